@@ -1,0 +1,21 @@
+import { readFileSync } from 'node:fs';
+import { parseFlow, problemLine } from '../../src/engine/parse/parseFlow.ts';
+import type { Flow } from '../../src/engine/types.ts';
+
+/** The JSON of a file; ends the program with a plain line when there is none. */
+export function readJsonFile(file: string): unknown {
+  try {
+    return JSON.parse(readFileSync(file, 'utf8'));
+  } catch (error) {
+    console.error(`${file}: ${(error as Error).message}`);
+    process.exit(2);
+  }
+}
+
+/** The flow in a file; ends the program with every problem told when it does not parse. */
+export function readFlowFile(file = 'flows/booking.json'): Flow {
+  const parsed = parseFlow(readJsonFile(file));
+  if (parsed.ok) return parsed.flow;
+  for (const problem of parsed.problems) console.error(problemLine(file, problem));
+  process.exit(1);
+}

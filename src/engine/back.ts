@@ -1,0 +1,39 @@
+import { applyEffects, type Effected } from './effects.ts';
+import { progress } from './progress.ts';
+import { stepOf } from './snapshot.ts';
+import type { Change, Flow, Snapshot } from './types.ts';
+
+/** How many steps Back takes off a stack: one, unless a rule of the flow says otherwise. */
+export function popCount(flow: Flow, stack: readonly string[]): number {
+  const before = stack.at(-2);
+  return flow.back.rules.find((rule) => rule.after === before)?.pop ?? 1;
+}
+
+/** Whether Back is offered: it must leave a step to land on. */
+export function canGoBack(flow: Flow, stack: readonly string[]): boolean {
+  return stack.length > popCount(flow, stack);
+}
+
+/**
+ * The snapshot after Back, or undefined when Back is not offered.
+ * Each step that is left runs its `outOf` effects, from the top down; then the step that is
+ * reached runs its `into` effects.
+ */
+export function goBack(
+  flow: Flow,
+  snapshot: Snapshot,
+): { snapshot: Snapshot; changes: Change[] } | undefined {
+  if (!canGoBack(flow, snapshot.stack)) return undefined;
+  const length = snapshot.stack.length - popCount(flow, snapshot.stack);
+  const stack = snapshot.stack.slice(0, length);
+  const left = snapshot.stack.slice(length).toReversed();
+  const changes: Change[] = [{ type: 'pop', steps: left }];
+  let state: Effected = snapshot;
+  for (const id of left) state = applyEffects(stepOf(flow, id).back.outOf, state, changes);
+  state = applyEffects(stepOf(flow, stack[length - 1]!).back.into, state, changes);
+  const { context, answers } = state;
+  return {
+    snapshot: { ...snapshot, stack, context, answers, progress: progress(flow, stack) },
+    changes,
+  };
+}

@@ -1,0 +1,118 @@
+import { didYouMean } from '../didYouMean.ts';
+import type { Problem, Scalar } from '../types.ts';
+
+export type JsonObject = Readonly<Record<string, unknown>>;
+
+/** One more step of a JSON pointer, escaped as RFC 6901 says. */
+export const at = (pointer: string, key: string | number) =>
+  `${pointer}/${String(key).replaceAll('~', '~0').replaceAll('/', '~1')}`;
+
+const kindOf = (value: unknown) => {
+  if (value === null) return 'null';
+  return Array.isArray(value)
+    ? 'a list'
+    : typeof value === 'object'
+      ? 'an object'
+      : `a ${typeof value}`;
+};
+
+export const isObject = (value: unknown): value is JsonObject =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+export const isScalar = (value: unknown): value is Scalar =>
+  value === null || ['string', 'number', 'boolean'].includes(typeof value);
+
+/**
+ * Reads JSON of unknown shape and keeps every fault it meets, so that an author sees all of them
+ * at once. Each read answers with something usable, or undefined after a fault.
+ */
+export class Reader {
+  readonly problems: Problem[] = [];
+
+  report(code: string, pointer: string, message: string): void {
+    this.problems.push({ code, severity: 'error', pointer, message });
+  }
+
+  /** A name that must be one of the known ones. */
+  name(kind: string, code: string, value: unknown, pointer: string, known: readonly string[]) {
+    const text = this.string(value, pointer, kind);
+    if (text === undefined) return undefined;
+    if (known.includes(text)) return text;
+    this.report(code, pointer, `"${text}" is not ${kind}${didYouMean(text, known)}`);
+    return undefined;
+  }
+
+  object(
+    value: unknown,
+    pointer: string,
+    allowed?: readonly string[],
+    required: readonly string[] = [],
+  ) {
+    if (!isObject(value)) {
+      this.report('wrong-type', pointer, `expected an object, found ${kindOf(value)}`);
+      return undefined;
+    }
+    for (const key of Object.keys(value)) {
+      if (allowed !== undefined && !allowed.includes(key)) {
+        this.report(
+          'unknown-key',
+          at(pointer, key),
+          `"${key}" means nothing here${didYouMean(key, allowed)}`,
+        );
+      }
+    }
+    for (const key of required) {
+      if (!Object.hasOwn(value, key)) this.report('missing-key', pointer, `"${key}" is missing`);
+    }
+    return value;
+  }
+
+  list(value: unknown, pointer: string): readonly unknown[] {
+    if (Array.isArray(value)) return value;
+    if (value !== undefined) {
+      this.report('wrong-type', pointer, `expected a list, found ${kindOf(value)}`);
+    }
+    return [];
+  }
+
+  string(value: unknown, pointer: string, kind = 'a text') {
+    if (typeof value === 'string' && value !== '') return value;
+    if (value !== undefined) {
+      this.report(
+        'wrong-type',
+        pointer,
+        `expected ${kind}, found ${value === '' ? 'an empty text' : kindOf(value)}`,
+      );
+    }
+    return undefined;
+  }
+
+  number(value: unknown, pointer: string, minimum: number) {
+    if (typeof value === 'number' && Number.isFinite(value) && value >= minimum) return value;
+    if (value !== undefined) {
+      this.report(
+        'wrong-type',
+        pointer,
+        `expected a number of at least ${minimum}, found ${JSON.stringify(value)}`,
+      );
+    }
+    return undefined;
+  }
+
+  /** The entries of an optional object, whatever its keys are. */
+  entries(value: unknown, pointer: string): [key: string, value: unknown, pointer: string][] {
+    if (value === undefined) return [];
+    const object = this.object(value, pointer) ?? {};
+    if (Object.hasOwn(object, '__proto__')) {
+      this.report('bad-name', at(pointer, '__proto__'), '"__proto__" cannot be a name');
+      return [];
+    }
+    return Object.entries(object).map(([key, entry]) => [key, entry, at(pointer, key)]);
+  }
+
+  strings(value: unknown, pointer: string): string[] {
+    return this.list(value, pointer).flatMap(
+      (entry, index) => this.string(entry, at(pointer, index)) ?? [],
+    );
+  }
+}

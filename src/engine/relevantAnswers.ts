@@ -1,0 +1,19 @@
+import { stepOf } from './snapshot.ts';
+import type { Flow, Json, Snapshot } from './types.ts';
+
+/** The names of the answers that the steps on a stack collect. */
+export function collectedOn(flow: Flow, stack: readonly string[]): Set<string> {
+  return new Set(stack.flatMap((id) => stepOf(flow, id).collects));
+}
+
+/**
+ * The answers that count: those that a step on the present path collects.
+ * What was answered on a branch that was left stays in the snapshot, in case the visitor comes
+ * back, and is not among these. Empty when nothing was answered.
+ */
+export function relevantAnswers(flow: Flow, snapshot: Snapshot): Readonly<Record<string, Json>> {
+  const collected = collectedOn(flow, snapshot.stack);
+  return Object.fromEntries(
+    Object.entries(snapshot.answers).filter(([name]) => collected.has(name)),
+  );
+}

@@ -1,0 +1,59 @@
+import { FlowBug } from './FlowBug.ts';
+import { progress } from './progress.ts';
+import type { Flow, Scalar, Snapshot, Step } from './types.ts';
+
+/** What a snapshot remembers of the flow it was made with. */
+export const flowLabel = (flow: Flow) => `${flow.id}@${flow.version}`;
+
+/** The step a flow declares under an id; a FlowBug when it declares none. */
+export function stepOf(flow: Flow, id: string): Step {
+  const step = Object.hasOwn(flow.steps, id) ? flow.steps[id] : undefined;
+  if (step === undefined) throw new FlowBug(`the flow "${flow.id}" has no step "${id}"`);
+  return step;
+}
+
+/** The step on top of the stack. */
+export function currentStep(flow: Flow, snapshot: Snapshot): Step {
+  const top = snapshot.stack.at(-1);
+  if (top === undefined) throw new FlowBug('the stack of a snapshot is never empty');
+  return stepOf(flow, top);
+}
+
+/**
+ * Facts that may join a snapshot: declared as facts, with a value of their domain.
+ * Throws a FlowBug naming the first that is not.
+ */
+export function checkedFacts(
+  flow: Flow,
+  facts: Readonly<Record<string, Scalar>>,
+): Readonly<Record<string, Scalar>> {
+  for (const [name, value] of Object.entries(facts)) {
+    const variable = Object.hasOwn(flow.variables, name) ? flow.variables[name] : undefined;
+    if (variable?.fact !== true) {
+      throw new FlowBug(`"${name}" is not a fact of the flow "${flow.id}"`);
+    }
+    if (!variable.domain.includes(value)) {
+      throw new FlowBug(`the fact "${name}" cannot be ${JSON.stringify(value)}`);
+    }
+  }
+  return facts;
+}
+
+/** The snapshot a visit begins with: one step, every variable at its initial value. */
+export function start(flow: Flow, facts: Readonly<Record<string, Scalar>> = {}): Snapshot {
+  const initial = (fact: boolean) =>
+    Object.fromEntries(
+      Object.entries(flow.variables)
+        .filter(([, variable]) => variable.fact === fact)
+        .map(([name, variable]) => [name, variable.initial]),
+    );
+  const stack = [flow.initial];
+  return {
+    flow: flowLabel(flow),
+    stack,
+    context: initial(false),
+    facts: { ...initial(true), ...checkedFacts(flow, facts) },
+    answers: {},
+    progress: progress(flow, stack),
+  };
+}

@@ -1,0 +1,117 @@
+import { produce } from 'immer';
+import { goBack } from './back.ts';
+import { applyEffects, type Effected } from './effects.ts';
+import { FlowBug } from './FlowBug.ts';
+import { holds, type GuardState } from './guards.ts';
+import { progress } from './progress.ts';
+import { checkedFacts, currentStep, stepOf } from './snapshot.ts';
+import type {
+  Change,
+  Flow,
+  FlowEvent,
+  Snapshot,
+  Step,
+  Transition,
+  TransitionResult,
+} from './types.ts';
+
+/** The first transition of a step for an event whose guard holds, or undefined. */
+export function findTransition(
+  flow: Flow,
+  step: Step,
+  event: string,
+  state: GuardState,
+): Transition | undefined {
+  const candidates = Object.hasOwn(step.on, event) ? step.on[event] : undefined;
+  return candidates?.find((transition) => holds(flow, transition.guard, state));
+}
+
+function withAnswers(step: Step, snapshot: Snapshot, event: FlowEvent): Snapshot['answers'] {
+  const { answers } = event;
+  if (answers === undefined) return snapshot.answers;
+  return produce(snapshot.answers, (draft: Record<string, unknown>) => {
+    for (const [name, value] of Object.entries(answers)) {
+      if (!step.collects.includes(name)) {
+        throw new FlowBug(
+          `the step "${step.id}" sent the answer "${name}" with "${event.type}", but it collects ` +
+            (step.collects.length === 0 ? 'none' : `only "${step.collects.join('", "')}"`),
+        );
+      }
+      if (value === undefined) delete draft[name];
+      else draft[name] = value;
+    }
+  });
+}
+
+/** The snapshot with what an event brings along, before anything moves. */
+function withEvent(flow: Flow, snapshot: Snapshot, event: FlowEvent): Snapshot {
+  if (event.facts === undefined && event.answers === undefined) return snapshot;
+  return {
+    ...snapshot,
+    facts:
+      event.facts === undefined
+        ? snapshot.facts
+        : { ...snapshot.facts, ...checkedFacts(flow, event.facts) },
+    answers: withAnswers(currentStep(flow, snapshot), snapshot, event),
+  };
+}
+
+interface Move extends Effected {
+  stack: readonly string[];
+  taken: Transition[];
+  changes: Change[];
+}
+
+/** Takes a transition, and goes on past each target that is skipped. */
+function follow(flow: Flow, snapshot: Snapshot, first: Transition): Move {
+  const taken: Transition[] = [];
+  const changes: Change[] = [];
+  let { stack, context, answers } = snapshot as Pick<Snapshot, 'stack' | 'context' | 'answers'>;
+  for (let next: Transition | undefined = first; next !== undefined;) {
+    if (taken.push(next) > Object.keys(flow.steps).length) {
+      throw new FlowBug(`the steps skipped after "${first.id}" lead round in a circle`);
+    }
+    const base: readonly string[] = next.reset ?? stack;
+    ({ context, answers } = applyEffects(next.effects, { context, answers }, changes));
+    const target = stepOf(flow, next.target);
+    const reached: readonly string[] = [...base, target.id];
+    const state = { stack: reached, context, facts: snapshot.facts, answers };
+    const past: Transition | undefined =
+      target.skipWhen !== undefined && holds(flow, target.skipWhen, state)
+        ? findTransition(flow, target, flow.forward, state)
+        : undefined;
+    if (next.reset !== undefined) {
+      changes.push({ type: 'reset', stack: past === undefined ? reached : base });
+    } else if (past === undefined) changes.push({ type: 'push', step: target.id });
+    if (past !== undefined) changes.push({ type: 'skip', step: target.id });
+    stack = past === undefined ? reached : base;
+    next = past;
+  }
+  return { stack, context, answers, taken, changes };
+}
+
+/**
+ * The next snapshot after an event, and what changed, as data. Pure: it runs nothing, and the
+ * snapshot given stays as it is.
+ *
+ * The first transition whose guard holds is taken. An event that the current step does not handle
+ * changes nothing and comes back with `handled: false`, the same snapshot.
+ * Throws a FlowBug for answers the step does not collect and for facts the flow does not declare.
+ */
+export function transition(flow: Flow, snapshot: Snapshot, event: FlowEvent): TransitionResult {
+  const unhandled: TransitionResult = { snapshot, taken: [], changes: [], handled: false };
+  const informed = withEvent(flow, snapshot, event);
+  if (event.type === flow.back.event) {
+    const back = goBack(flow, informed);
+    return back === undefined ? unhandled : { ...back, taken: [], handled: true };
+  }
+  const first = findTransition(flow, currentStep(flow, informed), event.type, informed);
+  if (first === undefined) return unhandled;
+  const { stack, context, answers, taken, changes } = follow(flow, informed, first);
+  return {
+    snapshot: { ...informed, stack, context, answers, progress: progress(flow, stack) },
+    taken,
+    changes,
+    handled: true,
+  };
+}

@@ -1,0 +1,92 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import Ajv from 'ajv';
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { checkFlow } from '../../src/engine/check/checkFlow.ts';
+import { parseFlow } from '../../src/engine/parse/parseFlow.ts';
+import type { Problem } from '../../src/engine/types.ts';
+import { stepComponents } from '../../src/steps/names.ts';
+import { changed, type FileChange } from './support/changed.ts';
+import { bookingSource } from './support/flows.ts';
+
+interface Fixture {
+  change: FileChange[];
+  problem: Partial<Problem>;
+}
+
+const folder = new URL('../flows/broken/', import.meta.url);
+const json = (url: URL) => JSON.parse(readFileSync(url, 'utf8')) as unknown;
+const fixtures = readdirSync(folder).map(
+  (file) => [file.replace('.json', ''), json(new URL(file, folder)) as Fixture] as const,
+);
+const forms = [
+  'select-service',
+  'select-mixed-services',
+  'add-notes',
+  'validate-phone',
+  'add-waiter-preferences',
+  'plan-appointment',
+  'add-customer',
+];
+const surroundings = { forms, components: stepComponents };
+const fitsSchema = new Ajv({ strict: true, allowUnionTypes: true, strictRequired: false }).compile(
+  json(new URL('../../schemas/flow.schema.json', import.meta.url)) as object,
+);
+
+describe('the shipped flow', () => {
+  it('has no problems', () => {
+    expect(checkFlow(bookingSource(), surroundings)).toEqual([]);
+  });
+
+  it('fits the schema that editors explain it by', () => {
+    expect(fitsSchema(bookingSource()) || fitsSchema.errors).toBe(true);
+  });
+});
+
+describe('a broken flow is told with pointer and mend', () => {
+  it.each(fixtures)('%s', (_name, { change, problem }) => {
+    const problems = checkFlow(changed(bookingSource(), change), surroundings);
+    expect(problems).toContainEqual(expect.objectContaining({ severity: 'error', ...problem }));
+  });
+
+  it('tells every problem at once', () => {
+    const all = fixtures.flatMap(([name, { change }]) =>
+      ['unknown-key', 'missing-target', 'set-a-fact'].includes(name) ? change : [],
+    );
+    const codes = checkFlow(changed(bookingSource(), all), surroundings).map(({ code }) => code);
+    expect(codes).toEqual(
+      expect.arrayContaining(['unknown-key', 'missing-target', 'unknown-variable']),
+    );
+  });
+});
+
+describe('parseFlow', () => {
+  it('answers any JSON with a flow or with problems, and never throws', () => {
+    fc.assert(
+      fc.property(fc.jsonValue(), (source) => {
+        const parsed = parseFlow(source);
+        expect(parsed.ok || parsed.problems.length > 0).toBe(true);
+      }),
+    );
+  });
+
+  it('refuses whatever the editor schema refuses, wherever a value in the file is replaced', () => {
+    const pointers: string[] = [];
+    const collect = (value: unknown, pointer: string) => {
+      if (pointer !== '') pointers.push(pointer);
+      if (typeof value !== 'object' || value === null) return;
+      for (const [key, entry] of Object.entries(value))
+        collect(entry, `${pointer}/${key.replaceAll('~', '~0').replaceAll('/', '~1')}`);
+    };
+    collect(bookingSource(), '');
+    const wrong = [7, '', null, [], {}, [{}], { nonsense: 1 }, true];
+    const accepted = pointers.flatMap((at) =>
+      wrong
+        .map((value) => changed(bookingSource(), [{ at, value }]))
+        .filter((source) => !fitsSchema(source) && parseFlow(source).ok)
+        .map(() => at),
+    );
+    expect(pointers.length).toBeGreaterThan(400);
+    expect(accepted).toEqual([]);
+  });
+});
