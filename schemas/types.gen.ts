@@ -8,6 +8,10 @@ export type LocalTime = string
  * An id the client hands back as it got it
  */
 export type OpaqueId = (string | number)
+/**
+ * A number of the vehicle catalogue
+ */
+export type CatalogueId = number
 export type Uuid = string
 /**
  * Sent only when all four utm parameters are present
@@ -51,17 +55,17 @@ tekCustomerId: OpaqueId
 okForMarketing: boolean
 }
 export interface NewVehicle {
-vehicleId: number
+vehicleId: CatalogueId
 year: number
-makeId: number
+makeId: CatalogueId
 makeName: string
-modelId: number
+modelId: CatalogueId
 modelName: string
-subModelId: number
+subModelId: CatalogueId
 subModelName: string
-baseVehicleId: number
-engineBaseId?: number
-engineConfigId?: number
+baseVehicleId: CatalogueId
+engineBaseId?: CatalogueId
+engineConfigId?: CatalogueId
 }
 export interface ExistingVehicle {
 tekVehicleId: OpaqueId
@@ -494,3 +498,43 @@ export const operations: { readonly [Name in keyof Operations]: { method: string
   updateLead: { method: 'PUT', path: '/api/scheduler/booking/shop/{shopId}/leads/{leadId}' },
   trackEvent: { method: 'POST', path: '/api/public/insights' },
 };
+
+/** The most characters, or entries, of an answer. */
+export const answerLimits = {
+  customNeed: 300,
+  selectedRecommendedServiceIds: 30,
+  search: 17,
+  state: 2,
+  notes: 300,
+  firstName: 100,
+  lastName: 100,
+  email: 254,
+  address: 200,
+  city: 100,
+  zip: 12,
+  question: 300,
+  fullName: 200,
+} as const;
+
+/** The answers the contract knows; whatever else a form asks travels as a line of text. */
+export const answerNames = [
+  'phone',
+  'okForMarketing',
+  'customNeed',
+  'selectedServiceIds',
+  'selectedRecommendedServiceIds',
+  'recommendedServicesSkipped',
+  'selectedCustomerVehicle',
+  'newVehicle',
+  'waiterPreference',
+  'whenToCome',
+  'enabledCourtesyTransformation',
+  'selectedDateToCome',
+  'dayToCome',
+  'notes',
+  'newCustomer',
+  'question',
+  'fullName',
+  'customerPhone',
+  'agreement',
+] as const satisfies readonly (keyof Answers)[];

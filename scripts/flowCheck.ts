@@ -6,7 +6,7 @@ import { readdirSync } from 'node:fs';
 import { basename } from 'node:path';
 import { checkFlow } from '../src/engine/check/checkFlow.ts';
 import { problemLine } from '../src/engine/parse/parseFlow.ts';
-import { stepComponents } from '../src/steps/names.ts';
+import { stepActions, stepComponents } from '../src/steps/names.ts';
 import { readJsonFile } from './lib/readFlowFile.ts';
 
 const files = process.argv.slice(2).filter((argument) => !argument.startsWith('--'));
@@ -16,7 +16,11 @@ const file = files[0] ?? 'flows/booking.json';
 const forms = readdirSync(new URL('../schemas/steps/', import.meta.url))
   .filter((name) => name.endsWith('.json'))
   .map((name) => basename(name, '.json'));
-const problems = checkFlow(readJsonFile(file), { forms, components: stepComponents });
+const problems = checkFlow(readJsonFile(file), {
+  forms,
+  components: stepComponents,
+  actions: stepActions,
+});
 
 if (asJson) {
   console.log(

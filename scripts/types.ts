@@ -88,6 +88,30 @@ function operationTable(operations: Record<string, OperationSource>): string {
   return `/** Method and path of each call, with {parameters} to fill in. */\nexport const operations: { readonly [Name in keyof Operations]: { method: string; path: string } } = {\n${rows.join('\n')}\n};\n`;
 }
 
+/** The limits of the answers by the name of what is limited, for widgets that tell how much is left. */
+function answerLimits(): string {
+  const limits: Record<string, number> = {};
+  const collect = (name: string, schema: Json) => {
+    const limit = schema.maxLength ?? schema.maxItems;
+    if (typeof limit === 'number') limits[name] = limit;
+    for (const [key, entry] of Object.entries((schema.properties ?? {}) as Record<string, Json>)) {
+      collect(key, entry);
+    }
+    const each = schema.additionalProperties;
+    if (typeof each === 'object' && each !== null) collect(name, each as Json);
+  };
+  for (const [name, schema] of Object.entries(read('answers.json').$defs as Record<string, Json>)) {
+    collect(name, schema);
+  }
+  const rows = Object.entries(limits).map(([name, limit]) => `  ${name}: ${limit},`);
+  return `/** The most characters, or entries, of an answer. */\nexport const answerLimits = {\n${rows.join('\n')}\n} as const;\n`;
+}
+
+function answerNames(): string {
+  const names = Object.keys(read('answers.json').$defs as Json).map((name) => `  '${name}',`);
+  return `/** The answers the contract knows; whatever else a form asks travels as a line of text. */\nexport const answerNames = [\n${names.join('\n')}\n] as const satisfies readonly (keyof Answers)[];\n`;
+}
+
 async function generate(): Promise<string> {
   const operations = read('api/operations.json') as unknown as Record<string, OperationSource>;
   const definitions = allDefinitions();
@@ -117,6 +141,8 @@ async function generate(): Promise<string> {
     '',
     operationTypes(operations),
     operationTable(operations),
+    answerLimits(),
+    answerNames(),
   ].join('\n');
 }
 

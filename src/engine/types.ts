@@ -53,6 +53,8 @@ export interface Step {
   /** The form file that renders the step, or the component that does. */
   readonly form?: string;
   readonly component?: string;
+  /** What must succeed before the forward event is sent; the app knows it by this name. */
+  readonly action?: string;
   /** The answers that count as given by this step. */
   readonly collects: readonly string[];
   /** What must be known when the visitor gets here: a name, and the rule that says so. */

@@ -13,3 +13,8 @@ export const stepComponents = [
 ] as const;
 
 export type StepComponentName = (typeof stepComponents)[number];
+
+/** What a step of the flow can ask for before its forward event; `formActions.ts` does each. */
+export const stepActions = ['send-code'] as const;
+
+export type StepActionName = (typeof stepActions)[number];

@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest';
 import { checkFlow } from '../../src/engine/check/checkFlow.ts';
 import { parseFlow } from '../../src/engine/parse/parseFlow.ts';
 import type { Problem } from '../../src/engine/types.ts';
-import { stepComponents } from '../../src/steps/names.ts';
+import { stepActions, stepComponents } from '../../src/steps/names.ts';
 import { changed, type FileChange } from './support/changed.ts';
 import { bookingSource } from './support/flows.ts';
 
@@ -28,7 +28,7 @@ const forms = [
   'plan-appointment',
   'add-customer',
 ];
-const surroundings = { forms, components: stepComponents };
+const surroundings = { forms, components: stepComponents, actions: stepActions };
 const fitsSchema = new Ajv({ strict: true, allowUnionTypes: true, strictRequired: false }).compile(
   json(new URL('../../schemas/flow.schema.json', import.meta.url)) as object,
 );

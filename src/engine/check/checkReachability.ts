@@ -6,6 +6,7 @@ import type { Flow, Problem } from '../types.ts';
 export interface Surroundings {
   readonly forms: readonly string[];
   readonly components: readonly string[];
+  readonly actions: readonly string[];
 }
 
 /** Every step some transition, reset or replacement leads to from the first one; guards left aside. */
@@ -35,37 +36,28 @@ export function checkReachability(flow: Flow): Problem[] {
     }));
 }
 
-/** Steps that no form file and no component renders. */
-export function checkScreens(flow: Flow, { forms, components }: Surroundings): Problem[] {
-  return Object.values(flow.steps).flatMap((step): Problem[] => {
-    const pointer = at('/steps', step.id);
-    const problem = (code: string, place: string, message: string): Problem => ({
-      code,
-      severity: 'error',
-      pointer: place,
-      message,
-    });
-    if ((step.form === undefined) === (step.component === undefined)) {
-      return [
-        problem(
-          'no-screen',
-          pointer,
-          `the step "${step.id}" needs either a "form" or a "component"`,
-        ),
-      ];
+/** Steps without a screen, and names the app around the flow does not know. */
+export function checkScreens(flow: Flow, { forms, components, actions }: Surroundings): Problem[] {
+  const problems: Problem[] = [];
+  const report = (code: string, pointer: string, message: string) =>
+    problems.push({ code, severity: 'error', pointer, message });
+  for (const { id, form, component, action } of Object.values(flow.steps)) {
+    const pointer = at('/steps', id);
+    if ((form === undefined) === (component === undefined)) {
+      report('no-screen', pointer, `the step "${id}" needs either a "form" or a "component"`);
     }
-    const [kind, name, known] =
-      step.form === undefined
-        ? (['component', step.component!, components] as const)
-        : (['form', step.form, forms] as const);
-    if (known.includes(name)) return [];
-    const what = kind === 'form' ? 'a file of schemas/steps' : 'a registered component';
-    return [
-      problem(
-        `unknown-${kind}`,
-        at(pointer, kind),
-        `"${name}" is not ${what}${didYouMean(name, known)}`,
-      ),
-    ];
-  });
+    for (const [key, name, known, kind] of [
+      ['form', form, forms, 'a file of schemas/steps'],
+      ['component', component, components, 'a registered component'],
+      ['action', action, actions, 'an action of the app'],
+    ] as const) {
+      if (name === undefined || known.includes(name)) continue;
+      report(
+        `unknown-${key}`,
+        at(pointer, key),
+        `"${name}" is not ${kind}${didYouMean(name, known)}`,
+      );
+    }
+  }
+  return problems;
 }

@@ -149,6 +149,7 @@ const stepKeys = [
   'screenName',
   'form',
   'component',
+  'action',
   'collects',
   'requires',
   'on',
@@ -185,6 +186,7 @@ export function parseStep(
     screenName: reader.string(object.screenName, at(pointer, 'screenName')),
     form: reader.string(object.form, at(pointer, 'form')),
     component: reader.string(object.component, at(pointer, 'component')),
+    action: reader.string(object.action, at(pointer, 'action')),
     skipWhen:
       object.skipWhen === undefined ? undefined : guardAt(object.skipWhen, at(pointer, 'skipWhen')),
   };

@@ -1,0 +1,20 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { ensureBuilt } from '../../scripts/lib/build.mjs';
+import { BookingServer } from './server.ts';
+
+/**
+ * Builds the app where that is needed, and migrates and seeds one data directory. Each worker
+ * copies it, which is quicker than seeding again.
+ */
+export default async function globalSetup(): Promise<() => Promise<void>> {
+  await ensureBuilt('npm run e2e');
+  const folder = await mkdtemp(join(tmpdir(), 'shop-booking-e2e-'));
+  const seeded = join(folder, 'seeded');
+  const server = await BookingServer.start(seeded);
+  await server.stop();
+  process.env.E2E_FOLDER = folder;
+  process.env.E2E_SEEDED = seeded;
+  return () => rm(folder, { recursive: true, force: true });
+}

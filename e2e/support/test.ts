@@ -1,0 +1,182 @@
+/** What the journeys share: `import { expect, test } from './support/test.ts'`. */
+import { readFileSync } from 'node:fs';
+import { cp, mkdtemp, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { test as base, expect, type BrowserContext, type Page } from 'playwright/test';
+import { BookingServer } from './server.ts';
+
+/** The demo world (`server/seed/demo.json`), which `npm start` serves as well. */
+export interface Demo {
+  organisations: { id: string; name: string }[];
+  shops: { id: string; name: string; timeZone: string; shows: string[] }[];
+  phones: Record<string, string>;
+}
+
+interface Message {
+  at: string;
+  channel: string;
+  to: string;
+  body: string;
+}
+
+/** The texts the server sent, from `outbox.jsonl`. */
+class Outbox {
+  constructor(private readonly file: string) {}
+
+  /** Everything sent to a phone (10 digits) so far, oldest first; empty when there is nothing. */
+  async messagesTo(phone: string): Promise<Message[]> {
+    const lines = await readFile(this.file, 'utf8').catch(() => '');
+    return lines
+      .split('\n')
+      .filter((line) => line !== '')
+      .map((line) => JSON.parse(line) as Message)
+      .filter(({ to }) => to.replace(/\D/g, '').slice(-10) === phone);
+  }
+
+  /**
+   * The last code sent to a phone (10 digits). Waits until there is one.
+   *
+   * @param atLeast how many codes must have been sent: 2 waits for the one after a resend
+   */
+  async lastCode(phone: string, { atLeast = 1 } = {}): Promise<string> {
+    let codes: string[] = [];
+    await expect
+      .poll(
+        async () => {
+          const messages = await this.messagesTo(phone);
+          codes = messages.flatMap(({ body }) => body.match(/\b\d{4}\b/)?.[0] ?? []);
+          return codes.length;
+        },
+        { message: `codes texted to ${phone}`, intervals: [50] },
+      )
+      .toBeGreaterThanOrEqual(atLeast);
+    return codes.at(-1) ?? '';
+  }
+}
+
+/** Gathers what no page should ever say: errors, failed loads, breaches of the CSP. */
+class PageErrors {
+  private readonly seen: string[] = [];
+  private readonly expected: RegExp[] = [];
+
+  /** Says that this test brings about errors which match `pattern`. */
+  expect(pattern: RegExp): void {
+    this.expected.push(pattern);
+  }
+
+  watch(context: BrowserContext): void {
+    context.on('weberror', (error) => this.seen.push(String(error.error().stack)));
+    // Chromium reports a breach of the CSP and a failed load as console errors, too.
+    context.on('console', (message) => {
+      if (message.type() !== 'error') return;
+      this.seen.push(`${message.text()} (${message.location().url})`);
+    });
+  }
+
+  unexpected(): string[] {
+    return this.seen.filter((text) => !this.expected.some((pattern) => pattern.test(text)));
+  }
+}
+
+interface TestFixtures {
+  /** Fails the test on errors in any of its pages that it did not declare. */
+  pageErrors: PageErrors;
+  /** A phone number (10 digits) that no other test uses and no customer has. */
+  freshPhone: () => string;
+  /** Ends the server and starts it again on the same address and data. */
+  restartServer: () => Promise<void>;
+  /** A page of another visitor, with nothing shared with `page`. */
+  otherVisitor: () => Promise<Page>;
+  failureLog: void;
+}
+
+interface WorkerFixtures {
+  server: BookingServer;
+  demo: Demo;
+  outbox: Outbox;
+}
+
+let phonesGiven = 0;
+
+export const test = base.extend<TestFixtures, WorkerFixtures>({
+  server: [
+    // oxlint-disable-next-line no-empty-pattern -- Playwright reads the fixtures from the pattern
+    async ({}, provide) => {
+      const dataDir = await mkdtemp(join(process.env.E2E_FOLDER ?? '', 'worker-'));
+      await cp(process.env.E2E_SEEDED ?? '', dataDir, { recursive: true });
+      const server = await BookingServer.start(dataDir);
+      await provide(server);
+      await server.stop();
+    },
+    { scope: 'worker', timeout: 90_000 },
+  ],
+  demo: [
+    // oxlint-disable-next-line no-empty-pattern
+    async ({}, provide) => {
+      const file = new URL('../../server/seed/demo.json', import.meta.url);
+      await provide(JSON.parse(readFileSync(file, 'utf8')) as Demo);
+    },
+    { scope: 'worker' },
+  ],
+  outbox: [
+    async ({ server }, provide) => provide(new Outbox(join(server.dataDir, 'outbox.jsonl'))),
+    { scope: 'worker' },
+  ],
+
+  baseURL: async ({ server }, provide) => provide(server.url),
+
+  pageErrors: [
+    // oxlint-disable-next-line no-empty-pattern
+    async ({}, provide) => {
+      const errors = new PageErrors();
+      await provide(errors);
+      expect(errors.unexpected(), 'errors in the pages').toEqual([]);
+    },
+    { auto: true },
+  ],
+  context: async ({ context, pageErrors }, provide) => {
+    pageErrors.watch(context);
+    await provide(context);
+  },
+  otherVisitor: async (
+    { browser, contextOptions, baseURL, viewport, hasTouch, locale, pageErrors },
+    provide,
+  ) => {
+    const contexts: BrowserContext[] = [];
+    await provide(async () => {
+      const context = await browser.newContext({
+        ...contextOptions,
+        baseURL,
+        viewport,
+        hasTouch,
+        locale,
+      });
+      contexts.push(context);
+      pageErrors.watch(context);
+      return context.newPage();
+    });
+    await Promise.all(contexts.map((context) => context.close()));
+  },
+
+  // Each worker has its own database, so it is enough that a worker never gives a number twice.
+  // oxlint-disable-next-line no-empty-pattern
+  freshPhone: async ({}, provide) =>
+    provide(() => `360${String(2_100_000 + phonesGiven++).padStart(7, '0')}`),
+  restartServer: async ({ server }, provide) => provide(() => server.restart()),
+
+  failureLog: [
+    async ({ server }, provide, testInfo) => {
+      const from = server.log.length;
+      await provide();
+      const log = server.log.slice(from);
+      if (testInfo.status === testInfo.expectedStatus || log === '') return;
+      await testInfo.attach('server.log', {
+        body: log,
+        contentType: 'text/plain',
+      });
+    },
+    { auto: true },
+  ],
+});
+
+export { expect };

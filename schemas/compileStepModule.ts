@@ -1,0 +1,140 @@
+/**
+ * Turns step form files into ES modules that a browser runs under `script-src 'self'`: the form with
+ * its references resolved, and its validators as plain code. At build, and on the server whenever a
+ * file changes.
+ */
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { compileSchemaValidatorsCode } from '@rjsf/validator-ajv8/compileSchemaValidators';
+import { build } from 'esbuild';
+import { checkFormat } from './stepFile/checkFormat.ts';
+import {
+  checkAnswerNames,
+  checkConditions,
+  checkLooks,
+  checkSchema,
+} from './stepFile/checkMeaning.ts';
+import { inlineAnswers } from './stepFile/inlineAnswers.ts';
+import {
+  StepFormError,
+  type JsonObject,
+  type StepFormDefinition,
+  type StepFormFile,
+  type StepFormProblem,
+} from './stepFile/types.ts';
+
+export { StepFormError } from './stepFile/types.ts';
+export type { StepFormDefinition, StepFormFile, StepFormProblem } from './stepFile/types.ts';
+
+/**
+ * The form that a file describes, ready to be drawn.
+ *
+ * @param id the form's id, which is the file's name without `.json`
+ * @param answers `schemas/answers.json`
+ * @throws StepFormError with every problem found, each with its file and JSON pointer
+ */
+export function readStepForm(file: unknown, answers: object, id: string): StepFormDefinition {
+  const problems: StepFormProblem[] = [];
+  const report = (pointer: string, message: string) => {
+    problems.push({ file: `schemas/steps/${id}.json`, pointer: pointer || '/', message });
+  };
+  if (!checkFormat(file, report)) throw new StepFormError(problems);
+
+  const { $schema: _format, ...source } = file as StepFormFile;
+  const schema = inlineAnswers(source.schema, answers as JsonObject, '/schema', report);
+  const uiSchema = source.uiSchema ?? {};
+  checkAnswerNames(source, answers as JsonObject, report);
+  checkSchema(schema, '/schema', report);
+  checkLooks(uiSchema, schema, '/uiSchema', report);
+  checkConditions(source, report);
+  if (problems.length > 0) throw new StepFormError(problems);
+  return { ...source, id, schema: schema as JsonObject, uiSchema };
+}
+
+/** CommonJS code with a validator for the schema and each of its branches, by their hashes. */
+function validatorsCode({ id, schema }: StepFormDefinition): string {
+  try {
+    return compileSchemaValidatorsCode(schema, {
+      // Messages come from the file, so that neither they nor the schema need to be in the code.
+      ajvOptionsOverrides: { verbose: false, messages: false, code: { lines: false } },
+    });
+  } catch (error) {
+    const message = error instanceof Error ? error.message : String(error);
+    throw new StepFormError([{ file: `schemas/steps/${id}.json`, pointer: '/schema', message }]);
+  }
+}
+
+/**
+ * One self-contained ES module that exports `form` and `validators`; the same file gives the same
+ * code.
+ *
+ * @throws StepFormError, see {@link readStepForm}
+ */
+export async function compileStepModule(
+  file: unknown,
+  answers: object,
+  id: string,
+): Promise<{ code: string }> {
+  const form = readStepForm(file, answers, id);
+  const validators = validatorsCode(form);
+  const resolveDir = import.meta.dirname;
+  const result = await build({
+    stdin: {
+      contents: `import validators from 'validators';\nexport const form = ${JSON.stringify(form)};\nexport { validators };`,
+      resolveDir,
+    },
+    plugins: [
+      {
+        name: 'validators',
+        setup({ onResolve, onLoad }) {
+          onResolve({ filter: /^validators$/ }, ({ path }) => ({ path, namespace: 'validators' }));
+          onLoad({ filter: /.*/, namespace: 'validators' }, () => ({
+            contents: validators,
+            resolveDir,
+          }));
+        },
+      },
+    ],
+    bundle: true,
+    format: 'esm',
+    target: 'es2022',
+    minify: true,
+    charset: 'utf8',
+    legalComments: 'none',
+    write: false,
+    logLevel: 'silent',
+  });
+  return { code: result.outputFiles[0]?.text ?? '' };
+}
+
+/**
+ * The modules of all step form files of a folder, by form id.
+ *
+ * @param directory the folder of the files; `answers.json` stands beside it
+ * @throws StepFormError with the problems of all files, so that they are seen at once
+ */
+export async function compileAllSteps(directory: string): Promise<Map<string, string>> {
+  const read = (path: string) => JSON.parse(readFileSync(join(directory, path), 'utf8')) as object;
+  const answers = read('../answers.json');
+  const modules = new Map<string, string>();
+  const problems: StepFormProblem[] = [];
+  const names = readdirSync(directory).filter((name) => name.endsWith('.json'));
+  for (const name of names.toSorted()) {
+    const id = name.slice(0, -'.json'.length);
+    try {
+      // One after the other: esbuild uses every core for each.
+      // oxlint-disable-next-line no-await-in-loop
+      modules.set(id, (await compileStepModule(read(name), answers, id)).code);
+    } catch (error) {
+      problems.push(...problemsOf(error, name));
+    }
+  }
+  if (problems.length > 0) throw new StepFormError(problems);
+  return modules;
+}
+
+function problemsOf(error: unknown, name: string): readonly StepFormProblem[] {
+  if (error instanceof StepFormError) return error.problems;
+  if (!(error instanceof SyntaxError)) throw error;
+  return [{ file: `schemas/steps/${name}`, pointer: '/', message: error.message }];
+}

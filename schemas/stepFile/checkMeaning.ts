@@ -1,0 +1,147 @@
+/** What a well-formed step file can still get wrong: typing mistakes and answers nobody can give. */
+import { checkCondition } from './condition.ts';
+import { below } from './pointer.ts';
+import type { JsonObject, StepFormFile } from './types.ts';
+
+type Report = (pointer: string, message: string) => void;
+
+const isObject = (value: unknown): value is JsonObject =>
+  value !== null && typeof value === 'object' && !Array.isArray(value);
+
+const properties = (schema: JsonObject): JsonObject =>
+  isObject(schema.properties) ? schema.properties : {};
+
+const keywords: ReadonlySet<string> = new Set([
+  ...['$id', '$comment', 'title', 'description', 'default', 'examples', 'readOnly', 'writeOnly'],
+  ...['type', 'enum', 'const', 'format', 'pattern', 'minLength', 'maxLength', 'multipleOf'],
+  ...['minimum', 'maximum', 'exclusiveMinimum', 'exclusiveMaximum', 'items', 'additionalItems'],
+  ...['contains', 'minItems', 'maxItems', 'uniqueItems', 'properties', 'patternProperties'],
+  ...['additionalProperties', 'propertyNames', 'required', 'minProperties', 'maxProperties'],
+  ...['dependencies', 'if', 'then', 'else', 'allOf', 'anyOf', 'oneOf', 'not'],
+]);
+const ranges = [
+  ['minLength', 'maxLength'],
+  ['minimum', 'maximum'],
+  ['minItems', 'maxItems'],
+  ['minProperties', 'maxProperties'],
+] as const;
+const schemaMaps = ['properties', 'patternProperties', 'dependencies'];
+const schemas = ['items', 'additionalItems', 'contains', 'additionalProperties', 'propertyNames'];
+const branches = ['if', 'then', 'else', 'not', 'allOf', 'anyOf', 'oneOf'];
+
+/**
+ * Reports keywords JSON Schema does not know, alternatives no form can draw, and answers that nobody
+ * can give: required without a field, a least above its most, no choice at all.
+ *
+ * @param partial in a branch (`if`, `allOf`…) the fields may stand in the schema around it
+ */
+export function checkSchema(
+  schema: unknown,
+  pointer: string,
+  report: Report,
+  partial = false,
+): void {
+  if (Array.isArray(schema)) {
+    schema.forEach((item, index) => checkSchema(item, below(pointer, index), report, partial));
+  }
+  if (!isObject(schema)) return;
+  for (const key of Object.keys(schema)) {
+    if (!keywords.has(key)) report(below(pointer, key), `"${key}" is no keyword of JSON Schema`);
+  }
+  checkAnswerable(schema, pointer, report, partial);
+  for (const key of ['anyOf', 'oneOf']) {
+    const options = schema[key];
+    if (
+      !Array.isArray(options) ||
+      options.every((option) => isObject(option) && 'const' in option)
+    ) {
+      continue;
+    }
+    report(
+      below(pointer, key),
+      'only a list of {"const", "title"} can be drawn; see "ui:showWhen"',
+    );
+  }
+  for (const key of schemaMaps) {
+    const map = schema[key];
+    if (!isObject(map)) continue;
+    for (const [name, part] of Object.entries(map)) {
+      checkSchema(part, below(pointer, key, name), report, partial);
+    }
+  }
+  for (const key of schemas) checkSchema(schema[key], below(pointer, key), report, partial);
+  for (const key of branches) checkSchema(schema[key], below(pointer, key), report, true);
+}
+
+function checkAnswerable(schema: JsonObject, pointer: string, report: Report, partial: boolean) {
+  const fields = properties(schema);
+  const required = Array.isArray(schema.required) ? (schema.required as string[]) : [];
+  for (const [index, name] of required.entries()) {
+    if (partial || Object.hasOwn(fields, name)) continue;
+    report(below(pointer, 'required', index), `"${name}" is required, but no field asks for it`);
+  }
+  for (const [least, most] of ranges) {
+    if (Number(schema[least]) > Number(schema[most])) {
+      report(below(pointer, least), `no answer fits: ${least} is above ${most}`);
+    }
+  }
+  if (typeof schema.pattern === 'string') checkPattern(schema.pattern, pointer, report);
+  if (Array.isArray(schema.enum) && schema.enum.length === 0) {
+    report(below(pointer, 'enum'), 'no answer fits: there is no choice');
+  }
+}
+
+function checkPattern(pattern: string, pointer: string, report: Report) {
+  try {
+    // With the flag that ajv's validators use.
+    RegExp(pattern, 'u');
+  } catch (error) {
+    report(below(pointer, 'pattern'), error instanceof Error ? error.message : String(error));
+  }
+}
+
+/** Reports looks of answers that the schema does not have, and what is wrong with their conditions. */
+export function checkLooks(ui: JsonObject, schema: unknown, pointer: string, report: Report): void {
+  if (!isObject(schema)) return;
+  for (const [key, value] of Object.entries(ui)) {
+    const at = below(pointer, key);
+    if (key === 'ui:showWhen') {
+      checkCondition(value, at, report);
+    } else if (key === 'items' || key === 'additionalProperties') {
+      if (isObject(value)) checkLooks(value, schema[key], at, report);
+    } else if (!key.startsWith('ui:')) {
+      const fields = properties(schema);
+      if (!Object.hasOwn(fields, key)) {
+        const known = Object.keys(fields).join(', ') || 'none';
+        report(at, `no such answer in the schema; there are ${known}`);
+      } else if (isObject(value)) {
+        checkLooks(value, fields[key], at, report);
+      }
+    }
+  }
+}
+
+/** Reports an answer of the visit that a file defines anew: its limits would stand twice. */
+export function checkAnswerNames(file: StepFormFile, answers: JsonObject, report: Report): void {
+  const defined = isObject(answers.$defs) ? answers.$defs : {};
+  for (const [name, schema] of Object.entries(properties(file.schema))) {
+    const reference = `../answers.json#/$defs/${name}`;
+    if (Object.hasOwn(defined, name) && (!isObject(schema) || schema.$ref !== reference)) {
+      report(below('/schema/properties', name), `is an answer already: use "$ref": "${reference}"`);
+    }
+  }
+}
+
+/** Reports what is wrong with the conditions of the buttons. */
+export function checkConditions(file: StepFormFile, report: Report): void {
+  for (const key of ['skipWhen', 'continueWhen'] as const) {
+    if (file[key] !== undefined) checkCondition(file[key], `/${key}`, report);
+  }
+  if (file.skipWhen !== undefined && file.skip === undefined) {
+    report('/skipWhen', 'there is no "skip" with the words to show then');
+  }
+  for (const [index, action] of (file.actions ?? []).entries()) {
+    if (action.showWhen === undefined) continue;
+    checkCondition(action.showWhen, below('/actions', index, 'showWhen'), report);
+  }
+}

@@ -1,0 +1,71 @@
+/**
+ * `npm run build`: the static site in `dist/`. The app by Vite, a module for each form step, the
+ * flows, and a compressed sibling of every text file, so that a server has nothing left to do.
+ */
+import { cpSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { extname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
+import { brotliCompress, constants, gzip } from 'node:zlib';
+import { build } from 'vite';
+import { compileAllSteps } from '../schemas/compileStepModule.ts';
+import { beginBuild } from './lib/freshness.mjs';
+
+const root = fileURLToPath(new URL('..', import.meta.url));
+const dist = join(root, 'dist');
+const textTypes = new Set(['.html', '.js', '.css', '.json', '.svg', '.txt', '.webmanifest']);
+const compressors = {
+  br: (text: Buffer) =>
+    promisify(brotliCompress)(text, {
+      params: {
+        [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY,
+        [constants.BROTLI_PARAM_MODE]: constants.BROTLI_MODE_TEXT,
+        [constants.BROTLI_PARAM_SIZE_HINT]: text.length,
+      },
+    }),
+  gz: (text: Buffer) => promisify(gzip)(text, { level: constants.Z_BEST_COMPRESSION }),
+};
+
+/** Does one part of the build and says how long it took. */
+async function timed(title: string, work: () => Promise<unknown>): Promise<void> {
+  const start = performance.now();
+  await work();
+  console.log(`${title}: ${((performance.now() - start) / 1000).toFixed(1)} s`);
+}
+
+async function writeStepModules(): Promise<void> {
+  const target = join(dist, 'schemas/steps');
+  mkdirSync(target, { recursive: true });
+  for (const [id, code] of await compileAllSteps(join(root, 'schemas/steps'))) {
+    writeFileSync(join(target, `${id}.js`), code);
+  }
+}
+
+const filesUnder = (folder: string): string[] =>
+  readdirSync(folder)
+    .map((name) => join(folder, name))
+    .flatMap((path) => (statSync(path).isDirectory() ? filesUnder(path) : [path]));
+
+/** Writes `x.js.br` and `x.js.gz` beside `x.js`, where they are smaller. */
+async function compress(file: string): Promise<void> {
+  const text = readFileSync(file);
+  await Promise.all(
+    Object.entries(compressors).map(async ([ending, compressor]) => {
+      const compressed = await compressor(text);
+      if (compressed.length < text.length) writeFileSync(`${file}.${ending}`, compressed);
+    }),
+  );
+}
+
+const building = beginBuild();
+await timed('app', () => build({ root, logLevel: 'warn' }));
+await timed('step modules', writeStepModules);
+cpSync(join(root, 'flows'), join(dist, 'flows'), { recursive: true });
+await timed('compressed copies', () =>
+  Promise.all(
+    filesUnder(dist)
+      .filter((file) => textTypes.has(extname(file)))
+      .map(compress),
+  ),
+);
+building.complete();

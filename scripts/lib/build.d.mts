@@ -1,0 +1,1 @@
+export function ensureBuilt(command: string): Promise<void>;

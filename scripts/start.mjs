@@ -1,0 +1,27 @@
+/**
+ * `npm start`: from a fresh clone to a running server. Uses nothing but Node until the packages
+ * are there; a second start installs and builds nothing.
+ */
+import './lib/requireNode.mjs';
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { ensureBuilt } from './lib/build.mjs';
+import { ensureInstalled } from './lib/install.mjs';
+import { root } from './lib/project.mjs';
+import { forgetSignals } from './lib/steps.mjs';
+
+process.chdir(root);
+await ensureInstalled('npm start', { withDev: false });
+await ensureBuilt('npm start');
+
+if (!process.env.DATABASE_URL && !existsSync(process.env.DATA_DIR ?? 'data')) {
+  console.log('...     make the database and the demo shops (once, some seconds)');
+}
+// In this process, so that signals and the exit code are the server's own.
+forgetSignals();
+const { register } = await import('tsx/esm/api');
+register();
+const server = join(root, 'server/main.ts');
+process.argv[1] = server;
+await import(pathToFileURL(server).href);

@@ -1,0 +1,90 @@
+/**
+ * `npm test`: everything there is, from a fresh clone. Goes on after a failure, so that one run
+ * shows all of them, and ends with the line `N passed, N failed`.
+ */
+import './lib/requireNode.mjs';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { ensureBrowser } from './lib/browser.mjs';
+import { runChecks } from './lib/checks.mjs';
+import { ensureInstalled } from './lib/install.mjs';
+import { npm, script, tool } from './lib/project.mjs';
+import { formatSeconds, step } from './lib/steps.mjs';
+
+const start = performance.now();
+const reports = mkdtempSync(join(tmpdir(), 'shop-booking-test-'));
+process.on('exit', () => rmSync(reports, { recursive: true, force: true }));
+
+/** The counts of a JSON report; none when the runner broke before it could write one. */
+function counts(file, pick) {
+  try {
+    const [passed, failed, skipped] = pick(JSON.parse(readFileSync(file, 'utf8')));
+    return { passed, failed, skipped };
+  } catch {
+    return { passed: 0, failed: 0, skipped: 0 };
+  }
+}
+
+async function vitest() {
+  const file = join(reports, 'vitest.json');
+  const result = await step(
+    'unit and contract tests',
+    tool('vitest', 'run', '--reporter=default', '--reporter=json', `--outputFile.json=${file}`),
+    { live: true },
+  );
+  const pick = (report) => [
+    report.numPassedTests,
+    report.numFailedTests,
+    report.numPendingTests + report.numTodoTests,
+  ];
+  return { ...result, ...counts(file, pick) };
+}
+
+async function playwright() {
+  const browser = await ensureBrowser();
+  if (browser === undefined) {
+    const output =
+      'no browser for the end-to-end tests: install Chromium, Chrome or Edge, ' +
+      'or set CHROMIUM_PATH to one, then npm test again';
+    return step('end-to-end tests', async () => ({ ok: false, output }));
+  }
+  const file = join(reports, 'playwright.json');
+  const result = await step(
+    'end-to-end tests',
+    tool('playwright', 'test', '--reporter=list,json'),
+    { live: true, env: { CHROMIUM_PATH: browser, PLAYWRIGHT_JSON_OUTPUT_FILE: file } },
+  );
+  const pick = ({ stats }) => [stats.expected + stats.flaky, stats.unexpected, stats.skipped];
+  return { ...result, ...counts(file, pick) };
+}
+
+await ensureInstalled('npm test', { withDev: true });
+const phases = [
+  ...(await runChecks()),
+  await vitest(),
+  await step('flow check', npm('run', '--silent', 'flow:check', '--', 'flows/booking.json')),
+  await step('build', script('scripts/build.ts')),
+  await playwright(),
+];
+
+const sum = (count) => phases.reduce((total, phase) => total + (phase[count] ?? 0), 0);
+// A phase that failed without a failed test of its own (lint, a crash) counts as one failure.
+const broken = phases.filter(({ ok, failed = 0 }) => !ok && failed === 0).length;
+const failed = sum('failed') + broken;
+const skipped = sum('skipped');
+
+console.log('');
+for (const { title, ok, seconds } of phases) {
+  console.log(
+    `${ok ? 'ok    ' : 'FAILED'}  ${title.padEnd(24)} ${formatSeconds(seconds).padStart(7)}`,
+  );
+}
+console.log(
+  `        ${'in all'.padEnd(24)} ${formatSeconds((performance.now() - start) / 1000).padStart(7)}`,
+);
+console.log('');
+console.log(
+  `${sum('passed')} passed, ${failed} failed${skipped > 0 ? `, ${skipped} skipped` : ''}`,
+);
+process.exitCode = failed === 0 ? 0 : 1;

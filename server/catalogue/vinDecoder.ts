@@ -1,0 +1,120 @@
+import { FACT, submodelNames, VEHICLE_TYPES, type FactCode, type VinData } from './data.ts';
+import { describeEngine, driveOf, isTelling, toEngine, toTuple } from './engines.ts';
+import type { EngineTuple } from './engines.ts';
+import { baseVehicleIdOf } from './ids.ts';
+import type { Engine, Submodel, VehicleSearchResult } from './types.ts';
+import type { VehicleTable } from './vehicleTable.ts';
+import { VinPatterns, type Reading } from './vinPatterns.ts';
+import { modelYears, parseVin } from './vinRules.ts';
+
+/** Results are for a customer to choose from; a longer list would not help. */
+const MAX_RESULTS = 6;
+
+type Lookup = (code: FactCode) => number | undefined;
+type Description = Record<Exclude<keyof Engine, `${string}Id`>, string>;
+
+/** Decodes VINs to vehicles of a table, whose string tables the patterns point into. */
+export class VinDecoder {
+  readonly #data: VinData;
+  readonly #patterns: VinPatterns;
+  readonly #table: VehicleTable;
+  readonly #strings: { submodels: readonly string[]; bodies: readonly string[] };
+
+  constructor(
+    data: VinData,
+    table: VehicleTable,
+    strings: { submodels: readonly string[]; bodies: readonly string[] },
+  ) {
+    this.#data = data;
+    this.#patterns = new VinPatterns(data);
+    this.#table = table;
+    this.#strings = strings;
+  }
+
+  /** One result a submodel the VIN may be, at most six; empty when invalid or unknown. */
+  decode(text: string): VehicleSearchResult[] {
+    const vin = parseVin(text);
+    if (!vin) return [];
+    for (const year of modelYears(vin)) {
+      const results = this.#decodeAs(vin, year);
+      if (results.length > 0) return results;
+    }
+    return [];
+  }
+
+  #decodeAs(vin: string, year: number): VehicleSearchResult[] {
+    const readings = this.#patterns.readings(vin, year);
+    // Patterns without a model tell the engines of a whole factory: they fill what a model leaves open.
+    const shared = readings.filter(({ facts }) => !facts.has(FACT.model));
+    const certainty = ({ facts }: Reading) => facts.get(FACT.model)?.specificity ?? -1;
+    const candidates = readings.filter((reading) => this.#isSold(reading, year));
+    const best = Math.max(...candidates.map(certainty));
+    const results = candidates
+      .filter((reading) => certainty(reading) === best)
+      .flatMap((reading) => {
+        const sources = [reading, ...shared];
+        const lookup: Lookup = (code) =>
+          sources.find(({ facts }) => facts.has(code))?.facts.get(code)?.value;
+        return this.#describe(year, reading.vehicleType, lookup);
+      });
+    const distinct = new Map(results.map((result) => [result.vehicleId, result]));
+    return [...distinct.values()].slice(0, MAX_RESULTS);
+  }
+
+  #isSold({ facts }: Reading, year: number): boolean {
+    const modelId = facts.get(FACT.model)?.value;
+    return modelId !== undefined && this.#table.has(baseVehicleIdOf(modelId, year));
+  }
+
+  #describe(year: number, vehicleType: number, lookup: Lookup): VehicleSearchResult[] {
+    const all = this.#table.submodels(baseVehicleIdOf(lookup(FACT.model)!, year))!;
+    const told = toTuple({
+      litres: lookup(FACT.litres),
+      cylinders: lookup(FACT.cylinders),
+      fuel: lookup(FACT.fuel),
+      secondFuel: lookup(FACT.secondFuel),
+      aspiration: lookup(FACT.aspiration),
+    });
+    return this.#submodels(lookup, all, told).map((submodel) => {
+      const more = {
+        acesBodyTypeName: this.#strings.bodies[lookup(FACT.body) ?? -1] ?? '',
+        acesDriveTypeName: driveOf(submodel.subModelName),
+        acesEngineDesignationName: this.#data.designations[lookup(FACT.designation) ?? -1] ?? '',
+      };
+      const engines = isTelling(told) ? [toEngine(told, more)] : submodel.engines;
+      return {
+        ...this.#table.vehicle(submodel.vehicleId)!,
+        acesVehicleTypeId: vehicleType,
+        acesVehicleTypeName: VEHICLE_TYPES[vehicleType] ?? '',
+        ...filledFrom(engines, { ...describeEngine(told), ...more }),
+        engines,
+        subModels: all.filter(({ vehicleId }) => vehicleId !== submodel.vehicleId),
+      };
+    });
+  }
+
+  /** The submodels a VIN names; where it names none, those that have its engine, or all. */
+  #submodels(lookup: Lookup, all: Submodel[], told: EngineTuple): Submodel[] {
+    const list = this.#data.nameLists[lookup(FACT.trim) ?? lookup(FACT.series) ?? -1];
+    const trims = list?.map((index) => this.#strings.submodels[index]!);
+    const names = submodelNames(this.#data.prefixes[lookup(FACT.prefix) ?? -1], trims);
+    const lower = new Set(names?.map((name) => name.toLowerCase()));
+    const { acesEngineConfigId } = toEngine(told, {});
+    const narrowed = [
+      all.filter(({ subModelName }) => lower.has(subModelName.toLowerCase())),
+      all.filter(({ subModelName }) => subModelName === 'Base'),
+      all.filter(({ engines }) =>
+        engines.some((one) => one.acesEngineConfigId === acesEngineConfigId),
+      ),
+    ];
+    return narrowed.find((submodels) => submodels.length > 0) ?? all;
+  }
+}
+
+/** Where a trim has a single engine, it tells what the VIN does not. */
+function filledFrom(engines: Engine[], description: Description): Description {
+  const single = engines.length === 1 ? engines[0] : undefined;
+  const keys = Object.keys(description) as (keyof Description)[];
+  const entries = keys.map((key) => [key, description[key] || single?.[key] || '']);
+  return Object.fromEntries(entries) as Description;
+}

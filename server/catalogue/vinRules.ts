@@ -1,0 +1,44 @@
+/** What every North American VIN obeys: 49 CFR 565, ISO 3779. */
+
+const VIN = /^[A-HJ-NPR-Z0-9]{17}$/;
+const WEIGHTS = [8, 7, 6, 5, 4, 3, 2, 10, 0, 9, 8, 7, 6, 5, 4, 3, 2];
+const LETTER_VALUES: Record<string, number> = {
+  A: 1, B: 2, C: 3, D: 4, E: 5, F: 6, G: 7, H: 8,
+  J: 1, K: 2, L: 3, M: 4, N: 5, P: 7, R: 9,
+  S: 2, T: 3, U: 4, V: 5, W: 6, X: 7, Y: 8, Z: 9,
+}; // prettier-ignore
+const YEAR_CODES = 'ABCDEFGHJKLMNPRSTVWXY123456789';
+
+/** The digit position 9 must hold ("0" to "9" or "X") for 17 well-formed characters. */
+export function checkDigit(vin: string): string {
+  const sum = [...vin].reduce((total, character, index) => {
+    const value = LETTER_VALUES[character] ?? Number(character);
+    return total + value * WEIGHTS[index]!;
+  }, 0);
+  const remainder = sum % 11;
+  return remainder === 10 ? 'X' : String(remainder);
+}
+
+/**
+ * Upper case, without blanks, or undefined for anything that is not a VIN.
+ *
+ * The check digit is demanded of every VIN, also of those made overseas, where the rule is not law:
+ * each make of the catalogue is sold in the United States and Canada, where it is, and it catches
+ * nearly every mistyped character.
+ */
+export function parseVin(text: string): string | undefined {
+  const vin = text.replace(/\s+/g, '').toUpperCase();
+  return VIN.test(vin) && checkDigit(vin) === vin[8] ? vin : undefined;
+}
+
+/**
+ * Model years position 10 may mean, likelier first: its code comes round every 30 years, and a
+ * letter in position 7 says 2010 to 2039, a digit 1980 to 2009. The second year is for the trucks
+ * that need not keep the rule. Empty when position 10 holds no year code.
+ */
+export function modelYears(vin: string): number[] {
+  const code = YEAR_CODES.indexOf(vin[9]!);
+  if (code < 0) return [];
+  const isLetter = /[A-Z]/.test(vin[6]!);
+  return isLetter ? [2010 + code, 1980 + code] : [1980 + code, 2010 + code];
+}

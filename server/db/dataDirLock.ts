@@ -1,0 +1,64 @@
+import { mkdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { uptime } from 'node:os';
+import { join, resolve } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import { StartError } from '../errors.ts';
+
+const heldHere = new Set<string>();
+
+/**
+ * Makes this process the only one to use a data directory: two on one PGlite directory corrupt it.
+ * Writes `server.lock` with the process id; a lock left behind by a dead process is taken over.
+ * Answers the function that lets the directory go.
+ *
+ * @throws StartError when another living process holds the directory
+ */
+export async function lockDataDir(dataDir: string): Promise<() => void> {
+  mkdirSync(dataDir, { recursive: true });
+  const path = join(resolve(dataDir), 'server.lock');
+  const mine = `${process.pid} ${Date.now()} ${Math.random()}\n`;
+  try {
+    writeFileSync(path, mine, { flag: 'wx' });
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
+    const holder = livingHolder(path);
+    if (holder !== undefined) throw inUse(dataDir, holder);
+    await takeOver(path, mine, dataDir);
+  }
+  heldHere.add(path);
+  return () => {
+    heldHere.delete(path);
+    rmSync(path, { force: true });
+  };
+}
+
+/** Two processes may find the same dead lock: the last to rename its own over it has it. */
+async function takeOver(path: string, mine: string, dataDir: string): Promise<void> {
+  const own = `${path}.${process.pid}`;
+  writeFileSync(own, mine);
+  renameSync(own, path);
+  await pause(50);
+  if (readFileSync(path, 'utf8') !== mine) throw inUse(dataDir, livingHolder(path) ?? 0);
+}
+
+function livingHolder(path: string): number | undefined {
+  const pid = Number.parseInt(readFileSync(path, 'utf8'), 10);
+  if (!Number.isInteger(pid) || pid <= 0) return undefined;
+  const bootedAt = Date.now() - uptime() * 1000;
+  // A restarted machine or container hands out the same ids again.
+  if (statSync(path).mtimeMs < bootedAt) return undefined;
+  if (pid === process.pid) return heldHere.has(path) ? pid : undefined;
+  try {
+    process.kill(pid, 0);
+    return pid;
+  } catch (error) {
+    return (error as NodeJS.ErrnoException).code === 'EPERM' ? pid : undefined;
+  }
+}
+
+function inUse(dataDir: string, pid: number): StartError {
+  return new StartError(
+    `The data directory ${dataDir} is in use by another server (process ${pid}). ` +
+      'Stop it, or set DATA_DIR to another directory.',
+  );
+}

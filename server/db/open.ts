@@ -1,0 +1,68 @@
+import { mkdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { PGlite } from '@electric-sql/pglite';
+import { drizzle as drizzlePg } from 'drizzle-orm/node-postgres';
+import { migrate as migratePg } from 'drizzle-orm/node-postgres/migrator';
+import { drizzle as drizzlePglite } from 'drizzle-orm/pglite';
+import { migrate as migratePglite } from 'drizzle-orm/pglite/migrator';
+import pg from 'pg';
+import type { Database, OpenDatabase } from './database.ts';
+import { lockDataDir } from './dataDirLock.ts';
+
+const migrationsFolder = fileURLToPath(new URL('./migrations/', import.meta.url));
+/** Any number that nothing else in the database locks. */
+const MIGRATION_LOCK = 4_173_001;
+
+interface Where {
+  /** Directory of the embedded database, used where there is no `databaseUrl` */
+  dataDir: string;
+  /** postgres://… */
+  databaseUrl?: string | undefined;
+}
+
+/** Opens and migrates the database: PGlite in `dataDir/pg`, or PostgreSQL where a URL is given. */
+export function openDatabase({ dataDir, databaseUrl }: Where): Promise<OpenDatabase> {
+  return databaseUrl === undefined ? openEmbedded(dataDir) : openPostgres(databaseUrl);
+}
+
+async function openEmbedded(dataDir: string): Promise<OpenDatabase> {
+  const unlock = await lockDataDir(dataDir);
+  try {
+    const directory = join(dataDir, 'pg');
+    mkdirSync(directory, { recursive: true });
+    const opened = await openPglite(await PGlite.create(directory));
+    return { db: opened.db, close: () => opened.close().finally(unlock) };
+  } catch (error) {
+    unlock();
+    throw error;
+  }
+}
+
+/** Migrates a PGlite that stands already; tests load one from a template. */
+export async function openPglite(client: PGlite): Promise<OpenDatabase> {
+  const db = drizzlePglite(client);
+  await migratePglite(db, { migrationsFolder });
+  return { db: db as unknown as Database, close: () => client.close() };
+}
+
+async function openPostgres(connectionString: string): Promise<OpenDatabase> {
+  const pool = new pg.Pool({ connectionString, max: 10 });
+  // An idle connection that the server ends must not end this process; the pool opens another.
+  pool.on('error', () => {});
+  try {
+    const client = await pool.connect();
+    try {
+      // Several processes may start at once: one migrates, the others find it done.
+      await client.query('select pg_advisory_lock($1)', [MIGRATION_LOCK]);
+      await migratePg(drizzlePg(client), { migrationsFolder });
+    } finally {
+      await client.query('select pg_advisory_unlock($1)', [MIGRATION_LOCK]).catch(() => {});
+      client.release();
+    }
+  } catch (error) {
+    await pool.end();
+    throw error;
+  }
+  return { db: drizzlePg(pool) as unknown as Database, close: () => pool.end() };
+}

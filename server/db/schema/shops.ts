@@ -1,0 +1,99 @@
+import {
+  boolean,
+  date,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  time,
+  uuid,
+} from 'drizzle-orm/pg-core';
+import type { Day, ServiceIcon } from '../../../schemas/types.gen.ts';
+
+export const organisations = pgTable('organisations', {
+  id: uuid().primaryKey().defaultRandom(),
+  name: text().notNull(),
+});
+
+export const shops = pgTable(
+  'shops',
+  {
+    id: uuid().primaryKey().defaultRandom(),
+    organisationId: uuid('organisation_id').references(() => organisations.id),
+    name: text().notNull(),
+    email: text(),
+    /** Ten digits */
+    phone: text(),
+    address1: text(),
+    address2: text(),
+    city: text(),
+    state: text(),
+    zip: text(),
+    /** Decimal degrees as text, as the contract answers them */
+    latitude: text(),
+    longitude: text(),
+    /** IANA zone */
+    timeZone: text('time_zone').notNull(),
+    minimumAllowedYear: integer('minimum_allowed_year'),
+    /** null: every make */
+    allowedMakeIds: jsonb('allowed_make_ids').$type<number[]>(),
+    defaultAppointmentDuration: integer('default_appointment_duration_minutes'),
+    showDeclinedJobs: boolean('show_declined_jobs').notNull().default(true),
+    allowAfterHoursDropoff: boolean('allow_after_hours_dropoff').notNull().default(false),
+    allowCourtesyTransportationRequest: boolean('allow_courtesy_transportation_request')
+      .notNull()
+      .default(false),
+    afterHoursDropoffMsg: text('after_hours_dropoff_msg'),
+    courtesyTransportationRequestMsg: text('courtesy_transportation_request_msg'),
+    minimumNoticeMinutes: integer('minimum_notice_minutes').notNull().default(120),
+    horizonMonths: integer('horizon_months').notNull().default(6),
+  },
+  (table) => [index('shops_organisation').on(table.organisationId, table.name)],
+);
+
+export const services = pgTable(
+  'services',
+  {
+    id: integer().primaryKey().generatedByDefaultAsIdentity({ startWith: 100_000 }),
+    shopId: uuid('shop_id')
+      .notNull()
+      .references(() => shops.id),
+    name: text().notNull(),
+    description: text(),
+    icon: text().$type<ServiceIcon>(),
+    allowWaiter: boolean('allow_waiter').notNull().default(false),
+    /** Place in the shop's list */
+    position: integer().notNull().default(0),
+  },
+  (table) => [index('services_shop').on(table.shopId, table.position)],
+);
+
+export const dayAvailabilities = pgTable(
+  'day_availabilities',
+  {
+    shopId: uuid('shop_id')
+      .notNull()
+      .references(() => shops.id),
+    day: text().$type<Day>().notNull(),
+    enabled: boolean().notNull(),
+    startTime: time('start_time').notNull(),
+    endTime: time('end_time').notNull(),
+    /** null: no limit */
+    dayLimit: integer('day_limit'),
+    slotLimit: integer('slot_limit'),
+  },
+  (table) => [primaryKey({ columns: [table.shopId, table.day] })],
+);
+
+export const closedDates = pgTable(
+  'closed_dates',
+  {
+    shopId: uuid('shop_id')
+      .notNull()
+      .references(() => shops.id),
+    date: date({ mode: 'string' }).notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.shopId, table.date] })],
+);

@@ -1,0 +1,78 @@
+import { bigint, index, integer, jsonb, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core';
+import type { BookingAnswer, BookingLead, ExitLead } from '../../../schemas/types.gen.ts';
+import { shops } from './shops.ts';
+
+const instant = (name: string) => timestamp(name, { withTimezone: true });
+
+/** A code that was texted. Neither the secret nor the code can be read from its row. */
+export const otpChallenges = pgTable(
+  'otp_challenges',
+  {
+    /** SHA-256 of the secret */
+    id: text().primaryKey(),
+    shopId: uuid('shop_id')
+      .notNull()
+      .references(() => shops.id),
+    phone: text().notNull(),
+    /** HMAC of the code, keyed by the secret */
+    codeHash: text('code_hash').notNull(),
+    tries: integer().notNull().default(0),
+    expiresAt: instant('expires_at').notNull(),
+    usedAt: instant('used_at'),
+  },
+  (table) => [index('otp_challenges_expiry').on(table.expiresAt)],
+);
+
+export const tokens = pgTable(
+  'tokens',
+  {
+    /** SHA-256 of the token */
+    id: text().primaryKey(),
+    shopId: uuid('shop_id')
+      .notNull()
+      .references(() => shops.id),
+    phone: text().notNull(),
+    expiresAt: instant('expires_at').notNull(),
+  },
+  (table) => [index('tokens_expiry').on(table.expiresAt)],
+);
+
+/** The moments (epoch milliseconds) a key was counted at, within its window, at most its limit. */
+export const rateLimits = pgTable(
+  'rate_limits',
+  {
+    key: text().primaryKey(),
+    hits: bigint({ mode: 'number' }).array().notNull(),
+    expiresAt: instant('expires_at').notNull(),
+  },
+  (table) => [index('rate_limits_expiry').on(table.expiresAt)],
+);
+
+export const leads = pgTable(
+  'leads',
+  {
+    id: uuid().primaryKey().defaultRandom(),
+    shopId: uuid('shop_id')
+      .notNull()
+      .references(() => shops.id),
+    /** `booking` follows a visit; `exit` is the public form's */
+    kind: text().$type<'booking' | 'exit'>().notNull(),
+    phone: text().notNull(),
+    payload: jsonb().$type<BookingLead | ExitLead>().notNull(),
+    createdAt: instant('created_at').notNull(),
+    updatedAt: instant('updated_at').notNull(),
+    abandonedAt: instant('abandoned_at'),
+    /** What booking the lead answered; null while it is open */
+    answer: jsonb().$type<BookingAnswer>(),
+  },
+  (table) => [index('leads_shop_created').on(table.shopId, table.createdAt)],
+);
+
+/** Analytics events. The id counts up, so that the oldest can be let go. */
+export const insights = pgTable('insights', {
+  id: bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
+  at: instant('at').notNull(),
+  deviceId: uuid('device_id').notNull(),
+  eventName: text('event_name').notNull(),
+  properties: jsonb().$type<Record<string, unknown>>().notNull(),
+});

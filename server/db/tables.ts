@@ -1,0 +1,5 @@
+/** Every table, for the repositories. */
+export * from './schema/shops.ts';
+export * from './schema/customers.ts';
+export * from './schema/visits.ts';
+export * from './schema/appointments.ts';

@@ -1,0 +1,95 @@
+import { refusal } from '../../src/booking/availability.ts';
+import type { BookingAnswer, BookingRequest } from '../../schemas/types.gen.ts';
+import type { Database } from '../db/database.ts';
+import type { Deps } from '../deps.ts';
+import { notFound, refused } from '../errors.ts';
+import { insertAppointment, lockDay, takenPlaces } from '../repositories/appointments.ts';
+import { lockLead, markBooked } from '../repositories/leads.ts';
+import { findShop, rulesOf, servicesOf, type ShopRow } from '../repositories/shops.ts';
+import { chosenCar, saveCar } from './chosenCar.ts';
+import { checkOption, chosenServices } from './chosenWork.ts';
+import type { Visitor } from './tokens.ts';
+
+/**
+ * Books the appointment of a lead, in one transaction: the lead is locked, so that the same one
+ * pressed twice books once and answers twice; then what was chosen is checked; then the shop's
+ * day is locked and its places counted again. Always in that order, so bookings cannot block each
+ * other in a circle.
+ *
+ * @throws ApiError 404 when the lead is not the visitor's, 400 with a sentence for the customer
+ */
+export function bookAppointment(
+  { db, clock }: Deps,
+  visitor: Visitor,
+  request: BookingRequest,
+): Promise<BookingAnswer> {
+  return db.transaction(async (tx) => {
+    const lead = await lockLead(tx, request.leadId, visitor);
+    if (lead === undefined) throw notFound('booking');
+    if (lead.answer !== null) return lead.answer;
+
+    const shop = await findShop(tx, visitor.shopId);
+    if (shop === undefined) throw notFound('shop');
+    const offered = await servicesOf(tx, shop.id);
+    const services = chosenServices(request.services, offered);
+    checkOption(request, { shop, services: offered });
+    const car = await chosenCar(tx, { request, visitor, shop });
+
+    const now = clock();
+    const { date, appointmentOption: option } = request;
+    const slotTime = option === 'AFTER_HOURS_DROP_OFF' ? undefined : request.slotTime;
+    await takePlace(tx, { shop, now, date, time: slotTime, option });
+
+    const appointmentId = await insertAppointment(tx, {
+      ...recordOf(request),
+      ...(await saveCar(tx, visitor, car)),
+      shopId: shop.id,
+      leadId: lead.id,
+      option,
+      date,
+      slotTime,
+      createdAt: now,
+      services,
+      recommendedJobIds: car.recommendedJobIds,
+    });
+    const answer = { appointmentId };
+    await markBooked(tx, lead.id, { answer, now });
+    return answer;
+  });
+}
+
+interface Place {
+  shop: ShopRow;
+  now: Date;
+  date: string;
+  time: string | undefined;
+  option: BookingRequest['appointmentOption'];
+}
+
+/** Locks the day and makes sure it has the place: looked at before too, so that no odd date is locked. */
+async function takePlace(tx: Database, { shop, now, date, time, option }: Place): Promise<void> {
+  const rules = await rulesOf(tx, shop);
+  const refuse = (sentence: string | null) => {
+    if (sentence !== null) throw refused(sentence);
+  };
+  refuse(refusal({ rules, now, date, time, option, taken: {} }));
+  await lockDay(tx, shop.id, date);
+  const taken = await takenPlaces(tx, { shopId: shop.id, from: date, to: date });
+  refuse(refusal({ rules, now, date, time, option, taken }));
+}
+
+/** What of a request is kept as it was sent. */
+function recordOf(request: BookingRequest) {
+  return {
+    concerns: request.concerns,
+    requestCourtesyTransportation: request.requestCourtesyTransportation ?? false,
+    recommendedServicesSkipped: request.recommendedServicesSkipped ?? false,
+    okForMarketing: request.customer.okForMarketing,
+    isMobile: request.isMobile ?? false,
+    isInsideIframe: request.isInsideIframe ?? false,
+    utmSource: request.utm_source,
+    utmMedium: request.utm_medium,
+    utmCampaign: request.utm_campaign,
+    utmId: request.utm_id,
+  };
+}

@@ -1,0 +1,9 @@
+import type { OpaqueId } from '../../schemas/types.gen.ts';
+
+/**
+ * The number our own opaque ids are, whether it came as 12 or as "12"; `undefined` for anything
+ * that cannot be one of ours.
+ */
+export function ownId(id: OpaqueId): number | undefined {
+  return /^\d{1,9}$/.test(String(id)) ? Number(id) : undefined;
+}

@@ -1,0 +1,86 @@
+import type { Deps } from '../deps.ts';
+import { ApiError, notFound, tooOften, unauthorized } from '../errors.ts';
+import { insertChallenge, markUsed, spendTry } from '../repositories/otpChallenges.ts';
+import { countIfAllowed, giveBack, isExhausted, type Limit } from '../repositories/rateLimits.ts';
+import { findShopName } from '../repositories/shops.ts';
+import { codeHash, randomCode, randomSecret, sameHash, sha256 } from './secrets.ts';
+import { issueToken } from './tokens.ts';
+
+const CODE_MINUTES = 10;
+const TRIES_PER_CODE = 5;
+const sendsInTenMinutes: Limit = { name: 'texts in 10 minutes', max: 3, windowMinutes: 10 };
+const sendsInADay: Limit = { name: 'texts in a day', max: 10, windowMinutes: 24 * 60 };
+/** Counted per number over all its codes: a resend buys no further guesses. */
+const wrongCodes: Limit = { name: 'wrong codes in a day', max: 10, windowMinutes: 24 * 60 };
+
+const WRONG_CODE = 'The code you entered is incorrect. Please try again.';
+const LOCKED =
+  'Too many wrong codes were entered for this number. Please try again tomorrow or call the shop.';
+
+/**
+ * Texts a fresh code to a phone (ten digits) and answers the secret to verify it with. Whether
+ * the phone belongs to a customer is never looked at.
+ *
+ * @throws ApiError 404 for an unknown shop, 429 past a limit, 503 when the text cannot be sent
+ */
+export async function sendCode(deps: Deps, shopId: string, phone: string): Promise<string> {
+  const shopName = await findShopName(deps.db, shopId);
+  if (shopName === undefined) throw notFound('shop');
+  const secret = randomSecret();
+  const code = randomCode();
+  const now = deps.clock();
+  await deps.db.transaction(async (tx) => {
+    if (await isExhausted(tx, wrongCodes, phone, now)) throw tooOften(LOCKED);
+    if (!(await countIfAllowed(tx, sendsInTenMinutes, phone, now))) {
+      throw tooOften('We have just sent you several codes. Please try again in 10 minutes.');
+    }
+    if (!(await countIfAllowed(tx, sendsInADay, phone, now))) {
+      throw tooOften('We have sent too many codes to this number today. Please call the shop.');
+    }
+    await insertChallenge(tx, {
+      id: sha256(secret),
+      shopId,
+      phone,
+      codeHash: codeHash(secret, code),
+      expiresAt: new Date(now.getTime() + CODE_MINUTES * 60_000),
+    });
+  });
+  try {
+    await deps.texts.send({ to: phone, body: codeText(shopName, code) });
+  } catch (error) {
+    // The name only: a provider's message may repeat the number or the code.
+    deps.log.error({ failure: (error as Error).name }, 'a text could not be sent');
+    throw new ApiError(503, 'We could not send the text message. Please try again.');
+  }
+  return secret;
+}
+
+const codeText = (shopName: string, code: string) =>
+  `Your ${shopName} code is ${code}. It expires in ${CODE_MINUTES} minutes.`;
+
+/**
+ * Changes a code and its secret for a token. A try counts before the code is looked at, against
+ * the code and against its number; a right one gives the number's count back.
+ *
+ * @throws ApiError 401 for a code that is wrong, expired, used, out of tries or of a locked number
+ */
+export async function verifyCode(
+  { db, clock }: Deps,
+  { shopId, secret, code }: { shopId: string; secret: string; code: string },
+): Promise<string> {
+  const now = clock();
+  const id = sha256(secret);
+  // Failures are answered, not thrown, inside: a roll back would forget that the try was made.
+  const outcome = await db.transaction(async (tx) => {
+    const challenge = await spendTry(tx, { id, shopId, maxTries: TRIES_PER_CODE, now });
+    if (challenge === undefined) return { failure: WRONG_CODE };
+    const { phone } = challenge;
+    if (!(await countIfAllowed(tx, wrongCodes, phone, now))) return { failure: LOCKED };
+    if (!sameHash(challenge.codeHash, codeHash(secret, code))) return { failure: WRONG_CODE };
+    await giveBack(tx, wrongCodes, phone);
+    await markUsed(tx, id, now);
+    return { token: await issueToken(tx, { shopId, phone, now }) };
+  });
+  if (outcome.failure !== undefined) throw unauthorized(outcome.failure);
+  return outcome.token;
+}

@@ -1,0 +1,23 @@
+import { dateAsUtc, datesFrom } from '../../src/booking/zonedClock.ts';
+import { offeredSlots } from '../../src/booking/availability.ts';
+import type { AppointmentOption, AvailableSlots } from '../../schemas/types.gen.ts';
+import type { Deps } from '../deps.ts';
+import { notFound, refused } from '../errors.ts';
+import { takenPlaces } from '../repositories/appointments.ts';
+import { availabilityRules } from '../repositories/shops.ts';
+
+/**
+ * Free slots of a shop for the seven days from `date` (yyyy-MM-dd).
+ * @throws ApiError 404 for an unknown shop, 400 for a date that is not on the calendar
+ */
+export async function availableSlots(
+  { db, clock }: Deps,
+  { shopId, date, option }: { shopId: string; date: string; option: AppointmentOption },
+): Promise<AvailableSlots> {
+  if (dateAsUtc(date) === undefined) throw refused('date is not a date on the calendar.');
+  const rules = await availabilityRules(db, shopId);
+  if (rules === undefined) throw notFound('shop');
+  const to = datesFrom(date, 7).at(-1) ?? date;
+  const taken = await takenPlaces(db, { shopId, from: date, to });
+  return { slots: offeredSlots({ rules, from: date, now: clock(), option, taken }) };
+}

@@ -1,0 +1,24 @@
+/** A refusal with its status: what the caller reads as `{ "message" }`. */
+export class ApiError extends Error {
+  readonly status: number;
+  constructor(status: number, message: string) {
+    super(message);
+    this.name = 'ApiError';
+    this.status = status;
+  }
+}
+
+/** The server cannot start, for a reason its operator can mend: printed as one line. */
+export class StartError extends Error {
+  override name = 'StartError';
+}
+
+/** 400: what was sent or chosen cannot be taken, in a sentence for the customer. */
+export const refused = (message: string) => new ApiError(400, message);
+/** 401: no token, or one that does not hold here. */
+export const unauthorized = (message = 'Please verify your phone number first.') =>
+  new ApiError(401, message);
+/** 404: no such shop, organisation, lead or vehicle, or none that the visitor may know of. */
+export const notFound = (what: string) => new ApiError(404, `We could not find this ${what}.`);
+/** 429: too often. */
+export const tooOften = (message: string) => new ApiError(429, message);

@@ -1,0 +1,74 @@
+/** Starts the booking server: `npm run server`. Environment: see `config.ts`. */
+import { buildApp } from './app.ts';
+import { loadCatalogue } from './catalogue/catalogue.ts';
+import { readConfig, type Config } from './config.ts';
+import { openDatabase } from './db/open.ts';
+import { StartError } from './errors.ts';
+import { forgetExpired } from './repositories/expired.ts';
+import { seedIfEmpty } from './seed/seed.ts';
+import { outboxSender } from './texts/outbox.ts';
+import { welcomeText } from './welcome.ts';
+
+const HOUR_MS = 3_600_000;
+const clock = () => new Date();
+
+async function start(config: Config): Promise<void> {
+  const database = await openDatabase(config);
+  try {
+    const { db } = database;
+    const catalogue = loadCatalogue();
+    await seedIfEmpty(db, { catalogue, now: clock() });
+    await forgetExpired(db, clock());
+    const texts = outboxSender({ dataDir: config.dataDir, clock });
+    const app = await buildApp({ db, clock, texts, catalogue, logLevel: config.logLevel });
+    const origin = await app.listen({ port: config.port, host: config.host });
+    process.stdout.write(welcomeText(origin));
+
+    const sweep = setInterval(() => {
+      forgetExpired(db, clock()).catch(() => app.log.error('expired rows could not be deleted'));
+    }, HOUR_MS);
+    stopOnSignal(async () => {
+      clearInterval(sweep);
+      await app.close();
+      await database.close();
+    });
+  } catch (error) {
+    await database.close();
+    throw error;
+  }
+}
+
+/** Lets requests under way finish, then closes the database. A second signal ends at once. */
+function stopOnSignal(stop: () => Promise<void>): void {
+  let stopping = false;
+  for (const signal of ['SIGTERM', 'SIGINT'] as const) {
+    process.on(signal, () => {
+      if (stopping) process.exit(1);
+      stopping = true;
+      stop().then(
+        () => process.exit(0),
+        () => process.exit(1),
+      );
+    });
+  }
+}
+
+/** One line where the operator can mend it, otherwise all there is. */
+function explain(error: NodeJS.ErrnoException, config?: Config): string {
+  if (error instanceof StartError) return error.message;
+  if (error.code === 'EADDRINUSE') {
+    return `Port ${config?.port} is in use. Stop the other program, or set PORT to another number.`;
+  }
+  if (error.code === 'EACCES') return `No permission: ${error.message}`;
+  if (error.code === 'ECONNREFUSED') return 'No database answers at DATABASE_URL.';
+  return error.stack ?? String(error);
+}
+
+let config: Config | undefined;
+try {
+  config = readConfig(process.env);
+  await start(config);
+} catch (error) {
+  process.stderr.write(`${explain(error as NodeJS.ErrnoException, config)}\n`);
+  process.exit(1);
+}

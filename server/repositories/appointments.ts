@@ -1,0 +1,75 @@
+import { and, between, count, eq } from 'drizzle-orm';
+import type { Taken } from '../../src/booking/availability.ts';
+import type { Database } from '../db/database.ts';
+import {
+  appointmentRecommendedJobs,
+  appointments,
+  appointmentServices,
+  shopDays,
+} from '../db/tables.ts';
+
+/**
+ * Keeps every other booking of this shop and date waiting until the transaction ends. A row, not
+ * an advisory lock: it lives with the shop's own rows, so it still holds where the tables are
+ * spread over several machines by shop, and two days can never share a lock by chance.
+ */
+export async function lockDay(tx: Database, shopId: string, date: string): Promise<void> {
+  await tx
+    .insert(shopDays)
+    .values({ shopId, date })
+    .onConflictDoUpdate({ target: [shopDays.shopId, shopDays.date], set: { date } });
+}
+
+/** Places taken from `from` to `to`, both included (yyyy-MM-dd). All options count. */
+export async function takenPlaces(
+  db: Database,
+  { shopId, from, to }: { shopId: string; from: string; to: string },
+): Promise<Taken> {
+  const rows = await db
+    .select({ date: appointments.date, slotTime: appointments.slotTime, places: count() })
+    .from(appointments)
+    .where(
+      and(
+        eq(appointments.shopId, shopId),
+        between(appointments.date, from, to),
+        eq(appointments.status, 'standing'),
+      ),
+    )
+    .groupBy(appointments.date, appointments.slotTime);
+  const taken: Record<string, { total: number; bySlot: Record<string, number> }> = {};
+  for (const { date, slotTime, places } of rows) {
+    const day = (taken[date] ??= { total: 0, bySlot: {} });
+    day.total += places;
+    if (slotTime !== null) day.bySlot[slotTime] = places;
+  }
+  return taken;
+}
+
+export type NewAppointment = typeof appointments.$inferInsert & {
+  services: { id: number; notes?: string | undefined }[];
+  recommendedJobIds: number[];
+};
+
+/** Writes an appointment with its services and jobs; answers its id. */
+export async function insertAppointment(
+  tx: Database,
+  { services, recommendedJobIds, ...appointment }: NewAppointment,
+): Promise<string> {
+  const [row] = await tx
+    .insert(appointments)
+    .values(appointment)
+    .returning({ id: appointments.id });
+  if (row === undefined) throw new Error('an insert answered no row');
+  const appointmentId = row.id;
+  if (services.length > 0) {
+    await tx
+      .insert(appointmentServices)
+      .values(services.map(({ id, notes }) => ({ appointmentId, serviceId: id, notes })));
+  }
+  if (recommendedJobIds.length > 0) {
+    await tx
+      .insert(appointmentRecommendedJobs)
+      .values(recommendedJobIds.map((jobId) => ({ appointmentId, jobId })));
+  }
+  return appointmentId;
+}

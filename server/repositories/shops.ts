@@ -1,0 +1,133 @@
+import { asc, eq, getTableColumns } from 'drizzle-orm';
+import type { AvailabilityRules } from '../../src/booking/availability.ts';
+import type {
+  Address,
+  DayAvailability,
+  OrganisationAnswer,
+  ShopSettings,
+} from '../../schemas/types.gen.ts';
+import type { Database } from '../db/database.ts';
+import { closedDates, dayAvailabilities, organisations, services, shops } from '../db/tables.ts';
+
+export type ShopRow = typeof shops.$inferSelect;
+export type ServiceRow = typeof services.$inferSelect;
+
+export async function findShop(db: Database, shopId: string): Promise<ShopRow | undefined> {
+  const [shop] = await db.select().from(shops).where(eq(shops.id, shopId));
+  return shop;
+}
+
+export async function findShopName(db: Database, shopId: string): Promise<string | undefined> {
+  const [shop] = await db.select({ name: shops.name }).from(shops).where(eq(shops.id, shopId));
+  return shop?.name;
+}
+
+export const servicesOf = (db: Database, shopId: string): Promise<ServiceRow[]> =>
+  db
+    .select()
+    .from(services)
+    .where(eq(services.shopId, shopId))
+    .orderBy(asc(services.position), asc(services.id));
+
+const WEEK = ['MONDAY', 'TUESDAY', 'WEDNESDAY', 'THURSDAY', 'FRIDAY', 'SATURDAY', 'SUNDAY'];
+
+/** The opening hours of a week, Monday first. */
+async function daysOf(db: Database, shopId: string): Promise<DayAvailability[]> {
+  const { shopId: ofShop, ...columns } = getTableColumns(dayAvailabilities);
+  const days = await db.select(columns).from(dayAvailabilities).where(eq(ofShop, shopId));
+  return days.toSorted((one, other) => WEEK.indexOf(one.day) - WEEK.indexOf(other.day));
+}
+
+/** When a shop takes appointments; `undefined` for an unknown shop. */
+export async function availabilityRules(
+  db: Database,
+  shopId: string,
+): Promise<AvailabilityRules | undefined> {
+  const shop = await findShop(db, shopId);
+  return shop && rulesOf(db, shop);
+}
+
+/** When this shop takes appointments. */
+export async function rulesOf(db: Database, shop: ShopRow): Promise<AvailabilityRules> {
+  const closed = await db
+    .select({ date: closedDates.date })
+    .from(closedDates)
+    .where(eq(closedDates.shopId, shop.id));
+  return {
+    timeZone: shop.timeZone,
+    dayAvailabilities: await daysOf(db, shop.id),
+    closedDates: closed.map(({ date }) => date),
+    minimumNoticeMinutes: shop.minimumNoticeMinutes,
+    horizonMonths: shop.horizonMonths,
+    allowAfterHoursDropoff: shop.allowAfterHoursDropoff,
+  };
+}
+
+/** The settings call's answer; `undefined` for an unknown shop. */
+export async function shopSettings(
+  db: Database,
+  shopId: string,
+): Promise<ShopSettings | undefined> {
+  const shop = await findShop(db, shopId);
+  if (shop === undefined) return undefined;
+  return {
+    shop: {
+      name: shop.name,
+      email: shop.email,
+      phone: shop.phone,
+      address: addressOf(shop),
+      timeZone: shop.timeZone,
+    },
+    vehicleRestrictionSetting: {
+      minimumAllowedYear: shop.minimumAllowedYear,
+      allowedMakeIds: shop.allowedMakeIds,
+    },
+    services: (await servicesOf(db, shopId)).map(
+      ({ id, name, description, icon, allowWaiter }) => ({
+        id,
+        name,
+        description,
+        icon,
+        allowWaiter,
+      }),
+    ),
+    dayAvailabilities: await daysOf(db, shopId),
+    defaultAppointmentDuration: shop.defaultAppointmentDuration,
+    showDeclinedJobs: shop.showDeclinedJobs,
+    allowAfterHoursDropoff: shop.allowAfterHoursDropoff,
+    allowCourtesyTransportationRequest: shop.allowCourtesyTransportationRequest,
+    afterHoursDropoffMsg: shop.afterHoursDropoffMsg,
+    courtesyTransportationRequestMsg: shop.courtesyTransportationRequestMsg,
+  };
+}
+
+/** An organisation and its shops by name; `undefined` for an unknown one. */
+export async function organisationWithShops(
+  db: Database,
+  orgId: string,
+): Promise<OrganisationAnswer | undefined> {
+  const [org] = await db.select().from(organisations).where(eq(organisations.id, orgId));
+  if (org === undefined) return undefined;
+  const members = await db
+    .select()
+    .from(shops)
+    .where(eq(shops.organisationId, orgId))
+    .orderBy(asc(shops.name));
+  return {
+    org,
+    shopList: members.map((shop) => ({
+      id: shop.id,
+      name: shop.name,
+      phone: shop.phone,
+      latitude: shop.latitude,
+      longitude: shop.longitude,
+      address: addressOf(shop),
+    })),
+  };
+}
+
+/** The parts of an address that are known. */
+function addressOf({ address1, address2, city, state, zip }: ShopRow): Address {
+  const parts = { address1, address2, city, state, zip };
+  return Object.fromEntries(Object.entries(parts).filter(([, value]) => value !== null));
+}

@@ -1,0 +1,15 @@
+import { eq } from 'drizzle-orm';
+import type { Database } from '../db/database.ts';
+import { tokens } from '../db/tables.ts';
+
+export type TokenRow = typeof tokens.$inferSelect;
+
+export async function insertToken(db: Database, token: TokenRow): Promise<void> {
+  await db.insert(tokens).values(token);
+}
+
+/** The token with this hash, expired or not. */
+export async function findToken(db: Database, id: string): Promise<TokenRow | undefined> {
+  const [token] = await db.select().from(tokens).where(eq(tokens.id, id));
+  return token;
+}

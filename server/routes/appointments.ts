@@ -1,0 +1,16 @@
+import type { Serve } from '../contract.ts';
+import type { Deps } from '../deps.ts';
+import { bookAppointment } from '../domain/booking.ts';
+import { availableSlots } from '../domain/slots.ts';
+
+export function appointmentRoutes(serve: Serve, deps: Deps): void {
+  serve('getAvailableSlots', ({ visitor, query }) =>
+    availableSlots(deps, {
+      shopId: visitor.shopId,
+      date: query.date,
+      option: query.appointmentOption,
+    }),
+  );
+
+  serve('bookAppointment', ({ visitor, body }) => bookAppointment(deps, visitor, body));
+}

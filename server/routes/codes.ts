@@ -1,0 +1,18 @@
+import type { Serve } from '../contract.ts';
+import type { Deps } from '../deps.ts';
+import { isDeliberateCall } from '../domain/fetchMetadata.ts';
+import { sendCode, verifyCode } from '../domain/oneTimeCodes.ts';
+import { ApiError } from '../errors.ts';
+
+export function codeRoutes(serve: Serve, deps: Deps): void {
+  serve('generateOtp', async ({ params, request }) => {
+    if (!isDeliberateCall(request.headers)) {
+      throw new ApiError(403, 'A code is sent only when the booking page asks for it.');
+    }
+    return { secret: await sendCode(deps, params.shopId, params.phoneNumber) };
+  });
+
+  serve('verifyOtp', async ({ params, body }) => ({
+    token: await verifyCode(deps, { shopId: params.shopId, secret: body.otp, code: body.code }),
+  }));
+}

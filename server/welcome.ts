@@ -1,0 +1,25 @@
+import { demoIndex } from './seed/world.ts';
+
+/** What a person sees when the server is up: where each part of the demo world is. */
+export function welcomeText(origin: string): string {
+  const { organisations, shops, phones } = demoIndex();
+  const lines = [
+    `Online booking is ready at ${origin}`,
+    '',
+    'Organisations',
+    ...organisations.map(({ id, name }) => `  ${name}\n    ${origin}/?org=${id}`),
+    '',
+    'Shops',
+    ...shops.map(
+      ({ id, name, shows }) => `  ${name}\n    ${origin}/?shop=${id}\n    ${shows.join('; ')}`,
+    ),
+    '',
+    'Phones to verify with (the code is printed here)',
+    `  ${phones.new}  a new customer`,
+    `  ${phones.one}  one customer, two vehicles`,
+    `  ${phones.several}  several customers`,
+    '',
+    `Flow inspector  ${origin}/inspector.html`,
+  ];
+  return `${lines.join('\n')}\n`;
+}

@@ -1,0 +1,48 @@
+/** Booking, and the lead that goes before it. */
+import type { BookingLead, BookingRequest, ExitLead, Uuid } from '../../schemas/types.gen.ts';
+import type { ShopApi } from './ApiProvider.tsx';
+import { hasStatus } from './httpError.ts';
+
+export type BookingResult = { isBooked: true } | { isBooked: false; message: string };
+
+/**
+ * Books the appointment. What the shop refuses with 400, such as a slot lost to somebody else, is an
+ * answer with the server's sentence; anything else is thrown for the generic handler.
+ */
+export async function bookAppointment(
+  { client, shopId }: ShopApi,
+  request: BookingRequest,
+): Promise<BookingResult> {
+  try {
+    await client.call('bookAppointment', { params: { shopId }, body: request });
+    return { isBooked: true };
+  } catch (error) {
+    if (hasStatus(error, 400)) return { isBooked: false, message: error.message };
+    throw error;
+  }
+}
+
+/** Begins the lead of a verified visitor. */
+export async function createLead({ client, shopId }: ShopApi, lead: BookingLead): Promise<Uuid> {
+  const { leadId } = await client.call('createLead', { params: { shopId }, body: lead });
+  return leadId;
+}
+
+/** Brings a lead up to date. */
+export async function updateLead(
+  { client, shopId }: ShopApi,
+  leadId: Uuid,
+  lead: BookingLead,
+): Promise<void> {
+  await client.call('updateLead', { params: { shopId, leadId }, body: lead });
+}
+
+/** Sends the exit form's lead. */
+export async function createExitLead({ client, shopId }: ShopApi, lead: ExitLead): Promise<void> {
+  await client.call('createExitLead', { params: { shopId }, body: lead });
+}
+
+/** Marks a lead as abandoned while the page goes away: a beacon, whose answer nobody reads. */
+export function abandonLead({ client, shopId }: ShopApi, leadId: Uuid): boolean {
+  return navigator.sendBeacon(client.url('abandonLead', { params: { shopId, leadId } }));
+}

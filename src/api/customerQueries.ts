@@ -1,0 +1,40 @@
+/** The vehicles that the shop knows of a verified customer. */
+import { queryOptions, useQuery, type UseQueryResult } from '@tanstack/react-query';
+import type { CustomerVehicle, Phone, ShopSettings } from '../../schemas/types.gen.ts';
+import { shownCustomerVehicles } from '../booking/shownCustomerVehicles.ts';
+import { useApi, type ShopApi } from './ApiProvider.tsx';
+import { useShopSettings } from './shopQueries.ts';
+
+/**
+ * The vehicles of the customers with the proven phone, without recommended services where the shop
+ * does not show declined jobs. The phone is part of the key: another phone's vehicles must not show.
+ */
+export function customerVehiclesQuery(
+  { client, shopId }: ShopApi,
+  phone: Phone | undefined,
+  settings: Pick<ShopSettings, 'showDeclinedJobs'>,
+) {
+  return queryOptions({
+    queryKey: ['shop', shopId, 'customerVehicles', phone, settings.showDeclinedJobs],
+    queryFn: async ({ signal }) => {
+      const vehicles = await client.call('getCustomerVehicles', { params: { shopId }, signal });
+      return shownCustomerVehicles(vehicles, settings);
+    },
+    staleTime: Infinity,
+  });
+}
+
+/** The customer's vehicles; fetched only once the phone is known and verified. */
+export function useCustomerVehicles({
+  phone,
+  isVerified,
+}: {
+  phone: Phone | undefined;
+  isVerified: boolean;
+}): UseQueryResult<CustomerVehicle[]> {
+  const { data: settings } = useShopSettings();
+  return useQuery({
+    ...customerVehiclesQuery(useApi(), phone, settings ?? { showDeclinedJobs: false }),
+    enabled: settings !== undefined && phone !== undefined && isVerified,
+  });
+}

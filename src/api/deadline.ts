@@ -1,0 +1,32 @@
+/** A signal that aborts when its time is over or when the caller's own signal does. */
+export interface Deadline {
+  signal: AbortSignal;
+  isOver(): boolean;
+  /** To be called when the work is done: lets go of the timer and the caller's signal. */
+  clear(): void;
+}
+
+/**
+ * Starts a deadline. By hand, because `AbortSignal.any` is younger than the phones we meet.
+ *
+ * @param caller a signal of the caller, who may give up earlier
+ */
+export function startDeadline(timeoutMs: number, caller?: AbortSignal): Deadline {
+  const controller = new AbortController();
+  let isOver = false;
+  const follow = () => controller.abort(caller?.reason);
+  const timer = setTimeout(() => {
+    isOver = true;
+    controller.abort();
+  }, timeoutMs);
+  if (caller?.aborted) follow();
+  else caller?.addEventListener('abort', follow, { once: true });
+  return {
+    signal: controller.signal,
+    isOver: () => isOver,
+    clear() {
+      clearTimeout(timer);
+      caller?.removeEventListener('abort', follow);
+    },
+  };
+}

@@ -1,0 +1,125 @@
+/** The one way to the server: typed by the contract, free of React. */
+import { operations, type Operations } from '../../schemas/types.gen.ts';
+import { startDeadline } from './deadline.ts';
+import { HttpError } from './httpError.ts';
+import { operationUrl, type UrlParts } from './operationUrl.ts';
+
+const DEFAULT_TIMEOUT_MS = 20_000;
+
+export interface ApiClientOptions {
+  /** '' for the page's own origin. */
+  baseUrl: string;
+  /** The token in memory; sent as X-AUTH-TOKEN when there is one. */
+  getToken: () => string | null | undefined;
+  fetch?: typeof globalThis.fetch;
+  timeoutMs?: number;
+}
+
+/** Parameters and query: may be left out where the call has none. */
+type Part<Key extends string, Value> = keyof Value extends never
+  ? { [K in Key]?: Value }
+  : { [K in Key]: Value };
+
+type Body<Value> = Value extends undefined ? { body?: undefined } : { body: Value };
+
+/** What a call takes: its parameters, query and body by the contract. */
+export type CallOptions<Name extends keyof Operations> = Part<
+  'params',
+  Operations[Name]['params']
+> &
+  Part<'query', Operations[Name]['query']> &
+  Body<Operations[Name]['body']> & {
+    signal?: AbortSignal;
+    /** Lets the call outlive the page. */
+    keepalive?: boolean;
+  };
+
+export interface ApiClient {
+  /**
+   * Makes a call of the contract.
+   *
+   * @returns the parsed JSON, the text of an answer that is none, undefined for an empty one
+   * @throws {HttpError} where the server refuses, no answer comes, or none comes in time; where
+   *   `signal` aborts, its own reason
+   */
+  call<Name extends keyof Operations>(
+    name: Name,
+    options: CallOptions<Name>,
+  ): Promise<Operations[Name]['answer']>;
+  /** The address of a call, for what cannot go through `call`, such as a beacon. */
+  url(name: keyof Operations, parts: UrlParts): string;
+}
+
+interface AnyCall extends UrlParts {
+  body?: unknown;
+  signal?: AbortSignal;
+  keepalive?: boolean;
+}
+
+/** JSON by its type or, since not every server says so, by its first character; else the text. */
+function parse(text: string, contentType: string | null): unknown {
+  if (text === '') return undefined;
+  if (!contentType?.includes('json') && !/^\s*[[{"]/.test(text)) return text;
+  try {
+    return JSON.parse(text);
+  } catch {
+    return text;
+  }
+}
+
+/** The server's `message` field, or the status text where the body is not JSON (section 8). */
+function messageOf(body: unknown, response: Response): string {
+  const message = (body as { message?: unknown } | null | undefined)?.message;
+  if (typeof message === 'string' && message !== '') return message;
+  return response.statusText || `HTTP ${response.status}`;
+}
+
+function headers(call: AnyCall, method: string, token: string | null | undefined): HeadersInit {
+  // Servers refuse a POST that promises JSON and brings nothing.
+  const bringsNothing = call.body === undefined && method !== 'GET';
+  return {
+    Accept: 'application/json',
+    ...(!bringsNothing && { 'Content-Type': 'application/json' }),
+    ...(token && { 'X-AUTH-TOKEN': token }),
+  };
+}
+
+/** Makes a client; see {@link ApiClient} for what a call does. */
+export function createApiClient(options: ApiClientOptions): ApiClient {
+  const { baseUrl, getToken, timeoutMs = DEFAULT_TIMEOUT_MS } = options;
+  // Looked up at each call, so that a fetch wrapped later (tests, monitoring) is the one used.
+  const send: typeof globalThis.fetch = (url, init) =>
+    (options.fetch ?? globalThis.fetch)(url, init);
+
+  async function call(name: keyof Operations, given: AnyCall): Promise<unknown> {
+    const { method } = operations[name];
+    const url = operationUrl(baseUrl, name, given);
+    const deadline = startDeadline(timeoutMs, given.signal);
+    try {
+      const response = await send(url, {
+        method,
+        headers: headers(given, method, getToken()),
+        body: given.body === undefined ? undefined : JSON.stringify(given.body),
+        signal: deadline.signal,
+        ...(given.keepalive && { keepalive: true }),
+      });
+      const body = parse(await response.text(), response.headers.get('content-type'));
+      if (!response.ok) throw new HttpError('http', response.status, messageOf(body, response));
+      return body;
+    } catch (error) {
+      if (error instanceof HttpError) throw error;
+      if (deadline.isOver()) {
+        throw new HttpError('timeout', 0, `${name}: no answer in time`, { cause: error });
+      }
+      if (given.signal?.aborted) throw given.signal.reason;
+      throw new HttpError('network', 0, `${name}: no connection`, { cause: error });
+    } finally {
+      deadline.clear();
+    }
+  }
+
+  return {
+    call: call as ApiClient['call'],
+    url: (name, parts) => operationUrl(baseUrl, name, parts),
+  };
+}

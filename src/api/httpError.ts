@@ -1,0 +1,27 @@
+/** Why a call failed: the server refused, no answer came, or none came in time. */
+export type HttpErrorKind = 'http' | 'network' | 'timeout';
+
+/** A call that failed (specification, section 8). */
+export class HttpError extends Error {
+  override readonly name = 'HttpError';
+  readonly kind: HttpErrorKind;
+  /** The HTTP status; 0 where no answer came. */
+  readonly status: number;
+
+  /** @param message the server's sentence, or the status text where it sent none */
+  constructor(kind: HttpErrorKind, status: number, message: string, options?: ErrorOptions) {
+    super(message, options);
+    this.kind = kind;
+    this.status = status;
+  }
+}
+
+/** Whether the same call may succeed a moment later: no answer came, or the server stumbled. */
+export function isTransient(error: unknown): boolean {
+  return error instanceof HttpError && (error.kind !== 'http' || error.status >= 500);
+}
+
+/** Whether a call was refused with just this status. */
+export function hasStatus(error: unknown, status: number): error is HttpError {
+  return error instanceof HttpError && error.kind === 'http' && error.status === status;
+}

@@ -1,0 +1,40 @@
+import { operations, type Operations } from '../../schemas/types.gen.ts';
+
+type QueryValue = string | number | boolean | null | undefined;
+
+/** What a call's address is made of. */
+export interface UrlParts {
+  params?: Readonly<Record<string, string | number>>;
+  query?: Readonly<Record<string, QueryValue | readonly (string | number)[]>>;
+}
+
+function queryString(query: UrlParts['query'] = {}): string {
+  const search = new URLSearchParams();
+  for (const [name, value] of Object.entries(query)) {
+    for (const item of Array.isArray(value) ? value : [value as QueryValue]) {
+      if (item !== null && item !== undefined) search.append(name, String(item));
+    }
+  }
+  const text = search.toString();
+  return text === '' ? '' : `?${text}`;
+}
+
+/**
+ * The address of a call: {parameters} filled in and encoded, the query appended. Null and undefined
+ * query values are skipped, a list repeats its name (specification, section 7).
+ *
+ * @param baseUrl '' for the page's own origin
+ * @throws where the call has a parameter that is not given: a bug
+ */
+export function operationUrl(
+  baseUrl: string,
+  name: keyof Operations,
+  { params = {}, query }: UrlParts,
+): string {
+  const path = operations[name].path.replace(/\{(\w+)\}/g, (_, param: string) => {
+    const value = params[param];
+    if (value === undefined) throw new Error(`${name}: the parameter "${param}" is not given`);
+    return encodeURIComponent(value);
+  });
+  return baseUrl.replace(/\/+$/, '') + path + queryString(query);
+}

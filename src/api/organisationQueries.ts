@@ -1,0 +1,20 @@
+/** What the page of an organisation needs, before a shop is chosen. */
+import { queryOptions, useQuery, type UseQueryResult } from '@tanstack/react-query';
+import type { OrganisationAnswer, Uuid } from '../../schemas/types.gen.ts';
+import { useApiClient } from './ApiProvider.tsx';
+import type { ApiClient } from './httpClient.ts';
+
+/** An organisation and its shops; read once a visit. */
+export function organisationQuery(client: ApiClient, orgId: Uuid) {
+  return queryOptions({
+    queryKey: ['organisation', orgId],
+    queryFn: ({ signal }) => client.call('getOrganisation', { params: { orgId }, signal }),
+    staleTime: Infinity,
+    gcTime: Infinity,
+  });
+}
+
+/** The organisation and its shops. */
+export function useOrganisation(orgId: Uuid): UseQueryResult<OrganisationAnswer> {
+  return useQuery(organisationQuery(useApiClient(), orgId));
+}

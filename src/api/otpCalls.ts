@@ -1,0 +1,30 @@
+/** The one-time code that proves a phone. Code, secret and token stay in memory only. */
+import type { Phone } from '../../schemas/types.gen.ts';
+import type { ShopApi } from './ApiProvider.tsx';
+import { hasStatus } from './httpError.ts';
+import { readOtpSecret } from './readOtpSecret.ts';
+
+/** Has a code texted to a phone; the secret goes with the code to `verifyCode`. */
+export async function requestCode({ client, shopId }: ShopApi, phone: Phone): Promise<string> {
+  const answer: unknown = await client.call('generateOtp', {
+    params: { shopId, phoneNumber: phone },
+  });
+  const secret = readOtpSecret(answer);
+  if (secret === undefined) throw new Error('generateOtp: the answer holds no secret');
+  return secret;
+}
+
+/** Changes a code for a token; a wrong, expired or used-up code is an answer, not an exception. */
+export async function verifyCode(
+  { client, shopId }: ShopApi,
+  { code, secret }: { code: string; secret: string },
+): Promise<{ isCorrect: true; token: string } | { isCorrect: false }> {
+  try {
+    const body = { code, otp: secret };
+    const { token } = await client.call('verifyOtp', { params: { shopId }, body });
+    return { isCorrect: true, token };
+  } catch (error) {
+    if (hasStatus(error, 401)) return { isCorrect: false };
+    throw error;
+  }
+}

@@ -1,0 +1,13 @@
+/**
+ * The secret of a generate-otp answer: `{ "secret": "…" }`, a bare JSON string or plain text
+ * (decisions, section 3).
+ *
+ * @param answer as `call` parsed it
+ * @returns undefined for an answer that holds none
+ */
+export function readOtpSecret(answer: unknown): string | undefined {
+  const secret =
+    typeof answer === 'object' && answer !== null && 'secret' in answer ? answer.secret : answer;
+  if (typeof secret === 'number') return String(secret);
+  return typeof secret === 'string' && secret.trim() !== '' ? secret.trim() : undefined;
+}

@@ -1,0 +1,51 @@
+import type { AvailableSlots, LocalTime } from '../../schemas/types.gen.ts';
+
+/** The other shape that a backend may answer with (specification, section 3, "Slots"). */
+interface DaysAnswer {
+  days: readonly {
+    date: string;
+    /** Absent for after hours, where a day with a place left is just present. */
+    slots?: readonly { time: string; available?: boolean }[];
+  }[];
+}
+
+function isRecord(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+/** 'HH:mm' and 'HH:mm:ss' both as 'HH:mm:ss'. */
+function fullTime(time: string): LocalTime {
+  return time.length === 5 ? `${time}:00` : time;
+}
+
+function slotsOfDays({ days }: DaysAnswer): AvailableSlots['slots'] {
+  const slots: AvailableSlots['slots'] = {};
+  for (const day of days) {
+    const free = (day.slots ?? []).filter(({ available }) => available !== false);
+    // A day with slots of which none is free has no place left, so it stays absent.
+    if (day.slots === undefined || free.length > 0) {
+      slots[day.date.slice(0, 10)] = free.map(({ time }) => fullTime(time));
+    }
+  }
+  return slots;
+}
+
+/**
+ * The free times by date, 'yyyy-MM-dd' to 'HH:mm:ss', out of either shape of answer. A day that is
+ * only marked as present has an empty list.
+ *
+ * @throws where the answer has neither shape
+ */
+export function readSlots(answer: unknown): AvailableSlots['slots'] {
+  if (isRecord(answer) && Array.isArray(answer.days)) {
+    return slotsOfDays(answer as unknown as DaysAnswer);
+  }
+  if (isRecord(answer) && isRecord(answer.slots)) {
+    const days = Object.entries(answer.slots).map(([date, times]) => {
+      const list: unknown[] = Array.isArray(times) ? times : [];
+      return [date, list.map((time) => fullTime(String(time)))] as const;
+    });
+    return Object.fromEntries(days);
+  }
+  throw new Error('getAvailableSlots: the answer has neither "slots" nor "days"');
+}

@@ -1,0 +1,172 @@
+/**
+ * Which times a shop offers and why it refuses others: the one rule that the slots call, the
+ * booking and the browser share. Pure: the present moment and the places taken are passed in.
+ */
+import { TZDate } from '@date-fns/tz';
+import { addMonths } from 'date-fns';
+import type { AppointmentOption, Day, DayAvailability } from '../../schemas/types.gen.ts';
+import { clockOn, dateAsUtc, dateInZone, datesFrom, isoDate } from './zonedClock.ts';
+
+export interface AvailabilityRules {
+  /** IANA zone of the shop */
+  timeZone: string;
+  dayAvailabilities: readonly DayAvailability[];
+  /** yyyy-MM-dd on the shop's calendar */
+  closedDates: readonly string[];
+  minimumNoticeMinutes: number;
+  horizonMonths: number;
+  allowAfterHoursDropoff: boolean;
+}
+
+/** Standing appointments of one date: all of them, and those of each HH:mm:ss. */
+export interface TakenOnDay {
+  total: number;
+  bySlot: Readonly<Record<string, number>>;
+}
+
+/** By date, yyyy-MM-dd. A date without an entry has no appointment. */
+export type Taken = Readonly<Record<string, TakenOnDay>>;
+
+interface Question {
+  rules: AvailabilityRules;
+  option: AppointmentOption;
+  now: Date;
+  taken: Taken;
+}
+
+/** The grid of the specification, section 9. */
+const GRID_SECONDS = 30 * 60;
+/** After-hours drop-off counts as 8:00 PM, specification section 9. */
+const AFTER_HOURS_SECONDS = 20 * 3600;
+const DAYS_OF_WEEK: readonly Day[] = [
+  'SUNDAY',
+  'MONDAY',
+  'TUESDAY',
+  'WEDNESDAY',
+  'THURSDAY',
+  'FRIDAY',
+  'SATURDAY',
+];
+
+/** What a customer reads when a choice cannot be booked. */
+export const refusals = {
+  noSuchDate: 'Please choose a date on the calendar.',
+  past: 'That day has passed. Please choose another day.',
+  tooFar: 'That day is too far ahead to book. Please choose an earlier day.',
+  closed: 'Sorry, the shop is closed on that day. Please choose another day.',
+  dayFull: 'Sorry, that day is fully booked now. Please choose another day.',
+  tooSoon: 'That time is too soon for the shop to prepare. Please choose a later time.',
+  noTime: 'Please choose a time.',
+  notOffered: 'The shop does not offer that time. Please choose another time.',
+  slotTaken: 'Sorry, that time has just been taken. Please choose another time.',
+  noAfterHours: 'The shop does not offer after hours drop-off. Please choose another option.',
+} as const;
+
+/**
+ * Free slots of the seven days from `from` (yyyy-MM-dd), keyed by date, times as HH:mm:ss in
+ * order. A date without a free place is absent. After hours a date present has a place left and
+ * its list is empty.
+ */
+export function offeredSlots({
+  from,
+  ...question
+}: Question & { from: string }): Record<string, string[]> {
+  const slots: Record<string, string[]> = {};
+  for (const date of datesFrom(from, 7)) {
+    const day = openDay(question, date);
+    if (typeof day === 'string') continue;
+    if (question.option === 'AFTER_HOURS_DROP_OFF') {
+      slots[date] = [];
+      continue;
+    }
+    const times = day.times().filter((time) => timeRefusal(day, time) === null);
+    if (times.length > 0) slots[date] = times;
+  }
+  return slots;
+}
+
+/**
+ * Why a choice cannot be booked, as a sentence for the customer; `null` when it can. It agrees
+ * with `offeredSlots` for the same arguments, slot by slot. After hours no time is looked at.
+ */
+export function refusal({
+  date,
+  time,
+  ...question
+}: Question & { date: string; time?: string | undefined }): string | null {
+  const day = openDay(question, date);
+  if (typeof day === 'string') return day;
+  if (question.option === 'AFTER_HOURS_DROP_OFF') return null;
+  return time === undefined ? refusals.noTime : timeRefusal(day, time);
+}
+
+interface OpenDay {
+  times: () => string[];
+  instantOf: (time: string) => number | undefined;
+  earliest: number;
+  slotLimit: number | null;
+  bySlot: Readonly<Record<string, number>>;
+}
+
+/** The day with a place left, or the sentence that says why there is none. */
+function openDay({ rules, option, now, taken }: Question, date: string): OpenDay | string {
+  const dateUtc = dateAsUtc(date);
+  if (dateUtc === undefined) return refusals.noSuchDate;
+  const afterHours = option === 'AFTER_HOURS_DROP_OFF';
+  if (afterHours && !rules.allowAfterHoursDropoff) return refusals.noAfterHours;
+
+  const today = dateInZone(now.getTime(), rules.timeZone);
+  if (date < today) return refusals.past;
+  if (date > monthsAfter(today, rules.horizonMonths)) return refusals.tooFar;
+
+  const dayOfWeek = DAYS_OF_WEEK[new Date(dateUtc).getUTCDay()];
+  const hours = rules.dayAvailabilities.find(({ day }) => day === dayOfWeek);
+  if (hours === undefined || !hours.enabled || rules.closedDates.includes(date)) {
+    return refusals.closed;
+  }
+  const places = taken[date] ?? { total: 0, bySlot: {} };
+  if (hours.dayLimit !== null && places.total >= hours.dayLimit) return refusals.dayFull;
+
+  const clock = clockOn(date, rules.timeZone);
+  const earliest = now.getTime() + rules.minimumNoticeMinutes * 60_000;
+  if (afterHours && (clock(AFTER_HOURS_SECONDS) ?? -Infinity) < earliest) return refusals.tooSoon;
+  return {
+    times: () => gridTimes(hours),
+    instantOf: (time) => clock(secondsOf(time)),
+    earliest,
+    slotLimit: hours.slotLimit,
+    bySlot: places.bySlot,
+  };
+}
+
+function timeRefusal(day: OpenDay, time: string): string | null {
+  const instant = day.instantOf(time);
+  if (instant === undefined || !day.times().includes(time)) return refusals.notOffered;
+  if (instant < day.earliest) return refusals.tooSoon;
+  const booked = Object.hasOwn(day.bySlot, time) ? (day.bySlot[time] ?? 0) : 0;
+  return day.slotLimit !== null && booked >= day.slotLimit ? refusals.slotTaken : null;
+}
+
+/** Every half hour from the start, the last one before the end and before midnight. */
+function gridTimes({ startTime, endTime }: DayAvailability): string[] {
+  const end = Math.min(secondsOf(endTime), 24 * 3600);
+  const times: string[] = [];
+  for (let second = secondsOf(startTime); second < end; second += GRID_SECONDS) {
+    times.push(timeOf(second));
+  }
+  return times;
+}
+
+function secondsOf(time: string): number {
+  const [hours = NaN, minutes = NaN, seconds = NaN] = time.split(':').map(Number);
+  return hours * 3600 + minutes * 60 + seconds;
+}
+
+function timeOf(secondsOfDay: number): string {
+  return new Date(secondsOfDay * 1000).toISOString().slice(11, 19);
+}
+
+/** The same day of the month `months` later, or that month's last day where it has no such day. */
+function monthsAfter(date: string, months: number): string {
+  return isoDate(addMonths(new TZDate(`${date}T00:00:00Z`, 'UTC'), months).getTime());
+}

@@ -1,0 +1,19 @@
+import type { Answers, LocalDate, LocalTime } from '../../schemas/types.gen.ts';
+import { isLocalDate } from './localDate.ts';
+
+/**
+ * When the customer comes: a day after hours, otherwise a day and a time, on the shop's clock
+ * (specification, section 4). What belongs to the other kind of visit is not looked at.
+ *
+ * @returns undefined before a time or day is chosen
+ */
+export function chosenTime(
+  answers: Answers,
+): { date: LocalDate; slotTime?: LocalTime } | undefined {
+  const isAfterHours = answers.waiterPreference === 'after-hours-drop-off';
+  const chosen = isAfterHours ? answers.dayToCome : answers.selectedDateToCome;
+  const [date, slotTime] = chosen?.split('T') ?? [];
+  if (date === undefined || !isLocalDate(date)) return undefined;
+  if (isAfterHours) return { date };
+  return slotTime === undefined ? undefined : { date, slotTime };
+}

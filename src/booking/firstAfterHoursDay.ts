@@ -1,0 +1,25 @@
+import type { LocalDate } from '../../schemas/types.gen.ts';
+import { searchWeeks, type FetchWeek } from './searchWeeks.ts';
+import { shopToday, type TimeZone } from './shopTime.ts';
+
+/**
+ * The first day on which a vehicle can be left after hours: looks from the week of the current
+ * choice, or this week, up to four weeks on (specification, section 4, "After-hours day picker").
+ *
+ * @param fetchWeek slots of AFTER_HOURS_DROP_OFF, where a day with a place left is present
+ * @param current the day chosen so far, 'yyyy-MM-dd'
+ * @returns 'yyyy-MM-dd', never before today; null when the four weeks have none
+ */
+export function firstAfterHoursDay(
+  fetchWeek: FetchWeek,
+  current: LocalDate | undefined,
+  now: Date,
+  timeZone: TimeZone,
+): Promise<LocalDate | null> {
+  const today = shopToday(now, timeZone);
+  const from = current !== undefined && current > today ? current : today;
+  return searchWeeks(fetchWeek, from, (slots) => {
+    const days = Object.keys(slots).toSorted();
+    return days.find((day) => day >= today) ?? null;
+  });
+}

@@ -1,0 +1,15 @@
+import type { LocalDate } from '../../schemas/types.gen.ts';
+import { addDays, mondayOf } from './localDate.ts';
+import { shopToday, type LocalDateTime, type TimeZone } from './shopTime.ts';
+
+/**
+ * The day that the time picker opens on: that of the soonest free slot or, where there is none, the
+ * Monday of the week four days ahead (specification, section 4).
+ */
+export function initialSlotDate(
+  soonest: LocalDateTime | null | undefined,
+  now: Date,
+  timeZone: TimeZone,
+): LocalDate {
+  return soonest?.slice(0, 10) ?? mondayOf(addDays(shopToday(now, timeZone), 4));
+}

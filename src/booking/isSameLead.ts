@@ -1,0 +1,20 @@
+function isSame(a: unknown, b: unknown): boolean {
+  if (Object.is(a, b)) return true;
+  if (typeof a !== 'object' || typeof b !== 'object' || a === null || b === null) return false;
+  if (Array.isArray(a) !== Array.isArray(b)) return false;
+  const [left, right] = [a as Record<string, unknown>, b as Record<string, unknown>];
+  return [...new Set([...Object.keys(left), ...Object.keys(right)])].every((key) =>
+    isSame(left[key], right[key]),
+  );
+}
+
+/**
+ * Whether two lead payloads are equal on the wire, so that the second need not be sent (specification,
+ * section 4; decisions, section 3). The order of keys does not count, nor does an undefined field.
+ */
+export function isSameLead<Lead extends object>(
+  previous: Lead | null | undefined,
+  next: Lead,
+): boolean {
+  return isSame(previous, next);
+}

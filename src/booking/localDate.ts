@@ -1,0 +1,49 @@
+/**
+ * Arithmetic on calendar dates as plain 'yyyy-MM-dd' strings. No zone takes part: a date is a square
+ * on a calendar, not an instant. Dates in this form sort and compare as strings.
+ */
+import type { LocalDate } from '../../schemas/types.gen.ts';
+
+const DAY_MS = 86_400_000;
+
+const toUtc = (date: LocalDate): Date => new Date(`${date}T00:00:00Z`);
+const fromUtc = (date: Date): LocalDate => date.toISOString().slice(0, 10);
+
+/** Whether a text is a date that the calendar has, so not '2026-02-30'. */
+export function isLocalDate(text: string): boolean {
+  if (!/^\d{4}-\d{2}-\d{2}$/.test(text)) return false;
+  const date = toUtc(text);
+  return !Number.isNaN(date.getTime()) && fromUtc(date) === text;
+}
+
+/** The date so many days later; earlier for a negative number. */
+export function addDays(date: LocalDate, days: number): LocalDate {
+  return fromUtc(new Date(toUtc(date).getTime() + days * DAY_MS));
+}
+
+/** The same day so many months later, or the last day of that month where it is shorter. */
+export function addMonths(date: LocalDate, months: number): LocalDate {
+  const start = toUtc(date);
+  const moved = new Date(Date.UTC(start.getUTCFullYear(), start.getUTCMonth() + months + 1, 0));
+  moved.setUTCDate(Math.min(start.getUTCDate(), moved.getUTCDate()));
+  return fromUtc(moved);
+}
+
+/** The Monday of the date's week: weeks start on Monday (specification, section 9). */
+export function mondayOf(date: LocalDate): LocalDate {
+  return addDays(date, -((toUtc(date).getUTCDay() + 6) % 7));
+}
+
+/** The seven dates that begin with a date; given a Monday, its week. */
+export function sevenDaysFrom(date: LocalDate): LocalDate[] {
+  return Array.from({ length: 7 }, (_, days) => addDays(date, days));
+}
+
+/** Whole months from one date to a later one; 0 when the later one is not later. */
+export function wholeMonthsBetween(earlier: LocalDate, later: LocalDate): number {
+  const [from, to] = [toUtc(earlier), toUtc(later)];
+  const months =
+    (to.getUTCFullYear() - from.getUTCFullYear()) * 12 + to.getUTCMonth() - from.getUTCMonth();
+  const isPartial = addMonths(earlier, months) > later;
+  return Math.max(0, isPartial ? months - 1 : months);
+}

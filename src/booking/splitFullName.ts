@@ -1,0 +1,8 @@
+/**
+ * A full name split at its first space (specification, section 3): 'Ana de la Cruz' is 'Ana' and
+ * 'de la Cruz'. The last name is '' for a single word, both are for a blank text.
+ */
+export function splitFullName(fullName: string): { firstName: string; lastName: string } {
+  const [, firstName = '', lastName = ''] = /^(\S*)\s*(.*)$/s.exec(fullName.trim()) ?? [];
+  return { firstName, lastName };
+}

@@ -1,0 +1,57 @@
+/**
+ * The formats of the specification, section 9. They take what the shop's clock shows, never an
+ * instant, so the visitor's zone cannot shift them. A language may bring its own locale and pattern.
+ */
+import { format } from 'date-fns/format';
+import type { Locale } from 'date-fns';
+import type { LocalDate, LocalTime } from '../../schemas/types.gen.ts';
+import { shopToday, type TimeZone } from './shopTime.ts';
+
+export interface FormatOptions {
+  /** A date-fns locale; American English by default. */
+  locale?: Locale;
+  /** A date-fns pattern, where a language orders a date in its own way. */
+  pattern?: string;
+}
+
+const LONG_DATE = 'EEEE, MMMM do, yyyy';
+const TIME = 'h:mmaaa';
+const SERVICE_DATE = 'MMMM do yyyy';
+
+function formatFields(fields: Date, pattern: string, options: FormatOptions): string {
+  return format(fields, options.pattern ?? pattern, { locale: options.locale });
+}
+
+function formatDate(date: LocalDate, pattern: string, options: FormatOptions): string {
+  // Noon: no zone changes its clocks then, so the process's own zone cannot move the date.
+  const [year = 0, month = 1, day = 1] = date.split('-').map(Number);
+  return formatFields(new Date(year, month - 1, day, 12), pattern, options);
+}
+
+/** 'Monday, November 23rd, 2026' of 'yyyy-MM-dd'. */
+export function formatLongDate(date: LocalDate, options: FormatOptions = {}): string {
+  return formatDate(date, LONG_DATE, options);
+}
+
+/** '3:30pm' of 'HH:mm:ss'. */
+export function formatTime(time: LocalTime, options: FormatOptions = {}): string {
+  // A winter day without clock changes anywhere, so that 02:30 stays 02:30 in every process zone.
+  const [hours = 0, minutes = 0] = time.split(':').map(Number);
+  return formatFields(new Date(2020, 0, 15, hours, minutes), TIME, options);
+}
+
+/**
+ * 'November 23rd 2026', the shop's date of a vehicle's last service.
+ *
+ * @param lastServiceTime ISO 8601 instant
+ * @returns undefined where there was no service or the text is no instant
+ */
+export function formatLastService(
+  lastServiceTime: string | null | undefined,
+  timeZone: TimeZone,
+  options: FormatOptions = {},
+): string | undefined {
+  const instant = new Date(lastServiceTime ?? Number.NaN);
+  if (Number.isNaN(instant.getTime())) return undefined;
+  return formatDate(shopToday(instant, timeZone), SERVICE_DATE, options);
+}

@@ -1,0 +1,27 @@
+/** Zip codes: text in Canada, digits elsewhere (specification, section 5). */
+import { countryOfState } from './states.ts';
+
+/** Whether a state code is one of Canada; false while none is chosen. */
+export function isCanadianState(state: string | undefined): boolean {
+  return countryOfState(state) === 'CA';
+}
+
+/** An example of what to type. */
+export function zipPlaceholder(state: string | undefined): string {
+  return isCanadianState(state) ? 'A1A1A1' : '11111';
+}
+
+/** Whether the zip of one state cannot stay when another is chosen: they lie in two countries. */
+export function shouldClearZip(previous: string | undefined, next: string | undefined): boolean {
+  return isCanadianState(previous) !== isCanadianState(next);
+}
+
+/** What of the typed text is kept: everything in Canada, only digits elsewhere. */
+export function cleanZip(typed: string, state: string | undefined): string {
+  return isCanadianState(state) ? typed : typed.replace(/\D/g, '');
+}
+
+/** Whether a zip has the form its state asks for; a blank one has, since a zip is optional. */
+export function isZipOfState(zip: string, state: string | undefined): boolean {
+  return cleanZip(zip, state) === zip;
+}

@@ -1,0 +1,53 @@
+import { useId, type MouseEvent, type Ref } from 'react';
+import { t } from '../text/text.ts';
+import type { FieldError } from './fieldErrors.ts';
+import type { Path } from './formValues.ts';
+import styles from './ErrorSummary.module.css';
+
+export interface ErrorSummaryProps {
+  /** What was wrong at the attempt to go on. */
+  found: readonly FieldError[];
+  /** What is wrong by now. */
+  left: readonly FieldError[];
+  idOf: (path: Path) => string;
+  /** Brings the customer to a field. */
+  onGoTo: (path: Path) => void;
+  ref: Ref<HTMLElement>;
+}
+
+/**
+ * All that was wrong at an attempt to go on, with a way to each field; it takes the focus then. What
+ * is mended is crossed out but keeps its line, so that the form does not move under the hand.
+ */
+export function ErrorSummary({ found, left, idOf, onGoTo, ref }: ErrorSummaryProps) {
+  const titleId = useId();
+  const goTo = (event: MouseEvent, path: Path) => {
+    // The page has no fragments: following the link would add one to its address.
+    event.preventDefault();
+    onGoTo(path);
+  };
+  return (
+    <section ref={ref} aria-labelledby={titleId} tabIndex={-1} className={styles.summary}>
+      <p id={titleId} className={styles.title}>
+        {t('forms.errorSummary', { count: found.length })}
+      </p>
+      <ul className={styles.list}>
+        {found.map(({ path, label }) => {
+          const id = idOf(path);
+          const error = left.find((other) => idOf(other.path) === id);
+          return (
+            <li key={id} className={styles.line}>
+              {error === undefined ? (
+                <s className={styles.mended}>{label}</s>
+              ) : (
+                <a href={`#${id}`} className={styles.link} onClick={(event) => goTo(event, path)}>
+                  {label}: {error.message}
+                </a>
+              )}
+            </li>
+          );
+        })}
+      </ul>
+    </section>
+  );
+}

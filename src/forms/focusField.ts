@@ -1,0 +1,25 @@
+const controls = ':is(input, select, textarea, button, a[href], [tabindex="0"])';
+
+/**
+ * Puts the focus on the control of the first id that has one. Where a widget draws several answers
+ * that is the one marked as wrong, or else its first.
+ *
+ * @param ids the field's id, then those of the fields around it
+ * @returns whether there was a control
+ */
+export function focusField(container: ParentNode, ids: readonly string[]): boolean {
+  const selectors = ids
+    .map(CSS.escape)
+    .flatMap((id) => [
+      `#${id}:is(input, select, textarea)`,
+      `[data-field="${id}"] [aria-invalid="true"]`,
+      `[data-field="${id}"] ${controls}`,
+    ]);
+  for (const selector of selectors) {
+    const control = container.querySelector<HTMLElement>(selector);
+    if (control === null) continue;
+    control.focus();
+    return true;
+  }
+  return false;
+}

@@ -1,0 +1,34 @@
+import { Fragment, type ReactNode } from 'react';
+import { ExternalLink } from '../ui/ExternalLink.tsx';
+import type { FormContext } from './formContext.ts';
+
+type TextContext = Pick<FormContext, 'shop' | 'config'>;
+
+/** The file's words with the shop's name in its place. */
+export function plainText(text: string, { shop }: TextContext): string {
+  return text.replaceAll('{shopName}', shop.shop.name);
+}
+
+/** `config:privacyPolicyUrl` is an address the shop configured; undefined where it has not. */
+function address(target: string, { config }: TextContext): string | undefined {
+  if (!target.startsWith('config:')) return target;
+  const key = target.slice('config:'.length);
+  return Object.hasOwn(config, key) ? config[key as keyof typeof config] : undefined;
+}
+
+/** The file's words with links written `[words](address)`; without an address the words stay. */
+export function formText(text: string, context: TextContext): ReactNode {
+  const parts = plainText(text, context).split(/\[([^\]]+)\]\(((?:https:\/\/|config:)[^)\s]+)\)/);
+  if (parts.length === 1) return parts[0];
+  return parts.map((part, index) => {
+    // Split leaves: text, words, address, text, words, address, text…
+    if (index % 3 === 2) return null;
+    const href = index % 3 === 1 ? address(parts[index + 1] ?? '', context) : undefined;
+    // oxlint-disable-next-line react/no-array-index-key -- the parts of a text do not move
+    return (
+      <Fragment key={index}>
+        {href ? <ExternalLink href={href}>{part}</ExternalLink> : part}
+      </Fragment>
+    );
+  });
+}

@@ -1,0 +1,99 @@
+import { deepEquals, getDefaultFormState, type RJSFSchema, type ValidatorType } from '@rjsf/utils';
+import type { Answers } from '../../schemas/types.gen.ts';
+import type { JsonObject, StepFormDefinition } from '../../schemas/stepFile/types.ts';
+
+/** What a form holds while it is filled in, by answer. */
+export type FormValues = JsonObject;
+
+export type Path = readonly (string | number)[];
+
+const isObject = (value: unknown): value is JsonObject =>
+  value !== null && typeof value === 'object' && !Array.isArray(value);
+
+/** The answers a form asks for. */
+export const answerNames = (form: StepFormDefinition): string[] =>
+  Object.keys(isObject(form.schema.properties) ? form.schema.properties : {});
+
+/** What the form begins with: the visit's answers to its questions, then the schema's defaults. */
+export function initialValues(
+  validator: ValidatorType,
+  form: StepFormDefinition,
+  answers: Answers,
+): FormValues {
+  const schema = form.schema as RJSFSchema;
+  const known = Object.fromEntries(
+    answerNames(form)
+      .map((name) => [name, answers[name as keyof Answers]])
+      .filter(([, value]) => value !== undefined),
+  ) as FormValues;
+  return (getDefaultFormState(validator, schema, known, schema) ?? known) as FormValues;
+}
+
+/** Whether a path leads to a field or to a part of it. */
+export const isWithin = (path: Path, field: Path): boolean =>
+  field.every((key, index) => String(path[index]) === String(key));
+
+/** The value at a path, undefined where there is none. */
+export function valueAt(values: unknown, path: Path): unknown {
+  let value = values;
+  for (const key of path) {
+    if (value === null || typeof value !== 'object' || !Object.hasOwn(value, key)) return undefined;
+    value = (value as Record<string | number, unknown>)[key];
+  }
+  return value;
+}
+
+/** The values with another one at a path; everything beside the path is the same object. */
+export function withValueAt(values: unknown, [key, ...rest]: Path, value: unknown): unknown {
+  if (key === undefined) return value;
+  if (Array.isArray(values)) {
+    return values.with(Number(key), withValueAt(values[Number(key)], rest, value));
+  }
+  const old = isObject(values) ? values : {};
+  return { ...old, [key]: withValueAt(old[key], rest, value) };
+}
+
+/** Values as they are judged and sent: texts trimmed, blank ones and absent ones left out. */
+export function tidied(value: unknown): unknown {
+  if (typeof value === 'string') return value.trim();
+  if (Array.isArray(value)) return value.map(tidied);
+  if (!isObject(value)) return value;
+  return Object.fromEntries(
+    Object.entries(value)
+      .map(([key, entry]) => [key, tidied(entry)] as const)
+      .filter(([, entry]) => entry !== undefined && entry !== ''),
+  );
+}
+
+/** Whether two states of a form say the same: a blank text, list or object says nothing. */
+export function saySame(one: FormValues, other: FormValues): boolean {
+  return deepEquals(substance(one), substance(other));
+}
+
+function substance(value: unknown): unknown {
+  if (!isObject(value))
+    return Array.isArray(value) && value.length === 0 ? undefined : tidied(value);
+  const entries = Object.entries(value)
+    .map(([key, entry]) => [key, substance(entry)] as const)
+    .filter(([, entry]) => entry !== undefined && entry !== '');
+  return entries.length === 0 ? undefined : Object.fromEntries(entries);
+}
+
+/**
+ * The answers that a form gives: each it asks for, tidied, `undefined` for a blank one and for one
+ * that does not apply, so that spreading them over older answers clears those.
+ *
+ * @param hidden the paths of the fields that do not apply
+ */
+export function formAnswers(
+  form: StepFormDefinition,
+  values: FormValues,
+  hidden: readonly Path[],
+): Answers {
+  const applying = hidden.reduce<unknown>(
+    (kept, path) => (valueAt(kept, path) === undefined ? kept : withValueAt(kept, path, undefined)),
+    values,
+  );
+  const given = tidied(applying) as FormValues;
+  return Object.fromEntries(answerNames(form).map((name) => [name, given[name]]));
+}

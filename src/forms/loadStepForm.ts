@@ -1,0 +1,65 @@
+import type { ValidatorFunctions } from '@rjsf/validator-ajv8';
+import type { StepFormDefinition } from '../../schemas/stepFile/types.ts';
+
+/** What `schemas/compileStepModule.ts` makes of a step form file. */
+export interface StepFormModule {
+  form: StepFormDefinition;
+  validators: ValidatorFunctions;
+}
+
+/** A form that could not be fetched or run. It may be asked for again. */
+export class StepFormLoadError extends Error {
+  constructor(id: string, cause: unknown) {
+    super(`The form "${id}" could not be loaded`, { cause });
+    this.name = 'StepFormLoadError';
+  }
+}
+
+type Import = (address: string) => Promise<unknown>;
+
+const importModule: Import = (address) => import(/* @vite-ignore */ address);
+
+const isStepForm = (module: unknown): module is StepFormModule =>
+  typeof module === 'object' && module !== null && 'form' in module && 'validators' in module;
+
+/**
+ * A loader with its own memory: a form is fetched once, a failed one anew at the next call. Browsers
+ * remember that a module failed, so that a retry asks under another address.
+ */
+export function createStepFormLoader(load: Import = importModule) {
+  const loaded = new Map<string, Promise<StepFormModule>>();
+  const failures = new Map<string, number>();
+
+  async function fetchForm(id: string): Promise<StepFormModule> {
+    const address = new URL(`/schemas/steps/${encodeURIComponent(id)}.js`, document.baseURI);
+    const failed = failures.get(id) ?? 0;
+    if (failed > 0) address.searchParams.set('retry', String(failed));
+    try {
+      const module = await load(address.href);
+      if (!isStepForm(module)) throw new Error(`${address.href} is no step form`);
+      return module;
+    } catch (error) {
+      failures.set(id, failed + 1);
+      loaded.delete(id);
+      throw new StepFormLoadError(id, error);
+    }
+  }
+
+  return function load(id: string): Promise<StepFormModule> {
+    const known = loaded.get(id) ?? fetchForm(id);
+    loaded.set(id, known);
+    return known;
+  };
+}
+
+/**
+ * The form of a step, by its id; the same promise each time.
+ *
+ * @throws StepFormLoadError (rejects); the next call tries again
+ */
+export const loadStepForm = createStepFormLoader();
+
+/** Fetches a form ahead of its step; a failure is met again, and told, when the step comes. */
+export function preloadStepForm(id: string): void {
+  loadStepForm(id).catch(() => undefined);
+}

@@ -1,0 +1,30 @@
+import RjsfArrayField from '@rjsf/core/lib/components/fields/ArrayField.js';
+import RjsfObjectField from '@rjsf/core/lib/components/fields/ObjectField.js';
+import type { FieldProps, RegistryFieldsType } from '@rjsf/utils';
+import { WidgetField } from '../widgetAdapter.tsx';
+
+const hasWidget = ({ uiSchema }: FieldProps) => uiSchema?.['ui:widget'] !== undefined;
+
+/** An object: one widget for the whole of it, or a field for each part. */
+function ObjectField(props: FieldProps) {
+  return hasWidget(props) ? <WidgetField {...props} /> : <RjsfObjectField {...props} />;
+}
+
+/** A list: one widget, choices to tick where its items are an enum, or items that are added. */
+function ArrayField(props: FieldProps) {
+  const { items } = props.schema;
+  const isChoice = typeof items === 'object' && !Array.isArray(items) && items.enum !== undefined;
+  return hasWidget(props) || isChoice ? (
+    <WidgetField {...props} />
+  ) : (
+    <RjsfArrayField {...(props as FieldProps<unknown[]>)} />
+  );
+}
+
+export const formFields: RegistryFieldsType = {
+  StringField: WidgetField,
+  NumberField: WidgetField,
+  BooleanField: WidgetField,
+  ObjectField,
+  ArrayField,
+};

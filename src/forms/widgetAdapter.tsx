@@ -1,0 +1,68 @@
+import { optionsList, type FieldProps } from '@rjsf/utils';
+import { useFormFields } from './formProvider.ts';
+import type { WidgetChoice } from './formContext.ts';
+import { plainText } from './formText.tsx';
+
+type Looks = Readonly<Record<string, unknown>>;
+
+const text = (value: unknown) => (typeof value === 'string' ? value : undefined);
+
+/** The widget for a field whose file names none. */
+function defaultWidget({ schema }: FieldProps): string {
+  if (schema.type === 'array') return 'checkboxes';
+  if (schema.enum !== undefined || schema.oneOf !== undefined) return 'select';
+  if (schema.type === 'boolean') return 'checkbox';
+  if (schema.type === 'number' || schema.type === 'integer') return 'number';
+  if (schema.format === 'email') return 'email';
+  if (schema.format === 'uri') return 'url';
+  return 'text';
+}
+
+function choicesOf({ schema, uiSchema }: FieldProps): WidgetChoice[] {
+  const of = schema.type === 'array' ? schema.items : schema;
+  if (of === undefined || typeof of === 'boolean' || Array.isArray(of)) return [];
+  return (optionsList(of, uiSchema) ?? []).map(({ value, label }) => ({ value, label }));
+}
+
+/**
+ * Draws any field with the widget its file names. The one place where RJSF and widgets meet:
+ * RJSF says which field, the form around it holds the value, the widget sees neither.
+ */
+export function WidgetField(props: FieldProps) {
+  const { schema, uiSchema, fieldPathId, name, required = false } = props;
+  const { context, widgets, valueAt, setAt, errorWithin, touch } = useFormFields();
+  const { path } = fieldPathId;
+  const id = fieldPathId.$id;
+  const looks = (uiSchema ?? {}) as Looks;
+  const widgetName = text(looks['ui:widget']) ?? defaultWidget(props);
+  const Widget = Object.hasOwn(widgets, widgetName) ? widgets[widgetName] : undefined;
+  if (Widget === undefined) {
+    throw new Error(`There is no widget "${widgetName}" for the field "${path.join('.')}"`);
+  }
+  const near = (sibling: string) => [...path.slice(0, -1), sibling];
+  const hint = text(looks['ui:description']);
+
+  return (
+    <div data-field={id}>
+      <Widget
+        id={id}
+        value={valueAt(path) as never}
+        onChange={(value: unknown) => setAt(path, value)}
+        onBlur={() => touch(path)}
+        label={text(looks['ui:title']) ?? schema.title ?? name}
+        hideLabel={looks['ui:hideLabel'] === true}
+        required={required}
+        error={errorWithin(path)}
+        hint={hint === undefined ? undefined : plainText(hint, context)}
+        placeholder={text(looks['ui:placeholder'])}
+        autoComplete={text(looks['ui:autocomplete'])}
+        maxLength={schema.maxLength}
+        choices={choicesOf(props)}
+        options={(looks['ui:options'] ?? {}) as Looks}
+        context={context}
+        sibling={(other) => valueAt(near(other))}
+        setSibling={(other, value) => setAt(near(other), value)}
+      />
+    </div>
+  );
+}

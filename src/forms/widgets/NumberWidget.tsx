@@ -1,0 +1,14 @@
+import { useState } from 'react';
+import type { WidgetProps } from '../formContext.ts';
+import { TextWidget } from './TextWidget.tsx';
+
+/** A number. What is typed stays as it is ("1."), and what is no number is told apart by the schema. */
+export function NumberWidget(props: WidgetProps<number | string>) {
+  const [typed, setTyped] = useState(() => String(props.value ?? ''));
+  const change = (text = '') => {
+    setTyped(text);
+    const number = Number(text.replace(',', '.'));
+    props.onChange(text.trim() === '' || Number.isNaN(number) ? text : number);
+  };
+  return <TextWidget {...props} value={typed} onChange={change} inputMode="decimal" />;
+}

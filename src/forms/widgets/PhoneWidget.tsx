@@ -1,0 +1,57 @@
+import { useLayoutEffect, useRef } from 'react';
+import { formatPhoneInput, phoneDigits } from '../../booking/phoneFormat.ts';
+import { TextField } from '../../ui/TextField.tsx';
+import type { WidgetProps } from '../formContext.ts';
+
+/** The place in ###-###-#### right behind so many digits. */
+const placeAfter = (digits: number) => digits + (digits > 6 ? 2 : digits > 3 ? 1 : 0);
+
+/**
+ * A phone number, written ###-###-#### as it is typed and kept as ten digits. The caret stays where
+ * the customer works, and deleting a hyphen deletes the digit before it.
+ */
+export function PhoneWidget(props: WidgetProps<string>) {
+  const input = useRef<HTMLInputElement>(null);
+  const caret = useRef<number | null>(null);
+  const { value = '' } = props;
+  const shown = formatPhoneInput(value);
+
+  useLayoutEffect(() => {
+    if (caret.current === null) return;
+    input.current?.setSelectionRange(caret.current, caret.current);
+    caret.current = null;
+  });
+
+  const change = (typed: string) => {
+    const at = input.current?.selectionStart ?? typed.length;
+    let before = typed.slice(0, at).replace(/\D/g, '').length;
+    let digits = phoneDigits(typed);
+    if (digits === value && typed.length === shown.length - 1 && before > 0) {
+      digits = value.slice(0, before - 1) + value.slice(before);
+      before -= 1;
+    }
+    // At the end the browser's own place is right, also behind a hyphen that was just written.
+    caret.current = at < typed.length ? placeAfter(before) : null;
+    props.onChange(digits);
+  };
+
+  return (
+    <TextField
+      ref={input}
+      id={props.id}
+      name={props.id}
+      type="tel"
+      inputMode="tel"
+      label={props.label}
+      hideLabel={props.hideLabel}
+      hint={props.hint}
+      error={props.error}
+      required={props.required || undefined}
+      value={shown}
+      onChange={change}
+      onBlur={props.onBlur}
+      placeholder={props.placeholder}
+      autoComplete={props.autoComplete}
+    />
+  );
+}

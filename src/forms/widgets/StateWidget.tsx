@@ -1,0 +1,35 @@
+import { stateGroups } from '../../booking/states.ts';
+import { shouldClearZip } from '../../booking/zip.ts';
+import { t } from '../../text/text.ts';
+import { SelectField } from '../../ui/SelectField.tsx';
+import type { WidgetProps } from '../formContext.ts';
+
+const groupLabels = { US: 'forms.states.US', CA: 'forms.states.CA' } as const;
+
+/** A state or province. Crossing the border takes back the `zip` beside it. */
+export function StateWidget(props: WidgetProps<string>) {
+  const change = (state: string) => {
+    if (shouldClearZip(props.value, state)) props.setSibling('zip', undefined);
+    props.onChange(state);
+  };
+  return (
+    <SelectField
+      id={props.id}
+      name={props.id}
+      label={props.label}
+      hideLabel={props.hideLabel}
+      hint={props.hint}
+      error={props.error}
+      required={props.required || undefined}
+      value={props.value ?? ''}
+      onChange={change}
+      onBlur={props.onBlur}
+      groups={stateGroups.map(({ country, states }) => ({
+        label: t(groupLabels[country]),
+        options: states.map(({ code, label }) => ({ value: code, label })),
+      }))}
+      placeholder={props.placeholder}
+      autoComplete={props.autoComplete}
+    />
+  );
+}

@@ -1,0 +1,45 @@
+import type { InputHTMLAttributes } from 'react';
+import { TextField } from '../../ui/TextField.tsx';
+import type { WidgetProps } from '../formContext.ts';
+
+type InputAttributes = Pick<
+  InputHTMLAttributes<HTMLInputElement>,
+  'type' | 'inputMode' | 'autoCapitalize' | 'spellCheck'
+>;
+
+/** A one-line text. Blanks around it go when the field is left, so that what is seen is what is sent. */
+export function TextWidget(props: WidgetProps<string> & InputAttributes) {
+  const { value = '' } = props;
+  const leave = () => {
+    if (value !== value.trim()) props.onChange(value.trim());
+    props.onBlur();
+  };
+  return (
+    <TextField
+      id={props.id}
+      name={props.id}
+      label={props.label}
+      hideLabel={props.hideLabel}
+      hint={props.hint}
+      error={props.error}
+      required={props.required || undefined}
+      value={value}
+      onChange={(text) => props.onChange(text)}
+      onBlur={leave}
+      placeholder={props.placeholder}
+      autoComplete={props.autoComplete}
+      type={props.type ?? 'text'}
+      inputMode={props.inputMode}
+      autoCapitalize={props.autoCapitalize}
+      spellCheck={props.spellCheck}
+    />
+  );
+}
+
+export const EmailWidget = (props: WidgetProps<string>) => (
+  <TextWidget {...props} type="email" inputMode="email" autoCapitalize="none" spellCheck={false} />
+);
+
+export const UrlWidget = (props: WidgetProps<string>) => (
+  <TextWidget {...props} type="url" inputMode="url" autoCapitalize="none" spellCheck={false} />
+);

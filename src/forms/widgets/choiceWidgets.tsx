@@ -1,0 +1,86 @@
+import { Checkbox } from '../../ui/Checkbox.tsx';
+import { ChoiceCard } from '../../ui/ChoiceCard.tsx';
+import { ChoiceGroup } from '../../ui/ChoiceGroup.tsx';
+import { SelectField } from '../../ui/SelectField.tsx';
+import type { WidgetProps } from '../formContext.ts';
+import { formText } from '../formText.tsx';
+
+/** One of several, as the platform's picker. */
+export function SelectWidget(props: WidgetProps) {
+  // Choices may be numbers, so that their places stand for them in the control.
+  const chosen = props.choices.findIndex(({ value }) => value === props.value);
+  return (
+    <SelectField
+      id={props.id}
+      name={props.id}
+      label={props.label}
+      hideLabel={props.hideLabel}
+      hint={props.hint}
+      error={props.error}
+      required={props.required || undefined}
+      value={chosen < 0 ? '' : String(chosen)}
+      onChange={(place) => props.onChange(props.choices[Number(place)]?.value)}
+      onBlur={props.onBlur}
+      options={props.choices.map(({ label }, place) => ({ value: String(place), label }))}
+      placeholder={props.placeholder}
+      autoComplete={props.autoComplete}
+    />
+  );
+}
+
+/** One of several, as cards. */
+export function RadioWidget(props: WidgetProps) {
+  return (
+    <ChoiceGroup legend={props.label} hideLegend={props.hideLabel} error={props.error}>
+      {props.choices.map(({ value, label }) => (
+        <ChoiceCard
+          key={String(value)}
+          type="radio"
+          name={props.id}
+          value={String(value)}
+          checked={props.value === value}
+          onChange={() => props.onChange(value)}
+          title={label}
+        />
+      ))}
+    </ChoiceGroup>
+  );
+}
+
+/** Any number of several, as cards. */
+export function CheckboxesWidget(props: WidgetProps<unknown[]>) {
+  const { value: chosen = [] } = props;
+  return (
+    <ChoiceGroup legend={props.label} hideLegend={props.hideLabel} error={props.error}>
+      {props.choices.map(({ value, label }) => (
+        <ChoiceCard
+          key={String(value)}
+          type="checkbox"
+          name={props.id}
+          value={String(value)}
+          checked={chosen.includes(value)}
+          onChange={(on) =>
+            props.onChange(on ? [...chosen, value] : chosen.filter((other) => other !== value))
+          }
+          title={label}
+        />
+      ))}
+    </ChoiceGroup>
+  );
+}
+
+/** Yes or no. Its words may hold links. */
+export function CheckboxWidget(props: WidgetProps<boolean>) {
+  return (
+    <Checkbox
+      id={props.id}
+      name={props.id}
+      label={formText(props.label, props.context)}
+      hint={props.hint}
+      error={props.error}
+      checked={props.value ?? false}
+      onChange={(checked) => props.onChange(checked)}
+      onBlur={props.onBlur}
+    />
+  );
+}

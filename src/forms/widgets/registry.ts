@@ -1,0 +1,24 @@
+import type { WidgetRegistry } from '../formContext.ts';
+import { CheckboxesWidget, CheckboxWidget, RadioWidget, SelectWidget } from './choiceWidgets.tsx';
+import { NumberWidget } from './NumberWidget.tsx';
+import { PhoneWidget } from './PhoneWidget.tsx';
+import { StateWidget } from './StateWidget.tsx';
+import { TextareaWidget } from './TextareaWidget.tsx';
+import { EmailWidget, TextWidget, UrlWidget } from './TextWidget.tsx';
+import { ZipWidget } from './ZipWidget.tsx';
+
+/** The widgets every form has; a visit adds those of its own. `schemas/step.schema.json` lists all. */
+export const formWidgets: WidgetRegistry = {
+  text: TextWidget,
+  email: EmailWidget,
+  url: UrlWidget,
+  number: NumberWidget,
+  phone: PhoneWidget,
+  textarea: TextareaWidget,
+  select: SelectWidget,
+  radio: RadioWidget,
+  checkbox: CheckboxWidget,
+  checkboxes: CheckboxesWidget,
+  state: StateWidget,
+  zip: ZipWidget,
+};

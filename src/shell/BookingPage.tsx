@@ -1,0 +1,91 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { chosenVehicle, type VehicleState } from '../booking/chosenVehicle.ts';
+import { vehicleLabel } from '../booking/vehicleLabel.ts';
+import { preloadStep } from '../steps/registry.ts';
+import { t } from '../text/text.ts';
+import { Header } from '../ui/Header.tsx';
+import { useStore, type Store } from '../wizard/store.ts';
+import { presentAnswers, useSession, useVisit, useWizard } from '../wizard/WizardProvider.tsx';
+import { onClosing } from './closeFrame.ts';
+import { ErrorScreen } from './ErrorScreen.tsx';
+import { shownError } from './errors.ts';
+import styles from './shell.module.css';
+import { StepView } from './StepView.tsx';
+
+/** The header every step shares (specification, section 2). */
+function BookingHeader() {
+  const { visit, settings, close } = useWizard();
+  const { context, progress, canGoBack } = useVisit();
+  const { isBooked } = useSession();
+  const chosen = chosenVehicle(presentAnswers(visit), context.vehicleState as VehicleState);
+  return (
+    <Header
+      shopName={settings.shop.name}
+      {...(canGoBack && !isBooked && { onBack: () => visit.send({ type: visit.flow.back.event }) })}
+      backLabel={t('header.back')}
+      onClose={close}
+      closeLabel={t('header.close')}
+      {...(!isBooked && { percent: progress })}
+      progressLabel={t('header.progress')}
+      {...(chosen && { vehicle: vehicleLabel(chosen.vehicle) })}
+    />
+  );
+}
+
+/** Fetches the screens of the flow in the order of their distance from the first, when idle. */
+function usePreloadedSteps() {
+  const { visit } = useWizard();
+  useEffect(() => {
+    const { flow } = visit;
+    const order = new Set([flow.initial]);
+    for (const id of order) {
+      for (const { target } of Object.values(flow.steps[id]?.on ?? {}).flat()) order.add(target);
+    }
+    const steps = [...order].map((id) => flow.steps[id]!);
+    const whenIdle = window.requestIdleCallback ?? ((run: () => void) => window.setTimeout(run, 200));
+    const next = () => {
+      const step = steps.shift();
+      if (step === undefined) return;
+      preloadStep(step);
+      whenIdle(next);
+    };
+    whenIdle(next);
+  }, [visit]);
+}
+
+/** A visit of one shop, from its first screen to the booked appointment. */
+export function BookingPage({ error }: { error: Store<unknown> }) {
+  const { settings, visit, session, typed } = useWizard();
+  const failure = useStore(error);
+  const queryClient = useQueryClient();
+  usePreloadedSteps();
+
+  useEffect(
+    () =>
+      onClosing(() => {
+        session.clear();
+        typed.forget();
+        visit.restart();
+      }),
+    [session, typed, visit],
+  );
+
+  const retry = () => {
+    error.set(null);
+    void queryClient.refetchQueries({ predicate: ({ state }) => state.status === 'error' });
+  };
+
+  return (
+    <>
+      <BookingHeader />
+      {failure !== null && (
+        <ErrorScreen error={shownError(failure)} onRetry={retry} phone={settings.shop.phone} />
+      )}
+      {/* Stays mounted under an error: nothing typed is lost. */}
+      <div className={failure === null ? styles.step : styles.covered}>
+        <StepView />
+      </div>
+    </>
+  );
+}

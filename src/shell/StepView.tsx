@@ -1,0 +1,95 @@
+import {
+  Component,
+  Suspense,
+  useDeferredValue,
+  useEffect,
+  useMemo,
+  useRef,
+  type ReactNode,
+  type RefObject,
+} from 'react';
+import { screenOf } from '../steps/registry.ts';
+import { t } from '../text/text.ts';
+import { Button } from '../ui/Button.tsx';
+import { Message } from '../ui/Message.tsx';
+import { Spinner } from '../ui/Spinner.tsx';
+import { useVisit, useWizard } from '../wizard/WizardProvider.tsx';
+import styles from './shell.module.css';
+
+/** Catches a screen that could not be loaded or drawn, and lets the visitor try again. */
+class ScreenBoundary extends Component<{ children: ReactNode }, { failed: boolean }> {
+  override state = { failed: false };
+
+  static getDerivedStateFromError() {
+    return { failed: true };
+  }
+
+  override render() {
+    if (!this.state.failed) return this.props.children;
+    return (
+      <div className={styles.centered}>
+        <Message
+          tone="error"
+          title={t('steps.loadFailed.title')}
+          message={t('steps.loadFailed.message')}
+          action={
+            <Button onClick={() => this.setState({ failed: false })}>{t('steps.retry')}</Button>
+          }
+        />
+      </div>
+    );
+  }
+}
+
+/** Moves the focus to the heading of a screen that has arrived, unless a field of it took it. */
+function ArrivalFocus({ container }: { container: RefObject<HTMLElement | null> }) {
+  useEffect(() => {
+    const screen = container.current;
+    if (screen === null || screen.contains(document.activeElement)) return;
+    screen.querySelector('h1')?.focus({ preventScroll: true });
+  }, [container]);
+  return null;
+}
+
+/** The screen of the current step. The last one stays until the next is ready. */
+export function StepView() {
+  const { visit } = useWizard();
+  const { step, stack, replacedBy } = useVisit();
+  const container = useRef<HTMLDivElement>(null);
+  const key = `${visit.runs()} ${replacedBy ?? stack.length} ${step.id}`;
+  const current = useMemo(() => ({ key, step, depth: stack.length }), [key, step, stack.length]);
+  const shown = useDeferredValue(current);
+
+  // Which way the visitor goes, and whether this is the first screen of all.
+  const before = useRef({ current: shown, direction: 'forward', isFirst: true });
+  if (before.current.current !== shown) {
+    const isBack = shown.depth < before.current.current.depth;
+    before.current = { current: shown, direction: isBack ? 'back' : 'forward', isFirst: false };
+  }
+  const { direction, isFirst } = before.current;
+
+  const Screen = screenOf(shown.step);
+  if (Screen === undefined) throw new Error(`The step "${shown.step.id}" has no screen`);
+  return (
+    <div
+      ref={container}
+      className={styles.step}
+      data-step={shown.step.id}
+      data-direction={direction}
+      aria-busy={shown !== current}
+    >
+      <ScreenBoundary key={shown.key}>
+        <Suspense
+          fallback={
+            <div className={styles.centered}>
+              <Spinner />
+            </div>
+          }
+        >
+          <Screen />
+          {!isFirst && <ArrivalFocus container={container} />}
+        </Suspense>
+      </ScreenBoundary>
+    </div>
+  );
+}

@@ -1,0 +1,37 @@
+import { HttpError } from '../api/httpError.ts';
+import { t } from '../text/text.ts';
+
+/** What an error screen says. */
+export interface ShownError {
+  title: string;
+  message: string;
+  /** Whether doing the same again may help. */
+  canRetry: boolean;
+}
+
+/** The words for an error nobody on the screen could handle (specification, section 8). */
+export function shownError(error: unknown): ShownError {
+  if (error instanceof HttpError && error.kind !== 'http') {
+    return {
+      title: t('errors.connection.title'),
+      message: t('errors.connection.message'),
+      canRetry: true,
+    };
+  }
+  // A refused pace is the customer's to wait out; the server says for how long.
+  if (error instanceof HttpError && error.status === 429) {
+    return { title: error.message, message: '', canRetry: true };
+  }
+  if (error instanceof HttpError && error.status < 500) {
+    return {
+      title: t('errors.client.title'),
+      message: t('errors.client.message'),
+      canRetry: false,
+    };
+  }
+  return {
+    title: t('errors.server.title'),
+    message: t('errors.server.message'),
+    canRetry: true,
+  };
+}

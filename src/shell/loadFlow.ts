@@ -1,0 +1,27 @@
+import { parseFlow, problemLine } from '../engine/parse/parseFlow.ts';
+import type { Flow } from '../engine/types.ts';
+
+const timeoutMs = 10_000;
+
+async function fetchFlow(url: string): Promise<Flow> {
+  const response = await fetch(url, { cache: 'no-cache', signal: AbortSignal.timeout(timeoutMs) });
+  if (!response.ok) throw new Error(`${url}: status ${response.status}`);
+  const parsed = parseFlow(await response.json());
+  if (parsed.ok) return parsed.flow;
+  throw new Error(parsed.problems.map((problem) => problemLine(url, problem)).join('\n'));
+}
+
+/**
+ * The flow of this visit, as the server has it now. One that cannot be had or read is told in the
+ * console, and the flow that the page was built with takes its place: a visitor can always book.
+ */
+export async function loadFlow(url: string): Promise<Flow> {
+  try {
+    return await fetchFlow(url);
+  } catch (error) {
+    console.error('The built-in flow is used:', error instanceof Error ? error.message : error);
+    const parsed = parseFlow((await import('../../flows/booking.json')).default);
+    if (!parsed.ok) throw new Error('The built-in flow does not parse', { cause: error });
+    return parsed.flow;
+  }
+}

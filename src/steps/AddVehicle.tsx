@@ -1,0 +1,94 @@
+import { useState } from 'react';
+import type { Answers } from '../../schemas/types.gen.ts';
+import { useApi } from '../api/ApiProvider.tsx';
+import { searchVehicles } from '../api/vehicleQueries.ts';
+import { t } from '../text/text.ts';
+import { Screen } from '../ui/Screen.tsx';
+import { Tabs } from '../ui/Tabs.tsx';
+import { PlateVinSearch, type PlateVinResults } from '../widgets/PlateVinSearch.tsx';
+import type { VehicleSelection } from '../widgets/vehicleSelection.ts';
+import { YearMakeModel } from '../widgets/YearMakeModel.tsx';
+import { useSend } from '../wizard/useSend.ts';
+import { useVisit, useWizard } from '../wizard/WizardProvider.tsx';
+
+type NewVehicle = NonNullable<Answers['newVehicle']>;
+type RegistrationType = NewVehicle['registrationType'];
+
+/** The selects as they were when a vehicle was named by them; empty otherwise. */
+function selectionOf(answer: NewVehicle | undefined): VehicleSelection {
+  const vehicle = answer?.registrationType === 'manual' ? answer.vehicle : undefined;
+  if (vehicle === undefined) return {};
+  const { year, makeId, makeName, baseVehicleId, modelId, modelName } = vehicle;
+  const { subModelId, subModelName, vehicleId, engines } = vehicle;
+  return {
+    year,
+    make: { makeId, makeName },
+    model: { baseVehicleId, model: { modelId, modelName } },
+    submodel: { subModelId, subModelName, vehicleId, engines },
+    ...(engines[0] && { engine: engines[0] }),
+  };
+}
+
+/** Names a new vehicle: by plate or VIN, or by year, make and model. */
+export default function AddVehicle() {
+  const { settings } = useWizard();
+  const api = useApi();
+  const { answers } = useVisit();
+  const send = useSend();
+  const before = answers.newVehicle;
+  const [tab, setTab] = useState<RegistrationType>(before?.registrationType ?? 'plate');
+  const [selection, setSelection] = useState(() => selectionOf(before));
+  const [searchParams, setSearchParams] = useState(
+    () => before?.searchParams ?? { search: '', state: settings.shop.address?.state ?? '' },
+  );
+  const [actionSlot, setActionSlot] = useState<Element | null>(null);
+
+  const sendResults = (found: PlateVinResults) =>
+    send('on-searching-vehicle-plate', {
+      answers: {
+        newVehicle: {
+          registrationType: 'plate',
+          ...found,
+          searchResults: found.searchResults as NewVehicle['searchResults'],
+        },
+      },
+      facts: { searchFoundVehicles: found.searchResults.length > 0 },
+    });
+
+  return (
+    <Screen heading={t('steps.addVehicle.heading')} footer={<div ref={setActionSlot} />}>
+      <Tabs
+        label={t('steps.addVehicle.tabs')}
+        tabs={[
+          { id: 'plate', label: t('steps.addVehicle.plate') },
+          { id: 'manual', label: t('steps.addVehicle.manual') },
+        ]}
+        active={tab}
+        onChange={(id) => setTab(id as RegistrationType)}
+      >
+        {tab === 'plate' ? (
+          <PlateVinSearch
+            value={searchParams}
+            onChange={setSearchParams}
+            search={(params, signal) => searchVehicles(api, params, signal)}
+            restriction={settings.vehicleRestrictionSetting}
+            onResults={sendResults}
+            onSwitchToManual={() => setTab('manual')}
+            actionSlot={actionSlot}
+          />
+        ) : (
+          <YearMakeModel
+            value={selection}
+            onChange={setSelection}
+            onVehicle={(vehicle) =>
+              send('on-next', { answers: { newVehicle: { registrationType: 'manual', vehicle } } })
+            }
+            onSwitchToPlate={() => setTab('plate')}
+            shopPhone={settings.shop.phone}
+            actionSlot={actionSlot}
+          />
+        )}
+      </Tabs>
+    </Screen>
+  );
+}

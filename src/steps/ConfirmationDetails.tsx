@@ -1,0 +1,94 @@
+import type { ReactNode } from 'react';
+import type { ShopSettings } from '../../schemas/types.gen.ts';
+import { addressLine } from '../booking/addressLine.ts';
+import type { BookingSummary } from '../booking/bookingSummary.ts';
+import { formatPhone } from '../booking/phoneFormat.ts';
+import { formatLongDate, formatTime } from '../booking/timeFormats.ts';
+import { t } from '../text/text.ts';
+import styles from './ViewConfirmation.module.css';
+
+interface Row {
+  label: string;
+  value: ReactNode;
+}
+
+function services({ services }: BookingSummary): ReactNode {
+  if (services.length === 0) return undefined;
+  return (
+    <ul className={styles.list}>
+      {services.map(({ id, name, note }) => (
+        <li key={id}>
+          {name}
+          {note && <span className={styles.note}>{note}</span>}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function recommended({ recommendedServices }: BookingSummary): ReactNode {
+  if (recommendedServices.length === 0) return undefined;
+  return (
+    <ul className={styles.list}>
+      {recommendedServices.map(({ jobId, name }) => (
+        <li key={jobId}>{name}</li>
+      ))}
+    </ul>
+  );
+}
+
+function option({ option, requestsCourtesy }: BookingSummary): ReactNode {
+  if (option === undefined) return undefined;
+  return (
+    <>
+      {t(`steps.confirm.${option}`)}
+      {requestsCourtesy && <span className={styles.note}>{t('steps.confirm.courtesy')}</span>}
+    </>
+  );
+}
+
+function location({ shop }: ShopSettings): ReactNode {
+  const address = addressLine(shop.address);
+  return (
+    <>
+      {shop.name}
+      {address && <span className={styles.note}>{address}</span>}
+    </>
+  );
+}
+
+/** The choices of a visit as a list of names and values; what was not chosen has no row. */
+export function ConfirmationDetails(props: { summary: BookingSummary; settings: ShopSettings }) {
+  const { summary, settings } = props;
+  const { phone } = settings.shop;
+  const time = summary.time && [formatTime(summary.time), summary.zoneName].filter(Boolean).join(' ');
+  const rows: Row[] = [
+    { label: t('steps.confirm.date'), value: summary.date && formatLongDate(summary.date) },
+    { label: t('steps.confirm.time'), value: time },
+    { label: t('steps.confirm.location'), value: location(settings) },
+    { label: t('steps.confirm.vehicle'), value: summary.vehicle },
+    { label: t('steps.confirm.services'), value: services(summary) },
+    { label: t('steps.confirm.recommended'), value: recommended(summary) },
+    { label: t('steps.confirm.need'), value: summary.customNeed },
+    { label: t('steps.confirm.option'), value: option(summary) },
+  ].filter(({ value }) => value !== undefined && value !== '');
+
+  return (
+    <>
+      <dl className={styles.rows}>
+        {rows.map(({ label, value }) => (
+          <div key={label} className={styles.row}>
+            <dt>{label}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+      </dl>
+      {phone && (
+        <p className={styles.reschedule}>
+          {t('steps.confirm.reschedule')}{' '}
+          <a href={`tel:${phone}`}>{t('steps.confirm.call', { phone: formatPhone(phone) })}</a>
+        </p>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,66 @@
+import { use, useState } from 'react';
+import type { Answers } from '../../schemas/types.gen.ts';
+import { useApi } from '../api/ApiProvider.tsx';
+import type { FormContext } from '../forms/formContext.ts';
+import { loadStepForm } from '../forms/loadStepForm.ts';
+import { StepForm } from '../forms/StepForm.tsx';
+import { useSend } from '../wizard/useSend.ts';
+import { presentAnswers, useVisit, useWizard } from '../wizard/WizardProvider.tsx';
+import { stepAction } from './formActions.ts';
+import { formWidgets } from './formWidgets.tsx';
+
+/** A step that its form file renders. What is typed is kept until it is sent. */
+export default function FormStep() {
+  const wizard = useWizard();
+  const api = useApi();
+  const { step } = useVisit();
+  const [opened] = useState(() => step);
+  const send = useSend();
+  const [busy, setBusy] = useState(false);
+  const form = use(loadStepForm(opened.form!));
+  const [answers] = useState<Answers>(() => ({
+    ...presentAnswers(wizard.visit),
+    ...wizard.typed.get(opened.id),
+  }));
+
+  const sendOn = (event: string, given: Answers) => {
+    wizard.typed.forget(opened.id);
+    send(event, { answers: given });
+  };
+
+  async function submit(given: Answers) {
+    const action = opened.action === undefined ? undefined : stepAction(opened.action);
+    if (action !== undefined) {
+      setBusy(true);
+      try {
+        await action(wizard, api, given);
+      } catch (error) {
+        wizard.reportError(error);
+        return;
+      } finally {
+        setBusy(false);
+      }
+    }
+    sendOn(wizard.visit.flow.forward, given);
+  }
+
+  const context: FormContext = {
+    answers,
+    shop: wizard.settings,
+    config: wizard.config,
+    set: () => undefined,
+    send: (event, given = {}) => sendOn(event, given),
+  };
+
+  return (
+    <StepForm
+      form={form}
+      answers={answers}
+      context={context}
+      widgets={formWidgets}
+      busy={busy}
+      onChange={(typed) => wizard.typed.set(opened.id, typed)}
+      onSubmit={(given) => void submit(given)}
+    />
+  );
+}

@@ -1,0 +1,39 @@
+import { formatPhone } from '../booking/phoneFormat.ts';
+import { t } from '../text/text.ts';
+import { Button } from '../ui/Button.tsx';
+import { Icon } from '../ui/Icon.tsx';
+import { carIcon } from '../ui/icons.ts';
+import { Message } from '../ui/Message.tsx';
+import { Screen } from '../ui/Screen.tsx';
+import { useSend } from '../wizard/useSend.ts';
+import { useVisit, useWizard } from '../wizard/WizardProvider.tsx';
+
+/** Nothing was found, or nothing that the shop takes. */
+export default function NoSearchResults() {
+  const { visit, settings } = useWizard();
+  const { answers } = useVisit();
+  const send = useSend();
+  const { phone } = settings.shop;
+  const isUnsupported = answers.newVehicle?.isFilteredResultsEmpty === true;
+
+  return (
+    <Screen
+      heading={t('steps.addVehicle.heading')}
+      footer={
+        <Button wide onClick={() => send(visit.flow.back.event)}>
+          {t('steps.noResults.backToSearch')}
+        </Button>
+      }
+    >
+      <Message
+        icon={<Icon path={carIcon} size={32} />}
+        title={t(isUnsupported ? 'steps.noResults.unsupported' : 'steps.noResults.notFound')}
+        action={
+          isUnsupported && phone ? (
+            <a href={`tel:${phone}`}>{t('steps.noResults.call', { phone: formatPhone(phone) })}</a>
+          ) : undefined
+        }
+      />
+    </Screen>
+  );
+}

@@ -1,0 +1,50 @@
+import { useState } from 'react';
+import { answerLimits, type OpaqueId } from '../../schemas/types.gen.ts';
+import { t } from '../text/text.ts';
+import { Button } from '../ui/Button.tsx';
+import { Screen } from '../ui/Screen.tsx';
+import { RecommendedServiceCards } from '../widgets/RecommendedServiceCards.tsx';
+import { useSend } from '../wizard/useSend.ts';
+import { useVisit, useWizard } from '../wizard/WizardProvider.tsx';
+
+/** What the shop recommends for the chosen vehicle, to add or to skip. */
+export default function SelectRecommendedServices() {
+  const { settings } = useWizard();
+  const { answers } = useVisit();
+  const send = useSend();
+  const services = answers.selectedCustomerVehicle?.recommendedServices ?? [];
+  const [chosen, setChosen] = useState<readonly OpaqueId[]>(
+    answers.selectedRecommendedServiceIds ?? [],
+  );
+  const isSkipping = chosen.length === 0;
+
+  const submit = () => {
+    if (chosen.length > answerLimits.selectedRecommendedServiceIds) return;
+    send('on-next', {
+      answers: {
+        selectedRecommendedServiceIds: [...chosen],
+        recommendedServicesSkipped: isSkipping,
+      },
+    });
+  };
+
+  return (
+    <Screen
+      heading={t('steps.recommended.heading')}
+      onSubmit={submit}
+      footer={
+        <Button type="submit" wide>
+          {t(isSkipping ? 'steps.recommended.skip' : 'steps.recommended.add')}
+        </Button>
+      }
+    >
+      <RecommendedServiceCards
+        services={services}
+        value={chosen}
+        onChange={setChosen}
+        hideLegend
+        timeZone={settings.shop.timeZone}
+      />
+    </Screen>
+  );
+}

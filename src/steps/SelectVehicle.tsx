@@ -1,0 +1,87 @@
+import { useState } from 'react';
+import type { CustomerVehicle } from '../../schemas/types.gen.ts';
+import { useCustomerVehicles } from '../api/customerQueries.ts';
+import { isSameId } from '../booking/isSameId.ts';
+import { formatLastService } from '../booking/timeFormats.ts';
+import { vehicleLabel } from '../booking/vehicleLabel.ts';
+import { t } from '../text/text.ts';
+import { Button } from '../ui/Button.tsx';
+import { ChoiceCard } from '../ui/ChoiceCard.tsx';
+import { ChoiceGroup } from '../ui/ChoiceGroup.tsx';
+import { Icon } from '../ui/Icon.tsx';
+import { carIcon } from '../ui/icons.ts';
+import { Screen } from '../ui/Screen.tsx';
+import { Skeleton } from '../ui/Skeleton.tsx';
+import { useSend } from '../wizard/useSend.ts';
+import { useSession, useVisit, useWizard } from '../wizard/WizardProvider.tsx';
+import styles from './steps.module.css';
+
+/** The vehicles the shop knows under the proven phone, and the way to add another. */
+export default function SelectVehicle() {
+  const { settings } = useWizard();
+  const { answers } = useVisit();
+  const { verifiedPhone, token } = useSession();
+  const send = useSend();
+  const vehicles = useCustomerVehicles({
+    phone: verifiedPhone ?? undefined,
+    isVerified: token !== null,
+  });
+  const [chosen, setChosen] = useState<CustomerVehicle['id'] | undefined>(
+    answers.selectedCustomerVehicle?.id,
+  );
+  const vehicle = vehicles.data?.find(({ id }) => chosen !== undefined && isSameId(id, chosen));
+
+  const lastService = ({ lastServiceTime }: CustomerVehicle) => {
+    const date = formatLastService(lastServiceTime, settings.shop.timeZone);
+    return date && t('steps.selectVehicle.lastService', { date });
+  };
+
+  function submit() {
+    if (vehicle === undefined) return;
+    const { lastServiceTime: _shownOnly, ...selectedCustomerVehicle } = vehicle;
+    send('on-existing-vehicle-selected.yes', {
+      answers: { selectedCustomerVehicle },
+      facts: { vehicleHasRecommendedServices: vehicle.recommendedServices.length > 0 },
+    });
+  }
+
+  return (
+    <Screen
+      heading={t('steps.selectVehicle.heading')}
+      onSubmit={submit}
+      footer={
+        <div className={styles.actions}>
+          <Button kind="secondary" wide onClick={() => send('on-existing-vehicle-selected.no')}>
+            {t('steps.selectVehicle.add')}
+          </Button>
+          <Button type="submit" wide disabled={vehicle === undefined}>
+            {t('steps.continue')}
+          </Button>
+        </div>
+      }
+    >
+      {vehicles.data === undefined ? (
+        <div className={styles.stack}>
+          <Skeleton height={72} />
+          <Skeleton height={72} />
+        </div>
+      ) : (
+        <ChoiceGroup legend={t('steps.selectVehicle.heading')} hideLegend>
+          {vehicles.data.map((known) => (
+            <ChoiceCard
+              key={known.id}
+              type="radio"
+              name="vehicle"
+              value={String(known.id)}
+              checked={known === vehicle}
+              onChange={() => setChosen(known.id)}
+              icon={<Icon path={carIcon} />}
+              title={vehicleLabel(known)}
+              description={lastService(known)}
+            />
+          ))}
+        </ChoiceGroup>
+      )}
+    </Screen>
+  );
+}

@@ -1,0 +1,47 @@
+import { useState } from 'react';
+import type { VehicleSearchResult } from '../../schemas/types.gen.ts';
+import { t } from '../text/text.ts';
+import { Button } from '../ui/Button.tsx';
+import { Screen } from '../ui/Screen.tsx';
+import { VehicleResults } from '../widgets/VehicleResults.tsx';
+import { useSend } from '../wizard/useSend.ts';
+import { useVisit } from '../wizard/WizardProvider.tsx';
+
+/** The vehicles a plate or VIN search has found, one of them to pick. */
+export default function VehicleSearchResults() {
+  const { answers } = useVisit();
+  const send = useSend();
+  const [newVehicle] = useState(answers.newVehicle);
+  const results = (newVehicle?.searchResults ?? []) as unknown as readonly VehicleSearchResult[];
+  const [chosen, setChosen] = useState<VehicleSearchResult | undefined>(() =>
+    results.length === 1
+      ? results[0]
+      : results.find(({ vehicleId }) => vehicleId === newVehicle?.vehicle?.vehicleId),
+  );
+
+  const submit = () => {
+    if (chosen === undefined || newVehicle === undefined) return;
+    send('on-next', { answers: { newVehicle: { ...newVehicle, vehicle: chosen } } });
+  };
+
+  return (
+    <Screen
+      heading={t('steps.addVehicle.heading')}
+      onSubmit={submit}
+      footer={
+        <Button type="submit" wide disabled={chosen === undefined}>
+          {t('steps.continue')}
+        </Button>
+      }
+    >
+      {newVehicle?.searchParams && (
+        <VehicleResults
+          results={results}
+          searchParams={newVehicle.searchParams}
+          value={chosen}
+          onChange={setChosen}
+        />
+      )}
+    </Screen>
+  );
+}

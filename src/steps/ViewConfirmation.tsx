@@ -1,0 +1,106 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useApi } from '../api/ApiProvider.tsx';
+import { refreshSlots } from '../api/slotQueries.ts';
+import { bookingSummary } from '../booking/bookingSummary.ts';
+import { calendarEntry } from '../booking/calendarEntry.ts';
+import { calendarLink } from '../booking/calendarLink.ts';
+import { t } from '../text/text.ts';
+import { Button } from '../ui/Button.tsx';
+import { ExternalLink } from '../ui/ExternalLink.tsx';
+import { Icon } from '../ui/Icon.tsx';
+import { doneIcon } from '../ui/icons.ts';
+import { Screen } from '../ui/Screen.tsx';
+import { bookVisit } from '../wizard/bookVisit.ts';
+import { bookingFacts } from '../wizard/bookingFacts.ts';
+import { useSend } from '../wizard/useSend.ts';
+import { presentAnswers, useSession, useVisit, useWizard } from '../wizard/WizardProvider.tsx';
+import { ConfirmationDetails } from './ConfirmationDetails.tsx';
+import styles from './ViewConfirmation.module.css';
+
+/** Everything that was chosen, to read once more and to book. After booking it stays, locked. */
+export default function ViewConfirmation() {
+  const wizard = useWizard();
+  const { settings, session, visit, reportError } = wizard;
+  useVisit();
+  const { isBooked } = useSession();
+  const api = useApi();
+  const queryClient = useQueryClient();
+  const send = useSend();
+  const [busy, setBusy] = useState(false);
+
+  // Booked details stand: what happens to the visit afterwards does not change them.
+  const [answers] = useState(() => presentAnswers(visit));
+  const facts = bookingFacts(wizard);
+  const { match } = session.get();
+  const summary = bookingSummary(answers, {
+    settings,
+    vehicleState: facts.vehicleState,
+    ...(match?.customerState === 'one-matching' &&
+      match.matchingCustomerFirstName !== undefined && {
+        matchingCustomerFirstName: match.matchingCustomerFirstName,
+      }),
+  });
+  const entry = calendarEntry({ summary, settings, text: t });
+
+  async function book() {
+    setBusy(true);
+    try {
+      const booking = await bookVisit(api, wizard);
+      if (booking.isBooked) {
+        session.update({ isBooked: true, bookingError: null });
+      } else {
+        // The times that were free are not to be believed any more.
+        void refreshSlots(queryClient, api.shopId);
+        session.update({ bookingError: booking.message });
+        send('on-booking-error');
+      }
+    } catch (error) {
+      reportError(error);
+    } finally {
+      setBusy(false);
+    }
+  }
+
+  const booked = summary.firstName
+    ? t('steps.confirm.booked', { name: summary.firstName })
+    : t('steps.confirm.bookedNameless');
+  const details = (
+    <div className={styles.details}>
+      <ConfirmationDetails summary={summary} settings={settings} />
+      {entry && (
+        <ExternalLink href={calendarLink(entry)}>{t('steps.confirm.calendar')}</ExternalLink>
+      )}
+    </div>
+  );
+
+  if (isBooked) {
+    return (
+      <Screen
+        key="booked"
+        heading={booked}
+        help={t('steps.confirm.bookedHelp')}
+        hero={
+          <span className={styles.done}>
+            <Icon path={doneIcon} size={56} />
+          </span>
+        }
+      >
+        {details}
+      </Screen>
+    );
+  }
+  return (
+    <Screen
+      heading={t('steps.confirm.heading')}
+      onSubmit={() => void (busy || book())}
+      footer={
+        <Button type="submit" wide busy={busy}>
+          {t('steps.confirm.book')}
+        </Button>
+      }
+    >
+      {details}
+    </Screen>
+  );
+}

@@ -1,0 +1,110 @@
+import { use, useMemo, useState } from 'react';
+import type { Answers } from '../../schemas/types.gen.ts';
+import { useApi } from '../api/ApiProvider.tsx';
+import { createExitLead } from '../api/bookingCalls.ts';
+import { toExitLead } from '../booking/toExitLead.ts';
+import type { FormContext } from '../forms/formContext.ts';
+import { loadStepForm, type StepFormModule } from '../forms/loadStepForm.ts';
+import { StepForm } from '../forms/StepForm.tsx';
+import { t } from '../text/text.ts';
+import { Button } from '../ui/Button.tsx';
+import { Icon } from '../ui/Icon.tsx';
+import { doneIcon } from '../ui/icons.ts';
+import { Screen } from '../ui/Screen.tsx';
+import { presentAnswers, useSession, useVisit, useWizard } from '../wizard/WizardProvider.tsx';
+import styles from './ViewExit.module.css';
+
+/** What the shop knows already need not be typed, nor can it be changed here. */
+function withDisabled(module: StepFormModule, known: Answers): StepFormModule {
+  const fields = Object.keys(known).map((name) => [
+    name,
+    { ...(module.form.uiSchema[name] as object), 'ui:disabled': true },
+  ]);
+  const uiSchema = { ...module.form.uiSchema, ...Object.fromEntries(fields) };
+  return { ...module, form: { ...module.form, uiSchema } };
+}
+
+/** Asks the shop to call back: who leaves, and everyone while nothing can be booked. */
+export default function ViewExit() {
+  const wizard = useWizard();
+  const { settings, visit, session, reportError } = wizard;
+  const { replacedBy, answers } = useVisit();
+  const { verifiedPhone, match } = useSession();
+  const api = useApi();
+  const module = use(loadStepForm('view-exit'));
+  const [busy, setBusy] = useState(false);
+  const [isSent, setIsSent] = useState(false);
+
+  const known = useMemo<Answers>(() => {
+    const { newCustomer, selectedCustomerVehicle: owned } = presentAnswers(visit);
+    const only = match?.customerState === 'one-matching' ? match : undefined;
+    const names = [
+      newCustomer?.firstName ?? owned?.customerFirstName ?? only?.matchingCustomerFirstName,
+      newCustomer?.lastName ?? owned?.customerLastName ?? only?.matchingCustomerLastName,
+    ];
+    const fullName = names.filter(Boolean).join(' ');
+    return {
+      ...(fullName !== '' && { fullName }),
+      ...(verifiedPhone !== null && { customerPhone: verifiedPhone }),
+    };
+  }, [visit, match, verifiedPhone]);
+  const form = useMemo(() => withDisabled(module, known), [module, known]);
+
+  async function submit(given: Answers) {
+    setBusy(true);
+    try {
+      const { leadId } = session.get();
+      const utm = wizard.page.utm;
+      await createExitLead(api, toExitLead(given, { leadId, ...(utm && { utm }) }));
+      setIsSent(true);
+    } catch (error) {
+      reportError(error);
+    } finally {
+      setBusy(false);
+    }
+  }
+
+  if (isSent) {
+    return (
+      <Screen
+        key="sent"
+        heading={t('steps.exit.thanksTitle')}
+        hero={
+          <span className={styles.done}>
+            <Icon path={doneIcon} size={56} />
+          </span>
+        }
+        footer={
+          <Button wide onClick={wizard.leave}>
+            {t('steps.exit.close')}
+          </Button>
+        }
+      >
+        <p className={styles.thanks}>{t('steps.exit.thanks')}</p>
+      </Screen>
+    );
+  }
+
+  const context: FormContext = {
+    answers,
+    shop: settings,
+    config: wizard.config,
+    set: () => undefined,
+    send: () => undefined,
+  };
+  return (
+    <StepForm
+      form={form}
+      answers={{ ...answers, ...wizard.typed.get('view-exit'), ...known }}
+      context={context}
+      busy={busy}
+      footer={
+        replacedBy === undefined ? undefined : (
+          <p className={styles.banner}>{t('steps.exit.closedBanner')}</p>
+        )
+      }
+      onChange={(typed) => wizard.typed.set('view-exit', typed)}
+      onSubmit={(given) => void submit(given)}
+    />
+  );
+}

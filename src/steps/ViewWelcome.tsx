@@ -1,0 +1,71 @@
+import { useState } from 'react';
+import { answerLimits, type Answers } from '../../schemas/types.gen.ts';
+import { t } from '../text/text.ts';
+import { Button } from '../ui/Button.tsx';
+import { LinkButton } from '../ui/LinkButton.tsx';
+import { Screen } from '../ui/Screen.tsx';
+import { CustomNeed } from '../widgets/CustomNeed.tsx';
+import { ServiceCards } from '../widgets/ServiceCards.tsx';
+import { useSend } from '../wizard/useSend.ts';
+import { useVisit, useWizard } from '../wizard/WizardProvider.tsx';
+import styles from './steps.module.css';
+
+/** The first screen: a need in words or services, or the way in for a returning customer. */
+export function ViewWelcome() {
+  const { settings, typed } = useWizard();
+  const { step, answers } = useVisit();
+  const send = useSend();
+  const [given, setGiven] = useState<Answers>(() => ({ ...answers, ...typed.get(step.id) }));
+  const selectedServiceIds = given.selectedServiceIds ?? [];
+  const customNeed = given.customNeed ?? '';
+
+  const change = (values: Answers) => {
+    const next = { selectedServiceIds, customNeed, ...values };
+    setGiven(next);
+    typed.set(step.id, next);
+  };
+  const sendWithAnswers = (event: string) => {
+    typed.forget(step.id);
+    const need = customNeed.trim();
+    send(event, { answers: { selectedServiceIds, customNeed: need === '' ? undefined : need } });
+  };
+  const isTooLong = customNeed.trim().length > answerLimits.customNeed;
+  const canContinue = (selectedServiceIds.length > 0 || customNeed.trim() !== '') && !isTooLong;
+
+  return (
+    <Screen
+      heading={t('steps.welcome.heading')}
+      help={t('steps.welcome.help')}
+      onSubmit={() => canContinue && sendWithAnswers('on-welcome.select-services')}
+      footer={
+        <div className={styles.actions}>
+          {selectedServiceIds.length > 0 && (
+            <Button
+              kind="secondary"
+              wide
+              disabled={isTooLong}
+              onClick={() => sendWithAnswers('on-add-notes')}
+            >
+              {t('steps.welcome.addNotes')}
+            </Button>
+          )}
+          <Button type="submit" wide disabled={!canContinue}>
+            {t('steps.continue')}
+          </Button>
+        </div>
+      }
+    >
+      <div className={styles.stack}>
+        <LinkButton onClick={() => sendWithAnswers('on-welcome.returning-customer')}>
+          {t('steps.welcome.returningCustomer')}
+        </LinkButton>
+        <CustomNeed value={customNeed} onChange={(need) => change({ customNeed: need })} />
+        <ServiceCards
+          services={settings.services}
+          value={selectedServiceIds}
+          onChange={(ids) => change({ selectedServiceIds: ids })}
+        />
+      </div>
+    </Screen>
+  );
+}

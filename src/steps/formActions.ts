@@ -1,0 +1,22 @@
+import type { Answers } from '../../schemas/types.gen.ts';
+import type { ShopApi } from '../api/ApiProvider.tsx';
+import { requestCode } from '../api/otpCalls.ts';
+import type { Wizard } from '../wizard/WizardProvider.tsx';
+import type { StepActionName } from './names.ts';
+
+/** What must succeed before a step is left forwards; a rejection keeps the visitor on the step. */
+type StepAction = (wizard: Wizard, api: ShopApi, answers: Answers) => Promise<void>;
+
+const actions: Readonly<Record<StepActionName, StepAction>> = {
+  async 'send-code'(wizard, api, { phone }) {
+    if (phone === undefined) {
+      console.warn('No code was sent: the phone is missing');
+      return;
+    }
+    wizard.session.update({ challenge: { phone, secret: await requestCode(api, phone) } });
+  },
+};
+
+/** The action of a step by its name in the flow file. */
+export const stepAction = (name: string): StepAction | undefined =>
+  Object.hasOwn(actions, name) ? actions[name as StepActionName] : undefined;

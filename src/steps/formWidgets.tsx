@@ -1,0 +1,133 @@
+import { useEffect, useEffectEvent } from 'react';
+import type { Answers, OpaqueId } from '../../schemas/types.gen.ts';
+import { appointmentOption } from '../booking/appointmentOption.ts';
+import { isSameId } from '../booking/isSameId.ts';
+import { canRequestCourtesy, offeredPreference, waiterOptions } from '../booking/waiterOptions.ts';
+import type { FormContext, WidgetProps, WidgetRegistry } from '../forms/formContext.ts';
+import { AfterHoursDay } from '../widgets/AfterHoursDay.tsx';
+import { NotesByService } from '../widgets/NotesByService.tsx';
+import { RecommendedServiceCards } from '../widgets/RecommendedServiceCards.tsx';
+import { ServiceCards } from '../widgets/ServiceCards.tsx';
+import { SlotPicker } from '../widgets/SlotPicker.tsx';
+import { WaiterPreference } from '../widgets/WaiterPreference.tsx';
+import { WhenToCome } from '../widgets/WhenToCome.tsx';
+
+type Answer<Name extends keyof Answers> = NonNullable<Answers[Name]>;
+
+const serviceIds = ({ answers }: FormContext): readonly OpaqueId[] =>
+  answers.selectedServiceIds ?? [];
+
+const option = ({ answers, shop }: FormContext) =>
+  appointmentOption(offeredPreference(answers.waiterPreference, waiterOptions(answers, shop)));
+
+function ServiceCardsField({ value, onChange, label, error, context }: WidgetProps<OpaqueId[]>) {
+  return (
+    <ServiceCards
+      services={context.shop.services}
+      value={value ?? []}
+      onChange={onChange}
+      legend={label}
+      error={error}
+    />
+  );
+}
+
+function RecommendedServicesField({ value, onChange, label, context }: WidgetProps<OpaqueId[]>) {
+  const services = context.answers.selectedCustomerVehicle?.recommendedServices ?? [];
+  if (services.length === 0) return null;
+  return (
+    <RecommendedServiceCards
+      services={services}
+      value={value ?? []}
+      onChange={onChange}
+      legend={label}
+      timeZone={context.shop.shop.timeZone}
+    />
+  );
+}
+
+function NotesField({ value, onChange, context }: WidgetProps<Answer<'notes'>>) {
+  const chosen = serviceIds(context);
+  const services = context.shop.services.filter(({ id }) => chosen.some((one) => isSameId(one, id)));
+  return <NotesByService services={services} value={value ?? {}} onChange={onChange} />;
+}
+
+function WaiterPreferenceField(props: WidgetProps<Answer<'waiterPreference'>>) {
+  const { value, onChange, label, hideLabel, error, context } = props;
+  const { answers, shop } = context;
+  const offered = waiterOptions(answers, shop);
+  const preference = offeredPreference(value, offered);
+
+  // Services chosen since may have taken the preference away: what is shown is what is sent.
+  const settle = useEffectEvent(onChange);
+  useEffect(() => {
+    if (preference !== value) settle(preference);
+  }, [preference, value]);
+
+  return (
+    <WaiterPreference
+      options={offered}
+      value={preference}
+      onChange={onChange}
+      courtesyOffered={canRequestCourtesy('drop-off-vehicle', shop)}
+      courtesy={answers.enabledCourtesyTransformation === true}
+      onCourtesyChange={(enabledCourtesyTransformation) =>
+        context.set({ enabledCourtesyTransformation })
+      }
+      afterHoursMessage={shop.afterHoursDropoffMsg}
+      courtesyMessage={shop.courtesyTransportationRequestMsg}
+      legend={label}
+      hideLegend={hideLabel}
+      error={error}
+    />
+  );
+}
+
+function WhenToComeField({ value, context }: WidgetProps<Answer<'whenToCome'>>) {
+  return (
+    <WhenToCome
+      option={option(context)}
+      serviceIds={serviceIds(context)}
+      value={{ whenToCome: value, selectedDateToCome: context.answers.selectedDateToCome }}
+      onChange={(when) => context.set(when)}
+      onSelectTime={() => context.send('on-select-time', { whenToCome: 'select-time' })}
+      timeZone={context.shop.shop.timeZone}
+    />
+  );
+}
+
+function AfterHoursDayField({ value, onChange, context }: WidgetProps<string>) {
+  return (
+    <AfterHoursDay
+      serviceIds={serviceIds(context)}
+      value={value}
+      onChange={onChange}
+      timeZone={context.shop.shop.timeZone}
+    />
+  );
+}
+
+function SlotPickerField({ value, context }: WidgetProps<string>) {
+  return (
+    <SlotPicker
+      option={option(context)}
+      serviceIds={serviceIds(context)}
+      value={value}
+      onChange={(selectedDateToCome) =>
+        context.set({ selectedDateToCome, whenToCome: 'select-time' })
+      }
+      timeZone={context.shop.shop.timeZone}
+    />
+  );
+}
+
+/** The product's own widgets, by the names that step form files give them in `ui:widget`. */
+export const formWidgets: WidgetRegistry = {
+  'service-cards': ServiceCardsField,
+  'recommended-service-cards': RecommendedServicesField,
+  'notes-by-service': NotesField,
+  'waiter-preference': WaiterPreferenceField,
+  'when-to-come': WhenToComeField,
+  'after-hours-day': AfterHoursDayField,
+  'slot-picker': SlotPickerField,
+};

@@ -1,0 +1,76 @@
+import {
+  useEffect,
+  useId,
+  useRef,
+  type MouseEvent,
+  type PointerEvent,
+  type ReactNode,
+} from 'react';
+import { Button } from './Button.tsx';
+import styles from './Dialog.module.css';
+
+export interface DialogProps {
+  open: boolean;
+  title: ReactNode;
+  onClose: () => void;
+  children: ReactNode;
+  dismissLabel: string;
+}
+
+/** A native modal: the browser keeps the focus inside and gives it back to what had it before. */
+export function Dialog({ open, title, onClose, children, dismissLabel }: DialogProps) {
+  const ref = useRef<HTMLDialogElement>(null);
+  const pressedBeside = useRef(false);
+  const titleId = useId();
+
+  useEffect(() => {
+    const dialog = ref.current;
+    if (!open || dialog === null) return undefined;
+    const opener = document.activeElement;
+    dialog.showModal();
+    return () => {
+      dialog.close();
+      // WebKit before 17 forgets the opener when it was tapped and not focused by key.
+      if (opener instanceof HTMLElement && opener.isConnected) opener.focus();
+    };
+  }, [open]);
+
+  // The backdrop is the dialog itself; its inside is covered by the sheet. Where the press began
+  // counts too: text that is selected beyond the edge must not close it.
+  function handlePointerDown(event: PointerEvent<HTMLDialogElement>) {
+    pressedBeside.current = event.target === event.currentTarget;
+  }
+  function handleClick(event: MouseEvent<HTMLDialogElement>) {
+    if (pressedBeside.current && event.target === event.currentTarget) onClose();
+  }
+
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions, jsx-a11y/click-events-have-key-events -- Esc does by key what the backdrop does by click
+    <dialog
+      ref={ref}
+      className={styles.dialog}
+      aria-labelledby={titleId}
+      aria-describedby={`${titleId}-body`}
+      onPointerDown={handlePointerDown}
+      onClick={handleClick}
+      onCancel={(event) => {
+        event.preventDefault();
+        onClose();
+      }}
+    >
+      {open && (
+        <div className={styles.sheet}>
+          <h2 id={titleId} className={styles.title}>
+            {title}
+          </h2>
+          <div id={`${titleId}-body`} className={styles.body}>
+            {children}
+          </div>
+          <Button kind="secondary" wide onClick={onClose}>
+            {dismissLabel}
+          </Button>
+        </div>
+      )}
+    </dialog>
+  );
+}

@@ -1,0 +1,66 @@
+import type { ReactNode } from 'react';
+import { Icon } from './Icon.tsx';
+import { backIcon, closeIcon } from './icons.ts';
+import { ProgressBar } from './ProgressBar.tsx';
+import styles from './Header.module.css';
+
+export interface HeaderProps {
+  shopName: string;
+  /** Without it there is no Back. */
+  onBack?: () => void;
+  backLabel: string;
+  /** Without it there is no close button. */
+  onClose?: () => void;
+  closeLabel: string;
+  /** Without it there is no progress bar. */
+  percent?: number;
+  progressLabel: string;
+  /** Year, make and model, once chosen. */
+  vehicle?: string;
+}
+
+export function Header(props: HeaderProps) {
+  return (
+    <header className={styles.header}>
+      <div className={styles.bar}>
+        {props.onBack && (
+          <HeaderButton label={props.backLabel} onClick={props.onBack} icon={backIcon} />
+        )}
+        <div className={styles.names}>
+          <Line className={styles.shop} text={props.shopName} />
+          {props.vehicle !== undefined && props.vehicle !== '' && (
+            <Line className={styles.vehicle} text={props.vehicle} />
+          )}
+        </div>
+        {props.onClose && (
+          <HeaderButton label={props.closeLabel} onClick={props.onClose} icon={closeIcon} />
+        )}
+      </div>
+      {props.percent !== undefined && (
+        <ProgressBar percent={props.percent} label={props.progressLabel} />
+      )}
+    </header>
+  );
+}
+
+function Line({ text, className }: { text: string; className: string | undefined }): ReactNode {
+  return (
+    <div className={className} title={text}>
+      {text}
+    </div>
+  );
+}
+
+function HeaderButton(props: { label: string; icon: string; onClick: () => void }) {
+  return (
+    <button
+      type="button"
+      className={styles.button}
+      aria-label={props.label}
+      title={props.label}
+      onClick={props.onClick}
+    >
+      <Icon path={props.icon} size={22} />
+    </button>
+  );
+}

@@ -1,0 +1,20 @@
+import styles from './Skeleton.module.css';
+
+export interface SkeletonProps {
+  /** A number is px; the full width by default. */
+  width?: number | string;
+  /** A number is px; one line of text by default. */
+  height?: number | string;
+  radius?: number | string;
+}
+
+/** The grey shape of what is coming. Hidden from screen readers: the place that waits says so itself. */
+export function Skeleton({ width, height, radius }: SkeletonProps) {
+  return (
+    <span
+      aria-hidden
+      className={styles.skeleton}
+      style={{ inlineSize: width, blockSize: height, borderRadius: radius }}
+    />
+  );
+}

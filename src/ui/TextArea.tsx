@@ -1,0 +1,93 @@
+import type { ComponentPropsWithRef } from 'react';
+import { t } from '../text/text.ts';
+import { cx } from './cx.ts';
+import { Field, type FieldProps } from './Field.tsx';
+import control from './control.module.css';
+import styles from './TextArea.module.css';
+
+type AreaProps = Omit<
+  ComponentPropsWithRef<'textarea'>,
+  'value' | 'onChange' | 'maxLength' | 'children'
+>;
+
+export interface TextAreaProps
+  extends AreaProps, Pick<FieldProps, 'label' | 'hideLabel' | 'hint' | 'error' | 'required'> {
+  value: string;
+  onChange: (value: string) => void;
+  /**
+   * Shows the counter. More can be typed, so that a pasted text is cut by its writer and not
+   * by us; the field then says that the limit is reached.
+   */
+  maxLength?: number;
+}
+
+/** From here on a screen reader hears how many characters are left. */
+const NEAR_LIMIT = 20;
+
+export function TextArea({
+  label,
+  hideLabel,
+  hint,
+  error,
+  required,
+  id,
+  value,
+  onChange,
+  maxLength,
+  rows = 3,
+  className,
+  ...area
+}: TextAreaProps) {
+  const left = maxLength === undefined ? Infinity : maxLength - value.length;
+  const shownError = error || (left < 0 ? t('ui.characterLimit') : undefined);
+
+  return (
+    <Field
+      label={label}
+      hideLabel={hideLabel}
+      hint={hint}
+      error={shownError}
+      required={required}
+      id={id}
+      className={cx(styles.field, className)}
+    >
+      {(ids) => (
+        <>
+          <textarea
+            {...area}
+            id={ids.id}
+            rows={rows}
+            className={cx(control.control, styles.area)}
+            value={value}
+            onChange={(event) => onChange(event.target.value)}
+            aria-describedby={cx(
+              ids.describedBy,
+              maxLength !== undefined && `${ids.id}-count`,
+              area['aria-describedby'],
+            )}
+            aria-invalid={ids.invalid || undefined}
+            aria-required={required || undefined}
+          />
+          {maxLength !== undefined && (
+            <>
+              <span id={`${ids.id}-count`} className={cx(styles.count, left < 0 && styles.over)}>
+                {value.length}/{maxLength}
+              </span>
+              <span aria-live="polite" className="visually-hidden">
+                {spokenCount(left)}
+              </span>
+            </>
+          )}
+        </>
+      )}
+    </Field>
+  );
+}
+
+/** Empty while there is room, so that typing is not talked over. */
+function spokenCount(left: number): string {
+  if (left > NEAR_LIMIT) return '';
+  return left < 0
+    ? t('ui.charactersOver', { count: -left })
+    : t('ui.charactersLeft', { count: left });
+}

@@ -1,0 +1,67 @@
+import { createContext, useCallback, useContext, useEffect, useState, type ReactNode } from 'react';
+import { t } from '../text/text.ts';
+import { Icon } from './Icon.tsx';
+import { closeIcon } from './icons.ts';
+import styles from './Toast.module.css';
+
+export type ShowToast = (message: string) => void;
+
+const ToastValue = createContext<ShowToast | null>(null);
+
+export interface ToastProviderProps {
+  children: ReactNode;
+  /** How long a message stays; it waits while the pointer or the focus is on it. */
+  durationMilliseconds?: number;
+}
+
+/** Holds the one short message at the bottom. A newer one takes the place of the older. */
+export function ToastProvider({ children, durationMilliseconds = 5000 }: ToastProviderProps) {
+  const [toast, setToast] = useState<{ id: number; message: string } | null>(null);
+  const [held, setHeld] = useState(false);
+
+  const show = useCallback<ShowToast>((message) => {
+    setToast((before) => ({ id: (before?.id ?? 0) + 1, message }));
+  }, []);
+
+  useEffect(() => {
+    if (toast === null || held) return undefined;
+    const timer = setTimeout(() => setToast(null), durationMilliseconds);
+    return () => clearTimeout(timer);
+  }, [toast, held, durationMilliseconds]);
+
+  function dismiss() {
+    setHeld(false);
+    setToast(null);
+  }
+
+  return (
+    <ToastValue value={show}>
+      {children}
+      {/* Always in the page: a live region that arrives together with its words is often not read. */}
+      <output className={styles.region}>
+        {toast !== null && (
+          <span
+            key={toast.id}
+            className={styles.toast}
+            onPointerEnter={() => setHeld(true)}
+            onPointerLeave={() => setHeld(false)}
+            onFocus={() => setHeld(true)}
+            onBlur={() => setHeld(false)}
+          >
+            <span className={styles.text}>{toast.message}</span>
+            <button type="button" className={styles.close} onClick={dismiss}>
+              <Icon path={closeIcon} size={18} label={t('ui.dismiss')} />
+            </button>
+          </span>
+        )}
+      </output>
+    </ToastValue>
+  );
+}
+
+/** The function that shows a short message. */
+export function useToast(): ShowToast {
+  const show = useContext(ToastValue);
+  if (show === null) throw new Error('useToast is used outside of ToastProvider');
+  return show;
+}

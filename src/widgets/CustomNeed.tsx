@@ -1,0 +1,32 @@
+import { t } from '../text/text.ts';
+import { TextArea } from '../ui/TextArea.tsx';
+
+const maxLength = 300;
+
+export interface CustomNeedProps {
+  value: string;
+  onChange: (value: string) => void;
+  label?: string;
+  placeholder?: string;
+  rows?: number;
+}
+
+/** What the customer needs in their own words, with a counter to 300. On the first screen: light. */
+export function CustomNeed({
+  value,
+  onChange,
+  label = t('widgets.customNeed.label'),
+  placeholder = t('widgets.customNeed.placeholder'),
+  rows = 2,
+}: CustomNeedProps) {
+  return (
+    <TextArea
+      label={label}
+      value={value}
+      onChange={onChange}
+      maxLength={maxLength}
+      placeholder={placeholder}
+      rows={rows}
+    />
+  );
+}

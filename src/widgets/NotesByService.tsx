@@ -1,0 +1,41 @@
+import type { OpaqueId, Service } from '../../schemas/types.gen.ts';
+import { t } from '../text/text.ts';
+import { TextArea } from '../ui/TextArea.tsx';
+import styles from './NotesByService.module.css';
+
+const noteMaxLength = 300;
+
+export interface NotesByServiceProps {
+  /** The services that were selected. */
+  services: readonly Pick<Service, 'id' | 'name'>[];
+  /** Notes by service id; a service without a note has no entry. */
+  value: Readonly<Record<string, string>>;
+  onChange: (value: Record<string, string>) => void;
+}
+
+/** One note for each selected service, labelled by the service's name. */
+export function NotesByService({ services, value, onChange }: NotesByServiceProps) {
+  const change = (id: OpaqueId, note: string) => {
+    const { [String(id)]: _old, ...others } = value;
+    onChange(note === '' ? others : { ...others, [String(id)]: note });
+  };
+
+  return (
+    <div className={styles.notes}>
+      {services.map(({ id, name }) => {
+        const note = value[String(id)] ?? '';
+        return (
+          <TextArea
+            key={id}
+            label={name}
+            value={note}
+            onChange={(text) => change(id, text)}
+            maxLength={noteMaxLength}
+            placeholder={t('widgets.notes.placeholder')}
+            rows={3}
+          />
+        );
+      })}
+    </div>
+  );
+}

@@ -1,0 +1,125 @@
+import { useEffect, useEffectEvent, useId, useRef, useState } from 'react';
+import type { ChangeEvent, SyntheticEvent } from 'react';
+import { t } from '../text/text.ts';
+import styles from './PinInput.module.css';
+
+/** Long enough for autofill to finish its key strokes, too short to be felt. */
+const autoSubmitDelayMs = 50;
+
+export interface PinInputProps {
+  value: string;
+  onChange: (value: string) => void;
+  /** Fires 50 ms after the last character, once for each code that was entered. */
+  onComplete: (code: string) => void;
+  length?: number;
+  characters?: 'digits' | 'alphanumeric';
+  error?: string | undefined;
+  disabled?: boolean;
+  /** The code is being checked: nothing can be typed, the focus stays. */
+  busy?: boolean;
+  autoFocus?: boolean;
+}
+
+/**
+ * A one-time code: one real input drawn as boxes, so that autofill from the messages, paste,
+ * password managers and screen readers see an ordinary field. The parent clears it by its value.
+ */
+export function PinInput({
+  value,
+  onChange,
+  onComplete,
+  length = 4,
+  characters = 'digits',
+  error,
+  disabled = false,
+  busy = false,
+  autoFocus = false,
+}: PinInputProps) {
+  const errorId = useId();
+  const [focused, setFocused] = useState(false);
+  useAutoSubmit(value, length, disabled || busy, onComplete);
+
+  const change = (event: ChangeEvent<HTMLInputElement>) => {
+    const next = allowed(event.target.value, characters).slice(0, length);
+    if (next !== value) onChange(next);
+  };
+
+  return (
+    <div className={styles.pin}>
+      <div
+        className={styles.entry}
+        data-invalid={error ? '' : undefined}
+        data-busy={busy || undefined}
+      >
+        <input
+          className={styles.input}
+          aria-label={t('widgets.pinInput.label')}
+          aria-invalid={error ? true : undefined}
+          aria-describedby={error ? errorId : undefined}
+          aria-busy={busy || undefined}
+          type="text"
+          inputMode={characters === 'digits' ? 'numeric' : 'text'}
+          pattern={characters === 'digits' ? `\\d{${length}}` : `[A-Za-z0-9]{${length}}`}
+          autoComplete="one-time-code"
+          autoFocus={autoFocus}
+          // No maxlength: browsers would cut "12-34" to "12-3" before we can take the dash out.
+          value={value}
+          onChange={change}
+          onFocus={() => setFocused(true)}
+          onBlur={() => setFocused(false)}
+          onSelect={keepCaretAtEnd}
+          readOnly={busy}
+          disabled={disabled}
+        />
+        <div className={styles.boxes} aria-hidden="true">
+          {Array.from({ length }, (_, index) => (
+            <span
+              key={index}
+              className={styles.box}
+              data-active={focused && index === Math.min(value.length, length - 1) ? '' : undefined}
+              data-caret={focused && !busy && index === value.length ? '' : undefined}
+            >
+              {value[index] ?? ''}
+            </span>
+          ))}
+        </div>
+      </div>
+      <p id={errorId} className={styles.error} role="alert">
+        {error}
+      </p>
+    </div>
+  );
+}
+
+function useAutoSubmit(
+  value: string,
+  length: number,
+  held: boolean,
+  onComplete: (code: string) => void,
+): void {
+  const submitted = useRef<string>(undefined);
+  const submit = useEffectEvent((code: string) => {
+    submitted.current = code;
+    onComplete(code);
+  });
+
+  useEffect(() => {
+    if (value.length < length) submitted.current = undefined;
+    if (value.length < length || held || submitted.current === value) return undefined;
+    const timer = setTimeout(() => submit(value), autoSubmitDelayMs);
+    return () => clearTimeout(timer);
+  }, [value, length, held]);
+}
+
+function allowed(text: string, characters: 'digits' | 'alphanumeric'): string {
+  return text.replace(characters === 'digits' ? /\D/g : /[^A-Za-z0-9]/g, '');
+}
+
+/** The boxes show a caret after the last character only, so the real one stays there too. */
+function keepCaretAtEnd(event: SyntheticEvent<HTMLInputElement>): void {
+  const input = event.currentTarget;
+  const end = input.value.length;
+  if (input.selectionStart === input.selectionEnd && input.selectionEnd !== end) {
+    input.setSelectionRange(end, end);
+  }
+}

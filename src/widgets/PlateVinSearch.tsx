@@ -1,0 +1,124 @@
+import { useId, useState } from 'react';
+import type { FormEvent } from 'react';
+import type { Answers, VehicleSearchResult } from '../../schemas/types.gen.ts';
+import { stateGroups } from '../booking/states.ts';
+import { allowedVehicles } from '../booking/vehicleRestrictions.ts';
+import type { Restriction } from '../booking/vehicleRestrictions.ts';
+import { t } from '../text/text.ts';
+import { Button } from '../ui/Button.tsx';
+import { Message } from '../ui/Message.tsx';
+import { SelectField } from '../ui/SelectField.tsx';
+import { TextField } from '../ui/TextField.tsx';
+import { FormAction } from './FormAction.tsx';
+import styles from './PlateVinSearch.module.css';
+import { useTask } from './useTask.ts';
+
+const searchMaxLength = 17;
+
+export type SearchParams = NonNullable<NonNullable<Answers['newVehicle']>['searchParams']>;
+
+export interface PlateVinResults {
+  searchParams: SearchParams;
+  /** What the shop's restrictions leave. */
+  searchResults: VehicleSearchResult[];
+  /** Vehicles were found, and the shop takes none of them. */
+  isFilteredResultsEmpty: boolean;
+}
+
+export interface PlateVinSearchProps {
+  /** What is typed; the state begins as the shop's own. */
+  value: SearchParams;
+  onChange: (value: SearchParams) => void;
+  search: (params: SearchParams, signal: AbortSignal) => Promise<readonly VehicleSearchResult[]>;
+  restriction: Restriction;
+  onResults: (results: PlateVinResults) => void;
+  onSwitchToManual: () => void;
+  /** Where Continue stands; below the fields without one. */
+  actionSlot?: Element | null;
+}
+
+const states = stateGroups.map(({ country, states }) => ({
+  label: t(country === 'US' ? 'widgets.plateVin.usStates' : 'widgets.plateVin.canadaProvinces'),
+  options: states.map(({ code, label }) => ({ value: code, label })),
+}));
+
+/**
+ * Looks a vehicle up by its plate or VIN. An empty field counts as unchanged; one that comes back
+ * filled, after a search, can be sent again as it is.
+ */
+export function PlateVinSearch({
+  value,
+  onChange,
+  search,
+  restriction,
+  onResults,
+  onSwitchToManual,
+  actionSlot,
+}: PlateVinSearchProps) {
+  const formId = useId();
+  const [left, setLeft] = useState<Partial<Record<keyof SearchParams, boolean>>>({});
+  const task = useTask(search, (found, searchParams) =>
+    onResults({ searchParams, ...allowedVehicles(found, restriction) }),
+  );
+
+  const change = (part: Partial<SearchParams>) => {
+    task.forget();
+    onChange({ ...value, ...part });
+  };
+  const text = value.search.trim();
+  const tooLong = text.length > searchMaxLength;
+  const valid = text !== '' && !tooLong && value.state !== '';
+
+  const onSubmit = (event: FormEvent) => {
+    event.preventDefault();
+    if (valid) task.run({ search: text, state: value.state });
+  };
+
+  return (
+    <form id={formId} className={styles.form} onSubmit={onSubmit} noValidate>
+      <TextField
+        label={t('widgets.plateVin.label')}
+        value={value.search}
+        onChange={(typed) => change({ search: typed.toUpperCase() })}
+        onBlur={() => setLeft({ ...left, search: true })}
+        error={searchError(text, tooLong, left.search === true)}
+        required
+        autoComplete="off"
+        autoCapitalize="characters"
+        autoCorrect="off"
+        spellCheck={false}
+      />
+      <SelectField
+        label={t('widgets.plateVin.state')}
+        value={value.state}
+        onChange={(state) => change({ state })}
+        groups={states}
+        placeholder={t('widgets.plateVin.statePlaceholder')}
+        onBlur={() => setLeft({ ...left, state: true })}
+        error={left.state && value.state === '' ? t('widgets.plateVin.required') : undefined}
+      />
+      {task.failed && (
+        <Message
+          tone="error"
+          title={t('widgets.plateVin.failed')}
+          message={t('widgets.plateVin.failedHelp')}
+          action={
+            <Button kind="secondary" onClick={onSwitchToManual}>
+              {t('widgets.plateVin.switch')}
+            </Button>
+          }
+        />
+      )}
+      <FormAction slot={actionSlot}>
+        <Button type="submit" form={formId} wide busy={task.running} disabled={!valid}>
+          {t('widgets.plateVin.continue')}
+        </Button>
+      </FormAction>
+    </form>
+  );
+}
+
+function searchError(text: string, tooLong: boolean, wasLeft: boolean): string | undefined {
+  if (tooLong) return t('widgets.plateVin.tooLong');
+  return wasLeft && text === '' ? t('widgets.plateVin.required') : undefined;
+}

@@ -1,0 +1,102 @@
+import { useEffect, useRef, useState } from 'react';
+import type { LocalDate, OpaqueId, RecommendedService } from '../../schemas/types.gen.ts';
+import { recommendedServiceAge } from '../booking/recommendedServiceAge.ts';
+import { shopToday } from '../booking/shopTime.ts';
+import type { TimeZone } from '../booking/shopTime.ts';
+import { t } from '../text/text.ts';
+import { ChoiceCard } from '../ui/ChoiceCard.tsx';
+import { ChoiceGroup } from '../ui/ChoiceGroup.tsx';
+import { LinkButton } from '../ui/LinkButton.tsx';
+import { includesId, withId } from './chosenIds.ts';
+import styles from './RecommendedServiceCards.module.css';
+
+const shownAtFirst = 3;
+const maxSelected = 30;
+
+export interface RecommendedServiceCardsProps {
+  services: readonly RecommendedService[];
+  /** Job ids of the chosen services. */
+  value: readonly OpaqueId[];
+  onChange: (value: OpaqueId[]) => void;
+  legend?: string;
+  hideLegend?: boolean;
+  timeZone: TimeZone;
+  now?: () => Date;
+}
+
+/**
+ * Services that the shop recommended on earlier visits, with their age: the first three, the rest
+ * on demand. A 31st is not taken; the message beside the cards says why.
+ */
+export function RecommendedServiceCards({
+  services,
+  value,
+  onChange,
+  legend = t('widgets.recommended.legend'),
+  hideLegend = false,
+  timeZone,
+  now = () => new Date(),
+}: RecommendedServiceCardsProps) {
+  // A choice made earlier is never out of sight.
+  const [expanded, setExpanded] = useState(() =>
+    services.slice(shownAtFirst).some(({ jobId }) => includesId(value, jobId)),
+  );
+  const [refused, setRefused] = useState(false);
+  const today = shopToday(now(), timeZone);
+  const shown = expanded ? services : services.slice(0, shownAtFirst);
+
+  const change = (jobId: OpaqueId, on: boolean) => {
+    const next = withId(value, jobId, on);
+    setRefused(next.length > maxSelected);
+    if (next.length <= maxSelected) onChange(next);
+  };
+
+  // The pressed link goes away; the focus goes on to the first card that it brought.
+  const cards = useRef<HTMLDivElement>(null);
+  const [cameByLink, setCameByLink] = useState(false);
+  useEffect(() => {
+    if (cameByLink) cards.current?.querySelectorAll('input')[shownAtFirst]?.focus();
+  }, [cameByLink]);
+  const showMore = () => {
+    setExpanded(true);
+    setCameByLink(true);
+  };
+
+  if (services.length === 0) return null;
+  return (
+    <div className={styles.recommended} ref={cards}>
+      <ChoiceGroup
+        legend={legend}
+        hideLegend={hideLegend}
+        error={refused ? t('widgets.recommended.tooMany') : undefined}
+      >
+        {shown.map(({ jobId, name, date }) => (
+          <ChoiceCard
+            key={jobId}
+            type="checkbox"
+            name="selectedRecommendedServiceIds"
+            value={String(jobId)}
+            checked={includesId(value, jobId)}
+            onChange={(on) => change(jobId, on)}
+            title={name}
+            description={ageCaption(date, today)}
+          />
+        ))}
+      </ChoiceGroup>
+      {!expanded && services.length > shownAtFirst && (
+        <LinkButton className={styles.more} onClick={showMore}>
+          {t('widgets.recommended.showMore')}
+        </LinkButton>
+      )}
+    </div>
+  );
+}
+
+/** How long ago the shop recommended it; nothing where the shop does not say. */
+function ageCaption(date: LocalDate | undefined, today: LocalDate): string | undefined {
+  const age = recommendedServiceAge(date, today);
+  if (age === undefined) return undefined;
+  if (age.key === 'thisMonth') return t('widgets.recommended.thisMonth');
+  if (age.key === 'oneMonth') return t('widgets.recommended.oneMonth');
+  return t('widgets.recommended.months', { count: age.count });
+}

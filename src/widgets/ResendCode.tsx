@@ -1,0 +1,58 @@
+import { useRef } from 'react';
+import { t } from '../text/text.ts';
+import { LinkButton } from '../ui/LinkButton.tsx';
+import styles from './ResendCode.module.css';
+import { useCountdown } from './useCountdown.ts';
+
+const countdownSeconds = 30;
+/** A screen reader hears the time left this often, not every second. */
+const announceEverySeconds = 10;
+
+export interface ResendCodeProps {
+  /** Only visitors who have proved no phone yet wait between two codes. */
+  authenticated: boolean;
+  onResend: () => void;
+  /** The new code is on its way. */
+  busy?: boolean;
+}
+
+/** Asks for another code: at once for a verified visitor, else after 30 seconds. */
+export function ResendCode({ authenticated, onResend, busy = false }: ResendCodeProps) {
+  const { secondsLeft, restart } = useCountdown(authenticated ? 0 : countdownSeconds);
+  const status = useRef<HTMLOutputElement>(null);
+
+  const resend = () => {
+    // The pressed button gives way to the countdown; the focus goes with it, not to the page's top.
+    if (!authenticated) status.current?.focus();
+    restart();
+    onResend();
+  };
+
+  return (
+    <div className={styles.resend}>
+      {secondsLeft > 0 ? (
+        <span className={styles.wait} aria-hidden="true">
+          {waitText(secondsLeft)}
+        </span>
+      ) : (
+        <LinkButton className={styles.action} onClick={resend} disabled={busy}>
+          {t('widgets.resendCode.resend')}
+        </LinkButton>
+      )}
+      <output className="visually-hidden" tabIndex={-1} ref={status}>
+        {authenticated ? '' : announcement(secondsLeft)}
+      </output>
+    </div>
+  );
+}
+
+function announcement(secondsLeft: number): string {
+  if (secondsLeft === 0) return t('widgets.resendCode.ready');
+  return waitText(Math.ceil(secondsLeft / announceEverySeconds) * announceEverySeconds);
+}
+
+function waitText(seconds: number): string {
+  return seconds === 1
+    ? t('widgets.resendCode.waitOne')
+    : t('widgets.resendCode.wait', { seconds });
+}

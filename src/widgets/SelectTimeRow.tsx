@@ -1,0 +1,39 @@
+import type { LocalDateTime, TimeZone } from '../booking/shopTime.ts';
+import { t } from '../text/text.ts';
+import { Icon } from '../ui/Icon.tsx';
+import { calendarIcon, chevronRightIcon } from '../ui/icons.ts';
+import { slotLabel } from './slotLabel.ts';
+import styles from './SelectTimeRow.module.css';
+
+export interface SelectTimeRowProps {
+  /** The time that was picked; undefined before one is. */
+  slot: LocalDateTime | undefined;
+  onSelectTime: () => void;
+  timeZone: TimeZone;
+  visitorZone?: TimeZone;
+}
+
+/** The way to the time picker, showing what was picked there. */
+export function SelectTimeRow({ slot, onSelectTime, timeZone, visitorZone }: SelectTimeRowProps) {
+  return (
+    <button
+      type="button"
+      className={styles.row}
+      aria-current={slot === undefined ? undefined : 'true'}
+      onClick={onSelectTime}
+    >
+      <span className={styles.icon}>
+        <Icon path={calendarIcon} />
+      </span>
+      <span className={styles.words}>
+        {slot !== undefined && (
+          <span className={styles.title}>{slotLabel(slot, timeZone, visitorZone)}</span>
+        )}
+        <span className={slot === undefined ? styles.title : styles.caption}>
+          {t('widgets.whenToCome.selectTime')}
+        </span>
+      </span>
+      <Icon path={chevronRightIcon} />
+    </button>
+  );
+}

@@ -1,0 +1,47 @@
+import type { OpaqueId, Service } from '../../schemas/types.gen.ts';
+import { t } from '../text/text.ts';
+import { ChoiceCard } from '../ui/ChoiceCard.tsx';
+import { ChoiceGroup } from '../ui/ChoiceGroup.tsx';
+import { ServiceIcon } from '../ui/ServiceIcon.tsx';
+import { includesId, withId } from './chosenIds.ts';
+
+export interface ServiceCardsProps {
+  services: readonly Service[];
+  /** Ids of the chosen services, in the order they were chosen. */
+  value: readonly OpaqueId[];
+  onChange: (value: OpaqueId[]) => void;
+  legend?: string;
+  error?: string | undefined;
+}
+
+/**
+ * The shop's regular services as cards to tick, several at will; nothing at all for a shop without
+ * any. On the first screen, so it imports no dates and no queries.
+ */
+export function ServiceCards({
+  services,
+  value,
+  onChange,
+  legend = t('widgets.serviceCards.legend'),
+  error,
+}: ServiceCardsProps) {
+  if (services.length === 0) return null;
+
+  return (
+    <ChoiceGroup legend={legend} error={error}>
+      {services.map(({ id, name, description, icon }) => (
+        <ChoiceCard
+          key={id}
+          type="checkbox"
+          name="selectedServiceIds"
+          value={String(id)}
+          checked={includesId(value, id)}
+          onChange={(on) => onChange(withId(value, id, on))}
+          icon={<ServiceIcon icon={icon ?? 'BUILD'} />}
+          title={name}
+          description={description ?? undefined}
+        />
+      ))}
+    </ChoiceGroup>
+  );
+}

@@ -1,0 +1,26 @@
+import { t } from '../text/text.ts';
+import { Dialog } from '../ui/Dialog.tsx';
+
+export interface ShopPolicyDialogProps {
+  open: boolean;
+  onClose: () => void;
+  title: string;
+  /** The shop's own text, its line breaks kept. Empty or blank: the fallback. */
+  message: string | null | undefined;
+  fallback: string;
+}
+
+/** What the shop says about one of its options, with a Dismiss button. */
+export function ShopPolicyDialog({
+  open,
+  onClose,
+  title,
+  message,
+  fallback,
+}: ShopPolicyDialogProps) {
+  return (
+    <Dialog open={open} title={title} onClose={onClose} dismissLabel={t('widgets.waiter.dismiss')}>
+      {message?.trim() ? message : fallback}
+    </Dialog>
+  );
+}

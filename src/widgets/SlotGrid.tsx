@@ -1,0 +1,76 @@
+import { useId } from 'react';
+import type { LocalDate, LocalTime } from '../../schemas/types.gen.ts';
+import type { LocalDateTime, TimeZone } from '../booking/shopTime.ts';
+import { formatLongDate } from '../booking/timeFormats.ts';
+import { t } from '../text/text.ts';
+import { Skeleton } from '../ui/Skeleton.tsx';
+import { slotTimeLabel } from './slotLabel.ts';
+import styles from './SlotGrid.module.css';
+
+const placeholders = 16;
+
+export interface SlotGridProps {
+  /** The day, yyyy-MM-dd; undefined while it is not known yet. */
+  date: LocalDate | undefined;
+  /** The day's free times in order; empty for a day without any. */
+  times: readonly LocalTime[];
+  /** The chosen slot, of this day or another. */
+  value: LocalDateTime | undefined;
+  onChange: (value: LocalDateTime) => void;
+  loading?: boolean;
+  timeZone: TimeZone;
+  /** The visitor's zone; the browser's by default. */
+  visitorZone?: TimeZone;
+}
+
+/** The free times of a day in two columns, one to choose. */
+export function SlotGrid({
+  date,
+  times,
+  value,
+  onChange,
+  loading = false,
+  timeZone,
+  visitorZone,
+}: SlotGridProps) {
+  const name = useId();
+
+  if (loading) {
+    return (
+      <div className={styles.grid} aria-busy="true">
+        <span className="visually-hidden">{t('widgets.slotGrid.loading')}</span>
+        {Array.from({ length: placeholders }, (_, index) => (
+          <Skeleton key={index} height={44} radius={8} />
+        ))}
+      </div>
+    );
+  }
+  if (date === undefined || times.length === 0) {
+    return <p className={styles.empty}>{t('widgets.slotGrid.empty')}</p>;
+  }
+  return (
+    <fieldset className={styles.slots}>
+      <legend className="visually-hidden">
+        {t('widgets.slotGrid.legend', { date: formatLongDate(date) })}
+      </legend>
+      <div className={styles.grid}>
+        {times.map((time) => {
+          const slot = `${date}T${time}`;
+          return (
+            <label key={time} className={styles.slot}>
+              <input
+                className={styles.radio}
+                type="radio"
+                name={name}
+                value={slot}
+                checked={slot === value}
+                onChange={() => onChange(slot)}
+              />
+              <span className={styles.time}>{slotTimeLabel(slot, timeZone, visitorZone)}</span>
+            </label>
+          );
+        })}
+      </div>
+    </fieldset>
+  );
+}

@@ -1,0 +1,151 @@
+import { useEffect, useEffectEvent, useState } from 'react';
+import type { LocalDate, OpaqueId } from '../../schemas/types.gen.ts';
+import { useWeekSlots } from '../api/slotQueries.ts';
+import type { SlotQuestion } from '../api/slotQueries.ts';
+import { mondayOf, sevenDaysFrom } from '../booking/localDate.ts';
+import { offeredTimes } from '../booking/offeredTimes.ts';
+import { shopMonday } from '../booking/shopTime.ts';
+import type { LocalDateTime, TimeZone } from '../booking/shopTime.ts';
+import { formatLongDate } from '../booking/timeFormats.ts';
+import { t } from '../text/text.ts';
+import { Button } from '../ui/Button.tsx';
+import { Icon } from '../ui/Icon.tsx';
+import { noDaysIcon } from '../ui/icons.ts';
+import { Message } from '../ui/Message.tsx';
+import { SlotGrid } from './SlotGrid.tsx';
+import styles from './SlotPicker.module.css';
+import { useStartDate } from './useStartDate.ts';
+import { WeekStrip } from './WeekStrip.tsx';
+
+export interface SlotPickerProps {
+  option: SlotQuestion['option'];
+  serviceIds: readonly OpaqueId[];
+  /** The chosen time, yyyy-MM-ddTHH:mm:ss on the shop's clock. */
+  value: LocalDateTime | undefined;
+  /** undefined when the choice is taken back: it is never one that is not on the screen. */
+  onChange: (slot: LocalDateTime | undefined) => void;
+  timeZone: TimeZone;
+  now?: () => Date;
+  /** The visitor's zone; the browser's by default. */
+  visitorZone?: TimeZone;
+}
+
+/**
+ * A week of days and the free times of one of them. Opens on the day of the chosen time, else on
+ * that of the soonest one, else on the Monday of the week four days ahead.
+ */
+export function SlotPicker({
+  option,
+  serviceIds,
+  value,
+  onChange,
+  timeZone,
+  now = () => new Date(),
+  visitorZone,
+}: SlotPickerProps) {
+  const { start, ...search } = useStartDate({ option, serviceIds, value, timeZone, now });
+  const [turnedTo, setTurnedTo] = useState<LocalDate>();
+  const [openedDay, setOpenedDay] = useState<LocalDate>();
+
+  const instant = now();
+  const weekStart = turnedTo ?? (start ? mondayOf(start) : shopMonday(instant, timeZone));
+  const week = useWeekSlots({ option, serviceIds, weekStart });
+  const failed = week.isError || (turnedTo === undefined && search.failed);
+  const retry = () => {
+    if (week.isError) void week.refetch();
+    if (search.failed) search.retry();
+  };
+  const loading = week.isPending || (start === undefined && turnedTo === undefined);
+
+  const timesOf = (date: LocalDate) => offeredTimes(week.data ?? {}, date, instant, timeZone);
+  const openDays = sevenDaysFrom(weekStart).filter((date) => timesOf(date).length > 0);
+  const day = [openedDay, start].find((date) => date && openDays.includes(date)) ?? openDays[0];
+  useDropTakenSlot(value, week.isSuccess && !week.isFetching, weekStart, timesOf, onChange);
+
+  const takeBack = () => value !== undefined && onChange(undefined);
+  const turnTo = (monday: LocalDate) => {
+    setTurnedTo(monday);
+    setOpenedDay(undefined);
+    takeBack();
+  };
+  const openDay = (date: LocalDate) => {
+    if (date === day) return;
+    setTurnedTo(weekStart);
+    setOpenedDay(date);
+    takeBack();
+  };
+
+  return (
+    <div className={styles.picker}>
+      <WeekStrip
+        weekStart={weekStart}
+        onWeekChange={turnTo}
+        value={loading ? undefined : day}
+        onChange={openDay}
+        isAvailable={(date) => openDays.includes(date)}
+        loading={loading && !failed}
+        timeZone={timeZone}
+        now={now}
+      />
+      <output className="visually-hidden">
+        {loading || failed ? '' : announcement(day, day ? timesOf(day).length : 0)}
+      </output>
+      {failed ? (
+        <Message
+          tone="error"
+          title={t('widgets.slotPicker.failed')}
+          action={
+            <Button kind="secondary" onClick={retry}>
+              {t('widgets.slotPicker.retry')}
+            </Button>
+          }
+        />
+      ) : !loading && openDays.length === 0 ? (
+        <Message
+          icon={<Icon path={noDaysIcon} size={28} />}
+          title={t('widgets.slotPicker.noneThisWeek')}
+          message={t('widgets.slotPicker.noneHelp')}
+        />
+      ) : (
+        <SlotGrid
+          date={day}
+          times={day === undefined ? [] : timesOf(day)}
+          value={value}
+          onChange={onChange}
+          loading={loading}
+          timeZone={timeZone}
+          visitorZone={visitorZone}
+        />
+      )}
+    </div>
+  );
+}
+
+/** What a screen reader hears when a day's times have come. */
+function announcement(day: LocalDate | undefined, count: number): string {
+  if (day === undefined) return t('widgets.slotPicker.noneThisWeek');
+  const date = formatLongDate(day);
+  return count === 1
+    ? t('widgets.slotPicker.oneTime', { date })
+    : t('widgets.slotPicker.times', { count, date });
+}
+
+/** Takes the chosen time back when the shop does not offer it any more. */
+function useDropTakenSlot(
+  value: LocalDateTime | undefined,
+  isKnown: boolean,
+  weekStart: LocalDate,
+  timesOf: (date: LocalDate) => string[],
+  onChange: (slot: undefined) => void,
+): void {
+  const [date = '', time = ''] = value?.split('T') ?? [];
+  const isTaken =
+    value !== undefined &&
+    isKnown &&
+    sevenDaysFrom(weekStart).includes(date) &&
+    !timesOf(date).includes(time);
+  const drop = useEffectEvent(() => onChange(undefined));
+  useEffect(() => {
+    if (isTaken) drop();
+  }, [isTaken]);
+}

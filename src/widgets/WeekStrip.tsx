@@ -1,0 +1,164 @@
+import { useRef, useState } from 'react';
+import type { KeyboardEvent } from 'react';
+import type { LocalDate } from '../../schemas/types.gen.ts';
+import { sevenDaysFrom } from '../booking/localDate.ts';
+import { shopToday } from '../booking/shopTime.ts';
+import type { TimeZone } from '../booking/shopTime.ts';
+import { formatLongDate } from '../booking/timeFormats.ts';
+import { isPastDay, nextWeek, previousWeek } from '../booking/weekNavigation.ts';
+import { t } from '../text/text.ts';
+import { Icon } from '../ui/Icon.tsx';
+import { chevronLeftIcon, chevronRightIcon } from '../ui/icons.ts';
+import { useDebounced } from './useDebounced.ts';
+import styles from './WeekStrip.module.css';
+
+const weekChangeDelayMs = 300;
+
+export interface WeekStripProps {
+  /** The Monday of the week that the days below belong to. */
+  weekStart: LocalDate;
+  /** Comes 300 ms after the last press, so that three quick presses load one week. */
+  onWeekChange: (weekStart: LocalDate) => void;
+  /** The chosen day, in this week or not. */
+  value: LocalDate | undefined;
+  onChange: (date: LocalDate) => void;
+  /** Whether a day of this week has a place left. */
+  isAvailable: (date: LocalDate) => boolean;
+  /** Whether the week's days are still unknown. */
+  loading?: boolean;
+  timeZone: TimeZone;
+  now?: () => Date;
+}
+
+/**
+ * A week from Monday to Sunday on the shop's calendar, from the current one to about six months
+ * ahead. Arrow keys, Home and End go through the days that can be chosen.
+ */
+export function WeekStrip({
+  weekStart,
+  onWeekChange,
+  value,
+  onChange,
+  isAvailable,
+  loading = false,
+  timeZone,
+  now = () => new Date(),
+}: WeekStripProps) {
+  // Where the presses have got to, before the parent is told.
+  const [ahead, setAhead] = useState<{ from: LocalDate; to: LocalDate }>();
+  const shown = ahead?.from === weekStart ? ahead.to : weekStart;
+  const announceWeek = useDebounced((to: LocalDate) => {
+    setAhead(undefined);
+    if (to !== weekStart) onWeekChange(to);
+  }, weekChangeDelayMs);
+  const goTo = (to: LocalDate) => {
+    setAhead({ from: weekStart, to });
+    announceWeek(to);
+  };
+
+  const instant = now();
+  const today = shopToday(instant, timeZone);
+  const dates = sevenDaysFrom(shown);
+  const pending = loading || shown !== weekStart;
+  const open = pending
+    ? []
+    : dates.filter((date) => isAvailable(date) && !isPastDay(date, instant, timeZone));
+  const tabStop = open.find((date) => date === value) ?? open[0];
+
+  const strip = useRef<HTMLDivElement>(null);
+  const moveFocus = (event: KeyboardEvent<HTMLButtonElement>, from: LocalDate) => {
+    const target = dayToFocus(event.key, open, from);
+    if (target === undefined) return;
+    event.preventDefault();
+    strip.current?.querySelector<HTMLButtonElement>(`[data-date="${target}"]`)?.focus();
+  };
+
+  return (
+    <fieldset
+      className={styles.week}
+      aria-label={t('widgets.weekStrip.label', { date: formatLongDate(shown) })}
+    >
+      <div className={styles.head}>
+        <WeekButton
+          label={t('widgets.weekStrip.previous')}
+          icon={chevronLeftIcon}
+          target={previousWeek(shown, instant, timeZone)}
+          onGo={goTo}
+        />
+        <p className={styles.caption} aria-live="polite">
+          {monthCaption(dates)}
+        </p>
+        <WeekButton
+          label={t('widgets.weekStrip.next')}
+          icon={chevronRightIcon}
+          target={nextWeek(shown, instant, timeZone)}
+          onGo={goTo}
+        />
+      </div>
+      <div className={styles.days} ref={strip} aria-busy={pending || undefined}>
+        {dates.map((date) => (
+          <button
+            key={date}
+            type="button"
+            className={styles.day}
+            data-date={date}
+            data-pending={pending || undefined}
+            aria-label={formatLongDate(date)}
+            aria-pressed={date === value}
+            aria-current={date === today ? 'date' : undefined}
+            disabled={!open.includes(date)}
+            tabIndex={date === tabStop ? 0 : -1}
+            onClick={() => onChange(date)}
+            onKeyDown={(event) => moveFocus(event, date)}
+          >
+            <span className={styles.weekday}>{formatLongDate(date, { pattern: 'EEE' })}</span>
+            <span className={styles.date}>{formatLongDate(date, { pattern: 'd' })}</span>
+          </button>
+        ))}
+      </div>
+    </fieldset>
+  );
+}
+
+interface WeekButtonProps {
+  label: string;
+  icon: string;
+  /** The Monday to go to; null where the calendar ends. */
+  target: LocalDate | null;
+  onGo: (weekStart: LocalDate) => void;
+}
+
+function WeekButton({ label, icon, target, onGo }: WeekButtonProps) {
+  return (
+    <button
+      type="button"
+      className={styles.nav}
+      aria-label={label}
+      // Not disabled: the focus would fall off the button on arriving at the last week.
+      aria-disabled={target === null}
+      onClick={() => target !== null && onGo(target)}
+    >
+      <Icon path={icon} />
+    </button>
+  );
+}
+
+/** The day a key moves to among the open days; undefined for another key or at the end of them. */
+function dayToFocus(key: string, open: readonly LocalDate[], from: LocalDate) {
+  const index = open.indexOf(from);
+  if (key === 'ArrowRight' || key === 'ArrowDown') return open[index + 1];
+  if (key === 'ArrowLeft' || key === 'ArrowUp') return open[index - 1];
+  if (key === 'Home') return open[0];
+  if (key === 'End') return open.at(-1);
+  return undefined;
+}
+
+/** 'November 2026', or 'Nov – Dec 2026' for a week in two months. */
+function monthCaption(dates: readonly LocalDate[]): string {
+  const [first = '', last = ''] = [dates[0], dates.at(-1)];
+  if (first.slice(0, 7) === last.slice(0, 7))
+    return formatLongDate(first, { pattern: 'MMMM yyyy' });
+  const startPattern = first.slice(0, 4) === last.slice(0, 4) ? 'MMM' : 'MMM yyyy';
+  const start = formatLongDate(first, { pattern: startPattern });
+  return `${start} – ${formatLongDate(last, { pattern: 'MMM yyyy' })}`;
+}

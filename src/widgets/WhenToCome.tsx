@@ -1,0 +1,112 @@
+import { useEffect, useEffectEvent } from 'react';
+import type { Answers, OpaqueId } from '../../schemas/types.gen.ts';
+import { useSoonestSlot } from '../api/slotQueries.ts';
+import type { SlotQuestion } from '../api/slotQueries.ts';
+import type { LocalDateTime, TimeZone } from '../booking/shopTime.ts';
+import { t } from '../text/text.ts';
+import { Button } from '../ui/Button.tsx';
+import { ChoiceCard } from '../ui/ChoiceCard.tsx';
+import { ChoiceGroup } from '../ui/ChoiceGroup.tsx';
+import { Icon } from '../ui/Icon.tsx';
+import { clockIcon } from '../ui/icons.ts';
+import { PendingCard } from './PendingCard.tsx';
+import { SelectTimeRow } from './SelectTimeRow.tsx';
+import { slotLabel } from './slotLabel.ts';
+import styles from './WhenToCome.module.css';
+
+export type WhenToComeValue = Pick<Answers, 'whenToCome' | 'selectedDateToCome'>;
+
+export interface WhenToComeProps {
+  /** Dropping off or waiting; with the services it decides which times are free. */
+  option: SlotQuestion['option'];
+  serviceIds: readonly OpaqueId[];
+  value: WhenToComeValue;
+  onChange: (value: WhenToComeValue) => void;
+  /** The visitor wants to pick a time of their own. */
+  onSelectTime: () => void;
+  timeZone: TimeZone;
+  now?: () => Date;
+  /** The visitor's zone; the browser's by default. */
+  visitorZone?: TimeZone;
+}
+
+/**
+ * The soonest free time to take at once, or the way to pick another. The search starts anew with
+ * another option or other services; a soonest time that was chosen goes with it.
+ */
+export function WhenToCome({
+  option,
+  serviceIds,
+  value,
+  onChange,
+  onSelectTime,
+  timeZone,
+  now = () => new Date(),
+  visitorZone,
+}: WhenToComeProps) {
+  const search = useSoonestSlot({ option, serviceIds, timeZone, getNow: now });
+  const soonest = search.isFetching ? undefined : search.data;
+  const chosen = value.whenToCome;
+  useFoundSlot(search.isFetching ? undefined : (soonest ?? null), value, onChange);
+
+  const choose = (slot: LocalDateTime) =>
+    onChange({ whenToCome: 'soonest-available', selectedDateToCome: slot });
+
+  return (
+    <ChoiceGroup legend={t('widgets.whenToCome.legend')}>
+      <div aria-live="polite">
+        {search.isFetching ? (
+          <PendingCard label={t('widgets.whenToCome.searching')} />
+        ) : soonest ? (
+          <ChoiceCard
+            type="radio"
+            name="whenToCome"
+            value="soonest-available"
+            checked={chosen === 'soonest-available'}
+            onChange={() => choose(soonest)}
+            icon={<Icon path={clockIcon} />}
+            title={slotLabel(soonest, timeZone, visitorZone)}
+            description={t('widgets.whenToCome.soonest')}
+          />
+        ) : (
+          <div className={styles.notice}>
+            <p>{t(search.isError ? 'widgets.whenToCome.failed' : 'widgets.whenToCome.none')}</p>
+            {search.isError && (
+              <Button kind="secondary" onClick={() => void search.refetch()}>
+                {t('widgets.whenToCome.retry')}
+              </Button>
+            )}
+          </div>
+        )}
+      </div>
+      <SelectTimeRow
+        slot={chosen === 'select-time' ? value.selectedDateToCome : undefined}
+        onSelectTime={onSelectTime}
+        timeZone={timeZone}
+        visitorZone={visitorZone}
+      />
+    </ChoiceGroup>
+  );
+}
+
+/**
+ * Keeps a chosen soonest time the one that the search found.
+ *
+ * @param found undefined while the search runs: no time then; null where it found none: no choice
+ */
+function useFoundSlot(
+  found: LocalDateTime | null | undefined,
+  { whenToCome, selectedDateToCome }: WhenToComeValue,
+  onChange: (value: WhenToComeValue) => void,
+): void {
+  const change = useEffectEvent(onChange);
+  const follows = whenToCome === 'soonest-available';
+
+  useEffect(() => {
+    if (!follows) return;
+    if (found === null) change({ whenToCome: undefined, selectedDateToCome: undefined });
+    else if (found !== selectedDateToCome) {
+      change({ whenToCome: 'soonest-available', selectedDateToCome: found });
+    }
+  }, [follows, found, selectedDateToCome]);
+}

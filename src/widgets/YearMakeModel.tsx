@@ -1,0 +1,155 @@
+import { useEffect, useEffectEvent, useId } from 'react';
+import type { FormEvent, ReactNode } from 'react';
+import type { Engine, FullVehicle, Submodel } from '../../schemas/types.gen.ts';
+import { useApi } from '../api/ApiProvider.tsx';
+import { fetchVehicle } from '../api/vehicleQueries.ts';
+import { withChosenEngine } from '../booking/engineChoices.ts';
+import { formatPhone } from '../booking/phoneFormat.ts';
+import { t } from '../text/text.ts';
+import type { TextKey } from '../text/text.ts';
+import { Button } from '../ui/Button.tsx';
+import { Message } from '../ui/Message.tsx';
+import { SelectField } from '../ui/SelectField.tsx';
+import { FormAction } from './FormAction.tsx';
+import { useVehicleLevels } from './useVehicleLevels.ts';
+import type { VehicleLevel } from './useVehicleLevels.ts';
+import { useTask } from './useTask.ts';
+import { isCompleteSelection } from './vehicleSelection.ts';
+import type { SelectionLevel, VehicleSelection } from './vehicleSelection.ts';
+import styles from './YearMakeModel.module.css';
+
+export interface YearMakeModelProps {
+  /** What is chosen so far. The parent keeps it, so that it outlives a look at the other tab. */
+  value: VehicleSelection;
+  onChange: (value: VehicleSelection) => void;
+  /** The full vehicle, its chosen engine first. */
+  onVehicle: (vehicle: FullVehicle) => void;
+  onSwitchToPlate: () => void;
+  shopPhone?: string | null | undefined;
+  /** Where Continue stands; below the selects without one. */
+  actionSlot?: Element | null;
+  now?: () => Date;
+}
+
+const labels: Record<SelectionLevel, TextKey> = {
+  year: 'widgets.yearMakeModel.year',
+  make: 'widgets.yearMakeModel.make',
+  model: 'widgets.yearMakeModel.model',
+  submodel: 'widgets.yearMakeModel.submodel',
+  engine: 'widgets.yearMakeModel.engine',
+};
+const choosesItself: readonly SelectionLevel[] = ['model', 'submodel', 'engine'];
+
+/** Names a vehicle step by step; a model, submodel or engine without an alternative chooses itself. */
+export function YearMakeModel({
+  value,
+  onChange,
+  onVehicle,
+  onSwitchToPlate,
+  shopPhone,
+  actionSlot,
+  now = () => new Date(),
+}: YearMakeModelProps) {
+  const formId = useId();
+  const { levels, failed, unsupported } = useVehicleLevels(value, now());
+  const api = useApi();
+  const task = useTask(
+    ({ submodel }: { submodel: Submodel; engine: Engine | undefined }, signal) =>
+      fetchVehicle(api, submodel.vehicleId, signal),
+    (vehicle, { engine }) => onVehicle(engine ? withChosenEngine(vehicle, engine) : vehicle),
+  );
+  const change = (selection: VehicleSelection) => {
+    task.forget();
+    onChange(selection);
+  };
+  useOnlyOption(levels, change);
+
+  const onSubmit = (event: FormEvent) => {
+    event.preventDefault();
+    const { submodel, engine } = value;
+    if (submodel && isCompleteSelection(value)) task.run({ submodel, engine });
+  };
+
+  return (
+    <form id={formId} className={styles.form} onSubmit={onSubmit} noValidate>
+      {levels.filter(isWorthShowing).map(({ level, options, chosen, loading }) => (
+        <SelectField
+          key={level}
+          className={styles.level}
+          label={t(labels[level])}
+          value={chosen}
+          onChange={(picked) =>
+            change(options.find((option) => option.value === picked)?.selection ?? value)
+          }
+          options={options}
+          placeholder={t('widgets.yearMakeModel.choose')}
+          busy={loading}
+        />
+      ))}
+      <div className={styles.notice} aria-live="polite">
+        {failed || task.failed ? (
+          <Message
+            tone="error"
+            title={t('widgets.yearMakeModel.failed')}
+            message={t('widgets.yearMakeModel.failedHelp')}
+            action={
+              <Button kind="secondary" onClick={onSwitchToPlate}>
+                {t('widgets.yearMakeModel.switch')}
+              </Button>
+            }
+          />
+        ) : unsupported ? (
+          <Message
+            title={t('widgets.yearMakeModel.unsupported')}
+            message={unsupportedHelp(shopPhone)}
+          />
+        ) : null}
+      </div>
+      {isCompleteSelection(value) && (
+        <FormAction slot={actionSlot}>
+          <Button type="submit" form={formId} wide busy={task.running}>
+            {t('widgets.yearMakeModel.continue')}
+          </Button>
+        </FormAction>
+      )}
+    </form>
+  );
+}
+
+/** Not a list that stayed empty, because the shop has nothing or the lookup went wrong. */
+function isWorthShowing({ options, loading }: VehicleLevel): boolean {
+  return options.length > 0 || loading;
+}
+
+/** The number can be tapped; the sentence around it is the language's. */
+function unsupportedHelp(phone: string | null | undefined): ReactNode {
+  if (!phone) return t('widgets.yearMakeModel.unsupportedNoPhone');
+  const [before, after] = t('widgets.yearMakeModel.unsupportedPhone').split('{phone}');
+  return (
+    <>
+      {before}
+      <a className={styles.phone} href={`tel:${phone}`}>
+        {formatPhone(phone)}
+      </a>
+      {after}
+    </>
+  );
+}
+
+function useOnlyOption(
+  levels: readonly VehicleLevel[],
+  onChange: (value: VehicleSelection) => void,
+): void {
+  const open = levels.find(
+    ({ level, options, chosen }) =>
+      choosesItself.includes(level) && chosen === '' && options.length === 1,
+  );
+  const choose = useEffectEvent(() => {
+    const [only] = open?.options ?? [];
+    if (only) onChange(only.selection);
+  });
+  const onlyOption = open && `${open.level} ${open.options[0]?.value}`;
+  useEffect(() => {
+    if (onlyOption !== undefined) choose();
+  }, [onlyOption]);
+}

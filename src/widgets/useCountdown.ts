@@ -1,0 +1,28 @@
+import { useCallback, useState } from 'react';
+import { useNow } from './useNow.ts';
+
+export interface Countdown {
+  /** Whole seconds left, 0 when it is over. */
+  secondsLeft: number;
+  restart: () => void;
+}
+
+/**
+ * Counts down from `seconds`, from the first render on, to 0 and rests there.
+ * It measures against an end time, not by counting ticks, so a tab in the background catches up.
+ */
+export function useCountdown(seconds: number): Countdown {
+  const [endsAtMs, setEndsAtMs] = useState(() => Date.now() + seconds * 1000);
+  const [over, setOver] = useState(seconds <= 0);
+  const nowMs = useNow(over ? null : 1000);
+
+  const secondsLeft = Math.min(seconds, Math.max(0, Math.ceil((endsAtMs - nowMs) / 1000)));
+  if (!over && secondsLeft === 0) setOver(true);
+
+  const restart = useCallback(() => {
+    setEndsAtMs(Date.now() + seconds * 1000);
+    setOver(seconds <= 0);
+  }, [seconds]);
+
+  return { secondsLeft: over ? 0 : secondsLeft, restart };
+}

@@ -1,0 +1,47 @@
+import { useState } from 'react';
+import type { LocalDate } from '../../schemas/types.gen.ts';
+import { useSoonestSlot } from '../api/slotQueries.ts';
+import type { SlotQuestion } from '../api/slotQueries.ts';
+import { initialSlotDate } from '../booking/initialSlotDate.ts';
+import type { LocalDateTime, TimeZone } from '../booking/shopTime.ts';
+
+export interface StartDateQuestion extends SlotQuestion {
+  /** The time that is chosen already. */
+  value: LocalDateTime | undefined;
+  timeZone: TimeZone;
+  now: () => Date;
+}
+
+export interface StartDate {
+  /** undefined while the soonest time is looked for. */
+  start: LocalDate | undefined;
+  failed: boolean;
+  retry: () => void;
+}
+
+/** The day that the time picker opens on. Once known it stays, whatever is chosen later. */
+export function useStartDate({
+  option,
+  serviceIds,
+  value,
+  timeZone,
+  now,
+}: StartDateQuestion): StartDate {
+  const [valueDate] = useState(() => value?.slice(0, 10));
+  const search = useSoonestSlot({
+    option,
+    serviceIds,
+    timeZone,
+    getNow: now,
+    isEnabled: valueDate === undefined,
+  });
+  const [searchedDate, setSearchedDate] = useState<LocalDate>();
+  if (searchedDate === undefined && search.isSuccess) {
+    setSearchedDate(initialSlotDate(search.data, now(), timeZone));
+  }
+  return {
+    start: valueDate ?? searchedDate,
+    failed: search.isError,
+    retry: () => void search.refetch(),
+  };
+}

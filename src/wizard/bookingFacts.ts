@@ -1,0 +1,28 @@
+import type { BookingFacts } from '../booking/bookingDraft.ts';
+import type { VehicleState } from '../booking/chosenVehicle.ts';
+import type { Wizard } from './WizardProvider.tsx';
+
+/** A device type of mobile is treated as mobile (specification, section 9). */
+function isMobile(): boolean {
+  const { userAgentData } = navigator as { userAgentData?: { mobile: boolean } };
+  return userAgentData?.mobile ?? /Mobi|Android|iPhone|iPad/i.test(navigator.userAgent);
+}
+
+/** What the booking request needs beside the answers, from wherever the visit keeps it. */
+export function bookingFacts(wizard: Wizard): BookingFacts {
+  const { context, answers } = wizard.visit.get();
+  const { leadId, match } = wizard.session.get();
+  return {
+    leadId,
+    settings: wizard.settings,
+    vehicleState: context.vehicleState as VehicleState,
+    ...(match?.customerState === 'one-matching' && {
+      matchingCustomerId: match.matchingCustomerId,
+    }),
+    // Consent goes with the phone, and the phone step may have left the path by Back.
+    okForMarketing: answers.okForMarketing === true,
+    isMobile: isMobile(),
+    isInsideIframe: wizard.isInsideIframe,
+    ...(wizard.page.utm && { utm: wizard.page.utm }),
+  };
+}

@@ -1,0 +1,47 @@
+import type { BookingLead } from '../../schemas/types.gen.ts';
+import type { ShopApi } from '../api/ApiProvider.tsx';
+import { createLead, updateLead } from '../api/bookingCalls.ts';
+import { isSameLead } from '../booking/isSameLead.ts';
+import { toLead } from '../booking/toLead.ts';
+import { bookingFacts } from './bookingFacts.ts';
+import { presentAnswers, type Wizard } from './WizardProvider.tsx';
+
+export interface LeadSync {
+  /** Waits for a lead on its way, and begins one where none was had yet. Never rejects. */
+  settle(): Promise<void>;
+  stop(): void;
+}
+
+/**
+ * Keeps the visit's lead up to date: created or updated after each event once the visitor is
+ * verified, one call at a time, an unchanged payload never twice. Failures are logged and ignored
+ * (specification, sections 4 and 8).
+ */
+export function startLeadSync(api: ShopApi, wizard: Wizard): LeadSync {
+  let sent: BookingLead | undefined;
+  let queue = Promise.resolve();
+
+  async function send(): Promise<void> {
+    const { token, leadId, verifiedPhone, isBooked } = wizard.session.get();
+    if (token === null || verifiedPhone === null || isBooked) return;
+    const lead = toLead({ ...presentAnswers(wizard.visit), phone: verifiedPhone }, bookingFacts(wizard));
+    if (leadId !== null && sent !== undefined && isSameLead(sent, lead)) return;
+    try {
+      if (leadId === null) wizard.session.update({ leadId: await createLead(api, lead) });
+      else await updateLead(api, leadId, lead);
+      sent = lead;
+    } catch (error) {
+      console.warn('The lead could not be saved', error instanceof Error ? error.name : '');
+    }
+  }
+
+  const enqueue = () => (queue = queue.then(send));
+  const stop = wizard.visit.onHandled(() => void enqueue());
+  return {
+    stop,
+    async settle() {
+      await queue;
+      if (wizard.session.get().leadId === null) await enqueue();
+    },
+  };
+}

@@ -1,0 +1,47 @@
+import type { Phone, Uuid } from '../../schemas/types.gen.ts';
+import type { CustomerMatch } from '../booking/customerMatch.ts';
+import { createStore, type ReadableStore } from './store.ts';
+
+/**
+ * What a visit knows beside the flow. It lives in memory only: token, secret and phone are never
+ * stored anywhere (decisions, section 7).
+ */
+export interface SessionState {
+  /** Proves the phone to the shop; sent with every call. */
+  readonly token: string | null;
+  /** The phone a code was texted to, and the secret that goes with the code. */
+  readonly challenge: { readonly phone: Phone; readonly secret: string } | null;
+  readonly verifiedPhone: Phone | null;
+  /** Whom the shop knows under the phone. */
+  readonly match: CustomerMatch | null;
+  readonly leadId: Uuid | null;
+  /** Why the shop refused the booking, in its own words. */
+  readonly bookingError: string | null;
+  readonly isBooked: boolean;
+}
+
+export interface Session extends ReadableStore<SessionState> {
+  update(change: Partial<SessionState>): void;
+  /** Forgets everything: the visitor has closed. */
+  clear(): void;
+}
+
+const empty: SessionState = {
+  token: null,
+  challenge: null,
+  verifiedPhone: null,
+  match: null,
+  leadId: null,
+  bookingError: null,
+  isBooked: false,
+};
+
+export function createSession(): Session {
+  const store = createStore(empty);
+  return {
+    get: store.get,
+    subscribe: store.subscribe,
+    update: (change) => store.set({ ...store.get(), ...change }),
+    clear: () => store.set(empty),
+  };
+}

@@ -1,0 +1,27 @@
+import { useCallback, useRef } from 'react';
+import type { Answers } from '../../schemas/types.gen.ts';
+import type { FlowEvent, Json, Scalar } from '../engine/types.ts';
+import { useVisit, useWizard } from './WizardProvider.tsx';
+
+export interface Sending {
+  answers?: Answers;
+  facts?: Readonly<Record<string, Scalar>>;
+}
+
+/** Sends an event of the flow from the step whose screen was shown first by this component. */
+export function useSend(): (type: string, sending?: Sending) => void {
+  const { visit } = useWizard();
+  const { step } = useVisit();
+  const from = useRef(step.id).current;
+  return useCallback(
+    (type, { answers, facts } = {}) => {
+      const event: FlowEvent = {
+        type,
+        ...(facts && { facts }),
+        ...(answers && { answers: answers as Record<string, Json | undefined> }),
+      };
+      visit.send(event, from);
+    },
+    [visit, from],
+  );
+}

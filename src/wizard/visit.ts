@@ -1,0 +1,52 @@
+import { shownStep } from '../engine/shownStep.ts';
+import { start } from '../engine/snapshot.ts';
+import { transition } from '../engine/transition.ts';
+import type { Flow, FlowEvent, Snapshot, TransitionResult } from '../engine/types.ts';
+import { createStore, type ReadableStore } from './store.ts';
+
+export type VisitListener = (result: TransitionResult, event: FlowEvent) => void;
+
+/** A visit under way: the engine's snapshot, and the one way to change it. */
+export interface Visit extends ReadableStore<Snapshot> {
+  readonly flow: Flow;
+  /**
+   * Sends an event. With `from`, the id of the step whose screen sends it, an event of a screen
+   * that has been left meanwhile is dropped: a second tap on Continue does nothing.
+   */
+  send(event: FlowEvent, from?: string): TransitionResult | undefined;
+  /** Begins anew at the first step; facts stay. */
+  restart(): void;
+  /** How many times it has begun. */
+  runs(): number;
+  /** Hears every event that was handled, after the snapshot has changed. */
+  onHandled(listener: VisitListener): () => void;
+}
+
+export function createVisit(flow: Flow, facts: Snapshot['facts']): Visit {
+  const store = createStore(start(flow, facts));
+  const listeners = new Set<VisitListener>();
+  let runs = 1;
+  return {
+    flow,
+    get: store.get,
+    subscribe: store.subscribe,
+    send(event, from) {
+      const before = store.get();
+      if (from !== undefined && from !== shownStep(flow, before).step.id) return undefined;
+      const result = transition(flow, before, event);
+      if (!result.handled) return result;
+      store.set(result.snapshot);
+      for (const listener of listeners) listener(result, event);
+      return result;
+    },
+    runs: () => runs,
+    restart() {
+      runs += 1;
+      store.set({ ...start(flow, facts) });
+    },
+    onHandled(listener) {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+  };
+}

@@ -1,0 +1,102 @@
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import type { BookingRequest } from '../../schemas/types.gen.ts';
+import {
+  abandonLead,
+  bookAppointment,
+  createExitLead,
+  createLead,
+  updateLead,
+} from '../../src/api/bookingCalls.ts';
+import { createApiClient } from '../../src/api/httpClient.ts';
+import { requestCode, verifyCode } from '../../src/api/otpCalls.ts';
+import { json, standIn } from './support/server.ts';
+
+const shopId = 'shop-1';
+const shop = `/api/scheduler/public/shop/${shopId}`;
+const booking = `/api/scheduler/booking/shop/${shopId}`;
+
+function apiOf(answer: Parameters<typeof standIn>[0]) {
+  const { asked, fetch } = standIn(answer);
+  const client = createApiClient({ baseUrl: '', fetch, getToken: () => null });
+  return { asked, api: { client, shopId } };
+}
+
+afterEach(() => {
+  vi.unstubAllGlobals();
+});
+
+describe('otpCalls', () => {
+  it.each([
+    ['an object', () => json({ secret: 's-1' })],
+    ['a JSON string', () => json('s-1')],
+    ['plain text', () => new Response('s-1')],
+  ])('reads the secret from %s', async (_shape, answer) => {
+    const { asked, api } = apiOf(answer);
+    expect(await requestCode(api, '5125550123')).toBe('s-1');
+    expect(asked[0]).toMatchObject({ method: 'GET', url: `${shop}/generate-otp/5125550123` });
+  });
+
+  it('does not take an answer without a secret', async () => {
+    await expect(requestCode(apiOf(() => json({})).api, '5125550123')).rejects.toThrow('no secret');
+  });
+
+  it('changes the code and the secret for a token', async () => {
+    const { asked, api } = apiOf(() => json({ token: 't' }));
+    const result = await verifyCode(api, { code: '1234', secret: 's-1' });
+    expect(result).toEqual({ isCorrect: true, token: 't' });
+    expect(asked[0]?.body).toEqual({ code: '1234', otp: 's-1' });
+  });
+
+  it('answers a wrong code, and throws anything else', async () => {
+    const guess = { code: '0000', secret: 's-1' };
+    const wrong = apiOf(() => json({ message: 'no' }, 401)).api;
+    expect(await verifyCode(wrong, guess)).toEqual({ isCorrect: false });
+    const broken = apiOf(() => json({ message: 'no' }, 500)).api;
+    await expect(verifyCode(broken, guess)).rejects.toMatchObject({ status: 500 });
+  });
+});
+
+describe('bookingCalls', () => {
+  const request = { leadId: 'l', date: '2026-11-23' } as BookingRequest;
+
+  it('books, whether the answer is JSON or text', async () => {
+    const { asked, api } = apiOf(() => json({ appointmentId: 'a' }));
+    expect(await bookAppointment(api, request)).toEqual({ isBooked: true });
+    expect(asked[0]).toMatchObject({
+      method: 'POST',
+      url: `${booking}/appointments`,
+      body: request,
+    });
+    const text = apiOf(() => new Response('Appointment created'));
+    expect(await bookAppointment(text.api, request)).toEqual({ isBooked: true });
+  });
+
+  it('answers what the shop refuses with its sentence, and throws anything else', async () => {
+    const lost = apiOf(() => json({ message: 'That time was just taken.' }, 400)).api;
+    expect(await bookAppointment(lost, request)).toEqual({
+      isBooked: false,
+      message: 'That time was just taken.',
+    });
+    const broken = apiOf(() => new Response('', { status: 500 })).api;
+    await expect(bookAppointment(broken, request)).rejects.toMatchObject({ status: 500 });
+  });
+
+  it('creates a lead and brings it up to date', async () => {
+    const { asked, api } = apiOf(() => json({ leadId: 'l-1' }));
+    expect(await createLead(api, { cancellationPhone: '5125550123' })).toBe('l-1');
+    await updateLead(api, 'l-1', {});
+    await createExitLead(api, { customer: {}, cancellationPhone: '5125550123' });
+    expect(asked.map(({ method, url }) => `${method} ${url}`)).toEqual([
+      `POST ${booking}/leads`,
+      `PUT ${booking}/leads/l-1`,
+      `POST ${shop}/leads`,
+    ]);
+  });
+
+  it('abandons a lead with a beacon', () => {
+    const sendBeacon = vi.fn<(url: string) => boolean>(() => true);
+    vi.stubGlobal('navigator', { sendBeacon });
+    expect(abandonLead(apiOf(() => json({})).api, 'l-1')).toBe(true);
+    expect(sendBeacon).toHaveBeenCalledWith(`${shop}/leads/l-1/abandon`);
+  });
+});

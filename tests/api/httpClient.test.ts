@@ -1,0 +1,177 @@
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { createApiClient } from '../../src/api/httpClient.ts';
+import { HttpError, hasStatus, isTransient } from '../../src/api/httpError.ts';
+import { json, standIn } from './support/server.ts';
+
+const shopId = '00000000-0000-4000-8000-00000000000a';
+
+function clientOf(
+  answer: Parameters<typeof standIn>[0],
+  options: { token?: string; baseUrl?: string; timeoutMs?: number } = {},
+) {
+  const { asked, fetch } = standIn(answer);
+  const { baseUrl = '', timeoutMs } = options;
+  const client = createApiClient({ baseUrl, fetch, timeoutMs, getToken: () => options.token });
+  return { asked, client };
+}
+
+/** What a call fails with. */
+async function failureOf(call: Promise<unknown>): Promise<HttpError> {
+  const error = await call.then(
+    () => undefined,
+    (reason: unknown) => reason,
+  );
+  expect(error).toBeInstanceOf(HttpError);
+  return error as HttpError;
+}
+
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+describe('httpClient, what it sends', () => {
+  it('fills and encodes the parameters and follows the base address', async () => {
+    const { asked, client } = clientOf(() => json([]), { baseUrl: 'https://api.example/' });
+    await client.call('getMakes', { params: { shopId: 'a/b', year: 2019 } });
+    expect(asked[0]).toMatchObject({
+      method: 'GET',
+      url: 'https://api.example/api/scheduler/booking/shop/a%2Fb/vehicles/years/2019/makes',
+    });
+  });
+
+  it('repeats a list in the query and skips what is undefined or null', async () => {
+    const { asked, client } = clientOf(() => json({ slots: {} }));
+    const ask = (services: readonly (string | number)[] | undefined | null) =>
+      client.call('getAvailableSlots', {
+        params: { shopId },
+        query: { date: '2026-11-23', services: services as never, appointmentOption: 'WAIT' },
+      });
+    await ask([1, 'a b']);
+    await ask(undefined);
+    await ask(null);
+    await ask([]);
+    const queries = asked.map(({ url }) => url.split('?')[1]);
+    expect(queries[0]).toBe('date=2026-11-23&services=1&services=a+b&appointmentOption=WAIT');
+    expect(new Set(queries.slice(1))).toEqual(new Set(['date=2026-11-23&appointmentOption=WAIT']));
+  });
+
+  it('sends JSON, and the token only when there is one', async () => {
+    const body = { code: '1234', otp: 's' };
+    const anonymous = clientOf(() => json({ token: 't' }));
+    await anonymous.client.call('verifyOtp', { params: { shopId }, body });
+    expect(anonymous.asked[0]).toMatchObject({ method: 'POST', body });
+    expect(anonymous.asked[0]?.headers).toEqual({
+      Accept: 'application/json',
+      'Content-Type': 'application/json',
+    });
+
+    const verified = clientOf(() => json([]), { token: 'secret' });
+    await verified.client.call('getYears', { params: { shopId } });
+    expect(verified.asked[0]?.headers['X-AUTH-TOKEN']).toBe('secret');
+  });
+
+  it('promises no JSON where a POST brings nothing, since servers refuse that', async () => {
+    const { asked, client } = clientOf(() => new Response(null, { status: 204 }));
+    await client.call('abandonLead', { params: { shopId, leadId: 'l' } });
+    expect(asked[0]?.headers).not.toHaveProperty('Content-Type');
+  });
+
+  it('lets an analytics event outlive the page', async () => {
+    const { asked, client } = clientOf(() => new Response(null, { status: 202 }));
+    const body = { deviceId: shopId, eventName: 'Tapped' };
+    await client.call('trackEvent', { body, keepalive: true });
+    expect(asked[0]).toMatchObject({ url: '/api/public/insights', keepalive: true });
+  });
+
+  it('names the parameter that a caller forgot', () => {
+    const { client } = clientOf(() => json({}));
+    expect(() => client.url('getMakes', { params: { shopId } })).toThrow(
+      'getMakes: the parameter "year" is not given',
+    );
+  });
+});
+
+describe('httpClient, what it answers', () => {
+  const booked = (response: Response) =>
+    clientOf(() => response).client.call('getShopSettings', { params: { shopId } });
+
+  it('parses JSON, also where the type does not say so', async () => {
+    expect(await booked(json({ a: 1 }))).toEqual({ a: 1 });
+    expect(await booked(new Response('{"a":1}'))).toEqual({ a: 1 });
+    expect(await booked(new Response('"text"'))).toBe('text');
+  });
+
+  it('gives the text of what is not JSON, and nothing for nothing', async () => {
+    expect(await booked(new Response('Booked!'))).toBe('Booked!');
+    expect(await booked(new Response('0123'))).toBe('0123');
+    expect(await booked(new Response('[not json'))).toBe('[not json');
+    expect(await booked(new Response(null, { status: 204 }))).toBeUndefined();
+  });
+});
+
+describe('httpClient, how it fails', () => {
+  const refusal = (response: Response) =>
+    failureOf(clientOf(() => response).client.call('getYears', { params: { shopId } }));
+
+  it('carries the status and the server’s message', async () => {
+    const error = await refusal(json({ message: 'That slot is gone.' }, 400));
+    expect(error).toMatchObject({ kind: 'http', status: 400, message: 'That slot is gone.' });
+    expect(hasStatus(error, 400)).toBe(true);
+    expect(hasStatus(error, 401)).toBe(false);
+  });
+
+  it('carries the status text where the body is not JSON', async () => {
+    const html = new Response('<h1>Oops</h1>', { status: 502, statusText: 'Bad Gateway' });
+    expect(await refusal(html)).toMatchObject({ status: 502, message: 'Bad Gateway' });
+    expect((await refusal(new Response('', { status: 503 }))).message).toBe('HTTP 503');
+  });
+
+  it('tells a network failure', async () => {
+    const { client } = clientOf(() => {
+      throw new TypeError('Failed to fetch');
+    });
+    const error = await failureOf(client.call('getYears', { params: { shopId } }));
+    expect(error).toMatchObject({ kind: 'network', status: 0 });
+    expect(error.cause).toBeInstanceOf(TypeError);
+  });
+
+  it('gives up when no answer comes in time', async () => {
+    vi.useFakeTimers();
+    const { client } = clientOf(() => new Promise<never>(() => {}));
+    const failure = failureOf(client.call('getYears', { params: { shopId } }));
+    await vi.advanceTimersByTimeAsync(20_000);
+    expect(await failure).toMatchObject({ kind: 'timeout', status: 0 });
+  });
+
+  it('gives up when the body does not come in time', async () => {
+    const endless = clientOf(() => new Response(new ReadableStream()), { timeoutMs: 20 });
+    // A stand-in's body does not hear the signal as a real one does, so the stream is cut here.
+    const text = vi
+      .spyOn(Response.prototype, 'text')
+      .mockImplementation(
+        () => new Promise((_, reject) => setTimeout(() => reject(new Error('cut')), 40)),
+      );
+    const error = await failureOf(endless.client.call('getYears', { params: { shopId } }));
+    text.mockRestore();
+    expect(error.kind).toBe('timeout');
+  });
+
+  it('passes on the reason of a caller who gives up, and leaves no timer behind', async () => {
+    vi.useFakeTimers();
+    const { client } = clientOf(() => new Promise<never>(() => {}));
+    const controller = new AbortController();
+    const call = client.call('getYears', { params: { shopId }, signal: controller.signal });
+    const reason = new Error('not needed any more');
+    controller.abort(reason);
+    await expect(call).rejects.toBe(reason);
+    expect(vi.getTimerCount()).toBe(0);
+  });
+
+  it('calls only failures transient that may pass', () => {
+    expect(isTransient(new HttpError('network', 0, ''))).toBe(true);
+    expect(isTransient(new HttpError('timeout', 0, ''))).toBe(true);
+    expect(isTransient(new HttpError('http', 503, ''))).toBe(true);
+    expect(isTransient(new HttpError('http', 429, ''))).toBe(false);
+    expect(isTransient(new Error('a bug'))).toBe(false);
+  });
+});

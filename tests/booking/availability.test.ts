@@ -1,0 +1,260 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import type { AppointmentOption, Day } from '../../schemas/types.gen.ts';
+import {
+  type AvailabilityRules,
+  offeredSlots,
+  refusal,
+  refusals,
+  type Taken,
+} from '../../src/booking/availability.ts';
+import { datesFrom } from '../../src/booking/zonedClock.ts';
+
+const WEEK: Day[] = ['MONDAY', 'TUESDAY', 'WEDNESDAY', 'THURSDAY', 'FRIDAY', 'SATURDAY', 'SUNDAY'];
+
+function shop(changes: Partial<AvailabilityRules> = {}, hours: object = {}): AvailabilityRules {
+  return {
+    timeZone: 'America/New_York',
+    dayAvailabilities: WEEK.map((day) => ({
+      day,
+      enabled: day !== 'SUNDAY',
+      startTime: '08:00:00',
+      endTime: '10:15:00',
+      dayLimit: null,
+      slotLimit: null,
+      ...hours,
+    })),
+    closedDates: [],
+    minimumNoticeMinutes: 120,
+    horizonMonths: 6,
+    allowAfterHoursDropoff: true,
+    ...changes,
+  };
+}
+
+/** Friday, 20 November 2026, 07:00 in New York. */
+const NOW = new Date('2026-11-20T12:00:00Z');
+const ask = { now: NOW, option: 'DROP_OFF' as AppointmentOption, taken: {} as Taken };
+
+describe('offered slots', () => {
+  test('are every half hour from the start, the last one before the end', () => {
+    const slots = offeredSlots({ ...ask, rules: shop(), from: '2026-11-23' });
+
+    expect(slots['2026-11-23']).toEqual([
+      '08:00:00',
+      '08:30:00',
+      '09:00:00',
+      '09:30:00',
+      '10:00:00',
+    ]);
+  });
+
+  test('cover seven days without the days that are off or closed', () => {
+    const rules = shop({ closedDates: ['2026-11-26'] });
+
+    const slots = offeredSlots({ ...ask, rules, from: '2026-11-23' });
+
+    expect(Object.keys(slots)).toEqual([
+      '2026-11-23',
+      '2026-11-24',
+      '2026-11-25',
+      '2026-11-27',
+      '2026-11-28',
+    ]);
+  });
+
+  test('leave the shop its notice: at seven, nine is the first', () => {
+    const slots = offeredSlots({ ...ask, rules: shop(), from: '2026-11-20' });
+
+    expect(slots['2026-11-20']).toEqual(['09:00:00', '09:30:00', '10:00:00']);
+  });
+
+  test('are gone where the slot or the day is full', () => {
+    const rules = shop({}, { slotLimit: 2, dayLimit: 4 });
+    const taken = {
+      '2026-11-23': { total: 3, bySlot: { '08:00:00': 2, '09:00:00': 1 } },
+      '2026-11-24': { total: 4, bySlot: {} },
+    };
+
+    const slots = offeredSlots({ ...ask, rules, taken, from: '2026-11-23' });
+
+    expect(slots['2026-11-23']).toEqual(['08:30:00', '09:00:00', '09:30:00', '10:00:00']);
+    expect(slots['2026-11-24']).toBeUndefined();
+  });
+
+  test('end six months ahead, on the last day of a shorter month', () => {
+    const now = new Date('2026-08-31T12:00:00Z');
+    const everyDay = shop({}, { enabled: true });
+
+    const slots = offeredSlots({ ...ask, rules: everyDay, now, from: '2027-02-26' });
+
+    expect(Object.keys(slots)).toEqual(['2027-02-26', '2027-02-27', '2027-02-28']);
+  });
+
+  test('skip the hour that spring takes away, and offer the repeated one once', () => {
+    const rules = shop({}, { enabled: true, startTime: '01:00:00', endTime: '03:30:00' });
+
+    const spring = offeredSlots({ ...ask, rules, from: '2027-03-14' })['2027-03-14'];
+    const autumn = offeredSlots({ ...ask, rules, now: new Date('2026-10-30'), from: '2026-11-01' });
+
+    expect(spring).toEqual(['01:00:00', '01:30:00', '03:00:00']);
+    expect(autumn['2026-11-01']).toEqual([
+      '01:00:00',
+      '01:30:00',
+      '02:00:00',
+      '02:30:00',
+      '03:00:00',
+    ]);
+  });
+
+  test("are the shop's day, whatever day it is elsewhere", () => {
+    const rules = shop({ timeZone: 'Pacific/Auckland', minimumNoticeMinutes: 0 });
+    // Saturday, 09:00 in Auckland; still Friday in UTC.
+    const now = new Date('2026-11-20T20:00:00Z');
+
+    const slots = offeredSlots({ ...ask, rules, now, from: '2026-11-20' });
+
+    expect(slots['2026-11-20']).toBeUndefined();
+    expect(slots['2026-11-21']).toEqual(['09:00:00', '09:30:00', '10:00:00']);
+  });
+
+  test('after hours are days with an empty list, today until notice before eight', () => {
+    const option = 'AFTER_HOURS_DROP_OFF';
+    const rules = shop({}, { dayLimit: 1 });
+    const taken = { '2026-11-21': { total: 1, bySlot: {} } };
+
+    const early = offeredSlots({ ...ask, rules, option, taken, from: '2026-11-20' });
+    const late = new Date('2026-11-20T23:00:01Z');
+    const evening = offeredSlots({ ...ask, rules, option, taken, now: late, from: '2026-11-20' });
+
+    expect(early['2026-11-20']).toEqual([]);
+    expect(early['2026-11-21']).toBeUndefined();
+    expect(evening['2026-11-20']).toBeUndefined();
+  });
+
+  test('after hours there is none where the shop does not offer it', () => {
+    const rules = shop({ allowAfterHoursDropoff: false });
+
+    expect(
+      offeredSlots({ ...ask, rules, option: 'AFTER_HOURS_DROP_OFF', from: '2026-11-23' }),
+    ).toEqual({});
+  });
+
+  test('are none for what is no date', () => {
+    expect(offeredSlots({ ...ask, rules: shop(), from: '2026-02-30' })).toEqual({});
+  });
+});
+
+describe('a refusal', () => {
+  const monday = { ...ask, rules: shop({}, { slotLimit: 1, dayLimit: 3 }), date: '2026-11-23' };
+
+  test.each([
+    ['noTime', { time: undefined }],
+    ['notOffered', { time: '08:10:00' }],
+    ['notOffered', { time: '10:30:00' }],
+    ['notOffered', { time: '99:99:99' }],
+    ['notOffered', { time: 'constructor' }],
+    [
+      'slotTaken',
+      { time: '08:30:00', taken: { '2026-11-23': { total: 1, bySlot: { '08:30:00': 1 } } } },
+    ],
+    ['dayFull', { time: '08:30:00', taken: { '2026-11-23': { total: 3, bySlot: {} } } }],
+    ['closed', { date: '2026-11-22', time: '08:30:00' }],
+    ['past', { date: '2026-11-19', time: '08:30:00' }],
+    ['tooSoon', { date: '2026-11-20', time: '08:30:00' }],
+    ['tooFar', { date: '2027-05-21', time: '08:30:00' }],
+    ['noSuchDate', { date: '2026-13-01', time: '08:30:00' }],
+  ] as const)('says %s for %o', (sentence, choice) => {
+    expect(refusal({ ...monday, ...choice })).toBe(refusals[sentence]);
+  });
+
+  test('is none for a free slot', () => {
+    expect(refusal({ ...monday, time: '08:30:00' })).toBeNull();
+  });
+});
+
+const zones = [
+  'America/New_York',
+  'America/St_Johns',
+  'America/Phoenix',
+  'Australia/Lord_Howe',
+  'Europe/Lisbon',
+  'Pacific/Apia',
+  'Pacific/Kiritimati',
+  'UTC',
+  'Africa/Casablanca',
+];
+const time = fc
+  .record({ h: fc.integer({ min: 0, max: 23 }), m: fc.constantFrom(0, 10, 30, 40) })
+  .map(({ h, m }) => `${String(h).padStart(2, '0')}:${String(m).padStart(2, '0')}:00`);
+const limit = fc.option(fc.integer({ min: 0, max: 4 }), { nil: null });
+const now = fc.date({
+  min: new Date('2026-01-01'),
+  max: new Date('2028-12-31'),
+  noInvalidDate: true,
+});
+
+const situation = now.chain((moment) => {
+  const date = fc
+    .integer({ min: -3, max: 200 })
+    .map((days) => shift(moment.toISOString().slice(0, 10), days));
+  const places = fc.record({
+    total: fc.integer({ min: 0, max: 4 }),
+    bySlot: fc.dictionary(time, fc.integer({ min: 0, max: 4 }), { maxKeys: 4 }),
+  });
+  return fc.record({
+    now: fc.constant(moment),
+    from: date,
+    option: fc.constantFrom<AppointmentOption>('DROP_OFF', 'WAIT', 'AFTER_HOURS_DROP_OFF'),
+    taken: fc.array(fc.tuple(fc.integer({ min: 0, max: 6 }), places), { maxLength: 4 }),
+    rules: fc.record({
+      timeZone: fc.constantFrom(...zones),
+      dayAvailabilities: fc.tuple(
+        ...WEEK.map((day) =>
+          fc.record({
+            day: fc.constant(day),
+            enabled: fc.boolean(),
+            startTime: time,
+            endTime: time,
+            dayLimit: limit,
+            slotLimit: limit,
+          }),
+        ),
+      ),
+      closedDates: fc.array(date, { maxLength: 3 }),
+      minimumNoticeMinutes: fc.integer({ min: 0, max: 3000 }),
+      horizonMonths: fc.integer({ min: 0, max: 7 }),
+      allowAfterHoursDropoff: fc.boolean(),
+    }),
+  });
+});
+
+function shift(date: string, days: number): string {
+  return new Date(Date.parse(`${date}T00:00:00Z`) + days * 86_400_000).toISOString().slice(0, 10);
+}
+
+describe('slots and refusals', () => {
+  test('agree on every ten minutes of the week, for any shop, zone, moment and bookings', () => {
+    const tenMinutes = Array.from({ length: 144 }, (_, i) =>
+      new Date(i * 600_000).toISOString().slice(11, 19),
+    );
+    fc.assert(
+      fc.property(situation, ({ taken: list, from, ...given }) => {
+        const taken = Object.fromEntries(list.map(([day, places]) => [shift(from, day), places]));
+        const question = { ...given, taken };
+        const slots = offeredSlots({ ...question, from });
+        for (const date of datesFrom(from, 7)) {
+          if (given.option === 'AFTER_HOURS_DROP_OFF') {
+            expect(refusal({ ...question, date }) === null).toBe(slots[date] !== undefined);
+            continue;
+          }
+          const bookable = tenMinutes.filter(
+            (each) => refusal({ ...question, date, time: each }) === null,
+          );
+          expect(bookable).toEqual(slots[date] ?? []);
+        }
+      }),
+      { numRuns: 150 },
+    );
+  });
+});

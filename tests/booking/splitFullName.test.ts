@@ -1,0 +1,13 @@
+import { describe, expect, it } from 'vitest';
+import { splitFullName } from '../../src/booking/splitFullName.ts';
+
+describe('splitFullName', () => {
+  it('splits at the first space', () => {
+    expect(splitFullName(' Ana  de la Cruz ')).toEqual({
+      firstName: 'Ana',
+      lastName: 'de la Cruz',
+    });
+    expect(splitFullName('Cher')).toEqual({ firstName: 'Cher', lastName: '' });
+    expect(splitFullName(' ')).toEqual({ firstName: '', lastName: '' });
+  });
+});

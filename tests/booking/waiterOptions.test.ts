@@ -1,0 +1,123 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { appointmentOption } from '../../src/booking/appointmentOption.ts';
+import { waiterAnswers } from '../../src/booking/waiterAnswers.ts';
+import {
+  canRequestCourtesy,
+  offeredPreference,
+  waiterOptions,
+} from '../../src/booking/waiterOptions.ts';
+import { settings } from './support/visits.ts';
+
+describe('appointmentOption', () => {
+  it('gives the calls’ word for each preference', () => {
+    expect(appointmentOption('after-hours-drop-off')).toBe('AFTER_HOURS_DROP_OFF');
+    expect(appointmentOption('wait-at-shop')).toBe('WAIT');
+    expect(appointmentOption('drop-off-vehicle')).toBe('DROP_OFF');
+    expect(appointmentOption(undefined)).toBeUndefined();
+  });
+});
+
+describe('waiterOptions', () => {
+  it('offers to wait where every service allows it and nothing else is asked for', () => {
+    expect(waiterOptions({ selectedServiceIds: [1] }, settings)).toContain('wait-at-shop');
+    expect(waiterOptions({ selectedServiceIds: ['1'] }, settings)).toContain('wait-at-shop');
+  });
+
+  it('offers after hours only where the shop does', () => {
+    expect(waiterOptions({}, settings)).toContain('after-hours-drop-off');
+    expect(waiterOptions({}, { ...settings, allowAfterHoursDropoff: false })).not.toContain(
+      'after-hours-drop-off',
+    );
+  });
+
+  it('offers to wait exactly by the rule, and always to drop off', () => {
+    const visits = fc.record(
+      {
+        customNeed: fc.constantFrom('', '  ', 'A rattle'),
+        selectedServiceIds: fc.subarray([1, 'brakes', 'gone']),
+        selectedRecommendedServiceIds: fc.subarray(['job-1', 2]),
+      },
+      { requiredKeys: [] },
+    );
+    fc.assert(
+      fc.property(visits, (answers) => {
+        const offered = waiterOptions(answers, settings);
+        const { customNeed = '', selectedServiceIds = [] } = answers;
+        const { selectedRecommendedServiceIds = [] } = answers;
+        expect(offered[0]).toBe('drop-off-vehicle');
+        expect(offered.includes('wait-at-shop')).toBe(
+          customNeed.trim() === '' &&
+            selectedRecommendedServiceIds.length === 0 &&
+            selectedServiceIds.every((id) => id === 1),
+        );
+      }),
+    );
+  });
+
+  it('falls back to dropping off where the chosen preference is no longer offered', () => {
+    const offered = waiterOptions({ customNeed: 'A rattle' }, settings);
+    expect(offeredPreference('wait-at-shop', offered)).toBe('drop-off-vehicle');
+    expect(offeredPreference('after-hours-drop-off', offered)).toBe('after-hours-drop-off');
+    expect(offeredPreference(undefined, offered)).toBe('drop-off-vehicle');
+  });
+
+  it('offers a ride only to who drops off at a shop that gives rides', () => {
+    const without = { ...settings, allowCourtesyTransportationRequest: false };
+    expect(canRequestCourtesy('drop-off-vehicle', settings)).toBe(true);
+    expect(canRequestCourtesy('wait-at-shop', settings)).toBe(false);
+    expect(canRequestCourtesy('after-hours-drop-off', settings)).toBe(false);
+    expect(canRequestCourtesy('drop-off-vehicle', without)).toBe(false);
+  });
+});
+
+describe('waiterAnswers', () => {
+  const everything = {
+    whenToCome: 'soonest-available',
+    enabledCourtesyTransformation: true,
+    selectedDateToCome: '2026-12-01T10:00:00',
+    dayToCome: '2026-12-02',
+  } as const;
+  const soonest = '2026-11-23T08:00:00';
+
+  it('keeps only the day after hours', () => {
+    const kept = waiterAnswers(
+      { ...everything, waiterPreference: 'after-hours-drop-off' },
+      soonest,
+    );
+    expect(JSON.parse(JSON.stringify(kept))).toEqual({
+      waiterPreference: 'after-hours-drop-off',
+      dayToCome: '2026-12-02',
+    });
+  });
+
+  it('takes the found slot for soonest-available', () => {
+    const kept = waiterAnswers({ ...everything, waiterPreference: 'drop-off-vehicle' }, soonest);
+    expect(kept).toMatchObject({
+      selectedDateToCome: soonest,
+      enabledCourtesyTransformation: true,
+    });
+    expect(kept.dayToCome).toBeUndefined();
+  });
+
+  it('has no time for soonest-available where no slot was found', () => {
+    const kept = waiterAnswers({ ...everything, waiterPreference: 'drop-off-vehicle' }, null);
+    expect(kept.selectedDateToCome).toBeUndefined();
+  });
+
+  it('keeps the chosen time, and no ride for waiting', () => {
+    const kept = waiterAnswers(
+      { ...everything, whenToCome: 'select-time', waiterPreference: 'wait-at-shop' },
+      soonest,
+    );
+    expect(kept.selectedDateToCome).toBe('2026-12-01T10:00:00');
+    expect(kept.enabledCourtesyTransformation).toBeUndefined();
+  });
+
+  it('clears what it does not keep from the answers it is spread over', () => {
+    const kept = waiterAnswers({ waiterPreference: 'after-hours-drop-off' }, null);
+    expect(Object.values({ ...everything, ...kept }).filter(Boolean)).toEqual([
+      'after-hours-drop-off',
+    ]);
+  });
+});

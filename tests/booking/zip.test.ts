@@ -1,0 +1,28 @@
+import { describe, expect, it } from 'vitest';
+import {
+  cleanZip,
+  isCanadianState,
+  isZipOfState,
+  shouldClearZip,
+  zipPlaceholder,
+} from '../../src/booking/zip.ts';
+
+describe('zip', () => {
+  it('is text in Canada and digits elsewhere', () => {
+    expect([zipPlaceholder('ON'), zipPlaceholder('TX')]).toEqual(['A1A1A1', '11111']);
+    expect(isCanadianState(undefined)).toBe(false);
+    expect(cleanZip('1e2-3', 'TX')).toBe('123');
+    expect(cleanZip('K1A 0B1', 'ON')).toBe('K1A 0B1');
+    expect(isZipOfState('K1A 0B1', 'ON')).toBe(true);
+    expect(isZipOfState('K1A 0B1', 'TX')).toBe(false);
+    expect(isZipOfState('', 'TX')).toBe(true);
+  });
+
+  it('is cleared only when the state crosses the border', () => {
+    expect(shouldClearZip('TX', 'ON')).toBe(true);
+    expect(shouldClearZip('ON', 'TX')).toBe(true);
+    expect(shouldClearZip('TX', 'CA')).toBe(false);
+    expect(shouldClearZip('ON', 'QC')).toBe(false);
+    expect(shouldClearZip(undefined, 'TX')).toBe(false);
+  });
+});

@@ -1,0 +1,136 @@
+// @vitest-environment happy-dom
+import { screen } from '@testing-library/react';
+import { describe, expect, it, vi } from 'vitest';
+import { compiled, openForm } from './helpers.tsx';
+
+/** A form of the kind a product manager adds: nothing but a file. */
+const survey = {
+  heading: 'A few words for {shopName}',
+  help: 'See our [terms](config:termsUrl).',
+  schema: {
+    type: 'object',
+    required: ['visits', 'heardFrom'],
+    properties: {
+      visits: { type: 'integer', title: 'Visits a year', minimum: 0 },
+      heardFrom: {
+        type: 'string',
+        title: 'Heard from us through',
+        oneOf: [
+          { const: 'friend', title: 'A friend' },
+          { const: 'web', title: 'The web' },
+        ],
+      },
+      seats: { type: 'number', title: 'Seats', enum: [2, 5], default: 5 },
+      extras: {
+        type: 'array',
+        title: 'Extras',
+        uniqueItems: true,
+        items: { type: 'string', enum: ['wash', 'wax'] },
+      },
+      friend: { type: 'string', title: "Friend's name" },
+      drivers: { type: 'array', title: 'Drivers', items: { type: 'string', title: 'Driver' } },
+    },
+    if: { properties: { visits: { minimum: 10 } }, required: ['visits'] },
+    // oxlint-disable-next-line unicorn/no-thenable -- a keyword of JSON Schema
+    then: { properties: { fleet: { type: 'string', title: 'Fleet' } }, required: ['fleet'] },
+  },
+  uiSchema: {
+    seats: { 'ui:widget': 'radio' },
+    extras: { 'ui:enumNames': ['Car wash', 'Hot wax'] },
+    friend: { 'ui:showWhen': { '==': [{ var: 'form.heardFrom' }, 'friend'] } },
+  },
+};
+
+describe('a form that is only a file', () => {
+  it('draws choices, numbers and ticks by their types, and gives what was chosen', async () => {
+    const { user, given, continueButton } = openForm(await compiled(survey));
+
+    await user.type(screen.getByLabelText('Visits a year'), '3');
+    await user.selectOptions(screen.getByLabelText('Heard from us through'), 'A friend');
+    await user.type(screen.getByLabelText("Friend's name"), 'Bo');
+    await user.click(screen.getByRole('radio', { name: '2' }));
+    await user.click(screen.getByRole('checkbox', { name: 'Hot wax' }));
+    await user.click(continueButton());
+
+    expect(given()).toMatchObject({
+      visits: 3,
+      heardFrom: 'friend',
+      friend: 'Bo',
+      seats: 2,
+      extras: ['wax'],
+    });
+  });
+
+  it('puts the shop and the links into its words', async () => {
+    openForm(await compiled(survey), { config: { termsUrl: '/terms' } });
+
+    expect(
+      screen.getByRole('heading', { name: 'A few words for Main Street Garage' }),
+    ).toBeTruthy();
+    expect(screen.getByRole('link', { name: /^terms/ }).getAttribute('href')).toBe('/terms');
+  });
+
+  it('begins with the defaults of the schema', async () => {
+    openForm(await compiled(survey));
+
+    expect(screen.getByRole<HTMLInputElement>('radio', { name: '5' }).checked).toBe(true);
+  });
+
+  it('clears what stood in a field that no longer applies', async () => {
+    const { user, given, continueButton } = openForm(await compiled(survey));
+    const through = () => screen.getByLabelText('Heard from us through');
+
+    await user.type(screen.getByLabelText('Visits a year'), '3');
+    await user.selectOptions(through(), 'A friend');
+    await user.type(screen.getByLabelText("Friend's name"), 'Bo');
+    await user.selectOptions(through(), 'The web');
+    expect(screen.queryByLabelText("Friend's name")).toBeNull();
+    await user.click(continueButton());
+
+    expect(given()).toHaveProperty('friend', undefined);
+  });
+
+  it('follows if and then, without the error that ajv adds for them', async () => {
+    const { user, continueButton } = openForm(await compiled(survey));
+
+    await user.type(screen.getByLabelText('Visits a year'), '12');
+    await user.selectOptions(screen.getByLabelText('Heard from us through'), 'The web');
+    await user.click(continueButton());
+
+    expect(screen.queryByRole('region')).toBeNull();
+    expect(document.activeElement).toBe(screen.getByLabelText('Fleet'));
+    expect(screen.getByText('Required')).toBeTruthy();
+  });
+
+  it('names a number that is none', async () => {
+    const { user } = openForm(await compiled(survey));
+
+    await user.type(screen.getByLabelText('Visits a year'), 'many');
+    await user.tab();
+
+    expect(screen.getByText('Please check this answer')).toBeTruthy();
+    expect(screen.getByLabelText<HTMLInputElement>('Visits a year').value).toBe('many');
+  });
+
+  it('adds and removes the items of a list', async () => {
+    const { user, onChange } = openForm(await compiled(survey));
+
+    await user.click(screen.getByRole('button', { name: 'Add' }));
+    await user.type(screen.getByLabelText(/^Driver/), 'Bo');
+    expect(onChange.mock.lastCall?.[0]).toMatchObject({ drivers: ['Bo'] });
+    await user.click(screen.getByRole('button', { name: 'Remove' }));
+    expect(onChange.mock.lastCall?.[0]).toMatchObject({ drivers: [] });
+  });
+
+  it('says which widget is missing where a visit has none of that name', async () => {
+    const form = await compiled({
+      heading: 'Time',
+      schema: { type: 'object', properties: { time: { type: 'string' } } },
+      uiSchema: { time: { 'ui:widget': 'slot-picker' } },
+    });
+    const log = vi.spyOn(console, 'error').mockImplementation(() => undefined);
+
+    expect(() => openForm(form)).toThrow('There is no widget "slot-picker" for the field "time"');
+    log.mockRestore();
+  });
+});

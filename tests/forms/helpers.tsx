@@ -1,0 +1,81 @@
+import { cleanup, render, screen } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { vi } from 'vitest';
+import { compileStepModule } from '../../schemas/compileStepModule.ts';
+import type { Answers, ShopSettings } from '../../schemas/types.gen.ts';
+import type { FormContext, WidgetRegistry } from '../../src/forms/formContext.ts';
+import type { StepFormModule } from '../../src/forms/loadStepForm.ts';
+import { StepForm } from '../../src/forms/StepForm.tsx';
+
+const schemas = join(import.meta.dirname, '../../schemas');
+const readJson = (path: string) => JSON.parse(readFileSync(join(schemas, path), 'utf8')) as object;
+
+export const answersFile = readJson('answers.json');
+export const shippedFile = (id: string) => readJson(`steps/${id}.json`);
+
+/** Runs a compiled module as a browser would: from its code alone. */
+export async function runModule(code: string): Promise<StepFormModule> {
+  const address = `data:text/javascript;base64,${Buffer.from(code).toString('base64')}`;
+  return (await import(/* @vite-ignore */ address)) as StepFormModule;
+}
+
+export async function compiled(file: object, id = 'test-step'): Promise<StepFormModule> {
+  return runModule((await compileStepModule(file, answersFile, id)).code);
+}
+
+export const shippedForm = (id: string) => compiled(shippedFile(id), id);
+
+export const shop = {
+  shop: { name: 'Main Street Garage' },
+  services: [
+    { id: 12, name: 'Oil change', allowWaiter: true },
+    { id: 'b-7', name: 'Brakes', allowWaiter: false },
+  ],
+  dayAvailabilities: [],
+  showDeclinedJobs: true,
+  allowAfterHoursDropoff: true,
+  allowCourtesyTransportationRequest: true,
+} satisfies ShopSettings;
+
+export interface OpenOptions {
+  answers?: Answers;
+  widgets?: WidgetRegistry;
+  config?: FormContext['config'];
+  busy?: boolean;
+}
+
+/** Opens a form as a visit would. `given` is what the last Continue gave. */
+export function openForm(form: StepFormModule, options: OpenOptions = {}) {
+  cleanup();
+  const answers = options.answers ?? {};
+  const onSubmit = vi.fn<(answers: Answers) => void>();
+  const onChange = vi.fn<(answers: Answers) => void>();
+  const set = vi.fn<FormContext['set']>();
+  const send = vi.fn<FormContext['send']>();
+  const context: FormContext = { answers, shop, config: options.config ?? {}, set, send };
+  const view = (changed: Partial<FormContext> = {}) => (
+    <StepForm
+      form={form}
+      answers={answers}
+      context={{ ...context, ...changed }}
+      widgets={options.widgets}
+      onChange={onChange}
+      onSubmit={onSubmit}
+      busy={options.busy}
+    />
+  );
+  const { rerender, container } = render(view());
+  return {
+    user: userEvent.setup(),
+    container,
+    onSubmit,
+    onChange,
+    set,
+    send,
+    rerender: (changed: Partial<FormContext> = {}) => rerender(view(changed)),
+    given: () => onSubmit.mock.lastCall?.[0],
+    continueButton: (name = 'Continue') => screen.getByRole<HTMLButtonElement>('button', { name }),
+  };
+}

@@ -1,0 +1,219 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { posix } from 'node:path';
+import { describe, expect, test } from 'vitest';
+
+/** What the files of an area may import. An area is always free to import itself. */
+interface Rule {
+  /** Areas, or single files of another area. */
+  ours: readonly string[];
+  /** Areas of which only types may be imported. */
+  types?: readonly string[];
+  /** The packages allowed; absent: any. */
+  packages?: readonly string[];
+}
+
+const contractTypes = 'schemas/types.gen.ts';
+
+/** Arrows point one way and `booking` needs nothing, so that anyone may use it. Longest area name wins. */
+const rules: Record<string, Rule> = {
+  'src/engine': { ours: [], packages: ['json-logic-js', 'immer'] },
+  'src/booking': { ours: [], types: [contractTypes], packages: ['date-fns', '@date-fns/tz'] },
+  'src/text': { ours: [], packages: [] },
+  'src/api': {
+    ours: ['schemas', 'src/text', 'src/booking'],
+    packages: ['react', '@tanstack/react-query'],
+  },
+  'src/ui': {
+    ours: ['src/text'],
+    types: [contractTypes],
+    packages: ['react', 'react-dom', '@mdi/js'],
+  },
+  'src/widgets': { ours: ['src/ui', 'src/booking', 'src/api', 'src/text', 'schemas'] },
+  'src/forms': {
+    ours: ['src/ui', 'src/booking', 'src/text', 'schemas'],
+    types: ['src/widgets'],
+  },
+  'src/steps': {
+    ours: [
+      'src/forms',
+      'src/widgets',
+      'src/ui',
+      'src/booking',
+      'src/api',
+      'src/wizard',
+      'src/text',
+      'schemas',
+    ],
+  },
+  'src/wizard': {
+    ours: [
+      'src/engine',
+      'src/booking',
+      'src/api',
+      'src/ui',
+      'src/forms',
+      'src/steps',
+      'src/text',
+      'schemas',
+    ],
+  },
+  'src/shell': {
+    ours: [
+      'src/engine',
+      'src/booking',
+      'src/api',
+      'src/forms',
+      'src/widgets',
+      'src/steps',
+      'src/wizard',
+      'src/ui',
+      'src/text',
+      'schemas',
+      'flows',
+    ],
+  },
+  'src/gallery': {
+    ours: ['src/forms', 'src/widgets', 'src/ui', 'src/booking', 'src/text', 'schemas'],
+  },
+  'src/inspector': { ours: ['src', 'schemas', 'flows'] },
+  schemas: { ours: [] },
+  server: { ours: ['schemas', 'src/booking', 'src/engine', 'flows'] },
+  scripts: {
+    // The flow checker asks which steps have a component, without loading the components.
+    ours: ['server', 'schemas', 'src/booking', 'src/engine', 'src/steps/names.ts', 'flows'],
+  },
+};
+
+interface Import {
+  specifier: string;
+  typeOnly: boolean;
+}
+
+/** The imports and re-exports of a source text, dynamic ones included. */
+function importsOf(source: string): Import[] {
+  const code = source.replace(/\/\*[\s\S]*?\*\/|^\s*\/\/.*$/gm, '');
+  const statements = code.matchAll(
+    /^\s*(?:import|export)\s+(type\s)?[^'";]*?\bfrom\s*'([^']+)'|^\s*import\s*'([^']+)'|\bimport\(\s*'([^']+)'/gm,
+  );
+  return [...statements].map(([, type, from, bare, dynamic]) => ({
+    specifier: (from ?? bare ?? dynamic ?? '').replace(/\?.*$/, ''),
+    typeOnly: type !== undefined,
+  }));
+}
+
+const isWithin = (path: string, area: string) => path === area || path.startsWith(`${area}/`);
+const shortName = (area: string) => area.replace(/^src\//, '');
+const packageName = (specifier: string) =>
+  specifier
+    .split('/')
+    .slice(0, specifier.startsWith('@') ? 2 : 1)
+    .join('/');
+
+/**
+ * The broken rule in a sentence.
+ *
+ * @param file the importing file's path from the repository's root
+ * @returns undefined when the import is allowed
+ */
+function violation(file: string, { specifier, typeOnly }: Import): string | undefined {
+  const area = Object.keys(rules).find((name) => isWithin(file, name));
+  if (area === undefined) return `${file} is in no area: give its folder a rule in ${here}`;
+  const { ours, types = [], packages } = rules[area]!;
+
+  if (!specifier.startsWith('.')) {
+    if (packages === undefined || packages.includes(packageName(specifier))) return undefined;
+    const allowed = packages.length === 0 ? '' : ` but ${packages.join(', ')}`;
+    return `${file} imports ${specifier}: ${shortName(area)} may import no package${allowed}`;
+  }
+  const target = posix.join(posix.dirname(file), specifier);
+  if ([area, ...ours].some((name) => isWithin(target, name))) return undefined;
+  if (typeOnly && types.some((name) => isWithin(target, name))) return undefined;
+  const allowed = [area, ...ours].map(shortName);
+  const allowedTypes = types.map((name) => `types of ${shortName(name)}`);
+  return `${file} imports ${specifier}: ${shortName(area)} may import only ${[...allowed, ...allowedTypes].join(', ')}`;
+}
+
+const here = 'tests/imports.test.ts';
+
+const filesUnder = (folder: string) =>
+  readdirSync(folder, { recursive: true, encoding: 'utf8' })
+    .map((path) => `${folder}/${path.replaceAll('\\', '/')}`)
+    .filter((path) => /\.(ts|tsx|mjs)$/.test(path));
+
+describe('imports point one way', () => {
+  const folders = Object.keys(rules).filter((area) => !area.startsWith('src/'));
+
+  test.each(['src', ...folders])('in %s', (folder) => {
+    const violations = filesUnder(folder).flatMap((file) =>
+      importsOf(readFileSync(file, 'utf8')).map((imported) => violation(file, imported)),
+    );
+
+    expect(violations.filter((sentence) => sentence !== undefined)).toEqual([]);
+  });
+});
+
+describe('this test can fail', () => {
+  const made = (specifier: string, typeOnly = false): Import => ({ specifier, typeOnly });
+
+  test.each([
+    ['src/engine/x.ts', made('../api/y.ts'), 'engine may import only engine'],
+    ['src/engine/x.ts', made('../booking/y.ts', true), 'engine may import only engine'],
+    ['src/engine/x.ts', made('react'), 'engine may import no package but json-logic-js, immer'],
+    ['src/booking/x.ts', made('react-dom/client'), 'booking may import no package but date-fns'],
+    ['src/booking/x.ts', made('../../schemas/types.gen.ts'), 'types of schemas/types.gen.ts'],
+    ['src/booking/x.ts', made('../../schemas/api/shop.json', true), 'booking may import only'],
+    ['src/ui/Button.tsx', made('../widgets/PinInput.tsx'), 'ui may import only ui, text'],
+    ['src/widgets/x.ts', made('../engine/y.ts'), 'widgets may import only'],
+    ['src/steps/x.tsx', made('../shell/App.tsx'), 'steps may import only'],
+    ['src/wizard/x.ts', made('../inspector/y.ts'), 'wizard may import only'],
+    ['src/shell/x.ts', made('../inspector/y.ts'), 'shell may import only'],
+    ['src/api/x.ts', made('../widgets/y.ts'), 'api may import only api, schemas'],
+    ['src/forms/x.ts', made('../widgets/y.ts'), 'types of widgets'],
+    ['src/shell/x.ts', made('../gallery/y.ts'), 'shell may import only'],
+    ['server/routes/x.ts', made('../../src/api/y.ts'), 'server may import only'],
+    ['server/x.ts', made('../src/bookings/y.ts'), 'server may import only'],
+    ['src/new/x.ts', made('./y.ts'), 'src/new/x.ts is in no area'],
+  ])('%s importing %o is refused', (file, imported, sentence) => {
+    expect(violation(file, imported)).toContain(sentence);
+  });
+
+  test.each([
+    ['src/engine/parse/x.ts', made('../types.ts')],
+    ['src/booking/x.ts', made('../../schemas/types.gen.ts', true)],
+    ['src/booking/x.ts', made('date-fns/addDays')],
+    ['server/main.ts', made('../src/engine/transition.ts')],
+    ['server/main.ts', made('node:fs')],
+  ])('%s importing %o is allowed', (file, imported) => {
+    expect(violation(file, imported)).toBeUndefined();
+  });
+
+  test('every form of import is seen, and comments are not', () => {
+    const source = `
+      import { a } from './a.ts';
+      import type { B } from './b.ts';
+      import {
+        c,
+        type D,
+      } from './c.ts';
+      import './d.css';
+      export * from './e.ts';
+      export type { F } from './f.ts';
+      const g = await import('./g.ts');
+      import picture from './h.svg?raw';
+      // import { x } from './x.ts';
+      /* import { y } from './y.ts'; */
+      export const text = 'not from here';
+    `;
+
+    expect(importsOf(source)).toEqual([
+      { specifier: './a.ts', typeOnly: false },
+      { specifier: './b.ts', typeOnly: true },
+      { specifier: './c.ts', typeOnly: false },
+      { specifier: './d.css', typeOnly: false },
+      { specifier: './e.ts', typeOnly: false },
+      { specifier: './f.ts', typeOnly: true },
+      { specifier: './g.ts', typeOnly: false },
+      { specifier: './h.svg', typeOnly: false },
+    ]);
+  });
+});

@@ -1,0 +1,123 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { loadCatalogue } from '../../../server/catalogue/catalogue.ts';
+import { checkDigit, modelYears, parseVin } from '../../../server/catalogue/vinRules.ts';
+import { compileKey, keyedPart } from '../../../server/catalogue/vinKey.ts';
+import { KNOWN_VINS } from './vins.ts';
+
+const catalogue = loadCatalogue();
+const CIVIC = KNOWN_VINS[0]![0];
+
+describe('decoding a VIN', () => {
+  test.each(KNOWN_VINS)('%s is a %s', (vin, vehicle) => {
+    const [result] = catalogue.decodeVin(vin);
+    const { year, makeName, modelName, subModelName } = result!;
+    expect(`${year} ${makeName} ${modelName} ${subModelName}`).toBe(vehicle);
+  });
+
+  test('a Civic is told with its engine and body', () => {
+    expect(catalogue.decodeVin(CIVIC)).toMatchObject([
+      {
+        acesVehicleTypeName: 'Car',
+        acesLiters: '1.5',
+        acesCylinders: '4',
+        acesBodyTypeName: 'Sedan',
+        acesFuelTypeName: 'Gasoline',
+        acesDriveTypeName: '',
+        acesAspirationName: 'Turbocharged',
+        engines: [{ acesEngineBaseId: 1504, acesEngineConfigId: 150411, acesLiters: '1.5' }],
+      },
+    ]);
+  });
+
+  test('every result is a vehicle of the selects, and its other submodels are too', () => {
+    for (const [vin] of KNOWN_VINS) {
+      for (const result of catalogue.decodeVin(vin)) {
+        const vehicle = catalogue.vehicle(result.vehicleId)!;
+        expect(result).toMatchObject({ ...vehicle, engines: result.engines });
+        const models = catalogue.models(result.year, result.makeId);
+        expect(models.map(({ baseVehicleId }) => baseVehicleId)).toContain(result.baseVehicleId);
+        expect(result.subModels).toEqual(
+          catalogue
+            .submodels(result.baseVehicleId)!
+            .filter(({ vehicleId }) => vehicleId !== result.vehicleId),
+        );
+      }
+    }
+  });
+
+  test('a VIN of several trims gives one result each', () => {
+    const results = catalogue.decodeVin('1C6SRFFT9LN000001');
+    expect(results.map(({ subModelName }) => subModelName)).toEqual(['Big Horn', 'Lone Star']);
+    expect(new Set(results.map(({ vehicleId }) => vehicleId)).size).toBe(2);
+  });
+
+  test('lower case and blanks are as good', () => {
+    expect(catalogue.decodeVin(` ${CIVIC.toLowerCase()} `)).toEqual(catalogue.decodeVin(CIVIC));
+  });
+
+  test('one wrong character is found out by the check digit', () => {
+    expect(catalogue.decodeVin(`${CIVIC.slice(0, 16)}2`)).toEqual([]);
+    expect(catalogue.decodeVin(CIVIC.replace('X', '1'))).toEqual([]);
+  });
+
+  test('an unknown maker, a plate and an empty text give nothing', () => {
+    const draft = 'ZZZFC1F30KH000001';
+    expect(catalogue.decodeVin(draft.slice(0, 8) + checkDigit(draft) + draft.slice(9))).toEqual([]);
+    expect(catalogue.decodeVin('7ABC123')).toEqual([]);
+    expect(catalogue.decodeVin('')).toEqual([]);
+  });
+
+  test('no text makes it throw, and no more than six vehicles come of any', () => {
+    const almost = fc.stringMatching(/^[A-HJ-NPR-Z0-9]{14}$/);
+    const wmis = fc.constantFrom(...KNOWN_VINS.map(([vin]) => vin.slice(0, 3)));
+    const wellFormed = fc.tuple(wmis, almost).map(([wmi, rest]) => {
+      const draft = wmi + rest;
+      return draft.slice(0, 8) + checkDigit(draft) + draft.slice(9);
+    });
+    fc.assert(
+      fc.property(fc.oneof(fc.string(), fc.string({ unit: 'binary' }), wellFormed), (text) => {
+        const results = catalogue.decodeVin(text);
+        expect(results.length).toBeLessThanOrEqual(6);
+        for (const { vehicleId } of results) expect(catalogue.vehicle(vehicleId)).toBeDefined();
+      }),
+      { numRuns: 200 },
+    );
+  });
+});
+
+describe('the rules of a VIN', () => {
+  test('the check digit of the textbook example is X', () => {
+    expect(checkDigit('1M8GDM9AXKP042788')).toBe('X');
+    expect(parseVin('1m8gdm9axkp042788')).toBe('1M8GDM9AXKP042788');
+  });
+
+  test('I, O and Q are no VIN characters', () => {
+    expect(parseVin('1M8GDM9AXKPO42788')).toBeUndefined();
+  });
+
+  test('a letter in position 7 says 2010 and later, a digit before', () => {
+    expect(modelYears(CIVIC)).toEqual([2019, 1989]);
+    expect(modelYears('4T1BG22K8VU000001')).toEqual([1997, 2027]);
+    expect(modelYears('4T1BG22K80U000001')).toEqual([]);
+  });
+});
+
+describe('a VIN pattern', () => {
+  test.each([
+    ['FC1F3', true],
+    ['FC[12][D-G]', true],
+    ['**1#', false],
+    ['FC[345]', false],
+    ['[F_____]*1', true],
+    ['*****|*H', true],
+    ['*****|*A', false],
+  ])('%s matches the Civic: %s', (key, expected) => {
+    expect(compileKey(key).matches(keyedPart(CIVIC))).toBe(expected);
+  });
+
+  test('is more specific the more characters it pins down', () => {
+    expect(compileKey('FC[12]**|*H').specificity).toBe(4);
+    expect(compileKey('*').specificity).toBe(0);
+  });
+});

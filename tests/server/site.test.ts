@@ -1,0 +1,125 @@
+import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { brotliCompressSync } from 'node:zlib';
+import type { FastifyInstance } from 'fastify';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { buildApp } from '../../server/app.ts';
+import type { Database } from '../../server/db/database.ts';
+import { loadCatalogue } from '../../server/catalogue/catalogue.ts';
+
+let app: FastifyInstance;
+const root = mkdtempSync(join(tmpdir(), 'site-'));
+const siteDir = join(root, 'dist');
+const flowsDir = join(root, 'flows');
+
+beforeAll(async () => {
+  mkdirSync(join(siteDir, 'assets'), { recursive: true });
+  mkdirSync(flowsDir);
+  const write = (path: string, text: string | Buffer) => writeFileSync(join(root, path), text);
+  write('dist/index.html', '<!doctype html><title>Online Booking</title>');
+  write('dist/index.html.br', brotliCompressSync('<!doctype html><title>Online Booking</title>'));
+  write('dist/inspector.html', '<!doctype html><title>Inspector</title>');
+  write('dist/config.json', '{"apiUrl":""}');
+  write('dist/assets/index-4f3a.js', 'export {}');
+  write('dist/assets/index-4f3a.js.br', brotliCompressSync('export {}'));
+  write('dist/.secret', 'no');
+  write('flows/booking.json', '{"id":"booking"}');
+  app = await buildApp({
+    // Nothing of the site asks the database.
+    db: {} as Database,
+    texts: { send: async () => {} },
+    catalogue: loadCatalogue(),
+    logLevel: 'silent',
+    siteDir,
+    flowsDir,
+  });
+});
+afterAll(() => app.close());
+
+const get = (url: string, headers = {}) => app.inject({ url, headers });
+
+describe('the site', () => {
+  test.each(['/', '/?shop=1', '/inspector.html'])(
+    '%s is a page, asked for anew each time',
+    async (url) => {
+      const { statusCode, headers } = await get(url);
+
+      expect(statusCode).toBe(200);
+      expect(headers['content-type']).toContain('text/html');
+      expect(headers['cache-control']).toBe('no-cache');
+      expect(headers['content-security-policy']).toContain("script-src 'self'");
+    },
+  );
+
+  test('config.json is asked for anew and answers 304 when it is the same', async () => {
+    const first = await get('/config.json');
+
+    const again = await get('/config.json', { 'if-none-match': first.headers.etag });
+
+    expect(first.json()).toEqual({ apiUrl: '' });
+    expect(first.headers['cache-control']).toBe('no-cache');
+    expect(again.statusCode).toBe(304);
+  });
+
+  test('hashed assets are kept for good, compressed where the browser takes it', async () => {
+    const plain = await get('/assets/index-4f3a.js');
+    const small = await get('/assets/index-4f3a.js', { 'accept-encoding': 'gzip, br' });
+
+    expect(plain.headers['cache-control']).toBe('public, max-age=31536000, immutable');
+    expect(plain.headers['content-encoding']).toBeUndefined();
+    expect(small.headers['content-encoding']).toBe('br');
+    expect(small.headers['content-type']).toContain('javascript');
+    expect(small.headers['cache-control']).toContain('immutable');
+    expect(small.headers.vary).toBe('accept-encoding');
+  });
+
+  test('the first page is compressed too, and still asked for anew', async () => {
+    const { headers } = await get('/', { 'accept-encoding': 'br' });
+
+    expect(headers['content-encoding']).toBe('br');
+    expect(headers['content-type']).toContain('text/html');
+    expect(headers['cache-control']).toBe('no-cache');
+  });
+
+  test.each([
+    '/nowhere',
+    '/.secret',
+    '/assets/',
+    '/../package.json',
+    '/%2e%2e/package.json',
+    '/api/none',
+  ])('%s answers 404 with a message', async (url) => {
+    const { statusCode, headers, body } = await get(url);
+
+    expect(statusCode).toBe(404);
+    expect(JSON.parse(body)).toEqual({ message: expect.any(String) });
+    expect(headers['x-content-type-options']).toBe('nosniff');
+  });
+});
+
+describe('flows', () => {
+  test('are served as they stand, by ETag', async () => {
+    const first = await get('/flows/booking.json');
+    const same = await get('/flows/booking.json', { 'if-none-match': first.headers.etag });
+    writeFileSync(join(flowsDir, 'booking.json'), '{"id":"booking","version":2}');
+    const changed = await get('/flows/booking.json', { 'if-none-match': first.headers.etag });
+
+    expect(first.headers['cache-control']).toBe('no-cache');
+    expect(same.statusCode).toBe(304);
+    expect(changed.json()).toMatchObject({ version: 2 });
+  });
+});
+
+test('a server without a build answers the API alone', async () => {
+  const alone = await buildApp({
+    db: {} as Database,
+    texts: { send: async () => {} },
+    catalogue: loadCatalogue(),
+    logLevel: 'silent',
+    siteDir: join(root, 'none'),
+    flowsDir: join(root, 'none'),
+  });
+
+  expect((await alone.inject('/')).statusCode).toBe(404);
+});

@@ -1,0 +1,165 @@
+import { readFileSync } from 'node:fs';
+import { PGlite } from '@electric-sql/pglite';
+import type { FastifyInstance, LightMyRequestResponse } from 'fastify';
+import { operations, type Operations } from '../../../schemas/types.gen.ts';
+import { buildApp } from '../../../server/app.ts';
+import { loadCatalogue } from '../../../server/catalogue/catalogue.ts';
+import type { Database, OpenDatabase } from '../../../server/db/database.ts';
+import { openPglite } from '../../../server/db/open.ts';
+import { demoIndex } from '../../../server/seed/world.ts';
+import type { TextMessage } from '../../../server/texts/textSender.ts';
+import { START, templateFile } from './template.ts';
+
+/** Ids and phones of the demo world by short names. */
+export function demo() {
+  const { organisations, shops, phones } = demoIndex();
+  const [maple, queenWest, cedarHill, pacific, tiny, harbour] = shops.map(({ id }) => id);
+  return {
+    org: organisations[0]!.id,
+    maple: maple!,
+    queenWest: queenWest!,
+    cedarHill: cedarHill!,
+    pacific: pacific!,
+    tiny: tiny!,
+    harbour: harbour!,
+    phones,
+  };
+}
+
+interface CallOptions {
+  params?: Record<string, string | number>;
+  /** Repeated for a list */
+  query?: Record<string, string | readonly string[]>;
+  body?: unknown;
+  token?: string;
+  headers?: Record<string, string>;
+}
+
+/** A call's answer: status and parsed body. */
+export interface Answer<T> {
+  status: number;
+  body: T & { message?: string };
+  response: LightMyRequestResponse;
+}
+
+/** The production server on a seeded database, with a clock to turn and texts to read. */
+export class World {
+  readonly texts: TextMessage[] = [];
+  readonly log: string[] = [];
+  now = START;
+  app!: FastifyInstance;
+  #database!: OpenDatabase;
+  #phones = 0;
+
+  static async open(database?: OpenDatabase): Promise<World> {
+    const world = new World();
+    world.#database = database ?? (await fromTemplate());
+    world.app = await buildApp({
+      db: world.#database.db,
+      clock: () => world.now,
+      catalogue: loadCatalogue(),
+      texts: { send: async (message) => void world.texts.push(message) },
+      logStream: { write: (line) => void world.log.push(line) },
+    });
+    return world;
+  }
+
+  get db(): Database {
+    return this.#database.db;
+  }
+
+  async close(): Promise<void> {
+    await this.app.close();
+    await this.#database.close();
+  }
+
+  pass({ minutes }: { minutes: number }): void {
+    this.now = new Date(this.now.getTime() + minutes * 60_000);
+  }
+
+  /** A number no test used before. */
+  newPhone(): string {
+    this.#phones += 1;
+    return `4255550${String(this.#phones).padStart(3, '0')}`;
+  }
+
+  async call<N extends keyof Operations>(
+    name: N,
+    { params = {}, query = {}, body, token, headers = {} }: CallOptions = {},
+  ): Promise<Answer<Operations[N]['answer']>> {
+    const { method, path } = operations[name];
+    const url = path.replaceAll(/\{(\w+)\}/g, (_, key: string) => String(params[key]));
+    const pairs = Object.entries(query).flatMap(([key, value]) =>
+      (typeof value === 'string' ? [value] : value).map((each) => [key, each]),
+    );
+    const response = await this.app.inject({
+      method: method as 'GET',
+      url: `${url}?${new URLSearchParams(pairs)}`,
+      headers: { ...(token !== undefined && { 'x-auth-token': token }), ...headers },
+      ...(body !== undefined && { payload: body as object }),
+    });
+    const answer = response.body === '' ? undefined : response.json();
+    return { status: response.statusCode, body: answer, response };
+  }
+
+  /** Sends a code and reads it from the text. */
+  async code(shopId: string, phone: string): Promise<{ secret: string; code: string }> {
+    const { body } = await this.call('generateOtp', { params: { shopId, phoneNumber: phone } });
+    const text = this.texts.findLast(({ to }) => to === phone)?.body ?? '';
+    return { secret: body.secret, code: /\b\d{4}\b/.exec(text)?.[0] ?? '' };
+  }
+
+  async token(shopId: string, phone = this.newPhone()): Promise<string> {
+    const { secret, code } = await this.code(shopId, phone);
+    const { body } = await this.call('verifyOtp', {
+      params: { shopId },
+      body: { code, otp: secret },
+    });
+    return body.token;
+  }
+
+  async lead(shopId: string, token: string): Promise<string> {
+    const { body } = await this.call('createLead', { params: { shopId }, token, body: {} });
+    return body.leadId;
+  }
+}
+
+async function fromTemplate(): Promise<OpenDatabase> {
+  const tar = new Blob([readFileSync(await templateFile())]);
+  return openPglite(await PGlite.create({ loadDataDir: tar }));
+}
+
+/** Another code than this one. */
+export const otherCode = (code: string, by = 1) =>
+  String((Number(code) + by) % 10_000).padStart(4, '0');
+
+export const newCustomer = {
+  firstName: 'Ines',
+  lastName: 'Okafor',
+  email: 'ines@okafor.example',
+  address: { address1: '120 Birch Road', city: 'Seattle', state: 'WA', zip: '98115' },
+  okForMarketing: false,
+};
+
+export const newVehicle = {
+  vehicleId: 7,
+  year: 2019,
+  makeId: 474,
+  makeName: 'Honda',
+  modelId: 3,
+  modelName: 'Civic',
+  subModelId: 2,
+  subModelName: 'LX',
+  baseVehicleId: 9,
+};
+
+/** A booking that every rule allows: Tuesday at ten, dropped off. */
+export const bookingFor = (leadId: string, changes: object = {}) => ({
+  leadId,
+  customer: newCustomer,
+  vehicle: newVehicle,
+  appointmentOption: 'DROP_OFF',
+  date: '2026-11-24',
+  slotTime: '10:00:00',
+  ...changes,
+});

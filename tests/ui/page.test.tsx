@@ -1,0 +1,99 @@
+// @vitest-environment happy-dom
+import { cleanup, render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { createRef } from 'react';
+import { afterEach, describe, expect, test, vi } from 'vitest';
+import { Button } from '../../src/ui/Button.tsx';
+import { Card } from '../../src/ui/Card.tsx';
+import { Header } from '../../src/ui/Header.tsx';
+import { Message } from '../../src/ui/Message.tsx';
+import { ProgressBar } from '../../src/ui/ProgressBar.tsx';
+import { Screen } from '../../src/ui/Screen.tsx';
+import { Spinner } from '../../src/ui/Spinner.tsx';
+
+afterEach(cleanup);
+
+const labels = { backLabel: 'Back', closeLabel: 'Close', progressLabel: 'Progress' };
+
+describe('Screen', () => {
+  test('has one first heading that can take the focus', () => {
+    const heading = createRef<HTMLHeadingElement>();
+    render(<Screen heading="Select a vehicle" headingRef={heading} />);
+    heading.current?.focus();
+    expect(document.activeElement).toBe(screen.getByRole('heading', { level: 1 }));
+  });
+
+  test('is a form, sent without leaving the page, when it can be submitted', async () => {
+    const onSubmit = vi.fn<(event: React.FormEvent) => void>();
+    render(
+      <Screen
+        heading="Tell us about yourself"
+        onSubmit={onSubmit}
+        footer={<Button type="submit">Continue</Button>}
+      />,
+    );
+    await userEvent.click(screen.getByRole('button', { name: 'Continue' }));
+    expect(onSubmit).toHaveBeenCalledOnce();
+    expect(onSubmit.mock.lastCall?.[0].defaultPrevented).toBe(true);
+  });
+});
+
+describe('Header', () => {
+  test('hides what it has no action or number for', () => {
+    render(<Header {...labels} shopName="Demo Auto Repair" />);
+    expect(screen.queryAllByRole('button')).toHaveLength(0);
+    expect(screen.queryByRole('progressbar')).toBeNull();
+  });
+
+  test('shows shop, vehicle, Back, close and progress', async () => {
+    const onBack = vi.fn<() => void>();
+    const onClose = vi.fn<() => void>();
+    render(
+      <Header
+        {...labels}
+        shopName="Demo Auto Repair"
+        vehicle="2019 Toyota Camry"
+        percent={40}
+        onBack={onBack}
+        onClose={onClose}
+      />,
+    );
+    await userEvent.click(screen.getByRole('button', { name: 'Back' }));
+    await userEvent.click(screen.getByRole('button', { name: 'Close' }));
+    expect(onBack).toHaveBeenCalledOnce();
+    expect(onClose).toHaveBeenCalledOnce();
+    expect(screen.getByText('Demo Auto Repair').title).toBe('Demo Auto Repair');
+    expect(screen.getByText('2019 Toyota Camry')).toBeTruthy();
+    expect(screen.getByRole('progressbar').getAttribute('aria-valuenow')).toBe('40');
+  });
+});
+
+test.each([
+  [-5, '0'],
+  [33.4, '33'],
+  [140, '100'],
+])('ProgressBar shows %d as %s', (percent, shown) => {
+  render(<ProgressBar percent={percent} label="Progress" />);
+  expect(screen.getByRole('progressbar').getAttribute('aria-valuenow')).toBe(shown);
+});
+
+test('Card gives the page the colour of the shop and takes it back', () => {
+  const root = document.documentElement.style;
+  const view = render(<Card brandColor="#e11d2a">Booking</Card>);
+  expect(root.getPropertyValue('--brand')).toBe('#e11d2a');
+  view.unmount();
+  expect(root.getPropertyValue('--brand')).toBe('');
+});
+
+test('Message of an error is announced, of an empty place is not', () => {
+  render(<Message title="No results found" />);
+  expect(screen.queryByRole('alert')).toBeNull();
+  render(<Message tone="error" title="Oops, something happened on our end." level={1} />);
+  expect(screen.getByRole('alert').textContent).toBe('Oops, something happened on our end.');
+  expect(screen.getByRole('heading', { level: 1 })).toBeTruthy();
+});
+
+test('Spinner says that it is loading', () => {
+  render(<Spinner />);
+  expect(screen.getByRole('status').textContent).toBe('Loading...');
+});

@@ -1,0 +1,190 @@
+// @vitest-environment happy-dom
+import { screen } from '@testing-library/react';
+import { describe, expect, test, vi } from 'vitest';
+import type { VehicleSearchResult } from '../../schemas/types.gen.ts';
+import { PlateVinSearch } from '../../src/widgets/PlateVinSearch.tsx';
+import type { PlateVinSearchProps } from '../../src/widgets/PlateVinSearch.tsx';
+import { button, descriptionOf, select, textbox } from './support/finders.ts';
+import { renderHeld } from './support/render.tsx';
+import { later } from './support/shopServer.ts';
+import { searchResult } from './support/vehicles.ts';
+
+function renderSearch(props: Partial<PlateVinSearchProps> = {}) {
+  const search = vi.fn<PlateVinSearchProps['search']>(() => Promise.resolve([]));
+  const heard = {
+    onResults: vi.fn<PlateVinSearchProps['onResults']>(),
+    onSwitchToManual: vi.fn<() => void>(),
+  };
+  const view = renderHeld(props.value ?? { search: '', state: 'NY' }, (value, change) => (
+    <PlateVinSearch
+      restriction={null}
+      search={search}
+      {...heard}
+      {...props}
+      value={value}
+      onChange={change}
+    />
+  ));
+  return { ...view, ...heard, search };
+}
+const plate = () => textbox('Plate / VIN');
+
+describe('PlateVinSearch', () => {
+  test('begins with the state of the shop, grouped by country, and without a Continue to press', () => {
+    renderSearch();
+
+    const groups = [...select('State').querySelectorAll('optgroup')];
+    expect(select('State').value).toBe('NY');
+    expect(groups.map(({ label }) => label)).toEqual(['US States', 'Canada Provinces']);
+    expect(groups.map(({ children }) => children.length)).toEqual([52, 13]);
+    expect(button('Continue').disabled).toBe(true);
+    expect(plate().getAttribute('autocomplete')).toBe('off');
+  });
+
+  test('has the placeholder CA where the shop has no state, and does not go on without one', async () => {
+    const { user } = renderSearch({ value: { search: '', state: '' } });
+    await user.type(plate(), 'ABC');
+    await user.tab();
+    await user.tab();
+
+    expect(select('State').options[0]?.text).toBe('CA');
+    expect(button('Continue').disabled).toBe(true);
+    expect(descriptionOf(select('State'))).toContain('Required');
+
+    await user.selectOptions(select('State'), 'Ontario');
+    expect(button('Continue').disabled).toBe(false);
+  });
+
+  test('writes in capitals', async () => {
+    const { user } = renderSearch();
+
+    await user.type(plate(), '8abc123');
+
+    expect(plate().value).toBe('8ABC123');
+  });
+
+  test('says that the plate is required once it was left empty', async () => {
+    const { user } = renderSearch();
+    expect(screen.queryByText('Required')).toBeNull();
+
+    await user.click(plate());
+    await user.tab();
+
+    expect(descriptionOf(plate())).toContain('Required');
+  });
+
+  test('takes 17 characters and says so of the 18th', async () => {
+    const { user } = renderSearch();
+    await user.type(plate(), '2HGFC2F69KH512345');
+    expect(button('Continue').disabled).toBe(false);
+
+    await user.type(plate(), '6');
+
+    expect(descriptionOf(plate())).toContain('Max 17 characters');
+    expect(button('Continue').disabled).toBe(true);
+  });
+
+  test('searches by Enter and hands on what the restrictions leave', async () => {
+    const honda = searchResult();
+    const old = searchResult({ vehicleId: 2, year: 1999 });
+    const search = vi.fn<PlateVinSearchProps['search']>(() => Promise.resolve([honda, old]));
+    const { user, onResults } = renderSearch({ search, restriction: { minimumAllowedYear: 2010 } });
+
+    await user.type(plate(), ' 8abc123 {Enter}');
+
+    const searchParams = { search: '8ABC123', state: 'NY' };
+    expect(search).toHaveBeenCalledExactlyOnceWith(searchParams, expect.any(AbortSignal));
+    expect(onResults).toHaveBeenCalledExactlyOnceWith({
+      searchParams,
+      searchResults: [honda],
+      isFilteredResultsEmpty: false,
+    });
+  });
+
+  test('marks results that the shop takes none of', async () => {
+    const search = () => Promise.resolve([searchResult()]);
+    const { user, onResults } = renderSearch({ search, restriction: { allowedMakeIds: [1] } });
+
+    await user.type(plate(), '8ABC123{Enter}');
+
+    expect(onResults.mock.lastCall?.[0]).toMatchObject({
+      searchResults: [],
+      isFilteredResultsEmpty: true,
+    });
+  });
+
+  test('a search that comes back filled can be sent again', async () => {
+    const { user, search } = renderSearch({ value: { search: '8ABC123', state: 'NY' } });
+
+    await user.click(button('Continue'));
+
+    expect(search).toHaveBeenCalledTimes(1);
+  });
+
+  test('is busy while it searches, and searches once', async () => {
+    const answer = later<VehicleSearchResult[]>();
+    const search = vi.fn<PlateVinSearchProps['search']>(() => answer.promise);
+    const { user } = renderSearch({ search });
+
+    await user.type(plate(), '8ABC123{Enter}');
+    expect(button('Continue').getAttribute('aria-busy')).toBe('true');
+    await user.click(button('Continue'));
+    await user.type(plate(), '{Enter}');
+
+    expect(search).toHaveBeenCalledTimes(1);
+  });
+
+  test('drops the answer of a search that was typed over', async () => {
+    const answer = later<VehicleSearchResult[]>();
+    const { user, onResults } = renderSearch({ search: () => answer.promise });
+
+    await user.type(plate(), '8ABC123{Enter}');
+    await user.type(plate(), '4');
+    answer.answer([searchResult()]);
+    await answer.promise;
+
+    expect(button('Continue').getAttribute('aria-busy')).toBeNull();
+    expect(onResults).not.toHaveBeenCalled();
+  });
+
+  test('drops the answer that comes after the tab was left', async () => {
+    const answer = later<VehicleSearchResult[]>();
+    const { user, onResults, unmount } = renderSearch({ search: () => answer.promise });
+
+    await user.type(plate(), '8ABC123{Enter}');
+    unmount();
+    answer.answer([searchResult()]);
+    await answer.promise;
+
+    expect(onResults).not.toHaveBeenCalled();
+  });
+
+  test('offers Year/Make/Model where the search fails, until something is typed', async () => {
+    const search = () => Promise.reject(new Error('down'));
+    const { user, onSwitchToManual } = renderSearch({ search });
+
+    await user.type(plate(), '8ABC123{Enter}');
+    const alert = await screen.findByRole('alert');
+    expect(alert.textContent).toContain(
+      'We are experiencing technical difficulties for Plate/VIN search.',
+    );
+    expect(alert.textContent).toContain('Please try adding your vehicle by Year/Make/Model.');
+    await user.click(button('Switch to Year/Make/Model'));
+    expect(onSwitchToManual).toHaveBeenCalledTimes(1);
+
+    await user.type(plate(), '4');
+    expect(screen.queryByRole('alert')).toBeNull();
+  });
+
+  test('puts Continue where the screen wants it, still sending the form', async () => {
+    const slot = document.body.appendChild(document.createElement('footer'));
+    const { user, search } = renderSearch({ actionSlot: slot });
+
+    await user.type(plate(), '8ABC123');
+    expect(slot.contains(button('Continue'))).toBe(true);
+    await user.click(button('Continue'));
+
+    expect(search).toHaveBeenCalledTimes(1);
+    slot.remove();
+  });
+});

@@ -1,0 +1,156 @@
+// @vitest-environment happy-dom
+import { screen } from '@testing-library/react';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { WeekStrip } from '../../src/widgets/WeekStrip.tsx';
+import type { WeekStripProps } from '../../src/widgets/WeekStrip.tsx';
+import { button, names } from './support/finders.ts';
+import { mondays, newYork, wednesdayAtTen } from './support/moments.ts';
+import { pass, renderHeld } from './support/render.tsx';
+
+const isBlocked = (name: string) => button(name).getAttribute('aria-disabled') === 'true';
+const focused = () => document.activeElement?.getAttribute('aria-label');
+const openDays = ['2026-11-26', '2026-11-27', '2026-11-29'];
+
+function renderStrip(props: Partial<WeekStripProps> = {}) {
+  const onChange = vi.fn<(date: string) => void>();
+  const view = renderHeld<string>(props.weekStart ?? mondays[0], (week, changeWeek) => (
+    <WeekStrip
+      value={undefined}
+      onChange={onChange}
+      isAvailable={(date) => openDays.includes(date)}
+      timeZone={newYork}
+      now={wednesdayAtTen}
+      {...props}
+      weekStart={week}
+      onWeekChange={changeWeek}
+    />
+  ));
+  return { ...view, onChange };
+}
+
+describe('WeekStrip', () => {
+  beforeEach(() => void vi.useFakeTimers());
+
+  test('runs from Monday to Sunday, each day named in full', () => {
+    renderStrip();
+
+    expect(names('button')).toEqual([
+      'Previous week',
+      'Next week',
+      'Monday, November 23rd, 2026',
+      'Tuesday, November 24th, 2026',
+      'Wednesday, November 25th, 2026',
+      'Thursday, November 26th, 2026',
+      'Friday, November 27th, 2026',
+      'Saturday, November 28th, 2026',
+      'Sunday, November 29th, 2026',
+    ]);
+    expect(screen.getByText('November 2026')).toBeDefined();
+  });
+
+  test.each([
+    ['2026-11-30', 'Nov – Dec 2026'],
+    ['2026-12-28', 'Dec 2026 – Jan 2027'],
+  ])('names both months of the week of %s', (weekStart, caption) => {
+    renderStrip({ weekStart });
+
+    expect(screen.getByText(caption)).toBeDefined();
+  });
+
+  test('marks today on the calendar of the shop', () => {
+    // Still Tuesday in Los Angeles, Wednesday already in New York.
+    renderStrip({ timeZone: 'America/Los_Angeles', now: () => new Date('2026-11-25T06:00:00Z') });
+
+    expect(screen.getByRole('button', { current: 'date' }).getAttribute('aria-label')).toBe(
+      'Tuesday, November 24th, 2026',
+    );
+  });
+
+  test('disables days without a place and days that are over', () => {
+    renderStrip({ isAvailable: (date) => date !== '2026-11-27' });
+
+    expect(button(/24th/).disabled).toBe(true);
+    expect(button(/25th/).disabled).toBe(false);
+    expect(button(/27th/).disabled).toBe(true);
+  });
+
+  test('disables every day while the week is unknown', () => {
+    renderStrip({ loading: true });
+
+    expect(button(/26th/).disabled).toBe(true);
+  });
+
+  test('chooses a day and shows the chosen one', async () => {
+    const { user, onChange } = renderStrip({ value: '2026-11-26' });
+    expect(button(/26th/).getAttribute('aria-pressed')).toBe('true');
+
+    await user.click(button(/29th/));
+
+    expect(onChange).toHaveBeenCalledExactlyOnceWith('2026-11-29');
+  });
+
+  test('arrows, Home and End go through the open days, which are one tab stop', async () => {
+    const { user } = renderStrip({ value: '2026-11-27' });
+    await user.tab();
+    await user.tab();
+    await user.tab();
+    expect(focused()).toBe('Friday, November 27th, 2026');
+
+    await user.keyboard('{ArrowRight}');
+    expect(focused()).toBe('Sunday, November 29th, 2026');
+    await user.keyboard('{ArrowRight}');
+    expect(focused()).toBe('Sunday, November 29th, 2026');
+    await user.keyboard('{Home}');
+    expect(focused()).toBe('Thursday, November 26th, 2026');
+    await user.keyboard('{End}{ArrowLeft}');
+    expect(focused()).toBe('Friday, November 27th, 2026');
+    await user.tab();
+    expect(document.activeElement).toBe(document.body);
+  });
+
+  test('quick presses turn the pages at once and ask for one week, 300 ms after the last', async () => {
+    const { user, changes } = renderStrip();
+
+    await user.click(button('Next week'));
+    pass(200);
+    await user.click(button('Next week'));
+    expect(button('Monday, December 7th, 2026').disabled).toBe(true);
+    pass(299);
+    expect(changes).not.toHaveBeenCalled();
+    pass(1);
+
+    expect(changes).toHaveBeenCalledExactlyOnceWith('2026-12-07');
+  });
+
+  test('going there and back asks for nothing', async () => {
+    const { user, changes } = renderStrip();
+
+    await user.click(button('Next week'));
+    await user.click(button('Previous week'));
+    pass(300);
+
+    expect(changes).not.toHaveBeenCalled();
+    expect(button(/26th/).disabled).toBe(false);
+  });
+
+  test('goes back no further than this week', async () => {
+    const { user, changes } = renderStrip();
+    expect(isBlocked('Previous week')).toBe(true);
+
+    await user.click(button('Previous week'));
+    pass(300);
+
+    expect(changes).not.toHaveBeenCalled();
+  });
+
+  test('goes on to about six months from now, the focus staying on the button', async () => {
+    const { user } = renderStrip({ weekStart: '2027-05-17' });
+    expect(isBlocked('Next week')).toBe(false);
+
+    await user.click(button('Next week'));
+    pass(300);
+
+    expect(isBlocked('Next week')).toBe(true);
+    expect(document.activeElement).toBe(button('Next week'));
+  });
+});
