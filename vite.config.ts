@@ -1,8 +1,9 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
+import { slimRjsf } from './src/forms/build/slimRjsf.ts';
 
 export default defineConfig({
-  plugins: [react()],
+  plugins: [react(), slimRjsf()],
   build: {
     target: 'es2022',
     // The strict CSP has no data: scripts or styles; small files stay files.

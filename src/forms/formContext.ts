@@ -37,6 +37,8 @@ export interface WidgetProps<Value = unknown> {
   label: string;
   hideLabel: boolean;
   required: boolean;
+  /** Known already: shown, and not to be changed. */
+  disabled: boolean;
   error: string | undefined;
   hint: string | undefined;
   placeholder: string | undefined;

@@ -52,6 +52,7 @@ export function WidgetField(props: FieldProps) {
         label={text(looks['ui:title']) ?? schema.title ?? name}
         hideLabel={looks['ui:hideLabel'] === true}
         required={required}
+        disabled={looks['ui:disabled'] === true}
         error={errorWithin(path)}
         hint={hint === undefined ? undefined : plainText(hint, context)}
         placeholder={text(looks['ui:placeholder'])}

@@ -1,5 +1,5 @@
 import { QueryClientProvider } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
+import { Suspense, use, useEffect, useState } from 'react';
 import { ApiProvider } from '../api/ApiProvider.tsx';
 import { t } from '../text/text.ts';
 import { Card } from '../ui/Card.tsx';
@@ -13,58 +13,58 @@ import { shownError } from './errors.ts';
 import styles from './shell.module.css';
 
 type BootState =
-  | { is: 'loading' }
   | { is: 'failed'; error: unknown }
   | { is: 'unavailable' }
   | { is: 'ready'; booted: Booted };
 
-function useBoot(): [BootState, retry: () => void] {
-  const [attempt, setAttempt] = useState(1);
-  const [state, setState] = useState<BootState>({ is: 'loading' });
-  useEffect(() => {
-    let isCurrent = true;
-    setState({ is: 'loading' });
-    boot(new URLSearchParams(window.location.search)).then(
-      (booted) =>
-        isCurrent && setState(booted === null ? { is: 'unavailable' } : { is: 'ready', booted }),
-      (error: unknown) => isCurrent && setState({ is: 'failed', error }),
-    );
-    return () => {
-      isCurrent = false;
-    };
-  }, [attempt]);
-  return [state, () => setAttempt((count) => count + 1)];
+/** Starts the visit of the page's address; what went wrong is an outcome like any other. */
+export async function startVisit(): Promise<BootState> {
+  try {
+    const booted = await boot(new URLSearchParams(window.location.search));
+    return booted === null ? { is: 'unavailable' } : { is: 'ready', booted };
+  } catch (error) {
+    return { is: 'failed', error };
+  }
 }
 
-/** The page: it starts, says why it cannot, or shows the visit. */
-export function App() {
-  const [state, retry] = useBoot();
+function Page({ starting, retry }: { starting: Promise<BootState>; retry: () => void }) {
+  const state = use(starting);
   const shopName = state.is === 'ready' ? state.booted.wizard.settings.shop.name : undefined;
   useEffect(() => {
     document.title =
       shopName === undefined ? t('page.title') : t('page.shopTitle', { shop: shopName });
   }, [shopName]);
 
+  if (state.is === 'unavailable') return <Unavailable />;
+  if (state.is === 'failed') return <ErrorScreen error={shownError(state.error)} onRetry={retry} />;
+  const { queryClient, api, wizard, error } = state.booted;
+  return (
+    <QueryClientProvider client={queryClient}>
+      <ApiProvider {...api}>
+        <ToastProvider>
+          <WizardProvider wizard={wizard}>
+            <BookingPage error={error} />
+          </WizardProvider>
+        </ToastProvider>
+      </ApiProvider>
+    </QueryClientProvider>
+  );
+}
+
+/** The page: it starts, says why it cannot, or shows the visit. */
+export function App({ first }: { first: Promise<BootState> }) {
+  const [starting, setStarting] = useState(first);
   return (
     <Card>
-      {state.is === 'loading' && (
-        <div className={styles.centered}>
-          <Spinner />
-        </div>
-      )}
-      {state.is === 'unavailable' && <Unavailable />}
-      {state.is === 'failed' && <ErrorScreen error={shownError(state.error)} onRetry={retry} />}
-      {state.is === 'ready' && (
-        <QueryClientProvider client={state.booted.queryClient}>
-          <ApiProvider {...state.booted.api}>
-            <ToastProvider>
-              <WizardProvider wizard={state.booted.wizard}>
-                <BookingPage error={state.booted.error} />
-              </WizardProvider>
-            </ToastProvider>
-          </ApiProvider>
-        </QueryClientProvider>
-      )}
+      <Suspense
+        fallback={
+          <div className={styles.centered}>
+            <Spinner />
+          </div>
+        }
+      >
+        <Page starting={starting} retry={() => setStarting(startVisit())} />
+      </Suspense>
     </Card>
   );
 }

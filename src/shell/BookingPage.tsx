@@ -43,7 +43,8 @@ function usePreloadedSteps() {
       for (const { target } of Object.values(flow.steps[id]?.on ?? {}).flat()) order.add(target);
     }
     const steps = [...order].map((id) => flow.steps[id]!);
-    const whenIdle = window.requestIdleCallback ?? ((run: () => void) => window.setTimeout(run, 200));
+    const whenIdle =
+      window.requestIdleCallback ?? ((run: () => void) => window.setTimeout(run, 200));
     const next = () => {
       const step = steps.shift();
       if (step === undefined) return;

@@ -1,10 +1,12 @@
 import {
   Component,
+  createElement,
   Suspense,
   useDeferredValue,
   useEffect,
   useMemo,
   useRef,
+  useState,
   type ReactNode,
   type RefObject,
 } from 'react';
@@ -61,21 +63,19 @@ export function StepView() {
   const shown = useDeferredValue(current);
 
   // Which way the visitor goes, and whether this is the first screen of all.
-  const before = useRef({ current: shown, direction: 'forward', isFirst: true });
-  if (before.current.current !== shown) {
-    const isBack = shown.depth < before.current.current.depth;
-    before.current = { current: shown, direction: isBack ? 'back' : 'forward', isFirst: false };
+  const [was, setWas] = useState({ shown, isBack: false, isFirst: true });
+  if (was.shown !== shown) {
+    setWas({ shown, isBack: shown.depth < was.shown.depth, isFirst: false });
   }
-  const { direction, isFirst } = before.current;
 
-  const Screen = screenOf(shown.step);
-  if (Screen === undefined) throw new Error(`The step "${shown.step.id}" has no screen`);
+  const screen = screenOf(shown.step);
+  if (screen === undefined) throw new Error(`The step "${shown.step.id}" has no screen`);
   return (
     <div
       ref={container}
       className={styles.step}
       data-step={shown.step.id}
-      data-direction={direction}
+      data-direction={was.isBack ? 'back' : 'forward'}
       aria-busy={shown !== current}
     >
       <ScreenBoundary key={shown.key}>
@@ -86,8 +86,8 @@ export function StepView() {
             </div>
           }
         >
-          <Screen />
-          {!isFirst && <ArrivalFocus container={container} />}
+          {createElement(screen)}
+          {!was.isFirst && <ArrivalFocus container={container} />}
         </Suspense>
       </ScreenBoundary>
     </div>

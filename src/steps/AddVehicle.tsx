@@ -49,7 +49,6 @@ export default function AddVehicle() {
         newVehicle: {
           registrationType: 'plate',
           ...found,
-          searchResults: found.searchResults as NewVehicle['searchResults'],
         },
       },
       facts: { searchFoundVehicles: found.searchResults.length > 0 },
@@ -64,7 +63,7 @@ export default function AddVehicle() {
           { id: 'manual', label: t('steps.addVehicle.manual') },
         ]}
         active={tab}
-        onChange={(id) => setTab(id as RegistrationType)}
+        onChange={(id) => setTab(id)}
       >
         {tab === 'plate' ? (
           <PlateVinSearch

@@ -61,7 +61,8 @@ function location({ shop }: ShopSettings): ReactNode {
 export function ConfirmationDetails(props: { summary: BookingSummary; settings: ShopSettings }) {
   const { summary, settings } = props;
   const { phone } = settings.shop;
-  const time = summary.time && [formatTime(summary.time), summary.zoneName].filter(Boolean).join(' ');
+  const time =
+    summary.time && [formatTime(summary.time), summary.zoneName].filter(Boolean).join(' ');
   const rows: Row[] = [
     { label: t('steps.confirm.date'), value: summary.date && formatLongDate(summary.date) },
     { label: t('steps.confirm.time'), value: time },

@@ -48,7 +48,9 @@ function RecommendedServicesField({ value, onChange, label, context }: WidgetPro
 
 function NotesField({ value, onChange, context }: WidgetProps<Answer<'notes'>>) {
   const chosen = serviceIds(context);
-  const services = context.shop.services.filter(({ id }) => chosen.some((one) => isSameId(one, id)));
+  const services = context.shop.services.filter(({ id }) =>
+    chosen.some((one) => isSameId(one, id)),
+  );
   return <NotesByService services={services} value={value ?? {}} onChange={onChange} />;
 }
 
@@ -68,7 +70,13 @@ function WaiterPreferenceField(props: WidgetProps<Answer<'waiterPreference'>>) {
     <WaiterPreference
       options={offered}
       value={preference}
-      onChange={onChange}
+      onChange={(chosen) => {
+        onChange(chosen);
+        // Another way to come has other times: one picked for the old way may not be free.
+        if (chosen !== preference) {
+          context.set({ whenToCome: undefined, selectedDateToCome: undefined });
+        }
+      }}
       courtesyOffered={canRequestCourtesy('drop-off-vehicle', shop)}
       courtesy={answers.enabledCourtesyTransformation === true}
       onCourtesyChange={(enabledCourtesyTransformation) =>

@@ -1,6 +1,6 @@
 import { lazy, type ComponentType } from 'react';
 import { preloadStepForm } from '../forms/loadStepForm.ts';
-import type { Step } from '../engine/types.ts';
+import type { Step } from '../wizard/WizardProvider.tsx';
 import { stepComponents, type StepComponentName } from './names.ts';
 import { ViewWelcome } from './ViewWelcome.tsx';
 

@@ -1,7 +1,6 @@
+import { answerLimits } from '../../schemas/types.gen.ts';
 import { t } from '../text/text.ts';
 import { TextArea } from '../ui/TextArea.tsx';
-
-const maxLength = 300;
 
 export interface CustomNeedProps {
   value: string;
@@ -24,7 +23,7 @@ export function CustomNeed({
       label={label}
       value={value}
       onChange={onChange}
-      maxLength={maxLength}
+      maxLength={answerLimits.customNeed}
       placeholder={placeholder}
       rows={rows}
     />

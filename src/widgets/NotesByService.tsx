@@ -1,9 +1,7 @@
-import type { OpaqueId, Service } from '../../schemas/types.gen.ts';
+import { answerLimits, type OpaqueId, type Service } from '../../schemas/types.gen.ts';
 import { t } from '../text/text.ts';
 import { TextArea } from '../ui/TextArea.tsx';
 import styles from './NotesByService.module.css';
-
-const noteMaxLength = 300;
 
 export interface NotesByServiceProps {
   /** The services that were selected. */
@@ -30,7 +28,7 @@ export function NotesByService({ services, value, onChange }: NotesByServiceProp
             label={name}
             value={note}
             onChange={(text) => change(id, text)}
-            maxLength={noteMaxLength}
+            maxLength={answerLimits.notes}
             placeholder={t('widgets.notes.placeholder')}
             rows={3}
           />

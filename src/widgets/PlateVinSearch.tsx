@@ -1,6 +1,6 @@
 import { useId, useState } from 'react';
 import type { FormEvent } from 'react';
-import type { Answers, VehicleSearchResult } from '../../schemas/types.gen.ts';
+import { answerLimits, type Answers, type VehicleSearchResult } from '../../schemas/types.gen.ts';
 import { stateGroups } from '../booking/states.ts';
 import { allowedVehicles } from '../booking/vehicleRestrictions.ts';
 import type { Restriction } from '../booking/vehicleRestrictions.ts';
@@ -12,8 +12,6 @@ import { TextField } from '../ui/TextField.tsx';
 import { FormAction } from './FormAction.tsx';
 import styles from './PlateVinSearch.module.css';
 import { useTask } from './useTask.ts';
-
-const searchMaxLength = 17;
 
 export type SearchParams = NonNullable<NonNullable<Answers['newVehicle']>['searchParams']>;
 
@@ -66,7 +64,7 @@ export function PlateVinSearch({
     onChange({ ...value, ...part });
   };
   const text = value.search.trim();
-  const tooLong = text.length > searchMaxLength;
+  const tooLong = text.length > answerLimits.search;
   const valid = text !== '' && !tooLong && value.state !== '';
 
   const onSubmit = (event: FormEvent) => {

@@ -1,5 +1,10 @@
 import { useEffect, useRef, useState } from 'react';
-import type { LocalDate, OpaqueId, RecommendedService } from '../../schemas/types.gen.ts';
+import {
+  answerLimits,
+  type LocalDate,
+  type OpaqueId,
+  type RecommendedService,
+} from '../../schemas/types.gen.ts';
 import { recommendedServiceAge } from '../booking/recommendedServiceAge.ts';
 import { shopToday } from '../booking/shopTime.ts';
 import type { TimeZone } from '../booking/shopTime.ts';
@@ -11,7 +16,7 @@ import { includesId, withId } from './chosenIds.ts';
 import styles from './RecommendedServiceCards.module.css';
 
 const shownAtFirst = 3;
-const maxSelected = 30;
+const maxSelected = answerLimits.selectedRecommendedServiceIds;
 
 export interface RecommendedServiceCardsProps {
   services: readonly RecommendedService[];

@@ -31,6 +31,8 @@ export interface Wizard {
   readonly leave: () => void;
 }
 
+export type { Step };
+
 const WizardValue = createContext<Wizard | null>(null);
 
 export function WizardProvider({ wizard, children }: { wizard: Wizard; children: ReactNode }) {
@@ -63,7 +65,7 @@ export function useVisit(): VisitState {
     ...shownStep(visit.flow, snapshot),
     stack: snapshot.stack,
     context: snapshot.context,
-    answers: snapshot.answers as Answers,
+    answers: snapshot.answers,
     progress: snapshot.progress,
     canGoBack: canGoBack(visit.flow, snapshot.stack),
   };
@@ -71,7 +73,7 @@ export function useVisit(): VisitState {
 
 /** The answers that count by now: those of the steps on the present path. */
 export function presentAnswers(visit: Visit): Answers {
-  return relevantAnswers(visit.flow, visit.get()) as Answers;
+  return relevantAnswers(visit.flow, visit.get());
 }
 
 export function useSession(): SessionState {

@@ -24,7 +24,10 @@ export function startLeadSync(api: ShopApi, wizard: Wizard): LeadSync {
   async function send(): Promise<void> {
     const { token, leadId, verifiedPhone, isBooked } = wizard.session.get();
     if (token === null || verifiedPhone === null || isBooked) return;
-    const lead = toLead({ ...presentAnswers(wizard.visit), phone: verifiedPhone }, bookingFacts(wizard));
+    const lead = toLead(
+      { ...presentAnswers(wizard.visit), phone: verifiedPhone },
+      bookingFacts(wizard),
+    );
     if (leadId !== null && sent !== undefined && isSameLead(sent, lead)) return;
     try {
       if (leadId === null) wizard.session.update({ leadId: await createLead(api, lead) });

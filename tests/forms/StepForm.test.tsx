@@ -70,10 +70,11 @@ describe('a form that is only a file', () => {
     expect(screen.getByRole('link', { name: /^terms/ }).getAttribute('href')).toBe('/terms');
   });
 
-  it('begins with the defaults of the schema', async () => {
-    openForm(await compiled(survey));
+  it('begins with the defaults of the schema, which is no change', async () => {
+    const { onChange } = openForm(await compiled(survey));
 
     expect(screen.getByRole<HTMLInputElement>('radio', { name: '5' }).checked).toBe(true);
+    expect(onChange).not.toHaveBeenCalled();
   });
 
   it('clears what stood in a field that no longer applies', async () => {

@@ -45,8 +45,9 @@ describe('the built StepForm', () => {
   it('draws and validates a form as the unbuilt one does', async () => {
     const { StepForm } = (await import(/* @vite-ignore */ bundle)) as typeof Forms;
     const user = userEvent.setup();
-    const onSubmit = vi.fn();
-    const context = { answers: {}, shop, config: {}, set: vi.fn(), send: vi.fn() };
+    const onSubmit = vi.fn<Forms.StepFormProps['onSubmit']>();
+    const nothing = () => undefined;
+    const context = { answers: {}, shop, config: {}, set: nothing, send: nothing };
     render(
       <StepForm
         form={await shippedForm('add-customer')}

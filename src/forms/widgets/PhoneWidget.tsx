@@ -47,6 +47,7 @@ export function PhoneWidget(props: WidgetProps<string>) {
       hint={props.hint}
       error={props.error}
       required={props.required || undefined}
+      disabled={props.disabled}
       value={shown}
       onChange={change}
       onBlur={props.onBlur}

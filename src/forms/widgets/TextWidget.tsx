@@ -23,6 +23,7 @@ export function TextWidget(props: WidgetProps<string> & InputAttributes) {
       hint={props.hint}
       error={props.error}
       required={props.required || undefined}
+      disabled={props.disabled}
       value={value}
       onChange={(text) => props.onChange(text)}
       onBlur={leave}
