@@ -4,6 +4,7 @@ import { cp, mkdtemp, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { test as base, expect, type BrowserContext, type Page } from 'playwright/test';
 import { BookingServer } from './server.ts';
+import { Visitor } from './Visitor.ts';
 
 /** The demo world (`server/seed/demo.json`), which `npm start` serves as well. */
 export interface Demo {
@@ -85,12 +86,15 @@ interface TestFixtures {
   freshPhone: () => string;
   /** Ends the server and starts it again on the same address and data. */
   restartServer: () => Promise<void>;
+  visitor: Visitor;
   /** A page of another visitor, with nothing shared with `page`. */
   otherVisitor: () => Promise<Page>;
   failureLog: void;
 }
 
 interface WorkerFixtures {
+  /** Id of a shop of the demo world by the beginning of its name. */
+  shopNamed: (name: string) => string;
   server: BookingServer;
   demo: Demo;
   outbox: Outbox;
@@ -118,6 +122,15 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     },
     { scope: 'worker' },
   ],
+  shopNamed: [
+    async ({ demo }, provide) =>
+      provide((name) => {
+        const shop = demo.shops.find((candidate) => candidate.name.startsWith(name));
+        if (shop === undefined) throw new Error(`no demo shop is named ${name}`);
+        return shop.id;
+      }),
+    { scope: 'worker' },
+  ],
   outbox: [
     async ({ server }, provide) => provide(new Outbox(join(server.dataDir, 'outbox.jsonl'))),
     { scope: 'worker' },
@@ -138,6 +151,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     pageErrors.watch(context);
     await provide(context);
   },
+  visitor: async ({ page }, provide) => provide(new Visitor(page)),
   otherVisitor: async (
     { browser, contextOptions, baseURL, viewport, hasTouch, locale, pageErrors },
     provide,

@@ -1,28 +1,34 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
+import { useApi } from '../api/ApiProvider.tsx';
 import { chosenVehicle, type VehicleState } from '../booking/chosenVehicle.ts';
 import { vehicleLabel } from '../booking/vehicleLabel.ts';
 import { preloadStep } from '../steps/registry.ts';
 import { t } from '../text/text.ts';
 import { Header } from '../ui/Header.tsx';
 import { useStore, type Store } from '../wizard/store.ts';
+import { forgetDraft } from '../wizard/draft.ts';
 import { presentAnswers, useSession, useVisit, useWizard } from '../wizard/WizardProvider.tsx';
 import { onClosing } from './closeFrame.ts';
 import { ErrorScreen } from './ErrorScreen.tsx';
 import { shownError } from './errors.ts';
 import styles from './shell.module.css';
 import { StepView } from './StepView.tsx';
+import { useBrowserBack } from './useBrowserBack.ts';
 
 /** The header every step shares (specification, section 2). */
 function BookingHeader() {
   const { visit, settings, close } = useWizard();
   const { context, progress, canGoBack } = useVisit();
   const { isBooked } = useSession();
+  const isBackOffered = canGoBack && !isBooked;
+  const goBack = () => void visit.send({ type: visit.flow.back.event });
+  useBrowserBack(isBackOffered ? goBack : undefined);
   const chosen = chosenVehicle(presentAnswers(visit), context.vehicleState as VehicleState);
   return (
     <Header
       shopName={settings.shop.name}
-      {...(canGoBack && !isBooked && { onBack: () => visit.send({ type: visit.flow.back.event }) })}
+      {...(isBackOffered && { onBack: goBack })}
       backLabel={t('header.back')}
       onClose={close}
       closeLabel={t('header.close')}
@@ -58,6 +64,7 @@ function usePreloadedSteps() {
 /** A visit of one shop, from its first screen to the booked appointment. */
 export function BookingPage({ error }: { error: Store<unknown> }) {
   const { settings, visit, session, typed } = useWizard();
+  const { shopId } = useApi();
   const failure = useStore(error);
   const queryClient = useQueryClient();
   usePreloadedSteps();
@@ -68,8 +75,9 @@ export function BookingPage({ error }: { error: Store<unknown> }) {
         session.clear();
         typed.forget();
         visit.restart();
+        forgetDraft(shopId);
       }),
-    [session, typed, visit],
+    [session, typed, visit, shopId],
   );
 
   const retry = () => {

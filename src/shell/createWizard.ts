@@ -5,10 +5,12 @@ import type { PageParams } from '../booking/pageParams.ts';
 import type { Flow } from '../engine/types.ts';
 import type { LeadSync } from '../wizard/leadSync.ts';
 import type { Session } from '../wizard/session.ts';
+import { forgetDraft, readDraft, resume } from '../wizard/draft.ts';
 import { createTypedAnswers } from '../wizard/typedAnswers.ts';
 import { createVisit } from '../wizard/visit.ts';
 import type { Wizard } from '../wizard/WizardProvider.tsx';
 import { isInsideIframe, postClosing } from './closeFrame.ts';
+import { keepDraft } from './keepDraft.ts';
 
 export interface WizardParts {
   flow: Flow;
@@ -24,8 +26,10 @@ export interface WizardParts {
 export function createWizard({ flow, api, ...parts }: WizardParts): Wizard {
   const { settings, session, page } = parts;
   const allDaysClosed = !settings.dayAvailabilities.some(({ enabled }) => enabled);
-  const visit = createVisit(flow, { allDaysClosed });
-  const typed = createTypedAnswers();
+  const draft = readDraft(api.shopId, new Date());
+  const facts = { allDaysClosed };
+  const visit = createVisit(flow, facts, draft === null ? undefined : resume(flow, facts, draft));
+  const typed = createTypedAnswers(draft?.typed);
   const framed = isInsideIframe();
   let lead: Promise<LeadSync> | undefined;
 
@@ -34,6 +38,7 @@ export function createWizard({ flow, api, ...parts }: WizardParts): Wizard {
     session.clear();
     typed.forget();
     visit.restart();
+    forgetDraft(api.shopId);
   };
   const wizard: Wizard = {
     ...parts,
@@ -50,5 +55,6 @@ export function createWizard({ flow, api, ...parts }: WizardParts): Wizard {
       if (leavesAtOnce || visit.send({ type: 'on-exit' })?.handled !== true) leave();
     },
   };
+  keepDraft(wizard, api.shopId, draft);
   return wizard;
 }

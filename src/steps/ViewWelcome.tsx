@@ -10,9 +10,16 @@ import { useSend } from '../wizard/useSend.ts';
 import { useVisit, useWizard } from '../wizard/WizardProvider.tsx';
 import styles from './steps.module.css';
 
+/** The page of the organisation, where another shop can be chosen. */
+function organisationAddress(): string {
+  const params = new URLSearchParams(window.location.search);
+  params.delete('shop');
+  return `${window.location.pathname}?${params}`;
+}
+
 /** The first screen: a need in words or services, or the way in for a returning customer. */
 export function ViewWelcome() {
-  const { settings, typed } = useWizard();
+  const { settings, typed, page } = useWizard();
   const { step, answers } = useVisit();
   const send = useSend();
   const [given, setGiven] = useState<Answers>(() => ({ ...answers, ...typed.get(step.id) }));
@@ -56,9 +63,12 @@ export function ViewWelcome() {
       }
     >
       <div className={styles.stack}>
-        <LinkButton onClick={() => sendWithAnswers('on-welcome.returning-customer')}>
-          {t('steps.welcome.returningCustomer')}
-        </LinkButton>
+        <div className={styles.ways}>
+          {page.orgId !== undefined && <a href={organisationAddress()}>{t('steps.welcome.back')}</a>}
+          <LinkButton onClick={() => sendWithAnswers('on-welcome.returning-customer')}>
+            {t('steps.welcome.returningCustomer')}
+          </LinkButton>
+        </div>
         <CustomNeed value={customNeed} onChange={(need) => change({ customNeed: need })} />
         <ServiceCards
           services={settings.services}

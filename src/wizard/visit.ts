@@ -16,14 +16,21 @@ export interface Visit extends ReadableStore<Snapshot> {
   send(event: FlowEvent, from?: string): TransitionResult | undefined;
   /** Begins anew at the first step; facts stay. */
   restart(): void;
+  /** Puts the visit where it had come before, without an event. */
+  moveTo(snapshot: Snapshot): void;
   /** How many times it has begun. */
   runs(): number;
   /** Hears every event that was handled, after the snapshot has changed. */
   onHandled(listener: VisitListener): () => void;
 }
 
-export function createVisit(flow: Flow, facts: Snapshot['facts']): Visit {
-  const store = createStore(start(flow, facts));
+/** A visit of a flow, at its first step unless `from` says where it stands. */
+export function createVisit(
+  flow: Flow,
+  facts: Snapshot['facts'],
+  from: Snapshot = start(flow, facts),
+): Visit {
+  const store = createStore(from);
   const listeners = new Set<VisitListener>();
   let runs = 1;
   return {
@@ -39,10 +46,11 @@ export function createVisit(flow: Flow, facts: Snapshot['facts']): Visit {
       for (const listener of listeners) listener(result, event);
       return result;
     },
+    moveTo: store.set,
     runs: () => runs,
     restart() {
       runs += 1;
-      store.set({ ...start(flow, facts) });
+      store.set(start(flow, facts));
     },
     onHandled(listener) {
       listeners.add(listener);

@@ -1,0 +1,103 @@
+import { rosa, Visitor } from './support/Visitor.ts';
+import { expect, test } from './support/test.ts';
+
+const civic = '2HGFC1F3XKH000001';
+
+test('a new customer books with a VIN, at a picked time, with notes', async ({
+  visitor,
+  shopNamed,
+  outbox,
+  freshPhone,
+}) => {
+  const phone = freshPhone();
+  await visitor.open(shopNamed('Maple Street Auto'));
+  await visitor.chooseServices('Oil & filter change', 'Brake inspection');
+  await visitor.button('Add notes').click();
+  await visitor.at('add-notes');
+  await visitor.page.getByLabel('Brake inspection').fill('Squeaks when braking.');
+  await visitor.continue();
+  await visitor.at('validate-phone');
+  await visitor.givePhone(phone);
+  await visitor.giveCode(await outbox.lastCode(phone));
+  await visitor.pickTime();
+  await visitor.introduce(rosa);
+  await visitor.addVehicleByVin(civic);
+
+  await visitor.at('view-confirmation');
+  await expect(visitor.detail('Vehicle')).toHaveText('2019 Honda Civic');
+  await expect(visitor.detail('Services')).toContainText('Squeaks when braking.');
+  await expect(visitor.detail('Drop-off option')).toHaveText('Drop-off my vehicle');
+  const calendar = visitor.page.getByRole('link', { name: 'Add to Google Calendar' });
+  await expect(calendar).toHaveAttribute('href', /Scheduled(\+|%20)Service(\+|%20)at(\+|%20)Maple/);
+
+  await visitor.book();
+  await visitor.seesBooked('Rosa');
+  await expect(visitor.button('Back')).toBeHidden();
+  await expect(visitor.page.getByRole('progressbar')).toBeHidden();
+});
+
+test('a new customer books by year, make and model, after hours @desktop', async ({
+  visitor,
+  shopNamed,
+  outbox,
+  freshPhone,
+}) => {
+  const phone = freshPhone();
+  await visitor.open(shopNamed('Maple Street Auto'));
+  await visitor.page.getByLabel('Not sure what you need?').fill('A rattle at the front left.');
+  await visitor.continue();
+  await visitor.at('validate-phone');
+  await visitor.givePhone(phone);
+  await visitor.giveCode(await outbox.lastCode(phone));
+  await visitor.at('add-waiter-preferences');
+  await expect(visitor.page.getByRole('radio', { name: 'Wait at the shop' })).toBeHidden();
+  await visitor.page.getByRole('radio', { name: 'After hours drop-off' }).check();
+  await visitor.continue();
+  await visitor.introduce(rosa);
+  await visitor.addVehicleByHand('2019', 'Honda', 'Civic');
+
+  await visitor.at('view-confirmation');
+  await expect(visitor.detail('Time')).toContainText('8:00pm');
+  await expect(visitor.detail('Tell us what you need')).toHaveText('A rattle at the front left.');
+  await visitor.book();
+  await visitor.seesBooked('Rosa');
+});
+
+test('a booked place is gone, also after the server was restarted', async ({
+  visitor,
+  otherVisitor,
+  shopNamed,
+  outbox,
+  freshPhone,
+  restartServer,
+}) => {
+  // One appointment a slot.
+  const shop = shopNamed('Grandfather & Sons');
+  const phone = freshPhone();
+  await visitor.open(shop);
+  await visitor.page.getByRole('checkbox').first().check();
+  await visitor.continue();
+  await visitor.at('validate-phone');
+  await visitor.givePhone(phone);
+  await visitor.giveCode(await outbox.lastCode(phone));
+  const time = await visitor.pickTime();
+  await visitor.introduce(rosa);
+  await visitor.addVehicleByVin(civic);
+  await visitor.book();
+  await visitor.seesBooked('Rosa');
+  await restartServer();
+
+  const later = new Visitor(await otherVisitor());
+  const secondPhone = freshPhone();
+  await later.open(shop);
+  await later.page.getByRole('checkbox').first().check();
+  await later.continue();
+  await later.at('validate-phone');
+  await later.givePhone(secondPhone);
+  await later.giveCode(await outbox.lastCode(secondPhone));
+  await later.at('add-waiter-preferences');
+  await later.button(/Select a time/).click();
+  await later.at('plan-appointment');
+  await expect(later.page.getByRole('radio').first()).toBeVisible();
+  await expect(later.page.locator(`input[value="${time}"]`)).toHaveCount(0);
+});

@@ -1,0 +1,82 @@
+import { expect, test } from './support/test.ts';
+
+test('a wrong code is told, the input is cleared, and the right code still works', async ({
+  visitor,
+  shopNamed,
+  outbox,
+  freshPhone,
+  pageErrors,
+}) => {
+  pageErrors.expect(/401/);
+  const phone = freshPhone();
+  await visitor.open(shopNamed('Maple Street Auto'));
+  await visitor.chooseServices('Oil & filter change');
+  await visitor.continue();
+  await visitor.at('validate-phone');
+  await visitor.givePhone(phone);
+  const code = await outbox.lastCode(phone);
+
+  await visitor.giveCode(code === '1234' ? '4321' : '1234');
+  const problem = 'The code you entered is incorrect. Please try again.';
+  await expect(visitor.page.getByText(problem)).toBeVisible();
+  await expect(visitor.page.getByLabel('Please enter your pin code')).toHaveValue('');
+  await visitor.giveCode(code);
+  await visitor.at('add-waiter-preferences');
+  await expect(visitor.page.getByText(problem)).toBeHidden();
+});
+
+test('Back after the code passes over pin and phone, and the phone is not asked for again', async ({
+  visitor,
+  shopNamed,
+  outbox,
+  freshPhone,
+}) => {
+  const phone = freshPhone();
+  await visitor.open(shopNamed('Maple Street Auto'));
+  await visitor.chooseServices('Oil & filter change');
+  await visitor.continue();
+  await visitor.at('validate-phone');
+  await visitor.givePhone(phone);
+  await visitor.giveCode(await outbox.lastCode(phone));
+  await visitor.at('add-waiter-preferences');
+
+  await visitor.back();
+  await visitor.at('select-service');
+  await expect(visitor.page.getByRole('checkbox', { name: 'Oil & filter change' })).toBeChecked();
+  await expect(visitor.button('Back')).toBeHidden();
+  await visitor.continue();
+  await visitor.at('add-waiter-preferences');
+});
+
+test('a returning customer without services proves the phone first, and Back is hidden after it', async ({
+  visitor,
+  shopNamed,
+  outbox,
+  freshPhone,
+}) => {
+  const phone = freshPhone();
+  await visitor.open(shopNamed('Maple Street Auto'));
+  await visitor.button('Returning customer?').click();
+  await visitor.at('validate-phone.returning-customer');
+  await visitor.givePhone(phone);
+  await visitor.giveCode(await outbox.lastCode(phone));
+  await visitor.at('select-service');
+  await expect(visitor.button('Back')).toBeHidden();
+});
+
+test('Continue is disabled until the phone has ten digits, and consent is optional', async ({
+  visitor,
+  shopNamed,
+}) => {
+  await visitor.open(shopNamed('Maple Street Auto'));
+  await expect(visitor.button('Continue')).toBeDisabled();
+  await visitor.chooseServices('Oil & filter change');
+  await visitor.continue();
+  await visitor.at('validate-phone');
+  await expect(visitor.page.getByRole('checkbox')).not.toBeChecked();
+  await visitor.page.getByLabel('Phone number').fill('360210000');
+  await expect(visitor.button('Continue')).toBeDisabled();
+  await visitor.page.getByLabel('Phone number').fill('3602100000');
+  await expect(visitor.page.getByLabel('Phone number')).toHaveValue('360-210-0000');
+  await expect(visitor.button('Continue')).toBeEnabled();
+});

@@ -1,0 +1,82 @@
+import { rosa } from './support/Visitor.ts';
+import { expect, test } from './support/test.ts';
+
+test('a reload before the phone is proven loses nothing that was typed', async ({
+  visitor,
+  shopNamed,
+  freshPhone,
+}) => {
+  await visitor.open(shopNamed('Maple Street Auto'));
+  await visitor.page.getByLabel('Not sure what you need?').fill('It hums at sixty.');
+  await visitor.chooseServices('Wheel alignment');
+  await visitor.page.reload();
+  await visitor.at('view-welcome');
+  await expect(visitor.page.getByLabel('Not sure what you need?')).toHaveValue('It hums at sixty.');
+  await expect(visitor.page.getByRole('checkbox', { name: 'Wheel alignment' })).toBeChecked();
+
+  await visitor.continue();
+  await visitor.at('validate-phone');
+  await visitor.givePhone(freshPhone());
+  await visitor.page.reload();
+  await visitor.at('validate-phone');
+  await expect(visitor.page.getByLabel('Phone number')).toHaveValue('');
+});
+
+test('a verified visitor proves the phone again after a reload and goes on where they stopped', async ({
+  visitor,
+  shopNamed,
+  outbox,
+  freshPhone,
+}) => {
+  const phone = freshPhone();
+  await visitor.open(shopNamed('Maple Street Auto'));
+  await visitor.chooseServices('Oil & filter change');
+  await visitor.continue();
+  await visitor.at('validate-phone');
+  await visitor.givePhone(phone);
+  await visitor.giveCode(await outbox.lastCode(phone));
+  await visitor.pickTime();
+  await visitor.introduce(rosa);
+  await visitor.at('add-vehicle');
+
+  const kept = await visitor.page.evaluate(() =>
+    JSON.stringify({ ...sessionStorage, ...localStorage }),
+  );
+  expect(kept).not.toContain(phone);
+
+  await visitor.page.reload();
+  await visitor.at('validate-phone');
+  await visitor.givePhone(phone);
+  await visitor.giveCode(await outbox.lastCode(phone, { atLeast: 2 }));
+  await visitor.at('add-vehicle');
+  await visitor.back();
+  await visitor.at('add-customer');
+  await expect(visitor.page.getByLabel('First name')).toHaveValue('Rosa');
+});
+
+test("the browser's Back does what the tool's Back does", async ({ visitor, shopNamed }) => {
+  await visitor.open(shopNamed('Maple Street Auto'));
+  await visitor.chooseServices('Oil & filter change');
+  await visitor.button('Add notes').click();
+  await visitor.at('add-notes');
+  await visitor.page.getByRole('textbox').fill('Please check the belt, too.');
+  await visitor.page.goBack();
+  await visitor.at('view-welcome');
+  await visitor.button('Add notes').click();
+  await visitor.at('add-notes');
+  await expect(visitor.page.getByRole('textbox')).toHaveValue('Please check the belt, too.');
+});
+
+test('the page works where storage is blocked', async ({ visitor, shopNamed }) => {
+  await visitor.page.addInitScript(() => {
+    const blocked = () => {
+      throw new DOMException('blocked', 'SecurityError');
+    };
+    Object.defineProperty(window, 'sessionStorage', { get: blocked });
+    Object.defineProperty(window, 'localStorage', { get: blocked });
+  });
+  await visitor.open(shopNamed('Maple Street Auto'));
+  await visitor.chooseServices('Oil & filter change');
+  await visitor.continue();
+  await visitor.at('validate-phone');
+});

@@ -1,0 +1,56 @@
+import { rosa, Visitor } from './support/Visitor.ts';
+import { expect, test } from './support/test.ts';
+
+const civic = '2HGFC1F3XKH000001';
+
+test('a time taken meanwhile is refused, told, and another can be booked', async ({
+  visitor,
+  otherVisitor,
+  shopNamed,
+  outbox,
+  freshPhone,
+  pageErrors,
+}) => {
+  pageErrors.expect(/400/);
+  // One appointment a slot.
+  const shop = shopNamed('Grandfather & Sons');
+  const comeToConfirm = async (someone: Visitor, which: 'first' | 'last') => {
+    const phone = freshPhone();
+    await someone.open(shop);
+    await someone.page.getByRole('checkbox').first().check();
+    await someone.continue();
+    await someone.at('validate-phone');
+    await someone.givePhone(phone);
+    await someone.giveCode(await outbox.lastCode(phone));
+    const time = await someone.pickTime(which);
+    await someone.introduce(rosa);
+    await someone.addVehicleByVin(civic);
+    await someone.at('view-confirmation');
+    return time;
+  };
+  const other = new Visitor(await otherVisitor());
+  const time = await comeToConfirm(visitor, 'last');
+  expect(await comeToConfirm(other, 'last')).toBe(time);
+  await other.book();
+  await other.seesBooked('Rosa');
+
+  await visitor.book();
+  await visitor.at('view-booking-confirmation-error');
+  await expect(visitor.page.getByRole('alert')).toContainText(/taken|full|available/i);
+  await visitor.button('Go back').click();
+  await visitor.at('view-confirmation');
+
+  while (!(await visitor.page.locator('[data-step="plan-appointment"] h1').isVisible())) {
+    const heading = await visitor.page.locator('[data-step] h1').innerText();
+    await visitor.back();
+    await expect(visitor.page.locator('[data-step] h1')).not.toHaveText(heading);
+  }
+  const again = await visitor.pickTimeInPicker('first');
+  expect(again).not.toBe(time);
+  await visitor.at('add-customer');
+  await expect(visitor.page.getByLabel('First name')).toHaveValue('Rosa');
+  await visitor.continue();
+  await visitor.addVehicleByVin(civic);
+  await visitor.book();
+  await visitor.seesBooked('Rosa');
+});

@@ -1,0 +1,121 @@
+import { expect, type Locator, type Page } from 'playwright/test';
+
+export interface Person {
+  firstName: string;
+  lastName: string;
+  email?: string;
+}
+
+export const rosa: Person = { firstName: 'Rosa', lastName: 'Delgado', email: 'rosa@example.com' };
+
+/** A customer at the booking tool: what they do on each screen, by what they see there. */
+export class Visitor {
+  constructor(readonly page: Page) {}
+
+  /** Waits for a step's screen; answers with its heading. */
+  async at(step: string): Promise<Locator> {
+    const heading = this.page.locator(`[data-step="${step}"] h1`);
+    await expect(heading).toBeVisible();
+    return heading;
+  }
+
+  async open(shopId: string, more = ''): Promise<void> {
+    await this.page.goto(`/?shop=${shopId}${more}`);
+    await this.at('view-welcome');
+  }
+
+  button(name: string | RegExp): Locator {
+    return this.page.getByRole('button', { name });
+  }
+
+  continue(): Promise<void> {
+    return this.button('Continue').click();
+  }
+
+  back(): Promise<void> {
+    return this.button('Back').click();
+  }
+
+  async chooseServices(...names: string[]): Promise<void> {
+    for (const name of names) await this.page.getByRole('checkbox', { name }).check();
+  }
+
+  async givePhone(phone: string): Promise<void> {
+    await this.page.getByLabel('Phone number').fill(phone);
+    await this.continue();
+    await this.at('validate-pin');
+  }
+
+  async giveCode(code: string): Promise<void> {
+    await this.page.getByLabel('Please enter your pin code').fill(code);
+  }
+
+  /** On the way to come: takes a time of the picker. Answers with it, as `yyyy-MM-ddTHH:mm:ss`. */
+  async pickTime(which: 'first' | 'last' = 'first'): Promise<string> {
+    await this.at('add-waiter-preferences');
+    await this.button(/Select a time/).click();
+    return this.pickTimeInPicker(which);
+  }
+
+  async pickTimeInPicker(which: 'first' | 'last' = 'first'): Promise<string> {
+    await this.at('plan-appointment');
+    const times = this.page.getByRole('radio');
+    await expect(times.first()).toBeVisible();
+    const time = which === 'first' ? times.first() : times.last();
+    await time.check();
+    const slot = await time.inputValue();
+    await this.continue();
+    return slot;
+  }
+
+  async introduce({ firstName, lastName, email }: Person): Promise<void> {
+    await this.at('add-customer');
+    await this.page.getByLabel('First name').fill(firstName);
+    await this.page.getByLabel('Last name').fill(lastName);
+    if (email !== undefined) await this.page.getByLabel('Email').fill(email);
+    await this.continue();
+  }
+
+  async addVehicleByVin(vin: string): Promise<void> {
+    await this.at('add-vehicle');
+    await this.page.getByRole('textbox', { name: 'Plate / VIN' }).fill(vin);
+    await this.continue();
+    await this.at('add-vehicle.view-search-results');
+    const first = this.page.getByRole('radio').first();
+    if (!(await first.isChecked())) await first.check();
+    await this.continue();
+  }
+
+  async addVehicleByHand(year: string, make: string, model: string): Promise<void> {
+    await this.at('add-vehicle');
+    await this.page.getByRole('tab', { name: 'Year / Make / Model' }).click();
+    const choose = (label: string, option: string) =>
+      this.page.getByLabel(label, { exact: true }).selectOption({ label: option });
+    await choose('Year', year);
+    await choose('Make', make);
+    await choose('Model', model);
+    for (const label of ['Submodel', 'Engine']) {
+      const select = this.page.getByLabel(label, { exact: true });
+      await expect(select).toBeVisible();
+      if ((await select.inputValue()) === '') await select.selectOption({ index: 1 });
+    }
+    await this.continue();
+  }
+
+  async book(): Promise<void> {
+    await this.at('view-confirmation');
+    await this.button('Book appointment').click();
+  }
+
+  async seesBooked(name: string): Promise<void> {
+    await expect(
+      this.page.getByRole('heading', { name: `${name}, your appointment is booked!` }),
+    ).toBeVisible();
+  }
+
+  /** A line of the confirmation, by its name. */
+  detail(name: string): Locator {
+    const term = this.page.locator('dt', { hasText: new RegExp(`^${name}$`) });
+    return term.locator('xpath=following-sibling::dd');
+  }
+}

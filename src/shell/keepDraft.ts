@@ -1,0 +1,41 @@
+import { catchUp, draftOf, forgetDraft, storeDraft, type Draft } from '../wizard/draft.ts';
+import type { Wizard } from '../wizard/WizardProvider.tsx';
+
+/**
+ * Keeps the visit in session storage while it goes on, and takes it to where it had come once the
+ * phone is proven again. A visit that is booked or left is forgotten.
+ *
+ * @param resumed the draft the visit was resumed from
+ */
+export function keepDraft(
+  { visit, session, typed }: Wizard,
+  shopId: string,
+  resumed: Draft | null,
+): void {
+  let ahead = resumed;
+  let unproven = visit.get();
+
+  const keep = () => {
+    const { token, isBooked } = session.get();
+    if (token === null) unproven = visit.get();
+    // Until the phone is proven again, the way ahead is still that of the draft.
+    const snapshot = ahead === null ? visit.get() : { ...visit.get(), stack: ahead.stack };
+    if (isBooked) forgetDraft(shopId);
+    else storeDraft(shopId, draftOf(snapshot, unproven, typed.all(), new Date()));
+  };
+  visit.onHandled(() => {
+    if (ahead !== null && session.get().token !== null) {
+      visit.moveTo(catchUp(visit.flow, visit.get(), ahead));
+      ahead = null;
+    }
+    keep();
+  });
+  session.subscribe(() => {
+    if (session.get().isBooked) forgetDraft(shopId);
+  });
+  // Typed words have no event; they are kept when the page goes.
+  window.addEventListener('pagehide', () => {
+    const isFresh = visit.get().stack.length === 1 && Object.keys(typed.all()).length === 0;
+    if (!isFresh) keep();
+  });
+}
