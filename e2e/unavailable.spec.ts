@@ -64,7 +64,7 @@ test('a flow that cannot be read gives way to the one the page was built with', 
   pageErrors,
 }) => {
   pageErrors.expect(/built-in flow/);
-  await page.route('**/flows/booking.json', (route) => route.fulfill({ json: { steps: {} } }));
+  await page.route('**/flows/booking.json?*', (route) => route.fulfill({ json: { steps: {} } }));
   await visitor.open(shopNamed('Maple Street Auto'));
   await expect(page).toHaveTitle('Maple Street Auto - Online Booking');
 });

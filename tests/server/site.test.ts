@@ -11,11 +11,9 @@ import { loadCatalogue } from '../../server/catalogue/catalogue.ts';
 let app: FastifyInstance;
 const root = mkdtempSync(join(tmpdir(), 'site-'));
 const siteDir = join(root, 'dist');
-const flowsDir = join(root, 'flows');
 
 beforeAll(async () => {
   mkdirSync(join(siteDir, 'assets'), { recursive: true });
-  mkdirSync(flowsDir);
   const write = (path: string, text: string | Buffer) => writeFileSync(join(root, path), text);
   write('dist/index.html', '<!doctype html><title>Online Booking</title>');
   write('dist/index.html.br', brotliCompressSync('<!doctype html><title>Online Booking</title>'));
@@ -24,7 +22,6 @@ beforeAll(async () => {
   write('dist/assets/index-4f3a.js', 'export {}');
   write('dist/assets/index-4f3a.js.br', brotliCompressSync('export {}'));
   write('dist/.secret', 'no');
-  write('flows/booking.json', '{"id":"booking"}');
   app = await buildApp({
     // Nothing of the site asks the database.
     db: {} as Database,
@@ -32,7 +29,6 @@ beforeAll(async () => {
     catalogue: loadCatalogue(),
     logLevel: 'silent',
     siteDir,
-    flowsDir,
   });
 });
 afterAll(() => app.close());
@@ -95,19 +91,6 @@ describe('the site', () => {
     expect(statusCode).toBe(404);
     expect(JSON.parse(body)).toEqual({ message: expect.any(String) });
     expect(headers['x-content-type-options']).toBe('nosniff');
-  });
-});
-
-describe('flows', () => {
-  test('are served as they stand, by ETag', async () => {
-    const first = await get('/flows/booking.json');
-    const same = await get('/flows/booking.json', { 'if-none-match': first.headers.etag });
-    writeFileSync(join(flowsDir, 'booking.json'), '{"id":"booking","version":2}');
-    const changed = await get('/flows/booking.json', { 'if-none-match': first.headers.etag });
-
-    expect(first.headers['cache-control']).toBe('no-cache');
-    expect(same.statusCode).toBe(304);
-    expect(changed.json()).toMatchObject({ version: 2 });
   });
 });
 
