@@ -29,11 +29,10 @@ export default function ViewExit() {
   const wizard = useWizard();
   const { settings, visit, session, reportError } = wizard;
   const { replacedBy, answers } = useVisit();
-  const { verifiedPhone, match } = useSession();
+  const { verifiedPhone, match, isExitSent } = useSession();
   const api = useApi();
   const module = use(loadStepForm('view-exit'));
   const [busy, setBusy] = useState(false);
-  const [isSent, setIsSent] = useState(false);
 
   const known = useMemo<Answers>(() => {
     const { newCustomer, selectedCustomerVehicle: owned } = presentAnswers(visit);
@@ -56,7 +55,7 @@ export default function ViewExit() {
       const { leadId } = session.get();
       const utm = wizard.page.utm;
       await createExitLead(api, toExitLead(given, { leadId, ...(utm && { utm }) }));
-      setIsSent(true);
+      session.update({ isExitSent: true });
     } catch (error) {
       reportError(error);
     } finally {
@@ -64,7 +63,7 @@ export default function ViewExit() {
     }
   }
 
-  if (isSent) {
+  if (isExitSent) {
     return (
       <Screen
         key="sent"

@@ -1,6 +1,6 @@
 import type { BookingLead } from '../../schemas/types.gen.ts';
 import type { ShopApi } from '../api/ApiProvider.tsx';
-import { createLead, updateLead } from '../api/bookingCalls.ts';
+import { abandonLead, createLead, updateLead } from '../api/bookingCalls.ts';
 import { isSameLead } from '../booking/isSameLead.ts';
 import { toLead } from '../booking/toLead.ts';
 import { bookingFacts } from './bookingFacts.ts';
@@ -14,8 +14,9 @@ export interface LeadSync {
 
 /**
  * Keeps the visit's lead up to date: created or updated after each event once the visitor is
- * verified, one call at a time, an unchanged payload never twice. Failures are logged and ignored
- * (specification, sections 4 and 8).
+ * verified, one call at a time, an unchanged payload never twice. While the page is hidden or closed
+ * the lead is marked abandoned, unless the visitor has booked or sent the exit form. Failures are
+ * logged and ignored (specification, sections 4 and 8).
  */
 export function startLeadSync(api: ShopApi, wizard: Wizard): LeadSync {
   let sent: BookingLead | undefined;
@@ -37,11 +38,27 @@ export function startLeadSync(api: ShopApi, wizard: Wizard): LeadSync {
       console.warn('The lead could not be saved', error instanceof Error ? error.name : '');
     }
   }
-
   const enqueue = () => (queue = queue.then(send));
-  const stop = wizard.visit.onHandled(() => void enqueue());
+
+  /** Closing a page hides it first: once is enough. */
+  function abandon(): void {
+    const { leadId, isBooked, isExitSent } = wizard.session.get();
+    if (leadId === null || isBooked || isExitSent || sent === undefined) return;
+    abandonLead(api, leadId);
+    // The next event takes the mark off, also where it changes nothing.
+    sent = undefined;
+  }
+  const abandonWhenHidden = () => document.visibilityState === 'hidden' && abandon();
+
+  const unhear = wizard.visit.onHandled(() => void enqueue());
+  document.addEventListener('visibilitychange', abandonWhenHidden);
+  window.addEventListener('pagehide', abandon);
   return {
-    stop,
+    stop() {
+      unhear();
+      document.removeEventListener('visibilitychange', abandonWhenHidden);
+      window.removeEventListener('pagehide', abandon);
+    },
     async settle() {
       await queue;
       if (wizard.session.get().leadId === null) await enqueue();

@@ -18,6 +18,8 @@ export interface SessionState {
   /** Why the shop refused the booking, in its own words. */
   readonly bookingError: string | null;
   readonly isBooked: boolean;
+  /** The exit form was sent: the shop will call back. */
+  readonly isExitSent: boolean;
 }
 
 export interface Session extends ReadableStore<SessionState> {
@@ -34,6 +36,7 @@ const empty: SessionState = {
   leadId: null,
   bookingError: null,
   isBooked: false,
+  isExitSent: false,
 };
 
 export function createSession(): Session {

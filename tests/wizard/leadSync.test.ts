@@ -1,0 +1,139 @@
+// @vitest-environment happy-dom
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { ShopSettings } from '../../schemas/types.gen.ts';
+import type { ApiClient } from '../../src/api/httpClient.ts';
+import { createSession } from '../../src/wizard/session.ts';
+import { createTypedAnswers } from '../../src/wizard/typedAnswers.ts';
+import { createVisit } from '../../src/wizard/visit.ts';
+import { startLeadSync, type LeadSync } from '../../src/wizard/leadSync.ts';
+import type { Wizard } from '../../src/wizard/WizardProvider.tsx';
+import { bookingFlow } from '../engine/support/flows.ts';
+
+const shopId = '45b57cb8-9f49-4f87-94b3-7504b3fcff82';
+const leadId = '0f9c1d3e-1c52-4a0e-9a35-0d9b1f6f2c11';
+const settings: ShopSettings = {
+  shop: { name: 'Maple Street Auto' },
+  services: [{ id: 1, name: 'Oil & filter change', allowWaiter: true }],
+  dayAvailabilities: [],
+  showDeclinedJobs: true,
+  allowAfterHoursDropoff: true,
+  allowCourtesyTransportationRequest: true,
+};
+
+let calls: [name: string, body: unknown][];
+let refuse: boolean;
+let sync: LeadSync;
+const client = {
+  call: async (name: string, { body }: { body: unknown }) => {
+    calls.push([name, body]);
+    if (refuse) throw new Error('no');
+    return { leadId };
+  },
+  url: (name: string) => `/${name}`,
+} as unknown as ApiClient;
+const beacon = vi.fn(() => true);
+
+function start() {
+  const session = createSession();
+  const visit = createVisit(bookingFlow(), { allDaysClosed: false });
+  const wizard = {
+    visit,
+    session,
+    settings,
+    typed: createTypedAnswers(),
+    page: {},
+    isInsideIframe: false,
+  } as unknown as Wizard;
+  sync = startLeadSync({ client, shopId }, wizard);
+  visit.send({ type: 'on-welcome.select-services', answers: { selectedServiceIds: [1] } });
+  visit.send({ type: 'on-next', answers: { phone: '2065550100' } });
+  return { session, visit };
+}
+
+function verify({ session, visit }: ReturnType<typeof start>) {
+  session.update({ token: 'secret-token', verifiedPhone: '2065550100' });
+  visit.send({ type: 'on-matching-customer.no' });
+}
+
+function hide() {
+  vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden');
+  document.dispatchEvent(new Event('visibilitychange'));
+}
+
+beforeEach(() => {
+  calls = [];
+  refuse = false;
+  beacon.mockClear();
+  Object.defineProperty(navigator, 'sendBeacon', { value: beacon, configurable: true });
+});
+afterEach(() => {
+  sync.stop();
+  vi.restoreAllMocks();
+});
+
+describe('the lead of a visit', () => {
+  it('is not sent before the phone is proven', async () => {
+    start();
+    await sync.settle();
+    expect(calls).toEqual([]);
+  });
+
+  it('is created at the first event after that, with the phone and what was chosen', async () => {
+    const { session, visit } = start();
+    verify({ session, visit });
+    await sync.settle();
+    expect(calls).toEqual([
+      [
+        'createLead',
+        expect.objectContaining({ cancellationPhone: '2065550100', services: [{ id: 1 }] }),
+      ],
+    ]);
+    expect(session.get().leadId).toBe(leadId);
+  });
+
+  it('is updated when an event changes it, and not sent again when none does', async () => {
+    const visit = start();
+    verify(visit);
+    await sync.settle();
+    visit.visit.send({ type: 'on-select-time', answers: { waiterPreference: 'drop-off-vehicle' } });
+    visit.visit.send({ type: 'on-previous' });
+    await sync.settle();
+    expect(calls.map(([name]) => name)).toEqual(['createLead', 'updateLead']);
+  });
+
+  it('is marked abandoned once when the page is hidden, and taken up again by the next event', async () => {
+    const visit = start();
+    verify(visit);
+    await sync.settle();
+    hide();
+    window.dispatchEvent(new Event('pagehide'));
+    expect(beacon).toHaveBeenCalledExactlyOnceWith('/abandonLead');
+    visit.visit.send({ type: 'on-previous' });
+    await sync.settle();
+    expect(calls.map(([name]) => name)).toEqual(['createLead', 'updateLead']);
+  });
+
+  it.each([{ isBooked: true }, { isExitSent: true }])(
+    'is not marked abandoned after %o',
+    async (done) => {
+      const visit = start();
+      verify(visit);
+      await sync.settle();
+      visit.session.update(done);
+      hide();
+      expect(beacon).not.toHaveBeenCalled();
+    },
+  );
+
+  it('may fail: that is logged without anything personal, and tried again with the next event', async () => {
+    const warn = vi.spyOn(console, 'warn').mockImplementation(() => undefined);
+    refuse = true;
+    const visit = start();
+    verify(visit);
+    await sync.settle();
+    expect(JSON.stringify(warn.mock.calls)).not.toContain('2065550100');
+    refuse = false;
+    await sync.settle();
+    expect(visit.session.get().leadId).toBe(leadId);
+  });
+});
