@@ -30,8 +30,11 @@
 
   class LatLng {
     constructor(lat, lng) {
-      Object.assign(this, { lat: () => lat, lng: () => lng, toJSON: () => ({ lat, lng }) });
+      this.place = { lat, lng };
     }
+    lat = () => this.place.lat;
+    lng = () => this.place.lng;
+    toJSON = () => this.place;
   }
   const plain = (place) => (place instanceof LatLng ? place.toJSON() : place);
 
@@ -100,17 +103,26 @@
       element(
         div,
         'span',
-        { right: 0, bottom: 0, padding: '1px 6px', font: '10px sans-serif', background: '#fff9' },
+        {
+          right: 0,
+          bottom: 0,
+          padding: '1px 6px',
+          font: '10px sans-serif',
+          background: '#fff9',
+          color: '#333',
+        },
         { textContent: 'Invented map data' },
       );
       this.setOptions(options);
-      if (options.zoomControl) this.addZoomControl();
+      this.addZoomControl();
       this.listenToPointer();
       new ResizeObserver(() => this.changed()).observe(div);
       if (key === 'refused') setTimeout(() => window.gm_authFailure?.(), 0);
     }
 
     addZoomControl() {
+      this.controls = element(this.div, 'div', { right: 0, bottom: 0 });
+      this.controls.hidden = !this.options.zoomControl;
       [1, -1].forEach((by, row) => {
         const place = {
           right: '10px',
@@ -118,8 +130,8 @@
           width: '36px',
           height: '36px',
         };
-        const look = { border: 0, background: '#fff', font: '20px sans-serif' };
-        const button = element(this.div, 'button', { ...place, ...look }, { type: 'button' });
+        const look = { border: 0, background: '#fff', color: '#333', font: '20px sans-serif' };
+        const button = element(this.controls, 'button', { ...place, ...look }, { type: 'button' });
         button.textContent = by > 0 ? '+' : '−';
         button.setAttribute('aria-label', by > 0 ? 'Zoom in' : 'Zoom out');
         button.addEventListener('click', () => this.setZoom(this.zoom + by));
@@ -172,6 +184,7 @@
 
     setOptions(options) {
       Object.assign(this.options, options);
+      if (this.controls) this.controls.hidden = !this.options.zoomControl;
       if (options.center) this.center = plain(options.center);
       this.setZoom(options.zoom ?? this.zoom);
     }
@@ -411,6 +424,7 @@
     };
   }
 
+  // oxlint-disable-next-line no-extraneous-class -- the page makes it by `new`
   class Point {
     constructor(x, y) {
       Object.assign(this, { x, y });
@@ -434,6 +448,8 @@
     version: 'stand-in',
     importLibrary: async () => maps,
   };
+  // What the loader waits for.
+  // oxlint-disable-next-line no-underscore-dangle
   const callback = window.google?.maps?.__ib__;
   window.google = { maps: Object.assign(window.google?.maps ?? {}, maps) };
   callback?.();

@@ -1,0 +1,62 @@
+import { expect, test } from './support/test.ts';
+
+test('who closes the page may leave a message instead, and begins anew after it', async ({
+  visitor,
+  shopNamed,
+}) => {
+  await visitor.open(shopNamed('Maple Street Auto'));
+  await visitor.chooseServices('Oil & filter change');
+  await visitor.button('Close').click();
+  const heading = await visitor.at('view-exit');
+  await expect(heading).toHaveText('Take care of your car today');
+  await visitor.back();
+  await visitor.at('view-welcome');
+  await expect(visitor.page.getByRole('checkbox', { name: 'Oil & filter change' })).toBeChecked();
+
+  await visitor.button('Close').click();
+  await visitor.at('view-exit');
+  await visitor.page.getByLabel('Full name').fill('Rosa Delgado');
+  await visitor.page.getByLabel('Phone number').fill('2065550188');
+  await visitor.button('Send message').click();
+  await expect(
+    visitor.page.getByText(
+      'We received your message. A member of our team will reach out to you as soon as possible.',
+    ),
+  ).toBeVisible();
+  await visitor.page.getByRole('main').getByRole('button', { name: 'Close' }).last().click();
+  await visitor.at('view-welcome');
+  await expect(
+    visitor.page.getByRole('checkbox', { name: 'Oil & filter change' }),
+  ).not.toBeChecked();
+});
+
+test('a name and phone that are known cannot be changed in the lead form', async ({
+  visitor,
+  shopNamed,
+  outbox,
+  freshPhone,
+}) => {
+  const phone = freshPhone();
+  await visitor.open(shopNamed('Maple Street Auto'));
+  await visitor.chooseServices('Oil & filter change');
+  await visitor.continue();
+  await visitor.at('validate-phone');
+  await visitor.givePhone(phone);
+  await visitor.giveCode(await outbox.lastCode(phone));
+  await visitor.at('add-waiter-preferences');
+  await visitor.button('Close').click();
+  await visitor.at('view-exit');
+  await expect(visitor.page.getByLabel('Phone number')).toBeDisabled();
+  await expect(visitor.page.getByLabel('Phone number')).toHaveValue(/^360-21/);
+  await expect(visitor.page.getByLabel('Full name')).toBeEnabled();
+});
+
+test('a shop with no day enabled shows the lead form at once', async ({ visitor, shopNamed }) => {
+  await visitor.page.goto(`/?shop=${shopNamed('Cedar Hill Motor Works')}`);
+  await visitor.at('view-exit');
+  await expect(visitor.page.getByText("We're currently booked!")).toBeVisible();
+  await visitor.page.getByLabel('Full name').fill('Rosa Delgado');
+  await visitor.page.getByLabel('Phone number').fill('2065550189');
+  await visitor.button('Send message').click();
+  await expect(visitor.page.getByText('We received your message.')).toBeVisible();
+});

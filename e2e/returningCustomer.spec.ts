@@ -1,0 +1,163 @@
+/*
+ * Texts are limited to three in ten minutes for one number: each phone of the demo world is used
+ * by at most three tests here.
+ */
+import { rosa } from './support/Visitor.ts';
+import { expect, test } from './support/test.ts';
+
+test('a returning customer with services chosen adds what the shop recommends, and waits no longer', async ({
+  visitor,
+  shopNamed,
+  outbox,
+  demo,
+}) => {
+  const phone = demo.phones.one!;
+  await visitor.open(shopNamed('Maple Street Auto'));
+  await visitor.chooseServices('Oil & filter change');
+  await visitor.continue();
+  await visitor.at('validate-phone');
+  const texts = (await outbox.messagesTo(phone)).length;
+  await visitor.givePhone(phone);
+  await visitor.giveCode(await outbox.lastCode(phone, { atLeast: texts + 1 }));
+
+  await visitor.at('select-vehicle');
+  await expect(
+    visitor.page.getByText(/^Last service: \w+ \d{1,2}(st|nd|rd|th) \d{4}$/).first(),
+  ).toBeVisible();
+  await expect(visitor.button('Continue')).toBeDisabled();
+  await visitor.page.getByRole('radio', { name: '2018 Honda Civic' }).check();
+  await visitor.continue();
+
+  await visitor.at('select-recommended-services');
+  await expect(visitor.page.getByRole('heading', { level: 1 })).toHaveText(
+    'Would you like to add recommended services?',
+  );
+  await expect(visitor.page.getByRole('checkbox')).toHaveCount(3);
+  await expect(visitor.page.getByText('Less than a month ago')).toBeVisible();
+  await expect(visitor.page.getByText('1 month ago').first()).toBeVisible();
+  await expect(visitor.button('Skip')).toBeVisible();
+  await visitor.button('Show more').click();
+  await expect(visitor.page.getByRole('checkbox')).toHaveCount(5);
+  await visitor.page.getByRole('checkbox', { name: 'Front brake pads' }).check();
+  await visitor.button('Add service').click();
+
+  await visitor.at('add-waiter-preferences');
+  await expect(visitor.page.getByRole('radio', { name: 'Drop-off my vehicle' })).toBeChecked();
+  await expect(visitor.page.getByRole('radio', { name: 'Wait at the shop' })).toBeHidden();
+  await expect(visitor.page.getByText('2018 Honda Civic')).toBeVisible();
+  await visitor.page.getByRole('switch', { name: 'Request courtesy transportation' }).click();
+  await visitor.page.getByRole('radio', { name: /at \d/ }).check();
+  await visitor.continue();
+
+  await visitor.at('view-confirmation');
+  await expect(visitor.detail('Recommended services')).toHaveText('Front brake pads');
+  await expect(visitor.detail('Drop-off option')).toContainText(
+    'Courtesy transportation requested',
+  );
+  await visitor.book();
+  await visitor.seesBooked('Dana');
+});
+
+test('a returning customer without services picks them for the chosen vehicle, and may wait', async ({
+  visitor,
+  shopNamed,
+  outbox,
+  demo,
+}) => {
+  const phone = demo.phones.one!;
+  await visitor.open(shopNamed('Maple Street Auto'));
+  await visitor.button('Returning customer?').click();
+  await visitor.at('validate-phone.returning-customer');
+  const texts = (await outbox.messagesTo(phone)).length;
+  await visitor.givePhone(phone);
+  await visitor.giveCode(await outbox.lastCode(phone, { atLeast: texts + 1 }));
+  await visitor.at('select-vehicle');
+  await expect(visitor.button('Back')).toBeHidden();
+  await visitor.page.getByRole('radio', { name: '2016 Subaru Outback' }).check();
+  await visitor.continue();
+  await visitor.at('select-mixed-services');
+  await visitor.chooseServices('Oil & filter change');
+  await visitor.continue();
+  await visitor.at('add-waiter-preferences');
+  await visitor.page.getByRole('radio', { name: 'Wait at the shop' }).check();
+  await expect(visitor.page.getByRole('switch')).toBeHidden();
+  await visitor.page.getByRole('radio', { name: /at \d/ }).check();
+  await visitor.continue();
+  await visitor.at('view-confirmation');
+  await expect(visitor.detail('Drop-off option')).toHaveText('Wait at the shop');
+  await visitor.book();
+  await visitor.seesBooked('Dana');
+});
+
+test('a known customer with a new vehicle is not asked who they are', async ({
+  visitor,
+  shopNamed,
+  outbox,
+  demo,
+}) => {
+  const phone = demo.phones.one!;
+  await visitor.open(shopNamed('Queen West Garage'));
+  await visitor.button('Returning customer?').click();
+  await visitor.at('validate-phone.returning-customer');
+  const texts = (await outbox.messagesTo(phone)).length;
+  await visitor.givePhone(phone);
+  await visitor.giveCode(await outbox.lastCode(phone, { atLeast: texts + 1 }));
+  await visitor.at('select-vehicle');
+  await visitor.button('Add vehicle').click();
+  await visitor.addVehicleByVin('2HGFC1F3XKH000001');
+  await visitor.at('select-service');
+  await visitor.page.getByRole('checkbox').first().check();
+  await visitor.continue();
+  await visitor.pickTime();
+  await visitor.at('view-confirmation');
+  await expect(visitor.detail('Vehicle')).toHaveText('2019 Honda Civic');
+  await visitor.book();
+  await visitor.seesBooked('Dana');
+});
+
+test('several customers with one phone: the booking is for the owner of the chosen vehicle', async ({
+  visitor,
+  shopNamed,
+  outbox,
+  demo,
+}) => {
+  const phone = demo.phones.several!;
+  await visitor.open(shopNamed('Maple Street Auto'));
+  await visitor.chooseServices('Oil & filter change');
+  await visitor.continue();
+  await visitor.at('validate-phone');
+  const texts = (await outbox.messagesTo(phone)).length;
+  await visitor.givePhone(phone);
+  await visitor.giveCode(await outbox.lastCode(phone, { atLeast: texts + 1 }));
+  await visitor.at('select-vehicle');
+  await visitor.page.getByRole('radio', { name: '2019 Tesla Model 3' }).check();
+  await visitor.continue();
+  await visitor.at('select-recommended-services');
+  await visitor.button('Skip').click();
+  await visitor.pickTime();
+  await visitor.book();
+  await visitor.seesBooked('Priya');
+});
+
+test('several customers with one phone and a new vehicle: we ask who is coming', async ({
+  visitor,
+  shopNamed,
+  outbox,
+  demo,
+}) => {
+  const phone = demo.phones.several!;
+  await visitor.open(shopNamed('Maple Street Auto'));
+  await visitor.chooseServices('Oil & filter change');
+  await visitor.continue();
+  await visitor.at('validate-phone');
+  const texts = (await outbox.messagesTo(phone)).length;
+  await visitor.givePhone(phone);
+  await visitor.giveCode(await outbox.lastCode(phone, { atLeast: texts + 1 }));
+  await visitor.at('select-vehicle');
+  await visitor.button('Add vehicle').click();
+  await visitor.addVehicleByHand('2019', 'Honda', 'Civic');
+  await visitor.introduce(rosa);
+  await visitor.pickTime();
+  await visitor.book();
+  await visitor.seesBooked('Rosa');
+});
