@@ -1,9 +1,12 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
+import project from './package.json' with { type: 'json' };
+import { embedScript } from './src/embed/build/embedScript.ts';
 import { slimRjsf } from './src/forms/build/slimRjsf.ts';
 
 export default defineConfig({
-  plugins: [react(), slimRjsf()],
+  plugins: [react(), slimRjsf(), embedScript()],
+  define: { 'import.meta.env.APP_VERSION': JSON.stringify(project.version) },
   build: {
     target: 'es2022',
     // The strict CSP has no data: scripts or styles; small files stay files.

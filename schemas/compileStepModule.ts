@@ -5,6 +5,7 @@
  */
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { hashForSchema, schemaParser } from '@rjsf/utils';
 import { compileSchemaValidatorsCode } from '@rjsf/validator-ajv8/compileSchemaValidators';
 import { build } from 'esbuild';
 import { checkFormat } from './stepFile/checkFormat.ts';
@@ -15,14 +16,19 @@ import {
   checkSchema,
 } from './stepFile/checkMeaning.ts';
 import { inlineAnswers } from './stepFile/inlineAnswers.ts';
+import { translator } from './stepFile/translateForm.ts';
+import { checkMarks } from './stepFile/translations.ts';
 import {
   StepFormError,
   type JsonObject,
   type StepFormDefinition,
   type StepFormFile,
   type StepFormProblem,
+  translationLanguages,
 } from './stepFile/types.ts';
+import { mapTitles } from './stepFile/words.ts';
 
+export { translationGaps } from './stepFile/translations.ts';
 export { StepFormError } from './stepFile/types.ts';
 export type { StepFormDefinition, StepFormFile, StepFormProblem } from './stepFile/types.ts';
 
@@ -47,8 +53,10 @@ export function readStepForm(file: unknown, answers: object, id: string): StepFo
   checkSchema(schema, '/schema', report);
   checkLooks(uiSchema, schema, '/uiSchema', report);
   checkConditions(source, report);
+  const form = { ...source, id, schema: schema as JsonObject, uiSchema };
+  checkMarks(form, report);
   if (problems.length > 0) throw new StepFormError(problems);
-  return { ...source, id, schema: schema as JsonObject, uiSchema };
+  return form;
 }
 
 /** CommonJS code with a validator for the schema and each of its branches, by their hashes. */
@@ -62,6 +70,32 @@ function validatorsCode({ id, schema }: StepFormDefinition): string {
     const message = error instanceof Error ? error.message : String(error);
     throw new StepFormError([{ file: `schemas/steps/${id}.json`, pointer: '/schema', message }]);
   }
+}
+
+/**
+ * RJSF finds the validator of a schema by a hash in which its titles count. In another language it
+ * asks for the same validators under other hashes: those, each with the hash of the English one.
+ */
+function translatedHashes(form: StepFormDefinition): Record<string, string> {
+  const schemas = Object.entries(schemaParser(form.schema));
+  const hashes = translationLanguages.flatMap((language) =>
+    schemas.map(([hash, { $id: _hash, ...schema }]) => {
+      return [hashForSchema(mapTitles(schema, '', translator(form, language))), hash] as const;
+    }),
+  );
+  return Object.fromEntries(hashes.filter(([translated, hash]) => translated !== hash));
+}
+
+/** The source of the module, over a module of the validators by their English hashes. */
+function moduleCode(form: StepFormDefinition): string {
+  const others = Object.entries(translatedHashes(form))
+    .map(([translated, hash]) => `${JSON.stringify(translated)}: english[${JSON.stringify(hash)}]`)
+    .join();
+  return [
+    `import english from 'validators';`,
+    `export const form = ${JSON.stringify(form)};`,
+    `export const validators = { ...english, ${others} };`,
+  ].join('\n');
 }
 
 /**
@@ -80,7 +114,7 @@ export async function compileStepModule(
   const resolveDir = import.meta.dirname;
   const result = await build({
     stdin: {
-      contents: `import validators from 'validators';\nexport const form = ${JSON.stringify(form)};\nexport { validators };`,
+      contents: moduleCode(form),
       resolveDir,
     },
     plugins: [

@@ -2,32 +2,24 @@
  * Checks a flow file: `npm run flow:check -- FILE [--json]`. Exit status 1 where there is an error.
  * With `--json` it prints `{ "problems": [{ code, severity, pointer, message, events }] }`.
  */
-import { readdirSync } from 'node:fs';
-import { basename } from 'node:path';
-import { checkFlow } from '../src/engine/check/checkFlow.ts';
-import { problemLine } from '../src/engine/parse/parseFlow.ts';
-import { stepActions, stepComponents } from '../src/steps/names.ts';
+import { checkReport } from '../src/engine/check/report.ts';
+import { judgeFlow } from '../src/engine/check/checkFlow.ts';
+import { flowSurroundings } from './lib/flowSurroundings.ts';
 import { readJsonFile } from './lib/readFlowFile.ts';
 
 const files = process.argv.slice(2).filter((argument) => !argument.startsWith('--'));
-const asJson = process.argv.includes('--json');
 const file = files[0] ?? 'flows/booking.json';
+const source = readJsonFile(file);
+const verdict = judgeFlow(source, flowSurroundings());
 
-const forms = readdirSync(new URL('../schemas/steps/', import.meta.url))
-  .filter((name) => name.endsWith('.json'))
-  .map((name) => basename(name, '.json'));
-const problems = checkFlow(readJsonFile(file), {
-  forms,
-  components: stepComponents,
-  actions: stepActions,
-});
-
-if (asJson) {
-  console.log(
-    JSON.stringify({ problems: problems.map((problem) => ({ events: [], ...problem })) }),
-  );
+if (process.argv.includes('--json')) {
+  const problems = verdict.problems.map(({ events = [], ...problem }) => ({
+    ...problem,
+    // An event that brings nothing is just its name, as flow:play takes it.
+    events: events.map((event) => (Object.keys(event).length === 1 ? event.type : event)),
+  }));
+  console.log(JSON.stringify({ problems }));
 } else {
-  for (const problem of problems) console.log(`${problem.severity}: ${problemLine(file, problem)}`);
-  if (problems.length === 0) console.log(`${file}: no problems found`);
+  for (const line of checkReport(file, source, verdict)) console.log(line);
 }
-if (problems.some((problem) => problem.severity === 'error')) process.exitCode = 1;
+if (verdict.problems.some(({ severity }) => severity === 'error')) process.exitCode = 1;

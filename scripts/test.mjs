@@ -10,7 +10,7 @@ import { ensureBrowser } from './lib/browser.mjs';
 import { runChecks } from './lib/checks.mjs';
 import { ensureInstalled } from './lib/install.mjs';
 import { npm, script, tool } from './lib/project.mjs';
-import { formatSeconds, step } from './lib/steps.mjs';
+import { formatSeconds, step, timed } from './lib/steps.mjs';
 
 const start = performance.now();
 const reports = mkdtempSync(join(tmpdir(), 'shop-booking-test-'));
@@ -41,14 +41,7 @@ async function vitest() {
   return { ...result, ...counts(file, pick) };
 }
 
-async function playwright() {
-  const browser = await ensureBrowser();
-  if (browser === undefined) {
-    const output =
-      'no browser for the end-to-end tests: install Chromium, Chrome or Edge, ' +
-      'or set CHROMIUM_PATH to one, then npm test again';
-    return step('end-to-end tests', async () => ({ ok: false, output }));
-  }
+async function playwright(browser) {
   const file = join(reports, 'playwright.json');
   const result = await step(
     'end-to-end tests',
@@ -59,14 +52,27 @@ async function playwright() {
   return { ...result, ...counts(file, pick) };
 }
 
-await ensureInstalled('npm test', { withDev: true });
+const build = () => step('build', script('scripts/build.ts'));
+const flowCheck = () =>
+  step('flow check', npm('run', '--silent', 'flow:check', '--', 'flows/booking.json'));
+
 const phases = [
+  await timed('packages', () => ensureInstalled('npm test', { withDev: true })),
   ...(await runChecks()),
   await vitest(),
-  await step('flow check', npm('run', '--silent', 'flow:check', '--', 'flows/booking.json')),
-  await step('build', script('scripts/build.ts')),
-  await playwright(),
+  await flowCheck(),
+  await build(),
+  await timed('browser', ensureBrowser),
 ];
+const [built, browser] = phases.slice(-2);
+if (!browser.ok) {
+  console.log(
+    'no browser for the end-to-end tests: install Chromium, Chrome or Edge, ' +
+      'or set CHROMIUM_PATH to one, then npm test again',
+  );
+} else if (built.ok) {
+  phases.push(await playwright(browser.value));
+}
 
 const sum = (count) => phases.reduce((total, phase) => total + (phase[count] ?? 0), 0);
 // A phase that failed without a failed test of its own (lint, a crash) counts as one failure.

@@ -1,12 +1,19 @@
 import { randomUUID } from 'node:crypto';
 import { fileURLToPath } from 'node:url';
+import fastifyCors from '@fastify/cors';
 import Fastify, { LogController, type FastifyInstance, type FastifyServerOptions } from 'fastify';
 import { contractRoutes } from './contract.ts';
 import type { Deps } from './deps.ts';
+import { defaultCaps } from './domain/caps.ts';
+import { addressHasher } from './domain/clientAddress.ts';
 import { answerErrors } from './errorAnswers.ts';
-import { serveFlows } from './flows.ts';
 import { readJsonBodies } from './jsonBodies.ts';
+import { serveFlows } from './live/liveFlows.ts';
+import { serveSteps } from './live/liveSteps.ts';
 import { loggerOptions, logRequests } from './logging.ts';
+import { serveApiDocs } from './operation/apiDocs.ts';
+import { operationRoutes } from './operation/health.ts';
+import { makeMetrics, measureRequests } from './operation/metrics.ts';
 import { appointmentRoutes } from './routes/appointments.ts';
 import { codeRoutes } from './routes/codes.ts';
 import { customerRoutes } from './routes/customers.ts';
@@ -17,8 +24,16 @@ import { vehicleRoutes } from './routes/vehicles.ts';
 import { securityHeaders } from './securityHeaders.ts';
 import { serveSite } from './site.ts';
 
-export interface AppOptions extends Omit<Deps, 'clock' | 'log'> {
-  clock?: () => Date;
+type Replaceable = 'clock' | 'caps' | 'metrics' | 'publicHost' | 'wakeWorker';
+
+export interface AppOptions
+  extends Omit<Deps, Replaceable | 'log' | 'hashAddress'>, Partial<Pick<Deps, Replaceable>> {
+  /** Addresses or networks of proxies whose X-Forwarded-For is believed */
+  trustProxy?: string[];
+  /** Origins of pages elsewhere that may call the API */
+  allowedOrigins?: string[];
+  /** What `/metrics` wants as a bearer token */
+  metricsToken?: string | undefined;
   /** pino's; `silent` for none */
   logLevel?: string;
   /** Where log lines go; standard output by default */
@@ -26,33 +41,62 @@ export interface AppOptions extends Omit<Deps, 'clock' | 'log'> {
   /** The built site */
   siteDir?: string;
   flowsDir?: string;
+  /** The step form files */
+  stepsDir?: string;
 }
 
 const BODY_LIMIT_BYTES = 64 * 1024;
+/** For a request to come in whole, so that slow senders cannot hold connections. */
+const REQUEST_TIMEOUT_MS = 30_000;
+/** How long a browser may keep the answer to its question before a call from elsewhere. */
+const PREFLIGHT_SECONDS = 600;
 const inRepository = (path: string) => fileURLToPath(new URL(`../${path}`, import.meta.url));
 
 /** The whole server, ready to listen or to be injected into: the same for production and tests. */
 export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   const { db, texts, catalogue, clock = () => new Date(), logLevel = 'info', logStream } = options;
+  const { trustProxy = [], allowedOrigins = [], metrics = makeMetrics() } = options;
   const logger = { ...loggerOptions(logLevel), ...(logStream && { stream: logStream }) };
   const app = Fastify({
     logger: logger as unknown as FastifyServerOptions['logger'],
     bodyLimit: BODY_LIMIT_BYTES,
+    requestTimeout: REQUEST_TIMEOUT_MS,
+    trustProxy: trustProxy.length > 0 && trustProxy,
     // Fastify's own lines hold the address, and with it the phone a code is sent to.
     logController: new LogController({ disableRequestLogging: true }),
     genReqId: () => randomUUID(),
     routerOptions: { maxParamLength: 100 },
   });
   logRequests(app);
-  answerErrors(app);
+  measureRequests(app, metrics);
+  answerErrors(app, metrics);
   readJsonBodies(app);
   app.addHook('onRequest', async (request, reply) => {
     reply.headers(securityHeaders);
     if (request.url.startsWith('/api/')) reply.header('cache-control', 'no-store');
   });
 
-  const deps: Deps = { db, texts, catalogue, clock, log: app.log };
+  const deps: Deps = {
+    db,
+    texts,
+    catalogue,
+    clock,
+    log: app.log,
+    metrics,
+    caps: options.caps ?? defaultCaps,
+    hashAddress: addressHasher(db),
+    publicHost: options.publicHost,
+    wakeWorker: options.wakeWorker ?? (() => {}),
+  };
   await app.register(async (api) => {
+    if (allowedOrigins.length > 0) {
+      await api.register(fastifyCors, {
+        origin: allowedOrigins,
+        methods: ['GET', 'POST', 'PUT'],
+        allowedHeaders: ['content-type', 'x-auth-token'],
+        maxAge: PREFLIGHT_SECONDS,
+      });
+    }
     const serve = contractRoutes(api, deps);
     shopRoutes(serve, deps);
     codeRoutes(serve, deps);
@@ -62,7 +106,11 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     leadRoutes(serve, deps);
     insightRoutes(serve, deps);
   });
-  await app.register(serveFlows, { flowsDir: options.flowsDir ?? inRepository('flows') });
+  operationRoutes(app, { db, metrics, metricsToken: options.metricsToken });
+  await app.register(serveApiDocs);
+  const stepsDir = options.stepsDir ?? inRepository('schemas/steps');
+  await app.register(serveFlows, { flowsDir: options.flowsDir ?? inRepository('flows'), stepsDir });
+  await app.register(serveSteps, { stepsDir });
   await app.register(serveSite, { siteDir: options.siteDir ?? inRepository('dist') });
   return app;
 }

@@ -1,31 +1,152 @@
+import { isIP } from 'node:net';
+import { defaultCaps, type Caps } from './domain/caps.ts';
 import { StartError } from './errors.ts';
 
-/** What the environment may set; README.md documents each. */
+type Env = Readonly<Record<string, string | undefined>>;
+
+/** What the environment may set; docs/running.md documents each. */
 export interface Config {
   port: number;
   host: string;
   dataDir: string;
   databaseUrl: string | undefined;
+  /** Connections of one process to PostgreSQL */
+  poolSize: number;
   logLevel: string;
+  /** Whether an empty database gets the demo world */
+  seed: 'demo' | 'none';
+  /** Addresses or networks of proxies whose X-Forwarded-For is believed; none by default */
+  trustProxy: string[];
+  /** Origins of pages elsewhere that may call the API */
+  allowedOrigins: string[];
+  /** Host name that visitors see, without scheme */
+  publicHost: string | undefined;
+  metricsToken: string | undefined;
+  caps: Caps;
+  twilio: { accountSid: string; authToken: string; from: string; apiUrl: string } | undefined;
+  smtp: { url: string; from: string } | undefined;
 }
 
 const LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'];
 
 /** @throws StartError for a value that cannot be used */
-export function readConfig(env: Readonly<Record<string, string | undefined>>): Config {
-  const port = Number(env.PORT ?? 4173);
-  if (!Number.isInteger(port) || port < 0 || port > 65_535) {
-    throw new StartError(`PORT is "${env.PORT}"; it must be a number from 0 to 65535.`);
-  }
+export function readConfig(env: Env): Config {
   const logLevel = env.LOG_LEVEL ?? 'info';
   if (!LEVELS.includes(logLevel)) {
     throw new StartError(`LOG_LEVEL is "${logLevel}"; it must be one of ${LEVELS.join(', ')}.`);
   }
+  const databaseUrl = textOf(env, 'DATABASE_URL');
   return {
-    port,
+    port: wholeNumber(env, 'PORT', { from: 0, to: 65_535, otherwise: 4173 }),
     host: env.HOST ?? '127.0.0.1',
     dataDir: env.DATA_DIR ?? 'data',
-    databaseUrl: env.DATABASE_URL === '' ? undefined : env.DATABASE_URL,
+    databaseUrl,
+    poolSize: wholeNumber(env, 'DATABASE_POOL', { from: 1, to: 1000, otherwise: 10 }),
     logLevel,
+    seed: seedOf(env, databaseUrl),
+    trustProxy: proxiesOf(env),
+    allowedOrigins: listOf(env, 'ALLOWED_ORIGINS').map((text) => originOf(text)),
+    publicHost: hostOf(env),
+    metricsToken: textOf(env, 'METRICS_TOKEN'),
+    caps: {
+      codesPerAddress: cap(env, 'CODES_PER_ADDRESS', defaultCaps.codesPerAddress),
+      codesPerShop: cap(env, 'CODES_PER_SHOP', defaultCaps.codesPerShop),
+      lookupsPerPhone: cap(env, 'LOOKUPS_PER_PHONE', defaultCaps.lookupsPerPhone),
+    },
+    twilio: twilioOf(env),
+    smtp: smtpOf(env),
   };
+}
+
+/** An empty value is none: how a line of an environment file is switched off. */
+const textOf = (env: Env, name: string) => (env[name] === '' ? undefined : env[name]);
+
+const listOf = (env: Env, name: string) =>
+  (env[name] ?? '')
+    .split(',')
+    .map((entry) => entry.trim())
+    .filter((entry) => entry !== '');
+
+function wholeNumber(
+  env: Env,
+  name: string,
+  { from, to, otherwise }: { from: number; to: number; otherwise: number },
+): number {
+  const value = Number(textOf(env, name) ?? otherwise);
+  if (Number.isInteger(value) && value >= from && value <= to) return value;
+  throw new StartError(`${name} is "${env[name]}"; it must be a number from ${from} to ${to}.`);
+}
+
+const cap = (env: Env, name: string, otherwise: number) =>
+  wholeNumber(env, name, { from: 1, to: 1_000_000, otherwise });
+
+/** The demo world belongs on a machine to try things, never by accident into a real database. */
+function seedOf(env: Env, databaseUrl: string | undefined): Config['seed'] {
+  const seed = textOf(env, 'SEED') ?? (databaseUrl === undefined ? 'demo' : 'none');
+  if (seed === 'demo' || seed === 'none') return seed;
+  throw new StartError(`SEED is "${seed}"; it must be demo or none.`);
+}
+
+function proxiesOf(env: Env): string[] {
+  const proxies = listOf(env, 'TRUST_PROXY');
+  for (const proxy of proxies) {
+    const [address = '', bits] = proxy.split('/');
+    const named = ['loopback', 'linklocal', 'uniquelocal'].includes(proxy);
+    if (!named && (isIP(address) === 0 || (bits !== undefined && !/^\d{1,3}$/.test(bits)))) {
+      throw new StartError(
+        `TRUST_PROXY has "${proxy}"; it must list addresses or networks of your proxies, such as 10.0.0.0/8 or loopback.`,
+      );
+    }
+  }
+  return proxies;
+}
+
+function originOf(text: string): string {
+  const origin = URL.canParse(text) ? new URL(text).origin : 'null';
+  if (origin !== 'null' && origin === text.replace(/\/$/, '').toLowerCase()) return origin;
+  throw new StartError(
+    `ALLOWED_ORIGINS has "${text}"; it must list origins such as https://www.example.com.`,
+  );
+}
+
+function hostOf(env: Env): string | undefined {
+  const host = textOf(env, 'PUBLIC_HOST')?.toLowerCase();
+  if (host === undefined || /^[a-z0-9-]+(\.[a-z0-9-]+)*$/.test(host)) return host;
+  throw new StartError(
+    `PUBLIC_HOST is "${env.PUBLIC_HOST}"; it must be a host name such as booking.example.com.`,
+  );
+}
+
+function together<Name extends string>(env: Env, names: readonly Name[]) {
+  const set = names.filter((name) => textOf(env, name) !== undefined);
+  if (set.length === 0) return undefined;
+  const missing = names.filter((name) => !set.includes(name));
+  if (missing.length > 0) {
+    throw new StartError(`${set.join(' and ')} is set; ${missing.join(' and ')} must be set, too.`);
+  }
+  return Object.fromEntries(names.map((name) => [name, env[name]])) as Record<Name, string>;
+}
+
+function twilioOf(env: Env): Config['twilio'] {
+  const set = together(env, ['TWILIO_ACCOUNT_SID', 'TWILIO_AUTH_TOKEN', 'TWILIO_FROM'] as const);
+  if (set === undefined) return undefined;
+  const apiUrl = textOf(env, 'TWILIO_API_URL') ?? 'https://api.twilio.com';
+  if (!URL.canParse(apiUrl)) {
+    throw new StartError(`TWILIO_API_URL is "${apiUrl}"; it must be an address.`);
+  }
+  return {
+    accountSid: set.TWILIO_ACCOUNT_SID,
+    authToken: set.TWILIO_AUTH_TOKEN,
+    from: set.TWILIO_FROM,
+    apiUrl,
+  };
+}
+
+function smtpOf(env: Env): Config['smtp'] {
+  const set = together(env, ['SMTP_URL', 'MAIL_FROM'] as const);
+  if (set === undefined) return undefined;
+  if (!/^smtps?:$/.test(URL.canParse(set.SMTP_URL) ? new URL(set.SMTP_URL).protocol : '')) {
+    throw new StartError('SMTP_URL must be an address such as smtps://user:password@host:465.');
+  }
+  return { url: set.SMTP_URL, from: set.MAIL_FROM };
 }

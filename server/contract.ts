@@ -20,6 +20,8 @@ export interface Call<N extends Name> {
   body: Operations[N]['body'];
   /** Who proved a phone. Only calls whose contract says `token: required` may read it. */
   readonly visitor: Visitor;
+  /** What stands for the client's address in limits and the consent log */
+  addressHash: () => Promise<string>;
   request: FastifyRequest;
   reply: FastifyReply;
 }
@@ -67,7 +69,7 @@ export function contractRoutes(app: FastifyInstance, deps: Deps): Serve {
         if (operation.query !== undefined) request.query = listsAsArrays(operation, request.query);
       },
       handler: async (request, reply) => {
-        const result = await handler(callOf(request, reply));
+        const result = await handler(callOf(request, reply, deps));
         if (fits === undefined) return reply.code(204).send();
         if (!fits(result)) {
           throw new Error(`the answer of ${name} does not fit: ${faultSentence(fits.errors)}`);
@@ -96,7 +98,11 @@ function listsAsArrays(operation: OperationContract, query: unknown): unknown {
   );
 }
 
-function callOf<N extends Name>(request: FastifyRequest, reply: FastifyReply): Call<N> {
+function callOf<N extends Name>(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { hashAddress }: Deps,
+): Call<N> {
   return {
     params: request.params as Call<N>['params'],
     query: request.query as Call<N>['query'],
@@ -105,6 +111,7 @@ function callOf<N extends Name>(request: FastifyRequest, reply: FastifyReply): C
       if (request.visitor === null) throw new Error('this call asks for no token');
       return request.visitor;
     },
+    addressHash: () => hashAddress(request.ip),
     request,
     reply,
   };

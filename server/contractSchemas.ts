@@ -6,6 +6,7 @@ export interface OperationContract {
   method: 'GET' | 'POST' | 'PUT';
   /** With {parameters} */
   path: string;
+  summary: string;
   token?: 'required';
   query?: Record<string, { required?: boolean; type?: string }>;
   body?: string;
@@ -19,8 +20,14 @@ const readJson = (file: string) => JSON.parse(readFileSync(new URL(file, folder)
 export const contract = readJson('operations.json') as Record<string, OperationContract>;
 
 const ajv = new Ajv({ strict: true, allowUnionTypes: true, coerceTypes: false });
-for (const file of readdirSync(folder)) {
-  if (file.endsWith('.json') && file !== 'operations.json') ajv.addSchema(readJson(file));
+for (const schema of schemaFiles()) ajv.addSchema(schema);
+
+/** The files of `schemas/api` that hold schemas. */
+export function schemaFiles(): Record<string, unknown>[] {
+  return readdirSync(folder)
+    .filter((file) => file.endsWith('.json') && file !== 'operations.json')
+    .toSorted()
+    .map((file) => readJson(file));
 }
 
 /** Compiles a schema that may point into `schemas/api`. */

@@ -1,6 +1,9 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type { Catalogue } from './catalogue/types.ts';
 import type { Database } from './db/database.ts';
+import type { Caps } from './domain/caps.ts';
+import type { HashAddress } from './domain/clientAddress.ts';
+import type { Metrics } from './operation/metrics.ts';
 import type { TextSender } from './texts/textSender.ts';
 
 /** What the rules and routes work with; everything that tests replace. */
@@ -11,4 +14,11 @@ export interface Deps {
   texts: TextSender;
   catalogue: Catalogue;
   log: FastifyBaseLogger;
+  caps: Caps;
+  metrics: Metrics;
+  hashAddress: HashAddress;
+  /** The host name visitors see; its browsers fill in codes that are sent for it */
+  publicHost: string | undefined;
+  /** Tells the worker that a booking left messages to deliver */
+  wakeWorker: () => void;
 }

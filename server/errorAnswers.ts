@@ -1,6 +1,8 @@
 import type { FastifyError, FastifyInstance } from 'fastify';
 import { ApiError } from './errors.ts';
 import { safeError } from './logging.ts';
+import type { Metrics } from './operation/metrics.ts';
+import { refusalReason } from './operation/refusalReason.ts';
 
 const OURS = 'Something went wrong on our side. Please try again.';
 const sentences: Readonly<Record<number, string>> = {
@@ -9,8 +11,11 @@ const sentences: Readonly<Record<number, string>> = {
 };
 
 /** Every failure answers `{ "message" }`: a sentence, never a stack, SQL or what was sent. */
-export function answerErrors(app: FastifyInstance): void {
+export function answerErrors(app: FastifyInstance, metrics: Metrics): void {
   app.setErrorHandler((error: FastifyError, request, reply) => {
+    const reason = refusalReason(error);
+    const call = request.routeOptions.url ?? 'none';
+    if (reason !== undefined) metrics.refusals.inc({ call, reason });
     if (error instanceof ApiError) return reply.code(error.status).send({ message: error.message });
     if (error.validation !== undefined) return reply.code(400).send({ message: error.message });
     const status = error.statusCode ?? 500;

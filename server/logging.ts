@@ -41,13 +41,18 @@ export const loggerOptions = (level: string) => ({
     .filter((path) => path !== '*.code'),
 });
 
+/** Asked every few seconds by machines; only their failures are worth a line. */
+const probes = new Set(['/healthz', '/readyz', '/metrics']);
+
 /** One line for each answer: request id, method, route pattern, status, duration. */
 export function logRequests(app: FastifyInstance): void {
   app.addHook('onResponse', async (request, reply) => {
+    const route = request.routeOptions.url ?? 'none';
+    if (probes.has(route) && reply.statusCode < 400) return;
     request.log.info(
       {
         method: request.method,
-        route: request.routeOptions.url ?? 'none',
+        route,
         status: reply.statusCode,
         durationMs: Math.round(reply.elapsedTime * 10) / 10,
       },

@@ -1,12 +1,16 @@
-/** Starts the booking server: `npm run server`. Environment: see `config.ts`. */
+/** Starts the booking server: `npm run server`. Environment: docs/running.md. */
 import { buildApp } from './app.ts';
 import { loadCatalogue } from './catalogue/catalogue.ts';
 import { readConfig, type Config } from './config.ts';
 import { openDatabase } from './db/open.ts';
+import { startWorker } from './deliveries/worker.ts';
 import { StartError } from './errors.ts';
+import { smtpSender } from './mail/smtp.ts';
+import { makeMetrics } from './operation/metrics.ts';
 import { forgetExpired } from './repositories/expired.ts';
 import { seedIfEmpty } from './seed/seed.ts';
-import { outboxSender } from './texts/outbox.ts';
+import { outboxMailSender, outboxSender } from './texts/outbox.ts';
+import { twilioSender } from './texts/twilio.ts';
 import { welcomeText } from './welcome.ts';
 
 const HOUR_MS = 3_600_000;
@@ -17,12 +21,26 @@ async function start(config: Config): Promise<void> {
   try {
     const { db } = database;
     const catalogue = loadCatalogue();
-    await seedIfEmpty(db, { catalogue, now: clock() });
+    if (config.seed === 'demo') await seedIfEmpty(db, { catalogue, now: clock() });
     await forgetExpired(db, clock());
-    const texts = outboxSender({ dataDir: config.dataDir, clock });
-    const app = await buildApp({ db, clock, texts, catalogue, logLevel: config.logLevel });
+    const { dataDir, twilio, smtp } = config;
+    const texts = twilio ? twilioSender(twilio) : outboxSender({ dataDir, clock });
+    const mails = smtp ? smtpSender(smtp) : outboxMailSender({ dataDir, clock });
+    const metrics = makeMetrics({ ofProcess: true });
+    let wakeWorker = () => {};
+    const app = await buildApp({
+      ...config,
+      db,
+      clock,
+      texts,
+      catalogue,
+      metrics,
+      wakeWorker: () => wakeWorker(),
+    });
     const origin = await app.listen({ port: config.port, host: config.host });
-    process.stdout.write(welcomeText(origin));
+    const worker = startWorker({ db, clock, texts, mails, metrics, log: app.log });
+    wakeWorker = worker.wake;
+    process.stdout.write(welcomeText(origin, config.seed));
 
     const sweep = setInterval(() => {
       forgetExpired(db, clock()).catch(() => app.log.error('expired rows could not be deleted'));
@@ -30,6 +48,7 @@ async function start(config: Config): Promise<void> {
     stopOnSignal(async () => {
       clearInterval(sweep);
       await app.close();
+      await worker.stop();
       await database.close();
     });
   } catch (error) {

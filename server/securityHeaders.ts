@@ -8,6 +8,8 @@ export const securityHeaders: Readonly<Record<string, string>> = {
     "font-src 'self'",
     "connect-src 'self'",
     "manifest-src 'self'",
+    // The demo of a shop's own site, which frames the tool.
+    "frame-src 'self'",
     "base-uri 'none'",
     "form-action 'self'",
     'frame-ancestors *',

@@ -1,7 +1,8 @@
 import { demoIndex } from './seed/world.ts';
 
-/** What a person sees when the server is up: where each part of the demo world is. */
-export function welcomeText(origin: string): string {
+/** What a person sees when the server is up: with the demo world, where each part of it is. */
+export function welcomeText(origin: string, seed: 'demo' | 'none'): string {
+  if (seed === 'none') return `Online booking is ready at ${origin}\n`;
   const { organisations, shops, phones } = demoIndex();
   const lines = [
     `Online booking is ready at ${origin}`,

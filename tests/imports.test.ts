@@ -18,7 +18,7 @@ const contractTypes = 'schemas/types.gen.ts';
 const rules: Record<string, Rule> = {
   'src/engine': { ours: [], packages: ['json-logic-js', 'immer'] },
   'src/booking': { ours: [], types: [contractTypes], packages: ['date-fns', '@date-fns/tz'] },
-  'src/text': { ours: [], packages: [] },
+  'src/text': { ours: ['src/booking'], packages: ['date-fns'] },
   'src/api': {
     ours: ['schemas', 'src/text', 'src/booking'],
     packages: ['react', '@tanstack/react-query'],
@@ -66,20 +66,33 @@ const rules: Record<string, Rule> = {
       'src/widgets',
       'src/steps',
       'src/wizard',
+      'src/location',
+      'src/analytics',
+      'src/embed/protocol.ts',
       'src/ui',
       'src/text',
       'schemas',
       'flows',
     ],
   },
+  'src/location': {
+    ours: ['src/widgets', 'src/ui', 'src/booking', 'src/api', 'src/text', 'schemas'],
+  },
+  'src/analytics': {
+    ours: ['src/wizard/onStepShown.ts', 'src/text'],
+    types: ['src/wizard', 'src/engine', 'src/booking', contractTypes],
+    packages: ['bowser'],
+  },
+  'src/embed/build': { ours: [] },
+  'src/embed': { ours: [], packages: [] },
   'src/gallery': {
     ours: ['src/forms', 'src/widgets', 'src/ui', 'src/booking', 'src/text', 'schemas'],
   },
   'src/inspector': { ours: ['src', 'schemas', 'flows'] },
   schemas: { ours: [] },
-  server: { ours: ['schemas', 'src/booking', 'src/engine', 'flows'] },
+  // Whoever checks a flow asks which steps have a component, without loading the components.
+  server: { ours: ['schemas', 'src/booking', 'src/engine', 'src/steps/names.ts', 'flows'] },
   scripts: {
-    // The flow checker asks which steps have a component, without loading the components.
     ours: ['server', 'schemas', 'src/booking', 'src/engine', 'src/steps/names.ts', 'flows'],
   },
 };

@@ -5,6 +5,16 @@ export type JsonObject = { [key: string]: unknown };
 /** A JSON Logic rule over `answers`, `form`, `shop`, `changed` and `valid`. */
 export type Condition = unknown;
 
+/** The languages a form speaks beside English. */
+export const translationLanguages = ['es', 'fr-CA'] as const;
+
+export type TranslationLanguage = (typeof translationLanguages)[number];
+
+/** By the English sentence as the file has it. */
+export type Translations = Readonly<
+  Record<string, Readonly<Partial<Record<TranslationLanguage, string>>>>
+>;
+
 /** A button beside Continue that sends an event of the flow. */
 export interface StepFormAction {
   label: string;
@@ -26,6 +36,7 @@ export interface StepFormFile {
   actions?: StepFormAction[];
   schema: JsonObject;
   uiSchema?: JsonObject;
+  translations?: Translations;
 }
 
 /** A step form file as the client gets it: references resolved, nothing left to look up. */

@@ -41,9 +41,10 @@ function reason(output) {
  *
  * @param {string} command what to run again afterwards
  * @param {{ withDev: boolean }} options
+ * @returns {Promise<boolean>} whether there was something to install
  */
 export async function ensureInstalled(command, { withDev }) {
-  if (isInstalled(withDev)) return;
+  if (isInstalled(withDev)) return false;
   const install = npm(
     'ci',
     ...(withDev ? ['--include=dev'] : []),
@@ -58,4 +59,5 @@ export async function ensureInstalled(command, { withDev }) {
   if (!ok) {
     stop(`could not install packages: ${reason(output)}, then ${command} again`);
   }
+  return true;
 }

@@ -94,6 +94,21 @@ export async function step(title, work, options = {}) {
   return { title, ok, output, seconds };
 }
 
+/**
+ * Times work that shows its own steps, for the summary of a command.
+ *
+ * @template T
+ * @param {string} title
+ * @param {() => Promise<T>} work
+ * @returns {Promise<{ title: string, ok: boolean, value: T, seconds: number }>} not `ok` only
+ *   where `value` is undefined because there is none to be had
+ */
+export async function timed(title, work) {
+  const start = performance.now();
+  const value = await work();
+  return { title, ok: value !== undefined, value, seconds: secondsSince(start) };
+}
+
 /** Ends the command with one clear line. */
 export function stop(message) {
   console.error(message);

@@ -1,6 +1,5 @@
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { PGlite } from '@electric-sql/pglite';
 import { drizzle as drizzlePg } from 'drizzle-orm/node-postgres';
 import { migrate as migratePg } from 'drizzle-orm/node-postgres/migrator';
@@ -9,8 +8,8 @@ import { migrate as migratePglite } from 'drizzle-orm/pglite/migrator';
 import pg from 'pg';
 import type { Database, OpenDatabase } from './database.ts';
 import { lockDataDir } from './dataDirLock.ts';
+import { migrationsFolder } from './migrations.ts';
 
-const migrationsFolder = fileURLToPath(new URL('./migrations/', import.meta.url));
 /** Any number that nothing else in the database locks. */
 const MIGRATION_LOCK = 4_173_001;
 
@@ -19,11 +18,17 @@ interface Where {
   dataDir: string;
   /** postgres://… */
   databaseUrl?: string | undefined;
+  /** Connections of this process to PostgreSQL; 10 by default */
+  poolSize?: number;
 }
 
 /** Opens and migrates the database: PGlite in `dataDir/pg`, or PostgreSQL where a URL is given. */
-export function openDatabase({ dataDir, databaseUrl }: Where): Promise<OpenDatabase> {
-  return databaseUrl === undefined ? openEmbedded(dataDir) : openPostgres(databaseUrl);
+export function openDatabase({
+  dataDir,
+  databaseUrl,
+  poolSize = 10,
+}: Where): Promise<OpenDatabase> {
+  return databaseUrl === undefined ? openEmbedded(dataDir) : openPostgres(databaseUrl, poolSize);
 }
 
 async function openEmbedded(dataDir: string): Promise<OpenDatabase> {
@@ -46,8 +51,15 @@ export async function openPglite(client: PGlite): Promise<OpenDatabase> {
   return { db: db as unknown as Database, close: () => client.close() };
 }
 
-async function openPostgres(connectionString: string): Promise<OpenDatabase> {
-  const pool = new pg.Pool({ connectionString, max: 10 });
+async function openPostgres(connectionString: string, poolSize: number): Promise<OpenDatabase> {
+  const pool = new pg.Pool({
+    connectionString,
+    max: poolSize,
+    application_name: 'shop-booking',
+    // Nothing here takes long; what hangs must not hold a shop's day for ever.
+    statement_timeout: 30_000,
+    idle_in_transaction_session_timeout: 30_000,
+  });
   // An idle connection that the server ends must not end this process; the pool opens another.
   pool.on('error', () => {});
   try {

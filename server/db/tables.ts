@@ -3,3 +3,6 @@ export * from './schema/shops.ts';
 export * from './schema/customers.ts';
 export * from './schema/visits.ts';
 export * from './schema/appointments.ts';
+export * from './schema/consents.ts';
+export * from './schema/deliveries.ts';
+export * from './schema/serverSecrets.ts';

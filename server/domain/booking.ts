@@ -1,61 +1,80 @@
 import { refusal } from '../../src/booking/availability.ts';
 import type { BookingAnswer, BookingRequest } from '../../schemas/types.gen.ts';
 import type { Database } from '../db/database.ts';
+import { deliveriesOf } from '../deliveries/confirmation.ts';
 import type { Deps } from '../deps.ts';
 import { notFound, refused } from '../errors.ts';
 import { insertAppointment, lockDay, takenPlaces } from '../repositories/appointments.ts';
+import { bookedEvent } from '../repositories/bookedEvent.ts';
+import { insertDeliveries } from '../repositories/deliveries.ts';
 import { lockLead, markBooked } from '../repositories/leads.ts';
 import { findShop, rulesOf, servicesOf, type ShopRow } from '../repositories/shops.ts';
 import { chosenCar, saveCar } from './chosenCar.ts';
 import { checkOption, chosenServices } from './chosenWork.ts';
+import { keepChoice } from './consent.ts';
 import type { Visitor } from './tokens.ts';
 
 /**
  * Books the appointment of a lead, in one transaction: the lead is locked, so that the same one
  * pressed twice books once and answers twice; then what was chosen is checked; then the shop's
  * day is locked and its places counted again. Always in that order, so bookings cannot block each
- * other in a circle.
+ * other in a circle. What the booking sends out is written in the same transaction and delivered
+ * by the worker: either both are there or neither.
  *
  * @throws ApiError 404 when the lead is not the visitor's, 400 with a sentence for the customer
  */
-export function bookAppointment(
-  { db, clock }: Deps,
-  visitor: Visitor,
-  request: BookingRequest,
-): Promise<BookingAnswer> {
-  return db.transaction(async (tx) => {
-    const lead = await lockLead(tx, request.leadId, visitor);
-    if (lead === undefined) throw notFound('booking');
-    if (lead.answer !== null) return lead.answer;
+export async function bookAppointment(deps: Deps, booking: Booking): Promise<BookingAnswer> {
+  const { answer, isNew } = await deps.db.transaction((tx) => bookIn(tx, deps, booking));
+  if (isNew) {
+    deps.metrics.bookings.inc({ option: booking.request.appointmentOption });
+    deps.wakeWorker();
+  }
+  return answer;
+}
 
-    const shop = await findShop(tx, visitor.shopId);
-    if (shop === undefined) throw notFound('shop');
-    const offered = await servicesOf(tx, shop.id);
-    const services = chosenServices(request.services, offered);
-    checkOption(request, { shop, services: offered });
-    const car = await chosenCar(tx, { request, visitor, shop });
+interface Booking {
+  visitor: Visitor;
+  request: BookingRequest;
+  addressHash: string;
+}
 
-    const now = clock();
-    const { date, appointmentOption: option } = request;
-    const slotTime = option === 'AFTER_HOURS_DROP_OFF' ? undefined : request.slotTime;
-    await takePlace(tx, { shop, now, date, time: slotTime, option });
+async function bookIn(tx: Database, { clock }: Deps, { visitor, request, addressHash }: Booking) {
+  const lead = await lockLead(tx, request.leadId, visitor);
+  if (lead === undefined) throw notFound('booking');
+  if (lead.answer !== null) return { answer: lead.answer, isNew: false };
 
-    const appointmentId = await insertAppointment(tx, {
-      ...recordOf(request),
-      ...(await saveCar(tx, visitor, car)),
-      shopId: shop.id,
-      leadId: lead.id,
-      option,
-      date,
-      slotTime,
-      createdAt: now,
-      services,
-      recommendedJobIds: car.recommendedJobIds,
-    });
-    const answer = { appointmentId };
-    await markBooked(tx, lead.id, { answer, now });
-    return answer;
+  const shop = await findShop(tx, visitor.shopId);
+  if (shop === undefined) throw notFound('shop');
+  const offered = await servicesOf(tx, shop.id);
+  const services = chosenServices(request.services, offered);
+  checkOption(request, { shop, services: offered });
+  const car = await chosenCar(tx, { request, visitor, shop });
+
+  const now = clock();
+  const { date, appointmentOption: option } = request;
+  const slotTime = option === 'AFTER_HOURS_DROP_OFF' ? undefined : request.slotTime;
+  await takePlace(tx, { shop, now, date, time: slotTime, option });
+
+  const appointmentId = await insertAppointment(tx, {
+    ...recordOf(request),
+    ...(await saveCar(tx, visitor, car)),
+    shopId: shop.id,
+    leadId: lead.id,
+    option,
+    date,
+    slotTime,
+    createdAt: now,
+    services,
+    recommendedJobIds: car.recommendedJobIds,
   });
+  const answer = { appointmentId };
+  await markBooked(tx, lead.id, { answer, now });
+  const { okForMarketing } = request.customer;
+  await keepChoice(tx, { ...visitor, leadId: lead.id, okForMarketing, addressHash, now });
+  const event = await bookedEvent(tx, appointmentId, shop);
+  const payloads = deliveriesOf(shop, event, now);
+  await insertDeliveries(tx, { shopId: shop.id, appointmentId, now }, payloads);
+  return { answer, isNew: true };
 }
 
 interface Place {

@@ -8,12 +8,43 @@ import {
   shopHasLead,
   updateLead,
 } from '../repositories/leads.ts';
+import type { Limit } from '../repositories/rateLimits.ts';
 import { findShopName } from '../repositories/shops.ts';
+import { spend } from './caps.ts';
+import { keepChoice } from './consent.ts';
 import type { Visitor } from './tokens.ts';
 
+const exitLeadsOfAddress: Limit = {
+  name: 'exit forms from an address in an hour',
+  max: 30,
+  windowMinutes: 60,
+};
+const exitLeadsOfShop: Limit = {
+  name: 'exit forms of a shop in an hour',
+  max: 300,
+  windowMinutes: 60,
+};
+const TOO_MANY = 'Too many messages were sent. Please call the shop.';
+
 /** Begins the lead of a visit; answers its id. */
-export const beginLead = ({ db, clock }: Deps, visitor: Visitor, payload: BookingLead) =>
-  insertLead(db, { ...visitor, kind: 'booking', payload, now: clock() });
+export function beginLead(
+  { db, clock }: Deps,
+  {
+    visitor,
+    payload,
+    addressHash,
+  }: { visitor: Visitor; payload: BookingLead; addressHash: string },
+): Promise<string> {
+  const now = clock();
+  return db.transaction(async (tx) => {
+    const leadId = await insertLead(tx, { ...visitor, kind: 'booking', payload, now });
+    const okForMarketing = payload.customer?.okForMarketing;
+    if (okForMarketing !== undefined) {
+      await keepChoice(tx, { ...visitor, leadId, okForMarketing, addressHash, now });
+    }
+    return leadId;
+  });
+}
 
 /**
  * Brings the visitor's lead up to date and takes an abandoned mark off.
@@ -21,25 +52,48 @@ export const beginLead = ({ db, clock }: Deps, visitor: Visitor, payload: Bookin
  */
 export async function changeLead(
   { db, clock }: Deps,
-  { visitor, leadId, payload }: { visitor: Visitor; leadId: string; payload: BookingLead },
+  {
+    visitor,
+    leadId,
+    payload,
+    addressHash,
+  }: { visitor: Visitor; leadId: string; payload: BookingLead; addressHash: string },
 ): Promise<void> {
-  if (!(await hasLead(db, leadId, visitor))) throw notFound('booking');
-  await updateLead(db, { leadId, visitor, payload, now: clock() });
+  const now = clock();
+  await db.transaction(async (tx) => {
+    if (!(await hasLead(tx, leadId, visitor))) throw notFound('booking');
+    await updateLead(tx, { leadId, visitor, payload, now });
+    const okForMarketing = payload.customer?.okForMarketing;
+    if (okForMarketing === undefined) return;
+    await keepChoice(tx, { ...visitor, leadId, okForMarketing, addressHash, now });
+  });
 }
 
 /**
  * Keeps the exit form of an anonymous visitor as a lead of its own. A `leadId` in it is kept as a
  * reference and opens nothing: who sends it proved no phone.
  *
- * @throws ApiError 404 for an unknown shop
+ * @throws ApiError 404 for an unknown shop, 429 past a limit
  */
 export async function leaveExitLead(
   { db, clock }: Deps,
-  { shopId, payload }: { shopId: string; payload: ExitLead },
+  { shopId, payload, addressHash }: { shopId: string; payload: ExitLead; addressHash: string },
 ): Promise<string> {
-  if ((await findShopName(db, shopId)) === undefined) throw notFound('shop');
-  const phone = payload.cancellationPhone;
-  return insertLead(db, { shopId, phone, kind: 'exit', payload, now: clock() });
+  const now = clock();
+  const { cancellationPhone: phone, customer } = payload;
+  return db.transaction(async (tx) => {
+    if ((await findShopName(tx, shopId)) === undefined) throw notFound('shop');
+    await spend(tx, now, [
+      [exitLeadsOfAddress, addressHash, TOO_MANY],
+      [exitLeadsOfShop, shopId, TOO_MANY],
+    ]);
+    const leadId = await insertLead(tx, { shopId, phone, kind: 'exit', payload, now });
+    const { okForMarketing } = customer;
+    if (okForMarketing !== undefined) {
+      await keepChoice(tx, { shopId, leadId, phone, okForMarketing, addressHash, now });
+    }
+    return leadId;
+  });
 }
 
 /**

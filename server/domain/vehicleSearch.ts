@@ -1,7 +1,29 @@
 import type { Engine, VehicleSearchResult } from '../../schemas/types.gen.ts';
 import type { Catalogue } from '../catalogue/types.ts';
-import type { Database } from '../db/database.ts';
+import type { Deps } from '../deps.ts';
 import { findPlate } from '../repositories/plates.ts';
+import type { Limit } from '../repositories/rateLimits.ts';
+import { spend } from './caps.ts';
+import type { Visitor } from './tokens.ts';
+
+const lookupsOfPhone = (max: number): Limit => ({
+  name: 'vehicle searches of a phone in an hour',
+  max,
+  windowMinutes: 60,
+});
+const lookupsOfAddress = (max: number): Limit => ({
+  name: 'vehicle searches from an address in an hour',
+  max: max * 5,
+  windowMinutes: 60,
+});
+const TOO_MANY = 'Too many searches were made. Please choose your vehicle by year, make and model.';
+
+interface Search {
+  search: string;
+  state: string;
+  visitor: Visitor;
+  addressHash: string;
+}
 
 /** Upper case letters and digits only: "7abc-123" and "7ABC 123" are one plate. */
 export const normalisedPlate = (text: string) => text.toUpperCase().replaceAll(/[^A-Z0-9]/g, '');
@@ -11,12 +33,22 @@ const isVin = (text: string) => /^[A-HJ-NPR-Z0-9]{17}$/.test(text);
 
 /**
  * The vehicles a VIN, or a plate of a state, may stand for. All that is known: the client applies
- * the shop's restrictions. Empty when nothing is found.
+ * the shop's restrictions. Empty when nothing is found. Each search counts, whatever it finds: a
+ * plate says what somebody drives, and nobody shall read the whole register.
+ *
+ * @throws ApiError 429 past a limit
  */
 export async function searchVehicles(
-  { db, catalogue }: { db: Database; catalogue: Catalogue },
-  { search, state }: { search: string; state: string },
+  { db, catalogue, caps, clock }: Deps,
+  { search, state, visitor, addressHash }: Search,
 ): Promise<VehicleSearchResult[]> {
+  const phone = `${visitor.shopId} ${visitor.phone}`;
+  await db.transaction((tx) =>
+    spend(tx, clock(), [
+      [lookupsOfPhone(caps.lookupsPerPhone), phone, TOO_MANY],
+      [lookupsOfAddress(caps.lookupsPerPhone), addressHash, TOO_MANY],
+    ]),
+  );
   const text = normalisedPlate(search);
   if (isVin(text)) return catalogue.decodeVin(text);
   const plate = await findPlate(db, { state: state.toUpperCase(), plate: text });

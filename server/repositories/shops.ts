@@ -22,6 +22,21 @@ export async function findShopName(db: Database, shopId: string): Promise<string
   return shop?.name;
 }
 
+/**
+ * Origins that may frame this shop's booking page, as CSP sources; `null`: any may. An unknown
+ * shop has nothing worth framing: none may.
+ */
+export async function frameAncestorsOf(db: Database, shopId: string): Promise<string[] | null> {
+  const [shop] = await db
+    .select({ frameAncestors: shops.frameAncestors })
+    .from(shops)
+    .where(eq(shops.id, shopId));
+  if (shop === undefined) return [];
+  // What is no plain origin must not reach a header.
+  const isOrigin = (text: string) => /^https?:\/\/[a-z0-9.*-]+(:\d{1,5})?$/i.test(text);
+  return shop.frameAncestors?.filter(isOrigin) ?? null;
+}
+
 export const servicesOf = (db: Database, shopId: string): Promise<ServiceRow[]> =>
   db
     .select()

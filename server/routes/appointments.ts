@@ -12,5 +12,7 @@ export function appointmentRoutes(serve: Serve, deps: Deps): void {
     }),
   );
 
-  serve('bookAppointment', ({ visitor, body }) => bookAppointment(deps, visitor, body));
+  serve('bookAppointment', async ({ visitor, body, addressHash }) =>
+    bookAppointment(deps, { visitor, request: body, addressHash: await addressHash() }),
+  );
 }

@@ -5,14 +5,20 @@ import { sendCode, verifyCode } from '../domain/oneTimeCodes.ts';
 import { ApiError } from '../errors.ts';
 
 export function codeRoutes(serve: Serve, deps: Deps): void {
-  serve('generateOtp', async ({ params, request }) => {
+  serve('generateOtp', async ({ params, request, addressHash }) => {
     if (!isDeliberateCall(request.headers)) {
       throw new ApiError(403, 'A code is sent only when the booking page asks for it.');
     }
-    return { secret: await sendCode(deps, params.shopId, params.phoneNumber) };
+    const { shopId, phoneNumber: phone } = params;
+    return { secret: await sendCode(deps, { shopId, phone, addressHash: await addressHash() }) };
   });
 
-  serve('verifyOtp', async ({ params, body }) => ({
-    token: await verifyCode(deps, { shopId: params.shopId, secret: body.otp, code: body.code }),
+  serve('verifyOtp', async ({ params, body, addressHash }) => ({
+    token: await verifyCode(deps, {
+      shopId: params.shopId,
+      secret: body.otp,
+      code: body.code,
+      addressHash: await addressHash(),
+    }),
   }));
 }

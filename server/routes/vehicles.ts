@@ -3,7 +3,8 @@ import type { Deps } from '../deps.ts';
 import { searchVehicles } from '../domain/vehicleSearch.ts';
 import { notFound } from '../errors.ts';
 
-export function vehicleRoutes(serve: Serve, { db, catalogue }: Deps): void {
+export function vehicleRoutes(serve: Serve, deps: Deps): void {
+  const { catalogue } = deps;
   serve('getYears', () => catalogue.years());
 
   serve('getMakes', ({ params }) => catalogue.makes(Number(params.year)));
@@ -22,5 +23,7 @@ export function vehicleRoutes(serve: Serve, { db, catalogue }: Deps): void {
     return vehicle;
   });
 
-  serve('searchVehicles', ({ query }) => searchVehicles({ db, catalogue }, query));
+  serve('searchVehicles', async ({ query, visitor, addressHash }) =>
+    searchVehicles(deps, { ...query, visitor, addressHash: await addressHash() }),
+  );
 }

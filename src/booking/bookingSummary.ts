@@ -28,6 +28,8 @@ export interface SummaryFacts {
   matchingCustomerFirstName?: string;
   /** Zone of the visitor; the browser's by default. */
   visitorTimeZone?: TimeZone;
+  /** The language of `zoneName`, a BCP 47 tag. */
+  languageTag?: string;
 }
 
 /** A service of the visit with its note; '' as a name where the shop no longer lists it. */
@@ -86,7 +88,9 @@ export function bookingSummary(answers: Answers, facts: SummaryFacts): BookingSu
     option,
     date,
     time,
-    zoneName: instant ? zoneNameIfDifferent(instant, timeZone, facts.visitorTimeZone) : undefined,
+    zoneName: instant
+      ? zoneNameIfDifferent(instant, timeZone, facts.visitorTimeZone, facts.languageTag)
+      : undefined,
     requestsCourtesy:
       canRequestCourtesy(answers.waiterPreference, settings) &&
       answers.enabledCourtesyTransformation === true,

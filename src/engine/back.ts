@@ -1,5 +1,4 @@
 import { applyEffects, type Effected } from './effects.ts';
-import { progress } from './progress.ts';
 import { stepOf } from './snapshot.ts';
 import type { Change, Flow, Snapshot } from './types.ts';
 
@@ -15,14 +14,14 @@ export function canGoBack(flow: Flow, stack: readonly string[]): boolean {
 }
 
 /**
- * The snapshot after Back, or undefined when Back is not offered.
+ * The stack, context and answers after Back, or undefined when Back is not offered.
  * Each step that is left runs its `outOf` effects, from the top down; then the step that is
  * reached runs its `into` effects.
  */
 export function goBack(
   flow: Flow,
   snapshot: Snapshot,
-): { snapshot: Snapshot; changes: Change[] } | undefined {
+): (Effected & { stack: readonly string[]; changes: Change[] }) | undefined {
   if (!canGoBack(flow, snapshot.stack)) return undefined;
   const length = snapshot.stack.length - popCount(flow, snapshot.stack);
   const stack = snapshot.stack.slice(0, length);
@@ -31,9 +30,5 @@ export function goBack(
   let state: Effected = snapshot;
   for (const id of left) state = applyEffects(stepOf(flow, id).back.outOf, state, changes);
   state = applyEffects(stepOf(flow, stack[length - 1]!).back.into, state, changes);
-  const { context, answers } = state;
-  return {
-    snapshot: { ...snapshot, stack, context, answers, progress: progress(flow, stack) },
-    changes,
-  };
+  return { stack, context: state.context, answers: state.answers, changes };
 }

@@ -56,7 +56,7 @@ function withEvent(flow: Flow, snapshot: Snapshot, event: FlowEvent): Snapshot {
   };
 }
 
-interface Move extends Effected {
+export interface Move extends Effected {
   stack: readonly string[];
   taken: Transition[];
   changes: Change[];
@@ -90,6 +90,26 @@ function follow(flow: Flow, snapshot: Snapshot, first: Transition): Move {
   return { stack, context, answers, taken, changes };
 }
 
+/** All that an event does but for measuring progress; undefined where nothing takes it. */
+export interface Advance extends Move {
+  /** The snapshot that the event was judged by: with the facts and answers it brought. */
+  readonly informed: Snapshot;
+}
+
+/**
+ * Where an event leads, without the progress there: what {@link transition} and the flow checker
+ * both stand on. Undefined for an event that the current step does not handle.
+ */
+export function advance(flow: Flow, snapshot: Snapshot, event: FlowEvent): Advance | undefined {
+  const informed = withEvent(flow, snapshot, event);
+  if (event.type === flow.back.event) {
+    const back = goBack(flow, informed);
+    return back && { informed, ...back, taken: [] };
+  }
+  const first = findTransition(flow, currentStep(flow, informed), event.type, informed);
+  return first && { informed, ...follow(flow, informed, first) };
+}
+
 /**
  * The next snapshot after an event, and what changed, as data. Pure: it runs nothing, and the
  * snapshot given stays as it is.
@@ -99,17 +119,18 @@ function follow(flow: Flow, snapshot: Snapshot, first: Transition): Move {
  * Throws a FlowBug for answers the step does not collect and for facts the flow does not declare.
  */
 export function transition(flow: Flow, snapshot: Snapshot, event: FlowEvent): TransitionResult {
-  const unhandled: TransitionResult = { snapshot, taken: [], changes: [], handled: false };
-  const informed = withEvent(flow, snapshot, event);
-  if (event.type === flow.back.event) {
-    const back = goBack(flow, informed);
-    return back === undefined ? unhandled : { ...back, taken: [], handled: true };
-  }
-  const first = findTransition(flow, currentStep(flow, informed), event.type, informed);
-  if (first === undefined) return unhandled;
-  const { stack, context, answers, taken, changes } = follow(flow, informed, first);
+  const next = advance(flow, snapshot, event);
+  if (next === undefined) return { snapshot, taken: [], changes: [], handled: false };
+  const { informed, stack, context, answers, taken, changes } = next;
   return {
-    snapshot: { ...informed, stack, context, answers, progress: progress(flow, stack) },
+    snapshot: {
+      flow: informed.flow,
+      stack,
+      context,
+      facts: informed.facts,
+      answers,
+      progress: progress(flow, stack),
+    },
     taken,
     changes,
     handled: true,

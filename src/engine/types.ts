@@ -41,6 +41,8 @@ export interface Transition {
   readonly effects: Effects;
   /** Why a visitor goes this way, in the words of the flow's author. */
   readonly why?: string;
+  /** Why it is kept although no visit takes it. */
+  readonly spare?: string;
   /** Where it stands in the flow file, as a JSON pointer. */
   readonly pointer: string;
 }
@@ -75,6 +77,13 @@ export interface Flow {
   /** The event that leaves a step forwards; a skipped step is left by it. */
   readonly forward: string;
   readonly events: readonly string[];
+  /** What happened, in the words of the flow's author, by event. */
+  readonly eventWords: Readonly<Record<string, string>>;
+  /**
+   * The facts that each event may bring, for those that say so. A fact that no event brings is
+   * known from the start of a visit and stays; where no event says anything, each may bring all.
+   */
+  readonly brings: Readonly<Record<string, readonly string[]>>;
   readonly variables: Readonly<Record<string, Variable>>;
   readonly guards: Readonly<Record<string, Guard>>;
   readonly steps: Readonly<Record<string, Step>>;

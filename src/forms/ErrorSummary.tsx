@@ -41,7 +41,7 @@ export function ErrorSummary({ found, left, idOf, onGoTo, ref }: ErrorSummaryPro
                 <s className={styles.mended}>{label}</s>
               ) : (
                 <a href={`#${id}`} className={styles.link} onClick={(event) => goTo(event, path)}>
-                  {label}: {error.message}
+                  {t('forms.errorLine', { label, message: error.message })}
                 </a>
               )}
             </li>

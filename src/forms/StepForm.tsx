@@ -35,6 +35,8 @@ export interface StepFormProps {
   /** A further button or a widget sends an event of the flow; `context.send` unless given. */
   onEvent?: (event: string, answers: Answers) => void;
   busy?: boolean;
+  /** Stands above the form: what the visitor must know first. */
+  banner?: ReactNode;
   /** Stands above the buttons. */
   footer?: ReactNode;
   headingRef?: Ref<HTMLHeadingElement>;
@@ -145,6 +147,7 @@ function OpenStepForm(props: StepFormProps) {
       onSubmit={submit}
     >
       <div ref={content}>
+        {props.banner}
         {attempt !== null && attempt.length > 1 && !isValid && (
           <ErrorSummary ref={summary} found={attempt} left={errors} idOf={idOf} onGoTo={goTo} />
         )}

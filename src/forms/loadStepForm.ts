@@ -1,10 +1,13 @@
 import type { ValidatorFunctions } from '@rjsf/validator-ajv8';
 import type { StepFormDefinition } from '../../schemas/stepFile/types.ts';
+import { languageTag } from '../text/text.ts';
 
 /** What `schemas/compileStepModule.ts` makes of a step form file. */
 export interface StepFormModule {
   form: StepFormDefinition;
   validators: ValidatorFunctions;
+  /** The form in its file's own words, which the shop reads, where `form` is translated. */
+  english?: StepFormDefinition;
 }
 
 /** A form that could not be fetched or run. It may be asked for again. */
@@ -22,6 +25,13 @@ const importModule: Import = (address) => import(/* @vite-ignore */ address);
 const isStepForm = (module: unknown): module is StepFormModule =>
   typeof module === 'object' && module !== null && 'form' in module && 'validators' in module;
 
+async function inSpokenLanguage(module: StepFormModule): Promise<StepFormModule> {
+  const language = languageTag();
+  if (language === 'en') return module;
+  const { translateForm } = await import('../../schemas/stepFile/translateForm.ts');
+  return { ...module, form: translateForm(module.form, language), english: module.form };
+}
+
 /**
  * A loader with its own memory: a form is fetched once, a failed one anew at the next call. Browsers
  * remember that a module failed, so that a retry asks under another address.
@@ -37,7 +47,7 @@ export function createStepFormLoader(load: Import = importModule) {
     try {
       const module = await load(address.href);
       if (!isStepForm(module)) throw new Error(`${address.href} is no step form`);
-      return module;
+      return await inSpokenLanguage(module);
     } catch (error) {
       failures.set(id, failed + 1);
       loaded.delete(id);
@@ -53,7 +63,7 @@ export function createStepFormLoader(load: Import = importModule) {
 }
 
 /**
- * The form of a step, by its id; the same promise each time.
+ * The form of a step, by its id, in the language that is spoken; the same promise each time.
  *
  * @throws StepFormLoadError (rejects); the next call tries again
  */

@@ -1,7 +1,8 @@
 import { QueryClientProvider } from '@tanstack/react-query';
 import { Suspense, use, useEffect, useState } from 'react';
 import { ApiProvider } from '../api/ApiProvider.tsx';
-import { t } from '../text/text.ts';
+import { chooseLanguage } from '../text/chooseLanguage.ts';
+import { languageTag, loadLanguage, t } from '../text/text.ts';
 import { Card } from '../ui/Card.tsx';
 import { Spinner } from '../ui/Spinner.tsx';
 import { ToastProvider } from '../ui/Toast.tsx';
@@ -17,14 +18,26 @@ type BootState =
   | { is: 'unavailable' }
   | { is: 'ready'; booted: Booted };
 
-/** Starts the visit of the page's address; what went wrong is an outcome like any other. */
-export async function startVisit(): Promise<BootState> {
+async function startBooking(params: URLSearchParams): Promise<BootState> {
   try {
-    const booted = await boot(new URLSearchParams(window.location.search));
+    const booted = await boot(params);
     return booted === null ? { is: 'unavailable' } : { is: 'ready', booted };
   } catch (error) {
     return { is: 'failed', error };
   }
+}
+
+/**
+ * Starts the visit of the page's address, in the visitor's language; what went wrong is an outcome
+ * like any other.
+ */
+export async function startVisit(): Promise<BootState> {
+  const params = new URLSearchParams(window.location.search);
+  const language = loadLanguage(chooseLanguage(params.get('lang'), navigator.languages));
+  const state = await startBooking(params);
+  await language;
+  document.documentElement.lang = languageTag();
+  return state;
 }
 
 function Page({ starting, retry }: { starting: Promise<BootState>; retry: () => void }) {

@@ -1,17 +1,15 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { useApi } from '../api/ApiProvider.tsx';
 import { chosenVehicle, type VehicleState } from '../booking/chosenVehicle.ts';
 import { vehicleLabel } from '../booking/vehicleLabel.ts';
 import { preloadStep } from '../steps/registry.ts';
 import { t } from '../text/text.ts';
 import { Header } from '../ui/Header.tsx';
 import { useStore, type Store } from '../wizard/store.ts';
-import { forgetDraft } from '../wizard/draft.ts';
 import { presentAnswers, useSession, useVisit, useWizard } from '../wizard/WizardProvider.tsx';
-import { onClosing } from './closeFrame.ts';
 import { ErrorScreen } from './ErrorScreen.tsx';
 import { shownError } from './errors.ts';
+import { onClosing } from './frame/closing.ts';
 import styles from './shell.module.css';
 import { StepView } from './StepView.tsx';
 import { useBrowserBack } from './useBrowserBack.ts';
@@ -20,8 +18,9 @@ import { useBrowserBack } from './useBrowserBack.ts';
 function BookingHeader() {
   const { visit, settings, close } = useWizard();
   const { context, progress, canGoBack } = useVisit();
-  const { isBooked } = useSession();
-  const isBackOffered = canGoBack && !isBooked;
+  const { isBooked, isExitSent } = useSession();
+  const isOver = isBooked || isExitSent;
+  const isBackOffered = canGoBack && !isOver;
   const goBack = () => void visit.send({ type: visit.flow.back.event });
   useBrowserBack(isBackOffered ? goBack : undefined);
   const chosen = chosenVehicle(presentAnswers(visit), context.vehicleState as VehicleState);
@@ -32,7 +31,7 @@ function BookingHeader() {
       backLabel={t('header.back')}
       onClose={close}
       closeLabel={t('header.close')}
-      {...(!isBooked && { percent: progress })}
+      {...(!isOver && { percent: progress })}
       progressLabel={t('header.progress')}
       {...(chosen && { vehicle: vehicleLabel(chosen.vehicle) })}
     />
@@ -63,22 +62,17 @@ function usePreloadedSteps() {
 
 /** A visit of one shop, from its first screen to the booked appointment. */
 export function BookingPage({ error }: { error: Store<unknown> }) {
-  const { settings, visit, session, typed } = useWizard();
-  const { shopId } = useApi();
+  const wizard = useWizard();
   const failure = useStore(error);
   const queryClient = useQueryClient();
   usePreloadedSteps();
 
-  useEffect(
-    () =>
-      onClosing(() => {
-        session.clear();
-        typed.forget();
-        visit.restart();
-        forgetDraft(shopId);
-      }),
-    [session, typed, visit, shopId],
-  );
+  useEffect(() => onClosing(wizard.restart), [wizard]);
+  useEffect(() => {
+    if (!wizard.isInsideIframe) return undefined;
+    const telling = import('./frame/tellHost.ts').then(({ tellHost }) => tellHost(wizard));
+    return () => void telling.then((stop) => stop());
+  }, [wizard]);
 
   const retry = () => {
     error.set(null);
@@ -89,7 +83,11 @@ export function BookingPage({ error }: { error: Store<unknown> }) {
     <>
       <BookingHeader />
       {failure !== null && (
-        <ErrorScreen error={shownError(failure)} onRetry={retry} phone={settings.shop.phone} />
+        <ErrorScreen
+          error={shownError(failure)}
+          onRetry={retry}
+          phone={wizard.settings.shop.phone}
+        />
       )}
       {/* Stays mounted under an error: nothing typed is lost. */}
       <div className={failure === null ? styles.step : styles.covered}>

@@ -1,4 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query';
+import { createTracker } from '../analytics/createTracker.ts';
+import { followVisit } from '../analytics/followVisit.ts';
+import { pageFields } from '../analytics/pageFields.ts';
 import type { ShopApi } from '../api/ApiProvider.tsx';
 import { ConfigError, loadConfig, type RuntimeConfig } from '../api/config.ts';
 import { createQueryClient } from '../api/createQueryClient.ts';
@@ -9,7 +12,8 @@ import { createSession } from '../wizard/session.ts';
 import { createStore, type Store } from '../wizard/store.ts';
 import type { Wizard } from '../wizard/WizardProvider.tsx';
 import { createWizard } from './createWizard.ts';
-import { loadFlow } from './loadFlow.ts';
+import { isInsideIframe } from './frame/hostWindow.ts';
+import { flowAddress, loadFlow } from './loadFlow.ts';
 
 /** Everything the page runs on once it has started. */
 export interface Booted {
@@ -56,9 +60,14 @@ export async function boot(params: URLSearchParams): Promise<Booted | null> {
   const settingsQuery = shopSettingsQuery(api);
   const starting = createQueryClient({ onGenericError: reportError });
   const [flow, settings] = await Promise.all([
-    loadFlow(config.flowUrl),
+    loadFlow(flowAddress(config.flowUrl, page)),
     starting.fetchQuery({ ...settingsQuery, meta: { skipGenericError: true } }),
   ]);
-  const wizard = createWizard({ flow, settings, config, page, api, session, reportError });
+  const track = createTracker({
+    url: client.url('trackEvent', {}),
+    fields: pageFields(page, isInsideIframe()),
+  });
+  const wizard = createWizard({ flow, settings, config, page, api, session, reportError, track });
+  followVisit(wizard);
   return { wizard, api, queryClient: starting, error };
 }

@@ -9,7 +9,8 @@ import { forgetDraft, readDraft, resume } from '../wizard/draft.ts';
 import { createTypedAnswers } from '../wizard/typedAnswers.ts';
 import { createVisit } from '../wizard/visit.ts';
 import type { Wizard } from '../wizard/WizardProvider.tsx';
-import { isInsideIframe, postClosing } from './closeFrame.ts';
+import { postClosing } from './frame/closing.ts';
+import { isInsideIframe } from './frame/hostWindow.ts';
 import { keepDraft } from './keepDraft.ts';
 
 export interface WizardParts {
@@ -20,6 +21,8 @@ export interface WizardParts {
   api: ShopApi;
   session: Session;
   reportError: (error: unknown) => void;
+  /** Tracks an event; absent where visits are played and not counted. */
+  track?: Wizard['track'];
 }
 
 /** Puts together what the steps of one visit share. */
@@ -33,14 +36,18 @@ export function createWizard({ flow, api, ...parts }: WizardParts): Wizard {
   const framed = isInsideIframe();
   let lead: Promise<LeadSync> | undefined;
 
-  const leave = () => {
-    if (framed) postClosing(page.currentUrl);
+  const restart = () => {
     session.clear();
     typed.forget();
     visit.restart();
     forgetDraft(api.shopId);
   };
+  const leave = () => {
+    if (framed) postClosing(page.currentUrl);
+    restart();
+  };
   const wizard: Wizard = {
+    track: () => undefined,
     ...parts,
     visit,
     typed,
@@ -49,6 +56,7 @@ export function createWizard({ flow, api, ...parts }: WizardParts): Wizard {
       (lead ??= import('../wizard/leadSync.ts').then(({ startLeadSync }) =>
         startLeadSync(api, wizard),
       )),
+    restart,
     leave,
     close() {
       const leavesAtOnce = framed || session.get().isBooked;

@@ -2,7 +2,7 @@ import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import '../ui/styles/base.css';
 import { App, startVisit } from './App.tsx';
-import { isInsideIframe } from './closeFrame.ts';
+import { isInsideIframe } from './frame/hostWindow.ts';
 
 if (isInsideIframe()) document.documentElement.dataset.framed = '';
 

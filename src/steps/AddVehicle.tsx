@@ -9,6 +9,7 @@ import { PlateVinSearch, type PlateVinResults } from '../widgets/PlateVinSearch.
 import type { VehicleSelection } from '../widgets/vehicleSelection.ts';
 import { YearMakeModel } from '../widgets/YearMakeModel.tsx';
 import { useSend } from '../wizard/useSend.ts';
+import { useTrackedView } from '../wizard/useTrackedView.ts';
 import { useVisit, useWizard } from '../wizard/WizardProvider.tsx';
 
 type NewVehicle = NonNullable<Answers['newVehicle']>;
@@ -37,6 +38,7 @@ export default function AddVehicle() {
   const send = useSend();
   const before = answers.newVehicle;
   const [tab, setTab] = useState<RegistrationType>(before?.registrationType ?? 'plate');
+  useTrackedView('add-vehicle', { tab });
   const [selection, setSelection] = useState(() => selectionOf(before));
   const [searchParams, setSearchParams] = useState(
     () => before?.searchParams ?? { search: '', state: settings.shop.address?.state ?? '' },

@@ -3,7 +3,7 @@ import type { ShopSettings } from '../../schemas/types.gen.ts';
 import { addressLine } from '../booking/addressLine.ts';
 import type { BookingSummary } from '../booking/bookingSummary.ts';
 import { formatPhone } from '../booking/phoneFormat.ts';
-import { formatLongDate, formatTime } from '../booking/timeFormats.ts';
+import { formatLongDateAlone, formatTime } from '../text/dates.ts';
 import { t } from '../text/text.ts';
 import styles from './ViewConfirmation.module.css';
 
@@ -64,7 +64,7 @@ export function ConfirmationDetails(props: { summary: BookingSummary; settings: 
   const time =
     summary.time && [formatTime(summary.time), summary.zoneName].filter(Boolean).join(' ');
   const rows: Row[] = [
-    { label: t('steps.confirm.date'), value: summary.date && formatLongDate(summary.date) },
+    { label: t('steps.confirm.date'), value: summary.date && formatLongDateAlone(summary.date) },
     { label: t('steps.confirm.time'), value: time },
     { label: t('steps.confirm.location'), value: location(settings) },
     { label: t('steps.confirm.vehicle'), value: summary.vehicle },

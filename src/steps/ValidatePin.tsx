@@ -83,7 +83,10 @@ export default function ValidatePin() {
   return (
     <Screen
       heading={t('steps.pin.heading')}
-      help={challenge && t('steps.pin.help', { phone: formatPhone(challenge.phone) })}
+      help={
+        challenge &&
+        t('steps.pin.help', { phone: formatPhone(challenge.phone).replace(' ', '\u00a0') })
+      }
     >
       <div className={styles.stack}>
         <PinInput

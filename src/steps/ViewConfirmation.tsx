@@ -5,6 +5,7 @@ import { refreshSlots } from '../api/slotQueries.ts';
 import { bookingSummary } from '../booking/bookingSummary.ts';
 import { calendarEntry } from '../booking/calendarEntry.ts';
 import { calendarLink } from '../booking/calendarLink.ts';
+import { dateFormat, intlTag } from '../text/dates.ts';
 import { t } from '../text/text.ts';
 import { Button } from '../ui/Button.tsx';
 import { ExternalLink } from '../ui/ExternalLink.tsx';
@@ -36,12 +37,18 @@ export default function ViewConfirmation() {
   const summary = bookingSummary(answers, {
     settings,
     vehicleState: facts.vehicleState,
+    languageTag: intlTag(),
     ...(match?.customerState === 'one-matching' &&
       match.matchingCustomerFirstName !== undefined && {
         matchingCustomerFirstName: match.matchingCustomerFirstName,
       }),
   });
-  const entry = calendarEntry({ summary, settings, text: t });
+  const entry = calendarEntry({
+    summary,
+    settings,
+    text: t,
+    format: { date: dateFormat('longDate'), time: dateFormat('time') },
+  });
 
   async function book() {
     setBusy(true);

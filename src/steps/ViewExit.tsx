@@ -97,7 +97,7 @@ export default function ViewExit() {
       answers={{ ...answers, ...wizard.typed.get('view-exit'), ...known }}
       context={context}
       busy={busy}
-      footer={
+      banner={
         replacedBy === undefined ? undefined : (
           <p className={styles.banner}>{t('steps.exit.closedBanner')}</p>
         )

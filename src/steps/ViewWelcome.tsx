@@ -64,7 +64,9 @@ export function ViewWelcome() {
     >
       <div className={styles.stack}>
         <div className={styles.ways}>
-          {page.orgId !== undefined && <a href={organisationAddress()}>{t('steps.welcome.back')}</a>}
+          {page.orgId !== undefined && (
+            <a href={organisationAddress()}>{t('steps.welcome.back')}</a>
+          )}
           <LinkButton onClick={() => sendWithAnswers('on-welcome.returning-customer')}>
             {t('steps.welcome.returningCustomer')}
           </LinkButton>

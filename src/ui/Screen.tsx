@@ -39,7 +39,7 @@ export function Screen({
 
   const content = (
     <>
-      <div ref={scrollerRef} className={styles.scroller}>
+      <div ref={scrollerRef} className={styles.scroller} data-scroller>
         <div className={styles.body}>
           {hero}
           <h1 ref={headingRef} tabIndex={-1} className={styles.heading}>

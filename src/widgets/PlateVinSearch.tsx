@@ -4,6 +4,7 @@ import { answerLimits, type Answers, type VehicleSearchResult } from '../../sche
 import { stateGroups } from '../booking/states.ts';
 import { allowedVehicles } from '../booking/vehicleRestrictions.ts';
 import type { Restriction } from '../booking/vehicleRestrictions.ts';
+import { stateOptions } from '../text/stateOptions.ts';
 import { t } from '../text/text.ts';
 import { Button } from '../ui/Button.tsx';
 import { Message } from '../ui/Message.tsx';
@@ -35,10 +36,11 @@ export interface PlateVinSearchProps {
   actionSlot?: Element | null;
 }
 
-const states = stateGroups.map(({ country, states }) => ({
-  label: t(country === 'US' ? 'widgets.plateVin.usStates' : 'widgets.plateVin.canadaProvinces'),
-  options: states.map(({ code, label }) => ({ value: code, label })),
-}));
+const groups = () =>
+  stateGroups.map(({ country, states }) => ({
+    label: t(country === 'US' ? 'widgets.plateVin.usStates' : 'widgets.plateVin.canadaProvinces'),
+    options: stateOptions(states),
+  }));
 
 /**
  * Looks a vehicle up by its plate or VIN. An empty field counts as unchanged; one that comes back
@@ -90,7 +92,7 @@ export function PlateVinSearch({
         label={t('widgets.plateVin.state')}
         value={value.state}
         onChange={(state) => change({ state })}
-        groups={states}
+        groups={groups()}
         placeholder={t('widgets.plateVin.statePlaceholder')}
         onBlur={() => setLeft({ ...left, state: true })}
         error={left.state && value.state === '' ? t('widgets.plateVin.required') : undefined}

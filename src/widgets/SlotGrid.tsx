@@ -1,7 +1,7 @@
 import { useId } from 'react';
 import type { LocalDate, LocalTime } from '../../schemas/types.gen.ts';
 import type { LocalDateTime, TimeZone } from '../booking/shopTime.ts';
-import { formatLongDate } from '../booking/timeFormats.ts';
+import { formatLongDate } from '../text/dates.ts';
 import { t } from '../text/text.ts';
 import { Skeleton } from '../ui/Skeleton.tsx';
 import { slotTimeLabel } from './slotLabel.ts';

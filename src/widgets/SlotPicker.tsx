@@ -6,7 +6,7 @@ import { mondayOf, sevenDaysFrom } from '../booking/localDate.ts';
 import { offeredTimes } from '../booking/offeredTimes.ts';
 import { shopMonday } from '../booking/shopTime.ts';
 import type { LocalDateTime, TimeZone } from '../booking/shopTime.ts';
-import { formatLongDate } from '../booking/timeFormats.ts';
+import { formatLongDate } from '../text/dates.ts';
 import { t } from '../text/text.ts';
 import { Button } from '../ui/Button.tsx';
 import { Icon } from '../ui/Icon.tsx';

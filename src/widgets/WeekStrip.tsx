@@ -4,8 +4,13 @@ import type { LocalDate } from '../../schemas/types.gen.ts';
 import { sevenDaysFrom } from '../booking/localDate.ts';
 import { shopToday } from '../booking/shopTime.ts';
 import type { TimeZone } from '../booking/shopTime.ts';
-import { formatLongDate } from '../booking/timeFormats.ts';
 import { isPastDay, nextWeek, previousWeek } from '../booking/weekNavigation.ts';
+import {
+  formatDateAlone,
+  formatLongDate,
+  formatLongDateAlone,
+  formatMonth,
+} from '../text/dates.ts';
 import { t } from '../text/text.ts';
 import { Icon } from '../ui/Icon.tsx';
 import { chevronLeftIcon, chevronRightIcon } from '../ui/icons.ts';
@@ -103,7 +108,7 @@ export function WeekStrip({
             className={styles.day}
             data-date={date}
             data-pending={pending || undefined}
-            aria-label={formatLongDate(date)}
+            aria-label={formatLongDateAlone(date)}
             aria-pressed={date === value}
             aria-current={date === today ? 'date' : undefined}
             disabled={!open.includes(date)}
@@ -111,8 +116,8 @@ export function WeekStrip({
             onClick={() => onChange(date)}
             onKeyDown={(event) => moveFocus(event, date)}
           >
-            <span className={styles.weekday}>{formatLongDate(date, { pattern: 'EEE' })}</span>
-            <span className={styles.date}>{formatLongDate(date, { pattern: 'd' })}</span>
+            <span className={styles.weekday}>{formatDateAlone(date, 'EEE')}</span>
+            <span className={styles.date}>{formatDateAlone(date, 'd')}</span>
           </button>
         ))}
       </div>
@@ -156,9 +161,7 @@ function dayToFocus(key: string, open: readonly LocalDate[], from: LocalDate) {
 /** 'November 2026', or 'Nov – Dec 2026' for a week in two months. */
 function monthCaption(dates: readonly LocalDate[]): string {
   const [first = '', last = ''] = [dates[0], dates.at(-1)];
-  if (first.slice(0, 7) === last.slice(0, 7))
-    return formatLongDate(first, { pattern: 'MMMM yyyy' });
+  if (first.slice(0, 7) === last.slice(0, 7)) return formatMonth(first);
   const startPattern = first.slice(0, 4) === last.slice(0, 4) ? 'MMM' : 'MMM yyyy';
-  const start = formatLongDate(first, { pattern: startPattern });
-  return `${start} – ${formatLongDate(last, { pattern: 'MMM yyyy' })}`;
+  return `${formatDateAlone(first, startPattern)} – ${formatDateAlone(last, 'MMM yyyy')}`;
 }

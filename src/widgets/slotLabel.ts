@@ -1,6 +1,6 @@
 import { toInstant, zoneNameIfDifferent } from '../booking/shopTime.ts';
 import type { LocalDateTime, TimeZone } from '../booking/shopTime.ts';
-import { formatLongDate, formatTime } from '../booking/timeFormats.ts';
+import { formatLongDateAlone, formatTime, intlTag } from '../text/dates.ts';
 import { t } from '../text/text.ts';
 
 /**
@@ -17,7 +17,7 @@ export function slotTimeLabel(
 ): string {
   const [date = '', time = ''] = slot.split('T');
   const instant = toInstant(date, time, timeZone);
-  const zone = instant === null ? undefined : zoneNameIfDifferent(instant, timeZone, visitorZone);
+  const zone = instant === null ? undefined : zoneNameIfDifferent(instant, timeZone, visitorZone, intlTag());
   return [formatTime(time), zone].filter(Boolean).join(' ');
 }
 
@@ -25,5 +25,5 @@ export function slotTimeLabel(
 export function slotLabel(slot: LocalDateTime, timeZone: TimeZone, visitorZone?: TimeZone): string {
   const [date = ''] = slot.split('T');
   const time = slotTimeLabel(slot, timeZone, visitorZone);
-  return t('widgets.slot', { date: formatLongDate(date), time });
+  return t('widgets.slot', { date: formatLongDateAlone(date), time });
 }

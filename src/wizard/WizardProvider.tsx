@@ -23,11 +23,18 @@ export interface Wizard {
   readonly isInsideIframe: boolean;
   /** Reports an error nobody on the screen can do anything about. */
   readonly reportError: (error: unknown) => void;
+  /** Sends an event to analytics: its name and nothing personal. */
+  readonly track: (
+    eventName: string,
+    fields?: Readonly<Record<string, string | readonly string[] | undefined>>,
+  ) => void;
   /** The visit's lead; loaded with the first verified event. */
   readonly lead: () => Promise<LeadSync>;
   /** The header's Close: leaves a frame at once, goes to the exit step on a page. */
   readonly close: () => void;
-  /** Ends the visit: it begins anew, the token is forgotten, and a frame is closed. */
+  /** The visit begins anew; token, answers and what was typed are forgotten. */
+  readonly restart: () => void;
+  /** Ends the visit: it begins anew, and a frame is closed. */
   readonly leave: () => void;
 }
 

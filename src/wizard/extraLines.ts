@@ -4,7 +4,7 @@ import { stepOf } from '../engine/snapshot.ts';
 import { relevantAnswers } from '../engine/relevantAnswers.ts';
 import type { Json } from '../engine/types.ts';
 import { loadStepForm } from '../forms/loadStepForm.ts';
-import { t } from '../text/text.ts';
+import en from '../text/en.json';
 import type { Visit } from './visit.ts';
 
 interface Question {
@@ -16,22 +16,23 @@ const known: ReadonlySet<string> = new Set(answerNames);
 
 function inWords(answer: Json, question: Question): string {
   if (Array.isArray(answer)) return answer.map((one: Json) => inWords(one, question)).join(', ');
-  if (typeof answer === 'boolean') return t(answer ? 'answers.yes' : 'answers.no');
+  if (typeof answer === 'boolean') return en[answer ? 'answers.yes' : 'answers.no'];
   const choice = question.oneOf?.find((option) => option.const === answer);
   return choice?.title ?? (typeof answer === 'object' ? JSON.stringify(answer) : String(answer));
 }
 
 /**
  * The answers on the present path that no field of the booking request carries, as lines of text:
- * what a form asks beyond the known answers reaches the shop all the same (design, section 3).
+ * what a form asks beyond the known answers reaches the shop all the same (design, section 3). In
+ * English, whatever the visitor reads: it is the shop's staff who read them.
  */
 export async function extraLines(visit: Visit): Promise<ExtraLine[]> {
   const snapshot = visit.get();
   const answers = relevantAnswers(visit.flow, snapshot);
   const forms = snapshot.stack.flatMap((id) => stepOf(visit.flow, id).form ?? []);
   const lines: ExtraLine[] = [];
-  for (const { form } of await Promise.all([...new Set(forms)].map(loadStepForm))) {
-    const questions = (form.schema.properties ?? {}) as Record<string, Question>;
+  for (const { form, english = form } of await Promise.all([...new Set(forms)].map(loadStepForm))) {
+    const questions = (english.schema.properties ?? {}) as Record<string, Question>;
     for (const [name, question] of Object.entries(questions)) {
       const answer = answers[name];
       if (known.has(name) || answer === undefined) continue;

@@ -43,7 +43,8 @@ describe('the shipped step forms', () => {
 
     expect(code).not.toMatch(/\beval\b|new Function|\bFunction\(|\bimport\b|require\(["']ajv-/);
     expect(code.length).toBeLessThan(12_000);
-    expect(brotliCompressSync(code).length).toBeLessThan(2_000);
+    // In three languages.
+    expect(brotliCompressSync(code).length).toBeLessThan(2_500);
   });
 
   it('resolve every reference to an answer', () => {

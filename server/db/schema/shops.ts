@@ -49,6 +49,12 @@ export const shops = pgTable(
     courtesyTransportationRequestMsg: text('courtesy_transportation_request_msg'),
     minimumNoticeMinutes: integer('minimum_notice_minutes').notNull().default(120),
     horizonMonths: integer('horizon_months').notNull().default(6),
+    /** Origins whose pages may frame the booking page; null: any */
+    frameAncestors: jsonb('frame_ancestors').$type<string[]>(),
+    /** Where each booking is posted to; null: nowhere */
+    webhookUrl: text('webhook_url'),
+    /** What the shop checks the signature with */
+    webhookSecret: text('webhook_secret'),
   },
   (table) => [index('shops_organisation').on(table.organisationId, table.name)],
 );

@@ -1,13 +1,81 @@
 import { parseFlow } from '../parse/parseFlow.ts';
 import type { Problem } from '../types.ts';
-import { checkReachability, checkScreens, type Surroundings } from './checkReachability.ts';
+import { checkBack, checkGrowth } from './checkBack.ts';
+import { checkEvents } from './checkEvents.ts';
+import { checkRequirements, checkStaleAnswers } from './checkRequirements.ts';
+import { checkScreens } from './checkScreens.ts';
+import { checkBugs, checkSteps, checkTransitions } from './checkUse.ts';
+import { checkWays } from './checkWays.ts';
+import { Inquiry } from './inquiry.ts';
+import type { Surroundings } from './surroundings.ts';
+
+export type { Surroundings } from './surroundings.ts';
+
+/** What was looked at, and what could not be proved. */
+export interface Proof {
+  /** Different situations that visits come to, as far as the way on depends on them. */
+  readonly states: number;
+  /** Transitions of the flow, and how many of them some visit takes. */
+  readonly transitions: number;
+  readonly taken: number;
+  /** Different things known of a visitor on reaching the goal. */
+  readonly kinds: number;
+  /** How often the engine was asked where an event leads. */
+  readonly asked: number;
+  /** What could not be proved within the budget, in words; empty: everything was. */
+  readonly unproved: readonly string[];
+}
+
+export interface Verdict {
+  readonly problems: readonly Problem[];
+  /** Undefined where the file could not be read as a flow. */
+  readonly proof?: Proof;
+}
+
+function proofOf(inquiry: Inquiry): Proof {
+  const { flow, base } = inquiry;
+  const transitions = Object.values(flow.steps).flatMap(({ on }) => Object.values(on).flat());
+  const moves = base.states.flatMap((state) => state.moves);
+  const arrived = base.states.filter(({ frame }) => frame.step === flow.goal);
+  return {
+    states: base.states.length,
+    transitions: new Set(transitions.map(({ pointer }) => pointer)).size,
+    taken: new Set(moves.flatMap(({ taken }) => taken.map(({ pointer }) => pointer))).size,
+    kinds: new Set(arrived.map(({ control }) => control)).size,
+    asked: inquiry.asked,
+    unproved: inquiry.unproved,
+  };
+}
 
 /**
- * Every problem of a flow file: its form and names, the screens it needs, and the steps nothing
- * leads to. `source` is the parsed JSON. An empty list means nothing was found.
+ * Everything the checker has to say of a flow file: its form and names, the screens it needs, and
+ * what visitors can do in it. See docs/flow-checks.md for each problem.
+ *
+ * @param source the parsed JSON
+ * @param budget how often the engine may be asked for one question; the same on every machine
  */
-export function checkFlow(source: unknown, surroundings: Surroundings): readonly Problem[] {
+export function judgeFlow(source: unknown, around: Surroundings, budget?: number): Verdict {
   const parsed = parseFlow(source);
-  if (!parsed.ok) return parsed.problems;
-  return [...checkReachability(parsed.flow), ...checkScreens(parsed.flow, surroundings)];
+  if (!parsed.ok) return { problems: parsed.problems };
+  const inquiry = new Inquiry(parsed.flow, around, budget);
+  checkScreens(inquiry);
+  checkSteps(inquiry);
+  checkBugs(inquiry);
+  checkEvents(inquiry);
+  checkRequirements(inquiry);
+  checkWays(inquiry);
+  checkStaleAnswers(inquiry);
+  checkBack(inquiry);
+  checkGrowth(inquiry);
+  checkTransitions(inquiry);
+  return { problems: inquiry.problems, proof: proofOf(inquiry) };
+}
+
+/** Every problem of a flow file; an empty list means nothing was found. See {@link judgeFlow}. */
+export function checkFlow(
+  source: unknown,
+  around: Surroundings,
+  budget?: number,
+): readonly Problem[] {
+  return judgeFlow(source, around, budget).problems;
 }

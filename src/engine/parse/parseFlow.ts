@@ -28,6 +28,24 @@ function collectedAnswers(steps: unknown): string[] {
   return [...new Set(lists.flat().filter((name): name is string => typeof name === 'string'))];
 }
 
+function parseEvents(reader: Reader, source: unknown, variables: Flow['variables']) {
+  const facts = Object.keys(variables).filter((name) => variables[name]!.fact);
+  const eventWords: Record<string, string> = {};
+  const brings: Record<string, readonly string[]> = {};
+  const events = reader.entries(source, '/events').map(([name, entry, here]) => {
+    const object = reader.object(entry, here, ['description', 'facts']) ?? {};
+    const words = reader.string(object.description, at(here, 'description'));
+    if (words !== undefined) eventWords[name] = words;
+    const brought = reader.strings(object.facts, at(here, 'facts'));
+    for (const [index, fact] of brought.entries()) {
+      reader.name('a fact', 'unknown-variable', fact, at(at(here, 'facts'), index), facts);
+    }
+    if (object.facts !== undefined) brings[name] = brought;
+    return name;
+  });
+  return { events, eventWords, brings };
+}
+
 function parseBack(reader: Reader, source: unknown, scope: FlowScope): Flow['back'] {
   const object = reader.object(source, '/back', ['event', 'rules'], ['event']) ?? {};
   const event = reader.name(
@@ -120,13 +138,7 @@ export function parseFlow(source: unknown): ParsedFlow {
 
   for (const key of ['$schema', 'title', 'description']) reader.string(file[key], at('', key));
   const variables = parseVariables(reader, file.variables, '/variables');
-  const events = reader.entries(file.events, '/events').map(([name, entry, here]) => {
-    reader.string(
-      reader.object(entry, here, ['description'])?.description,
-      at(here, 'description'),
-    );
-    return name;
-  });
+  const { events, eventWords, brings } = parseEvents(reader, file.events, variables);
   const scope: FlowScope = {
     variables,
     events,
@@ -150,6 +162,8 @@ export function parseFlow(source: unknown): ParsedFlow {
     forward:
       reader.name('a declared event', 'unknown-event', file.forward, '/forward', events) ?? '',
     events,
+    eventWords,
+    brings,
     variables,
     guards,
     steps,

@@ -82,7 +82,7 @@ export function parseEffects(
   return { set, clear };
 }
 
-const transitionKeys = ['id', 'guard', 'target', 'reset', 'set', 'clear', 'why'];
+const transitionKeys = ['id', 'guard', 'target', 'reset', 'set', 'clear', 'why', 'spare'];
 
 function parseTransition(
   reader: Reader,
@@ -106,6 +106,7 @@ function parseTransition(
       ? undefined
       : parseGuard(reader, object.guard, at(pointer, 'guard'), scope);
   const why = reader.string(object.why, at(pointer, 'why'));
+  const spare = reader.string(object.spare, at(pointer, 'spare'));
   const reset = reader.strings(object.reset, at(pointer, 'reset'));
   for (const [index, step] of reset.entries()) {
     reader.name('a step', 'missing-target', step, at(at(pointer, 'reset'), index), scope.steps);
@@ -121,6 +122,7 @@ function parseTransition(
     ...(guard === undefined ? {} : { guard }),
     ...(object.reset === undefined ? {} : { reset }),
     ...(why === undefined ? {} : { why }),
+    ...(spare === undefined ? {} : { spare }),
   } satisfies Transition;
 }
 

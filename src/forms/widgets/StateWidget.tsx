@@ -1,5 +1,6 @@
 import { stateGroups } from '../../booking/states.ts';
 import { shouldClearZip } from '../../booking/zip.ts';
+import { stateOptions } from '../../text/stateOptions.ts';
 import { t } from '../../text/text.ts';
 import { SelectField } from '../../ui/SelectField.tsx';
 import type { WidgetProps } from '../formContext.ts';
@@ -26,7 +27,7 @@ export function StateWidget(props: WidgetProps<string>) {
       onBlur={props.onBlur}
       groups={stateGroups.map(({ country, states }) => ({
         label: t(groupLabels[country]),
-        options: states.map(({ code, label }) => ({ value: code, label })),
+        options: stateOptions(states),
       }))}
       placeholder={props.placeholder}
       autoComplete={props.autoComplete}

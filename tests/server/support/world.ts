@@ -2,10 +2,13 @@ import { readFileSync } from 'node:fs';
 import { PGlite } from '@electric-sql/pglite';
 import type { FastifyInstance, LightMyRequestResponse } from 'fastify';
 import { operations, type Operations } from '../../../schemas/types.gen.ts';
-import { buildApp } from '../../../server/app.ts';
+import { buildApp, type AppOptions } from '../../../server/app.ts';
 import { loadCatalogue } from '../../../server/catalogue/catalogue.ts';
 import type { Database, OpenDatabase } from '../../../server/db/database.ts';
 import { openPglite } from '../../../server/db/open.ts';
+import { deliverDue } from '../../../server/deliveries/deliverDue.ts';
+import type { MailMessage } from '../../../server/mail/mailSender.ts';
+import { makeMetrics } from '../../../server/operation/metrics.ts';
 import { demoIndex } from '../../../server/seed/world.ts';
 import type { TextMessage } from '../../../server/texts/textSender.ts';
 import { START, templateFile } from './template.ts';
@@ -33,6 +36,8 @@ interface CallOptions {
   body?: unknown;
   token?: string;
   headers?: Record<string, string>;
+  /** The address a request comes from; 127.0.0.1 by default */
+  from?: string;
 }
 
 /** A call's answer: status and parsed body. */
@@ -45,27 +50,50 @@ export interface Answer<T> {
 /** The production server on a seeded database, with a clock to turn and texts to read. */
 export class World {
   readonly texts: TextMessage[] = [];
+  readonly mails: MailMessage[] = [];
+  readonly metrics = makeMetrics();
+  /** Set to make every text, or mail, fail */
+  sendingFails: Error | undefined;
   readonly log: string[] = [];
   now = START;
   app!: FastifyInstance;
   #database!: OpenDatabase;
   #phones = 0;
 
-  static async open(database?: OpenDatabase): Promise<World> {
+  static async open(database?: OpenDatabase, options: Partial<AppOptions> = {}): Promise<World> {
     const world = new World();
     world.#database = database ?? (await fromTemplate());
     world.app = await buildApp({
       db: world.#database.db,
       clock: () => world.now,
       catalogue: loadCatalogue(),
-      texts: { send: async (message) => void world.texts.push(message) },
+      texts: world.#sender(world.texts),
+      metrics: world.metrics,
       logStream: { write: (line) => void world.log.push(line) },
+      ...options,
     });
     return world;
   }
 
   get db(): Database {
     return this.#database.db;
+  }
+
+  #sender<M>(sent: M[]) {
+    return {
+      send: async (message: M) => {
+        if (this.sendingFails !== undefined) throw this.sendingFails;
+        sent.push(message);
+      },
+    };
+  }
+
+  /** What the worker does, now and to the end; answers how many messages went out. */
+  deliver(): Promise<number> {
+    const { db, metrics, app } = this;
+    const texts = this.#sender(this.texts);
+    const mails = this.#sender(this.mails);
+    return deliverDue({ db, clock: () => this.now, texts, mails, metrics, log: app.log });
   }
 
   async close(): Promise<void> {
@@ -85,7 +113,7 @@ export class World {
 
   async call<N extends keyof Operations>(
     name: N,
-    { params = {}, query = {}, body, token, headers = {} }: CallOptions = {},
+    { params = {}, query = {}, body, token, headers = {}, from }: CallOptions = {},
   ): Promise<Answer<Operations[N]['answer']>> {
     const { method, path } = operations[name];
     const url = path.replaceAll(/\{(\w+)\}/g, (_, key: string) => String(params[key]));
@@ -95,6 +123,7 @@ export class World {
     const response = await this.app.inject({
       method: method as 'GET',
       url: `${url}?${new URLSearchParams(pairs)}`,
+      ...(from !== undefined && { remoteAddress: from }),
       headers: { ...(token !== undefined && { 'x-auth-token': token }), ...headers },
       ...(body !== undefined && { payload: body as object }),
     });

@@ -1,0 +1,72 @@
+import { below } from './pointer.ts';
+import type { JsonObject, StepFormDefinition } from './types.ts';
+
+/** Gives the words to show in place of a sentence, which stands at a pointer into the form. */
+type Change = (sentence: string, pointer: string) => string;
+
+/** Parts of a schema that hold schemas by name, and parts that hold data and no words. */
+const schemaMaps: ReadonlySet<string> = new Set(['properties', 'patternProperties']);
+const data: ReadonlySet<string> = new Set(['default', 'const', 'enum', 'examples']);
+
+/** Parts of the looks that hold words, at any depth. */
+const spokenLooks: ReadonlySet<string> = new Set([
+  ...['ui:title', 'ui:description', 'ui:placeholder', 'ui:errors', 'ui:enumNames'],
+]);
+
+const isObject = (value: unknown): value is JsonObject =>
+  value !== null && typeof value === 'object' && !Array.isArray(value);
+
+function mapParts<Whole>(whole: Whole, change: (part: unknown, key: string) => unknown): Whole {
+  const parts = Object.entries(whole as JsonObject).map(([key, part]) => [key, change(part, key)]);
+  return Object.fromEntries(parts) as Whole;
+}
+
+/** A schema, or a part of one that stands at a pointer, with other titles. */
+export function mapTitles<Part>(schema: Part, at: string, change: Change): Part {
+  if (Array.isArray(schema)) {
+    return schema.map((item, index) => mapTitles(item, below(at, index), change)) as Part;
+  }
+  if (!isObject(schema)) return schema;
+  return mapParts(schema, (part, key) => {
+    const pointer = below(at, key);
+    if (key === 'title' && typeof part === 'string') return change(part, pointer);
+    if (data.has(key)) return part;
+    if (!schemaMaps.has(key) || !isObject(part)) return mapTitles(part, pointer, change);
+    return mapParts(part, (field, name) => mapTitles(field, below(pointer, name), change));
+  });
+}
+
+function inLooks<Part>(looks: Part, at: string, change: Change, isSpoken = false): Part {
+  if (typeof looks === 'string') return (isSpoken ? change(looks, at) : looks) as Part;
+  if (Array.isArray(looks)) {
+    return looks.map((item, index) => inLooks(item, below(at, index), change, isSpoken)) as Part;
+  }
+  if (!isObject(looks)) return looks;
+  return mapParts(looks, (part, key) => {
+    const speaks = isSpoken || spokenLooks.has(key);
+    if (key.startsWith('ui:') && !speaks) return part;
+    return inLooks(part, below(at, key), change, speaks);
+  });
+}
+
+/**
+ * A form with other words: every text a customer reads in it goes through `change`, nothing else
+ * does. The one list of where a form speaks, for translating and for checking alike.
+ */
+export function mapWords(form: StepFormDefinition, change: Change): StepFormDefinition {
+  const named = { ...form };
+  for (const key of ['heading', 'help', 'continue', 'skip'] as const) {
+    const sentence = form[key];
+    if (sentence !== undefined) named[key] = change(sentence, below('', key));
+  }
+  const actions = form.actions?.map((action, index) => ({
+    ...action,
+    label: change(action.label, below('/actions', index, 'label')),
+  }));
+  return {
+    ...named,
+    ...(actions && { actions }),
+    schema: mapTitles(form.schema, '/schema', change),
+    uiSchema: inLooks(form.uiSchema, '/uiSchema', change),
+  };
+}

@@ -1,0 +1,84 @@
+/**
+ * `npm run conformance -- --url https://… --shop UUID`: runs the contract of `schemas/api` against
+ * any backend and prints, call by call, what differs. Exit status 1 where something does.
+ */
+import { readFileSync } from 'node:fs';
+import { createInterface } from 'node:readline/promises';
+import { setTimeout as pause } from 'node:timers/promises';
+import { parseArgs } from 'node:util';
+import { reportText } from './conformance/report.ts';
+import { runConformance } from './conformance/runConformance.ts';
+
+const usage = `npm run conformance -- --url URL --shop UUID [options]
+
+  --url URL         where the backend answers, such as https://api.example.com
+  --shop UUID       a shop of its own to try things on
+  --org UUID        its organisation
+  --phone DIGITS    ten digits; it is sent one text (default 2065550142)
+  --code-from FILE  where the texts end up: the last four-digit word beside the phone is the code.
+                    "stdin" asks for it. Without it, calls that need a token are skipped
+  --no-booking      leave out the one appointment that is booked in the end
+`;
+
+const WAIT_SECONDS = 20;
+
+/** The code texted last to the phone; waits for it, because texts come when they come. */
+async function codeFromFile(file: string, phone: string, textsBefore: number): Promise<string> {
+  for (let tries = 0; tries < WAIT_SECONDS * 4; tries += 1) {
+    const texts = linesFor(file, phone);
+    if (texts.length > textsBefore) {
+      const body = texts.at(-1)?.replaceAll(phone, '') ?? '';
+      const code = body.match(/(?<![\d.:-])\d{4}(?![\d:-])/g)?.at(-1);
+      if (code !== undefined) return code;
+    }
+    await pause(250);
+  }
+  throw new Error(`${file} got no text for ${phone} within ${WAIT_SECONDS} seconds`);
+}
+
+const linesFor = (file: string, phone: string) => {
+  try {
+    return readFileSync(file, 'utf8')
+      .split('\n')
+      .filter((line) => line.includes(phone));
+  } catch {
+    return [];
+  }
+};
+
+async function codeFromPerson(phone: string): Promise<string> {
+  const prompt = createInterface({ input: process.stdin, output: process.stderr });
+  const code = await prompt.question(`The code that was texted to ${phone}: `);
+  prompt.close();
+  return code.trim();
+}
+
+const { values } = parseArgs({
+  options: {
+    url: { type: 'string' },
+    shop: { type: 'string' },
+    org: { type: 'string' },
+    phone: { type: 'string', default: '2065550142' },
+    'code-from': { type: 'string' },
+    'no-booking': { type: 'boolean', default: false },
+  },
+});
+const { url, shop, org, phone, 'code-from': from } = values;
+if (url === undefined || shop === undefined || !URL.canParse(url) || !/^\d{10}$/.test(phone)) {
+  process.stderr.write(usage);
+  process.exit(2);
+}
+const before = from === undefined ? 0 : linesFor(from, phone).length;
+const findings = await runConformance({
+  url,
+  shop,
+  org,
+  phone,
+  readCode:
+    from === undefined
+      ? undefined
+      : () => (from === 'stdin' ? codeFromPerson(phone) : codeFromFile(from, phone, before)),
+  book: !values['no-booking'],
+});
+process.stdout.write(reportText(findings));
+process.exitCode = findings.some(({ verdict }) => verdict === 'differs') ? 1 : 0;

@@ -1,0 +1,155 @@
+import { datesFrom, dateInZone } from '../../src/booking/zonedClock.ts';
+import type { AvailableSlots } from '../../schemas/types.gen.ts';
+import type { Answer } from './client.ts';
+import { differsFromGood, differsFromRefusal } from './report.ts';
+import { NOBODY, type Visit } from './visit.ts';
+
+const WEEKS = 4;
+const DAY_MS = 86_400_000;
+
+const customer = {
+  firstName: 'Conformance',
+  lastName: 'Check',
+  address: { address1: '120 Birch Road', city: 'Seattle', state: 'WA', zip: '98115' },
+  okForMarketing: false,
+};
+const vehicle = {
+  vehicleId: 7,
+  year: 2019,
+  makeId: 474,
+  makeName: 'Honda',
+  modelId: 3,
+  modelName: 'Civic',
+  subModelId: 2,
+  subModelName: 'LX',
+  baseVehicleId: 9,
+};
+
+/** Leads, slots, and one appointment: booked, booked again, and refused where it must be. */
+export async function bookingClaims(visit: Visit, token: string): Promise<void> {
+  const { ask, report, target } = visit;
+  const params = { shopId: target.shop };
+  const leadId = await leadClaims(visit, token);
+  const free = await slotClaims(visit, token);
+
+  const book = (body: object) => ask('bookAppointment', { params, token, body });
+  const request = {
+    leadId: leadId ?? NOBODY,
+    customer,
+    vehicle,
+    appointmentOption: 'DROP_OFF',
+    date: '2026-11-24',
+    slotTime: '10:00:00',
+    concerns: 'This is a test of the booking tool. Please cancel it.',
+    ...free,
+  };
+  for (const field of ['leadId', 'customer', 'vehicle', 'appointmentOption', 'date'] as const) {
+    await report.claim('bookAppointment', `answers 400 without ${field}`, async () =>
+      differsFromRefusal(400, await book({ ...request, [field]: undefined })),
+    );
+  }
+  await report.claim('bookAppointment', 'answers 404 for a lead it never gave', async () =>
+    differsFromRefusal(404, await book({ ...request, leadId: NOBODY })),
+  );
+  if (leadId === undefined || free === undefined) {
+    const because = leadId === undefined ? 'there is no lead' : 'no slot is free in four weeks';
+    return report.skip('bookAppointment', 'books', because);
+  }
+  for (const [claim, change] of [
+    ['answers 400 for a day that has passed', { date: '2020-01-06' }],
+    ['answers 400 for a time off the grid', { slotTime: '03:07:00' }],
+    ['answers 400 for a service of no shop', { services: [{ id: 'no-such-service' }] }],
+    ["answers 400 for a stranger's customer", { customer: stranger }],
+  ] as const) {
+    await report.claim('bookAppointment', claim, async () =>
+      differsFromRefusal(400, await book({ ...request, ...change })),
+    );
+  }
+  if (!target.book) return report.skip('bookAppointment', 'books', 'asked not to: --no-booking');
+
+  let first: Answer | undefined;
+  const booked = await report.claim('bookAppointment', 'books a free slot', async () => {
+    first = await book(request);
+    return differsFromGood('bookAppointment', first);
+  });
+  if (!booked) return;
+  await report.claim('bookAppointment', 'answers the same lead as the first time', async () => {
+    const again = await book(request);
+    const same = JSON.stringify(again.body) === JSON.stringify(first?.body);
+    return again.status === first?.status && same ? undefined : 'the second answer is another one';
+  });
+}
+
+const stranger = { tekCustomerId: 'no-such-customer', okForMarketing: false };
+
+async function leadClaims({ ask, report, target }: Visit, token: string) {
+  const params = { shopId: target.shop };
+  let leadId: string | undefined;
+  await report.claim('createLead', 'answers the id of a new lead', async () => {
+    const answer = await ask('createLead', { params, token, body: {} });
+    leadId = (answer.body as { leadId?: string } | undefined)?.leadId;
+    return differsFromGood('createLead', answer);
+  });
+  await report.claim('updateLead', 'answers 404 for a lead it never gave', async () =>
+    differsFromRefusal(
+      404,
+      await ask('updateLead', { params: { ...params, leadId: NOBODY }, token, body: {} }),
+    ),
+  );
+  if (leadId === undefined) return undefined;
+  const own = { ...params, leadId };
+  const body = { cancellationPhone: target.phone, customer, appointmentOption: 'DROP_OFF' };
+  await report.claim('updateLead', 'takes what the visit holds so far', async () => {
+    const { status } = await ask('updateLead', { params: own, token, body });
+    return status >= 200 && status < 300 ? undefined : `answered ${status}`;
+  });
+  await report.claim('abandonLead', 'takes the beacon without a token', async () => {
+    const { status } = await ask('abandonLead', { params: own });
+    return status >= 200 && status < 300 ? undefined : `answered ${status}`;
+  });
+  return leadId;
+}
+
+/** Claims about slots; answers the first free one, `undefined` without any in four weeks. */
+async function slotClaims({ ask, report, target }: Visit, token: string) {
+  const params = { shopId: target.shop };
+  const settings = await ask('getShopSettings', { params }).catch(() => undefined);
+  const zone = (settings?.body as { shop?: { timeZone?: string } } | undefined)?.shop?.timeZone;
+  const today = dateInZone(Date.now(), zone ?? 'UTC');
+  const slots = async (date: string, appointmentOption = 'DROP_OFF') =>
+    ask('getAvailableSlots', { params, token, query: { date, appointmentOption } });
+
+  for (const option of ['DROP_OFF', 'WAIT', 'AFTER_HOURS_DROP_OFF']) {
+    await report.claim('getAvailableSlots', `answers a week for ${option}`, async () => {
+      const answer = await slots(today, option);
+      return differsFromGood('getAvailableSlots', answer) ?? weekFault(today, answer);
+    });
+  }
+  await report.claim('getAvailableSlots', 'answers 400 for what is no date', async () =>
+    differsFromRefusal(400, await slots('2026-02-30')),
+  );
+  for (let week = 0; week < WEEKS; week += 1) {
+    const from = dateInZone(Date.now() + week * 7 * DAY_MS, zone ?? 'UTC');
+    const { body } = await slots(from);
+    const days = Object.entries((body as Partial<AvailableSlots> | undefined)?.slots ?? {});
+    const [date, times] =
+      days
+        .toSorted(([one], [other]) => one.localeCompare(other))
+        .find(([, free]) => free.length > 0) ?? [];
+    if (date !== undefined && times?.[0] !== undefined) return { date, slotTime: times[0] };
+  }
+  return undefined;
+}
+
+/** Only the seven days, times in order and on the half hour: specification, section 9. */
+function weekFault(from: string, { body }: Answer): string | undefined {
+  const days = datesFrom(from, 7);
+  for (const [date, times] of Object.entries((body as AvailableSlots).slots)) {
+    if (!days.includes(date)) return `${date} is not of the seven days from ${from}`;
+    if (times.some((time) => !/:[03]0:00$/.test(time))) return `${date} has a time off the grid`;
+    if (JSON.stringify(times) !== JSON.stringify(times.toSorted())) {
+      return `the times of ${date} are not in order`;
+    }
+  }
+  return undefined;
+}

@@ -1,0 +1,71 @@
+import { operations, type Operations } from '../../schemas/types.gen.ts';
+import { compile, contract, faultSentence, schemasOf } from '../../server/contractSchemas.ts';
+
+export type CallName = keyof Operations;
+
+export interface CallOptions {
+  params?: Record<string, string | number>;
+  /** Repeated for a list */
+  query?: Record<string, string | readonly string[]>;
+  body?: unknown;
+  token?: string | undefined;
+  headers?: Record<string, string>;
+}
+
+/** What a backend answered, as far as it could be read. */
+export interface Answer {
+  status: number;
+  headers: Headers;
+  /** Parsed JSON, else the text; `undefined` for none */
+  body: unknown;
+}
+
+/** Makes a call of the contract on any backend. */
+export type Ask = (name: CallName, options?: CallOptions) => Promise<Answer>;
+
+const TIMEOUT_MS = 15_000;
+
+/** @param url origin, with a path where the calls stand below one */
+export function asker(url: string): Ask {
+  return async (name, { params = {}, query = {}, body, token, headers = {} } = {}) => {
+    const { method, path } = operations[name];
+    const filled = path.replaceAll(/\{(\w+)\}/g, (_, key: string) =>
+      encodeURIComponent(String(params[key] ?? '')),
+    );
+    const pairs = Object.entries(query).flatMap(([key, value]) =>
+      (typeof value === 'string' ? [value] : value).map((each) => [key, each]),
+    );
+    const search = pairs.length === 0 ? '' : `?${new URLSearchParams(pairs)}`;
+    const response = await fetch(`${url.replace(/\/$/, '')}${filled}${search}`, {
+      method,
+      redirect: 'manual',
+      signal: AbortSignal.timeout(TIMEOUT_MS),
+      headers: {
+        'content-type': 'application/json',
+        ...(token !== undefined && { 'x-auth-token': token }),
+        ...headers,
+      },
+      ...(body !== undefined && { body: JSON.stringify(body) }),
+    });
+    const text = await response.text();
+    return { status: response.status, headers: response.headers, body: parsed(text) };
+  };
+}
+
+function parsed(text: string): unknown {
+  if (text === '') return undefined;
+  try {
+    return JSON.parse(text);
+  } catch {
+    return text;
+  }
+}
+
+/** What is wrong with an answer by the contract's schema; `undefined` when it fits. */
+export function misfit(name: CallName, body: unknown): string | undefined {
+  const operation = contract[name];
+  const answer = operation && schemasOf(operation).answer;
+  if (answer === undefined) return undefined;
+  const fits = compile(answer);
+  return fits(body) ? undefined : faultSentence(fits.errors);
+}

@@ -1,0 +1,130 @@
+import { asker, type Answer, type CallName } from './client.ts';
+import { bookingClaims } from './bookingClaims.ts';
+import { publicClaims } from './publicClaims.ts';
+import { differsFromRefusal, Report, type Finding } from './report.ts';
+import { operations } from '../../schemas/types.gen.ts';
+import { contract } from '../../server/contractSchemas.ts';
+import { vehicleClaims } from './vehicleClaims.ts';
+import { NOBODY, type Target, type Visit } from './visit.ts';
+
+/** Runs the whole contract against a backend, as one visit, and answers every finding in order. */
+export async function runConformance(target: Target): Promise<Finding[]> {
+  const visit: Visit = { ask: asker(target.url), report: new Report(), target };
+  await publicClaims(visit);
+  await claimTokensAreAskedFor(visit);
+  const token = await claimCode(visit);
+  if (token === undefined) {
+    for (const call of guarded) visit.report.skip(call, 'with a token', 'there is no token');
+  } else {
+    await vehicleClaims(visit, token);
+    await bookingClaims(visit, token);
+  }
+  return visit.report.findings;
+}
+
+const guarded = (Object.keys(operations) as CallName[]).filter(
+  (name) => contract[name]?.token === 'required',
+);
+
+const parametersFor = (shopId: string) => ({
+  shopId,
+  year: 2019,
+  makeId: 1,
+  baseVehicleId: 1,
+  vehicleId: 1,
+  leadId: NOBODY,
+});
+
+async function claimTokensAreAskedFor({ ask, report, target }: Visit): Promise<void> {
+  const params = parametersFor(target.shop);
+  const query = {
+    search: 'ABC123',
+    state: 'CA',
+    date: '2026-11-23',
+    appointmentOption: 'DROP_OFF',
+  };
+  for (const call of guarded) {
+    const names = Object.keys(contract[call]?.query ?? {});
+    const sent = Object.fromEntries(Object.entries(query).filter(([key]) => names.includes(key)));
+    const body = contract[call]?.body === undefined ? undefined : {};
+    for (const [claim, token] of [
+      ['answers 401 without a token', undefined],
+      ['answers 401 with a made-up token', 'no-such-token'],
+    ] as const) {
+      await report.claim(call, claim, async () =>
+        differsFromRefusal(401, await ask(call, { params, query: sent, body, token })),
+      );
+    }
+  }
+}
+
+/** Sends a code and changes it for a token; `undefined` when there is none. */
+async function claimCode({ ask, report, target }: Visit): Promise<string | undefined> {
+  const { shop: shopId, phone: phoneNumber, readCode } = target;
+  const params = { shopId, phoneNumber };
+  const send = (headers = {}) => ask('generateOtp', { params, headers });
+
+  await report.claim('generateOtp', 'answers 4xx for a phone that has not ten digits', async () =>
+    differsFromRefusal(
+      [400, 404],
+      await ask('generateOtp', { params: { shopId, phoneNumber: 12 } }),
+    ),
+  );
+  await report.claim('generateOtp', 'sends nothing for a prefetch', async () =>
+    differsFromRefusal([400, 403], await send({ 'sec-purpose': 'prefetch' })),
+  );
+  await report.claim('generateOtp', 'sends nothing for a link or an image', async () =>
+    differsFromRefusal(
+      [400, 403],
+      await send({ 'sec-fetch-mode': 'navigate', 'sec-fetch-dest': 'document' }),
+    ),
+  );
+  if (readCode === undefined) {
+    report.skip('generateOtp', 'answers a secret', 'the code could not be read: --code-from');
+    report.skip('verifyOtp', 'changes a code for a token', 'the code could not be read');
+    return undefined;
+  }
+
+  let sent: Answer | undefined;
+  await report.claim('generateOtp', 'answers a secret', async () => {
+    sent = await send();
+    return secretOf(sent) === undefined
+      ? `answered ${sent.status} without { "secret" }, a JSON string or text`
+      : undefined;
+  });
+  await report.claim('generateOtp', 'forbids storing the answer', async () =>
+    sent?.headers.get('cache-control')?.includes('no-store')
+      ? undefined
+      : 'cache-control has no no-store',
+  );
+  const secret = sent && secretOf(sent);
+  if (secret === undefined) return undefined;
+  const code = await readCode();
+  const verify = (typed: string, otp = secret) =>
+    ask('verifyOtp', { params: { shopId }, body: { code: typed, otp } });
+
+  await report.claim('verifyOtp', 'answers 401 for a wrong code', async () =>
+    differsFromRefusal(401, await verify(String((Number(code) + 1) % 10_000).padStart(4, '0'))),
+  );
+  await report.claim('verifyOtp', 'answers 401 for a secret it never gave', async () =>
+    differsFromRefusal(401, await verify(code, 'no-such-secret')),
+  );
+  let token: string | undefined;
+  await report.claim('verifyOtp', 'changes the right code for a token', async () => {
+    const { status, body } = await verify(code);
+    const given = (body as { token?: unknown } | undefined)?.token;
+    if (typeof given === 'string') token = given;
+    return token === undefined ? `answered ${status} without { "token" }` : undefined;
+  });
+  await report.claim('verifyOtp', 'takes a code once', async () =>
+    differsFromRefusal(401, await verify(code)),
+  );
+  return token;
+}
+
+/** The client takes `{ "secret" }`, a JSON string or plain text: decisions, section 3. */
+function secretOf({ status, body }: Answer): string | undefined {
+  if (status !== 200) return undefined;
+  const secret = typeof body === 'string' ? body : (body as { secret?: unknown })?.secret;
+  return typeof secret === 'string' && secret !== '' ? secret : undefined;
+}

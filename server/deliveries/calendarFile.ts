@@ -1,0 +1,64 @@
+/** A calendar file after RFC 5545: one event, in UTC so that no reader needs a table of zones. */
+export interface CalendarEvent {
+  /** Stays the same for one appointment, so that a file opened twice makes one entry */
+  uid: string;
+  /** When the file is made */
+  stamp: Date;
+  start: Date;
+  end: Date;
+  summary: string;
+  description: string;
+  location: string;
+}
+
+const instant = (date: Date) => date.toISOString().replaceAll(/[-:]|\.\d{3}/g, '');
+
+/** TEXT of section 3.3.11: backslash, semicolon and comma escaped, line ends as \n, no controls. */
+export const escapeText = (text: string) =>
+  text
+    .replaceAll(/[\\;,]/g, (special) => `\\${special}`)
+    .replaceAll(/\r\n|\r|\n/g, '\\n')
+    // oxlint-disable-next-line no-control-regex -- they are what must not get in
+    .replaceAll(/[\u0000-\u0008\u000B-\u001F\u007F]/g, '');
+
+const FOLD_OCTETS = 75;
+
+/** Section 3.1: no line above 75 octets; the next one begins with a space. Never inside a character. */
+export function fold(line: string): string {
+  const lines: string[] = [];
+  let current = '';
+  let octets = 0;
+  for (const character of line) {
+    const size = Buffer.byteLength(character);
+    if (octets + size > FOLD_OCTETS) {
+      lines.push(current);
+      current = ' ';
+      octets = 1;
+    }
+    current += character;
+    octets += size;
+  }
+  return [...lines, current].join('\r\n');
+}
+
+export function calendarFile({ uid, stamp, start, end, ...texts }: CalendarEvent): string {
+  return [
+    'BEGIN:VCALENDAR',
+    'VERSION:2.0',
+    'PRODID:-//Shop Booking//Online Booking//EN',
+    'METHOD:PUBLISH',
+    'BEGIN:VEVENT',
+    `UID:${escapeText(uid)}`,
+    `DTSTAMP:${instant(stamp)}`,
+    `DTSTART:${instant(start)}`,
+    `DTEND:${instant(end)}`,
+    `SUMMARY:${escapeText(texts.summary)}`,
+    `DESCRIPTION:${escapeText(texts.description)}`,
+    `LOCATION:${escapeText(texts.location)}`,
+    'STATUS:CONFIRMED',
+    'END:VEVENT',
+    'END:VCALENDAR',
+  ]
+    .map((line) => `${fold(line)}\r\n`)
+    .join('');
+}

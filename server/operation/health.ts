@@ -1,0 +1,56 @@
+import { timingSafeEqual } from 'node:crypto';
+import { sql } from 'drizzle-orm';
+import type { FastifyInstance } from 'fastify';
+import type { Database } from '../db/database.ts';
+import { newestMigration } from '../db/migrations.ts';
+import { sha256 } from '../domain/secrets.ts';
+import { safeError } from '../logging.ts';
+import { countWaiting } from '../repositories/deliveries.ts';
+import type { Metrics } from './metrics.ts';
+
+interface OperationOptions {
+  db: Database;
+  metrics: Metrics;
+  /** What `/metrics` wants as a bearer token; open without one */
+  metricsToken: string | undefined;
+}
+
+/** The addresses of whoever runs the server: `/healthz`, `/readyz` and `/metrics`. */
+export function operationRoutes(
+  app: FastifyInstance,
+  { db, metrics, metricsToken }: OperationOptions,
+): void {
+  // The process answers: for whoever restarts it.
+  app.get('/healthz', async (_request, reply) => {
+    reply.header('cache-control', 'no-store');
+    return { status: 'ok' };
+  });
+
+  // The database answers and has all migrations of this version: for whoever sends it visitors.
+  app.get('/readyz', async (request, reply) => {
+    reply.header('cache-control', 'no-store');
+    try {
+      const result = await db.execute(
+        sql`select max(created_at)::text as newest from drizzle.__drizzle_migrations`,
+      );
+      const newest = Number((result as { rows: { newest: string | null }[] }).rows[0]?.newest ?? 0);
+      if (newest >= newestMigration()) return { status: 'ready' };
+      return await reply.code(503).send({ message: 'The database is not migrated yet.' });
+    } catch (error) {
+      request.log.error({ failure: safeError(error) }, 'the database does not answer');
+      return reply.code(503).send({ message: 'The database does not answer.' });
+    }
+  });
+
+  app.get('/metrics', async (request, reply) => {
+    reply.header('cache-control', 'no-store');
+    if (metricsToken !== undefined && !isBearer(request.headers.authorization, metricsToken)) {
+      return reply.code(401).send({ message: 'The metrics need their token.' });
+    }
+    metrics.waiting.set(await countWaiting(db));
+    return reply.type(metrics.registry.contentType).send(await metrics.registry.metrics());
+  });
+}
+
+const isBearer = (header: string | undefined, token: string) =>
+  timingSafeEqual(Buffer.from(sha256(header ?? '')), Buffer.from(sha256(`Bearer ${token}`)));

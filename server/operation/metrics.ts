@@ -1,0 +1,68 @@
+import type { FastifyInstance } from 'fastify';
+import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
+
+/** What the server counts, for Prometheus. No label holds a shop, a person or what they sent. */
+export interface Metrics {
+  registry: Registry;
+  bookings: Counter<'option'>;
+  refusals: Counter<'call' | 'reason'>;
+  texts: Counter<'kind'>;
+  deliveries: Counter<'channel' | 'outcome'>;
+  waiting: Gauge;
+  requests: Histogram<'method' | 'route' | 'status'>;
+}
+
+/** @param ofProcess also memory, event loop and garbage collection; once per process */
+export function makeMetrics({ ofProcess = false } = {}): Metrics {
+  const registry = new Registry();
+  const registers = [registry];
+  if (ofProcess) collectDefaultMetrics({ register: registry });
+  return {
+    registry,
+    bookings: new Counter({
+      name: 'booking_appointments_total',
+      help: 'Appointments booked, repeats of the same lead not counted',
+      labelNames: ['option'],
+      registers,
+    }),
+    refusals: new Counter({
+      name: 'booking_refusals_total',
+      help: 'Calls refused with a 4xx status, by call and reason',
+      labelNames: ['call', 'reason'],
+      registers,
+    }),
+    texts: new Counter({
+      name: 'booking_texts_sent_total',
+      help: 'Text messages handed over, by kind: code or confirmation',
+      labelNames: ['kind'],
+      registers,
+    }),
+    deliveries: new Counter({
+      name: 'booking_deliveries_total',
+      help: 'Attempts to deliver what a booking sends, by channel and outcome',
+      labelNames: ['channel', 'outcome'],
+      registers,
+    }),
+    waiting: new Gauge({
+      name: 'booking_deliveries_waiting',
+      help: 'Messages of bookings that are not delivered yet, in the whole database',
+      registers,
+    }),
+    requests: new Histogram({
+      name: 'http_request_duration_seconds',
+      help: 'Time to answer, by route',
+      labelNames: ['method', 'route', 'status'],
+      buckets: [0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10],
+      registers,
+    }),
+  };
+}
+
+/** Measures every request of an app, by route pattern. */
+export function measureRequests(app: FastifyInstance, { requests }: Metrics): void {
+  app.addHook('onResponse', async (request, reply) => {
+    const route = request.routeOptions.url ?? 'none';
+    const status = String(reply.statusCode);
+    requests.observe({ method: request.method, route, status }, reply.elapsedTime / 1000);
+  });
+}

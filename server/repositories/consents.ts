@@ -1,0 +1,21 @@
+import { desc, eq } from 'drizzle-orm';
+import type { Database } from '../db/database.ts';
+import { consents } from '../db/tables.ts';
+
+export async function insertConsent(
+  db: Database,
+  consent: typeof consents.$inferInsert,
+): Promise<void> {
+  await db.insert(consents).values(consent);
+}
+
+/** What was chosen last for a lead; `undefined` when nothing was. */
+export async function lastChoice(db: Database, leadId: string): Promise<boolean | undefined> {
+  const [row] = await db
+    .select({ okForMarketing: consents.okForMarketing })
+    .from(consents)
+    .where(eq(consents.leadId, leadId))
+    .orderBy(desc(consents.id))
+    .limit(1);
+  return row?.okForMarketing;
+}

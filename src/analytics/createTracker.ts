@@ -1,0 +1,66 @@
+import { anonymousUserId } from './anonymousUserId.ts';
+
+/** What an event says beside its name. Never anything a visitor typed or chose. */
+export type Fields = Readonly<Record<string, string | readonly string[] | undefined>>;
+
+/** Sends an event; never fails, never waits. */
+export type Track = (eventName: string, fields?: Fields) => void;
+
+export interface TrackerOptions {
+  /** Where events go. */
+  url: string;
+  /** Said with every event. */
+  fields?: Fields;
+  loadDevice?: () => Promise<Fields>;
+}
+
+const loadDeviceProperties = () =>
+  import('./deviceProperties.ts').then(({ deviceProperties }) =>
+    deviceProperties(navigator.userAgent),
+  );
+
+/** The answer is not read, and the page does not mind when there is none. */
+function post(url: string, body: unknown): void {
+  const headers = { Accept: 'application/json', 'Content-Type': 'application/json' };
+  fetch(url, { method: 'POST', keepalive: true, headers, body: JSON.stringify(body) }).catch(
+    () => undefined,
+  );
+}
+
+/**
+ * Makes the way events go (specification, sections 3 and 7). They wait until the device is known,
+ * which is after the first screen is drawn; the page's end sends them as they are.
+ */
+export function createTracker({
+  url,
+  fields,
+  loadDevice = loadDeviceProperties,
+}: TrackerOptions): Track {
+  const waiting: [eventName: string, fields: Fields | undefined][] = [];
+  let device: Fields | undefined;
+
+  const send: Track = (eventName, given) =>
+    post(url, {
+      deviceId: anonymousUserId(),
+      eventName,
+      properties: {
+        app_version: import.meta.env.APP_VERSION,
+        device_type: 'web',
+        ...fields,
+        ...given,
+        ...device,
+      },
+    });
+  const flush = (known: Fields = {}) => {
+    device = known;
+    for (const event of waiting.splice(0)) send(...event);
+  };
+  const whenIdle = window.requestIdleCallback ?? ((run: () => void) => setTimeout(run, 200));
+  whenIdle(() => void loadDevice().then(flush, () => flush()));
+  addEventListener('pagehide', () => flush(device));
+
+  return (eventName, given) => {
+    if (device === undefined) waiting.push([eventName, given]);
+    else send(eventName, given);
+  };
+}

@@ -1,0 +1,16 @@
+import type { Hear, ToolMessage } from './protocol.ts';
+import type { EmbedOptions } from './readOptions.ts';
+
+/** The tool in a frame; `hear` gets what this frame says, and nothing that anyone else does. */
+export function createFrame({ url, title }: EmbedOptions, hear: Hear): HTMLIFrameElement {
+  const frame = document.createElement('iframe');
+  frame.title = title;
+  frame.allow = 'geolocation; otp-credentials';
+  frame.loading = 'lazy';
+  frame.src = url.href;
+  addEventListener('message', ({ source, origin, data }: MessageEvent<unknown>) => {
+    if (source !== frame.contentWindow || origin !== url.origin) return;
+    if (typeof data === 'object' && data !== null && 'type' in data) hear(data as ToolMessage);
+  });
+  return frame;
+}

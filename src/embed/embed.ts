@@ -1,0 +1,57 @@
+/**
+ * `embed.js`: puts the booking tool into a shop's own website (`docs/embed.md`). No dependencies,
+ * no globals, and no styles of the host page are touched.
+ */
+import { createInline } from './inline.ts';
+import { createPopup } from './popup.ts';
+import { triggerAttribute, type Hear } from './protocol.ts';
+import { readOptions, type EmbedOptions } from './readOptions.ts';
+import { tellHost } from './tellHost.ts';
+
+type Show = (script: HTMLScriptElement, options: EmbedOptions, tell: Hear) => void;
+
+const show: Readonly<Record<EmbedOptions['mode'], Show>> = {
+  inline(script, options, tell) {
+    const { target } = options;
+    const frame = createInline(options, tell);
+    const place = target === undefined ? script : document.querySelector(target);
+    if (place === script && document.body.contains(script)) script.after(frame);
+    else if (place !== null && place !== script) place.append(frame);
+    else console.error('Online booking: no place in the page for it:', target ?? 'the head');
+  },
+  popup(script, options, tell) {
+    const { open } = createPopup(options, tell);
+    const { shop, org } = script.dataset;
+    document.addEventListener('click', (event) => {
+      if (!(event.target instanceof Element) || event.ctrlKey || event.metaKey) return;
+      const opener = event.target.closest<HTMLElement | SVGElement>(`[${triggerAttribute}]`);
+      const meant = opener?.getAttribute(triggerAttribute);
+      if (!opener || (meant && meant !== shop && meant !== org)) return;
+      event.preventDefault();
+      open(opener);
+    });
+  },
+  button(_script, options, tell) {
+    const { root, open } = createPopup(options, tell);
+    const button = document.createElement('button');
+    button.className = 'open';
+    button.textContent = options.label;
+    if (options.color !== undefined) button.style.setProperty('--color', options.color);
+    button.onclick = () => open(button);
+    root.append(button);
+  },
+};
+
+/** The script element this runs for; a module, or one that was put in by another, is looked for. */
+const script = (document.currentScript ??
+  document.querySelector('script[src*="/embed.js"]')) as HTMLScriptElement | null;
+
+if (script === null || !(script.dataset.shop || script.dataset.org)) {
+  console.error('Online booking: the script needs data-shop or data-org');
+} else {
+  const options = readOptions(script, location);
+  const run = () => show[options.mode](script, options, tellHost(script));
+  // What it is put into, or put beside, may stand further down.
+  if (document.readyState === 'loading') addEventListener('DOMContentLoaded', run);
+  else run();
+}

@@ -1,0 +1,79 @@
+import { createFrame } from './createFrame.ts';
+import { popupCss } from './popupCss.ts';
+import type { Hear, ToolMessage } from './protocol.ts';
+import type { EmbedOptions } from './readOptions.ts';
+
+export interface Popup {
+  /** Where the popup lives, apart from the host page's styles. */
+  root: ShadowRoot;
+  /** The opener gets the focus back. */
+  open(opener: HTMLElement | SVGElement): void;
+}
+
+/** Keeps the page behind the popup where it is. */
+function lockScroll(): () => void {
+  const { style, clientWidth } = document.documentElement;
+  const { overflow, scrollbarGutter } = style;
+  if (innerWidth > clientWidth) style.scrollbarGutter = 'stable';
+  style.overflow = 'hidden';
+  return () => Object.assign(style, { overflow, scrollbarGutter });
+}
+
+/**
+ * The tool in a modal dialog, which traps the focus and closes by Escape and by a click beside it.
+ * The frame is made when it is first opened and then kept: only the tool's own Close ends a visit.
+ */
+export function createPopup(options: EmbedOptions, tell: Hear): Popup {
+  const host = document.createElement('div');
+  const root = host.attachShadow({ mode: 'open' });
+  const sheet = new CSSStyleSheet();
+  sheet.replaceSync(popupCss);
+  root.adoptedStyleSheets = [sheet];
+  document.body.append(host);
+
+  const dialog = document.createElement('dialog');
+  dialog.ariaLabel = options.title;
+  // Until the tool shows its own: the visitor can leave one that does not load.
+  const close = document.createElement('button');
+  close.className = 'close';
+  close.textContent = options.close;
+  dialog.append(close);
+  root.append(dialog);
+
+  const shut = () => dialog.close();
+  let frame: HTMLIFrameElement | undefined;
+  let release = () => {};
+  close.onclick = shut;
+  dialog.onclick = ({ target }) => target === dialog && shut();
+  dialog.onclose = () => {
+    release();
+    tell({ type: 'close-iframe' });
+  };
+  // A visit that begins anew behind the closed popup is told of when it is seen.
+  let unseen: ToolMessage | undefined;
+  const hear: Hear = (message) => {
+    const { type } = message;
+    if (type === 'close-iframe' || type === 'bookingTool:escape') return shut();
+    if (type === 'bookingTool:ready') {
+      dialog.className = 'ready';
+      frame?.focus();
+    }
+    if (type === 'bookingTool:step' && !dialog.open) unseen = message;
+    else tell(message);
+  };
+
+  function open(opener: HTMLElement | SVGElement) {
+    if (dialog.open) return;
+    const unlock = lockScroll();
+    release = () => {
+      unlock();
+      opener.focus();
+    };
+    if (frame === undefined) dialog.append((frame = createFrame(options, hear)));
+    dialog.showModal();
+    if (dialog.className) frame.focus();
+    if (unseen) tell(unseen);
+    unseen = undefined;
+  }
+  return { root, open };
+}

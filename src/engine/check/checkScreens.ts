@@ -1,0 +1,51 @@
+import { didYouMean } from '../didYouMean.ts';
+import { at } from '../parse/reader.ts';
+import type { Inquiry } from './inquiry.ts';
+import { titleOf } from './words.ts';
+
+/** Every step has a screen, and the app around the flow knows each by its name. */
+export function checkScreens(inquiry: Inquiry): void {
+  const { flow, around } = inquiry;
+  for (const step of Object.values(flow.steps)) {
+    const { id, form, component, action } = step;
+    const pointer = at('/steps', id);
+    if ((form === undefined) === (component === undefined)) {
+      const message = `the step "${id}" needs either a "form" or a "component"`;
+      inquiry.report('error', 'no-screen', pointer, message);
+    }
+    for (const [key, name, known, kind] of [
+      ['form', form, around.forms, 'a file of schemas/steps'],
+      ['component', component, around.components, 'a registered component'],
+      ['action', action, around.actions, 'an action of the app'],
+    ] as const) {
+      if (name === undefined || known.includes(name)) continue;
+      const message = `"${name}" is not ${kind}${didYouMean(name, known)}`;
+      inquiry.report('error', `unknown-${key}`, at(pointer, key), message);
+    }
+    if (step.title === undefined && step.screenName === undefined) {
+      const message = `the step "${id}" has neither a "title" nor a "screenName" to be told by`;
+      inquiry.report('warning', 'unnamed-step', pointer, message);
+    }
+    if (form !== undefined) checkForm(inquiry, id, form);
+  }
+}
+
+/** The form of a step can be drawn and filled in, and the step keeps every answer it asks for. */
+function checkForm(inquiry: Inquiry, id: string, form: string): void {
+  const { flow, around } = inquiry;
+  const pointer = at('/steps', id);
+  const faults = own(around.formProblems, form);
+  if (faults !== undefined) {
+    const message = `the form of ${titleOf(flow, id)} cannot be used: schemas/steps/${form}.json ${faults.join('; ')}`;
+    inquiry.report('error', 'unusable-form', at(pointer, 'form'), message);
+  }
+  const { collects } = flow.steps[id]!;
+  const dropped = (own(around.formAnswers, form) ?? []).filter((name) => !collects.includes(name));
+  if (dropped.length > 0) {
+    const message = `${titleOf(flow, id)} asks for "${dropped.join('", "')}", but the step does not collect it`;
+    inquiry.report('error', 'uncollected-answer', at(pointer, 'collects'), message);
+  }
+}
+
+const own = <Value>(map: Readonly<Record<string, Value>> | undefined, name: string) =>
+  map !== undefined && Object.hasOwn(map, name) ? map[name] : undefined;

@@ -1,0 +1,116 @@
+import { holds } from '../guards.ts';
+import { at } from '../parse/reader.ts';
+import type { FlowEvent, Transition } from '../types.ts';
+import type { Inquiry } from './inquiry.ts';
+import type { State } from './frames.ts';
+import { eventName, titleOf } from './words.ts';
+
+/** Steps that some transition, reset or replacement leads to from the first one; guards left aside. */
+function drawn({ flow }: Inquiry): Set<string> {
+  const seen = new Set([flow.initial, ...flow.replaceEveryStep.map((rule) => rule.step)]);
+  for (const id of seen) {
+    for (const transition of Object.values(flow.steps[id]?.on ?? {}).flat()) {
+      for (const next of [transition.target, ...(transition.reset ?? [])]) seen.add(next);
+    }
+  }
+  return seen;
+}
+
+/** Every step is shown to somebody. */
+export function checkSteps(inquiry: Inquiry): void {
+  const { flow, base } = inquiry;
+  const lines = drawn(inquiry);
+  const shown = new Set([
+    ...base.states.map(({ frame }) => frame.step),
+    ...base.frames.map(({ step }) => step),
+    ...flow.replaceEveryStep.map((rule) => rule.step),
+  ]);
+  for (const { id, skipWhen } of Object.values(flow.steps)) {
+    const pointer = at('/steps', id);
+    if (!lines.has(id)) {
+      inquiry.report(
+        'error',
+        'unreachable-step',
+        pointer,
+        id === flow.goal
+          ? `nothing leads to "${id}", the goal of every visit`
+          : `nothing leads to "${id}": no visitor will ever see it`,
+      );
+    } else if (base.isComplete && !shown.has(id)) {
+      const isOff = skipWhen !== undefined && skipWhen.variables.length + skipWhen.answers.length === 0;
+      if (isOff) continue;
+      inquiry.report(
+        skipWhen === undefined ? 'error' : 'warning',
+        skipWhen === undefined ? 'unreachable-step' : 'always-skipped',
+        pointer,
+        skipWhen === undefined
+          ? `no visitor will ever see ${titleOf(flow, id)}: the ways to it are never open`
+          : `${titleOf(flow, id)} is skipped in every visit`,
+      );
+    }
+  }
+}
+
+/** The state as guards see it while an event is judged. */
+const judged = ({ frame, control }: State, { facts, answers }: FlowEvent) => ({
+  stack: frame.stack,
+  context: control.context,
+  facts: { ...control.facts, ...facts },
+  answers: { ...control.answers, ...(answers as State['control']['answers']) },
+});
+
+/** Every transition is taken by somebody, unless it says why it is kept. */
+export function checkTransitions(inquiry: Inquiry): void {
+  const { flow, base } = inquiry;
+  if (!base.isComplete) return;
+  const taken = new Set(base.states.flatMap(({ moves }) => moves.flatMap((move) => move.taken.map(({ pointer }) => pointer))));
+  const byStep = Map.groupBy(base.states, ({ frame }) => frame.step);
+  const idle = new Map<string, { step: string; transition: Transition }[]>();
+  for (const step of Object.values(flow.steps)) {
+    for (const transition of Object.values(step.on).flat()) {
+      const { pointer, spare } = transition;
+      if (taken.has(pointer) || spare !== undefined || !byStep.has(step.id)) continue;
+      idle.set(pointer, [...(idle.get(pointer) ?? []), { step: step.id, transition }]);
+    }
+  }
+  for (const [pointer, places] of idle) {
+    const { step, transition } = places[0]!;
+    const where = `on ${titleOf(flow, step)}`;
+    const name = `"${eventName(flow, transition.event)}" to ${titleOf(flow, transition.target)}`;
+    const sent = places.some(({ step: id }) =>
+      base.screen(id).sends.some(({ event }) => event === transition.event),
+    );
+    const overtaken = places
+      .flatMap(({ step: id }) => byStep.get(id)!)
+      .find((state) =>
+        state.moves.some(
+          ({ event }) =>
+            event.type === transition.event && holds(flow, transition.guard, judged(state, event)),
+        ),
+      );
+    if (!sent) {
+      const message = `${where} nobody can do ${name}: its screen never sends "${transition.event}"`;
+      inquiry.report('warning', 'never-sent', pointer, message);
+    } else if (overtaken === undefined) {
+      const message = `${where} nobody ever takes the way from ${name}: its condition never holds there`;
+      inquiry.report('warning', 'never-taken', pointer, message);
+    } else {
+      const message = `${where} nobody ever takes the way from ${name}: one above it always goes first`;
+      inquiry.report('error', 'shadowed-transition', pointer, message, inquiry.visitTo(base, overtaken));
+    }
+  }
+}
+
+/** What the engine itself refuses: steps skipped in a circle. */
+export function checkBugs(inquiry: Inquiry): void {
+  for (const { state, event, message } of inquiry.base.bugs) {
+    const { answers: _answers, ...sent } = event;
+    inquiry.report(
+      'error',
+      'skipped-in-a-circle',
+      at('/steps', state.frame.step),
+      `from ${titleOf(inquiry.flow, state.frame.step)} visitors get nowhere: ${message}`,
+      [...inquiry.visitTo(inquiry.base, state), sent],
+    );
+  }
+}

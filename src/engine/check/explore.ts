@@ -1,0 +1,242 @@
+import { FlowBug } from '../FlowBug.ts';
+import { start } from '../snapshot.ts';
+import { shownStep } from '../shownStep.ts';
+import { advance } from '../transition.ts';
+import type { Flow, FlowEvent, Json, Snapshot } from '../types.ts';
+import type { Cone } from './cone.ts';
+import { assignments, Controls, fresh, stale, type Control } from './control.ts';
+import {
+  backTargets,
+  isSame,
+  mostPopped,
+  type BackTarget,
+  type Frame,
+  type Move,
+  type State,
+} from './frames.ts';
+import { eventsOf, screenOf } from './sendings.ts';
+import type { Screen, Surroundings } from './surroundings.ts';
+
+export interface Exploration {
+  readonly flow: Flow;
+  readonly cone: Cone;
+  readonly states: readonly State[];
+  readonly frames: readonly Frame[];
+  /** Where visits begin: one state for each combination of the facts known from the start. */
+  readonly starts: readonly State[];
+  /** How often the engine was asked for the next snapshot. */
+  readonly asked: number;
+  /** False where the budget ended before everything was seen. */
+  readonly isComplete: boolean;
+  /** What the engine threw, with the state and event it was thrown for. */
+  readonly bugs: readonly { state: State; event: FlowEvent; message: string }[];
+  screen(step: string): Screen;
+}
+
+export interface ExploreOptions {
+  readonly cone: Cone;
+  /** Tell answers that Back has undone from those of the present path. */
+  readonly ageing?: boolean;
+  /** How often the engine may be asked. */
+  readonly budget: number;
+}
+
+/**
+ * Everything that visitors can do, breadth first, as a finite graph.
+ *
+ * A visit is a pushdown system: what comes next depends on what the visit knows (its control) and
+ * on the top of the stack; only Back looks deeper, and only at the steps it takes off. So equal
+ * places on the stack are one frame, and a frame remembers all the frames it was put on. Each step
+ * of the search asks the engine itself on a real stack. Nothing is lost by it and nothing invented:
+ * whatever happens above a frame is the same whatever lies beneath, until Back takes the frame off,
+ * and then every frame beneath is tried. See docs/flow-checks.md.
+ */
+export function explore(flow: Flow, around: Surroundings, options: ExploreOptions): Exploration {
+  const { cone, ageing = false, budget } = options;
+  const controls = new Controls(flow, cone);
+  const first = start(flow);
+  const marks = [
+    ...new Set([
+      ...cone.answers,
+      ...Object.values(flow.steps).flatMap(({ back }) => [...back.into.clear, ...back.outOf.clear]),
+    ]),
+  ];
+  const collects = new Map(
+    Object.values(flow.steps).map(({ id, collects }) => [id, new Set(collects)]),
+  );
+  const screens = new Map<string, Screen>();
+  const events = new Map<string, FlowEvent[]>();
+  const frames = new Map<string, Frame>();
+  const states: State[] = [];
+  const bugs: Exploration['bugs'][number][] = [];
+  const deepest = mostPopped(flow);
+  let asked = 0;
+
+  const screen = (step: string) => {
+    let known = screens.get(step);
+    if (known === undefined) screens.set(step, (known = screenOf(flow, around, flow.steps[step]!)));
+    return known;
+  };
+  /** What the screen shown for a state can send; it is the current step that must take it. */
+  const sendable = (shown: string, step: string) => {
+    const key = `${shown}\n${step}`;
+    let known = events.get(key);
+    if (known === undefined) {
+      known = eventsOf(flow, screen(shown), flow.steps[step]!, cone, !ageing);
+      events.set(key, known);
+    }
+    return known;
+  };
+
+  const frameOf = (step: string, entered: string, stack: readonly string[], under?: Frame) => {
+    const own = collects.get(step)!;
+    let collected = '';
+    for (const [index, mark] of marks.entries()) {
+      collected += own.has(mark) || under?.collected[index] === '+' ? '+' : '-';
+    }
+    const key = `${entered}\n${step}\n${collected}`;
+    let frame = frames.get(key);
+    if (frame === undefined) {
+      const lists = { parents: [], children: [], pushes: [], targets: [], states: new Map() };
+      frame = { step, collected, stack, isBottom: false, ...lists };
+      frames.set(key, frame);
+    }
+    return frame;
+  };
+  const snapshotOf = (state: Pick<State, 'control'>, stack: readonly string[]): Snapshot => ({
+    flow: first.flow,
+    stack,
+    context: state.control.context,
+    facts: state.control.facts,
+    answers: state.control.answers,
+    progress: 0,
+  });
+  const stateOf = (frame: Frame, control: Control): State => {
+    const known = frame.states.get(control);
+    if (known !== undefined) return known;
+    const { replacedBy } = shownStep(flow, snapshotOf({ control }, frame.stack));
+    const state: State = {
+      id: states.length,
+      frame,
+      control,
+      ...(replacedBy !== undefined && { replacedBy }),
+      moves: [],
+      backs: [],
+      unhandled: [],
+    };
+    frame.states.set(control, state);
+    states.push(state);
+    return state;
+  };
+
+  const ask = (state: State, stack: readonly string[], event: FlowEvent) => {
+    asked += 1;
+    try {
+      return advance(flow, snapshotOf(state, stack), event);
+    } catch (error) {
+      if (!(error instanceof FlowBug)) throw error;
+      bugs.push({ state, event, message: error.message });
+      return undefined;
+    }
+  };
+
+  /** What Back makes of a control, by the steps it leaves and the one it reaches. */
+  const backEffects = new Map<string, { control: Control; cleared: readonly string[] } | null>();
+  const backEffect = (state: State, { left, reached }: BackTarget) => {
+    const key = `${state.control.id}\n${left.join('\n')}\n${reached.step}`;
+    const known = backEffects.get(key);
+    if (known !== undefined) return known;
+    const stack = [...reached.stack, ...left.toReversed()];
+    const next = ask(state, stack, { type: flow.back.event });
+    let effect = null;
+    if (next !== undefined) {
+      const answers: Record<string, Json> = { ...next.answers };
+      for (const step of ageing ? [...left, reached.step] : []) {
+        for (const name of collects.get(step)!) if (answers[name] === fresh) answers[name] = stale;
+      }
+      effect = {
+        control: controls.of({ ...next, facts: state.control.facts, answers }),
+        cleared: [
+          ...left.flatMap((step) => flow.steps[step]!.back.outOf.clear),
+          ...flow.steps[reached.step]!.back.into.clear,
+        ],
+      };
+    }
+    backEffects.set(key, effect);
+    return effect;
+  };
+  const goBack = (state: State, target: BackTarget) => {
+    const effect = backEffect(state, target);
+    if (effect === null) return;
+    const to = stateOf(target.reached, effect.control);
+    const lost = effect.cleared.filter(
+      (name) => target.reached.collected[marks.indexOf(name)] === '+',
+    );
+    state.backs.push({ from: state, to, target, lost });
+  };
+  const widen = (frame: Frame, over: readonly Frame[]) => {
+    for (const target of backTargets(flow, frame, over).targets) {
+      const { left, reached } = target;
+      if (frame.targets.some((known) => known.reached === reached && isSame(known.left, left))) {
+        continue;
+      }
+      frame.targets.push(target);
+      for (const state of frame.states.values()) if (state.id < seen) goBack(state, target);
+    }
+  };
+  const putOn = (child: Frame, parent: Frame) => {
+    if (child.parents.includes(parent)) return;
+    child.parents.push(parent);
+    parent.children.push(child);
+    widen(child, [parent]);
+    let above = new Set(child.children);
+    for (let height = 1; height < deepest && above.size > 0; height++) {
+      for (const frame of above) widen(frame, frame.parents);
+      above = new Set([...above].flatMap(({ children }) => children));
+    }
+  };
+
+  const send = (state: State, event: FlowEvent) => {
+    const next = ask(state, state.frame.stack, event);
+    if (next === undefined) {
+      state.unhandled.push(event);
+      return;
+    }
+    const control = controls.of({ ...next, facts: next.informed.facts });
+    const top = next.stack.at(-1)!;
+    const begunAnew = next.taken.findLast(({ reset }) => reset !== undefined) !== undefined;
+    let under: Frame | undefined = begunAnew ? undefined : state.frame;
+    const reset: Frame[] = [];
+    for (const step of begunAnew ? next.stack.slice(0, -1) : []) {
+      const stack: readonly string[] = [...(under?.stack ?? []), step];
+      const frame = frameOf(step, `reset ${stack.join(' ')}`, stack, under);
+      if (under === undefined) frame.isBottom = true;
+      else putOn(frame, under);
+      reset.push((under = frame));
+    }
+    const frame = frameOf(top, String(control.id), next.stack, under);
+    const to = stateOf(frame, control);
+    const move: Move = { from: state, event, taken: next.taken, to, ...(begunAnew && { reset }) };
+    state.moves.push(move);
+    frame.pushes.push(move);
+    if (under === undefined) frame.isBottom = true;
+    else putOn(frame, under);
+  };
+
+  let seen = 0;
+  const starts = assignments(cone.fixed, (name) => flow.variables[name]!.domain).map((facts) => {
+    const control = controls.of({ ...first, facts: { ...first.facts, ...facts } });
+    const frame = frameOf(flow.initial, String(control.id), first.stack);
+    frame.isBottom = true;
+    return stateOf(frame, control);
+  });
+  while (seen < states.length && asked < budget) {
+    const state = states[seen]!;
+    seen += 1;
+    const shown = shownStep(flow, snapshotOf(state, state.frame.stack)).step.id;
+    for (const event of sendable(shown, state.frame.step)) send(state, event);
+    for (const target of state.frame.targets) goBack(state, target);
+  }
+  const isComplete = seen === states.length;
+  return { flow, cone, states, frames: [...frames.values()], starts, asked, isComplete, bugs, screen };
+}

@@ -1,0 +1,107 @@
+import type { Flow, FlowEvent, Transition } from '../types.ts';
+import type { Control } from './control.ts';
+
+/**
+ * A place on the stack, reduced to what can matter while it is there: the step, with what the visit
+ * knew on entering it, and which tracked answers are collected up to it. What lies beneath is the
+ * set of all frames it was ever put on: a stack of any height is a walk through `parents`.
+ */
+export interface Frame {
+  readonly step: string;
+  /** The tracked answers that this step and those beneath collect, by their places. */
+  readonly collected: string;
+  /** One real stack that ends with this frame. */
+  readonly stack: readonly string[];
+  readonly parents: Frame[];
+  readonly children: Frame[];
+  /** What put it there: transitions of the steps beneath it, or one that began the stack anew. */
+  readonly pushes: Move[];
+  readonly states: Map<Control, State>;
+  /** Where Back can lead from here. */
+  readonly targets: BackTarget[];
+  /** It lies at the bottom of some stack. */
+  isBottom: boolean;
+}
+
+/** A visit on a step: a frame on top, and everything else the visit knows now. */
+export interface State {
+  readonly id: number;
+  readonly frame: Frame;
+  readonly control: Control;
+  /** The rule that shows another step instead of this one. */
+  readonly replacedBy?: string;
+  readonly moves: Move[];
+  readonly backs: BackMove[];
+  readonly unhandled: FlowEvent[];
+}
+
+export interface Move {
+  readonly from: State;
+  readonly event: FlowEvent;
+  readonly taken: readonly Transition[];
+  readonly to: State;
+  /** The frames of a stack begun anew, under that of `to`; undefined where `to` was put on top. */
+  readonly reset?: readonly Frame[];
+}
+
+/** A way in which Back takes frames off: the steps left, from the top down, and what is reached. */
+export interface BackTarget {
+  readonly left: readonly string[];
+  readonly reached: Frame;
+}
+
+export interface BackMove {
+  readonly from: State;
+  readonly to: State;
+  readonly target: BackTarget;
+  /** The answers that were cleared though a step that stays collects them. */
+  readonly lost: readonly string[];
+}
+
+const popAfter = (flow: Flow, step: string) =>
+  flow.back.rules.find(({ after }) => after === step)?.pop ?? 1;
+
+/** How many steps Back takes off at most. */
+export const mostPopped = (flow: Flow) => Math.max(1, ...flow.back.rules.map(({ pop }) => pop));
+
+/**
+ * Where Back can lead from a frame, each place once. `isHidden` tells that there is also a stack on
+ * which Back is not offered, because it would leave no step.
+ *
+ * @param over only the ways over this parent
+ */
+export function backTargets(
+  flow: Flow,
+  frame: Frame,
+  over: readonly Frame[] = frame.parents,
+): { targets: BackTarget[]; isHidden: boolean } {
+  const found: BackTarget[] = [];
+  let isHidden = frame.isBottom;
+  for (const parent of over) {
+    let level: ReadonlySet<Frame> = new Set([parent]);
+    let paths: ReadonlyMap<Frame, readonly (readonly string[])[]> = new Map([
+      [parent, [[frame.step]]],
+    ]);
+    for (let left = popAfter(flow, parent.step) - 1; left > 0 && level.size > 0; left--) {
+      const deeper = new Map<Frame, (readonly string[])[]>();
+      for (const at of level) {
+        isHidden ||= at.isBottom;
+        for (const next of at.parents) {
+          const ways = deeper.get(next) ?? [];
+          for (const way of paths.get(at)!) {
+            const longer = [...way, at.step];
+            if (!ways.some((known) => isSame(known, longer))) ways.push(longer);
+          }
+          deeper.set(next, ways);
+        }
+      }
+      level = new Set(deeper.keys());
+      paths = deeper;
+    }
+    for (const [reached, ways] of paths) for (const left of ways) found.push({ left, reached });
+  }
+  return { targets: found, isHidden };
+}
+
+export const isSame = (one: readonly string[], other: readonly string[]) =>
+  one.length === other.length && one.every((name, index) => name === other[index]);

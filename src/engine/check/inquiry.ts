@@ -1,0 +1,99 @@
+import { holds } from '../guards.ts';
+import { play } from '../play.ts';
+import type { Flow, FlowEvent, Guard, Problem, Severity } from '../types.ts';
+import { coneOf } from './cone.ts';
+import { explore, type Exploration } from './explore.ts';
+import type { State } from './frames.ts';
+import { Shortest } from './shortest.ts';
+import type { Surroundings } from './surroundings.ts';
+
+/** How often the engine may be asked for one question about a flow. */
+export const usualBudget = 300_000;
+
+/** An exploration with the means to tell of it. */
+export interface Explored extends Exploration {
+  readonly shortest: Shortest;
+}
+
+/**
+ * The questions about one flow and what was explored for them. Each question tracks just what it
+ * depends on, so that five small explorations take the place of one huge one.
+ */
+export class Inquiry {
+  readonly problems: Problem[] = [];
+  /** Which questions could not be answered for all visits, in words. */
+  readonly unproved: string[] = [];
+  readonly #told = new Set<string>();
+  #base: Explored | undefined;
+  #asked = 0;
+
+  constructor(
+    readonly flow: Flow,
+    readonly around: Surroundings,
+    private readonly budget: number = usualBudget,
+  ) {}
+
+  /** The ways that visits take, and nothing else. */
+  get base(): Explored {
+    this.#base ??= this.explore('which ways visits take', [], []);
+    return this.#base;
+  }
+
+  /** How often the engine was asked, all questions together. */
+  get asked(): number {
+    return this.#asked;
+  }
+
+  /** Explores what a question depends on. */
+  explore(
+    question: string,
+    guards: readonly Guard[],
+    answers: readonly string[],
+    ageing = false,
+  ): Explored {
+    const cone = coneOf(this.flow, guards, answers);
+    const exploration = explore(this.flow, this.around, { cone, ageing, budget: this.budget });
+    this.#asked += exploration.asked;
+    if (!exploration.isComplete) this.unproved.push(question);
+    let shortest: Shortest | undefined;
+    return Object.defineProperty(exploration as Explored, 'shortest', {
+      get: () => (shortest ??= new Shortest(exploration)),
+    });
+  }
+
+  /** Adds a problem, once for each code and place. */
+  report(
+    severity: Severity,
+    code: string,
+    pointer: string,
+    message: string,
+    events?: readonly FlowEvent[],
+  ): void {
+    const key = `${code} ${pointer}`;
+    if (this.#told.has(key)) return;
+    this.#told.add(key);
+    this.problems.push({ code, severity, pointer, message, ...(events && { events }) });
+  }
+
+  /**
+   * The shortest visit to a state as anyone can play it: without the answers where it shows the
+   * same without. `broken` is a rule that must not hold at its end.
+   */
+  visitTo(explored: Explored, state: State, broken?: Guard): FlowEvent[] {
+    const events = explored.shortest.events(state);
+    const bare = events.map(({ answers: _answers, ...event }): FlowEvent => event);
+    const { snapshot, unhandled } = play(this.flow, { events: bare });
+    const isShown =
+      unhandled.length === 0 &&
+      snapshot.stack.at(-1) === state.frame.step &&
+      (broken === undefined || !holds(this.flow, broken, snapshot));
+    return isShown && this.base.cone.answers.length === 0 ? bare : events.map(playable);
+  }
+}
+
+/** An event with answers that JSON can carry: true for one that is given, null for a blank one. */
+export function playable({ answers, ...event }: FlowEvent): FlowEvent {
+  if (answers === undefined) return event;
+  const plain = Object.entries(answers).map(([name, value]) => [name, value === undefined ? null : true]);
+  return { ...event, answers: Object.fromEntries(plain) as NonNullable<FlowEvent['answers']> };
+}

@@ -1,0 +1,29 @@
+import { parseFlow, problemLine } from '../parse/parseFlow.ts';
+import type { Verdict } from './checkFlow.ts';
+import { visitWords } from './words.ts';
+
+/** A verdict for people to read: each problem with the visit that shows it, and what was proved. */
+export function checkReport(file: string, source: unknown, { problems, proof }: Verdict): string[] {
+  const parsed = parseFlow(source);
+  const lines = problems.flatMap((problem) => {
+    const told = `${problem.severity}: ${problemLine(file, problem)} [${problem.code}]`;
+    if (!parsed.ok || problem.events === undefined) return [told];
+    const visit = visitWords(parsed.flow, problem.events);
+    return [told, ...visit.map((line, index) => `    ${index + 1}. ${line}`)];
+  });
+  if (proof === undefined) return [...lines, `${file}: not a flow yet, so nothing was explored`];
+  const { states, transitions, taken, kinds, asked, unproved } = proof;
+  const explored =
+    `${states} situations, ${taken} of ${transitions} transitions taken, ` +
+    `${kinds} kinds of visitor at the goal (${asked} moves tried)`;
+  const errors = problems.filter(({ severity }) => severity === 'error').length;
+  const count = problems.length === 0 ? 'no problems' : `${errors} errors, ${problems.length - errors} warnings`;
+  return [
+    ...lines,
+    `${file}: ${count}`,
+    unproved.length === 0
+      ? `proved for every possible visit: ${explored}`
+      : `too large to explore completely; looked at ${explored}`,
+    ...unproved.map((question) => `not proved: ${question}`),
+  ];
+}

@@ -1,0 +1,77 @@
+import type { Flow, FlowEvent, Json, Step } from '../types.ts';
+import type { Cone } from './cone.ts';
+import { assignments, fresh } from './control.ts';
+import type { Given, Screen, Sending, Surroundings } from './surroundings.ts';
+
+/** What is known of a screen that nobody declares: it may send whatever its step handles. */
+function assumedScreen(flow: Flow, step: Step): Screen {
+  const handled = Object.keys(step.on).filter((event) => event !== flow.back.event);
+  const all: Given = Object.fromEntries(step.collects.map((name) => [name, true]));
+  return {
+    sends: handled.map((event) => ({ event, given: event === flow.forward ? [all] : [] })),
+    ends: handled.length === 0,
+  };
+}
+
+export const screenOf = (flow: Flow, around: Surroundings, step: Step): Screen =>
+  around.screen?.(step, flow) ?? assumedScreen(flow, step);
+
+type Answers = Readonly<Record<string, Json | undefined>>;
+
+/** The tracked answers in one way of giving them, as an event carries them. */
+function answersOf(step: Step, given: Given, tracked: readonly string[]): Answers {
+  const answers: Record<string, Json | undefined> = {};
+  for (const name of tracked) {
+    if (given[name] !== undefined && step.collects.includes(name)) {
+      answers[name] = given[name] ? fresh : undefined;
+    }
+  }
+  return answers;
+}
+
+const rank = (answers: Answers, name: string) => {
+  if (!Object.hasOwn(answers, name)) return 1;
+  return answers[name] === undefined ? 0 : 2;
+};
+
+/** The different ways in which the tracked answers come; only those with the fewest, if `fewest`. */
+function waysOf(step: Step, { given }: Sending, { answers: tracked, isMonotone }: Cone, fewest: boolean) {
+  const all = (given.length === 0 ? [{}] : given).map((way) => answersOf(step, way, tracked));
+  const isAtMost = (one: Answers, other: Answers) =>
+    tracked.every((name) => rank(one, name) <= rank(other, name));
+  const different = all.filter(
+    (way, index) =>
+      !all.slice(0, index).some((other) => isAtMost(way, other) && isAtMost(other, way)),
+  );
+  if (!fewest || !isMonotone) return different;
+  return different.filter(
+    (way) => !different.some((other) => other !== way && isAtMost(other, way)),
+  );
+}
+
+/**
+ * Every event that the screen of a step can send, with every combination of what matters of the
+ * facts and answers it brings. Back is not among them: whether it is offered depends on the stack.
+ *
+ * @param fewest leave out what only gives more answers than another way, where no guard minds
+ */
+export function eventsOf(
+  flow: Flow,
+  screen: Screen,
+  step: Step,
+  cone: Cone,
+  fewest: boolean,
+): FlowEvent[] {
+  return screen.sends
+    .filter(({ event }) => event !== flow.back.event)
+    .flatMap((sending) =>
+      waysOf(step, sending, cone, fewest).flatMap((answers) => {
+        const facts = cone.tried(step, sending.event);
+        return assignments(facts, (name) => flow.variables[name]!.domain).map((values) => ({
+          type: sending.event,
+          ...(facts.length > 0 && { facts: values }),
+          ...(Object.keys(answers).length > 0 && { answers }),
+        }));
+      }),
+    );
+}

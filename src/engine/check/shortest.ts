@@ -1,0 +1,155 @@
+import type { FlowEvent, Scalar } from '../types.ts';
+import type { Exploration } from './explore.ts';
+import type { BackMove, Frame, Move, State } from './frames.ts';
+
+/** A way up from a frame to one that lies on it: the moves that put the frames on in between. */
+interface Climb {
+  readonly length: number;
+  readonly moves: readonly Move[];
+}
+
+/**
+ * Shortest event lists. A way within a frame begins where the frame was put on and never goes
+ * beneath it; a way to a state is one to its frame and then one within. Both are the least
+ * solutions of equations over the explored graph, relaxed until nothing gets shorter.
+ */
+export class Shortest {
+  readonly #within = new Map<State, { length: number; by?: { move: BackMove; climb: Climb } }>();
+  readonly #to = new Map<Frame, { length: number; by?: Move }>();
+
+  constructor(private readonly exploration: Exploration) {
+    const { states, starts } = exploration;
+    for (const state of starts) {
+      this.#within.set(state, { length: 0 });
+      this.#to.set(state.frame, { length: 0 });
+    }
+    for (const { moves } of states) for (const { to } of moves) this.#within.set(to, { length: 0 });
+    for (let changed = true; changed;) {
+      changed = false;
+      for (const state of states) for (const move of state.backs) changed = this.#back(move) || changed;
+    }
+    for (let changed = true; changed;) {
+      changed = false;
+      for (const state of states) for (const move of state.moves) changed = this.#push(move) || changed;
+    }
+  }
+
+  #back(move: BackMove): boolean {
+    const from = this.#within.get(move.from);
+    if (from === undefined) return false;
+    const climb = this.#climb(move);
+    if (climb === undefined) return false;
+    const length = climb.length + from.length + 1;
+    if (length >= (this.#within.get(move.to)?.length ?? Infinity)) return false;
+    this.#within.set(move.to, { length, by: { move, climb } });
+    return true;
+  }
+
+  #push(move: Move): boolean {
+    const length = this.length(move.from) + 1;
+    let changed = false;
+    for (const frame of [...(move.reset ?? []), move.to.frame]) {
+      if (length >= (this.#to.get(frame)?.length ?? Infinity)) continue;
+      this.#to.set(frame, { length, by: move });
+      changed = true;
+    }
+    return changed;
+  }
+
+  /** The shortest way from the frame that Back reaches up to the one that it leaves. */
+  #climb({ from, target: { left, reached } }: BackMove): Climb | undefined {
+    let climbs = new Map<Frame, Climb>([[from.frame, { length: 0, moves: [] }]]);
+    for (const [index] of left.entries()) {
+      const deeper = new Map<Frame, Climb>();
+      for (const [frame, climb] of climbs) {
+        for (const [parent, { length, moves }] of this.#under(frame)) {
+          if (index + 1 < left.length && parent.step !== left[index + 1]) continue;
+          const total = climb.length + length;
+          if (total >= (deeper.get(parent)?.length ?? Infinity)) continue;
+          deeper.set(parent, { length: total, moves: [...moves, ...climb.moves] });
+        }
+      }
+      climbs = deeper;
+    }
+    return climbs.get(reached);
+  }
+
+  /** The frames right under a frame, each with the shortest way to put this one on it. */
+  #under(frame: Frame): Map<Frame, Climb> {
+    const under = new Map<Frame, Climb>();
+    const offer = (parent: Frame, climb: Climb) => {
+      if (climb.length < (under.get(parent)?.length ?? Infinity)) under.set(parent, climb);
+    };
+    for (const move of frame.pushes) {
+      const parent = move.reset === undefined ? move.from.frame : move.reset.at(-1);
+      if (parent === undefined) continue;
+      // A frame of a new stack comes with those beneath it, by the same event.
+      const isOwn = move.reset !== undefined;
+      const length = isOwn ? 0 : (this.#within.get(move.from)?.length ?? Infinity) + 1;
+      offer(parent, { length, moves: isOwn ? [] : [move] });
+    }
+    for (const parent of frame.parents) {
+      if (!under.has(parent) && frame.pushes.length === 0) offer(parent, { length: 0, moves: [] });
+    }
+    return under;
+  }
+
+  /** How many events the shortest visit to a state has. */
+  length(state: State): number {
+    const within = this.#within.get(state)?.length ?? Infinity;
+    return within + (this.#to.get(state.frame)?.length ?? Infinity);
+  }
+
+  #eventsWithin(state: State): FlowEvent[] {
+    const by = this.#within.get(state)?.by;
+    if (by === undefined) return [];
+    return [
+      ...by.climb.moves.flatMap((move) => [...this.#eventsWithin(move.from), move.event]),
+      ...this.#eventsWithin(by.move.from),
+      { type: this.exploration.flow.back.event },
+    ];
+  }
+
+  /** The moves of the shortest visit that puts a frame on the stack, from the start of a visit. */
+  #movesTo(frame: Frame): { moves: Move[]; start: State | undefined } {
+    const moves: Move[] = [];
+    let at = frame;
+    for (let by = this.#to.get(at)?.by; by !== undefined; by = this.#to.get(at)?.by) {
+      moves.unshift(by);
+      at = by.from.frame;
+    }
+    return { moves, start: this.exploration.starts.find((state) => state.frame === at) };
+  }
+
+  /** The shortest visit to a state; facts that hold from the start come with its first event. */
+  events(state: State): FlowEvent[] {
+    const { moves, start } = this.#movesTo(state.frame);
+    const list = [
+      ...moves.flatMap((move) => [...this.#eventsWithin(move.from), move.event]),
+      ...this.#eventsWithin(state),
+    ];
+    const { cone, flow } = this.exploration;
+    const unusual = cone.fixed.flatMap((name): [string, Scalar][] => {
+      const value = (start ?? state).control.facts[name] ?? null;
+      return value === flow.variables[name]!.initial ? [] : [[name, value]];
+    });
+    const [first, ...rest] = list;
+    if (unusual.length === 0 || first === undefined) return list;
+    return [{ ...first, facts: { ...Object.fromEntries(unusual), ...first.facts } }, ...rest];
+  }
+
+  /** The events that lead from a state up to another frame put on above it, as a visit goes on. */
+  eventsUp(moves: readonly Move[]): FlowEvent[] {
+    return moves.flatMap((move) => [...this.#eventsWithin(move.from), move.event]);
+  }
+
+  /** The state with the shortest visit; undefined for none. */
+  nearest(states: Iterable<State>): State | undefined {
+    let best: State | undefined;
+    for (const state of states) {
+      if (best === undefined || this.length(state) < this.length(best)) best = state;
+    }
+    return best;
+  }
+}
+

@@ -1,0 +1,54 @@
+import { shownStep } from '../shownStep.ts';
+import { start } from '../snapshot.ts';
+import { transition } from '../transition.ts';
+import type { Flow, FlowEvent, Scalar } from '../types.ts';
+
+/** What a step is called where people read of it. */
+export const titleOf = (flow: Flow, id: string): string => {
+  const step = flow.steps[id];
+  return `"${step?.title ?? step?.screenName ?? id}"`;
+};
+
+/** What an event is called: the author's words, else its name. */
+export const eventName = (flow: Flow, event: string): string => {
+  if (event === flow.back.event) return flow.eventWords[event] ?? 'Back';
+  return flow.eventWords[event] ?? event;
+};
+
+const valueWords = (value: Scalar) => (value === null ? 'not known' : JSON.stringify(value));
+
+/** Facts in words: the description of a fact, or what denies it. */
+export function factWords(flow: Flow, facts: Readonly<Record<string, Scalar>>): string {
+  return Object.entries(facts)
+    .map(([name, value]) => {
+      const words = flow.variables[name]?.description ?? name;
+      if (value === true) return words;
+      return value === false ? `not: ${words}` : `${words}: ${valueWords(value)}`;
+    })
+    .join('; ');
+}
+
+/** What a visit knows that it did not know at its start, for a sentence: `x is "a", y is true`. */
+export function knownWords(flow: Flow, context: Readonly<Record<string, Scalar>>): string {
+  return Object.entries(context)
+    .filter(([name, value]) => flow.variables[name]?.initial !== value)
+    .map(([name, value]) => `${name} is ${valueWords(value)}`)
+    .join(', ');
+}
+
+/**
+ * A visit in words, a line for each event: where the visitor is, what happens, where it leads.
+ * The last line names the step the visit ends on. An empty visit is one line.
+ */
+export function visitWords(flow: Flow, events: readonly FlowEvent[]): string[] {
+  let snapshot = start(flow);
+  const here = () => titleOf(flow, shownStep(flow, snapshot).step.id);
+  const lines = events.map((event) => {
+    const facts = event.facts === undefined ? '' : factWords(flow, event.facts);
+    const line = `${here()}: ${eventName(flow, event.type)}${facts === '' ? '' : ` (${facts})`}`;
+    const result = transition(flow, snapshot, event);
+    snapshot = result.snapshot;
+    return result.handled ? line : `${line} – nothing happens`;
+  });
+  return [...lines, here()];
+}

@@ -1,0 +1,17 @@
+import { t } from '../text/text.ts';
+import { Icon } from '../ui/Icon.tsx';
+import { locateIcon } from '../ui/icons.ts';
+import styles from './LocationDenied.module.css';
+
+/** The visitor's position is not to be had; the list is complete all the same. */
+export function LocationDenied() {
+  return (
+    <output className={styles.notice}>
+      <Icon path={locateIcon} size={20} className={styles.icon} />
+      <span>
+        <strong className={styles.title}>{t('location.denied.title')}</strong>
+        <span className={styles.message}>{t('location.denied.message')}</span>
+      </span>
+    </output>
+  );
+}

@@ -1,0 +1,105 @@
+import { useDeferredValue, useId, useMemo, useRef, useState } from 'react';
+import { t } from '../text/text.ts';
+import { Icon } from '../ui/Icon.tsx';
+import { chevronDownIcon, chevronUpIcon, noPlacesIcon, searchIcon } from '../ui/icons.ts';
+import { Message } from '../ui/Message.tsx';
+import { TextField } from '../ui/TextField.tsx';
+import { Grabber } from './Grabber.tsx';
+import type { ListedShop } from './listedShops.ts';
+import { LocationDenied } from './LocationDenied.tsx';
+import styles from './LocationPanel.module.css';
+import { searchShops } from './searchShops.ts';
+import { ShopList } from './ShopList.tsx';
+import type { PanelHeight } from './usePanelHeight.ts';
+
+interface LocationPanelProps {
+  /** In the order of the list. */
+  shops: readonly ListedShop[];
+  isLocationDenied: boolean;
+  panel: PanelHeight;
+  onSelect: (shopId: string) => void;
+  /** Absent where there is no map. */
+  onShowOnMap?: ((shopId: string) => void) | undefined;
+}
+
+/** The sheet over the map's lower part: a search and the list of shops. */
+export function LocationPanel({
+  shops,
+  isLocationDenied,
+  panel,
+  onSelect,
+  onShowOnMap,
+}: LocationPanelProps) {
+  const id = useId();
+  const scroller = useRef<HTMLDivElement>(null);
+  const [search, setSearch] = useState('');
+  const searched = useDeferredValue(search);
+  const found = useMemo(() => searchShops(shops, searched), [shops, searched]);
+  const isFound = found.length > 0;
+
+  const toggleLabel = t(panel.isExpanded ? 'location.panel.collapse' : 'location.panel.expand');
+  return (
+    <section
+      id={id}
+      className={styles.panel}
+      style={{ blockSize: panel.height }}
+      data-dragging={panel.isDragging || undefined}
+      aria-label={t('location.list')}
+    >
+      <Grabber panel={panel} controls={id} />
+      <div className={styles.top}>
+        <TextField
+          type="search"
+          enterKeyHint="search"
+          autoComplete="off"
+          className={styles.search}
+          label={t('location.search')}
+          hideLabel
+          placeholder={t('location.search')}
+          lead={<Icon path={searchIcon} size={20} />}
+          value={search}
+          onChange={(text) => {
+            setSearch(text);
+            scroller.current?.scrollTo?.({ top: 0 });
+          }}
+        />
+        <button
+          type="button"
+          className={styles.toggle}
+          aria-label={toggleLabel}
+          title={toggleLabel}
+          aria-controls={id}
+          onClick={panel.toggle}
+        >
+          <Icon path={panel.isExpanded ? chevronDownIcon : chevronUpIcon} size={24} />
+        </button>
+      </div>
+      <div ref={scroller} className={styles.scroller}>
+        {isLocationDenied && <LocationDenied />}
+        {isFound && (
+          <ShopList
+            shops={found}
+            scroller={scroller}
+            onSelect={onSelect}
+            onShowOnMap={onShowOnMap}
+          />
+        )}
+        <output className={styles.status}>
+          {isFound ? (
+            <span className="visually-hidden">{countText(found.length)}</span>
+          ) : (
+            <Message
+              icon={<Icon path={noPlacesIcon} size={28} />}
+              title={t('location.noResults')}
+              message={t('location.noResultsHelp')}
+            />
+          )}
+        </output>
+      </div>
+    </section>
+  );
+}
+
+function countText(count: number): string {
+  return count === 1 ? t('location.countOne') : t('location.count', { count });
+}

@@ -1,0 +1,77 @@
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import type { OrganisationAnswer } from '../../schemas/types.gen.ts';
+import { ChooserHeader } from './ChooserHeader.tsx';
+import { chooserTitle } from './chooserTitle.ts';
+import { inListOrder, withPositions } from './listedShops.ts';
+import { LocationPanel } from './LocationPanel.tsx';
+import styles from './LocationScreen.module.css';
+import { MapArea } from './MapArea.tsx';
+import { usePanelHeight } from './usePanelHeight.ts';
+import { useUserPosition } from './useUserPosition.ts';
+
+interface LocationScreenProps extends OrganisationAnswer {
+  /** Google's key; '' for no map. */
+  apiKey: string;
+  onSelect: (shopId: string) => void;
+  onClose?: (() => void) | undefined;
+  onShown?: ((shopIds: string[]) => void) | undefined;
+}
+
+/** The shops of an organisation, on a map and in a list. */
+export function LocationScreen({
+  org,
+  shopList,
+  apiKey,
+  onSelect,
+  onClose,
+  onShown,
+}: LocationScreenProps) {
+  const body = useRef<HTMLDivElement>(null);
+  const panel = usePanelHeight(body);
+  const location = useUserPosition();
+  const user = location.is === 'known' ? location.position : undefined;
+  const [openId, setOpenId] = useState<string>();
+
+  const positioned = useMemo(() => withPositions(shopList), [shopList]);
+  const shops = useMemo(() => inListOrder(positioned, user), [positioned, user]);
+
+  const hasBeenShown = useRef(false);
+  useEffect(() => {
+    if (hasBeenShown.current) return;
+    hasBeenShown.current = true;
+    onShown?.(shopList.map(({ id }) => id));
+  }, [onShown, shopList]);
+
+  const closePopup = useCallback(() => setOpenId(undefined), []);
+  const { makeRoomForMap } = panel;
+  const showOnMap = (shopId: string) => {
+    makeRoomForMap();
+    setOpenId(shopId);
+  };
+
+  return (
+    <div className={styles.screen}>
+      <ChooserHeader title={chooserTitle(org.name)} onClose={onClose} />
+      <div ref={body} className={styles.body}>
+        <div className={styles.map}>
+          <MapArea
+            apiKey={apiKey}
+            shops={shops}
+            user={user}
+            openId={openId}
+            onOpen={setOpenId}
+            onClosePopup={closePopup}
+            onSelect={onSelect}
+          />
+        </div>
+        <LocationPanel
+          shops={shops}
+          isLocationDenied={location.is === 'denied'}
+          panel={panel}
+          onSelect={onSelect}
+          onShowOnMap={apiKey === '' ? undefined : showOnMap}
+        />
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,54 @@
+import { t } from '../text/text.ts';
+import { Button } from '../ui/Button.tsx';
+import { Icon } from '../ui/Icon.tsx';
+import { mapIcon, retryIcon } from '../ui/icons.ts';
+import { Message } from '../ui/Message.tsx';
+import { Spinner } from '../ui/Spinner.tsx';
+import styles from './MapNotice.module.css';
+
+interface MapNoticeProps {
+  title: string;
+  message?: string;
+  /** Absent where trying again cannot help. */
+  onRetry?: () => void;
+}
+
+/** Stands where the map would be, and says why it does not. */
+export function MapNotice({ title, message, onRetry }: MapNoticeProps) {
+  return (
+    <div className={styles.notice}>
+      <Message
+        tone="error"
+        icon={<Icon path={mapIcon} size={28} />}
+        title={title}
+        message={message}
+        action={
+          onRetry && (
+            <Button kind="secondary" icon={retryIcon} onClick={onRetry}>
+              {t('errors.retry')}
+            </Button>
+          )
+        }
+      />
+    </div>
+  );
+}
+
+/** The script of the map failed to load. */
+export function MapFailed({ onRetry }: { onRetry: () => void }) {
+  return (
+    <MapNotice
+      title={t('location.map.failed.title')}
+      message={t('location.map.failed.message')}
+      onRetry={onRetry}
+    />
+  );
+}
+
+export function MapLoading() {
+  return (
+    <div className={styles.notice}>
+      <Spinner />
+    </div>
+  );
+}

@@ -1,0 +1,103 @@
+import { defaultRangeExtractor, useVirtualizer, type Range } from '@tanstack/react-virtual';
+import { useCallback, useRef, useState, type KeyboardEvent, type RefObject } from 'react';
+import { flushSync } from 'react-dom';
+import { t } from '../text/text.ts';
+import { cx } from '../ui/cx.ts';
+import type { ListedShop } from './listedShops.ts';
+import styles from './ShopList.module.css';
+import { ShopRow } from './ShopRow.tsx';
+
+/** A list up to this long is drawn whole: the browser's own search finds everything in it. */
+const LONG = 60;
+const ROW_PX = 85;
+
+interface ShopListProps {
+  shops: readonly ListedShop[];
+  /** What the list scrolls in. */
+  scroller: RefObject<HTMLElement | null>;
+  onSelect: (shopId: string) => void;
+  onShowOnMap?: ((shopId: string) => void) | undefined;
+}
+
+/** The row an arrow key, Home or End leads to; undefined for any other key. */
+function rowForKey(key: string, index: number, count: number): number | undefined {
+  if (key === 'ArrowDown') return Math.min(index + 1, count - 1);
+  if (key === 'ArrowUp') return Math.max(index - 1, 0);
+  if (key === 'Home') return 0;
+  if (key === 'End') return count - 1;
+  return undefined;
+}
+
+/** The shops. Of a long list only the rows in sight are drawn, and the one that has the focus. */
+export function ShopList({ shops, scroller, onSelect, onShowOnMap }: ShopListProps) {
+  const list = useRef<HTMLUListElement>(null);
+  const [focused, setFocused] = useState(0);
+  const count = shops.length;
+  const isLong = count > LONG;
+
+  // oxlint-disable-next-line react/incompatible-library -- no compiler memoizes here, and what it returns stays in this component
+  const virtualizer = useVirtualizer({
+    count,
+    enabled: isLong,
+    getScrollElement: () => scroller.current,
+    getItemKey: (index) => shops[index]?.id ?? index,
+    estimateSize: () => ROW_PX,
+    scrollMargin: list.current?.offsetTop ?? 0,
+    overscan: 6,
+    rangeExtractor: (range: Range) => {
+      const indexes = defaultRangeExtractor(range);
+      if (focused >= count || indexes.includes(focused)) return indexes;
+      return [...indexes, focused].sort((a, b) => a - b);
+    },
+  });
+
+  const handleKeyDown = useCallback(
+    (event: KeyboardEvent, index: number) => {
+      const next = rowForKey(event.key, index, count);
+      if (next === undefined) return;
+      event.preventDefault();
+      // Drawn first, where it is not in sight, so that it can take the focus.
+      flushSync(() => setFocused(next));
+      const row = list.current?.querySelector<HTMLElement>(`[data-index="${next}"] button`);
+      row?.focus();
+      row?.scrollIntoView?.({ block: 'nearest' });
+    },
+    [count],
+  );
+
+  const row = (index: number, place?: { start: number }) => {
+    const shop = shops[index];
+    if (shop === undefined) return null;
+    return (
+      <ShopRow
+        key={shop.id}
+        shop={shop}
+        index={index}
+        count={count}
+        onSelect={onSelect}
+        onShowOnMap={onShowOnMap}
+        onKeyDown={handleKeyDown}
+        onFocus={setFocused}
+        rowRef={place && virtualizer.measureElement}
+        style={
+          place && { transform: `translateY(${place.start - virtualizer.options.scrollMargin}px)` }
+        }
+      />
+    );
+  };
+
+  return (
+    <ul
+      ref={list}
+      // oxlint-disable-next-line jsx-a11y/no-redundant-roles -- Safari takes a list without bullets for none
+      role="list"
+      aria-label={t('location.list')}
+      className={cx(styles.list, isLong && styles.long)}
+      style={isLong ? { blockSize: virtualizer.getTotalSize() } : undefined}
+    >
+      {isLong
+        ? virtualizer.getVirtualItems().map((item) => row(item.index, item))
+        : shops.map((_shop, index) => row(index))}
+    </ul>
+  );
+}

@@ -1,0 +1,18 @@
+import { languagePack, t } from '../text/text.ts';
+
+/** Two decimals in every language; ungrouped, as the specification writes them. */
+function twoDecimals(miles: number): string {
+  return miles.toLocaleString(languagePack()?.intlTag ?? 'en-US', {
+    minimumFractionDigits: 2,
+    maximumFractionDigits: 2,
+    useGrouping: false,
+  });
+}
+
+/** '3.50 miles', or '3.50 miles away'; undefined where the distance is not known. */
+export function distanceText(
+  distanceToUser: number | undefined,
+  key: 'location.miles' | 'location.milesAway',
+): string | undefined {
+  return distanceToUser === undefined ? undefined : t(key, { miles: twoDecimals(distanceToUser) });
+}

@@ -1,0 +1,51 @@
+import type { ShopListEntry } from '../../schemas/types.gen.ts';
+import { distanceMiles, shopPosition, type Position } from '../booking/distance.ts';
+
+/** A shop with what the client derives of it (specification, section 3). */
+export interface ListedShop extends ShopListEntry {
+  /** Absent for a shop without usable coordinates. */
+  position?: Position;
+  /** In miles; absent without a position of the shop or of the visitor. */
+  distanceToUser?: number;
+}
+
+/** A shop that has a place on the map. */
+export type PlacedShop = ListedShop & { position: Position };
+
+/** Gives each shop its position, once, so that what depends on it stays the same object. */
+export function withPositions(shops: readonly ShopListEntry[]): ListedShop[] {
+  return shops.map((shop) => {
+    const position = shopPosition(shop);
+    return position === undefined ? { ...shop } : { ...shop, position };
+  });
+}
+
+/** The shops that have a place on the map; empty where none has. */
+export function placedShops(shops: readonly ListedShop[]): PlacedShop[] {
+  return shops.filter((shop): shop is PlacedShop => shop.position !== undefined);
+}
+
+const byName = (a: ListedShop, b: ListedShop) =>
+  a.name.localeCompare(b.name, undefined, { numeric: true, sensitivity: 'base' });
+
+/**
+ * The order of the list: the nearest first where the visitor's position is known, else by name.
+ * Shops whose distance is not known come last, by name.
+ */
+export function inListOrder(
+  shops: readonly ListedShop[],
+  user: Position | undefined,
+): ListedShop[] {
+  if (user === undefined) return [...shops].sort(byName);
+  const far = Number.POSITIVE_INFINITY;
+  return shops
+    .map((shop) =>
+      shop.position === undefined
+        ? shop
+        : { ...shop, distanceToUser: distanceMiles(user, shop.position) },
+    )
+    .sort((a, b) => {
+      const [left, right] = [a.distanceToUser ?? far, b.distanceToUser ?? far];
+      return left === right ? byName(a, b) : left - right;
+    });
+}

@@ -1,0 +1,144 @@
+import { GoogleMap } from '@react-google-maps/api';
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import type { Position } from '../../booking/distance.ts';
+import { t } from '../../text/text.ts';
+import { mapBounds, mapMinZoom, type Bounds } from '../bounds.ts';
+import { placedShops, type ListedShop } from '../listedShops.ts';
+import { MapFailed, MapLoading, MapNotice } from '../MapNotice.tsx';
+import type { View } from './crowd.ts';
+import { PopupOverlay } from './PopupOverlay.tsx';
+import styles from './ShopMap.module.css';
+import { ShopMarkers } from './ShopMarkers.tsx';
+import { useMapLoader } from './useMapLoader.ts';
+
+export interface ShopMapProps {
+  apiKey: string;
+  /** In the order of the list. */
+  shops: readonly ListedShop[];
+  /** The visitor's own position; undefined while or where it is not known. */
+  user: Position | undefined;
+  /** The shop whose popup is open. */
+  openId: string | undefined;
+  onOpen: (shopId: string) => void;
+  onClosePopup: () => void;
+  onSelect: (shopId: string) => void;
+  onRetry: () => void;
+}
+
+/** The map in each state of its loader. To be drawn only with a key. */
+export function ShopMap(props: ShopMapProps) {
+  const state = useMapLoader(props.apiKey);
+  if (state === 'AUTH_FAILURE') {
+    return (
+      <MapNotice title={t('location.map.auth.title')} message={t('location.map.auth.message')} />
+    );
+  }
+  if (state === 'FAILED') return <MapFailed onRetry={props.onRetry} />;
+  return state === 'LOADED' ? <LoadedMap {...props} /> : <MapLoading />;
+}
+
+const PADDING = { top: 56, right: 40, bottom: 32, left: 40 };
+/** Near enough to see one shop among many. */
+const NEAR_ZOOM = 11;
+
+function LoadedMap({
+  shops,
+  user,
+  openId,
+  onOpen,
+  onClosePopup,
+  onSelect,
+}: Omit<ShopMapProps, 'apiKey' | 'onRetry'>) {
+  const [map, setMap] = useState<google.maps.Map | null>(null);
+  const [view, setView] = useState<View>();
+  /** Once the visitor has moved the map, it moves no more by itself. */
+  const isMoved = useRef(false);
+  const tapped = useRef<string>(undefined);
+  const placed = useMemo(() => placedShops(shops), [shops]);
+  const minZoom = useMemo(() => mapMinZoom(shops), [shops]);
+  const openShop = placed.find(({ id }) => id === openId);
+  const hasPopup = openShop !== undefined;
+
+  const options = useMemo(
+    (): google.maps.MapOptions => ({
+      minZoom: minZoom ?? null,
+      disableDefaultUI: true,
+      // Google draws it over the popup.
+      zoomControl: !hasPopup,
+      clickableIcons: false,
+      // The page around it does not scroll: one finger is enough.
+      gestureHandling: 'greedy',
+      colorScheme: 'FOLLOW_SYSTEM',
+    }),
+    [minZoom, hasPopup],
+  );
+
+  useEffect(() => {
+    if (map !== null && !isMoved.current) map.fitBounds(mapBounds(shops, user), PADDING);
+  }, [map, shops, user]);
+
+  const show = useCallback(
+    (bounds: Bounds) => {
+      isMoved.current = true;
+      map?.fitBounds(bounds, PADDING);
+    },
+    [map],
+  );
+
+  const tap = useCallback(
+    (shopId: string) => {
+      tapped.current = shopId;
+      onOpen(shopId);
+    },
+    [onOpen],
+  );
+
+  const shownId = openShop?.id;
+  useEffect(() => {
+    if (map === null || shownId === undefined) return;
+    isMoved.current = true;
+    // A shop that was found in the list is looked at from near; a marker was seen already.
+    const isTapped = tapped.current === shownId;
+    tapped.current = undefined;
+    if (!isTapped && (map.getZoom() ?? 0) < NEAR_ZOOM) map.setZoom(NEAR_ZOOM);
+  }, [map, shownId]);
+
+  const handleIdle = () => {
+    const bounds = map?.getBounds()?.toJSON();
+    const zoom = map?.getZoom();
+    if (bounds !== undefined && zoom !== undefined) setView({ zoom, bounds });
+  };
+
+  return (
+    <section className={styles.area} aria-label={t('location.map.label')}>
+      <GoogleMap
+        mapContainerClassName={styles.map}
+        options={options}
+        onLoad={setMap}
+        onIdle={handleIdle}
+        onDragStart={() => {
+          isMoved.current = true;
+        }}
+        onClick={onClosePopup}
+      >
+        <ShopMarkers
+          shops={placed}
+          openId={openId}
+          user={user}
+          view={view}
+          onOpen={tap}
+          onShow={show}
+        />
+        {map && openShop && (
+          <PopupOverlay
+            key={openShop.id}
+            map={map}
+            shop={openShop}
+            onSelect={onSelect}
+            onClose={onClosePopup}
+          />
+        )}
+      </GoogleMap>
+    </section>
+  );
+}

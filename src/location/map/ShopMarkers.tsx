@@ -1,0 +1,88 @@
+import { MarkerF } from '@react-google-maps/api';
+import { memo, useMemo } from 'react';
+import type { Position } from '../../booking/distance.ts';
+import { t } from '../../text/text.ts';
+import { boundsOf, type Bounds } from '../bounds.ts';
+import type { PlacedShop } from '../listedShops.ts';
+import { clusters, type Cluster, type View } from './crowd.ts';
+import { markerIcons, type MarkerIcons } from './markerIcons.ts';
+
+interface ShopMarkersProps {
+  shops: readonly PlacedShop[];
+  /** The shop whose popup is open. */
+  openId: string | undefined;
+  user: Position | undefined;
+  view: View | undefined;
+  onOpen: (shopId: string) => void;
+  /** Asks the map to show just this part of itself. */
+  onShow: (bounds: Bounds) => void;
+}
+
+/** A marker per shop, near ones of a long list as one, and the visitor's own. */
+export function ShopMarkers({ shops, openId, user, view, onOpen, onShow }: ShopMarkersProps) {
+  const icons = useMemo(() => markerIcons(), []);
+  const shown = useMemo(() => clusters(shops, view), [shops, view]);
+  return (
+    <>
+      {shown.map((cluster) => {
+        const [shop] = cluster.shops;
+        return cluster.shops.length === 1 && shop !== undefined ? (
+          <ShopMarker
+            key={cluster.key}
+            shop={shop}
+            icons={icons}
+            isOpen={shop.id === openId}
+            onOpen={onOpen}
+          />
+        ) : (
+          <ClusterMarker key={cluster.key} cluster={cluster} icons={icons} onShow={onShow} />
+        );
+      })}
+      {user && <MarkerF position={user} title={t('location.you')} icon={icons.user} zIndex={0} />}
+    </>
+  );
+}
+
+interface ShopMarkerProps {
+  shop: PlacedShop;
+  icons: MarkerIcons;
+  isOpen: boolean;
+  onOpen: (shopId: string) => void;
+}
+
+// `optimized: false`: an element of its own, which screen readers and the arrow keys find.
+const options: google.maps.MarkerOptions = { optimized: false };
+
+const ShopMarker = memo(function ShopMarker({ shop, icons, isOpen, onOpen }: ShopMarkerProps) {
+  return (
+    <MarkerF
+      position={shop.position}
+      title={shop.name}
+      options={options}
+      icon={isOpen ? icons.chosenShop : icons.shop}
+      zIndex={isOpen ? 2 : 1}
+      onClick={() => onOpen(shop.id)}
+    />
+  );
+});
+
+interface ClusterMarkerProps {
+  cluster: Cluster;
+  icons: MarkerIcons;
+  onShow: (bounds: Bounds) => void;
+}
+
+function ClusterMarker({ cluster, icons, onShow }: ClusterMarkerProps) {
+  const count = cluster.shops.length;
+  const bounds = boundsOf(cluster.shops.map(({ position }) => position));
+  return (
+    <MarkerF
+      position={cluster.position}
+      title={t('location.map.cluster', { count })}
+      options={options}
+      icon={icons.cluster}
+      label={{ text: String(count), color: '#fff', fontSize: '13px', fontWeight: '600' }}
+      onClick={() => bounds && onShow(bounds)}
+    />
+  );
+}

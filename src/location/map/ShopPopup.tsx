@@ -1,0 +1,79 @@
+import { useId, type KeyboardEvent, type Ref } from 'react';
+import { addressLine } from '../../booking/addressLine.ts';
+import { formatPhone } from '../../booking/phoneFormat.ts';
+import { t } from '../../text/text.ts';
+import { Button } from '../../ui/Button.tsx';
+import { ExternalLink } from '../../ui/ExternalLink.tsx';
+import { Icon } from '../../ui/Icon.tsx';
+import { closeIcon, mapIcon, phoneIcon } from '../../ui/icons.ts';
+import { distanceText } from '../distanceText.ts';
+import { googleMapsLink } from './googleMapsLink.ts';
+import type { ListedShop } from '../listedShops.ts';
+import styles from './ShopPopup.module.css';
+
+interface ShopPopupProps {
+  shop: ListedShop;
+  onSelect: (shopId: string) => void;
+  onClose: () => void;
+  /** It takes the focus when the popup opens. */
+  popupRef?: Ref<HTMLDivElement>;
+}
+
+/** What a marker says of its shop; Escape closes it. */
+export function ShopPopup({ shop, onSelect, onClose, popupRef }: ShopPopupProps) {
+  const nameId = useId();
+  const distance = distanceText(shop.distanceToUser, 'location.milesAway');
+
+  function handleKeyDown(event: KeyboardEvent) {
+    // Google moves the map by the arrow keys of everything within it.
+    event.stopPropagation();
+    if (event.key === 'Escape') onClose();
+  }
+
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- Escape closes it from anywhere inside
+    <div
+      ref={popupRef}
+      className={styles.popup}
+      // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- a native one is laid out by the page, not by the map
+      role="dialog"
+      aria-labelledby={nameId}
+      tabIndex={-1}
+      onKeyDown={handleKeyDown}
+    >
+      <div className={styles.words}>
+        <h2 id={nameId} className={styles.name}>
+          {shop.name}
+        </h2>
+        <div className={styles.address}>{addressLine(shop.address)}</div>
+        {distance !== undefined && <div className={styles.distance}>{distance}</div>}
+        <div className={styles.links}>
+          {shop.phone && (
+            <span className={styles.link}>
+              <Icon path={phoneIcon} size={18} />
+              <a href={`tel:${shop.phone}`}>{formatPhone(shop.phone)}</a>
+            </span>
+          )}
+          <span className={styles.link}>
+            <Icon path={mapIcon} size={18} />
+            <ExternalLink href={googleMapsLink(shop)}>
+              {t('location.viewOnGoogleMaps')}
+            </ExternalLink>
+          </span>
+        </div>
+      </div>
+      <Button wide onClick={() => onSelect(shop.id)}>
+        {t('location.select')}
+      </Button>
+      <button
+        type="button"
+        className={styles.close}
+        aria-label={t('location.closePopup')}
+        title={t('location.closePopup')}
+        onClick={onClose}
+      >
+        <Icon path={closeIcon} size={20} />
+      </button>
+    </div>
+  );
+}

@@ -1,0 +1,10 @@
+import { addressLine } from '../../booking/addressLine.ts';
+import type { ListedShop } from '../listedShops.ts';
+
+/** Where Google Maps shows the shop: by its address, or its coordinates where it has no address. */
+export function googleMapsLink({ name, address, position }: ListedShop): string {
+  const line = addressLine(address);
+  const place = position ? `${position.lat},${position.lng}` : name;
+  const query = line === '' ? place : `${name}, ${line}`;
+  return `https://www.google.com/maps/search/?${new URLSearchParams({ api: '1', query }).toString()}`;
+}

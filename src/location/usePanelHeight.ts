@@ -1,0 +1,100 @@
+import { useRef, useState, type KeyboardEvent, type PointerEvent, type RefObject } from 'react';
+import {
+  clampPanelHeight,
+  initialPanelHeight,
+  maxPanelHeight,
+  minPanelHeight,
+  panelHeightForKey,
+} from './panelHeight.ts';
+import { useElementHeight } from './useElementHeight.ts';
+
+/** A press that moves less than this is a tap. */
+const TAP_PX = 4;
+
+/** The height of the bottom panel, and what changes it: a drag, a tap, keys. */
+export interface PanelHeight {
+  /** In px. */
+  height: number;
+  /** The share of the container, with its limits, in percent. */
+  percent: { now: number; min: number; max: number };
+  isDragging: boolean;
+  isExpanded: boolean;
+  /** To the maximum, or from there back to where it began. */
+  toggle: () => void;
+  /** Gives the map its initial room again, where the panel has taken it. */
+  makeRoomForMap: () => void;
+  grabber: {
+    onPointerDown: (event: PointerEvent) => void;
+    onPointerMove: (event: PointerEvent) => void;
+    onPointerUp: (event: PointerEvent) => void;
+    onPointerCancel: (event: PointerEvent) => void;
+    onKeyDown: (event: KeyboardEvent) => void;
+  };
+}
+
+export function usePanelHeight(containerRef: RefObject<HTMLElement | null>): PanelHeight {
+  const container = useElementHeight(containerRef);
+  /** Null until the visitor changes it: then the height follows the container. */
+  const [chosen, setChosen] = useState<number | null>(null);
+  const [isDragging, setIsDragging] = useState(false);
+  const drag = useRef<{ fromY: number; fromHeight: number; moved: boolean } | null>(null);
+
+  const initial = initialPanelHeight(container);
+  const max = maxPanelHeight(container);
+  const height = chosen === null ? initial : clampPanelHeight(chosen, container);
+  const isExpanded = container > 0 && height >= max;
+  const percentOf = (px: number) => (container === 0 ? 0 : Math.round((100 * px) / container));
+
+  const toggle = () => setChosen(isExpanded ? null : max);
+
+  const stop = () => {
+    drag.current = null;
+    setIsDragging(false);
+  };
+
+  return {
+    height,
+    percent: {
+      now: percentOf(height),
+      min: percentOf(minPanelHeight(container)),
+      max: percentOf(max),
+    },
+    isDragging,
+    isExpanded,
+    toggle,
+    makeRoomForMap: () => {
+      if (height > initial) setChosen(null);
+    },
+    grabber: {
+      onPointerDown(event) {
+        if (event.button !== 0) return;
+        event.currentTarget.setPointerCapture(event.pointerId);
+        drag.current = { fromY: event.clientY, fromHeight: height, moved: false };
+        setIsDragging(true);
+      },
+      onPointerMove(event) {
+        if (drag.current === null) return;
+        const up = drag.current.fromY - event.clientY;
+        if (Math.abs(up) >= TAP_PX) drag.current.moved = true;
+        if (drag.current.moved)
+          setChosen(clampPanelHeight(drag.current.fromHeight + up, container));
+      },
+      onPointerUp() {
+        if (drag.current?.moved === false) toggle();
+        stop();
+      },
+      onPointerCancel: stop,
+      onKeyDown(event) {
+        if (event.key === 'Enter' || event.key === ' ') {
+          event.preventDefault();
+          toggle();
+          return;
+        }
+        const next = panelHeightForKey(event.key, height, container);
+        if (next === undefined) return;
+        event.preventDefault();
+        setChosen(next);
+      },
+    },
+  };
+}

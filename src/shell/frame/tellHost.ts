@@ -1,0 +1,38 @@
+import type { ToolMessage } from '../../embed/protocol.ts';
+import { onStepShown } from '../../wizard/onStepShown.ts';
+import type { Wizard } from '../../wizard/WizardProvider.tsx';
+import { postToHost } from './hostWindow.ts';
+import { onWantedHeight } from './wantedHeight.ts';
+
+/**
+ * Says that the tool is on the screen, and passes on the Escapes it has no use for. For any page
+ * of the tool that has a Close of its own.
+ */
+export function announceTool(currentUrl: string | undefined): () => void {
+  const hear = ({ key, defaultPrevented }: KeyboardEvent) => {
+    const isWanted = defaultPrevented || document.querySelector('dialog[open]') !== null;
+    if (key === 'Escape' && !isWanted) postToHost({ type: 'bookingTool:escape' }, currentUrl);
+  };
+  window.addEventListener('keydown', hear);
+  postToHost({ type: 'bookingTool:ready' }, currentUrl);
+  return () => window.removeEventListener('keydown', hear);
+}
+
+/** Keeps the page around the frame informed of a visit, as `src/embed/protocol.ts` has it. */
+export function tellHost({ visit, session, page }: Wizard): () => void {
+  const post = (message: ToolMessage) => postToHost(message, page.currentUrl);
+  let wasBooked = session.get().isBooked;
+  const stops = [
+    announceTool(page.currentUrl),
+    onStepShown(visit, ({ id, screenName }) =>
+      post({ type: 'bookingTool:step', step: id, ...(screenName !== undefined && { screenName }) }),
+    ),
+    session.subscribe(() => {
+      const { isBooked } = session.get();
+      if (isBooked && !wasBooked) post({ type: 'bookingTool:booked' });
+      wasBooked = isBooked;
+    }),
+    onWantedHeight((height) => post({ type: 'bookingTool:height', height })),
+  ];
+  return () => stops.forEach((stop) => stop());
+}

@@ -1,0 +1,20 @@
+/** The languages the tool speaks. */
+export const languages = ['en', 'es', 'fr-CA'] as const;
+
+export type Language = (typeof languages)[number];
+
+const primary = (tag: string) => tag.toLowerCase().split(/[-_]/)[0];
+
+/**
+ * The language to speak: the one asked for, else the first of the visitor's languages that we
+ * speak, whatever its region; English where we speak none.
+ *
+ * @param requested the `lang` parameter of the page's address; null without one
+ * @param preferred `navigator.languages`, the dearest first
+ */
+export function chooseLanguage(requested: string | null, preferred: readonly string[]): Language {
+  const spoken = [requested ?? '', ...preferred].map((tag) =>
+    languages.find((language) => primary(language) === primary(tag)),
+  );
+  return spoken.find((language) => language !== undefined) ?? 'en';
+}

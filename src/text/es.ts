@@ -1,0 +1,18 @@
+import { es as locale } from 'date-fns/locale/es';
+import texts from './es.json';
+import states from './states.es.json';
+import type { LanguagePack } from './text.ts';
+
+/** Spanish as it is spoken in the USA: twelve hours, and "usted". */
+export const pack: LanguagePack = {
+  texts,
+  intlTag: 'es-US',
+  locale,
+  patterns: {
+    longDate: "EEEE, d 'de' MMMM 'de' yyyy",
+    serviceDate: "d 'de' MMMM 'de' yyyy",
+    month: "MMMM 'de' yyyy",
+    time: 'h:mm\u00A0aaaa',
+  },
+  states,
+};

@@ -1,0 +1,14 @@
+import { languagePack, languageTag } from './text.ts';
+
+/**
+ * States to choose from, under their names in the spoken language and in the order of those.
+ *
+ * @param states code and English name, in the order of the English names
+ */
+export function stateOptions(states: readonly { code: string; label: string }[]) {
+  const names = languagePack()?.states;
+  const options = states.map(({ code, label }) => ({ value: code, label: names?.[code] ?? label }));
+  return names === undefined
+    ? options
+    : options.toSorted((a, b) => a.label.localeCompare(b.label, languageTag()));
+}

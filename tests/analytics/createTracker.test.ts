@@ -1,0 +1,99 @@
+// @vitest-environment happy-dom
+import { beforeEach, expect, test, vi } from 'vitest';
+import { createTracker, type Fields } from '../../src/analytics/createTracker.ts';
+
+const url = '/api/public/insights';
+const fetching = vi.fn<typeof fetch>();
+const sent = () =>
+  fetching.mock.calls.map(([, init]) => JSON.parse(init?.body as string) as Record<string, Fields>);
+
+beforeEach(() => {
+  fetching.mockReset().mockResolvedValue(new Response(null, { status: 204 }));
+  vi.stubGlobal('fetch', fetching);
+  vi.stubGlobal('requestIdleCallback', (run: () => void) => void queueMicrotask(run));
+});
+
+test('an event goes out as a JSON POST that outlives the page', async () => {
+  const track = createTracker({ url, loadDevice: async () => ({}) });
+
+  track('Confirmed appointment');
+
+  await vi.waitFor(() => expect(fetching).toHaveBeenCalledTimes(1));
+  expect(fetching).toHaveBeenCalledWith(url, {
+    method: 'POST',
+    keepalive: true,
+    headers: { Accept: 'application/json', 'Content-Type': 'application/json' },
+    body: expect.any(String),
+  });
+});
+
+test('events wait for the device, then go out in their order with all that is known', async () => {
+  let arrive: (device: Fields) => void = () => {};
+  const track = createTracker({
+    url,
+    fields: { view: 'Booking tool', shopId: 'a shop' },
+    loadDevice: () => new Promise((resolve) => (arrive = resolve)),
+  });
+  track('first', { screen: 'Welcome' });
+  track('second');
+  await Promise.resolve();
+  expect(fetching).not.toHaveBeenCalled();
+
+  arrive({ browser: 'Chrome', device_type: 'mobile' });
+
+  await vi.waitFor(() => expect(fetching).toHaveBeenCalledTimes(2));
+  track('third');
+  expect(sent()).toMatchObject([
+    {
+      deviceId: expect.stringMatching(/^[\da-f-]{36}$/),
+      eventName: 'first',
+      properties: {
+        browser: 'Chrome',
+        device_type: 'mobile',
+        view: 'Booking tool',
+        shopId: 'a shop',
+        screen: 'Welcome',
+      },
+    },
+    { eventName: 'second' },
+    { eventName: 'third' },
+  ]);
+});
+
+test('the device is a web device unless it says better', async () => {
+  const track = createTracker({ url, loadDevice: async () => ({ browser: 'Firefox' }) });
+
+  track('any');
+
+  await vi.waitFor(() =>
+    expect(sent()).toMatchObject([{ properties: { browser: 'Firefox', device_type: 'web' } }]),
+  );
+});
+
+test('a parser that cannot be loaded costs the events nothing but its words', async () => {
+  const track = createTracker({ url, loadDevice: () => Promise.reject(new Error('offline')) });
+
+  track('any');
+
+  await vi.waitFor(() =>
+    expect(sent()).toMatchObject([{ eventName: 'any', properties: { device_type: 'web' } }]),
+  );
+});
+
+test('a page that ends before the parser is there sends what waits', () => {
+  const track = createTracker({ url, loadDevice: () => new Promise(() => {}) });
+  track('any');
+
+  window.dispatchEvent(new Event('pagehide'));
+
+  expect(sent()).toMatchObject([{ eventName: 'any' }]);
+});
+
+test('an event that cannot be sent is nobody’s problem', async () => {
+  fetching.mockRejectedValue(new TypeError('Failed to fetch'));
+  const track = createTracker({ url, loadDevice: async () => ({}) });
+
+  track('any');
+
+  await vi.waitFor(() => expect(fetching).toHaveBeenCalled());
+});

@@ -1,0 +1,46 @@
+import { describe, expect, test } from 'vitest';
+import { placedShops, withPositions } from '../../src/location/listedShops.ts';
+import { clusters } from '../../src/location/map/crowd.ts';
+import { listed, thousandShops } from './support/shops.ts';
+
+const crowd = placedShops(withPositions(thousandShops));
+const everywhere = { north: 49, south: 20, west: -130, east: -60 };
+const membersOf = (found: ReturnType<typeof clusters>) => found.flatMap(({ shops }) => shops);
+
+describe('the markers of the map', () => {
+  test('are one for each of a few shops, whatever is in view', () => {
+    const places = placedShops(listed);
+
+    expect(clusters(places, undefined).map(({ key }) => key)).toEqual([
+      'maple',
+      'queen-west',
+      'fairhaven',
+    ]);
+  });
+
+  test('of a crowd, near ones are drawn as one, and none is lost', () => {
+    const found = clusters(crowd, { zoom: 4, bounds: everywhere });
+
+    expect(found.length).toBeLessThan(100);
+    expect(membersOf(found)).toHaveLength(1000);
+  });
+
+  test('of a crowd, those far out of view are left out', () => {
+    const bounds = { north: 32, south: 28, west: -122, east: -118 };
+    const found = membersOf(clusters(crowd, { zoom: 8, bounds }));
+
+    expect(found.length).toBeGreaterThan(10);
+    expect(found.length).toBeLessThan(100);
+  });
+
+  test('of a crowd, each stands for itself when it is seen from near', () => {
+    const bounds = { north: 28.6, south: 27.9, west: -122.1, east: -121.9 };
+
+    const found = clusters(crowd, { zoom: 16, bounds });
+    expect(found.map(({ shops }) => shops.length)).toEqual([1, 1]);
+  });
+
+  test('of a crowd, there are none before the map has drawn itself', () => {
+    expect(clusters(crowd, undefined)).toEqual([]);
+  });
+});

@@ -1,0 +1,184 @@
+// @vitest-environment happy-dom
+import { screen } from '@testing-library/react';
+import { readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterEach, describe, expect, it } from 'vitest';
+import {
+  readStepForm,
+  StepFormError,
+  translationGaps,
+  type StepFormDefinition,
+} from '../../schemas/compileStepModule.ts';
+import { translateForm } from '../../schemas/stepFile/translateForm.ts';
+import { createStepFormLoader } from '../../src/forms/loadStepForm.ts';
+import { loadLanguage } from '../../src/text/text.ts';
+import { answersFile, compiled, openForm, shippedFile, shippedForm } from '../forms/helpers.tsx';
+
+const ids = readdirSync(join(import.meta.dirname, '../../schemas/steps')).map((name) =>
+  name.replace(/\.json$/, ''),
+);
+const shipped = (id: string) => readStepForm(shippedFile(id), answersFile, id);
+
+afterEach(() => loadLanguage('en'));
+
+describe('the shipped step forms', () => {
+  it.each(ids)('%s lacks no translation and has none too many', (id) => {
+    expect(translationGaps(shipped(id))).toEqual([]);
+  });
+
+  it('translate a sentence in the same way wherever it stands', () => {
+    const all = new Map<string, Set<string>>();
+    for (const id of ids) {
+      for (const [sentence, words] of Object.entries(shipped(id).translations ?? {})) {
+        all.set(sentence, (all.get(sentence) ?? new Set()).add(JSON.stringify(words)));
+      }
+    }
+
+    expect([...all].filter(([, ways]) => ways.size > 1)).toEqual([]);
+  });
+});
+
+const file = (parts: object) => ({
+  heading: 'Your car',
+  schema: {
+    type: 'object',
+    properties: {
+      title: { type: 'string', title: 'Name of the car' },
+      colour: { oneOf: [{ const: 'Red', title: 'Red as wine' }], default: 'Your car' },
+    },
+  },
+  uiSchema: {
+    title: {
+      'ui:placeholder': '###-###-####',
+      'ui:autocomplete': 'Your car',
+      'ui:errors': { required: 'Please name it' },
+    },
+  },
+  actions: [{ label: 'Leave', event: 'on-exit' }],
+  ...parts,
+});
+const read = (parts: object): StepFormDefinition => readStepForm(file(parts), answersFile, 'car');
+
+describe('translationGaps', () => {
+  it('names each sentence and language that is missing, and what nobody says', () => {
+    const form = read({
+      translations: {
+        'Your car': { es: 'Su auto', 'fr-CA': 'Votre voiture' },
+        'Name of the car': { es: 'Nombre' },
+        'Your cars': { es: 'Sus autos' },
+      },
+    });
+
+    const gaps = translationGaps(form).map(({ pointer, message }) => `${pointer} ${message}`);
+
+    expect(gaps).toEqual([
+      '/actions/0/label "Leave" is missing in es',
+      '/actions/0/label "Leave" is missing in fr-CA',
+      '/schema/properties/title/title "Name of the car" is missing in fr-CA',
+      '/schema/properties/colour/oneOf/0/title "Red as wine" is missing in es',
+      '/schema/properties/colour/oneOf/0/title "Red as wine" is missing in fr-CA',
+      '/uiSchema/title/ui:errors/required "Please name it" is missing in es',
+      '/uiSchema/title/ui:errors/required "Please name it" is missing in fr-CA',
+      '/translations/Your cars the form does not say this',
+    ]);
+  });
+
+  it('keeps no form from being used', () => {
+    expect(() => read({})).not.toThrow();
+  });
+});
+
+describe('translateForm', () => {
+  it('changes what is read, leaves data alone, and keeps English where there is nothing else', () => {
+    const form = read({ translations: { 'Your car': { es: 'Su auto' } } });
+
+    const spanish = translateForm(form, 'es');
+
+    expect(spanish).toEqual({ ...form, heading: 'Su auto' });
+  });
+});
+
+describe('a translation', () => {
+  it.each([
+    [{ help: 'Of {shopName}' }, { 'Of {shopName}': { es: 'De {tienda}' } }],
+    [
+      { help: 'Our [terms](config:termsUrl)' },
+      { 'Our [terms](config:termsUrl)': { es: 'Nuestros términos' } },
+    ],
+  ])('that loses what is in its sentence is refused: %j', (parts, translations) => {
+    expect(() => read({ ...parts, translations })).toThrow(StepFormError);
+  });
+
+  it('to a language nobody speaks is refused', () => {
+    expect(() => read({ translations: { 'Your car': { de: 'Ihr Auto' } } })).toThrow(
+      '/translations/Your car/de: "de" is not known here',
+    );
+  });
+});
+
+describe('a form in Spanish', () => {
+  it('asks, labels, offers and complains in Spanish', async () => {
+    await loadLanguage('es');
+    const module = await shippedForm('add-customer');
+    const load = createStepFormLoader(() => Promise.resolve(module));
+    const form = await load('add-customer');
+
+    const { user, continueButton } = openForm(form);
+    await user.click(continueButton('Continuar'));
+
+    expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Cuéntenos sobre usted');
+    expect(screen.getByRole('textbox', { name: 'Correo electrónico' })).toBeTruthy();
+    expect(screen.getByRole('group', { name: 'Estados de EE. UU.' })).toBeTruthy();
+    expect(screen.getByRole('link', { name: 'Nombre: Obligatorio' })).toBeTruthy();
+    expect(document.body.textContent).not.toMatch(/Required|First name|US States/);
+  });
+
+  it('finds its validators also where branches and choices are translated', async () => {
+    await loadLanguage('es');
+    const module = await compiled({
+      heading: 'Your car',
+      schema: {
+        type: 'object',
+        required: ['fuel'],
+        properties: {
+          fuel: {
+            type: 'string',
+            title: 'Fuel',
+            oneOf: [
+              { const: 'gas', title: 'Gas' },
+              { const: 'ev', title: 'Electric' },
+            ],
+          },
+        },
+        if: { properties: { fuel: { const: 'ev' } } },
+        // oxlint-disable-next-line unicorn/no-thenable -- JSON Schema's own keyword
+        then: { properties: { range: { type: 'string', title: 'Range' } } },
+      },
+      uiSchema: { fuel: { 'ui:widget': 'radio' } },
+      translations: {
+        Fuel: { es: 'Combustible' },
+        Gas: { es: 'Gasolina' },
+        Electric: { es: 'Eléctrico' },
+        Range: { es: 'Autonomía' },
+      },
+    });
+    const load = createStepFormLoader(() => Promise.resolve(module));
+
+    const { user } = openForm(await load('test-step'));
+    await user.click(screen.getByRole('radio', { name: 'Eléctrico' }));
+
+    expect(screen.getByRole('group', { name: 'Combustible' })).toBeTruthy();
+    expect(screen.getByLabelText(/Autonomía/)).toBeTruthy();
+  });
+
+  it('keeps the words of its file beside the translated ones, for the shop', async () => {
+    await loadLanguage('es');
+    const module = await shippedForm('add-notes');
+    const load = createStepFormLoader(() => Promise.resolve(module));
+
+    const { form, english } = await load('add-notes');
+
+    expect(form.skip).toBe('Omitir');
+    expect(english).toBe(module.form);
+  });
+});
