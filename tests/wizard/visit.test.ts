@@ -1,0 +1,41 @@
+// @vitest-environment happy-dom
+import { describe, expect, it, vi } from 'vitest';
+import { createVisit } from '../../src/wizard/visit.ts';
+import { bookingFlow } from '../engine/support/flows.ts';
+
+const start = () => createVisit(bookingFlow(), { allDaysClosed: false });
+
+describe('a visit', () => {
+  it('tells its followers when an event changes it, and not when none handles it', () => {
+    const visit = start();
+    const follower = vi.fn();
+    visit.subscribe(follower);
+    visit.send({ type: 'on-select-time' });
+    expect(follower).not.toHaveBeenCalled();
+    visit.send({ type: 'on-add-notes' });
+    expect(follower).toHaveBeenCalledOnce();
+  });
+
+  it('drops an event of a screen that was left meanwhile: a second tap does nothing', () => {
+    const visit = start();
+    visit.send({ type: 'on-welcome.select-services' });
+    visit.send({ type: 'on-next' }, 'validate-phone');
+    const after = visit.get();
+    expect(visit.send({ type: 'on-next' }, 'validate-phone')).toBeUndefined();
+    expect(visit.get()).toBe(after);
+  });
+
+  it('takes events of the screen that is shown instead of every step', () => {
+    const visit = createVisit(bookingFlow(), { allDaysClosed: true });
+    expect(visit.send({ type: 'on-add-notes' }, 'view-welcome')).toBeUndefined();
+    expect(visit.send({ type: 'on-nothing' }, 'view-exit')?.handled).toBe(false);
+  });
+
+  it('begins anew with nothing answered', () => {
+    const visit = start();
+    visit.send({ type: 'on-add-notes', answers: { customNeed: 'It hums.' } });
+    visit.restart();
+    expect(visit.get()).toMatchObject({ stack: ['view-welcome'], answers: {} });
+    expect(visit.runs()).toBe(2);
+  });
+});
