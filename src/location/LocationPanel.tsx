@@ -39,12 +39,11 @@ export function LocationPanel({
 
   const toggleLabel = t(panel.isExpanded ? 'location.panel.collapse' : 'location.panel.expand');
   return (
-    <section
+    <div
       id={id}
       className={styles.panel}
       style={{ blockSize: panel.height }}
       data-dragging={panel.isDragging || undefined}
-      aria-label={t('location.list')}
     >
       <Grabber panel={panel} controls={id} />
       <div className={styles.top}>
@@ -96,7 +95,7 @@ export function LocationPanel({
           )}
         </output>
       </div>
-    </section>
+    </div>
   );
 }
 

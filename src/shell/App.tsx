@@ -1,5 +1,5 @@
 import { QueryClientProvider } from '@tanstack/react-query';
-import { Suspense, use, useEffect, useState } from 'react';
+import { lazy, Suspense, use, useEffect, useState } from 'react';
 import { ApiProvider } from '../api/ApiProvider.tsx';
 import { chooseLanguage } from '../text/chooseLanguage.ts';
 import { languageTag, loadLanguage, t } from '../text/text.ts';
@@ -12,6 +12,9 @@ import { BookingPage } from './BookingPage.tsx';
 import { ErrorScreen, Unavailable } from './ErrorScreen.tsx';
 import { shownError } from './errors.ts';
 import styles from './shell.module.css';
+
+// The map and its list come only to who has a shop to choose.
+const ChooseLocation = lazy(() => import('./ChooseLocation.tsx'));
 
 type BootState =
   | { is: 'failed'; error: unknown }
@@ -42,22 +45,27 @@ export async function startVisit(): Promise<BootState> {
 
 function Page({ starting, retry }: { starting: Promise<BootState>; retry: () => void }) {
   const state = use(starting);
-  const shopName = state.is === 'ready' ? state.booted.wizard.settings.shop.name : undefined;
+  const booted = state.is === 'ready' ? state.booted : undefined;
+  const shopName = booted?.is === 'shop' ? booted.wizard.settings.shop.name : undefined;
   useEffect(() => {
     document.title =
       shopName === undefined ? t('page.title') : t('page.shopTitle', { shop: shopName });
   }, [shopName]);
 
-  if (state.is === 'unavailable') return <Unavailable />;
   if (state.is === 'failed') return <ErrorScreen error={shownError(state.error)} onRetry={retry} />;
-  const { queryClient, api, wizard, error } = state.booted;
+  if (booted === undefined) return <Unavailable />;
+  const { queryClient, client } = booted;
   return (
     <QueryClientProvider client={queryClient}>
-      <ApiProvider {...api}>
+      <ApiProvider client={client} {...(booted.is === 'shop' && { shopId: booted.shopId })}>
         <ToastProvider>
-          <WizardProvider wizard={wizard}>
-            <BookingPage error={error} />
-          </WizardProvider>
+          {booted.is === 'shop' ? (
+            <WizardProvider wizard={booted.wizard}>
+              <BookingPage error={booted.error} />
+            </WizardProvider>
+          ) : (
+            <ChooseLocation {...booted} />
+          )}
         </ToastProvider>
       </ApiProvider>
     </QueryClientProvider>

@@ -1,13 +1,13 @@
 import type { QueryClient } from '@tanstack/react-query';
-import { createTracker } from '../analytics/createTracker.ts';
+import type { Uuid } from '../../schemas/types.gen.ts';
+import { createTracker, type Track } from '../analytics/createTracker.ts';
 import { followVisit } from '../analytics/followVisit.ts';
 import { pageFields } from '../analytics/pageFields.ts';
-import type { ShopApi } from '../api/ApiProvider.tsx';
 import { ConfigError, loadConfig, type RuntimeConfig } from '../api/config.ts';
 import { createQueryClient } from '../api/createQueryClient.ts';
-import { createApiClient } from '../api/httpClient.ts';
+import { createApiClient, type ApiClient } from '../api/httpClient.ts';
 import { shopSettingsQuery } from '../api/shopQueries.ts';
-import { readPageParams } from '../booking/pageParams.ts';
+import { readPageParams, type PageParams } from '../booking/pageParams.ts';
 import { createSession } from '../wizard/session.ts';
 import { createStore, type Store } from '../wizard/store.ts';
 import type { Wizard } from '../wizard/WizardProvider.tsx';
@@ -15,14 +15,31 @@ import { createWizard } from './createWizard.ts';
 import { isInsideIframe } from './frame/hostWindow.ts';
 import { flowAddress, loadFlow } from './loadFlow.ts';
 
-/** Everything the page runs on once it has started. */
-export interface Booted {
-  wizard: Wizard;
-  api: ShopApi;
+/** What every page runs on once it has started. */
+interface Running {
+  client: ApiClient;
   queryClient: QueryClient;
   /** The error that no screen could handle; null for none. */
   error: Store<unknown>;
+  track: Track;
 }
+
+/** The visit of a shop. */
+export interface ShopPage extends Running {
+  is: 'shop';
+  shopId: Uuid;
+  wizard: Wizard;
+}
+
+/** The page of an organisation, where a shop is chosen first. */
+export interface OrganisationPage extends Running {
+  is: 'organisation';
+  orgId: Uuid;
+  page: PageParams;
+  config: RuntimeConfig;
+}
+
+export type Booted = ShopPage | OrganisationPage;
 
 async function configOrNothing(): Promise<RuntimeConfig | null> {
   try {
@@ -35,39 +52,42 @@ async function configOrNothing(): Promise<RuntimeConfig | null> {
 }
 
 /**
- * Starts a visit of the shop that the page's address names.
+ * Starts the page that the address names: the visit of a shop, or the shops of an organisation.
  *
- * @returns null where online booking is not available: no shop in the address, or no configuration
+ * @returns null where online booking is not available: neither in the address, or no configuration
  * @throws HttpError where the shop's settings cannot be had
  */
 export async function boot(params: URLSearchParams): Promise<Booted | null> {
   const page = readPageParams(params);
-  if (page.shopId === undefined) return null;
+  const { shopId, orgId } = page;
+  if (shopId === undefined && orgId === undefined) return null;
   const config = await configOrNothing();
   if (config === null) return null;
 
   const session = createSession();
   const error = createStore<unknown>(null);
-  const client = createApiClient({
-    baseUrl: config.apiUrl,
-    getToken: () => session.get().token,
-  });
-  const api = { client, shopId: page.shopId };
   const reportError = (failure: unknown) => {
     console.error(failure);
     error.set(failure);
   };
-  const settingsQuery = shopSettingsQuery(api);
-  const starting = createQueryClient({ onGenericError: reportError });
-  const [flow, settings] = await Promise.all([
-    loadFlow(flowAddress(config.flowUrl, page)),
-    starting.fetchQuery({ ...settingsQuery, meta: { skipGenericError: true } }),
-  ]);
+  const client = createApiClient({
+    baseUrl: config.apiUrl,
+    getToken: () => session.get().token,
+  });
+  const queryClient = createQueryClient({ onGenericError: reportError });
   const track = createTracker({
     url: client.url('trackEvent', {}),
     fields: pageFields(page, isInsideIframe()),
   });
+  const running = { client, queryClient, error, track };
+  if (shopId === undefined) return { is: 'organisation', ...running, orgId: orgId!, page, config };
+
+  const api = { client, shopId };
+  const [flow, settings] = await Promise.all([
+    loadFlow(flowAddress(config.flowUrl, page)),
+    queryClient.fetchQuery({ ...shopSettingsQuery(api), meta: { skipGenericError: true } }),
+  ]);
   const wizard = createWizard({ flow, settings, config, page, api, session, reportError, track });
   followVisit(wizard);
-  return { wizard, api, queryClient: starting, error };
+  return { is: 'shop', ...running, shopId, wizard };
 }

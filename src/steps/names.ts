@@ -34,7 +34,6 @@ interface StepScreen {
 const service: Given = { selectedServiceIds: true, customNeed: false };
 const need: Given = { selectedServiceIds: false, customNeed: true };
 const both: Given = { selectedServiceIds: true, customNeed: true };
-const neither: Given = { selectedServiceIds: false, customNeed: false };
 
 /**
  * What each screen can send, for the flow checker; what a form sends follows from its file.
@@ -43,7 +42,13 @@ const neither: Given = { selectedServiceIds: false, customNeed: false };
 export const stepScreens: Readonly<Record<StepComponentName, StepScreen>> = {
   'view-welcome': {
     sends: {
-      'on-welcome.returning-customer': [service, need, both, neither],
+      // Only what is filled in comes along: services sent with 'Add notes' before stay chosen.
+      'on-welcome.returning-customer': [
+        { selectedServiceIds: true },
+        { customNeed: true },
+        both,
+        {},
+      ],
       'on-welcome.select-services': [service, need, both],
       'on-add-notes': [service, both],
     },

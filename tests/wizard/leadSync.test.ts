@@ -31,7 +31,7 @@ const client = {
   },
   url: (name: string) => `/${name}`,
 } as unknown as ApiClient;
-const beacon = vi.fn(() => true);
+const beacon = vi.fn<() => boolean>(() => true);
 
 function start() {
   const session = createSession();

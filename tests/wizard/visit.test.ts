@@ -8,7 +8,7 @@ const start = () => createVisit(bookingFlow(), { allDaysClosed: false });
 describe('a visit', () => {
   it('tells its followers when an event changes it, and not when none handles it', () => {
     const visit = start();
-    const follower = vi.fn();
+    const follower = vi.fn<() => void>();
     visit.subscribe(follower);
     visit.send({ type: 'on-select-time' });
     expect(follower).not.toHaveBeenCalled();

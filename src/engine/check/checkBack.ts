@@ -1,5 +1,6 @@
 import { at } from '../parse/reader.ts';
 import type { Frame, Move, State } from './frames.ts';
+import { groupBy } from './groupBy.ts';
 import type { Inquiry } from './inquiry.ts';
 import { titleOf } from './words.ts';
 
@@ -12,8 +13,6 @@ export function checkBack(inquiry: Inquiry): void {
     const events = [...inquiry.visitTo(base, nearest), { type: flow.back.event }];
     inquiry.report('error', code, at('/steps', step), message, events);
   };
-  const group = <Value>(list: readonly Value[], key: (value: Value) => string) =>
-    Map.groupBy(list, key).entries();
 
   const again = backs.filter(
     ({ from, to }) =>
@@ -21,17 +20,27 @@ export function checkBack(inquiry: Inquiry): void {
       base.screen(to.frame.step).once === true &&
       base.screen(from.frame.step).ends !== true,
   );
-  for (const [step, list] of group(again, ({ to }) => to.frame.step)) {
+  for (const [step, list] of groupBy(again, ({ to }) => to.frame.step)) {
     const message = `Back leads to ${titleOf(flow, step)}, which cannot be shown a second time`;
-    report('back-to-passed-step', step, list.map(({ from }) => from), message);
+    report(
+      'back-to-passed-step',
+      step,
+      list.map(({ from }) => from),
+      message,
+    );
   }
   const losing = backs.filter(({ lost }) => lost.length > 0);
-  for (const [step, list] of group(losing, ({ from }) => from.frame.step)) {
+  for (const [step, list] of groupBy(losing, ({ from }) => from.frame.step)) {
     const names = [...new Set(list.flatMap(({ lost }) => lost))].join('", "');
     const message =
       `Back from ${titleOf(flow, step)} forgets "${names}", ` +
       'which a step before it has asked for';
-    report('back-loses-answer', step, list.map(({ from }) => from), message);
+    report(
+      'back-loses-answer',
+      step,
+      list.map(({ from }) => from),
+      message,
+    );
   }
 }
 

@@ -27,7 +27,7 @@ export function checkRequirements(inquiry: Inquiry): void {
       const known = knownWords(flow, nearest.control.context);
       inquiry.report(
         'error',
-      'missing-requirement',
+        'missing-requirement',
         `${at('/steps', step.id)}${at('/requires', name)}`,
         `visitors can reach ${titleOf(flow, step.id)} without ${name}` +
           (known === '' ? '' : ` (then ${known})`),
@@ -51,7 +51,9 @@ function mayGoStale(inquiry: Inquiry): string[] {
             // Whoever leaves by a way that every step has gives up.
             flow.steps[id]!.on[event]!.every(({ pointer }) => pointer.startsWith('/anyStep'))
               ? []
-              : (given.length === 0 ? [{}] : given).map((way) => (way as Record<string, boolean>)[name]),
+              : (given.length === 0 ? [{}] : given).map(
+                  (way) => (way as Record<string, boolean>)[name],
+                ),
           );
         return flow.steps[id]!.collects.filter(
           (name) => ways(name).includes(true) && ways(name).includes(undefined),
@@ -61,14 +63,25 @@ function mayGoStale(inquiry: Inquiry): string[] {
   ];
 }
 
-/** No answer reaches the goal that was given on a way the visitor has gone back from. */
+/** Whether a step collects an answer that its own screen never brings: it keeps what was there. */
+function isKeptBy({ flow, base }: Inquiry, step: string, name: string): boolean {
+  const { sends } = base.screen(step);
+  const isAsked = sends.some(({ given }) => given.some((way) => way[name] !== undefined));
+  return flow.steps[step]!.collects.includes(name) && !isAsked;
+}
+
+/**
+ * No answer reaches the goal that was given on a way the visitor has gone back from, unless a step
+ * on the present way is there to keep it.
+ */
 export function checkStaleAnswers(inquiry: Inquiry): void {
   const { flow } = inquiry;
   for (const name of mayGoStale(inquiry)) {
     const question = `that no outdated answer "${name}" is submitted`;
     const explored = inquiry.explore(question, [], [name], true);
     const isCollected = ({ frame }: State) =>
-      frame.stack.some((id) => flow.steps[id]!.collects.includes(name));
+      frame.stack.some((id) => flow.steps[id]!.collects.includes(name)) &&
+      !frame.stack.some((id) => isKeptBy(inquiry, id, name));
     const outdated = arrivals(explored, flow.goal).filter(
       (state) => state.control.answers[name] === stale && isCollected(state),
     );
@@ -85,7 +98,10 @@ export function checkStaleAnswers(inquiry: Inquiry): void {
         ...event,
         ...(event.answers && {
           answers: Object.fromEntries(
-            Object.entries(event.answers).map(([key, value]) => [key, value === fresh ? true : null]),
+            Object.entries(event.answers).map(([key, value]) => [
+              key,
+              value === fresh ? true : null,
+            ]),
           ),
         }),
       })),

@@ -1,6 +1,7 @@
 import { holds } from '../guards.ts';
 import { at } from '../parse/reader.ts';
 import type { FlowEvent, Transition } from '../types.ts';
+import { groupBy } from './groupBy.ts';
 import type { Inquiry } from './inquiry.ts';
 import type { State } from './frames.ts';
 import { eventName, titleOf } from './words.ts';
@@ -37,7 +38,8 @@ export function checkSteps(inquiry: Inquiry): void {
           : `nothing leads to "${id}": no visitor will ever see it`,
       );
     } else if (base.isComplete && !shown.has(id)) {
-      const isOff = skipWhen !== undefined && skipWhen.variables.length + skipWhen.answers.length === 0;
+      const isOff =
+        skipWhen !== undefined && skipWhen.variables.length + skipWhen.answers.length === 0;
       if (isOff) continue;
       inquiry.report(
         skipWhen === undefined ? 'error' : 'warning',
@@ -63,8 +65,12 @@ const judged = ({ frame, control }: State, { facts, answers }: FlowEvent) => ({
 export function checkTransitions(inquiry: Inquiry): void {
   const { flow, base } = inquiry;
   if (!base.isComplete) return;
-  const taken = new Set(base.states.flatMap(({ moves }) => moves.flatMap((move) => move.taken.map(({ pointer }) => pointer))));
-  const byStep = Map.groupBy(base.states, ({ frame }) => frame.step);
+  const taken = new Set(
+    base.states.flatMap(({ moves }) =>
+      moves.flatMap((move) => move.taken.map(({ pointer }) => pointer)),
+    ),
+  );
+  const byStep = groupBy(base.states, ({ frame }) => frame.step);
   const idle = new Map<string, { step: string; transition: Transition }[]>();
   for (const step of Object.values(flow.steps)) {
     for (const transition of Object.values(step.on).flat()) {
@@ -96,7 +102,13 @@ export function checkTransitions(inquiry: Inquiry): void {
       inquiry.report('warning', 'never-taken', pointer, message);
     } else {
       const message = `${where} nobody ever takes the way from ${name}: one above it always goes first`;
-      inquiry.report('error', 'shadowed-transition', pointer, message, inquiry.visitTo(base, overtaken));
+      inquiry.report(
+        'error',
+        'shadowed-transition',
+        pointer,
+        message,
+        inquiry.visitTo(base, overtaken),
+      );
     }
   }
 }

@@ -66,7 +66,9 @@ export function checkWays(inquiry: Inquiry): void {
       'error',
       isBack ? 'back-strands' : isDead ? 'dead-end' : 'goal-out-of-reach',
       pointer,
-      (isBack ? `Back from ${titleOf(flow, state.frame.step)} leads to ` : 'visitors can come to ') +
+      (isBack
+        ? `Back from ${titleOf(flow, state.frame.step)} leads to `
+        : 'visitors can come to ') +
         (isDead
           ? `${here}, and there is no way on from there`
           : `${here} in such a way that they can never reach ${goal} any more`),

@@ -209,7 +209,8 @@ export function explore(flow: Flow, around: Surroundings, options: ExploreOption
     const reset: Frame[] = [];
     for (const step of begunAnew ? next.stack.slice(0, -1) : []) {
       const stack: readonly string[] = [...(under?.stack ?? []), step];
-      const frame = frameOf(step, `reset ${stack.join(' ')}`, stack, under);
+      // It comes with the frame on top of it: visits that part there part here.
+      const frame = frameOf(step, `${control.id} ${top} ${stack.join(' ')}`, stack, under);
       if (under === undefined) frame.isBottom = true;
       else putOn(frame, under);
       reset.push((under = frame));
@@ -238,5 +239,15 @@ export function explore(flow: Flow, around: Surroundings, options: ExploreOption
     for (const target of state.frame.targets) goBack(state, target);
   }
   const isComplete = seen === states.length;
-  return { flow, cone, states, frames: [...frames.values()], starts, asked, isComplete, bugs, screen };
+  return {
+    flow,
+    cone,
+    states,
+    frames: [...frames.values()],
+    starts,
+    asked,
+    isComplete,
+    bugs,
+    screen,
+  };
 }

@@ -77,7 +77,10 @@ export function formScreen(form: FormFile, { forward, widgets }: FormEvents): Sc
     const isMade = isObject(schema) && schema.default !== undefined && schema.type !== 'string';
     return isMade ? shown : [...shown, nothing];
   };
-  const count = names.reduce((product, name) => product * valuesOf(name).length, 2 ** outside.length);
+  const count = names.reduce(
+    (product, name) => product * valuesOf(name).length,
+    2 ** outside.length,
+  );
 
   const ways = (isForward: boolean, shownWhen: unknown): Given[] => {
     if (count > mostWays) return plainWays(names, isForward ? required : []);

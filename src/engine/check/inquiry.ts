@@ -94,6 +94,9 @@ export class Inquiry {
 /** An event with answers that JSON can carry: true for one that is given, null for a blank one. */
 export function playable({ answers, ...event }: FlowEvent): FlowEvent {
   if (answers === undefined) return event;
-  const plain = Object.entries(answers).map(([name, value]) => [name, value === undefined ? null : true]);
+  const plain = Object.entries(answers).map(([name, value]) => [
+    name,
+    value === undefined ? null : true,
+  ]);
   return { ...event, answers: Object.fromEntries(plain) as NonNullable<FlowEvent['answers']> };
 }

@@ -17,7 +17,10 @@ export function checkReport(file: string, source: unknown, { problems, proof }: 
     `${states} situations, ${taken} of ${transitions} transitions taken, ` +
     `${kinds} kinds of visitor at the goal (${asked} moves tried)`;
   const errors = problems.filter(({ severity }) => severity === 'error').length;
-  const count = problems.length === 0 ? 'no problems' : `${errors} errors, ${problems.length - errors} warnings`;
+  const count =
+    problems.length === 0
+      ? 'no problems'
+      : `${errors} errors, ${problems.length - errors} warnings`;
   return [
     ...lines,
     `${file}: ${count}`,

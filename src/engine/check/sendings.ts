@@ -35,7 +35,12 @@ const rank = (answers: Answers, name: string) => {
 };
 
 /** The different ways in which the tracked answers come; only those with the fewest, if `fewest`. */
-function waysOf(step: Step, { given }: Sending, { answers: tracked, isMonotone }: Cone, fewest: boolean) {
+function waysOf(
+  step: Step,
+  { given }: Sending,
+  { answers: tracked, isMonotone }: Cone,
+  fewest: boolean,
+) {
   const all = (given.length === 0 ? [{}] : given).map((way) => answersOf(step, way, tracked));
   const isAtMost = (one: Answers, other: Answers) =>
     tracked.every((name) => rank(one, name) <= rank(other, name));

@@ -26,11 +26,13 @@ export class Shortest {
     for (const { moves } of states) for (const { to } of moves) this.#within.set(to, { length: 0 });
     for (let changed = true; changed;) {
       changed = false;
-      for (const state of states) for (const move of state.backs) changed = this.#back(move) || changed;
+      for (const state of states)
+        for (const move of state.backs) changed = this.#back(move) || changed;
     }
     for (let changed = true; changed;) {
       changed = false;
-      for (const state of states) for (const move of state.moves) changed = this.#push(move) || changed;
+      for (const state of states)
+        for (const move of state.moves) changed = this.#push(move) || changed;
     }
   }
 
@@ -152,4 +154,3 @@ export class Shortest {
     return best;
   }
 }
-

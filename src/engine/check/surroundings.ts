@@ -92,5 +92,8 @@ export function surroundingsOf(declared: Declarations): Surroundings {
 }
 
 /** The names of the events that the screen of a step can send, where that is known. */
-export const sends = (around: Surroundings, step: Step, flow: Flow): readonly string[] | undefined =>
-  around.screen?.(step, flow)?.sends.map(({ event }) => event);
+export const sends = (
+  around: Surroundings,
+  step: Step,
+  flow: Flow,
+): readonly string[] | undefined => around.screen?.(step, flow)?.sends.map(({ event }) => event);

@@ -50,12 +50,12 @@ export function ShopPopup({ shop, onSelect, onClose, popupRef }: ShopPopupProps)
         <div className={styles.links}>
           {shop.phone && (
             <span className={styles.link}>
-              <Icon path={phoneIcon} size={18} />
+              <Icon path={phoneIcon} size={16} />
               <a href={`tel:${shop.phone}`}>{formatPhone(shop.phone)}</a>
             </span>
           )}
           <span className={styles.link}>
-            <Icon path={mapIcon} size={18} />
+            <Icon path={mapIcon} size={16} />
             <ExternalLink href={googleMapsLink(shop)}>
               {t('location.viewOnGoogleMaps')}
             </ExternalLink>

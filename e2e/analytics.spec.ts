@@ -1,0 +1,122 @@
+import type { Page } from 'playwright/test';
+import { expect, test } from './support/test.ts';
+import { rosa } from './support/Visitor.ts';
+
+const civic = '2HGFC1F3XKH000001';
+const insights = '**/api/public/insights';
+
+interface Sent {
+  deviceId: string;
+  eventName: string;
+  properties: Record<string, string>;
+}
+
+/** Gathers the events a page sends, and how the server took them. */
+function listen(page: Page) {
+  const sent: Sent[] = [];
+  const statuses: number[] = [];
+  page.on('request', (request) => {
+    if (request.url().endsWith('/insights')) sent.push(request.postDataJSON() as Sent);
+  });
+  page.on('response', (response) => {
+    if (response.url().endsWith('/insights')) statuses.push(response.status());
+  });
+  return { sent, statuses };
+}
+
+test('a booked visit is told in events that hold nothing personal', async ({
+  visitor,
+  shopNamed,
+  outbox,
+  freshPhone,
+}) => {
+  const phone = freshPhone();
+  const note = 'Squeaks when braking on Mulberry Lane';
+  const { sent, statuses } = listen(visitor.page);
+  await visitor.open(shopNamed('Maple Street Auto'));
+  await visitor.chooseServices('Brake inspection');
+  await visitor.button('Add notes').click();
+  await visitor.at('add-notes');
+  await visitor.page.getByLabel('Brake inspection').fill(note);
+  await visitor.continue();
+  await visitor.at('validate-phone');
+  await visitor.givePhone(phone);
+  await visitor.giveCode(await outbox.lastCode(phone));
+  await visitor.pickTime();
+  await visitor.introduce(rosa);
+  await visitor.at('add-vehicle');
+  await visitor.page.getByRole('tab', { name: 'Year / Make / Model' }).click();
+  await visitor.page.getByRole('tab', { name: 'Plate / VIN' }).click();
+  await visitor.addVehicleByVin(civic);
+  await visitor.book();
+  await visitor.seesBooked('Rosa');
+  await expect.poll(() => sent.at(-1)?.eventName).toBe('Confirmed appointment');
+
+  const told = (eventName: string, property: string) =>
+    sent.filter((event) => event.eventName === eventName).map((event) => event.properties[property]);
+  expect(told('Screen viewed', 'screen')).toEqual([
+    'Booking tool entry',
+    'Enter your phone number',
+    'Verify your number',
+    'Appointment options',
+    'Tell us about yourself',
+    expect.stringMatching(/^(Add your vehicle|add-vehicle)$/),
+    expect.stringMatching(/^(Add your vehicle|add-vehicle)$/),
+    'Confirm details',
+  ]);
+  expect(sent.filter(({ properties }) => properties.screen === 'add-vehicle')).toMatchObject([
+    { eventName: 'Screen viewed', properties: { tab: 'plate' } },
+  ]);
+  const buttons = told('Button tapped', 'button');
+  expect(buttons).toContain('Add notes');
+  expect(buttons).toContain('Select a time');
+  expect(buttons.at(-1)).toBe('Book appointment');
+  for (const { deviceId, properties } of sent) {
+    expect(deviceId).toBe(sent[0]?.deviceId);
+    expect(properties).toMatchObject({
+      view: 'Booking tool',
+      shopId: shopNamed('Maple Street Auto'),
+      app_version: expect.stringMatching(/^\d+\.\d+\.\d+$/),
+      browser: expect.stringContaining('Chrom'),
+      device_type: 'web',
+    });
+  }
+
+  const said = JSON.stringify(sent);
+  const { firstName, lastName, email } = rosa;
+  for (const personal of [phone, firstName, lastName, email, civic, note, 'Brake', 'Honda']) {
+    expect(said).not.toContain(personal);
+  }
+  await expect.poll(() => statuses.length).toBe(sent.length);
+  expect(statuses.every((status) => status < 300)).toBe(true);
+});
+
+test('a page works where analytics fail and storage is blocked', async ({
+  page,
+  visitor,
+  shopNamed,
+  freshPhone,
+  pageErrors,
+}) => {
+  pageErrors.expect(/insights/);
+  await page.route(insights, (route) => route.abort());
+  await page.addInitScript(() => {
+    for (const name of ['localStorage', 'sessionStorage']) {
+      Object.defineProperty(window, name, {
+        get() {
+          throw new DOMException('Access is denied for this document.', 'SecurityError');
+        },
+      });
+    }
+  });
+  const { sent } = listen(page);
+
+  await visitor.open(shopNamed('Maple Street Auto'));
+  await visitor.chooseServices('Brake inspection');
+  await visitor.continue();
+  await visitor.at('validate-phone');
+  await visitor.givePhone(freshPhone());
+
+  expect(sent.length).toBeGreaterThan(2);
+  expect(new Set(sent.map(({ deviceId }) => deviceId)).size).toBe(1);
+});

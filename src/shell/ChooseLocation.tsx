@@ -1,0 +1,34 @@
+import type { Uuid } from '../../schemas/types.gen.ts';
+import { trackOrganisationEntry } from '../analytics/trackOrganisationEntry.ts';
+import LocationChooser from '../location/LocationChooser.tsx';
+import type { OrganisationPage } from './boot.ts';
+import { ErrorScreen, Unavailable } from './ErrorScreen.tsx';
+import { shownError } from './errors.ts';
+import { postClosing } from './frame/closing.ts';
+import { isInsideIframe } from './frame/hostWindow.ts';
+
+/** The address of a shop's visit, with all that the present address says besides. */
+function shopAddress(shopId: Uuid): string {
+  const params = new URLSearchParams(window.location.search);
+  params.set('shop', shopId);
+  return `${window.location.pathname}?${params}`;
+}
+
+/** The page of an organisation: the visitor chooses a shop, and its visit begins. */
+export default function ChooseLocation({ orgId, page, config, track }: OrganisationPage) {
+  const close = () => {
+    if (isInsideIframe()) postClosing(page.currentUrl);
+    else window.history.back();
+  };
+  return (
+    <LocationChooser
+      orgId={orgId}
+      config={config}
+      onSelect={(shopId) => window.location.assign(shopAddress(shopId))}
+      onClose={close}
+      unavailable={<Unavailable />}
+      renderError={(error, retry) => <ErrorScreen error={shownError(error)} onRetry={retry} />}
+      onShown={(shopIds) => trackOrganisationEntry(track, { orgId, shopIds })}
+    />
+  );
+}
