@@ -53,7 +53,9 @@ test('a booked visit is told in events that hold nothing personal', async ({
   await expect.poll(() => sent.at(-1)?.eventName).toBe('Confirmed appointment');
 
   const told = (eventName: string, property: string) =>
-    sent.filter((event) => event.eventName === eventName).map((event) => event.properties[property]);
+    sent
+      .filter((event) => event.eventName === eventName)
+      .map((event) => event.properties[property]);
   expect(told('Screen viewed', 'screen')).toEqual([
     'Booking tool entry',
     'Enter your phone number',

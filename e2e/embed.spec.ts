@@ -38,7 +38,7 @@ const test = base.extend<{
   },
   tool: async ({ page, server }, provide) => {
     await provide(async () => {
-      const isTool = (frame: Frame) => frame.url().startsWith(server.url);
+      const isTool = (frame: Frame) => frame.url().startsWith(`${server.url}/?`);
       await expect.poll(() => page.frames().some(isTool)).toBe(true);
       // A frame has all that a visitor needs of a page.
       const visitor = new Visitor(page.frames().find(isTool) as unknown as Page);

@@ -40,6 +40,8 @@ export interface AppOptions
   logStream?: { write(line: string): void };
   /** The built site */
   siteDir?: string;
+  /** The page's runtime configuration; the site's own by default */
+  configFile?: string | undefined;
   flowsDir?: string;
   /** The step form files */
   stepsDir?: string;
@@ -111,6 +113,9 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   const stepsDir = options.stepsDir ?? inRepository('schemas/steps');
   await app.register(serveFlows, { flowsDir: options.flowsDir ?? inRepository('flows'), stepsDir });
   await app.register(serveSteps, { stepsDir });
-  await app.register(serveSite, { siteDir: options.siteDir ?? inRepository('dist') });
+  await app.register(serveSite, {
+    siteDir: options.siteDir ?? inRepository('dist'),
+    configFile: options.configFile,
+  });
   return app;
 }

@@ -10,6 +10,8 @@ export interface Config {
   host: string;
   dataDir: string;
   databaseUrl: string | undefined;
+  /** The runtime configuration of the page, served as /config.json */
+  configFile: string | undefined;
   /** Connections of one process to PostgreSQL */
   poolSize: number;
   logLevel: string;
@@ -41,6 +43,7 @@ export function readConfig(env: Env): Config {
     host: env.HOST ?? '127.0.0.1',
     dataDir: env.DATA_DIR ?? 'data',
     databaseUrl,
+    configFile: textOf(env, 'CONFIG_FILE'),
     poolSize: wholeNumber(env, 'DATABASE_POOL', { from: 1, to: 1000, otherwise: 10 }),
     logLevel,
     seed: seedOf(env, databaseUrl),

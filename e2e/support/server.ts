@@ -64,6 +64,7 @@ export class BookingServer {
         PORT: String(this.port),
         DATA_DIR: this.dataDir,
         DATABASE_URL: undefined,
+        CONFIG_FILE: fileURLToPath(new URL('config.json', import.meta.url)),
       },
       stdio: ['ignore', 'pipe', 'pipe'],
     });

@@ -11,6 +11,8 @@ export function organisationQuery(client: ApiClient, orgId: Uuid) {
     queryFn: ({ signal }) => client.call('getOrganisation', { params: { orgId }, signal }),
     staleTime: Infinity,
     gcTime: Infinity,
+    // The page itself says what is missing.
+    meta: { skipGenericError: true },
   });
 }
 

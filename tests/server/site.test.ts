@@ -15,7 +15,10 @@ const siteDir = join(root, 'dist');
 beforeAll(async () => {
   mkdirSync(join(siteDir, 'assets'), { recursive: true });
   const write = (path: string, text: string | Buffer) => writeFileSync(join(root, path), text);
-  write('dist/index.html', '<!doctype html><title>Online Booking</title>');
+  write(
+    'dist/index.html',
+    '<!doctype html><title>Online Booking</title><link rel="stylesheet" href="/assets/index.css">',
+  );
   write('dist/index.html.br', brotliCompressSync('<!doctype html><title>Online Booking</title>'));
   write('dist/inspector.html', '<!doctype html><title>Inspector</title>');
   write('dist/config.json', '{"apiUrl":""}');
@@ -91,6 +94,36 @@ describe('the site', () => {
     expect(statusCode).toBe(404);
     expect(JSON.parse(body)).toEqual({ message: expect.any(String) });
     expect(headers['x-content-type-options']).toBe('nosniff');
+  });
+});
+
+describe('the page of an organisation', () => {
+  const org = '/?org=60451246-224a-4b0f-8cea-ad7d5f079fad';
+  const config = join(siteDir, 'config.json');
+  const setKey = (googleMapsApiKey: string) =>
+    writeFileSync(config, JSON.stringify({ googleMapsApiKey }));
+  const policyOf = async (url: string) =>
+    String((await get(url)).headers['content-security-policy']);
+
+  test('may load the map where a key is configured, with a fresh nonce for its styles', async () => {
+    setKey('a-key');
+    const first = await get(org);
+    const nonce = /nonce="([^"]+)"/.exec(first.body)?.[1];
+
+    expect(first.headers['content-security-policy']).toContain('https://maps.googleapis.com');
+    expect(first.headers['content-security-policy']).toContain(`'nonce-${nonce}'`);
+    expect(first.headers['content-security-policy']).not.toContain('unsafe');
+    expect(first.headers['cache-control']).toBe('no-store');
+    expect((await get(org)).body).not.toContain(nonce);
+  });
+
+  test('is no wider than any other without a key, and neither is a visit of its shop', async () => {
+    setKey('a-key');
+    expect(await policyOf(`${org}&shop=45b57cb8-9f49-4f87-94b3-7504b3fcff82`)).not.toContain(
+      'google',
+    );
+    setKey('');
+    expect(await policyOf(org)).not.toContain('google');
   });
 });
 

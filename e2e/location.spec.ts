@@ -1,0 +1,86 @@
+import type { Page } from 'playwright/test';
+import { expect, test } from './support/test.ts';
+
+/** Answers for Google's script, which is outside of the project. */
+const answerForGoogle = (page: Page) =>
+  page.route('https://maps.googleapis.com/maps/api/js*', (route) =>
+    route.fulfill({
+      path: 'e2e/support/googleMapsStandIn.js',
+      contentType: 'text/javascript',
+    }),
+  );
+
+test('a shop of an organisation is chosen on the map, nearest first @desktop', async ({
+  page,
+  context,
+  demo,
+  visitor,
+}) => {
+  const [org] = demo.organisations;
+  await context.grantPermissions(['geolocation']);
+  await context.setGeolocation({ latitude: 47.61, longitude: -122.33 });
+  await answerForGoogle(page);
+  await page.goto(`/?org=${org!.id}&utm_source=mail`);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(
+    'Choose an Evergreen Auto Group location',
+  );
+  await expect(page.getByRole('progressbar')).toBeHidden();
+  await expect(page.getByTitle('Your location')).toBeVisible();
+  await expect(page.getByRole('listitem').first()).toContainText('Maple Street Auto');
+  await expect(page.getByRole('listitem').first()).toContainText(/\d+\.\d\d/);
+
+  await page.getByRole('button', { name: 'Maple Street Auto', exact: true }).first().click();
+  await page.getByRole('button', { name: 'Select this shop' }).click();
+  await visitor.at('view-welcome');
+  const address = new URL(page.url());
+  expect(address.searchParams.get('org')).toBe(org!.id);
+  expect(address.searchParams.get('shop')).toBe(demo.shops[0]!.id);
+  expect(address.searchParams.get('utm_source')).toBe('mail');
+
+  await page.getByRole('link', { name: 'Back' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('Choose an');
+});
+
+test('a shop is found by its city, and location denied is said', async ({
+  page,
+  demo,
+  visitor,
+}) => {
+  await answerForGoogle(page);
+  await page.goto(`/?org=${demo.organisations[0]!.id}`);
+  await expect(page.getByText('Location access denied.')).toBeVisible();
+  await expect(page.getByText('Showing all shop locations instead.')).toBeVisible();
+  await page.getByPlaceholder('Search for location').fill('toronto');
+  await expect(page.getByRole('listitem')).toHaveCount(1);
+  await page.getByPlaceholder('Search for location').fill('atlantis');
+  await expect(page.getByText('No results found')).toBeVisible();
+  await page.getByPlaceholder('Search for location').fill('M6J');
+  await page.getByRole('listitem').getByRole('button').first().click();
+  await visitor.at('view-welcome');
+  await expect(page).toHaveTitle('Queen West Garage - Online Booking');
+});
+
+test('without a map key the list still works', async ({ page, demo }) => {
+  await page.route('/config.json', (route) => route.fulfill({ json: {} }));
+  await page.goto(`/?org=${demo.organisations[0]!.id}`);
+  await expect(page.getByText('Google Maps API key is not defined in the config')).toBeVisible();
+  await expect(page.getByRole('listitem').first()).toBeVisible();
+});
+
+test('a map key that Google refuses is said, and the list still works', async ({ page, demo }) => {
+  await page.route('/config.json', (route) =>
+    route.fulfill({ json: { googleMapsApiKey: 'refused' } }),
+  );
+  await answerForGoogle(page);
+  await page.goto(`/?org=${demo.organisations[0]!.id}`);
+  await expect(page.getByText('Error: AuthFailure')).toBeVisible();
+  await expect(page.getByRole('listitem').first()).toBeVisible();
+});
+
+test('an unknown organisation says that booking is not available', async ({ page, pageErrors }) => {
+  pageErrors.expect(/404/);
+  await page.goto('/?org=00000000-0000-4000-8000-000000000000');
+  await expect(
+    page.getByRole('heading', { name: 'Online booking is not available' }),
+  ).toBeVisible();
+});
