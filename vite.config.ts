@@ -3,9 +3,10 @@ import { defineConfig } from 'vite';
 import project from './package.json' with { type: 'json' };
 import { embedScript } from './src/embed/build/embedScript.ts';
 import { slimRjsf } from './src/forms/build/slimRjsf.ts';
+import { serviceIconsApart } from './src/ui/build/serviceIconsApart.ts';
 
 export default defineConfig({
-  plugins: [react(), slimRjsf(), embedScript()],
+  plugins: [react(), slimRjsf(), serviceIconsApart(), embedScript()],
   define: { 'import.meta.env.APP_VERSION': JSON.stringify(project.version) },
   build: {
     target: 'es2022',

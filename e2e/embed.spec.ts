@@ -249,8 +249,31 @@ test('script and tool hear each other, and nobody else', async ({
   expect(await heard()).toEqual(before);
 
   // The page around it may close it.
-  await page.evaluate(() => window.frames[0]?.postMessage('bookingTool:closing', '*'));
+  await page
+    .locator('iframe[title]')
+    .evaluate((frame: HTMLIFrameElement) =>
+      frame.contentWindow?.postMessage('bookingTool:closing', '*'),
+    );
   await visitor.at('view-welcome');
+});
+
+test('analytics know the frame and the page around it, but not its query', async ({
+  page,
+  openHost,
+  tool,
+}) => {
+  const sent: { eventName: string; properties: { currentUrl?: string } }[] = [];
+  page.on('request', (request) => {
+    if (request.url().endsWith('/insights')) sent.push(request.postDataJSON());
+  });
+  await openHost('');
+  await tool();
+
+  await expect
+    .poll(() => sent.map(({ eventName }) => eventName))
+    .toEqual(['Frame viewed', 'Screen viewed']);
+  const around = page.url().replace(/\?.*/, '');
+  expect(sent.map(({ properties }) => properties.currentUrl)).toEqual([around, around]);
 });
 
 test('what the tool posts goes to the origin around it', async ({ page, openHost, tool }) => {
@@ -268,6 +291,34 @@ test('what the tool posts goes to the origin around it', async ({ page, openHost
   await expect.poll(async () => (await raw()).map(({ type }) => type)).toContain('close-iframe');
   const closing = (await raw()).filter(({ type }) => !/ready|step|height/.test(type));
   expect(closing).toEqual([{ type: 'bookingTool:closing' }, { type: 'close-iframe' }]);
+});
+
+test('an organisation: a shop is chosen in the popup, and its visit goes on there', async ({
+  page,
+  server,
+  demo,
+  pageErrors,
+}) => {
+  // Its map is not what this is about.
+  pageErrors.expect(/google/i);
+  const org = demo.organisations[0]?.id ?? '';
+  const script = `<script src="${server.url}/embed.js" data-org="${org}" data-mode="button"></script>`;
+  const host = await HostSite.start(server.url, script);
+  await page.goto(`${host.url}/book`);
+  await page.getByRole('button', { name: 'Book an appointment' }).click();
+
+  const tool = page.frameLocator('iframe');
+  await tool.getByRole('button', { name: 'Close' }).first().click();
+  await expect(page.getByRole('dialog')).toBeHidden();
+  await page.getByRole('button', { name: 'Book an appointment' }).click();
+  await tool.getByRole('searchbox', { name: 'Search for location' }).fill('Maple');
+  await tool.getByText('Maple Street Auto').first().click();
+  const select = tool.getByRole('button', { name: 'Select this shop' });
+  if (await select.isVisible()) await select.click();
+  await expect(tool.getByRole('heading', { name: 'Schedule your visit' })).toBeVisible();
+  await tool.getByRole('button', { name: 'Close' }).click();
+  await expect(page.getByRole('dialog')).toBeHidden();
+  await host.stop();
 });
 
 test('the demo page embeds a shop in each way', async ({ page, shopNamed }) => {

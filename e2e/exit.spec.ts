@@ -1,6 +1,6 @@
 import { expect, test } from './support/test.ts';
 
-test('who closes the page may leave a message instead, and begins anew after it', async ({
+test('who closes the page may leave a message instead, and begins anew after it [2.44] [2.134] [4.75]', async ({
   visitor,
   shopNamed,
 }) => {
@@ -51,7 +51,7 @@ test('a name and phone that are known cannot be changed in the lead form', async
   await expect(visitor.page.getByLabel('Full name')).toBeEnabled();
 });
 
-test('a shop with no day enabled shows the lead form at once', async ({ visitor, shopNamed }) => {
+test('a shop with no day enabled shows the lead form at once [2.136]', async ({ visitor, shopNamed }) => {
   await visitor.page.goto(`/?shop=${shopNamed('Cedar Hill Motor Works')}`);
   await visitor.at('view-exit');
   await expect(visitor.page.getByText("We're currently booked!")).toBeVisible();

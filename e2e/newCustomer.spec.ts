@@ -3,7 +3,7 @@ import { expect, test } from './support/test.ts';
 
 const civic = '2HGFC1F3XKH000001';
 
-test('a new customer books with a VIN, at a picked time, with notes', async ({
+test('a new customer books with a VIN, at a picked time, with notes [2.45] [2.131] [7.33]', async ({
   visitor,
   shopNamed,
   outbox,
@@ -36,7 +36,7 @@ test('a new customer books with a VIN, at a picked time, with notes', async ({
   await expect(visitor.page.getByRole('progressbar')).toBeHidden();
 });
 
-test('a new customer books by year, make and model, after hours @desktop', async ({
+test('a new customer books by year, make and model, after hours @desktop [9.16]', async ({
   visitor,
   shopNamed,
   outbox,

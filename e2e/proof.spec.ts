@@ -1,6 +1,6 @@
 import { expect, test } from './support/test.ts';
 
-test('a wrong code is told, the input is cleared, and the right code still works', async ({
+test('a wrong code is told, the input is cleared, and the right code still works [4.57] [8.12]', async ({
   visitor,
   shopNamed,
   outbox,
@@ -25,7 +25,7 @@ test('a wrong code is told, the input is cleared, and the right code still works
   await expect(visitor.page.getByText(problem)).toBeHidden();
 });
 
-test('Back after the code passes over pin and phone, and the phone is not asked for again', async ({
+test('Back after the code passes over pin and phone, and the phone is not asked for again [4.30]', async ({
   visitor,
   shopNamed,
   outbox,
@@ -48,7 +48,7 @@ test('Back after the code passes over pin and phone, and the phone is not asked 
   await visitor.at('add-waiter-preferences');
 });
 
-test('a returning customer without services proves the phone first, and Back is hidden after it', async ({
+test('a returning customer without services proves the phone first, and Back is hidden after it [2.41]', async ({
   visitor,
   shopNamed,
   outbox,
@@ -64,7 +64,7 @@ test('a returning customer without services proves the phone first, and Back is 
   await expect(visitor.button('Back')).toBeHidden();
 });
 
-test('Continue is disabled until the phone has ten digits, and consent is optional', async ({
+test('Continue is disabled until the phone has ten digits, and consent is optional [2.65] [5.29]', async ({
   visitor,
   shopNamed,
 }) => {

@@ -5,7 +5,7 @@
 import { rosa } from './support/Visitor.ts';
 import { expect, test } from './support/test.ts';
 
-test('a returning customer with services chosen adds what the shop recommends, and waits no longer', async ({
+test('a returning customer with services chosen adds what the shop recommends, and waits no longer [2.39] [2.60] [2.61] [2.71] [9.20]', async ({
   visitor,
   shopNamed,
   outbox,
@@ -58,7 +58,7 @@ test('a returning customer with services chosen adds what the shop recommends, a
   await visitor.seesBooked('Dana');
 });
 
-test('a returning customer without services picks them for the chosen vehicle, and may wait', async ({
+test('a returning customer without services picks them for the chosen vehicle, and may wait [4.17]', async ({
   visitor,
   shopNamed,
   outbox,
@@ -89,7 +89,7 @@ test('a returning customer without services picks them for the chosen vehicle, a
   await visitor.seesBooked('Dana');
 });
 
-test('a known customer with a new vehicle is not asked who they are', async ({
+test('a known customer with a new vehicle is not asked who they are [4.21]', async ({
   visitor,
   shopNamed,
   outbox,
@@ -139,7 +139,7 @@ test('several customers with one phone: the booking is for the owner of the chos
   await visitor.seesBooked('Priya');
 });
 
-test('several customers with one phone and a new vehicle: we ask who is coming', async ({
+test('several customers with one phone and a new vehicle: we ask who is coming [4.25]', async ({
   visitor,
   shopNamed,
   outbox,

@@ -3,7 +3,7 @@ import { expect, test } from './support/test.ts';
 
 const civic = '2HGFC1F3XKH000001';
 
-test('a time taken meanwhile is refused, told, and another can be booked', async ({
+test('a time taken meanwhile is refused, told, and another can be booked [2.132] [4.53] [8.21]', async ({
   visitor,
   otherVisitor,
   shopNamed,

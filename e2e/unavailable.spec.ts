@@ -8,7 +8,7 @@ for (const [why, address] of [
   ['a shop that is no UUID', '/?shop=maple-street'],
   ['an organisation that is no UUID', '/?org=evergreen'],
 ] as const) {
-  test(`the address with ${why} says that booking is not available`, async ({ page }) => {
+  test(`the address with ${why} says that booking is not available [2.1] [2.2] [2.9]`, async ({ page }) => {
     await page.goto(address);
     await expect(page.getByRole('heading', { name: title })).toBeVisible();
     await expect(page.getByText(message)).toBeVisible();
@@ -20,7 +20,7 @@ for (const [why, body] of [
   ['is no JSON', '<html>'],
   ['does not fit', '{"apiUrl": 7}'],
 ] as const) {
-  test(`a configuration that ${why} says that booking is not available`, async ({
+  test(`a configuration that ${why} says that booking is not available [2.7] [8.6]`, async ({
     page,
     shopNamed,
     pageErrors,
@@ -32,14 +32,14 @@ for (const [why, body] of [
   });
 }
 
-test('an unknown shop says that booking is not available', async ({ page, pageErrors }) => {
+test('an unknown shop says that booking is not available [8.2]', async ({ page, pageErrors }) => {
   pageErrors.expect(/404/);
   await page.goto('/?shop=00000000-0000-4000-8000-000000000000');
   await expect(page.getByRole('heading', { name: `${title}.` })).toBeVisible();
   await expect(page.getByText(message)).toBeVisible();
 });
 
-test('a server that stumbles is told with a way to try again', async ({
+test('a server that stumbles is told with a way to try again [8.1]', async ({
   page,
   visitor,
   shopNamed,

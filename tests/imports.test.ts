@@ -16,7 +16,7 @@ const contractTypes = 'schemas/types.gen.ts';
 
 /** Arrows point one way and `booking` needs nothing, so that anyone may use it. Longest area name wins. */
 const rules: Record<string, Rule> = {
-  'src/engine': { ours: [], packages: ['json-logic-js', 'immer'] },
+  'src/engine': { ours: [], packages: ['json-logic-js'] },
   'src/booking': { ours: [], types: [contractTypes], packages: ['date-fns', '@date-fns/tz'] },
   'src/text': { ours: ['src/booking'], packages: ['date-fns'] },
   'src/api': {

@@ -11,7 +11,8 @@ export function deviceProperties(userAgent: string): Fields {
   return {
     browser: browser.name,
     browser_version: browser.version,
-    ...(platform.type !== undefined && platform.type !== 'desktop' && { device_type: platform.type }),
+    ...(platform.type !== undefined &&
+      platform.type !== 'desktop' && { device_type: platform.type }),
     device_vendor: platform.vendor,
     device_model: platform.model,
     os: os.name,

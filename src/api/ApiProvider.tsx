@@ -17,7 +17,7 @@ interface ApiProviderProps {
   children: ReactNode;
 }
 
-/** Provides the calls; stands inside react-query's own provider. */
+/** Provides the calls. */
 export function ApiProvider({ client, shopId, children }: ApiProviderProps) {
   const api = useMemo(() => ({ client, shopId }), [client, shopId]);
   return <Api value={api}>{children}</Api>;

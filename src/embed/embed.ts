@@ -37,7 +37,7 @@ const show: Readonly<Record<EmbedOptions['mode'], Show>> = {
     button.className = 'open';
     button.textContent = options.label;
     if (options.color !== undefined) button.style.setProperty('--color', options.color);
-    button.onclick = () => open(button);
+    button.addEventListener('click', () => open(button));
     root.append(button);
   },
 };

@@ -43,12 +43,12 @@ export function createPopup(options: EmbedOptions, tell: Hear): Popup {
   const shut = () => dialog.close();
   let frame: HTMLIFrameElement | undefined;
   let release = () => {};
-  close.onclick = shut;
-  dialog.onclick = ({ target }) => target === dialog && shut();
-  dialog.onclose = () => {
+  close.addEventListener('click', shut);
+  dialog.addEventListener('click', ({ target }) => target === dialog && shut());
+  dialog.addEventListener('close', () => {
     release();
     tell({ type: 'close-iframe' });
-  };
+  });
   // A visit that begins anew behind the closed popup is told of when it is seen.
   let unseen: ToolMessage | undefined;
   const hear: Hear = (message) => {

@@ -1,5 +1,6 @@
 import { applyEffects, type Effected } from './effects.ts';
 import { stepOf } from './snapshot.ts';
+import { popped } from './stacks.ts';
 import type { Change, Flow, Snapshot } from './types.ts';
 
 /** How many steps Back takes off a stack: one, unless a rule of the flow says otherwise. */
@@ -23,12 +24,11 @@ export function goBack(
   snapshot: Snapshot,
 ): (Effected & { stack: readonly string[]; changes: Change[] }) | undefined {
   if (!canGoBack(flow, snapshot.stack)) return undefined;
-  const length = snapshot.stack.length - popCount(flow, snapshot.stack);
-  const stack = snapshot.stack.slice(0, length);
-  const left = snapshot.stack.slice(length).toReversed();
+  const stack = popped(flow, snapshot.stack, popCount(flow, snapshot.stack));
+  const left = snapshot.stack.slice(stack.length).toReversed();
   const changes: Change[] = [{ type: 'pop', steps: left }];
   let state: Effected = snapshot;
   for (const id of left) state = applyEffects(stepOf(flow, id).back.outOf, state, changes);
-  state = applyEffects(stepOf(flow, stack[length - 1]!).back.into, state, changes);
+  state = applyEffects(stepOf(flow, stack.at(-1)!).back.into, state, changes);
   return { stack, context: state.context, answers: state.answers, changes };
 }

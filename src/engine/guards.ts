@@ -1,6 +1,6 @@
 import jsonLogic, { type RulesLogic } from 'json-logic-js';
 import { FlowBug } from './FlowBug.ts';
-import { collectedOn } from './relevantAnswers.ts';
+import { collectedOn } from './stacks.ts';
 import type { Flow, Guard, Json, Scalar, Snapshot } from './types.ts';
 
 /** The part of a snapshot that guards look at. */
@@ -46,7 +46,54 @@ export function evaluate(flow: Flow, guard: Guard, rule: Json, state: GuardState
   return jsonLogic.apply(rule as RulesLogic, readable(flow, guard, state));
 }
 
+/** What a guard comes to, by the values it reads; worked out once for each combination. */
+interface Table {
+  readonly variables: Flow['variables'];
+  /** 0: not asked yet, 1: does not hold, 2: holds. */
+  readonly verdicts: Uint8Array;
+}
+
+/** Guards with more combinations than this are worked out each time. */
+const largestTable = 4096;
+
+const tables = new WeakMap<Guard, Table>();
+
+function tableOf(flow: Flow, guard: Guard): Table {
+  const known = tables.get(guard);
+  if (known?.variables === flow.variables) return known;
+  let size = 2 ** guard.answers.length;
+  for (const name of guard.variables) size *= flow.variables[name]?.domain.length ?? Infinity;
+  const verdicts = new Uint8Array(size <= largestTable ? size : 0);
+  const table = { variables: flow.variables, verdicts };
+  tables.set(guard, table);
+  return table;
+}
+
+/** The place of the present values in a guard's table; -1 for a value outside its domain. */
+function placeOf(flow: Flow, guard: Guard, state: GuardState): number {
+  let place = 0;
+  for (const name of guard.variables) {
+    const { domain } = flow.variables[name]!;
+    const value = variableValue(state, name);
+    const index = value === undefined ? -1 : domain.indexOf(value);
+    if (index < 0) return -1;
+    place = place * domain.length + index;
+  }
+  if (guard.answers.length === 0) return place;
+  const collected = collectedOn(flow, state.stack);
+  for (const name of guard.answers) {
+    place = place * 2 + (collected.has(name) && isGiven(state.answers[name]) ? 1 : 0);
+  }
+  return place;
+}
+
 /** Whether a guard holds; no guard always does. */
 export function holds(flow: Flow, guard: Guard | undefined, state: GuardState): boolean {
-  return guard === undefined || jsonLogic.truthy(evaluate(flow, guard, guard.rule, state));
+  if (guard === undefined) return true;
+  const { verdicts } = tableOf(flow, guard);
+  const place = verdicts.length === 0 ? -1 : placeOf(flow, guard, state);
+  if (place >= 0 && verdicts[place] !== 0) return verdicts[place] === 2;
+  const verdict = jsonLogic.truthy(evaluate(flow, guard, guard.rule, state));
+  if (place >= 0) verdicts[place] = verdict ? 2 : 1;
+  return verdict;
 }

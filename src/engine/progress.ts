@@ -1,7 +1,5 @@
+import { stackNode } from './stacks.ts';
 import type { Flow } from './types.ts';
-
-/** Longest simple way on, by the stack it starts from; paths come from the flow alone. */
-const known = new WeakMap<Flow, Map<string, number>>();
 
 /** Steps looked at before the longest way found so far is taken as the longest there is. */
 const searchLimit = 100_000;
@@ -20,11 +18,8 @@ function successors(flow: Flow, id: string): string[] {
  * or 0 when none does (an exit or error step lies on no path).
  */
 export function longestPath(flow: Flow, stack: readonly string[]): number {
-  const lengths = known.get(flow) ?? new Map<string, number>();
-  known.set(flow, lengths);
-  const key = stack.join('\n');
-  const remembered = lengths.get(key);
-  if (remembered !== undefined) return remembered;
+  const node = stackNode(flow, stack);
+  if (node.longest !== undefined) return node.longest;
 
   const visited = new Set(stack);
   let looked = 0;
@@ -41,9 +36,8 @@ export function longestPath(flow: Flow, stack: readonly string[]): number {
     return longest;
   };
   const further = waysOn(stack.at(-1) ?? flow.initial);
-  const length = further < 0 ? 0 : stack.length + further;
-  lengths.set(key, length);
-  return length;
+  node.longest = further < 0 ? 0 : stack.length + further;
+  return node.longest;
 }
 
 /**
@@ -52,6 +46,12 @@ export function longestPath(flow: Flow, stack: readonly string[]): number {
  * step it was reached from.
  */
 export function progress(flow: Flow, stack: readonly string[]): number {
+  const node = stackNode(flow, stack);
+  node.progress ??= measured(flow, stack);
+  return node.progress;
+}
+
+function measured(flow: Flow, stack: readonly string[]): number {
   if (stack.length === 1 && stack[0] === flow.initial) return flow.progressStart;
   for (let length = stack.length; length > 0; length--) {
     const part = stack.slice(0, length);

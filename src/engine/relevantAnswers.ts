@@ -1,10 +1,5 @@
-import { stepOf } from './snapshot.ts';
+import { collectedOn } from './stacks.ts';
 import type { Flow, Json, Snapshot } from './types.ts';
-
-/** The names of the answers that the steps on a stack collect. */
-export function collectedOn(flow: Flow, stack: readonly string[]): Set<string> {
-  return new Set(stack.flatMap((id) => stepOf(flow, id).collects));
-}
 
 /**
  * The answers that count: those that a step on the present path collects.

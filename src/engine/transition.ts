@@ -1,14 +1,15 @@
-import { produce } from 'immer';
 import { goBack } from './back.ts';
 import { applyEffects, type Effected } from './effects.ts';
 import { FlowBug } from './FlowBug.ts';
 import { holds, type GuardState } from './guards.ts';
 import { progress } from './progress.ts';
 import { checkedFacts, currentStep, stepOf } from './snapshot.ts';
+import { pushed } from './stacks.ts';
 import type {
   Change,
   Flow,
   FlowEvent,
+  Json,
   Snapshot,
   Step,
   Transition,
@@ -29,18 +30,18 @@ export function findTransition(
 function withAnswers(step: Step, snapshot: Snapshot, event: FlowEvent): Snapshot['answers'] {
   const { answers } = event;
   if (answers === undefined) return snapshot.answers;
-  return produce(snapshot.answers, (draft: Record<string, unknown>) => {
-    for (const [name, value] of Object.entries(answers)) {
-      if (!step.collects.includes(name)) {
-        throw new FlowBug(
-          `the step "${step.id}" sent the answer "${name}" with "${event.type}", but it collects ` +
-            (step.collects.length === 0 ? 'none' : `only "${step.collects.join('", "')}"`),
-        );
-      }
-      if (value === undefined) delete draft[name];
-      else draft[name] = value;
+  const merged: Record<string, Json> = { ...snapshot.answers };
+  for (const [name, value] of Object.entries(answers)) {
+    if (!step.collects.includes(name)) {
+      throw new FlowBug(
+        `the step "${step.id}" sent the answer "${name}" with "${event.type}", but it collects ` +
+          (step.collects.length === 0 ? 'none' : `only "${step.collects.join('", "')}"`),
+      );
     }
-  });
+    if (value === undefined) delete merged[name];
+    else merged[name] = value;
+  }
+  return merged;
 }
 
 /** The snapshot with what an event brings along, before anything moves. */
@@ -74,7 +75,7 @@ function follow(flow: Flow, snapshot: Snapshot, first: Transition): Move {
     const base: readonly string[] = next.reset ?? stack;
     ({ context, answers } = applyEffects(next.effects, { context, answers }, changes));
     const target = stepOf(flow, next.target);
-    const reached: readonly string[] = [...base, target.id];
+    const reached = pushed(flow, base, target.id);
     const state = { stack: reached, context, facts: snapshot.facts, answers };
     const past: Transition | undefined =
       target.skipWhen !== undefined && holds(flow, target.skipWhen, state)
@@ -91,7 +92,7 @@ function follow(flow: Flow, snapshot: Snapshot, first: Transition): Move {
 }
 
 /** All that an event does but for measuring progress; undefined where nothing takes it. */
-export interface Advance extends Move {
+export interface Moved extends Move {
   /** The snapshot that the event was judged by: with the facts and answers it brought. */
   readonly informed: Snapshot;
 }
@@ -100,7 +101,7 @@ export interface Advance extends Move {
  * Where an event leads, without the progress there: what {@link transition} and the flow checker
  * both stand on. Undefined for an event that the current step does not handle.
  */
-export function advance(flow: Flow, snapshot: Snapshot, event: FlowEvent): Advance | undefined {
+export function move(flow: Flow, snapshot: Snapshot, event: FlowEvent): Moved | undefined {
   const informed = withEvent(flow, snapshot, event);
   if (event.type === flow.back.event) {
     const back = goBack(flow, informed);
@@ -119,7 +120,7 @@ export function advance(flow: Flow, snapshot: Snapshot, event: FlowEvent): Advan
  * Throws a FlowBug for answers the step does not collect and for facts the flow does not declare.
  */
 export function transition(flow: Flow, snapshot: Snapshot, event: FlowEvent): TransitionResult {
-  const next = advance(flow, snapshot, event);
+  const next = move(flow, snapshot, event);
   if (next === undefined) return { snapshot, taken: [], changes: [], handled: false };
   const { informed, stack, context, answers, taken, changes } = next;
   return {

@@ -1,3 +1,4 @@
+import { produce } from 'immer';
 import { deepEquals, getDefaultFormState, type RJSFSchema, type ValidatorType } from '@rjsf/utils';
 import type { Answers } from '../../schemas/types.gen.ts';
 import type { JsonObject, StepFormDefinition } from '../../schemas/stepFile/types.ts';
@@ -44,13 +45,17 @@ export function valueAt(values: unknown, path: Path): unknown {
 }
 
 /** The values with another one at a path; everything beside the path is the same object. */
-export function withValueAt(values: unknown, [key, ...rest]: Path, value: unknown): unknown {
-  if (key === undefined) return value;
-  if (Array.isArray(values)) {
-    return values.with(Number(key), withValueAt(values[Number(key)], rest, value));
-  }
-  const old = isObject(values) ? values : {};
-  return { ...old, [key]: withValueAt(old[key], rest, value) };
+export function withValueAt(values: unknown, path: Path, value: unknown): unknown {
+  return produce({ values }, (draft) => {
+    let parent: Record<string | number, unknown> = draft;
+    let key: string | number = 'values';
+    for (const next of path) {
+      if (parent[key] === null || typeof parent[key] !== 'object') parent[key] = {};
+      parent = parent[key] as Record<string | number, unknown>;
+      key = next;
+    }
+    parent[key] = value;
+  }).values;
 }
 
 /** Values as they are judged and sent: texts trimmed, blank ones and absent ones left out. */

@@ -1,4 +1,3 @@
-import { QueryClientProvider } from '@tanstack/react-query';
 import { lazy, Suspense, use, useEffect, useState } from 'react';
 import { ApiProvider } from '../api/ApiProvider.tsx';
 import { chooseLanguage } from '../text/chooseLanguage.ts';
@@ -54,21 +53,18 @@ function Page({ starting, retry }: { starting: Promise<BootState>; retry: () => 
 
   if (state.is === 'failed') return <ErrorScreen error={shownError(state.error)} onRetry={retry} />;
   if (booted === undefined) return <Unavailable />;
-  const { queryClient, client } = booted;
   return (
-    <QueryClientProvider client={queryClient}>
-      <ApiProvider client={client} {...(booted.is === 'shop' && { shopId: booted.shopId })}>
-        <ToastProvider>
-          {booted.is === 'shop' ? (
-            <WizardProvider wizard={booted.wizard}>
-              <BookingPage error={booted.error} />
-            </WizardProvider>
-          ) : (
-            <ChooseLocation {...booted} />
-          )}
-        </ToastProvider>
-      </ApiProvider>
-    </QueryClientProvider>
+    <ApiProvider client={booted.client} {...(booted.is === 'shop' && { shopId: booted.shopId })}>
+      <ToastProvider>
+        {booted.is === 'shop' ? (
+          <WizardProvider wizard={booted.wizard}>
+            <BookingPage error={booted.error} />
+          </WizardProvider>
+        ) : (
+          <ChooseLocation {...booted} />
+        )}
+      </ToastProvider>
+    </ApiProvider>
   );
 }
 

@@ -1,4 +1,3 @@
-import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { chosenVehicle, type VehicleState } from '../booking/chosenVehicle.ts';
 import { vehicleLabel } from '../booking/vehicleLabel.ts';
@@ -10,6 +9,7 @@ import { presentAnswers, useSession, useVisit, useWizard } from '../wizard/Wizar
 import { ErrorScreen } from './ErrorScreen.tsx';
 import { shownError } from './errors.ts';
 import { onClosing } from './frame/closing.ts';
+import { tellHost } from './frame/tellHost.ts';
 import styles from './shell.module.css';
 import { StepView } from './StepView.tsx';
 import { useBrowserBack } from './useBrowserBack.ts';
@@ -64,20 +64,10 @@ function usePreloadedSteps() {
 export function BookingPage({ error }: { error: Store<unknown> }) {
   const wizard = useWizard();
   const failure = useStore(error);
-  const queryClient = useQueryClient();
   usePreloadedSteps();
 
   useEffect(() => onClosing(wizard.restart), [wizard]);
-  useEffect(() => {
-    if (!wizard.isInsideIframe) return undefined;
-    const telling = import('./frame/tellHost.ts').then(({ tellHost }) => tellHost(wizard));
-    return () => void telling.then((stop) => stop());
-  }, [wizard]);
-
-  const retry = () => {
-    error.set(null);
-    void queryClient.refetchQueries({ predicate: ({ state }) => state.status === 'error' });
-  };
+  useEffect(() => (wizard.isInsideIframe ? tellHost(wizard) : undefined), [wizard]);
 
   return (
     <>
@@ -85,7 +75,7 @@ export function BookingPage({ error }: { error: Store<unknown> }) {
       {failure !== null && (
         <ErrorScreen
           error={shownError(failure)}
-          onRetry={retry}
+          onRetry={() => error.set(null)}
           phone={wizard.settings.shop.phone}
         />
       )}

@@ -1,11 +1,15 @@
+import { QueryClientProvider } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
 import type { Uuid } from '../../schemas/types.gen.ts';
 import { trackOrganisationEntry } from '../analytics/trackOrganisationEntry.ts';
+import { createQueryClient } from '../api/createQueryClient.ts';
 import LocationChooser from '../location/LocationChooser.tsx';
 import type { OrganisationPage } from './boot.ts';
 import { ErrorScreen, Unavailable } from './ErrorScreen.tsx';
 import { shownError } from './errors.ts';
 import { postClosing } from './frame/closing.ts';
 import { isInsideIframe } from './frame/hostWindow.ts';
+import { announceTool } from './frame/tellHost.ts';
 
 /** The address of a shop's visit, with all that the present address says besides. */
 function shopAddress(shopId: Uuid): string {
@@ -16,19 +20,33 @@ function shopAddress(shopId: Uuid): string {
 
 /** The page of an organisation: the visitor chooses a shop, and its visit begins. */
 export default function ChooseLocation({ orgId, page, config, track }: OrganisationPage) {
+  const [isShown, setIsShown] = useState(false);
+  useEffect(
+    () => (isShown && isInsideIframe() ? announceTool(page.currentUrl) : undefined),
+    [isShown, page.currentUrl],
+  );
+  const [queryClient] = useState(() =>
+    // The page says itself what could not be had.
+    createQueryClient({ onGenericError: (failure) => console.error(failure) }),
+  );
   const close = () => {
     if (isInsideIframe()) postClosing(page.currentUrl);
     else window.history.back();
   };
   return (
-    <LocationChooser
-      orgId={orgId}
-      config={config}
-      onSelect={(shopId) => window.location.assign(shopAddress(shopId))}
-      onClose={close}
-      unavailable={<Unavailable />}
-      renderError={(error, retry) => <ErrorScreen error={shownError(error)} onRetry={retry} />}
-      onShown={(shopIds) => trackOrganisationEntry(track, { orgId, shopIds })}
-    />
+    <QueryClientProvider client={queryClient}>
+      <LocationChooser
+        orgId={orgId}
+        config={config}
+        onSelect={(shopId) => window.location.assign(shopAddress(shopId))}
+        onClose={close}
+        unavailable={<Unavailable />}
+        renderError={(error, retry) => <ErrorScreen error={shownError(error)} onRetry={retry} />}
+        onShown={(shopIds) => {
+          setIsShown(true);
+          trackOrganisationEntry(track, { orgId, shopIds });
+        }}
+      />
+    </QueryClientProvider>
   );
 }

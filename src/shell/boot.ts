@@ -1,12 +1,10 @@
-import type { QueryClient } from '@tanstack/react-query';
 import type { Uuid } from '../../schemas/types.gen.ts';
 import { createTracker, type Track } from '../analytics/createTracker.ts';
 import { followVisit } from '../analytics/followVisit.ts';
 import { pageFields } from '../analytics/pageFields.ts';
 import { ConfigError, loadConfig, type RuntimeConfig } from '../api/config.ts';
-import { createQueryClient } from '../api/createQueryClient.ts';
 import { createApiClient, type ApiClient } from '../api/httpClient.ts';
-import { shopSettingsQuery } from '../api/shopQueries.ts';
+import { fetchSettings } from './fetchSettings.ts';
 import { readPageParams, type PageParams } from '../booking/pageParams.ts';
 import { createSession } from '../wizard/session.ts';
 import { createStore, type Store } from '../wizard/store.ts';
@@ -18,7 +16,6 @@ import { flowAddress, loadFlow } from './loadFlow.ts';
 /** What every page runs on once it has started. */
 interface Running {
   client: ApiClient;
-  queryClient: QueryClient;
   /** The error that no screen could handle; null for none. */
   error: Store<unknown>;
   track: Track;
@@ -74,20 +71,29 @@ export async function boot(params: URLSearchParams): Promise<Booted | null> {
     baseUrl: config.apiUrl,
     getToken: () => session.get().token,
   });
-  const queryClient = createQueryClient({ onGenericError: reportError });
   const track = createTracker({
     url: client.url('trackEvent', {}),
     fields: pageFields(page, isInsideIframe()),
   });
-  const running = { client, queryClient, error, track };
+  const running = { client, error, track };
   if (shopId === undefined) return { is: 'organisation', ...running, orgId: orgId!, page, config };
 
   const api = { client, shopId };
   const [flow, settings] = await Promise.all([
     loadFlow(flowAddress(config.flowUrl, page)),
-    queryClient.fetchQuery({ ...shopSettingsQuery(api), meta: { skipGenericError: true } }),
+    fetchSettings(api),
   ]);
-  const wizard = createWizard({ flow, settings, config, page, api, session, reportError, track });
+  const wizard = createWizard({
+    flow,
+    settings,
+    config,
+    page,
+    api,
+    session,
+    failure: error,
+    reportError,
+    track,
+  });
   followVisit(wizard);
   return { is: 'shop', ...running, shopId, wizard };
 }

@@ -7,6 +7,7 @@ import type { LeadSync } from '../wizard/leadSync.ts';
 import type { Session } from '../wizard/session.ts';
 import { forgetDraft, readDraft, resume } from '../wizard/draft.ts';
 import { createTypedAnswers } from '../wizard/typedAnswers.ts';
+import type { ReadableStore } from '../wizard/store.ts';
 import { createVisit } from '../wizard/visit.ts';
 import type { Wizard } from '../wizard/WizardProvider.tsx';
 import { postClosing } from './frame/closing.ts';
@@ -20,14 +21,15 @@ export interface WizardParts {
   page: PageParams;
   api: ShopApi;
   session: Session;
+  failure: ReadableStore<unknown>;
   reportError: (error: unknown) => void;
   /** Tracks an event; absent where visits are played and not counted. */
   track?: Wizard['track'];
 }
 
 /** Puts together what the steps of one visit share. */
-export function createWizard({ flow, api, ...parts }: WizardParts): Wizard {
-  const { settings, session, page } = parts;
+export function createWizard({ flow, ...parts }: WizardParts): Wizard {
+  const { settings, session, page, api } = parts;
   const allDaysClosed = !settings.dayAvailabilities.some(({ enabled }) => enabled);
   const draft = readDraft(api.shopId, new Date());
   const facts = { allDaysClosed };

@@ -1,4 +1,4 @@
-import { lazy, type ComponentType } from 'react';
+import { createElement, lazy, type ComponentType } from 'react';
 import { preloadStepForm } from '../forms/loadStepForm.ts';
 import type { Step } from '../wizard/WizardProvider.tsx';
 import { stepComponents, type StepComponentName } from './names.ts';
@@ -24,12 +24,20 @@ const isName = (name: string): name is StepComponentName =>
 
 const lazies = new Map<string, ComponentType>();
 
+const loadQueries = () => import('../wizard/Queries.tsx');
+
+/** A screen together with what it reads the server through. */
+async function loadScreen(load: Load): Promise<{ default: ComponentType }> {
+  const [{ default: Screen }, { Queries }] = await Promise.all([load(), loadQueries()]);
+  return { default: () => createElement(Queries, null, createElement(Screen)) };
+}
+
 /** A screen fetched when it is first drawn; one that could not be fetched is asked for anew. */
 function lazyScreen(name: string, load: Load): ComponentType {
   const known = lazies.get(name);
   if (known !== undefined) return known;
   const screen = lazy(() =>
-    load().catch((error: unknown) => {
+    loadScreen(load).catch((error: unknown) => {
       lazies.delete(name);
       throw error;
     }),
@@ -49,6 +57,6 @@ export function screenOf({ form, component }: Step): ComponentType | undefined {
 /** Fetches what a step needs ahead of it; a failure is met again, and told, when the step comes. */
 export function preloadStep({ form, component }: Step): void {
   const load = form === undefined ? loaders[component as keyof typeof loaders] : loadForm;
-  load?.().catch(() => undefined);
+  if (load !== undefined) loadScreen(load).catch(() => undefined);
   if (form !== undefined) preloadStepForm(form);
 }

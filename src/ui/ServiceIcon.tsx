@@ -1,68 +1,31 @@
-import {
-  mdiAlarm,
-  mdiCalendarCheckOutline,
-  mdiCarBattery,
-  mdiCarBrakeAlert,
-  mdiCarLightHigh,
-  mdiCarShiftPattern,
-  mdiSwapHorizontalCircleOutline,
-  mdiCheckCircleOutline,
-  mdiMemory,
-  mdiCogOutline,
-  mdiThermometerAlert,
-  mdiEngineOutline,
-  mdiFire,
-  mdiLaptop,
-  mdiLightningBoltOutline,
-  mdiOil,
-  mdiShieldCar,
-  mdiSnowflake,
-  mdiStarOutline,
-  mdiSteering,
-  mdiTire,
-  mdiTuneVertical,
-  mdiWeatherHail,
-  mdiWiper,
-  mdiWrenchOutline,
-} from '@mdi/js';
+import { useSyncExternalStore } from 'react';
 import type { ServiceIcon as ServiceIconName } from '../../schemas/types.gen.ts';
 import { Icon } from './Icon.tsx';
+import { wrenchIcon } from './icons.ts';
 
 export type { ServiceIconName };
 
-/** A spring between two mounts: the icon set has no shock absorber. */
-const absorber =
-  'M9 2h6v2h-2v1.6l3.5 1.1v2L10 10.8l6.5 2v2L10 16.9l3 1V20h2v2H9v-2h2v-1.3l-3.5-1.2v-2L14 13.4l-6.5-2v-2L14 7.3l-3-1V4H9z';
+type Paths = Readonly<Record<ServiceIconName, string>>;
 
-/** The specification's 26 names (section 3). */
-const paths: Readonly<Record<ServiceIconName, string>> = {
-  WATERDROP: mdiOil,
-  ACUNIT: mdiSnowflake,
-  LOCALFIREDEPARTMENT: mdiFire,
-  WINDSHIELD: mdiWiper,
-  TIRE: mdiTire,
-  ENGINETEMPERATURE: mdiThermometerAlert,
-  CARBRAKES: mdiCarBrakeAlert,
-  BOLT: mdiLightningBoltOutline,
-  CARTRANSMISSION: mdiCarShiftPattern,
-  CARBATTERY: mdiCarBattery,
-  CARABSORBER: absorber,
-  WEATHERHAIL: mdiWeatherHail,
-  ENGINE: mdiEngineOutline,
-  STEERINGWHEEL: mdiSteering,
-  LIGHTBULB: mdiCarLightHigh,
-  MEMORY: mdiMemory,
-  BUILD: mdiWrenchOutline,
-  SETTINGS: mdiCogOutline,
-  ALARM: mdiAlarm,
-  EQUALIZER: mdiTuneVertical,
-  SYNCSAVEDLOCALLY: mdiLaptop,
-  CHECK: mdiCheckCircleOutline,
-  NOCRASH: mdiShieldCar,
-  SWAPDRIVINGAPPSWHEEL: mdiSwapHorizontalCircleOutline,
-  STAR: mdiStarOutline,
-  EVENTAVAILABLE: mdiCalendarCheckOutline,
+/*
+ * The drawings are half the weight of the first screen's own code. They come beside it, and a card
+ * has its place for them from the start: nothing waits, nothing moves.
+ */
+let paths: Partial<Paths> | undefined;
+const listeners = new Set<() => void>();
+const arrived = (drawings: Partial<Paths>) => {
+  paths = drawings;
+  for (const listener of listeners) listener();
 };
+import('./serviceIconPaths.ts').then(
+  ({ serviceIconPaths }) => arrived(serviceIconPaths),
+  () => arrived({}),
+);
+
+function subscribe(listener: () => void) {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
 
 export interface ServiceIconProps {
   /** A service without an icon, or with one this build does not know, shows the wrench. */
@@ -71,6 +34,7 @@ export interface ServiceIconProps {
 }
 
 export function ServiceIcon({ icon, size }: ServiceIconProps) {
-  const path = icon ? paths[icon] : undefined;
-  return <Icon path={path ?? mdiWrenchOutline} size={size} />;
+  const drawings = useSyncExternalStore(subscribe, () => paths);
+  const path = icon && drawings ? drawings[icon] : undefined;
+  return <Icon path={drawings === undefined ? '' : (path ?? wrenchIcon)} size={size} />;
 }

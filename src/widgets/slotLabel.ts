@@ -17,7 +17,8 @@ export function slotTimeLabel(
 ): string {
   const [date = '', time = ''] = slot.split('T');
   const instant = toInstant(date, time, timeZone);
-  const zone = instant === null ? undefined : zoneNameIfDifferent(instant, timeZone, visitorZone, intlTag());
+  const zone =
+    instant === null ? undefined : zoneNameIfDifferent(instant, timeZone, visitorZone, intlTag());
   return [formatTime(time), zone].filter(Boolean).join(' ');
 }
 

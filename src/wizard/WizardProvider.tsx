@@ -1,5 +1,6 @@
 import { createContext, useContext, type ReactNode } from 'react';
 import type { Answers, ShopSettings } from '../../schemas/types.gen.ts';
+import type { ShopApi } from '../api/ApiProvider.tsx';
 import type { RuntimeConfig } from '../api/config.ts';
 import type { PageParams } from '../booking/pageParams.ts';
 import { canGoBack } from '../engine/back.ts';
@@ -8,7 +9,7 @@ import { shownStep } from '../engine/shownStep.ts';
 import type { Scalar, Step } from '../engine/types.ts';
 import type { LeadSync } from './leadSync.ts';
 import type { Session, SessionState } from './session.ts';
-import { useStore } from './store.ts';
+import { useStore, type ReadableStore } from './store.ts';
 import type { TypedAnswers } from './typedAnswers.ts';
 import type { Visit } from './visit.ts';
 
@@ -21,7 +22,10 @@ export interface Wizard {
   readonly config: RuntimeConfig;
   readonly page: PageParams;
   readonly isInsideIframe: boolean;
-  /** Reports an error nobody on the screen can do anything about. */
+  /** The calls of this visit's shop. */
+  readonly api: ShopApi;
+  /** The error nobody on the screen could do anything about; null for none, and once dismissed. */
+  readonly failure: ReadableStore<unknown>;
   readonly reportError: (error: unknown) => void;
   /** Sends an event to analytics: its name and nothing personal. */
   readonly track: (

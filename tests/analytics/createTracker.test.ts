@@ -10,7 +10,7 @@ const sent = () =>
 beforeEach(() => {
   fetching.mockReset().mockResolvedValue(new Response(null, { status: 204 }));
   vi.stubGlobal('fetch', fetching);
-  vi.stubGlobal('requestIdleCallback', (run: () => void) => void queueMicrotask(run));
+  vi.stubGlobal('requestIdleCallback', (run: () => void) => queueMicrotask(run));
 });
 
 test('an event goes out as a JSON POST that outlives the page', async () => {

@@ -1,5 +1,6 @@
 // @vitest-environment happy-dom
 import { afterEach, describe, expect, test, vi } from 'vitest';
+import type { Track } from '../../src/analytics/createTracker.ts';
 import { trackOrganisationEntry } from '../../src/analytics/trackOrganisationEntry.ts';
 import { bookingFlow } from '../engine/support/flows.ts';
 import { followedVisit } from './support/visit.ts';
@@ -76,9 +77,7 @@ describe('screens', () => {
     await send(chosen);
 
     expect(screens()).toEqual(['Booking tool entry']);
-    expect(failed).toHaveBeenCalledWith(
-      'The step "validate-phone" is not mapped to a screen name',
-    );
+    expect(failed).toHaveBeenCalledWith('The step "validate-phone" is not mapped to a screen name');
   });
 
   test('every step of the flow has a screen name or is a further step', () => {
@@ -132,7 +131,7 @@ test('booking is told once for each appointment', () => {
 });
 
 test('the location chooser tells its organisation and the shops that are seen', () => {
-  const track = vi.fn();
+  const track = vi.fn<Track>();
 
   trackOrganisationEntry(track, { orgId: 'org', shopIds: ['a', 'b'] });
 

@@ -30,7 +30,7 @@ describe('otpCalls', () => {
     ['an object', () => json({ secret: 's-1' })],
     ['a JSON string', () => json('s-1')],
     ['plain text', () => new Response('s-1')],
-  ])('reads the secret from %s', async (_shape, answer) => {
+  ])('reads the secret from %s [7.6] [7.7]', async (_shape, answer) => {
     const { asked, api } = apiOf(answer);
     expect(await requestCode(api, '5125550123')).toBe('s-1');
     expect(asked[0]).toMatchObject({ method: 'GET', url: `${shop}/generate-otp/5125550123` });
@@ -40,7 +40,7 @@ describe('otpCalls', () => {
     await expect(requestCode(apiOf(() => json({})).api, '5125550123')).rejects.toThrow('no secret');
   });
 
-  it('changes the code and the secret for a token', async () => {
+  it('changes the code and the secret for a token [7.8]', async () => {
     const { asked, api } = apiOf(() => json({ token: 't' }));
     const result = await verifyCode(api, { code: '1234', secret: 's-1' });
     expect(result).toEqual({ isCorrect: true, token: 't' });
@@ -59,7 +59,7 @@ describe('otpCalls', () => {
 describe('bookingCalls', () => {
   const request = { leadId: 'l', date: '2026-11-23' } as BookingRequest;
 
-  it('books, whether the answer is JSON or text', async () => {
+  it('books, whether the answer is JSON or text [7.22] [7.23]', async () => {
     const { asked, api } = apiOf(() => json({ appointmentId: 'a' }));
     expect(await bookAppointment(api, request)).toEqual({ isBooked: true });
     expect(asked[0]).toMatchObject({
@@ -81,7 +81,7 @@ describe('bookingCalls', () => {
     await expect(bookAppointment(broken, request)).rejects.toMatchObject({ status: 500 });
   });
 
-  it('creates a lead and brings it up to date', async () => {
+  it('creates a lead and brings it up to date [7.24] [7.25] [7.26]', async () => {
     const { asked, api } = apiOf(() => json({ leadId: 'l-1' }));
     expect(await createLead(api, { cancellationPhone: '5125550123' })).toBe('l-1');
     await updateLead(api, 'l-1', {});
@@ -93,7 +93,7 @@ describe('bookingCalls', () => {
     ]);
   });
 
-  it('abandons a lead with a beacon', () => {
+  it('abandons a lead with a beacon [7.27]', () => {
     const sendBeacon = vi.fn<(url: string) => boolean>(() => true);
     vi.stubGlobal('navigator', { sendBeacon });
     expect(abandonLead(apiOf(() => json({})).api, 'l-1')).toBe(true);

@@ -50,7 +50,7 @@ describe('config', () => {
 });
 
 describe('loadConfig', () => {
-  it('asks the site root and fills in what is left out', async () => {
+  it('asks the site root and fills in what is left out [2.6] [7.29]', async () => {
     const { asked, fetch } = standIn(() => json({ termsUrl: '/terms', flowUrl: '' }));
     expect(await loadConfig(fetch)).toEqual({
       apiUrl: '',

@@ -39,7 +39,7 @@ describe('httpClient, what it sends', () => {
     });
   });
 
-  it('repeats a list in the query and skips what is undefined or null', async () => {
+  it('repeats a list in the query and skips what is undefined or null [7.2] [7.3]', async () => {
     const { asked, client } = clientOf(() => json({ slots: {} }));
     const ask = (services: readonly (string | number)[] | undefined | null) =>
       client.call('getAvailableSlots', {
@@ -55,7 +55,7 @@ describe('httpClient, what it sends', () => {
     expect(new Set(queries.slice(1))).toEqual(new Set(['date=2026-11-23&appointmentOption=WAIT']));
   });
 
-  it('sends JSON, and the token only when there is one', async () => {
+  it('sends JSON, and the token only when there is one [6.4] [7.1]', async () => {
     const body = { code: '1234', otp: 's' };
     const anonymous = clientOf(() => json({ token: 't' }));
     await anonymous.client.call('verifyOtp', { params: { shopId }, body });
@@ -113,14 +113,14 @@ describe('httpClient, how it fails', () => {
   const refusal = (response: Response) =>
     failureOf(clientOf(() => response).client.call('getYears', { params: { shopId } }));
 
-  it('carries the status and the server’s message', async () => {
+  it('carries the status and the server’s message [8.4]', async () => {
     const error = await refusal(json({ message: 'That slot is gone.' }, 400));
     expect(error).toMatchObject({ kind: 'http', status: 400, message: 'That slot is gone.' });
     expect(hasStatus(error, 400)).toBe(true);
     expect(hasStatus(error, 401)).toBe(false);
   });
 
-  it('carries the status text where the body is not JSON', async () => {
+  it('carries the status text where the body is not JSON [8.5]', async () => {
     const html = new Response('<h1>Oops</h1>', { status: 502, statusText: 'Bad Gateway' });
     expect(await refusal(html)).toMatchObject({ status: 502, message: 'Bad Gateway' });
     expect((await refusal(new Response('', { status: 503 }))).message).toBe('HTTP 503');

@@ -63,7 +63,7 @@ afterEach(() => {
 describe('createQueryClient', () => {
   const failing = (status: number) => ({ settings: () => json({ message: 'no' }, status) });
 
-  it('tries a read once more after a server error, then reports it', async () => {
+  it('tries a read once more after a server error, then reports it [4.65]', async () => {
     const app = appWith(failing(500));
     const { result } = renderHook(() => useShopSettings(), app);
     await act(() => vi.advanceTimersByTimeAsync(1000));
@@ -107,7 +107,7 @@ describe('createQueryClient', () => {
     expect(app.onGenericError).toHaveBeenCalledOnce();
   });
 
-  it('leaves an error to a query that skips the reporter', async () => {
+  it('leaves an error to a query that skips the reporter [4.66]', async () => {
     const app = appWith({});
     const { result } = renderHook(
       () =>
@@ -130,7 +130,7 @@ describe('ApiProvider', () => {
     vi.restoreAllMocks();
   });
 
-  it('gives the organisation where there is no shop yet', async () => {
+  it('gives the organisation where there is no shop yet [7.4]', async () => {
     const app = appWith({ 'org/o-1': () => json({ org: { name: 'Fleet' }, shopList: [] }) });
     const { result } = renderHook(() => useOrganisation('o-1'), app);
     await waitFor(() => expect(result.current.data?.org.name).toBe('Fleet'));
@@ -143,7 +143,7 @@ describe('useCustomerVehicles', () => {
     'customer-vehicles': () => json([knownVehicle]),
   });
 
-  it('waits until the phone is known and verified', async () => {
+  it('waits until the phone is known and verified [4.63] [6.2] [7.11]', async () => {
     const app = appWith(answers({}));
     const { result, rerender } = renderHook((props) => useCustomerVehicles(props), {
       wrapper: app.wrapper,
@@ -154,7 +154,7 @@ describe('useCustomerVehicles', () => {
     await waitFor(() => expect(result.current.data).toEqual([knownVehicle]));
   });
 
-  it('shows no recommended services where the shop does not show declined jobs', async () => {
+  it('shows no recommended services where the shop does not show declined jobs [7.10]', async () => {
     const app = appWith(answers({ showDeclinedJobs: false }));
     const { result } = renderHook(
       () => useCustomerVehicles({ phone: '5125550123', isVerified: true }),
@@ -178,7 +178,7 @@ describe('useCustomerVehicles', () => {
 describe('vehicleQueries', () => {
   const now = new Date('2026-11-23T12:00:00Z');
 
-  it('makes the years itself where the shop has a minimum year', async () => {
+  it('makes the years itself where the shop has a minimum year [7.12] [7.13]', async () => {
     const restriction = { vehicleRestrictionSetting: { minimumAllowedYear: 2025 } };
     const app = appWith(settingsOf(restriction));
     const { result } = renderHook(() => useYears(now), app);
@@ -186,7 +186,7 @@ describe('vehicleQueries', () => {
     expect(app.paths()).toEqual(['settings']);
   });
 
-  it('asks for the years otherwise, newest first', async () => {
+  it('asks for the years otherwise, newest first [7.12]', async () => {
     const app = appWith({
       ...settingsOf(),
       years: () => json([{ year: 1999 }, { year: 2026 }, { year: 2003 }]),
@@ -197,7 +197,7 @@ describe('vehicleQueries', () => {
     );
   });
 
-  it('offers the makes the shop takes', async () => {
+  it('offers the makes the shop takes [5.14]', async () => {
     const restriction = { vehicleRestrictionSetting: { allowedMakeIds: [2] } };
     const makes = [
       { makeId: 1, makeName: 'Honda' },
@@ -208,7 +208,7 @@ describe('vehicleQueries', () => {
     await waitFor(() => expect(result.current.data).toEqual([makes[1]]));
   });
 
-  it('asks for models and submodels only once what is above them is chosen', async () => {
+  it('asks for models and submodels only once what is above them is chosen [4.63] [7.15] [7.16]', async () => {
     const app = appWith({ models: () => json([]), submodels: () => json([]) });
     const { rerender } = renderHook(
       ({ makeId, baseVehicleId }: { makeId?: number; baseVehicleId?: number }) => [
@@ -224,14 +224,14 @@ describe('vehicleQueries', () => {
     await waitFor(() => expect(app.paths()[1]).toBe('vehicles/9/submodels'));
   });
 
-  it('keeps a lookup failure to the form', async () => {
+  it('keeps a lookup failure to the form [7.19]', async () => {
     const app = appWith({ ...settingsOf(), makes: () => json({ message: 'no' }, 404) });
     const { result } = renderHook(() => useMakes(2019), app);
     await waitFor(() => expect(result.current.isError).toBe(true));
     expect(app.onGenericError).not.toHaveBeenCalled();
   });
 
-  it('fetches a full vehicle and searches by plate', async () => {
+  it('fetches a full vehicle and searches by plate [7.17] [7.18]', async () => {
     const app = appWith({
       'vehicles/7': () => json({ vehicleId: 7 }),
       'vin-licence': () => json([]),
@@ -251,7 +251,7 @@ describe('slotQueries', () => {
     'available-slots': () => json({ slots: { [date]: times } }),
   });
 
-  it('asks for a week of slots', async () => {
+  it('asks for a week of slots [7.20] [7.21]', async () => {
     const app = appWith(slotsOn('2026-11-25', ['08:00:00']));
     const { result } = renderHook(
       () => useWeekSlots({ ...question, weekStart: '2026-11-23' }),
@@ -263,7 +263,7 @@ describe('slotQueries', () => {
     ]);
   });
 
-  it('asks again after a refused booking', async () => {
+  it('asks again after a refused booking [4.64]', async () => {
     const app = appWith(slotsOn('2026-11-25', ['08:00:00']));
     const { result } = renderHook(
       () => useWeekSlots({ ...question, weekStart: '2026-11-23' }),
@@ -300,7 +300,7 @@ describe('slotQueries', () => {
     expect(app.asked).toHaveLength(2);
   });
 
-  it('does not search before it is enabled', () => {
+  it('does not search before it is enabled [4.63]', () => {
     const app = appWith({});
     renderHook(() => useSoonestSlot({ ...question, timeZone, getNow, isEnabled: false }), app);
     expect(app.asked).toEqual([]);

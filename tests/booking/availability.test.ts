@@ -8,7 +8,7 @@ import {
   refusals,
   type Taken,
 } from '../../src/booking/availability.ts';
-import { datesFrom } from '../../src/booking/zonedClock.ts';
+import { clockOn, dateInZone, datesFrom } from '../../src/booking/zonedClock.ts';
 
 const WEEK: Day[] = ['MONDAY', 'TUESDAY', 'WEDNESDAY', 'THURSDAY', 'FRIDAY', 'SATURDAY', 'SUNDAY'];
 
@@ -37,7 +37,7 @@ const NOW = new Date('2026-11-20T12:00:00Z');
 const ask = { now: NOW, option: 'DROP_OFF' as AppointmentOption, taken: {} as Taken };
 
 describe('offered slots', () => {
-  test('are every half hour from the start, the last one before the end', () => {
+  test('are every half hour from the start, the last one before the end [9.7]', () => {
     const slots = offeredSlots({ ...ask, rules: shop(), from: '2026-11-23' });
 
     expect(slots['2026-11-23']).toEqual([
@@ -256,5 +256,75 @@ describe('slots and refusals', () => {
       }),
       { numRuns: 150 },
     );
+  });
+});
+
+describe('where the clocks change', () => {
+  const transitionZones = [...zones, 'America/Santiago', 'Africa/Cairo', 'Asia/Beirut'];
+  const QUARTER_MS = 900_000;
+  const DAY_MS = 86_400_000;
+
+  /** What Intl, not our own arithmetic, says a zone's clock shows: "yyyy-MM-dd HH:mm:ss". */
+  function wallOf(timeZone: string): (instantMs: number) => string {
+    const format = new Intl.DateTimeFormat('sv-SE', {
+      timeZone,
+      dateStyle: 'short',
+      timeStyle: 'medium',
+    });
+    return (instantMs) => format.format(instantMs);
+  }
+
+  /** Days of three years on which a zone's offset changes, and the days beside them. */
+  function changingDays(timeZone: string): string[] {
+    const wall = wallOf(timeZone);
+    const offset = (ms: number) => Date.parse(`${wall(ms).replace(' ', 'T')}Z`) - ms;
+    const days = [];
+    for (let ms = Date.UTC(2026, 0, 1); ms < Date.UTC(2029, 0, 1); ms += DAY_MS) {
+      if (offset(ms) !== offset(ms + DAY_MS))
+        days.push(...[-1, 0, 1].map((by) => ms + by * DAY_MS));
+    }
+    return days.map((ms) => new Date(ms).toISOString().slice(0, 10));
+  }
+
+  test.each(transitionZones)(
+    'in %s each wall time is its first instant, and one that is skipped is none',
+    (timeZone) => {
+      const wall = wallOf(timeZone);
+      for (const date of [...changingDays(timeZone), '2026-07-01']) {
+        const midnight = Date.parse(`${date}T00:00:00Z`);
+        const first = new Map<string, number>();
+        for (let ms = midnight - 1.25 * DAY_MS; ms < midnight + 2.25 * DAY_MS; ms += QUARTER_MS) {
+          const shown = wall(ms);
+          if (!first.has(shown)) first.set(shown, ms);
+        }
+        const clock = clockOn(date, timeZone);
+        for (let second = 0; second < 86_400; second += 900) {
+          const time = new Date(second * 1000).toISOString().slice(11, 19);
+          expect([date, time, clock(second)]).toEqual([date, time, first.get(`${date} ${time}`)]);
+        }
+      }
+    },
+  );
+
+  test('in a repeated hour the notice counts to the first of the two', () => {
+    const rules = shop(
+      { minimumNoticeMinutes: 30 },
+      { enabled: true, startTime: '01:00:00', endTime: '02:30:00' },
+    );
+    const at = (now: string) =>
+      offeredSlots({ ...ask, rules, now: new Date(now), from: '2026-11-01' })['2026-11-01'];
+
+    // 01:00 daylight time is 05:00Z, 01:00 standard time 06:00Z, 02:00 is 07:00Z.
+    expect(at('2026-11-01T04:30:00Z')).toEqual(['01:00:00', '01:30:00', '02:00:00']);
+    expect(at('2026-11-01T05:00:00Z')).toEqual(['01:30:00', '02:00:00']);
+    expect(at('2026-11-01T05:30:00Z')).toEqual(['02:00:00']);
+    expect(at('2026-11-01T06:30:01Z')).toBeUndefined();
+  });
+
+  test('today is the shop’s on both sides of a midnight that does not come', () => {
+    // Santiago skips from 24:00 to 01:00 on 6 September 2026.
+    expect(dateInZone(Date.parse('2026-09-06T03:59:59Z'), 'America/Santiago')).toBe('2026-09-05');
+    expect(dateInZone(Date.parse('2026-09-06T04:00:00Z'), 'America/Santiago')).toBe('2026-09-06');
+    expect(clockOn('2026-09-06', 'America/Santiago')(0)).toBeUndefined();
   });
 });

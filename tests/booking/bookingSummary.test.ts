@@ -38,7 +38,7 @@ describe('bookingSummary', () => {
     expect(summary.zoneName).toBe('CST');
   });
 
-  it('shows 8:00 PM of the chosen day after hours', () => {
+  it('shows 8:00 PM of the chosen day after hours [9.16]', () => {
     const summary = bookingSummary(
       { ...newVisit, waiterPreference: 'after-hours-drop-off', dayToCome: '2026-11-25' },
       facts,
@@ -69,13 +69,13 @@ describe('calendarEntry', () => {
   const entryOf = (answers: typeof newVisit, shop = settings) =>
     calendarEntry({ summary: bookingSummary(answers, facts), settings: shop, text });
 
-  it('lasts the shop’s default duration, or an hour', () => {
+  it('lasts the shop’s default duration, or an hour [7.34] [9.8]', () => {
     expect(entryOf(newVisit)?.end).toEqual(new Date('2026-11-23T16:00:00Z'));
     const without = { ...settings, defaultAppointmentDuration: null };
     expect(entryOf(newVisit, without)?.end).toEqual(new Date('2026-11-23T15:30:00Z'));
   });
 
-  it('lists what was booked', () => {
+  it('lists what was booked [7.35]', () => {
     expect(entryOf(knownVisit as typeof newVisit)?.details.split('\n\n')).toEqual([
       'calendar.date Monday, November 23rd, 2026 / 8:30am',
       'calendar.address 1 Main St, Austin, TX 78701',
@@ -98,7 +98,7 @@ describe('calendarEntry', () => {
 });
 
 describe('calendarLink', () => {
-  it('opens Google Calendar with the entry', () => {
+  it('opens Google Calendar with the entry [7.36]', () => {
     const entry = calendarEntry({ summary: bookingSummary(newVisit, facts), settings, text })!;
     const url = new URL(calendarLink(entry));
     expect(url.origin + url.pathname).toBe('https://calendar.google.com/calendar/render');

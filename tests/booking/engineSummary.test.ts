@@ -15,11 +15,11 @@ const full: EngineDetails = {
 };
 
 describe('engineSummary', () => {
-  it('puts the engine first, then body and drive', () => {
+  it('puts the engine first, then body and drive [3.20]', () => {
     expect(engineSummary(full)).toBe('2.0L 4Cyl GAS K20C2 Naturally Aspirated | Sedan | FWD');
   });
 
-  it('leaves out what the catalogue does not know', () => {
+  it('leaves out what the catalogue does not know [3.21]', () => {
     expect(
       engineSummary({
         ...full,
@@ -33,7 +33,7 @@ describe('engineSummary', () => {
     expect(engineSummary({ acesDriveTypeName: 'AWD' })).toBe('AWD');
   });
 
-  it('is two dashes where nothing is known', () => {
+  it('is two dashes where nothing is known [3.22]', () => {
     expect(engineSummary({})).toBe('--');
     expect(engineSummary({ acesLiters: '-', acesCylinders: 'U/K' })).toBe('--');
   });

@@ -4,7 +4,7 @@ import { toLead } from '../../src/booking/toLead.ts';
 import { facts, newVisit } from './support/visits.ts';
 
 describe('isSameLead', () => {
-  it('finds two payloads of the same visit equal', () => {
+  it('finds two payloads of the same visit equal [4.60]', () => {
     expect(isSameLead(toLead(newVisit, facts), toLead({ ...newVisit }, facts))).toBe(true);
   });
 

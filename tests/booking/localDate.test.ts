@@ -21,7 +21,7 @@ describe('localDate', () => {
     expect(isLocalDate('')).toBe(false);
   });
 
-  it('begins weeks on Monday', () => {
+  it('begins weeks on Monday [9.6]', () => {
     expect(mondayOf('2026-11-23')).toBe('2026-11-23');
     expect(mondayOf('2026-11-29')).toBe('2026-11-23');
     expect(mondayOf('2027-01-02')).toBe('2026-12-28');

@@ -6,16 +6,16 @@ const read = (query: string) =>
 const id = '3F2504E0-4f89-41d3-9a0c-0305e82c3301';
 
 describe('pageParams', () => {
-  it('takes a shop and an organisation that are UUIDs', () => {
+  it('takes a shop and an organisation that are UUIDs [3.2]', () => {
     expect(read(`shop=${id}&org=${id}`)).toEqual({ shopId: id, orgId: id });
   });
 
-  it('does not take any other text for one', () => {
+  it('does not take any other text for one [5.26]', () => {
     expect(read(`shop=12&org=${id}x`)).toEqual({});
     expect(read('')).toEqual({});
   });
 
-  it('keeps the utm parameters only when all four are there', () => {
+  it('keeps the utm parameters only when all four are there [2.3]', () => {
     const three = 'utm_source=a&utm_medium=b&utm_campaign=c';
     expect(read(three)).toEqual({});
     expect(read(`${three}&utm_id=`)).toEqual({});
@@ -29,7 +29,7 @@ describe('pageParams', () => {
     expect(readPageParams(new URLSearchParams(long)).utm?.utm_source).toHaveLength(200);
   });
 
-  it('tells the address around the frame', () => {
+  it('tells the address around the frame [2.4]', () => {
     expect(read('currentUrl=https%3A%2F%2Fgarage.example%2F')).toEqual({
       currentUrl: 'https://garage.example/',
     });

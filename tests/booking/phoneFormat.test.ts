@@ -18,7 +18,7 @@ describe('phoneFormat', () => {
     ['(512) 555-0123', '512-555-0123'],
     ['+1 512 555 0123', '512-555-0123'],
     ['51255501234567', '512-555-0123'],
-  ])('writes %j as %j while it is typed', (typed, shown) => {
+  ])('writes %j as %j while it is typed [5.19]', (typed, shown) => {
     expect(formatPhoneInput(typed)).toBe(shown);
   });
 

@@ -27,7 +27,7 @@ const zone = 'America/New_York';
 const now = new Date('2026-11-25T14:00:00Z');
 
 describe('soonestSlot', () => {
-  it('takes the first time later than now in the current week, with one call', async () => {
+  it('takes the first time later than now in the current week, with one call [4.41]', async () => {
     const { fetchWeek, weeks } = shopWith({
       '2026-11-26': ['08:00:00'],
       '2026-11-25': ['10:00:00', '09:00:00', '09:30:00'],
@@ -38,7 +38,7 @@ describe('soonestSlot', () => {
     expect(weeks).toEqual(['2026-11-23']);
   });
 
-  it('advances week by week until something is found', async () => {
+  it('advances week by week until something is found [4.42]', async () => {
     const { fetchWeek, weeks } = shopWith({
       '2026-11-24': ['15:00:00'],
       '2026-12-16': ['08:00:00'],
@@ -48,14 +48,14 @@ describe('soonestSlot', () => {
     expect(weeks).toEqual(['2026-11-23', '2026-11-30', '2026-12-07', '2026-12-14']);
   });
 
-  it('gives up after four weeks', async () => {
+  it('gives up after four weeks [9.9]', async () => {
     const { fetchWeek, weeks } = shopWith({ '2026-12-21': ['08:00:00'] });
 
     expect(await soonestSlot(fetchWeek, now, zone)).toBeNull();
     expect(weeks).toHaveLength(4);
   });
 
-  it('begins with the Monday of the shop’s week, not of the visitor’s', async () => {
+  it('begins with the Monday of the shop’s week, not of the visitor’s [4.41]', async () => {
     const { fetchWeek, weeks } = shopWith({});
     const sundayInChicago = new Date('2026-11-23T04:30:00Z');
 
@@ -106,18 +106,18 @@ describe('offeredTimes', () => {
 });
 
 describe('initialSlotDate', () => {
-  it('is the day of the soonest slot', () => {
+  it('is the day of the soonest slot [4.45]', () => {
     expect(initialSlotDate('2026-12-16T08:00:00', now, zone)).toBe('2026-12-16');
   });
 
-  it('is the Monday of the week four days ahead where there is none', () => {
+  it('is the Monday of the week four days ahead where there is none [4.45]', () => {
     expect(initialSlotDate(null, now, zone)).toBe('2026-11-23');
     expect(initialSlotDate(undefined, new Date('2026-11-26T14:00:00Z'), zone)).toBe('2026-11-30');
   });
 });
 
 describe('firstAfterHoursDay', () => {
-  it('picks the first day present, though its list is empty, and not before today', async () => {
+  it('picks the first day present, though its list is empty, and not before today [4.47]', async () => {
     const { fetchWeek } = shopWith({ '2026-11-23': [], '2026-11-27': [], '2026-11-28': [] });
     expect(await firstAfterHoursDay(fetchWeek, undefined, now, zone)).toBe('2026-11-27');
   });
@@ -127,13 +127,13 @@ describe('firstAfterHoursDay', () => {
     expect(await firstAfterHoursDay(fetchWeek, undefined, now, zone)).toBe('2026-11-25');
   });
 
-  it('begins with the week of the day chosen so far and looks at four weeks', async () => {
+  it('begins with the week of the day chosen so far and looks at four weeks [4.46]', async () => {
     const { fetchWeek, weeks } = shopWith({});
     expect(await firstAfterHoursDay(fetchWeek, '2026-12-10', now, zone)).toBeNull();
     expect(weeks).toEqual(['2026-12-07', '2026-12-14', '2026-12-21', '2026-12-28']);
   });
 
-  it('begins with this week where the day chosen so far is over', async () => {
+  it('begins with this week where the day chosen so far is over [4.46]', async () => {
     const { fetchWeek, weeks } = shopWith({ '2026-11-26': [] });
     expect(await firstAfterHoursDay(fetchWeek, '2026-10-01', now, zone)).toBe('2026-11-26');
     expect(weeks).toEqual([shopMonday(now, zone)]);

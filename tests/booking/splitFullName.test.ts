@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { splitFullName } from '../../src/booking/splitFullName.ts';
 
 describe('splitFullName', () => {
-  it('splits at the first space', () => {
+  it('splits at the first space [3.39]', () => {
     expect(splitFullName(' Ana  de la Cruz ')).toEqual({
       firstName: 'Ana',
       lastName: 'de la Cruz',

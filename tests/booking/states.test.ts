@@ -2,14 +2,14 @@ import { describe, expect, it } from 'vitest';
 import { countryOfState, stateGroups } from '../../src/booking/states.ts';
 
 describe('states', () => {
-  it('has 50 states, DC and Puerto Rico, and 13 provinces and territories', () => {
+  it('has 50 states, DC and Puerto Rico, and 13 provinces and territories [3.25]', () => {
     expect(stateGroups.map(({ country, states }) => [country, states.length])).toEqual([
       ['US', 52],
       ['CA', 13],
     ]);
   });
 
-  it('has each code and each name once, by name', () => {
+  it('has each code and each name once, by name [3.25]', () => {
     for (const { states } of stateGroups) {
       const labels = states.map(({ label }) => label);
       expect(labels).toEqual(labels.toSorted());

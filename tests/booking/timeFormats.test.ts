@@ -3,14 +3,14 @@ import { describe, expect, it } from 'vitest';
 import { formatLastService, formatLongDate, formatTime } from '../../src/booking/timeFormats.ts';
 
 describe('timeFormats', () => {
-  it('writes dates and times as the specification does', () => {
+  it('writes dates and times as the specification does [9.17]', () => {
     expect(formatLongDate('2026-11-23')).toBe('Monday, November 23rd, 2026');
     expect(formatTime('15:30:00')).toBe('3:30pm');
     expect(formatTime('00:00:00')).toBe('12:00am');
     expect(formatTime('02:30:00')).toBe('2:30am');
   });
 
-  it('writes the date of the last service on the shop’s calendar', () => {
+  it('writes the date of the last service on the shop’s calendar [9.18]', () => {
     expect(formatLastService('2026-11-23T04:30:00Z', 'America/Chicago')).toBe('November 22nd 2026');
   });
 

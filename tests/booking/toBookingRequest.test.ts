@@ -33,7 +33,7 @@ function requestOf(answers: Answers, more: Partial<BookingFacts> = {}) {
 }
 
 describe('toBookingRequest', () => {
-  it('books an added vehicle for a new customer', () => {
+  it('books an added vehicle for a new customer [3.33] [3.36]', () => {
     expect(requestOf(newVisit)).toEqual({
       leadId,
       customer: {
@@ -65,14 +65,14 @@ describe('toBookingRequest', () => {
     });
   });
 
-  it('names no engine where the vehicle has none', () => {
+  it('names no engine where the vehicle has none [3.36]', () => {
     const vehicle = { ...addedVehicle, engines: [] };
     const request = requestOf({ ...newVisit, newVehicle: { registrationType: 'plate', vehicle } });
     expect(request.vehicle).not.toHaveProperty('engineBaseId');
     expect(request.vehicle).not.toHaveProperty('engineConfigId');
   });
 
-  it('books a known vehicle for the customer it belongs to', () => {
+  it('books a known vehicle for the customer it belongs to [3.34] [3.35] [3.37]', () => {
     const request = requestOf(
       { ...newVisit, newVehicle: undefined, selectedCustomerVehicle: knownVehicle },
       { matchingCustomerId: 'somebody else', okForMarketing: true },
@@ -101,7 +101,7 @@ describe('toBookingRequest', () => {
     expect(added.recommendedServices).toBeUndefined();
   });
 
-  it('has a day and no time after hours', () => {
+  it('has a day and no time after hours [4.38]', () => {
     const request = requestOf({
       ...newVisit,
       waiterPreference: 'after-hours-drop-off',
@@ -116,7 +116,7 @@ describe('toBookingRequest', () => {
     expect(request).not.toHaveProperty('requestCourtesyTransportation');
   });
 
-  it('asks for a ride only when dropping off at a shop that gives rides', () => {
+  it('asks for a ride only when dropping off at a shop that gives rides [4.39] [6.6]', () => {
     const visit: Answers = { ...newVisit, enabledCourtesyTransformation: true };
     const noRides = { ...facts.settings, allowCourtesyTransportationRequest: false };
     expect(requestOf(visit).requestCourtesyTransportation).toBe(true);
@@ -166,7 +166,7 @@ describe('toBookingRequest', () => {
     expect(request).not.toHaveProperty('concerns');
   });
 
-  it('lists what is missing in the order of the specification', () => {
+  it('lists what is missing in the order of the specification [5.17]', () => {
     expect(toBookingRequest({}, { ...facts, leadId: null })).toEqual({
       ok: false,
       errors: [
@@ -186,7 +186,7 @@ describe('toBookingRequest', () => {
     ['customer is required', { newCustomer: undefined }],
     ['customer is required', { newCustomer: { ...newCustomer, lastName: ' ' } }],
     ['vehicle is required', { newVehicle: { registrationType: 'plate' } }],
-  ] as const)('refuses with "%s"', (error, missing) => {
+  ] as const)('refuses with "%s" [5.17]', (error, missing) => {
     const answers = { ...newVisit, ...missing } as Answers;
     expect(toBookingRequest(answers, facts)).toEqual({ ok: false, errors: [error] });
   });
@@ -233,7 +233,7 @@ const anyFacts: fc.Arbitrary<BookingFacts> = fc.record({
 });
 
 describe('toBookingRequest, for any visit', () => {
-  it('fits the contract, as does the lead', () => {
+  it('fits the contract, as does the lead [3.32]', () => {
     fc.assert(
       fc.property(anyAnswers, anyFacts, (answers, someFacts) => {
         const result = toBookingRequest(answers, someFacts);
@@ -310,7 +310,7 @@ describe('toLead', () => {
 });
 
 describe('toExitLead', () => {
-  it('splits the name and takes the agreement as consent', () => {
+  it('splits the name and takes the agreement as consent [3.38] [3.39]', () => {
     const lead = toExitLead(
       {
         question: 'Do you do hybrids?',

@@ -10,7 +10,7 @@ import {
 import { settings } from './support/visits.ts';
 
 describe('appointmentOption', () => {
-  it('gives the calls’ word for each preference', () => {
+  it('gives the calls’ word for each preference [4.37]', () => {
     expect(appointmentOption('after-hours-drop-off')).toBe('AFTER_HOURS_DROP_OFF');
     expect(appointmentOption('wait-at-shop')).toBe('WAIT');
     expect(appointmentOption('drop-off-vehicle')).toBe('DROP_OFF');
@@ -24,14 +24,14 @@ describe('waiterOptions', () => {
     expect(waiterOptions({ selectedServiceIds: ['1'] }, settings)).toContain('wait-at-shop');
   });
 
-  it('offers after hours only where the shop does', () => {
+  it('offers after hours only where the shop does [6.5]', () => {
     expect(waiterOptions({}, settings)).toContain('after-hours-drop-off');
     expect(waiterOptions({}, { ...settings, allowAfterHoursDropoff: false })).not.toContain(
       'after-hours-drop-off',
     );
   });
 
-  it('offers to wait exactly by the rule, and always to drop off', () => {
+  it('offers to wait exactly by the rule, and always to drop off [5.13] [6.7]', () => {
     const visits = fc.record(
       {
         customNeed: fc.constantFrom('', '  ', 'A rattle'),
@@ -55,14 +55,14 @@ describe('waiterOptions', () => {
     );
   });
 
-  it('falls back to dropping off where the chosen preference is no longer offered', () => {
+  it('falls back to dropping off where the chosen preference is no longer offered [3.30] [9.20]', () => {
     const offered = waiterOptions({ customNeed: 'A rattle' }, settings);
     expect(offeredPreference('wait-at-shop', offered)).toBe('drop-off-vehicle');
     expect(offeredPreference('after-hours-drop-off', offered)).toBe('after-hours-drop-off');
     expect(offeredPreference(undefined, offered)).toBe('drop-off-vehicle');
   });
 
-  it('offers a ride only to who drops off at a shop that gives rides', () => {
+  it('offers a ride only to who drops off at a shop that gives rides [6.6]', () => {
     const without = { ...settings, allowCourtesyTransportationRequest: false };
     expect(canRequestCourtesy('drop-off-vehicle', settings)).toBe(true);
     expect(canRequestCourtesy('wait-at-shop', settings)).toBe(false);
@@ -80,7 +80,7 @@ describe('waiterAnswers', () => {
   } as const;
   const soonest = '2026-11-23T08:00:00';
 
-  it('keeps only the day after hours', () => {
+  it('keeps only the day after hours [4.38]', () => {
     const kept = waiterAnswers(
       { ...everything, waiterPreference: 'after-hours-drop-off' },
       soonest,
@@ -91,7 +91,7 @@ describe('waiterAnswers', () => {
     });
   });
 
-  it('takes the found slot for soonest-available', () => {
+  it('takes the found slot for soonest-available [4.40]', () => {
     const kept = waiterAnswers({ ...everything, waiterPreference: 'drop-off-vehicle' }, soonest);
     expect(kept).toMatchObject({
       selectedDateToCome: soonest,
@@ -105,7 +105,7 @@ describe('waiterAnswers', () => {
     expect(kept.selectedDateToCome).toBeUndefined();
   });
 
-  it('keeps the chosen time, and no ride for waiting', () => {
+  it('keeps the chosen time, and no ride for waiting [4.39]', () => {
     const kept = waiterAnswers(
       { ...everything, whenToCome: 'select-time', waiterPreference: 'wait-at-shop' },
       soonest,

@@ -8,7 +8,7 @@ import {
 } from '../../src/booking/zip.ts';
 
 describe('zip', () => {
-  it('is text in Canada and digits elsewhere', () => {
+  it('is text in Canada and digits elsewhere [5.8] [5.9]', () => {
     expect([zipPlaceholder('ON'), zipPlaceholder('TX')]).toEqual(['A1A1A1', '11111']);
     expect(isCanadianState(undefined)).toBe(false);
     expect(cleanZip('1e2-3', 'TX')).toBe('123');
@@ -18,7 +18,7 @@ describe('zip', () => {
     expect(isZipOfState('', 'TX')).toBe(true);
   });
 
-  it('is cleared only when the state crosses the border', () => {
+  it('is cleared only when the state crosses the border [5.10]', () => {
     expect(shouldClearZip('TX', 'ON')).toBe(true);
     expect(shouldClearZip('ON', 'TX')).toBe(true);
     expect(shouldClearZip('TX', 'CA')).toBe(false);

@@ -145,7 +145,7 @@ describe('transition', () => {
 });
 
 describe('Back', () => {
-  it('pops one step, and as many as a rule says on the step entered straight after another', () => {
+  it('pops one step, and as many as a rule says on the step entered straight after another [4.29] [4.30]', () => {
     const { snapshot } = play(tea, {
       facts: { milk: true },
       events: ['on-next', 'on-next', 'on-next', 'on-previous'],
@@ -174,7 +174,7 @@ describe('Back', () => {
 });
 
 describe('progress', () => {
-  it('is the share of the longest simple path that begins with the stack', () => {
+  it('is the share of the longest simple path that begins with the stack [4.34]', () => {
     const { snapshot } = play(tea, { events: ['on-next'] });
     expect(snapshot.progress).toBe((100 * 2) / 4);
     expect(play(tea, { events: ['on-next', 'on-next'] }).snapshot.progress).toBe(100);

@@ -37,149 +37,149 @@ const chosen = { hasServiceSelected: true };
 /** Row of the transition table; events that lead to and through it; step reached; context it sets. */
 const rows: [row: string, events: Events, step: string, context?: Record<string, Scalar>][] = [
   [
-    'welcome: returning customer',
+    'welcome: returning customer [4.3]',
     ['on-welcome.returning-customer'],
     'validate-phone.returning-customer',
   ],
-  ['welcome: services chosen', ['on-welcome.select-services'], 'validate-phone', chosen],
-  ['welcome: add notes', ['on-add-notes'], 'add-notes', chosen],
+  ['welcome: services chosen [4.4]', ['on-welcome.select-services'], 'validate-phone', chosen],
+  ['welcome: add notes [4.5]', ['on-add-notes'], 'add-notes', chosen],
   ['select-service: add notes', [...newWithout, 'on-add-notes'], 'add-notes', chosen],
   ['select-mixed-services: add notes', [...oneWithout, yes(), 'on-add-notes'], 'add-notes', chosen],
-  ['add-notes: phone not valid', ['on-add-notes', next], 'validate-phone', chosen],
+  ['add-notes: phone not valid [4.9]', ['on-add-notes', next], 'validate-phone', chosen],
   [
-    'select-service: phone not valid',
+    'select-service: phone not valid [4.6]',
     ['on-welcome.select-services', back, next],
     'validate-phone',
     chosen,
   ],
   [
-    'select-service: customer known, no vehicle',
+    'select-service: customer known, no vehicle [4.7]',
     [...oneWithServices, back, next],
     'select-vehicle',
     chosen,
   ],
   [
-    'add-notes: customer known, no vehicle',
+    'add-notes: customer known, no vehicle [4.9]',
     [...severalWithServices, back, 'on-add-notes', next],
     'select-vehicle',
     chosen,
   ],
-  ['select-service: otherwise', [...newWithout, next], 'add-waiter-preferences', chosen],
+  ['select-service: otherwise [4.8]', [...newWithout, next], 'add-waiter-preferences', chosen],
   [
-    'select-mixed-services: otherwise',
+    'select-mixed-services: otherwise [4.8]',
     [...oneWithout, yes(), next],
     'add-waiter-preferences',
     chosen,
   ],
-  ['add-notes: otherwise', [...newWithout, 'on-add-notes', next], 'add-waiter-preferences', chosen],
-  ['validate-phone', servicesFirst, 'validate-pin'],
-  ['validate-phone.returning-customer', phoneFirst, 'validate-pin'],
-  ['pin, no match, services', newWithServices, 'add-waiter-preferences', noMatchSet],
-  ['pin, no match, no services', newWithout, 'select-service', noMatchSet],
+  ['add-notes: otherwise [4.9]', [...newWithout, 'on-add-notes', next], 'add-waiter-preferences', chosen],
+  ['validate-phone [4.10]', servicesFirst, 'validate-pin'],
+  ['validate-phone.returning-customer [4.10]', phoneFirst, 'validate-pin'],
+  ['pin, no match, services [4.11] [4.12]', newWithServices, 'add-waiter-preferences', noMatchSet],
+  ['pin, no match, no services [4.12]', newWithout, 'select-service', noMatchSet],
   [
-    'pin, one match',
+    'pin, one match [4.13]',
     oneWithout,
     'select-vehicle',
     { customerState: 'one-matching', isPhoneValid: true, vehicleState: null },
   ],
   [
-    'pin, several match',
+    'pin, several match [4.14]',
     severalWithServices,
     'select-vehicle',
     { customerState: 'multiple-matching', isPhoneValid: true },
   ],
   [
-    'vehicle chosen, services, recommendations',
+    'vehicle chosen, services, recommendations [4.15]',
     [...oneWithServices, yes({ vehicleHasRecommendedServices: true })],
     'select-recommended-services',
     { vehicleState: 'matching' },
   ],
   [
-    'vehicle chosen, services',
+    'vehicle chosen, services [4.16]',
     [...oneWithServices, yes({ vehicleHasRecommendedServices: false })],
     'add-waiter-preferences',
     { vehicleState: 'matching' },
   ],
   [
-    'vehicle chosen, no services',
+    'vehicle chosen, no services [4.17]',
     [...oneWithout, yes({ vehicleHasRecommendedServices: true })],
     'select-mixed-services',
     { vehicleState: 'matching' },
   ],
-  ['new vehicle instead', [...oneWithout, no], 'add-vehicle', { vehicleState: 'new' }],
+  ['new vehicle instead [4.18]', [...oneWithout, no], 'add-vehicle', { vehicleState: 'new' }],
   [
     'recommended services',
     [...oneWithServices, yes({ vehicleHasRecommendedServices: true }), next],
     'add-waiter-preferences',
   ],
-  ['search found vehicles', [...oneWithout, no, found], 'add-vehicle.view-search-results'],
-  ['search found none', [...oneWithout, no, notFound], 'add-vehicle.no-search-results'],
+  ['search found vehicles [4.19]', [...oneWithout, no, found], 'add-vehicle.view-search-results'],
+  ['search found none [4.19]', [...oneWithout, no, notFound], 'add-vehicle.no-search-results'],
   [
-    'add-vehicle: several match',
+    'add-vehicle: several match [4.20]',
     [...severalWithout, no, next],
     'add-customer',
     { vehicleState: 'new' },
   ],
   [
-    'search results: several match',
+    'search results: several match [4.20]',
     [...severalWithout, no, found, next],
     'add-customer',
     { vehicleState: 'new' },
   ],
   [
-    'add-vehicle: one match, services',
+    'add-vehicle: one match, services [4.21]',
     [...oneWithServices, no, next],
     'add-waiter-preferences',
     { vehicleState: 'new' },
   ],
   [
-    'search results: one match, services',
+    'search results: one match, services [4.21]',
     [...oneWithServices, no, found, next],
     'add-waiter-preferences',
     { vehicleState: 'new' },
   ],
   [
-    'add-vehicle: one match, no services',
+    'add-vehicle: one match, no services [4.21]',
     [...oneWithout, no, next],
     'select-service',
     { vehicleState: 'new' },
   ],
   [
-    'search results: one match, no services',
+    'search results: one match, no services [4.21]',
     [...oneWithout, no, found, next],
     'select-service',
     { vehicleState: 'new' },
   ],
   [
-    'add-vehicle: no customer',
+    'add-vehicle: no customer [4.22]',
     [...newWithServices, next, next, next],
     'view-confirmation',
     { vehicleState: 'new' },
   ],
   [
-    'search results: no customer',
+    'search results: no customer [4.22]',
     [...newWithServices, next, next, found, next],
     'view-confirmation',
     { vehicleState: 'new' },
   ],
-  ['waiter preferences: select time', [...newWithServices, 'on-select-time'], 'plan-appointment'],
-  ['waiter preferences: no customer', [...newWithServices, next], 'add-customer'],
-  ['plan-appointment: no customer', [...newWithServices, 'on-select-time', next], 'add-customer'],
-  ['waiter preferences: customer known', [...oneWithServices, yes(), next], 'view-confirmation'],
+  ['waiter preferences: select time [4.23]', [...newWithServices, 'on-select-time'], 'plan-appointment'],
+  ['waiter preferences: no customer [4.24]', [...newWithServices, next], 'add-customer'],
+  ['plan-appointment: no customer [4.24]', [...newWithServices, 'on-select-time', next], 'add-customer'],
+  ['waiter preferences: customer known [4.24]', [...oneWithServices, yes(), next], 'view-confirmation'],
   [
-    'plan-appointment: customer known',
+    'plan-appointment: customer known [4.24]',
     [...oneWithServices, yes(), 'on-select-time', next],
     'view-confirmation',
   ],
   [
-    'add-customer: services, several match, new vehicle',
+    'add-customer: services, several match, new vehicle [4.25]',
     [...severalWithServices, no, next, next],
     'add-waiter-preferences',
   ],
-  ['add-customer: no services', [...severalWithout, no, next, next], 'select-service'],
-  ['add-customer: services, no match', [...newWithServices, next, next], 'add-vehicle'],
+  ['add-customer: no services [4.26]', [...severalWithout, no, next, next], 'select-service'],
+  ['add-customer: services, no match [4.27]', [...newWithServices, next, next], 'add-vehicle'],
   [
-    'confirmation: booking error',
+    'confirmation: booking error [4.28]',
     [...oneWithServices, yes(), next, 'on-booking-error'],
     'view-booking-confirmation-error',
   ],
@@ -194,14 +194,14 @@ describe('the booking flow', () => {
   });
 
   it.each(Object.keys(flow.steps).filter((id) => id !== 'view-exit'))(
-    '%s can be left by exit',
+    '%s can be left by exit [4.2]',
     (id) => {
       expect(flow.steps[id]!.on['on-exit']?.[0]?.target).toBe('view-exit');
       expect(flow.steps['view-exit']!.on['on-exit']).toBeUndefined();
     },
   );
 
-  it('pushes each target, but for the two that begin a new stack', () => {
+  it('pushes each target, but for the two that begin a new stack [4.3] [4.4]', () => {
     expect(play(flow, { events: phoneFirst }).snapshot.stack).toEqual([
       'validate-phone.returning-customer',
       'validate-pin',
@@ -218,13 +218,13 @@ describe('the booking flow', () => {
     ]);
   });
 
-  it('goes Back past pin and phone to the step before the phone', () => {
+  it('goes Back past pin and phone to the step before the phone [4.30]', () => {
     const { snapshot } = play(flow, { events: [...newWithServices, back] });
     expect(snapshot.stack).toEqual(['select-service']);
     expect(snapshot.context).toMatchObject({ isPhoneValid: true, customerState: 'no-matching' });
   });
 
-  it('hides Back on one step, and straight after the pin of a returning customer', () => {
+  it('hides Back on one step, and straight after the pin of a returning customer [2.40] [2.41]', () => {
     expect(play(flow, {}).canGoBack).toBe(false);
     expect(play(flow, { events: phoneFirst }).canGoBack).toBe(true);
     for (const events of [oneWithout, newWithout]) {
@@ -236,7 +236,7 @@ describe('the booking flow', () => {
     expect(play(flow, { events: newWithServices }).canGoBack).toBe(true);
   });
 
-  it('forgets the kind of vehicle on coming back into select-vehicle and add-vehicle', () => {
+  it('forgets the kind of vehicle on coming back into select-vehicle and add-vehicle [4.31]', () => {
     expect(
       play(flow, { events: [...oneWithServices, yes(), back] }).snapshot.context.vehicleState,
     ).toBeNull();
@@ -245,7 +245,7 @@ describe('the booking flow', () => {
     ).toBeNull();
   });
 
-  it('unchooses services on going back out of the service steps only', () => {
+  it('unchooses services on going back out of the service steps only [4.32]', () => {
     const left = play(flow, { events: [...severalWithout, no, next, next, next, back, back] });
     expect(left.snapshot.stack.at(-1)).toBe('add-customer');
     expect(left.snapshot.context.hasServiceSelected).toBe(false);
@@ -253,14 +253,14 @@ describe('the booking flow', () => {
     expect(kept.snapshot.context.hasServiceSelected).toBe(true);
   });
 
-  it('forgets the new vehicle on going back out of add-vehicle, and nothing else', () => {
+  it('forgets the new vehicle on going back out of add-vehicle, and nothing else [4.33]', () => {
     const { snapshot } = play(flow, { events: [...newWithServices, next, next, next, back, back] });
     expect(snapshot.stack.at(-1)).toBe('add-customer');
     expect(snapshot.answers).not.toHaveProperty('newVehicle');
     expect(snapshot.answers).toHaveProperty('newCustomer');
   });
 
-  it('measures progress by the longest path that begins with the stack', () => {
+  it('measures progress by the longest path that begins with the stack [4.34] [4.35] [9.21]', () => {
     expect(play(flow, {}).snapshot.progress).toBe(10);
     expect(play(flow, { events: newWithServices }).snapshot.progress).toBeCloseTo((100 * 4) / 9);
     expect(
@@ -270,7 +270,7 @@ describe('the booking flow', () => {
 });
 
 describe('flow:play', () => {
-  it('answers each line of events with a line about the visit', () => {
+  it('answers each line of events with a line about the visit [3.26]', () => {
     const lines = [
       { events: newWithServices },
       { facts: { allDaysClosed: true }, events: ['on-nonsense'] },

@@ -66,7 +66,7 @@ describe('TextArea', () => {
     expect(screen.getByText('7/300')).toBeTruthy();
   });
 
-  test('takes more than the limit and says that it is reached', async () => {
+  test('takes more than the limit and says that it is reached [5.11]', async () => {
     render(<Notes initial={'x'.repeat(300)} />);
     const area = screen.getByLabelText<HTMLTextAreaElement>('Notes');
     expect(screen.queryByText('Character limit reached')).toBeNull();

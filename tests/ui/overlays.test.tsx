@@ -120,7 +120,7 @@ describe('Toast', () => {
     );
   }
 
-  test('says its message and goes after five seconds', () => {
+  test('says its message and goes after five seconds [9.35]', () => {
     vi.useFakeTimers();
     render(
       <ToastProvider>

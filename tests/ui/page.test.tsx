@@ -45,7 +45,7 @@ describe('Header', () => {
     expect(screen.queryByRole('progressbar')).toBeNull();
   });
 
-  test('shows shop, vehicle, Back, close and progress', async () => {
+  test('shows shop, vehicle, Back, close and progress [2.38] [2.39]', async () => {
     const onBack = vi.fn<() => void>();
     const onClose = vi.fn<() => void>();
     render(
@@ -72,7 +72,7 @@ test.each([
   [-5, '0'],
   [33.4, '33'],
   [140, '100'],
-])('ProgressBar shows %d as %s', (percent, shown) => {
+])('ProgressBar shows %d as %s [9.34]', (percent, shown) => {
   render(<ProgressBar percent={percent} label="Progress" />);
   expect(screen.getByRole('progressbar').getAttribute('aria-valuenow')).toBe(shown);
 });
@@ -93,7 +93,7 @@ test('Message of an error is announced, of an empty place is not', () => {
   expect(screen.getByRole('heading', { level: 1 })).toBeTruthy();
 });
 
-test('Spinner says that it is loading', () => {
+test('Spinner says that it is loading [9.36]', () => {
   render(<Spinner />);
   expect(screen.getByRole('status').textContent).toBe('Loading...');
 });

@@ -28,7 +28,7 @@ const renderDay = (server = free('2026-11-26', '2026-11-27', '2026-12-01'), init
   );
 
 describe('AfterHoursDay', () => {
-  test('asks for the day and picks the first free one of this week', async () => {
+  test('asks for the day and picks the first free one of this week [2.104] [4.47]', async () => {
     const server = free('2026-11-26', '2026-11-27');
     const { changes } = renderDay(server);
 
@@ -38,7 +38,7 @@ describe('AfterHoursDay', () => {
     expect(server.asked.at(-1)?.query.appointmentOption).toBe('AFTER_HOURS_DROP_OFF');
   });
 
-  test('advances a week at a time to the first one with a free day', async () => {
+  test('advances a week at a time to the first one with a free day [4.48]', async () => {
     const server = free('2026-12-15');
     const { changes } = renderDay(server);
 
@@ -50,7 +50,7 @@ describe('AfterHoursDay', () => {
     expect(askedWeeks(server)).toEqual(mondays.slice(0, 4));
   });
 
-  test('says after four weeks that there is none', async () => {
+  test('says after four weeks that there is none [4.48] [8.20] [9.9]', async () => {
     const server = free('2026-12-22');
     const { changes } = renderDay(server);
 
@@ -59,7 +59,7 @@ describe('AfterHoursDay', () => {
     expect(changes).not.toHaveBeenCalled();
   });
 
-  test('opens on the week of the day that was chosen, and keeps it', async () => {
+  test('opens on the week of the day that was chosen, and keeps it [4.46]', async () => {
     const { changes } = renderDay(undefined, '2026-12-01');
 
     await waitFor(() => expect(button(/December 1st/).disabled).toBe(false));
@@ -90,7 +90,7 @@ describe('AfterHoursDay', () => {
     expect(changes).toHaveBeenLastCalledWith('2026-11-27');
   });
 
-  test('going to another week clears the day and leaves the choice to the visitor', async () => {
+  test('going to another week clears the day and leaves the choice to the visitor [4.49]', async () => {
     const { user, changes } = renderDay();
     await waitFor(() => expect(changes).toHaveBeenCalledTimes(1));
 

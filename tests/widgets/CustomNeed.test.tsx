@@ -10,7 +10,7 @@ const renderNeed = (initial = '') =>
 const need = () => textbox('Not sure what you need?');
 
 describe('CustomNeed', () => {
-  test('takes free text and counts it', async () => {
+  test('takes free text and counts it [2.52]', async () => {
     const { user, changes } = renderNeed();
 
     await user.type(need(), 'Squeals');
@@ -20,14 +20,14 @@ describe('CustomNeed', () => {
     expect(descriptionOf(need())).toContain('7/300');
   });
 
-  test('takes 300 characters without a word', () => {
+  test('takes 300 characters without a word [9.4]', () => {
     renderNeed('x'.repeat(300));
 
     expect(screen.getByText('300/300')).toBeDefined();
     expect(screen.queryByText('Character limit reached')).toBeNull();
   });
 
-  test('says that the limit is reached beyond them', async () => {
+  test('says that the limit is reached beyond them [5.11]', async () => {
     const { user } = renderNeed('x'.repeat(300));
 
     await user.type(need(), 'y');

@@ -16,7 +16,7 @@ const renderNotes = (initial: Readonly<Record<string, string>> = {}) =>
   ));
 
 describe('NotesByService', () => {
-  test('has one field for each service, with placeholder and counter', () => {
+  test('has one field for each service, with placeholder and counter [2.116] [2.117] [2.119]', () => {
     renderNotes({ ac: 'Warm air' });
 
     expect(screen.getAllByRole('textbox')).toHaveLength(2);
@@ -38,7 +38,7 @@ describe('NotesByService', () => {
     expect(changes).toHaveBeenLastCalledWith({ '1': '5W' });
   });
 
-  test('says beside the field that its limit is reached', () => {
+  test('says beside the field that its limit is reached [5.11]', () => {
     renderNotes({ '1': 'x'.repeat(301) });
 
     expect(screen.getByText('Character limit reached')).toBeDefined();

@@ -25,7 +25,7 @@ function renderPin(props: Partial<PinInputProps> = {}) {
 describe('PinInput', () => {
   beforeEach(() => void vi.useFakeTimers());
 
-  test('is one field that offers the number pad and the code from the messages', () => {
+  test('is one field that offers the number pad and the code from the messages [2.68]', () => {
     renderPin();
 
     expect(screen.getAllByRole('textbox')).toHaveLength(1);
@@ -35,7 +35,7 @@ describe('PinInput', () => {
     expect(pin().hasAttribute('maxlength')).toBe(false);
   });
 
-  test('takes digits only, at most four of them', async () => {
+  test('takes digits only, at most four of them [5.23] [9.1]', async () => {
     const { user } = renderPin();
 
     await user.type(pin(), 'a1b2-3456');
@@ -43,7 +43,7 @@ describe('PinInput', () => {
     expect(pin().value).toBe('1234');
   });
 
-  test('takes letters too where it is told so', async () => {
+  test('takes letters too where it is told so [5.23]', async () => {
     const { user } = renderPin({ characters: 'alphanumeric', length: 6 });
 
     await user.type(pin(), 'a1-b2c3d4');
@@ -51,7 +51,7 @@ describe('PinInput', () => {
     expect(pin().value).toBe('a1b2c3');
   });
 
-  test('a longer paste fills the boxes up to their count', async () => {
+  test('a longer paste fills the boxes up to their count [5.24]', async () => {
     const { user } = renderPin();
 
     await user.click(pin());
@@ -60,7 +60,7 @@ describe('PinInput', () => {
     expect(pin().value).toBe('9876');
   });
 
-  test('submits 50 ms after the fourth digit and not before', async () => {
+  test('submits 50 ms after the fourth digit and not before [4.56] [5.25] [9.2]', async () => {
     const { user, onComplete } = renderPin();
     await user.click(pin());
     await user.paste('1234');

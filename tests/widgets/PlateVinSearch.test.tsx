@@ -30,7 +30,7 @@ function renderSearch(props: Partial<PlateVinSearchProps> = {}) {
 const plate = () => textbox('Plate / VIN');
 
 describe('PlateVinSearch', () => {
-  test('begins with the state of the shop, grouped by country, and without a Continue to press', () => {
+  test('begins with the state of the shop, grouped by country, and without a Continue to press [2.76] [2.77] [2.78] [2.79]', () => {
     renderSearch();
 
     const groups = [...select('State').querySelectorAll('optgroup')];
@@ -41,7 +41,7 @@ describe('PlateVinSearch', () => {
     expect(plate().getAttribute('autocomplete')).toBe('off');
   });
 
-  test('has the placeholder CA where the shop has no state, and does not go on without one', async () => {
+  test('has the placeholder CA where the shop has no state, and does not go on without one [2.77] [5.3]', async () => {
     const { user } = renderSearch({ value: { search: '', state: '' } });
     await user.type(plate(), 'ABC');
     await user.tab();
@@ -63,7 +63,7 @@ describe('PlateVinSearch', () => {
     expect(plate().value).toBe('8ABC123');
   });
 
-  test('says that the plate is required once it was left empty', async () => {
+  test('says that the plate is required once it was left empty [5.1]', async () => {
     const { user } = renderSearch();
     expect(screen.queryByText('Required')).toBeNull();
 
@@ -73,7 +73,7 @@ describe('PlateVinSearch', () => {
     expect(descriptionOf(plate())).toContain('Required');
   });
 
-  test('takes 17 characters and says so of the 18th', async () => {
+  test('takes 17 characters and says so of the 18th [2.79] [5.2] [9.4]', async () => {
     const { user } = renderSearch();
     await user.type(plate(), '2HGFC2F69KH512345');
     expect(button('Continue').disabled).toBe(false);
@@ -84,7 +84,7 @@ describe('PlateVinSearch', () => {
     expect(button('Continue').disabled).toBe(true);
   });
 
-  test('searches by Enter and hands on what the restrictions leave', async () => {
+  test('searches by Enter and hands on what the restrictions leave [5.15]', async () => {
     const honda = searchResult();
     const old = searchResult({ vehicleId: 2, year: 1999 });
     const search = vi.fn<PlateVinSearchProps['search']>(() => Promise.resolve([honda, old]));
@@ -101,7 +101,7 @@ describe('PlateVinSearch', () => {
     });
   });
 
-  test('marks results that the shop takes none of', async () => {
+  test('marks results that the shop takes none of [5.16]', async () => {
     const search = () => Promise.resolve([searchResult()]);
     const { user, onResults } = renderSearch({ search, restriction: { allowedMakeIds: [1] } });
 
@@ -121,7 +121,7 @@ describe('PlateVinSearch', () => {
     expect(search).toHaveBeenCalledTimes(1);
   });
 
-  test('is busy while it searches, and searches once', async () => {
+  test('is busy while it searches, and searches once [2.80]', async () => {
     const answer = later<VehicleSearchResult[]>();
     const search = vi.fn<PlateVinSearchProps['search']>(() => answer.promise);
     const { user } = renderSearch({ search });
@@ -159,7 +159,7 @@ describe('PlateVinSearch', () => {
     expect(onResults).not.toHaveBeenCalled();
   });
 
-  test('offers Year/Make/Model where the search fails, until something is typed', async () => {
+  test('offers Year/Make/Model where the search fails, until something is typed [2.81] [8.16]', async () => {
     const search = () => Promise.reject(new Error('down'));
     const { user, onSwitchToManual } = renderSearch({ search });
 

@@ -28,7 +28,7 @@ const renderCards = (services: readonly RecommendedService[], initial: readonly 
   ));
 
 describe('RecommendedServiceCards', () => {
-  test('show three first, and the rest after "Show more" with the focus on the fourth', async () => {
+  test('show three first, and the rest after "Show more" with the focus on the fourth [2.59] [9.5]', async () => {
     const { user } = renderCards(jobs);
     expect(screen.getAllByRole('checkbox')).toHaveLength(3);
 
@@ -52,7 +52,7 @@ describe('RecommendedServiceCards', () => {
     expect(document.activeElement).toBe(document.body);
   });
 
-  test('say how old each recommendation is', () => {
+  test('say how old each recommendation is [9.19]', () => {
     renderCards(jobs, [4]);
 
     expect(descriptionOf(checkbox('Brake pads'))).toBe('Less than a month ago');
@@ -61,7 +61,7 @@ describe('RecommendedServiceCards', () => {
     expect(descriptionOf(checkbox('Cabin filter'))).toBe('');
   });
 
-  test('take thirty and refuse the next with a message that goes when one is taken out', async () => {
+  test('take thirty and refuse the next with a message that goes when one is taken out [5.18] [9.5]', async () => {
     const first30 = many(31)
       .map(({ jobId }) => jobId)
       .slice(0, 30);

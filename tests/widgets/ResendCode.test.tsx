@@ -8,7 +8,7 @@ import { newUser, pass } from './support/render.tsx';
 describe('ResendCode', () => {
   beforeEach(() => void vi.useFakeTimers());
 
-  test('counts 30 seconds down before a code can be asked for again', () => {
+  test('counts 30 seconds down before a code can be asked for again [2.67] [4.58] [9.3]', () => {
     render(<ResendCode authenticated={false} onResend={vi.fn<() => void>()} />);
 
     expect(screen.getAllByText('Try again in 30 seconds')).not.toHaveLength(0);
@@ -51,7 +51,7 @@ describe('ResendCode', () => {
     ]);
   });
 
-  test('a verified visitor does not wait, before or after', async () => {
+  test('a verified visitor does not wait, before or after [9.3]', async () => {
     render(<ResendCode authenticated onResend={vi.fn<() => void>()} />);
 
     await newUser().click(button('Resend code'));

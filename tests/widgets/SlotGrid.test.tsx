@@ -54,7 +54,7 @@ describe('SlotGrid', () => {
     expect(screen.queryByRole('radio', { checked: true })).toBeNull();
   });
 
-  test('shows sixteen placeholders while it loads', () => {
+  test('shows sixteen placeholders while it loads [9.11]', () => {
     const { container } = renderGrid({ loading: true });
 
     expect(screen.getByText('Loading available times')).toBeDefined();

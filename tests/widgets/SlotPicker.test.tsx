@@ -47,7 +47,7 @@ describe('SlotPicker', () => {
     expect(button(/26th/).disabled).toBe(true);
   });
 
-  test('opens on the day of the soonest free time and chooses none', async () => {
+  test('opens on the day of the soonest free time and chooses none [4.45]', async () => {
     const { changes } = renderPicker();
 
     await findRadio('8:00am');
@@ -61,7 +61,7 @@ describe('SlotPicker', () => {
     );
   });
 
-  test('opens on the week four days ahead where four weeks have no time', async () => {
+  test('opens on the week four days ahead where four weeks have no time [4.45]', async () => {
     const server = shopServer({ getAvailableSlots: slotsFrom({}) });
     const thursday = () => new Date('2026-11-26T15:00:00Z');
     renderPicker(server, undefined, thursday);
@@ -89,7 +89,7 @@ describe('SlotPicker', () => {
     expect(changes).toHaveBeenLastCalledWith('2026-11-26T09:00:00');
   });
 
-  test('another day shows its times and takes back the time of the first', async () => {
+  test('another day shows its times and takes back the time of the first [2.110]', async () => {
     const { user, changes } = renderPicker();
     await user.click(await findRadio('9:00am'));
 

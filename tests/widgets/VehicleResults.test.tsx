@@ -21,7 +21,7 @@ const renderResults = (results: readonly VehicleSearchResult[]) =>
   ));
 
 describe('VehicleResults', () => {
-  test('say how many were found for which plate and state', () => {
+  test('say how many were found for which plate and state [2.93]', () => {
     renderResults([small, searchResult({ vehicleId: 2, subModelName: 'LX' })]);
 
     expect(screen.getByRole('group', { name: '2 results for 8ABC123 in CA' })).toBeDefined();
@@ -44,7 +44,7 @@ describe('VehicleResults', () => {
     expect([first!.checked, second!.checked]).toEqual([false, true]);
   });
 
-  test('choose the only one by themselves', () => {
+  test('choose the only one by themselves [2.95]', () => {
     const { changes } = renderResults([small]);
 
     expect(changes).toHaveBeenCalledExactlyOnceWith(small);

@@ -30,7 +30,7 @@ function renderPreference(
 const dialog = (name: string) => screen.getByRole('dialog', { name });
 
 describe('WaiterPreference', () => {
-  test('asks "I would like to:" with the three options and their help', () => {
+  test('asks "I would like to:" with the three options and their help [2.99]', () => {
     renderPreference();
 
     expect(screen.getByRole('group', { name: 'I would like to:' })).toBeDefined();
@@ -58,7 +58,7 @@ describe('WaiterPreference', () => {
     expect(changes).toHaveBeenLastCalledWith('after-hours-drop-off');
   });
 
-  test('offers a ride with the drop-off only', async () => {
+  test('offers a ride with the drop-off only [2.101]', async () => {
     const { user, onCourtesyChange } = renderPreference();
 
     await user.click(screen.getByRole('switch', { name: 'Request courtesy transportation' }));
@@ -74,7 +74,7 @@ describe('WaiterPreference', () => {
     expect(screen.queryByRole('switch')).toBeNull();
   });
 
-  test("tells the shop's after hours policy and gives the focus back", async () => {
+  test("tells the shop's after hours policy and gives the focus back [2.100] [2.107] [2.108]", async () => {
     const { user } = renderPreference({ afterHoursMessage: 'Keys in the box.' });
 
     await user.click(button('Learn more about after hours drop-off'));
@@ -85,7 +85,7 @@ describe('WaiterPreference', () => {
     expect(document.activeElement).toBe(button('Learn more about after hours drop-off'));
   });
 
-  test.each([null, undefined, '  '])('falls back to a call for a policy of %j', async (message) => {
+  test.each([null, undefined, '  '])('falls back to a call for a policy of %j [2.101] [2.107] [2.109]', async (message) => {
     const { user } = renderPreference({ afterHoursMessage: message, courtesyMessage: message });
 
     await user.click(button('Learn more about after hours drop-off'));
@@ -107,7 +107,7 @@ describe('WaiterPreference', () => {
     expect(changes).not.toHaveBeenCalled();
   });
 
-  test('shows that a choice is missing', () => {
+  test('shows that a choice is missing [5.12] [5.30]', () => {
     renderPreference({ error: 'Please select an option' }, undefined);
 
     expect(descriptionOf(screen.getByRole('group'))).toContain('Please select an option');

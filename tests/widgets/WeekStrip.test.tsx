@@ -31,7 +31,7 @@ function renderStrip(props: Partial<WeekStripProps> = {}) {
 describe('WeekStrip', () => {
   beforeEach(() => void vi.useFakeTimers());
 
-  test('runs from Monday to Sunday, each day named in full', () => {
+  test('runs from Monday to Sunday, each day named in full [9.6]', () => {
     renderStrip();
 
     expect(names('button')).toEqual([
@@ -66,7 +66,7 @@ describe('WeekStrip', () => {
     );
   });
 
-  test('disables days without a place and days that are over', () => {
+  test('disables days without a place and days that are over [9.15]', () => {
     renderStrip({ isAvailable: (date) => date !== '2026-11-27' });
 
     expect(button(/24th/).disabled).toBe(true);
@@ -80,7 +80,7 @@ describe('WeekStrip', () => {
     expect(button(/26th/).disabled).toBe(true);
   });
 
-  test('chooses a day and shows the chosen one', async () => {
+  test('chooses a day and shows the chosen one [2.110]', async () => {
     const { user, onChange } = renderStrip({ value: '2026-11-26' });
     expect(button(/26th/).getAttribute('aria-pressed')).toBe('true');
 
@@ -108,7 +108,7 @@ describe('WeekStrip', () => {
     expect(document.activeElement).toBe(document.body);
   });
 
-  test('quick presses turn the pages at once and ask for one week, 300 ms after the last', async () => {
+  test('quick presses turn the pages at once and ask for one week, 300 ms after the last [9.12]', async () => {
     const { user, changes } = renderStrip();
 
     await user.click(button('Next week'));
@@ -133,7 +133,7 @@ describe('WeekStrip', () => {
     expect(button(/26th/).disabled).toBe(false);
   });
 
-  test('goes back no further than this week', async () => {
+  test('goes back no further than this week [9.13]', async () => {
     const { user, changes } = renderStrip();
     expect(isBlocked('Previous week')).toBe(true);
 
@@ -143,7 +143,7 @@ describe('WeekStrip', () => {
     expect(changes).not.toHaveBeenCalled();
   });
 
-  test('goes on to about six months from now, the focus staying on the button', async () => {
+  test('goes on to about six months from now, the focus staying on the button [9.14]', async () => {
     const { user } = renderStrip({ weekStart: '2027-05-17' });
     expect(isBlocked('Next week')).toBe(false);
 

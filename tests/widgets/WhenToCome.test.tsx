@@ -53,7 +53,7 @@ function renderWhen(
 }
 
 describe('WhenToCome', () => {
-  test('looks for the soonest time and offers it', async () => {
+  test('looks for the soonest time and offers it [2.102]', async () => {
     const { user, answer } = renderWhen();
     expect(screen.getByRole('group', { name: 'When would you like to come in?' })).toBeDefined();
     expect(screen.getByText('Looking for the soonest time...')).toBeDefined();
@@ -76,7 +76,7 @@ describe('WhenToCome', () => {
     expect(await findRadio('Wednesday, November 25th, 2026 at 10:30am')).toBeDefined();
   });
 
-  test('goes on week by week from this Monday until it finds one', async () => {
+  test('goes on week by week from this Monday until it finds one [4.41] [4.42]', async () => {
     const { server } = renderWhen(
       shopServer({ getAvailableSlots: slotsFrom({ '2026-12-10': ['08:00:00'] }) }),
     );
@@ -90,7 +90,7 @@ describe('WhenToCome', () => {
     });
   });
 
-  test('gives up after four weeks, the way to pick a time staying open', async () => {
+  test('gives up after four weeks, the way to pick a time staying open [2.103] [4.43] [8.20] [9.9]', async () => {
     const { server, user, onSelectTime } = renderWhen(
       shopServer({ getAvailableSlots: slotsFrom({ '2026-12-21': ['08:00:00'] }) }),
     );
@@ -112,7 +112,7 @@ describe('WhenToCome', () => {
     expect(await findRadio(/November 26th/)).toBeDefined();
   });
 
-  test.each(['Wait instead', 'Add a service'])('starts anew on "%s"', async (press) => {
+  test.each(['Wait instead', 'Add a service'])('starts anew on "%s" [4.44]', async (press) => {
     const server = shopServer({
       getAvailableSlots: ({ query }) =>
         slotsFrom(

@@ -75,7 +75,7 @@ const selects = () =>
   });
 
 describe('YearMakeModel', () => {
-  test('shows each select once its parent is chosen, the engine only where there are engines', async () => {
+  test('shows each select once its parent is chosen, the engine only where there are engines [2.83] [2.84]', async () => {
     const { choose } = renderPicker();
     expect(selects()).toEqual(['Year']);
 
@@ -90,7 +90,7 @@ describe('YearMakeModel', () => {
     expect(optionsOf(select('Engine'))).toEqual(['1.5L 4Cyl GAS', '2.0L 4Cyl GAS']);
   });
 
-  test('clears everything below a choice that changes', async () => {
+  test('clears everything below a choice that changes [2.85]', async () => {
     const { choose, changes } = renderPicker();
     await choose('Year', '2019');
     await choose('Make', 'Honda');
@@ -104,7 +104,7 @@ describe('YearMakeModel', () => {
     expect((await findSelect('Make')).value).toBe('');
   });
 
-  test('chooses a single model, submodel and engine by itself', async () => {
+  test('chooses a single model, submodel and engine by itself [2.86]', async () => {
     const { choose } = renderPicker();
     await choose('Year', '2019');
 
@@ -124,7 +124,7 @@ describe('YearMakeModel', () => {
     expect(changes).toHaveBeenLastCalledWith({ year: 2019 });
   });
 
-  test('shows Continue only when all that is needed is chosen', async () => {
+  test('shows Continue only when all that is needed is chosen [2.87]', async () => {
     const { choose } = renderPicker();
     await choose('Year', '2019');
     await choose('Make', 'Honda');
@@ -157,7 +157,7 @@ describe('YearMakeModel', () => {
     expect(server.asked.at(-1)).toMatchObject({ name: 'getVehicle', params: { vehicleId: 100 } });
   });
 
-  test('takes its years from the minimum year without a call, newest first', async () => {
+  test('takes its years from the minimum year without a call, newest first [7.13]', async () => {
     const { server } = renderPicker(catalogue({ minimumAllowedYear: 2023 }));
 
     await screen.findByRole('option', { name: '2026' });
@@ -166,7 +166,7 @@ describe('YearMakeModel', () => {
     expect(server.asked.map(({ name }) => name)).not.toContain('getYears');
   });
 
-  test('offers only the makes that the shop takes', async () => {
+  test('offers only the makes that the shop takes [5.14]', async () => {
     const { choose } = renderPicker(catalogue({ allowedMakeIds: [54] }));
 
     await choose('Year', '2019');
@@ -175,7 +175,7 @@ describe('YearMakeModel', () => {
     expect(optionsOf(select('Make'))).toEqual(['Ford']);
   });
 
-  test('says that the shop does not serve a year without makes, with its phone', async () => {
+  test('says that the shop does not serve a year without makes, with its phone [2.90] [2.91] [8.17]', async () => {
     const { choose } = renderPicker(catalogue({ allowedMakeIds: [1] }), {
       shopPhone: '5551234567',
     });
@@ -193,7 +193,7 @@ describe('YearMakeModel', () => {
     expect(maybeSelect('Make')).toBeNull();
   });
 
-  test('asks to contact the shop where it has no phone', async () => {
+  test('asks to contact the shop where it has no phone [2.92]', async () => {
     const { choose } = renderPicker(catalogue({ allowedMakeIds: [1] }), { shopPhone: null });
 
     await choose('Year', '2019');
@@ -202,7 +202,7 @@ describe('YearMakeModel', () => {
   });
 
   test.each(['getYears', 'getMakes', 'getModels', 'getSubmodels'] as const)(
-    'offers Plate/VIN where %s fails',
+    'offers Plate/VIN where %s fails [2.89] [8.15]',
     async (name) => {
       const server = catalogue();
       server.answer({ [name]: broken });
@@ -220,7 +220,7 @@ describe('YearMakeModel', () => {
     },
   );
 
-  test('offers Plate/VIN where the full vehicle cannot be had, and lets it be tried again', async () => {
+  test('offers Plate/VIN where the full vehicle cannot be had, and lets it be tried again [2.89]', async () => {
     const server = catalogue();
     server.answer({ getVehicle: broken });
     const { choose, user, onVehicle } = renderPicker(server);

@@ -72,13 +72,13 @@ afterEach(() => {
 });
 
 describe('the lead of a visit', () => {
-  it('is not sent before the phone is proven', async () => {
+  it('is not sent before the phone is proven [6.3]', async () => {
     start();
     await sync.settle();
     expect(calls).toEqual([]);
   });
 
-  it('is created at the first event after that, with the phone and what was chosen', async () => {
+  it('is created at the first event after that, with the phone and what was chosen [4.59]', async () => {
     const { session, visit } = start();
     verify({ session, visit });
     await sync.settle();
@@ -91,7 +91,7 @@ describe('the lead of a visit', () => {
     expect(session.get().leadId).toBe(leadId);
   });
 
-  it('is updated when an event changes it, and not sent again when none does', async () => {
+  it('is updated when an event changes it, and not sent again when none does [4.59] [4.60]', async () => {
     const visit = start();
     verify(visit);
     await sync.settle();
@@ -101,7 +101,7 @@ describe('the lead of a visit', () => {
     expect(calls.map(([name]) => name)).toEqual(['createLead', 'updateLead']);
   });
 
-  it('is marked abandoned once when the page is hidden, and taken up again by the next event', async () => {
+  it('is marked abandoned once when the page is hidden, and taken up again by the next event [4.61]', async () => {
     const visit = start();
     verify(visit);
     await sync.settle();
@@ -114,7 +114,7 @@ describe('the lead of a visit', () => {
   });
 
   it.each([{ isBooked: true }, { isExitSent: true }])(
-    'is not marked abandoned after %o',
+    'is not marked abandoned after %o [4.62]',
     async (done) => {
       const visit = start();
       verify(visit);
@@ -125,7 +125,7 @@ describe('the lead of a visit', () => {
     },
   );
 
-  it('may fail: that is logged without anything personal, and tried again with the next event', async () => {
+  it('may fail: that is logged without anything personal, and tried again with the next event [8.23]', async () => {
     const warn = vi.spyOn(console, 'warn').mockImplementation(() => undefined);
     refuse = true;
     const visit = start();

@@ -1,7 +1,7 @@
 import { FlowBug } from '../FlowBug.ts';
 import { start } from '../snapshot.ts';
 import { shownStep } from '../shownStep.ts';
-import { advance } from '../transition.ts';
+import { move } from '../transition.ts';
 import type { Flow, FlowEvent, Json, Snapshot } from '../types.ts';
 import type { Cone } from './cone.ts';
 import { assignments, Controls, fresh, stale, type Control } from './control.ts';
@@ -132,7 +132,7 @@ export function explore(flow: Flow, around: Surroundings, options: ExploreOption
   const ask = (state: State, stack: readonly string[], event: FlowEvent) => {
     asked += 1;
     try {
-      return advance(flow, snapshotOf(state, stack), event);
+      return move(flow, snapshotOf(state, stack), event);
     } catch (error) {
       if (!(error instanceof FlowBug)) throw error;
       bugs.push({ state, event, message: error.message });
@@ -217,9 +217,9 @@ export function explore(flow: Flow, around: Surroundings, options: ExploreOption
     }
     const frame = frameOf(top, String(control.id), next.stack, under);
     const to = stateOf(frame, control);
-    const move: Move = { from: state, event, taken: next.taken, to, ...(begunAnew && { reset }) };
-    state.moves.push(move);
-    frame.pushes.push(move);
+    const made: Move = { from: state, event, taken: next.taken, to, ...(begunAnew && { reset }) };
+    state.moves.push(made);
+    frame.pushes.push(made);
     if (under === undefined) frame.isBottom = true;
     else putOn(frame, under);
   };
@@ -231,7 +231,8 @@ export function explore(flow: Flow, around: Surroundings, options: ExploreOption
     frame.isBottom = true;
     return stateOf(frame, control);
   });
-  while (seen < states.length && asked < budget) {
+  const isSpent = () => asked >= budget;
+  while (seen < states.length && !isSpent()) {
     const state = states[seen]!;
     seen += 1;
     const shown = shownStep(flow, snapshotOf(state, state.frame.stack)).step.id;

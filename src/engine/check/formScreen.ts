@@ -1,4 +1,4 @@
-import jsonLogic, { type RulesLogic } from 'json-logic-js';
+import jsonLogic from 'json-logic-js';
 import { isObject } from '../parse/reader.ts';
 import { assignments } from './control.ts';
 import type { Given, Screen } from './surroundings.ts';
@@ -39,7 +39,7 @@ function namesIn(rule: unknown): string[] {
 }
 
 const holds = (rule: unknown, facts: object) =>
-  rule === undefined || jsonLogic.truthy(jsonLogic.apply(rule as RulesLogic, facts));
+  rule === undefined || jsonLogic.truthy(jsonLogic.apply(rule as never, facts));
 
 /** More combinations of answers than this are not tried one by one. */
 const mostWays = 5000;

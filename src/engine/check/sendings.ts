@@ -3,12 +3,14 @@ import type { Cone } from './cone.ts';
 import { assignments, fresh } from './control.ts';
 import type { Given, Screen, Sending, Surroundings } from './surroundings.ts';
 
-/** What is known of a screen that nobody declares: it may send whatever its step handles. */
+/** A screen that nobody declares is taken to send whatever its step handles, all answers with it. */
 function assumedScreen(flow: Flow, step: Step): Screen {
   const handled = Object.keys(step.on).filter((event) => event !== flow.back.event);
   const all: Given = Object.fromEntries(step.collects.map((name) => [name, true]));
+  const isOwn = (event: string) =>
+    step.on[event]!.some(({ pointer }) => !pointer.startsWith('/anyStep/'));
   return {
-    sends: handled.map((event) => ({ event, given: event === flow.forward ? [all] : [] })),
+    sends: handled.map((event) => ({ event, given: isOwn(event) ? [all] : [] })),
     ends: handled.length === 0,
   };
 }

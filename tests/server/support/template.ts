@@ -50,3 +50,12 @@ export async function templateFile(): Promise<string> {
   renameSync(own, path);
   return path;
 }
+
+/** Lays the template out as the data directory of a server process. */
+export async function seededDataDir(dataDir: string): Promise<void> {
+  const tar = new Blob([readFileSync(await templateFile())]);
+  const folder = join(dataDir, 'pg');
+  mkdirSync(folder, { recursive: true });
+  const client = await PGlite.create({ dataDir: folder, loadDataDir: tar });
+  await client.close();
+}

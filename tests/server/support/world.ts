@@ -9,6 +9,7 @@ import { openPglite } from '../../../server/db/open.ts';
 import { deliverDue } from '../../../server/deliveries/deliverDue.ts';
 import type { MailMessage } from '../../../server/mail/mailSender.ts';
 import { makeMetrics } from '../../../server/operation/metrics.ts';
+import { defaultCaps } from '../../../server/domain/caps.ts';
 import { demoIndex } from '../../../server/seed/world.ts';
 import type { TextMessage } from '../../../server/texts/textSender.ts';
 import { START, templateFile } from './template.ts';
@@ -69,6 +70,8 @@ export class World {
       catalogue: loadCatalogue(),
       texts: world.#sender(world.texts),
       metrics: world.metrics,
+      // All visitors of a test come from one address.
+      caps: { ...defaultCaps, codesPerAddress: 100_000 },
       logStream: { write: (line) => void world.log.push(line) },
       ...options,
     });

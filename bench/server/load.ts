@@ -1,0 +1,108 @@
+import autocannon from 'autocannon';
+import { bench, leadId, measuredWeek } from './world.ts';
+
+/** One measurement: requests a second, and milliseconds. */
+export interface Measured {
+  perSecond: number;
+  p50: number;
+  p99: number;
+  /** Answers that were not 2xx, and requests without one */
+  failed: number;
+}
+
+type Kind = 'settings' | 'slots' | 'booking' | 'booking one day';
+
+const base = `/api/scheduler`;
+const headers = { 'x-auth-token': bench.token, 'content-type': 'application/json' };
+const CONNECTIONS = 10;
+let nextLead = 1;
+
+/** Leads that measurements have used up so far. */
+export const leadsUsed = () => nextLead - 1;
+
+const paths: Record<Kind, string> = {
+  settings: `${base}/public/shop/${bench.shopId}/settings`,
+  slots:
+    `${base}/booking/shop/${bench.shopId}/appointments/available-slots` +
+    `?date=${measuredWeek()}&appointmentOption=DROP_OFF`,
+  booking: `${base}/booking/shop/${bench.shopId}/appointments`,
+  'booking one day': `${base}/booking/shop/${bench.shopId}/appointments`,
+};
+
+/** A booking of a lead of its own: all on one day, or spread over the days of four months. */
+function bookingBody(oneDay: boolean): string {
+  const n = nextLead;
+  nextLead += 1;
+  const daysAhead = oneDay ? 30 : 31 + (n % 120);
+  return JSON.stringify({
+    leadId: leadId(n),
+    customer: { firstName: 'Ines', lastName: 'Okafor', okForMarketing: false },
+    vehicle: {
+      vehicleId: 7,
+      year: 2019,
+      makeId: 474,
+      makeName: 'Honda',
+      modelId: 3,
+      modelName: 'Civic',
+      subModelId: 2,
+      subModelName: 'LX',
+      baseVehicleId: 9,
+    },
+    appointmentOption: 'DROP_OFF',
+    date: new Date(Date.now() + daysAhead * 86_400_000).toISOString().slice(0, 10),
+    slotTime: '10:00:00',
+  });
+}
+
+/** Asks ten at a time, from this process: it shares the machine with the server it measures. */
+export async function measure(
+  origin: string,
+  kind: Kind,
+  limit: { seconds: number } | { amount: number },
+): Promise<Measured> {
+  const isBooking = kind === 'booking' || kind === 'booking one day';
+  const result = await autocannon({
+    url: origin,
+    connections: CONNECTIONS,
+    timeout: 60,
+    ...('seconds' in limit ? { duration: limit.seconds } : { amount: limit.amount }),
+    requests: [
+      isBooking
+        ? {
+            method: 'POST',
+            path: paths[kind],
+            headers,
+            setupRequest: (request) => ({
+              ...request,
+              body: bookingBody(kind === 'booking one day'),
+            }),
+          }
+        : { method: 'GET', path: paths[kind], headers },
+    ],
+  });
+  const seconds = (result.finish.getTime() - result.start.getTime()) / 1000;
+  return {
+    perSecond: result.requests.total / seconds,
+    p50: result.latency.p50,
+    p99: result.latency.p99,
+    failed: result.non2xx + result.errors + result.timeouts,
+  };
+}
+
+/** The middle one by throughput, with the spread of all. */
+export async function median(
+  runs: number,
+  once: () => Promise<Measured>,
+): Promise<Measured & { spread: string }> {
+  const all: Measured[] = [];
+  for (let run = 0; run < runs; run += 1) all.push(await once());
+  const sorted = all.toSorted((one, other) => one.perSecond - other.perSecond);
+  const middle = sorted[Math.floor(runs / 2)];
+  if (middle === undefined) throw new Error('a median of no runs');
+  const round = (measured: Measured | undefined) => Math.round(measured?.perSecond ?? 0);
+  return {
+    ...middle,
+    failed: all.reduce((sum, { failed }) => sum + failed, 0),
+    spread: `${round(sorted[0])}–${round(sorted.at(-1))}`,
+  };
+}

@@ -1,0 +1,38 @@
+import { QueryClientProvider, type QueryClient } from '@tanstack/react-query';
+import { useEffect, type ReactNode } from 'react';
+import { createQueryClient } from '../api/createQueryClient.ts';
+import { shopSettingsQuery } from '../api/shopQueries.ts';
+import { useWizard, type Wizard } from './WizardProvider.tsx';
+
+/** One cache for all screens of a visit. */
+const clients = new WeakMap<Wizard, QueryClient>();
+
+function clientOf(wizard: Wizard): QueryClient {
+  const known = clients.get(wizard);
+  if (known !== undefined) return known;
+  const client = createQueryClient({ onGenericError: wizard.reportError });
+  // The page has started with them.
+  client.setQueryData(shopSettingsQuery(wizard.api).queryKey, wizard.settings);
+  clients.set(wizard, client);
+  return client;
+}
+
+/**
+ * Lets the screens below read through react-query. It comes with the first screen that does: the
+ * one the page opens with needs no more than the settings.
+ */
+export function Queries({ children }: { children: ReactNode }) {
+  const wizard = useWizard();
+  const client = clientOf(wizard);
+
+  // What failed is read again when the visitor tries again.
+  useEffect(
+    () =>
+      wizard.failure.subscribe(() => {
+        if (wizard.failure.get() !== null) return;
+        void client.refetchQueries({ predicate: ({ state }) => state.status === 'error' });
+      }),
+    [wizard, client],
+  );
+  return <QueryClientProvider client={client}>{children}</QueryClientProvider>;
+}

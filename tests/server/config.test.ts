@@ -1,0 +1,94 @@
+import { describe, expect, test } from 'vitest';
+import { readConfig } from '../../server/config.ts';
+import { StartError } from '../../server/errors.ts';
+
+describe('the configuration', () => {
+  test('without any environment is a demo on this machine that trusts nobody', () => {
+    expect(readConfig({})).toEqual({
+      port: 4173,
+      host: '127.0.0.1',
+      dataDir: 'data',
+      databaseUrl: undefined,
+      poolSize: 10,
+      logLevel: 'info',
+      seed: 'demo',
+      trustProxy: [],
+      allowedOrigins: [],
+      publicHost: undefined,
+      metricsToken: undefined,
+      caps: { codesPerAddress: 60, codesPerShop: 600, lookupsPerPhone: 60 },
+      twilio: undefined,
+      smtp: undefined,
+    });
+  });
+
+  test('keeps the demo world out of a database of its own, unless asked', () => {
+    const DATABASE_URL = 'postgres://db/shop';
+
+    expect(readConfig({ DATABASE_URL }).seed).toBe('none');
+    expect(readConfig({ DATABASE_URL, SEED: 'demo' }).seed).toBe('demo');
+    expect(readConfig({ SEED: 'none' }).seed).toBe('none');
+  });
+
+  test('reads lists, and takes an empty value for none', () => {
+    const config = readConfig({
+      DATABASE_URL: '',
+      PUBLIC_HOST: '',
+      METRICS_TOKEN: '',
+      TWILIO_FROM: '',
+      TRUST_PROXY: '10.0.0.0/8, loopback,::1',
+      ALLOWED_ORIGINS: 'https://www.example.com/ ,http://localhost:5173',
+    });
+
+    expect(config).toMatchObject({
+      databaseUrl: undefined,
+      publicHost: undefined,
+      metricsToken: undefined,
+      twilio: undefined,
+      trustProxy: ['10.0.0.0/8', 'loopback', '::1'],
+      allowedOrigins: ['https://www.example.com', 'http://localhost:5173'],
+    });
+  });
+
+  test('takes providers whose settings are complete', () => {
+    const config = readConfig({
+      TWILIO_ACCOUNT_SID: 'AC1',
+      TWILIO_AUTH_TOKEN: 't',
+      TWILIO_FROM: '+12065550000',
+      SMTP_URL: 'smtps://user:password@mail.example.com:465',
+      MAIL_FROM: 'booking@example.com',
+    });
+
+    expect(config.twilio).toMatchObject({ accountSid: 'AC1', apiUrl: 'https://api.twilio.com' });
+    expect(config.smtp?.from).toBe('booking@example.com');
+  });
+
+  test.each([
+    [{ PORT: 'http' }, 'PORT is "http"; it must be a number from 0 to 65535.'],
+    [{ LOG_LEVEL: 'loud' }, /LOG_LEVEL is "loud"/],
+    [{ DATABASE_POOL: '0' }, /DATABASE_POOL is "0"; it must be a number from 1/],
+    [{ SEED: 'yes' }, 'SEED is "yes"; it must be demo or none.'],
+    [{ TRUST_PROXY: 'true' }, /TRUST_PROXY has "true"/],
+    [{ TRUST_PROXY: '10.0.0.0/abc' }, /TRUST_PROXY/],
+    [{ ALLOWED_ORIGINS: '*' }, /ALLOWED_ORIGINS has "\*"/],
+    [{ ALLOWED_ORIGINS: 'https://www.example.com/page' }, /ALLOWED_ORIGINS/],
+    [{ PUBLIC_HOST: 'https://booking.example.com' }, /PUBLIC_HOST/],
+    [{ CODES_PER_SHOP: '-1' }, /CODES_PER_SHOP/],
+    [
+      { TWILIO_FROM: '+1' },
+      'TWILIO_FROM is set; TWILIO_ACCOUNT_SID and TWILIO_AUTH_TOKEN must be set, too.',
+    ],
+    [{ SMTP_URL: 'smtp://mail' }, 'SMTP_URL is set; MAIL_FROM must be set, too.'],
+    [{ SMTP_URL: 'https://mail', MAIL_FROM: 'a@b.example' }, /SMTP_URL must be/],
+  ])('refuses %o in a sentence', (env, sentence) => {
+    expect(() => readConfig(env)).toThrow(StartError);
+    expect(() => readConfig(env)).toThrow(sentence);
+  });
+
+  test('never repeats a secret', () => {
+    const env = { SMTP_URL: 'ftp://user:hunter2@mail', MAIL_FROM: 'a@b.example' };
+
+    expect(() => readConfig(env)).toThrow(/^(?!.*hunter2)/s);
+    expect(() => readConfig(env)).not.toThrow(/hunter2/);
+  });
+});

@@ -1,0 +1,45 @@
+import { once } from 'node:events';
+import { createServer, type IncomingHttpHeaders } from 'node:http';
+import type { AddressInfo } from 'node:net';
+
+export interface ReceivedRequest {
+  method: string;
+  path: string;
+  headers: IncomingHttpHeaders;
+  body: string;
+}
+
+/** Somebody else's HTTP service, on this machine: keeps what it gets and answers what it is told. */
+export class HttpStandIn {
+  readonly received: ReceivedRequest[] = [];
+  /** Statuses of the next answers, 200 after the last */
+  answers: number[] = [];
+  url = '';
+  readonly #server = createServer((request, response) => {
+    let body = '';
+    request.setEncoding('utf8').on('data', (chunk: string) => {
+      body += chunk;
+    });
+    request.on('end', () => {
+      const { method = '', url: path = '', headers } = request;
+      this.received.push({ method, path, headers, body });
+      response.writeHead(this.answers.shift() ?? 200, { location: '/elsewhere' }).end('{}');
+    });
+  });
+
+  static async open(): Promise<HttpStandIn> {
+    const standIn = new HttpStandIn();
+    standIn.#server.listen(0, '127.0.0.1');
+    await once(standIn.#server, 'listening');
+    const { port } = standIn.#server.address() as AddressInfo;
+    standIn.url = `http://127.0.0.1:${port}`;
+    return standIn;
+  }
+
+  close(): Promise<void> {
+    return new Promise((resolve) => {
+      this.#server.closeAllConnections();
+      this.#server.close(() => resolve());
+    });
+  }
+}

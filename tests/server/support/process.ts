@@ -1,0 +1,109 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { asker, type Ask } from '../../../scripts/conformance/client.ts';
+
+const main = fileURLToPath(new URL('../../../server/main.ts', import.meta.url));
+
+/** What the process may not inherit: it would point the test at somebody's real services. */
+const OURS = [
+  'DATABASE_URL',
+  'SEED',
+  'TWILIO_ACCOUNT_SID',
+  'SMTP_URL',
+  'TRUST_PROXY',
+  'PUBLIC_HOST',
+  'ALLOWED_ORIGINS',
+  'METRICS_TOKEN',
+];
+
+/** The server as it is run for real: a process of its own. */
+export class ServerProcess {
+  readonly child: ChildProcess;
+  readonly #dataDir: string;
+  #output = '';
+
+  constructor(env: Record<string, string> & { DATA_DIR: string }) {
+    const inherited = Object.entries(process.env).filter(([name]) => !OURS.includes(name));
+    this.#dataDir = env.DATA_DIR;
+    this.child = spawn(process.execPath, ['--import', 'tsx', main], {
+      env: { ...Object.fromEntries(inherited), PORT: '0', LOG_LEVEL: 'silent', ...env },
+    });
+    for (const stream of [this.child.stdout, this.child.stderr]) {
+      stream?.on('data', (chunk: Buffer) => {
+        this.#output += chunk.toString();
+      });
+    }
+  }
+
+  get output(): string {
+    return this.#output;
+  }
+
+  /** The origin it listens on, once it does. */
+  async origin(): Promise<string> {
+    for (;;) {
+      const origin = /ready at (http:\/\/\S+)/.exec(this.#output)?.[1];
+      if (origin !== undefined) return origin;
+      if (this.child.exitCode !== null) throw new Error(`the server stopped: ${this.#output}`);
+      await Promise.race([once(this.child.stdout!, 'data'), once(this.child, 'exit')]);
+    }
+  }
+
+  async ask(): Promise<Ask> {
+    return asker(await this.origin());
+  }
+
+  /** Everything it sent so far, oldest first. */
+  sent(): { channel: string; to: string; body: string }[] {
+    try {
+      const lines = readFileSync(join(this.#dataDir, 'outbox.jsonl'), 'utf8').split('\n');
+      return lines.filter((line) => line !== '').map((line) => JSON.parse(line));
+    } catch {
+      return [];
+    }
+  }
+
+  /** Proves a phone at a shop; answers the token. */
+  async token(shopId: string, phone: string): Promise<string> {
+    const ask = await this.ask();
+    const { body } = await ask('generateOtp', { params: { shopId, phoneNumber: phone } });
+    const code = this.sent()
+      .filter(({ to }) => to === phone)
+      .at(-1)
+      ?.body.match(/\b\d{4}\b/)?.[0];
+    const otp = (body as { secret: string }).secret;
+    const answer = await ask('verifyOtp', { params: { shopId }, body: { code, otp } });
+    return (answer.body as { token: string }).token;
+  }
+
+  /** Ends it; answers the exit code, or the signal. */
+  async end(signal: NodeJS.Signals = 'SIGTERM'): Promise<number | NodeJS.Signals | null> {
+    if (this.child.exitCode !== null) return this.child.exitCode;
+    const ended = once(this.child, 'exit');
+    this.child.kill(signal);
+    await ended;
+    return this.child.exitCode ?? this.child.signalCode;
+  }
+}
+
+/** Does `work` for 0 to `count` - 1, `at` a time; answers in order. */
+export async function parallel<R>(
+  count: number,
+  at: number,
+  work: (index: number) => Promise<R>,
+): Promise<R[]> {
+  const results: R[] = [];
+  let next = 0;
+  const lane = async (): Promise<void> => {
+    const index = next;
+    next += 1;
+    if (index >= count) return;
+    results[index] = await work(index);
+    return lane();
+  };
+  await Promise.all(Array.from({ length: at }, lane));
+  return results;
+}

@@ -1,0 +1,45 @@
+// @vitest-environment happy-dom
+import { describe, expect, test } from 'vitest';
+import { button, checkbox } from '../widgets/support/finders.ts';
+import { heading, renderVisit, verified } from './support/visit.tsx';
+import { choosesCivic, toPin } from './support/ways.ts';
+
+const renderRecommended = () =>
+  renderVisit({
+    events: [
+      ...toPin,
+      { type: 'on-matching-customer.yes', facts: { matchesSeveralCustomers: false } },
+      choosesCivic(true),
+    ],
+    session: verified,
+  });
+
+describe('select-recommended-services', () => {
+  test('asks whether to add what is recommended, and can be skipped [2.60] [2.61]', async () => {
+    const { user, sent } = await renderRecommended();
+    expect(await heading('Would you like to add recommended services?')).toBeDefined();
+
+    await user.click(button('Skip'));
+
+    expect(sent()).toEqual([
+      {
+        type: 'on-next',
+        answers: { selectedRecommendedServiceIds: [], recommendedServicesSkipped: true },
+      },
+    ]);
+  });
+
+  test('adds what is chosen [2.61]', async () => {
+    const { user, sent } = await renderRecommended();
+
+    await user.click(checkbox('Wiper blades'));
+    await user.click(button('Add service'));
+
+    expect(sent()).toEqual([
+      {
+        type: 'on-next',
+        answers: { selectedRecommendedServiceIds: ['job-1'], recommendedServicesSkipped: false },
+      },
+    ]);
+  });
+});

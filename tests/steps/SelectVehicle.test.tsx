@@ -1,0 +1,79 @@
+// @vitest-environment happy-dom
+import { screen } from '@testing-library/react';
+import { describe, expect, test } from 'vitest';
+import { button, descriptionOf, findRadio, radio } from '../widgets/support/finders.ts';
+import { civic, corolla, heading, renderVisit, verified } from './support/visit.tsx';
+import { toSelectVehicle } from './support/ways.ts';
+
+const renderVehicles = () =>
+  renderVisit({
+    events: toSelectVehicle,
+    session: verified,
+    answers: { getCustomerVehicles: () => [civic, corolla] },
+  });
+
+describe('select-vehicle', () => {
+  test('names each vehicle and its last service, where there was one [2.69] [2.70] [2.71]', async () => {
+    await renderVehicles();
+
+    expect(await heading('Select a vehicle')).toBeDefined();
+    expect(descriptionOf(await findRadio('2019 Honda Civic'))).toBe('Last service: March 2nd 2026');
+    expect(descriptionOf(radio('2021 Toyota Corolla'))).toBe('');
+  });
+
+  test('goes on with the chosen one, and tells the flow what is recommended for it', async () => {
+    const { user, sent } = await renderVehicles();
+    await findRadio('2019 Honda Civic');
+    expect(button('Continue').disabled).toBe(true);
+
+    await user.click(radio('2019 Honda Civic'));
+    await user.click(button('Continue'));
+
+    expect(sent()).toMatchObject([
+      {
+        type: 'on-existing-vehicle-selected.yes',
+        answers: { selectedCustomerVehicle: { id: 501, customerId: 7 } },
+        facts: { vehicleHasRecommendedServices: true },
+      },
+    ]);
+  });
+
+  test('keeps of a vehicle its owner and what is recommended [3.31]', async () => {
+    const { user, wizard } = await renderVehicles();
+
+    await user.click(await findRadio('2019 Honda Civic'));
+    await user.click(button('Continue'));
+
+    const kept = wizard.visit.get().answers.selectedCustomerVehicle;
+    expect(Object.keys(kept ?? {}).toSorted()).toEqual([
+      'customerFirstName',
+      'customerId',
+      'customerLastName',
+      'id',
+      'make',
+      'model',
+      'recommendedServices',
+      'year',
+    ]);
+    expect(kept).toMatchObject({ recommendedServices: [{ jobId: 'job-1', name: 'Wiper blades' }] });
+  });
+
+  test('leads to another vehicle [2.72]', async () => {
+    const { user, step } = await renderVehicles();
+
+    await user.click(button('Add vehicle'));
+
+    expect(step()).toBe('add-vehicle');
+  });
+
+  test('is drawn before its vehicles are there', async () => {
+    await renderVisit({
+      events: toSelectVehicle,
+      session: verified,
+      answers: { getCustomerVehicles: () => new Promise(() => undefined) },
+    });
+
+    expect(screen.queryAllByRole('radio')).toEqual([]);
+    expect(button('Continue').disabled).toBe(true);
+  });
+});

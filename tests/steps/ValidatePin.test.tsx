@@ -1,0 +1,84 @@
+// @vitest-environment happy-dom
+import { screen, waitFor } from '@testing-library/react';
+import { describe, expect, test, vi } from 'vitest';
+import { HttpError } from '../../src/api/httpError.ts';
+import { heading, phone, renderVisit } from './support/visit.tsx';
+import { toPin } from './support/ways.ts';
+
+const pin = () =>
+  screen.getByRole<HTMLInputElement>('textbox', { name: 'Please enter your pin code' });
+const incorrect = 'The code you entered is incorrect. Please try again.';
+
+const renderPin = (
+  answers: Parameters<typeof renderVisit>[0] & object = {},
+  challenge: { phone: string; secret: string } | null = { phone, secret: 'the-secret' },
+) => renderVisit({ events: toPin, session: { challenge }, ...answers });
+
+describe('validate-pin', () => {
+  test('asks for four digits and lets a code be sent again after a countdown [2.66] [2.67]', async () => {
+    const { container } = await renderPin();
+
+    expect(await heading('Verify your number')).toBeDefined();
+    expect(pin().nextElementSibling?.children).toHaveLength(4);
+    expect(container.textContent).toContain('Try again in 30 seconds');
+  });
+
+  test('a right code with its secret makes the visitor a verified one [4.11] [6.1] [7.8]', async () => {
+    const { user, session, calls, step } = await renderPin({
+      answers: { verifyOtp: () => ({ token: 'secret-token' }), getCustomerVehicles: () => [] },
+    });
+    expect(session.get().token).toBeNull();
+
+    await user.type(pin(), '1234');
+
+    await waitFor(() => expect(step()).toBe('add-waiter-preferences'));
+    expect(session.get()).toMatchObject({ token: 'secret-token', verifiedPhone: phone });
+    expect(calls.find(({ name }) => name === 'verifyOtp')?.body).toEqual({
+      code: '1234',
+      otp: 'the-secret',
+    });
+  });
+
+  test('a wrong code is told beside the code, which is cleared [4.57] [8.12]', async () => {
+    const { user, session, failure } = await renderPin({
+      answers: {
+        verifyOtp: () => {
+          throw new HttpError('http', 401, 'no');
+        },
+      },
+    });
+
+    await user.type(pin(), '1234');
+
+    expect(await screen.findByText(incorrect)).toBeDefined();
+    expect(pin().value).toBe('');
+    expect(session.get().token).toBeNull();
+    expect(failure.get()).toBeNull();
+  });
+
+  test('any other failure is the generic error [8.13]', async () => {
+    const { user } = await renderPin({
+      answers: {
+        verifyOtp: () => {
+          throw new HttpError('http', 500, 'broken');
+        },
+      },
+    });
+
+    await user.type(pin(), '1234');
+
+    expect(await heading('Oops, something happened on our end.')).toBeDefined();
+    expect(screen.queryByText(incorrect)).toBeNull();
+  });
+
+  test('without phone and secret nothing is asked, and that is logged [8.14]', async () => {
+    const log = vi.spyOn(console, 'warn').mockImplementation(() => undefined);
+    const { user, calls, failure } = await renderPin({}, null);
+
+    await user.type(pin(), '1234');
+
+    await waitFor(() => expect(log).toHaveBeenCalledTimes(1));
+    expect(calls.map(({ name }) => name)).not.toContain('verifyOtp');
+    expect(failure.get()).toBeNull();
+  });
+});

@@ -1,0 +1,157 @@
+// @vitest-environment happy-dom
+import { screen } from '@testing-library/react';
+import { describe, expect, test, vi } from 'vitest';
+import { HttpError } from '../../src/api/httpError.ts';
+import { button, maybeButton } from '../widgets/support/finders.ts';
+import { broken } from '../widgets/support/shopServer.ts';
+import { heading, leadId, renderVisit, verified } from './support/visit.tsx';
+import { soonest, toConfirmation } from './support/ways.ts';
+
+const renderConfirmation = (given: Parameters<typeof renderVisit>[0] = {}) =>
+  renderVisit({ events: toConfirmation, session: verified, ...given });
+const detail = (name: string) =>
+  screen.getByText(name, { selector: 'dt' }).nextElementSibling?.textContent;
+const names = ({ calls }: { calls: { name: string }[] }) => calls.map(({ name }) => name);
+
+describe('view-confirmation', () => {
+  test('shows all that was chosen [2.120] [2.121] [2.122] [2.123] [2.124] [2.125] [2.126] [2.127]', async () => {
+    await renderConfirmation({ page: {} });
+
+    expect(await heading('Confirm your appointment details')).toBeDefined();
+    expect(detail('Date')).toBe('Monday, November 30th, 2026');
+    expect(detail('Time')).toMatch(/^8:30am/);
+    expect(detail('Location')).toBe('Elm Street Auto1 Elm St, Albany, NY 12207');
+    expect(detail('Vehicle')).toBe('2019 Honda Civic');
+    expect(detail('Services')).toBe('Oil changeSynthetic, please');
+    expect(detail('Recommended services')).toBe('Wiper blades');
+    expect(detail('Tell us what you need')).toBe('A rattle');
+    expect(detail('Drop-off option')).toBe('Drop-off my vehicle');
+  });
+
+  test('leaves out what was not chosen', async () => {
+    const nothing = { selectedServiceIds: [], selectedRecommendedServiceIds: ['job-1'] };
+    await renderConfirmation({
+      events: [
+        ...toConfirmation.slice(0, 4),
+        { type: 'on-next', answers: nothing },
+        { type: 'on-next', answers: soonest },
+      ],
+    });
+
+    const shown = screen.getAllByRole('term').map(({ textContent }) => textContent);
+    expect(shown).not.toContain('Services');
+    expect(shown).not.toContain('Tell us what you need');
+  });
+
+  test('has the phone of the shop for changes [2.128]', async () => {
+    await renderConfirmation();
+
+    const call = screen.getByRole('link', { name: 'Call (555) 123-4567' });
+    expect(call.getAttribute('href')).toBe('tel:5551234567');
+    expect(call.parentElement?.textContent).toMatch(/^Need to reschedule or make changes\?/);
+  });
+
+  test('adds the appointment to Google Calendar, in a window of its own [2.130] [7.32] [7.33] [7.34] [7.35] [7.36]', async () => {
+    await renderConfirmation();
+
+    const link = screen.getByRole<HTMLAnchorElement>('link', { name: /^Add to Google Calendar/ });
+    expect(link.target).toBe('_blank');
+    const entry = new URL(link.href).searchParams;
+    expect(entry.get('text')).toBe('Scheduled Service at Elm Street Auto');
+    // Half past eight in New York, ninety minutes long.
+    expect(entry.get('dates')).toBe('20261130T133000Z/20261130T150000Z');
+    expect(entry.get('location')).toBe('1 Elm St, Albany, NY 12207');
+    const details = entry.get('details');
+    for (const said of [
+      'Monday, November 30th, 2026',
+      '1 Elm St, Albany, NY 12207',
+      'Oil change: Synthetic, please',
+      'Wiper blades',
+      'A rattle',
+      'To reschedule or cancel, please call the shop',
+    ]) {
+      expect(details).toContain(said);
+    }
+  });
+
+  test('after hours stands for 8:00 PM, on the screen and in the calendar [7.37] [9.16]', async () => {
+    await renderConfirmation({
+      events: [
+        ...toConfirmation.slice(0, -1),
+        {
+          type: 'on-next',
+          answers: { waiterPreference: 'after-hours-drop-off', dayToCome: '2026-12-01' },
+        },
+      ],
+    });
+
+    expect(detail('Time')).toMatch(/^8:00pm/);
+    expect(detail('Drop-off option')).toBe('After hours drop-off');
+    const link = screen.getByRole<HTMLAnchorElement>('link', { name: /Calendar/ });
+    expect(new URL(link.href).searchParams.get('dates')).toMatch(/^20261202T010000Z/);
+  });
+
+  test('books on the button, and stays locked once it is booked [2.45] [2.129] [2.131] [4.50] [4.51]', async () => {
+    const view = await renderConfirmation({ answers: { bookAppointment: () => ({}) } });
+    expect(button('Back')).toBeDefined();
+
+    await view.user.click(button('Book appointment'));
+
+    expect(await heading('Ana, your appointment is booked!')).toBeDefined();
+    expect(view.session.get().isBooked).toBe(true);
+    expect(maybeButton('Book appointment')).toBeNull();
+    expect(maybeButton('Back')).toBeNull();
+    expect(screen.queryByRole('progressbar')).toBeNull();
+    expect(detail('Vehicle')).toBe('2019 Honda Civic');
+    expect(view.calls.find(({ name }) => name === 'bookAppointment')?.body).toMatchObject({
+      leadId,
+      appointmentOption: 'DROP_OFF',
+      date: '2026-11-30',
+      slotTime: '08:30:00',
+      vehicle: { tekVehicleId: 501 },
+    });
+  });
+
+  test("a refusal is shown in the shop's own words, with the way back [2.132] [4.53] [8.21]", async () => {
+    const { user, step, failure } = await renderConfirmation({
+      answers: {
+        bookAppointment: () => {
+          throw new HttpError('http', 400, 'That time was just taken.');
+        },
+      },
+    });
+
+    await user.click(button('Book appointment'));
+    expect(await screen.findByText('That time was just taken.')).toBeDefined();
+    expect(failure.get()).toBeNull();
+    await user.click(button('Go back'));
+
+    expect(step()).toBe('view-confirmation');
+  });
+
+  test('any other failure is the generic error, and the visit can be booked after it [4.54] [8.22]', async () => {
+    const { user, server } = await renderConfirmation({ answers: { bookAppointment: broken } });
+
+    await user.click(button('Book appointment'));
+    await heading('Oops, something happened on our end.');
+    server.answer({ bookAppointment: () => ({}) });
+    await user.click(button('Try again'));
+    await user.click(button('Book appointment'));
+
+    expect(await heading('Ana, your appointment is booked!')).toBeDefined();
+  });
+
+  test('a booking that lacks something fails before it is sent [5.17] [8.24]', async () => {
+    vi.spyOn(console, 'warn').mockImplementation(() => undefined);
+    const view = await renderConfirmation({
+      session: { ...verified, leadId: null },
+      answers: { createLead: broken },
+    });
+
+    await view.user.click(button('Book appointment'));
+    await heading('Oops, something happened on our end.');
+
+    expect(view.failure.get()).toMatchObject({ message: 'leadId is required' });
+    expect(names(view)).not.toContain('bookAppointment');
+  });
+});

@@ -1,0 +1,167 @@
+import { act, render, screen } from '@testing-library/react';
+import { afterEach, vi } from 'vitest';
+import type { Answers, CustomerVehicle, ShopSettings } from '../../../schemas/types.gen.ts';
+import { ApiProvider } from '../../../src/api/ApiProvider.tsx';
+import type { ApiClient } from '../../../src/api/httpClient.ts';
+import { BookingPage } from '../../../src/shell/BookingPage.tsx';
+import { createWizard } from '../../../src/shell/createWizard.ts';
+import { ToastProvider } from '../../../src/ui/Toast.tsx';
+import { createSession, type SessionState } from '../../../src/wizard/session.ts';
+import { createStore } from '../../../src/wizard/store.ts';
+import { WizardProvider } from '../../../src/wizard/WizardProvider.tsx';
+import { bookingFlow } from '../../engine/support/flows.ts';
+import { newUser } from '../../widgets/support/render.tsx';
+import { shopServer, shopSettings } from '../../widgets/support/shopServer.ts';
+
+// A browser fetches each form as a module; here it is compiled from its file.
+vi.mock('../../../src/forms/loadStepForm.ts', async () => {
+  const { shippedForm } = await import('../../forms/helpers.tsx');
+  const loaded = new Map<string, ReturnType<typeof shippedForm>>();
+  const loadStepForm = (id: string) => {
+    const form = loaded.get(id) ?? shippedForm(id);
+    loaded.set(id, form);
+    return form;
+  };
+  return { loadStepForm, preloadStepForm: () => undefined };
+});
+
+export const shopId = '45b57cb8-9f49-4f87-94b3-7504b3fcff82';
+export const leadId = '0f9c1d3e-1c52-4a0e-9a35-0d9b1f6f2c11';
+export const phone = '2065550100';
+
+export const settings: ShopSettings = {
+  ...shopSettings,
+  shop: {
+    name: 'Elm Street Auto',
+    phone: '5551234567',
+    timeZone: 'America/New_York',
+    address: { address1: '1 Elm St', city: 'Albany', state: 'NY', zip: '12207' },
+  },
+  services: [
+    { id: 1, name: 'Oil change', allowWaiter: true },
+    { id: 'brakes', name: 'Brakes', allowWaiter: false },
+  ],
+  dayAvailabilities: [
+    {
+      day: 'MONDAY',
+      enabled: true,
+      startTime: '08:00:00',
+      endTime: '17:00:00',
+      dayLimit: null,
+      slotLimit: null,
+    },
+  ],
+  defaultAppointmentDuration: 90,
+};
+
+export const civic: CustomerVehicle = {
+  id: 501,
+  customerId: 7,
+  customerFirstName: 'Ana',
+  customerLastName: 'Diaz',
+  year: 2019,
+  make: 'Honda',
+  model: 'Civic',
+  lastServiceTime: '2026-03-02T15:00:00Z',
+  recommendedServices: [{ jobId: 'job-1', name: 'Wiper blades', date: '2026-10-01' }],
+};
+export const corolla: CustomerVehicle = {
+  ...civic,
+  id: 502,
+  year: 2021,
+  make: 'Toyota',
+  model: 'Corolla',
+  lastServiceTime: null,
+  recommendedServices: [],
+};
+
+/** A visitor who proved their phone, and has a lead. */
+export const verified = { token: 'secret-token', verifiedPhone: phone, leadId } as const;
+
+type Sent = string | { type: string; answers?: Answers; facts?: Record<string, boolean> };
+
+interface Given {
+  /** What happened before, so that the visit stands where the test begins. */
+  events?: readonly Sent[];
+  session?: Partial<SessionState>;
+  settings?: Partial<ShopSettings>;
+  page?: object;
+  isInsideIframe?: boolean;
+  /** What the shop's server answers. */
+  answers?: Parameters<typeof shopServer>[0];
+}
+
+afterEach(() => {
+  vi.restoreAllMocks();
+  sessionStorage.clear();
+});
+
+/** Draws a visit of a shop as its page does, on a server in memory, and waits for its screen. */
+export async function renderVisit(given: Given = {}) {
+  const server = shopServer({
+    getShopSettings: () => settings,
+    createLead: () => ({ leadId }),
+    updateLead: () => ({ leadId }),
+    ...given.answers,
+  });
+  const calls: { name: string; body: unknown }[] = [];
+  const call = ((name: never, options: never) => {
+    calls.push({ name, body: (options as { body?: unknown } | undefined)?.body });
+    return server.client.call(name, options);
+  }) as ApiClient['call'];
+  const client: ApiClient = { ...server.client, call };
+  const session = createSession();
+  const failure = createStore<unknown>(null);
+  const track = vi.fn<(eventName: string, fields?: object) => void>();
+  const wizard = createWizard({
+    flow: bookingFlow(),
+    settings: { ...settings, ...given.settings },
+    config: {
+      apiUrl: '',
+      googleMapsApiKey: '',
+      privacyPolicyUrl: 'https://shop.example/privacy',
+      termsUrl: '/terms',
+      flowUrl: '/flows/booking.json',
+    },
+    page: given.page ?? {},
+    api: { client, shopId },
+    session,
+    failure,
+    reportError: (error) => failure.set(error),
+    track,
+  });
+  for (const event of given.events ?? []) {
+    wizard.visit.send((typeof event === 'string' ? { type: event } : event) as { type: string });
+  }
+  session.update(given.session ?? {});
+  const sent = vi.spyOn(wizard.visit, 'send');
+  // Screens that come with their own code arrive a little later.
+  const view = await act(async () =>
+    render(
+      <ApiProvider client={client} shopId={shopId}>
+        <ToastProvider>
+          <WizardProvider wizard={wizard}>
+            <BookingPage error={failure} />
+          </WizardProvider>
+        </ToastProvider>
+      </ApiProvider>,
+    ),
+  );
+  await screen.findByRole('heading', { level: 1 }, { timeout: 10_000 });
+  return {
+    ...view,
+    user: newUser(),
+    wizard,
+    session,
+    failure,
+    track,
+    server,
+    calls,
+    /** The events that screens and header have sent. */
+    sent: () => sent.mock.calls.map(([event]) => event),
+    step: () => wizard.visit.get().stack.at(-1),
+  };
+}
+
+export const heading = (name: string | RegExp) =>
+  screen.findByRole('heading', { level: 1, name }, { timeout: 10_000 });
