@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises';
 import { rosa, Visitor } from './support/Visitor.ts';
 import { expect, test } from './support/test.ts';
 
@@ -29,6 +30,12 @@ test('a new customer books with a VIN, at a picked time, with notes [2.45] [2.13
   await expect(visitor.detail('Drop-off option')).toHaveText('Drop-off my vehicle');
   const calendar = visitor.page.getByRole('link', { name: 'Add to Google Calendar' });
   await expect(calendar).toHaveAttribute('href', /Scheduled(\+|%20)Service(\+|%20)at(\+|%20)Maple/);
+
+  const saved = visitor.page.waitForEvent('download');
+  await visitor.button('Apple or Outlook calendar').click();
+  const file = await readFile(await (await saved).path(), 'utf8');
+  expect(file).toContain('SUMMARY:Scheduled Service at Maple Street Auto');
+  expect(file).toContain('BEGIN:VEVENT\r\n');
 
   await visitor.book();
   await visitor.seesBooked('Rosa');

@@ -1,10 +1,8 @@
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { PGlite } from '@electric-sql/pglite';
+import type { PGlite } from '@electric-sql/pglite';
 import { drizzle as drizzlePg } from 'drizzle-orm/node-postgres';
 import { migrate as migratePg } from 'drizzle-orm/node-postgres/migrator';
-import { drizzle as drizzlePglite } from 'drizzle-orm/pglite';
-import { migrate as migratePglite } from 'drizzle-orm/pglite/migrator';
 import pg from 'pg';
 import type { Database, OpenDatabase } from './database.ts';
 import { lockDataDir } from './dataDirLock.ts';
@@ -36,6 +34,8 @@ async function openEmbedded(dataDir: string): Promise<OpenDatabase> {
   try {
     const directory = join(dataDir, 'pg');
     mkdirSync(directory, { recursive: true });
+    // Loaded where it is used: its 45 MB are nothing that a process on PostgreSQL needs.
+    const { PGlite } = await import('@electric-sql/pglite');
     const opened = await openPglite(await PGlite.create(directory));
     return { db: opened.db, close: () => opened.close().finally(unlock) };
   } catch (error) {
@@ -46,8 +46,10 @@ async function openEmbedded(dataDir: string): Promise<OpenDatabase> {
 
 /** Migrates a PGlite that stands already; tests load one from a template. */
 export async function openPglite(client: PGlite): Promise<OpenDatabase> {
-  const db = drizzlePglite(client);
-  await migratePglite(db, { migrationsFolder });
+  const { drizzle } = await import('drizzle-orm/pglite');
+  const { migrate } = await import('drizzle-orm/pglite/migrator');
+  const db = drizzle(client);
+  await migrate(db, { migrationsFolder });
   return { db: db as unknown as Database, close: () => client.close() };
 }
 

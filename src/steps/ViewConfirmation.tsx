@@ -11,12 +11,14 @@ import { Button } from '../ui/Button.tsx';
 import { ExternalLink } from '../ui/ExternalLink.tsx';
 import { Icon } from '../ui/Icon.tsx';
 import { doneIcon } from '../ui/icons.ts';
+import { LinkButton } from '../ui/LinkButton.tsx';
 import { Screen } from '../ui/Screen.tsx';
 import { bookVisit } from '../wizard/bookVisit.ts';
 import { bookingFacts } from '../wizard/bookingFacts.ts';
 import { useSend } from '../wizard/useSend.ts';
 import { presentAnswers, useSession, useVisit, useWizard } from '../wizard/WizardProvider.tsx';
 import { ConfirmationDetails } from './ConfirmationDetails.tsx';
+import { saveCalendarFile } from './saveCalendarFile.ts';
 import styles from './ViewConfirmation.module.css';
 
 /** Everything that was chosen, to read once more and to book. After booking it stays, locked. */
@@ -76,7 +78,12 @@ export default function ViewConfirmation() {
     <div className={styles.details}>
       <ConfirmationDetails summary={summary} settings={settings} />
       {entry && (
-        <ExternalLink href={calendarLink(entry)}>{t('steps.confirm.calendar')}</ExternalLink>
+        <div className={styles.calendars}>
+          <ExternalLink href={calendarLink(entry)}>{t('steps.confirm.calendar')}</ExternalLink>
+          <LinkButton onClick={() => saveCalendarFile(entry)}>
+            {t('steps.confirm.calendarFile')}
+          </LinkButton>
+        </div>
       )}
     </div>
   );

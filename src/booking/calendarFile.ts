@@ -22,6 +22,7 @@ export const escapeText = (text: string) =>
     .replaceAll(/[\u0000-\u0008\u000B-\u001F\u007F]/g, '');
 
 const FOLD_OCTETS = 75;
+const encoder = new TextEncoder();
 
 /** Section 3.1: no line above 75 octets; the next one begins with a space. Never inside a character. */
 export function fold(line: string): string {
@@ -29,7 +30,7 @@ export function fold(line: string): string {
   let current = '';
   let octets = 0;
   for (const character of line) {
-    const size = Buffer.byteLength(character);
+    const size = encoder.encode(character).length;
     if (octets + size > FOLD_OCTETS) {
       lines.push(current);
       current = ' ';
