@@ -24,7 +24,7 @@ function listen(page: Page) {
   return { sent, statuses };
 }
 
-test('a booked visit is told in events that hold nothing personal', async ({
+test('a booked visit is told in events that hold nothing personal [2.75] [3.5] [4.52] [7.40] [7.41]', async ({
   visitor,
   shopNamed,
   outbox,

@@ -114,7 +114,7 @@ test('inline without a target: the tool stands where the script does', async ({
   await expect(page.locator('iframe')).toHaveCSS('height', '600px');
 });
 
-test('popup: any element opens it, and what closes it gives the page back @desktop', async ({
+test('popup: any element opens it, and what closes it gives the page back @desktop [2.13]', async ({
   page,
   openHost,
   tool,
@@ -136,6 +136,8 @@ test('popup: any element opens it, and what closes it gives the page back @deskt
   expect(await dialog.boundingBox()).toMatchObject(
     isPhone ? { x: 0, y: 0, width, height } : { width: 400, height: height - 48 },
   );
+  const card = visitor.page.getByRole('main');
+  await expect.poll(() => card.boundingBox()).toEqual(await dialog.boundingBox());
   // The page behind does not scroll, and the keys go to the tool.
   await expect(page.locator('html')).toHaveCSS('overflow', 'hidden');
   await page.keyboard.press('Tab');
@@ -170,7 +172,7 @@ test('popup: any element opens it, and what closes it gives the page back @deskt
   expect(page.url()).not.toContain('elsewhere');
 });
 
-test('floating button: a visit is booked, and the host hears nothing personal @desktop', async ({
+test('floating button: a visit is booked, and the host hears nothing personal @desktop [2.46]', async ({
   page,
   openHost,
   tool,
@@ -219,7 +221,7 @@ test('floating button: a visit is booked, and the host hears nothing personal @d
   }
 });
 
-test('script and tool hear each other, and nobody else', async ({
+test('script and tool hear each other, and nobody else [7.39]', async ({
   page,
   openHost,
   tool,
@@ -257,7 +259,7 @@ test('script and tool hear each other, and nobody else', async ({
   await visitor.at('view-welcome');
 });
 
-test('analytics know the frame and the page around it, but not its query', async ({
+test('analytics know the frame and the page around it, but not its query [2.4]', async ({
   page,
   openHost,
   tool,

@@ -10,7 +10,7 @@ const answerForGoogle = (page: Page) =>
     }),
   );
 
-test('a shop of an organisation is chosen on the map, nearest first @desktop', async ({
+test('a shop of an organisation is chosen on the map, nearest first @desktop [2.16] [2.19] [2.21] [2.24] [2.36]', async ({
   page,
   context,
   demo,
@@ -41,7 +41,7 @@ test('a shop of an organisation is chosen on the map, nearest first @desktop', a
   await expect(page.getByRole('heading', { level: 1 })).toContainText('Choose an');
 });
 
-test('a shop is found by its city, and location denied is said', async ({
+test('a shop is found by its city, and location denied is said [2.28] [2.29]', async ({
   page,
   demo,
   visitor,
@@ -60,14 +60,17 @@ test('a shop is found by its city, and location denied is said', async ({
   await expect(page).toHaveTitle('Queen West Garage - Online Booking');
 });
 
-test('without a map key the list still works', async ({ page, demo }) => {
+test('without a map key the list still works [2.37] [8.8]', async ({ page, demo }) => {
   await page.route('/config.json', (route) => route.fulfill({ json: {} }));
   await page.goto(`/?org=${demo.organisations[0]!.id}`);
   await expect(page.getByText('Google Maps API key is not defined in the config')).toBeVisible();
   await expect(page.getByRole('listitem').first()).toBeVisible();
 });
 
-test('a map key that Google refuses is said, and the list still works', async ({ page, demo }) => {
+test('a map key that Google refuses is said, and the list still works [4.69] [8.9]', async ({
+  page,
+  demo,
+}) => {
   await page.route('/config.json', (route) =>
     route.fulfill({ json: { googleMapsApiKey: 'refused' } }),
   );
@@ -77,7 +80,10 @@ test('a map key that Google refuses is said, and the list still works', async ({
   await expect(page.getByRole('listitem').first()).toBeVisible();
 });
 
-test('an unknown organisation says that booking is not available', async ({ page, pageErrors }) => {
+test('an unknown organisation says that booking is not available [2.18] [8.7]', async ({
+  page,
+  pageErrors,
+}) => {
   pageErrors.expect(/404/);
   await page.goto('/?org=00000000-0000-4000-8000-000000000000');
   await expect(

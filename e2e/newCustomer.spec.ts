@@ -4,7 +4,7 @@ import { expect, test } from './support/test.ts';
 
 const civic = '2HGFC1F3XKH000001';
 
-test('a new customer books with a VIN, at a picked time, with notes [2.45] [2.131] [7.33]', async ({
+test('a new customer books with a VIN, at a picked time, with notes [2.5] [2.45] [2.131] [7.33]', async ({
   visitor,
   shopNamed,
   outbox,
@@ -41,6 +41,7 @@ test('a new customer books with a VIN, at a picked time, with notes [2.45] [2.13
   await visitor.seesBooked('Rosa');
   await expect(visitor.button('Back')).toBeHidden();
   await expect(visitor.page.getByRole('progressbar')).toBeHidden();
+  expect(new URL(visitor.page.url()).pathname).toBe('/');
 });
 
 test('a new customer books by year, make and model, after hours @desktop [9.16]', async ({

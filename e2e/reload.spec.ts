@@ -22,13 +22,18 @@ test('a reload before the phone is proven loses nothing that was typed', async (
   await expect(visitor.page.getByLabel('Phone number')).toHaveValue('');
 });
 
-test('a verified visitor proves the phone again after a reload and goes on where they stopped', async ({
+test('a verified visitor proves the phone again after a reload and goes on where they stopped [3.1]', async ({
   visitor,
   shopNamed,
   outbox,
   freshPhone,
 }) => {
   const phone = freshPhone();
+  const tokens = new Set<string>();
+  visitor.page.on('request', (request) => {
+    const token = request.headers()['x-auth-token'];
+    if (token !== undefined) tokens.add(token);
+  });
   await visitor.open(shopNamed('Maple Street Auto'));
   await visitor.chooseServices('Oil & filter change');
   await visitor.continue();
@@ -43,6 +48,8 @@ test('a verified visitor proves the phone again after a reload and goes on where
     JSON.stringify({ ...sessionStorage, ...localStorage }),
   );
   expect(kept).not.toContain(phone);
+  expect(tokens.size).toBe(1);
+  for (const token of tokens) expect(kept).not.toContain(token);
 
   await visitor.page.reload();
   await visitor.at('validate-phone');

@@ -8,7 +8,9 @@ for (const [why, address] of [
   ['a shop that is no UUID', '/?shop=maple-street'],
   ['an organisation that is no UUID', '/?org=evergreen'],
 ] as const) {
-  test(`the address with ${why} says that booking is not available [2.1] [2.2] [2.9]`, async ({ page }) => {
+  test(`the address with ${why} says that booking is not available [2.1] [2.2] [2.9]`, async ({
+    page,
+  }) => {
     await page.goto(address);
     await expect(page.getByRole('heading', { name: title })).toBeVisible();
     await expect(page.getByText(message)).toBeVisible();
@@ -29,6 +31,7 @@ for (const [why, body] of [
     await page.route('/config.json', (route) => route.fulfill({ body }));
     await page.goto(`/?shop=${shopNamed('Maple Street Auto')}`);
     await expect(page.getByRole('heading', { name: title })).toBeVisible();
+    await expect(page.getByText(message)).toBeVisible();
   });
 }
 

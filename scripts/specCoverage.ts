@@ -66,7 +66,9 @@ const page = [
 ].join('\n');
 
 const problems = [
-  ...[...tests].filter(([, by]) => by.length === 0).map(([id]) => `no test shows ${id} ${statements[id]}`),
+  ...[...tests]
+    .filter(([, by]) => by.length === 0)
+    .map(([id]) => `no test shows ${id} ${statements[id]}`),
   ...unknown.map((problem) => `${problem}, which is no statement`),
 ];
 if (process.argv.includes('--check')) {

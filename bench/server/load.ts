@@ -1,9 +1,12 @@
 import autocannon from 'autocannon';
+import { cpuSeconds } from './processStats.ts';
 import { bench, leadId, measuredWeek } from './world.ts';
 
 /** One measurement: requests a second, and milliseconds. */
 export interface Measured {
   perSecond: number;
+  /** Processor milliseconds of the server for one request: what a busy machine changes least */
+  cpu: number | undefined;
   p50: number;
   p99: number;
   /** Answers that were not 2xx, and requests without one */
@@ -56,10 +59,11 @@ function bookingBody(oneDay: boolean): string {
 
 /** Asks ten at a time, from this process: it shares the machine with the server it measures. */
 export async function measure(
-  origin: string,
+  { origin, pid }: { origin: string; pid: number | undefined },
   kind: Kind,
   limit: { seconds: number } | { amount: number },
 ): Promise<Measured> {
+  const before = cpuSeconds(pid);
   const isBooking = kind === 'booking' || kind === 'booking one day';
   const result = await autocannon({
     url: origin,
@@ -81,8 +85,13 @@ export async function measure(
     ],
   });
   const seconds = (result.finish.getTime() - result.start.getTime()) / 1000;
+  const after = cpuSeconds(pid);
   return {
     perSecond: result.requests.total / seconds,
+    cpu:
+      before === undefined || after === undefined
+        ? undefined
+        : ((after - before) * 1000) / result.requests.total,
     p50: result.latency.p50,
     p99: result.latency.p99,
     failed: result.non2xx + result.errors + result.timeouts,

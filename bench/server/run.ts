@@ -1,15 +1,16 @@
 /**
- * `npm run bench:server [-- --million] [--memory]`: throughput and latency of settings, slots and
+ * `npm run bench:server [-- --million] [--memory] [--only NAME]`: throughput and latency of settings, slots and
  * booking on PGlite and PostgreSQL in one run, slots by the number of appointments, memory. Prints
  * Markdown. PostgreSQL is a server of its own from npm, or an empty one given by `DATABASE_URL`.
  */
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { mkdtempSync, rmSync } from 'node:fs';
 import { cpus, loadavg, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { openDatabase } from '../../server/db/open.ts';
 import { startPostgres } from '../../tests/server/support/postgres.ts';
 import { ServerProcess } from '../../tests/server/support/process.ts';
 import { leadsUsed, measure, median, type Measured } from './load.ts';
+import { residentMb } from './processStats.ts';
 import { addAppointments, explainSlots, prepareWorld } from './world.ts';
 
 const RUNS = 3;
@@ -26,22 +27,13 @@ const say = (text = '') => process.stdout.write(`${text}\n`);
 const load = () => loadavg()[0]?.toFixed(1) ?? '?';
 const milliseconds = (value: number) => (value < 1 ? '<1' : String(Math.round(value)));
 
-/** Resident memory of a process in MB; `undefined` where the system does not say. */
-function residentMb(pid: number | undefined): number | undefined {
-  try {
-    const kilobytes = /VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1];
-    return kilobytes === undefined ? undefined : Math.round(Number(kilobytes) / 1024);
-  } catch {
-    return undefined;
-  }
-}
-
 const row = (cells: readonly (string | number)[]) => `| ${cells.join(' | ')} |`;
 
 function resultRow(engine: string, what: string, result: Measured & { spread: string }): string {
-  const { perSecond, spread, p50, p99, failed } = result;
+  const { perSecond, spread, cpu, p50, p99, failed } = result;
   const noise = `${Math.round(perSecond)} (${spread})`;
-  return row([engine, what, noise, milliseconds(p50), milliseconds(p99), failed, load()]);
+  const cells = [engine, what, noise, milliseconds(p50), milliseconds(p99)];
+  return row([...cells, cpu?.toFixed(2) ?? '?', failed, load()]);
 }
 
 interface Engine {
@@ -71,60 +63,62 @@ async function benchEngine(engine: Engine): Promise<string> {
     await withDatabase(engine, (db) => addAppointments(db, { from, to: size }));
     filled = size;
     await withDatabase(engine, explainSlots);
-    await serving(engine, async (origin) => {
-      await measure(origin, 'slots', { seconds: 1 });
-      const result = await median(RUNS, () => measure(origin, 'slots', { seconds: SECONDS }));
+    await serving(engine, async (server) => {
+      await measure(server, 'slots', { seconds: 1 });
+      const result = await median(RUNS, () => measure(server, 'slots', { seconds: SECONDS }));
       say(resultRow(engine.name, `slots, ${size.toLocaleString('en')} appointments`, result));
     });
   }
-  await serving(engine, async (origin, server) => {
-    await measure(origin, 'settings', { seconds: 1 });
-    const settings = await median(RUNS, () => measure(origin, 'settings', { seconds: SECONDS }));
+  await serving(engine, async (server) => {
+    await measure(server, 'settings', { seconds: 1 });
+    const settings = await median(RUNS, () => measure(server, 'settings', { seconds: SECONDS }));
     say(resultRow(engine.name, 'settings', settings));
     for (const kind of ['booking', 'booking one day'] as const) {
-      const result = await median(RUNS, () => measure(origin, kind, { amount: BOOKINGS }));
+      const result = await median(RUNS, () => measure(server, kind, { amount: BOOKINGS }));
       say(resultRow(engine.name, kind, result));
     }
     say(
       row([
         engine.name,
         'memory after all this',
-        `${residentMb(server.child.pid)} MB`,
+        `${residentMb(server.pid)} MB`,
         '',
         '',
         '',
         load(),
       ]),
     );
-    if (wants('--memory') && engine.env.DATABASE_URL !== undefined) await memory(origin, server);
+    if (wants('--memory') && engine.env.DATABASE_URL !== undefined) await memory(server);
   });
   return withDatabase(engine, explainSlots);
 }
 
-async function serving(
-  engine: Engine,
-  work: (origin: string, server: ServerProcess) => Promise<void>,
-): Promise<void> {
+interface Served {
+  origin: string;
+  pid: number | undefined;
+}
+
+async function serving(engine: Engine, work: (server: Served) => Promise<void>): Promise<void> {
   const server = new ServerProcess({ ...engine.env, SEED: 'none' });
   try {
-    await work(await server.origin(), server);
+    await work({ origin: await server.origin(), pid: server.child.pid });
   } finally {
     await server.end();
   }
 }
 
 /** Memory every ten thousand requests of a hundred thousand. */
-async function memory(origin: string, server: ServerProcess): Promise<void> {
+async function memory(server: Served): Promise<void> {
   const seen: (number | undefined)[] = [];
   for (let done = 0; done < MEMORY_REQUESTS; done += MEMORY_REQUESTS / 10) {
-    await measure(origin, 'slots', { amount: MEMORY_REQUESTS / 10 });
-    seen.push(residentMb(server.child.pid));
+    await measure(server, 'slots', { amount: MEMORY_REQUESTS / 10 });
+    seen.push(residentMb(server.pid));
   }
   const cells = [
     'PostgreSQL',
     `memory over ${MEMORY_REQUESTS.toLocaleString('en')} slots requests`,
   ];
-  say(row([...cells, `${seen.join(', ')} MB`, '', '', '', load()]));
+  say(row([...cells, `${seen.join(', ')} MB`, '', '', '', '', load()]));
 }
 
 const folder = mkdtempSync(join(tmpdir(), 'bench-'));
@@ -136,16 +130,25 @@ try {
     `Node ${process.version}, ${cpus().length} × ${cpus()[0]?.model}, load ${load()} at the start.`,
   );
   say(`Ten connections from the same machine, ${RUNS} runs of ${SECONDS} s each (bookings: of`);
-  say(`${BOOKINGS}), the middle one, in brackets the slowest and fastest. Milliseconds.`);
+  say(
+    `${BOOKINGS}), the middle one, in brackets the slowest and fastest; milliseconds. CPU: of the server process, for one request.`,
+  );
   say();
-  say(row(['engine', 'call', 'a second', 'p50', 'p99', 'failed', 'load']));
-  say(row(['---', '---', '--:', '--:', '--:', '--:', '--:']));
+  say(row(['engine', 'call', 'a second', 'p50', 'p99', 'CPU', 'failed', 'load']));
+  say(row(['---', '---', '--:', '--:', '--:', '--:', '--:', '--:']));
   const pglite = { DATA_DIR: join(folder, 'pglite') };
   const pg = { DATA_DIR: join(folder, 'pg'), DATABASE_URL: url };
-  await benchEngine({ name: 'PGlite', largest: PGLITE_LARGEST, env: pglite });
-  const plan = await benchEngine({ name: 'PostgreSQL', largest: Infinity, env: pg });
+  const engines: Engine[] = [
+    { name: 'PGlite', largest: PGLITE_LARGEST, env: pglite },
+    { name: 'PostgreSQL', largest: Infinity, env: pg },
+  ];
+  const only = process.argv.at(process.argv.indexOf('--only') + 1);
+  let plan = '';
+  for (const engine of engines) {
+    if (!wants('--only') || only === engine.name) plan = await benchEngine(engine);
+  }
   say();
-  say(`Places taken in a week, on PostgreSQL at the largest size (${leadsUsed()} bookings made):`);
+  say(`Places taken in a week, at the largest size (${leadsUsed()} bookings made):`);
   say();
   say(`\`\`\`\n${plan}\n\`\`\``);
 } finally {

@@ -15,9 +15,11 @@ export async function availableSlots(
   { shopId, date, option }: { shopId: string; date: string; option: AppointmentOption },
 ): Promise<AvailableSlots> {
   if (dateAsUtc(date) === undefined) throw refused('date is not a date on the calendar.');
-  const rules = await availabilityRules(db, shopId);
-  if (rules === undefined) throw notFound('shop');
   const to = datesFrom(date, 7).at(-1) ?? date;
-  const taken = await takenPlaces(db, { shopId, from: date, to });
+  const [rules, taken] = await Promise.all([
+    availabilityRules(db, shopId),
+    takenPlaces(db, { shopId, from: date, to }),
+  ]);
+  if (rules === undefined) throw notFound('shop');
   return { slots: offeredSlots({ rules, from: date, now: clock(), option, taken }) };
 }

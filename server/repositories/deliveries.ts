@@ -40,22 +40,28 @@ export async function claimDue(
   db: Database,
   { now, max, waitMinutes }: { now: Date; max: number; waitMinutes: readonly number[] },
 ): Promise<ClaimedDelivery[]> {
+  // A common table expression that locks is run once; a plain subquery might be run again.
   const due = db
-    .select({ id: deliveries.id })
-    .from(deliveries)
-    .where(lte(deliveries.dueAt, now))
-    .orderBy(asc(deliveries.dueAt))
-    .limit(max)
-    .for('update', { skipLocked: true });
+    .$with('due')
+    .as(
+      db
+        .select({ id: deliveries.id })
+        .from(deliveries)
+        .where(lte(deliveries.dueAt, now))
+        .orderBy(asc(deliveries.dueAt))
+        .limit(max)
+        .for('update', { skipLocked: true }),
+    );
   const waits = sql.raw(`array[${waitMinutes.join(',')}]`);
   const wait = sql`(${waits})[least(${deliveries.attempts} + 1, ${waitMinutes.length}::int)]`;
   const claimed = await db
+    .with(due)
     .update(deliveries)
     .set({
       attempts: sql`${deliveries.attempts} + 1`,
       dueAt: sql`${now.toISOString()}::timestamptz + make_interval(mins => ${wait})`,
     })
-    .where(inArray(deliveries.id, due))
+    .where(inArray(deliveries.id, db.select({ id: due.id }).from(due)))
     .returning({
       id: deliveries.id,
       shopId: deliveries.shopId,

@@ -83,7 +83,11 @@ export async function shopSettings(
   db: Database,
   shopId: string,
 ): Promise<ShopSettings | undefined> {
-  const shop = await findShop(db, shopId);
+  const [shop, offered, days] = await Promise.all([
+    findShop(db, shopId),
+    servicesOf(db, shopId),
+    daysOf(db, shopId),
+  ]);
   if (shop === undefined) return undefined;
   return {
     shop: {
@@ -97,16 +101,14 @@ export async function shopSettings(
       minimumAllowedYear: shop.minimumAllowedYear,
       allowedMakeIds: shop.allowedMakeIds,
     },
-    services: (await servicesOf(db, shopId)).map(
-      ({ id, name, description, icon, allowWaiter }) => ({
-        id,
-        name,
-        description,
-        icon,
-        allowWaiter,
-      }),
-    ),
-    dayAvailabilities: await daysOf(db, shopId),
+    services: offered.map(({ id, name, description, icon, allowWaiter }) => ({
+      id,
+      name,
+      description,
+      icon,
+      allowWaiter,
+    })),
+    dayAvailabilities: days,
     defaultAppointmentDuration: shop.defaultAppointmentDuration,
     showDeclinedJobs: shop.showDeclinedJobs,
     allowAfterHoursDropoff: shop.allowAfterHoursDropoff,

@@ -1,5 +1,5 @@
 import { onStepShown } from '../wizard/onStepShown.ts';
-import type { Wizard } from '../wizard/WizardProvider.tsx';
+import type { Wizard } from '../wizard/wizard.ts';
 import { screenName } from './screenName.ts';
 import { tappedButton } from './tappedButton.ts';
 

@@ -8,7 +8,7 @@ import { fetchSettings } from './fetchSettings.ts';
 import { readPageParams, type PageParams } from '../booking/pageParams.ts';
 import { createSession } from '../wizard/session.ts';
 import { createStore, type Store } from '../wizard/store.ts';
-import type { Wizard } from '../wizard/WizardProvider.tsx';
+import type { Wizard } from '../wizard/wizard.ts';
 import { createWizard } from './createWizard.ts';
 import { isInsideIframe } from './frame/hostWindow.ts';
 import { flowAddress, loadFlow } from './loadFlow.ts';

@@ -1,5 +1,5 @@
 import { catchUp, draftOf, forgetDraft, storeDraft, type Draft } from '../wizard/draft.ts';
-import type { Wizard } from '../wizard/WizardProvider.tsx';
+import type { Wizard } from '../wizard/wizard.ts';
 
 /**
  * Keeps the visit in session storage while it goes on, and takes it to where it had come once the

@@ -5,7 +5,8 @@ import type { FormContext } from '../forms/formContext.ts';
 import { loadStepForm } from '../forms/loadStepForm.ts';
 import { StepForm } from '../forms/StepForm.tsx';
 import { useSend } from '../wizard/useSend.ts';
-import { presentAnswers, useVisit, useWizard } from '../wizard/WizardProvider.tsx';
+import { useVisit, useWizard } from '../wizard/WizardProvider.tsx';
+import { presentAnswers } from '../wizard/wizard.ts';
 import { stepAction } from './formActions.ts';
 import { formWidgets } from './formWidgets.tsx';
 

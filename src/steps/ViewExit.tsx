@@ -11,7 +11,8 @@ import { Button } from '../ui/Button.tsx';
 import { Icon } from '../ui/Icon.tsx';
 import { doneIcon } from '../ui/icons.ts';
 import { Screen } from '../ui/Screen.tsx';
-import { presentAnswers, useSession, useVisit, useWizard } from '../wizard/WizardProvider.tsx';
+import { useSession, useVisit, useWizard } from '../wizard/WizardProvider.tsx';
+import { presentAnswers } from '../wizard/wizard.ts';
 import styles from './ViewExit.module.css';
 
 /** What the shop knows already need not be typed, nor can it be changed here. */

@@ -1,7 +1,7 @@
 import type { Answers } from '../../schemas/types.gen.ts';
 import type { ShopApi } from '../api/ApiProvider.tsx';
 import { requestCode } from '../api/otpCalls.ts';
-import type { Wizard } from '../wizard/WizardProvider.tsx';
+import type { Wizard } from '../wizard/wizard.ts';
 import type { StepActionName } from './names.ts';
 
 /** What must succeed before a step is left forwards; a rejection keeps the visitor on the step. */

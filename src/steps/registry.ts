@@ -1,6 +1,6 @@
 import { createElement, lazy, type ComponentType } from 'react';
 import { preloadStepForm } from '../forms/loadStepForm.ts';
-import type { Step } from '../wizard/WizardProvider.tsx';
+import type { Step } from '../wizard/wizard.ts';
 import { stepComponents, type StepComponentName } from './names.ts';
 import { ViewWelcome } from './ViewWelcome.tsx';
 

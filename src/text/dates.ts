@@ -8,7 +8,8 @@ import {
   formatTime as time,
   type FormatOptions,
 } from '../booking/timeFormats.ts';
-import { languagePack, type DatePatterns } from './text.ts';
+import { languagePack } from './text.ts';
+import type { DatePatterns } from './languagePack.ts';
 
 /** What a format of `src/booking/timeFormats.ts` needs to speak the language. */
 export function dateFormat(name: keyof DatePatterns): FormatOptions {

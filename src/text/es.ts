@@ -1,7 +1,7 @@
 import { es as locale } from 'date-fns/locale/es';
 import texts from './es.json';
 import states from './states.es.json';
-import type { LanguagePack } from './text.ts';
+import type { LanguagePack } from './languagePack.ts';
 
 /** Spanish as it is spoken in the USA: twelve hours, and "usted". */
 export const pack: LanguagePack = {

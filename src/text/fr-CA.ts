@@ -1,7 +1,7 @@
 import { frCA as locale } from 'date-fns/locale/fr-CA';
 import texts from './fr-CA.json';
 import states from './states.fr-CA.json';
-import type { LanguagePack } from './text.ts';
+import type { LanguagePack } from './languagePack.ts';
 
 /** French as it is written in Québec: 24 hours, "1er", a hard space before a colon, and "vous". */
 export const pack: LanguagePack = {

@@ -2,7 +2,8 @@ import { QueryClientProvider, type QueryClient } from '@tanstack/react-query';
 import { useEffect, type ReactNode } from 'react';
 import { createQueryClient } from '../api/createQueryClient.ts';
 import { shopSettingsQuery } from '../api/shopQueries.ts';
-import { useWizard, type Wizard } from './WizardProvider.tsx';
+import { useWizard } from './WizardProvider.tsx';
+import type { Wizard } from './wizard.ts';
 
 /** One cache for all screens of a visit. */
 const clients = new WeakMap<Wizard, QueryClient>();

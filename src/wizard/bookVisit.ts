@@ -3,7 +3,7 @@ import { bookAppointment, type BookingResult } from '../api/bookingCalls.ts';
 import { toBookingRequest } from '../booking/toBookingRequest.ts';
 import { bookingFacts } from './bookingFacts.ts';
 import { extraLines } from './extraLines.ts';
-import { presentAnswers, type Wizard } from './WizardProvider.tsx';
+import { presentAnswers, type Wizard } from './wizard.ts';
 
 /**
  * Books what the visit has come to. What the shop refuses is an answer with its sentence.

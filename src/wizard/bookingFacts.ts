@@ -1,6 +1,6 @@
 import type { BookingFacts } from '../booking/bookingDraft.ts';
 import type { VehicleState } from '../booking/chosenVehicle.ts';
-import type { Wizard } from './WizardProvider.tsx';
+import type { Wizard } from './wizard.ts';
 
 /** A device type of mobile is treated as mobile (specification, section 9). */
 function isMobile(): boolean {

@@ -4,13 +4,7 @@ import { abandonLead, createLead, updateLead } from '../api/bookingCalls.ts';
 import { isSameLead } from '../booking/isSameLead.ts';
 import { toLead } from '../booking/toLead.ts';
 import { bookingFacts } from './bookingFacts.ts';
-import { presentAnswers, type Wizard } from './WizardProvider.tsx';
-
-export interface LeadSync {
-  /** Waits for a lead on its way, and begins one where none was had yet. Never rejects. */
-  settle(): Promise<void>;
-  stop(): void;
-}
+import { presentAnswers, type LeadSync, type Wizard } from './wizard.ts';
 
 /**
  * Keeps the visit's lead up to date: created or updated after each event once the visitor is

@@ -15,7 +15,7 @@ beforeEach(() => {
   vi.restoreAllMocks();
 });
 
-test('an id is made once and kept under anonymous_user_id', async () => {
+test('an id is made once and kept under anonymous_user_id [3.3]', async () => {
   const first = (await freshPage())();
   const later = (await freshPage())();
 

@@ -13,7 +13,7 @@ beforeEach(() => {
   vi.stubGlobal('requestIdleCallback', (run: () => void) => queueMicrotask(run));
 });
 
-test('an event goes out as a JSON POST that outlives the page', async () => {
+test('an event goes out as a JSON POST that outlives the page [7.28]', async () => {
   const track = createTracker({ url, loadDevice: async () => ({}) });
 
   track('Confirmed appointment');
@@ -27,7 +27,7 @@ test('an event goes out as a JSON POST that outlives the page', async () => {
   });
 });
 
-test('events wait for the device, then go out in their order with all that is known', async () => {
+test('events wait for the device, then go out in their order with all that is known [3.4]', async () => {
   let arrive: (device: Fields) => void = () => {};
   const track = createTracker({
     url,
@@ -60,7 +60,7 @@ test('events wait for the device, then go out in their order with all that is kn
   ]);
 });
 
-test('the device is a web device unless it says better', async () => {
+test('the device is a web device unless it says better [3.7]', async () => {
   const track = createTracker({ url, loadDevice: async () => ({ browser: 'Firefox' }) });
 
   track('any');

@@ -7,7 +7,7 @@ const desktop =
   'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Safari/537.36';
 
 describe('deviceProperties', () => {
-  test('names browser, system and device of a phone', () => {
+  test('names browser, system and device of a phone [3.6]', () => {
     expect(deviceProperties(iphone)).toEqual({
       browser: 'Safari',
       browser_version: '18.2',
@@ -26,7 +26,7 @@ describe('deviceProperties', () => {
     expect(properties).not.toHaveProperty('device_type');
   });
 
-  test('looks at no more than the first 500 characters', () => {
+  test('looks at no more than the first 500 characters [9.37]', () => {
     const long = `${' '.repeat(500)}${desktop}`;
 
     expect(deviceProperties(long).browser).not.toBe('Chrome');

@@ -56,7 +56,7 @@ describe('screens', () => {
     expect(screens()).toEqual(['Booking tool entry']);
   });
 
-  test('a further step is not counted', async () => {
+  test('a further step is not counted [2.49]', async () => {
     const { send, screens } = follow();
     const failed = vi.spyOn(console, 'error');
 
@@ -66,7 +66,7 @@ describe('screens', () => {
     expect(failed).not.toHaveBeenCalled();
   });
 
-  test('any other step without a screen name is an error, told and not sent', async () => {
+  test('any other step without a screen name is an error, told and not sent [2.48]', async () => {
     const flow = bookingFlow();
     const { screenName: _gone, ...nameless } = flow.steps['validate-phone']!;
     const failed = vi.spyOn(console, 'error').mockImplementation(() => undefined);
@@ -80,16 +80,29 @@ describe('screens', () => {
     expect(failed).toHaveBeenCalledWith('The step "validate-phone" is not mapped to a screen name');
   });
 
-  test('every step of the flow has a screen name or is a further step', () => {
-    const nameless = Object.values(bookingFlow().steps).filter(({ screenName }) => !screenName);
+  test('every step of the flow has its screen name or is a further step [2.47]', () => {
+    const names = Object.values(bookingFlow().steps).map(({ id, screenName }) => [id, screenName]);
 
-    expect(nameless.map(({ id }) => id).toSorted()).toEqual([
-      'add-notes',
-      'add-vehicle.no-search-results',
-      'add-vehicle.view-search-results',
-      'plan-appointment',
-      'view-booking-confirmation-error',
-    ]);
+    expect(Object.fromEntries(names)).toEqual({
+      'view-welcome': 'Booking tool entry',
+      'validate-phone': 'Enter your phone number',
+      'validate-phone.returning-customer': 'Enter your phone number',
+      'validate-pin': 'Verify your number',
+      'add-customer': 'Tell us about yourself',
+      'add-vehicle': 'Add your vehicle',
+      'select-vehicle': 'Select a vehicle',
+      'select-service': 'Select regular services',
+      'select-mixed-services': 'Select mixed services',
+      'select-recommended-services': 'Select recommended services',
+      'add-waiter-preferences': 'Appointment options',
+      'view-confirmation': 'Confirm details',
+      'view-exit': 'Booking tool exit',
+      'add-notes': undefined,
+      'plan-appointment': undefined,
+      'add-vehicle.view-search-results': undefined,
+      'add-vehicle.no-search-results': undefined,
+      'view-booking-confirmation-error': undefined,
+    });
   });
 });
 
@@ -116,7 +129,7 @@ test('a frame is viewed once; a page of its own is none', () => {
   expect(follow().events.filter(isFrame)).toHaveLength(0);
 });
 
-test('booking is told once for each appointment', () => {
+test('booking is told once for each appointment [4.52]', () => {
   const { session, events } = follow();
   const booked = () => events.filter(({ eventName }) => eventName === 'Confirmed appointment');
 
@@ -130,7 +143,7 @@ test('booking is told once for each appointment', () => {
   expect(booked()).toHaveLength(2);
 });
 
-test('the location chooser tells its organisation and the shops that are seen', () => {
+test('the location chooser tells its organisation and the shops that are seen [7.42]', () => {
   const track = vi.fn<Track>();
 
   trackOrganisationEntry(track, { orgId: 'org', shopIds: ['a', 'b'] });

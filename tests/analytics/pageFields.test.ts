@@ -4,7 +4,7 @@ import { pageFields } from '../../src/analytics/pageFields.ts';
 const shopId = '45b57cb8-9f49-4f87-94b3-7504b3fcff82';
 const host = 'https://garage.example/book';
 
-test('every event names the view and the shop', () => {
+test('every event names the view and the shop [7.41]', () => {
   expect(pageFields({ shopId }, false)).toEqual({ view: 'Booking tool', shopId });
 });
 

@@ -2,20 +2,20 @@ import { describe, expect, it } from 'vitest';
 import { readSlots } from '../../src/api/readSlots.ts';
 
 describe('readSlots', () => {
-  it('takes slots by date as they are', () => {
+  it('takes slots by date as they are [3.23]', () => {
     const slots = { '2026-11-23': ['08:00:00', '08:30:00'], '2026-11-24': [] };
     expect(readSlots({ slots })).toEqual(slots);
     expect(readSlots({ slots: {} })).toEqual({});
   });
 
-  it('takes days that are only marked as present', () => {
+  it('takes days that are only marked as present [3.23]', () => {
     expect(readSlots({ slots: { '2026-11-23': true, '2026-11-24': null } })).toEqual({
       '2026-11-23': [],
       '2026-11-24': [],
     });
   });
 
-  it('takes a list of days with the times still available', () => {
+  it('takes a list of days with the times still available [3.24]', () => {
     const days = [
       {
         date: '2026-11-23',

@@ -86,6 +86,16 @@ describe('calendarEntry', () => {
     ]);
   });
 
+  it('begins at 8:00 PM of the chosen day after hours [7.37] [9.16]', () => {
+    const afterHours = {
+      waiterPreference: 'after-hours-drop-off',
+      dayToCome: '2026-11-25',
+    } as const;
+    expect(entryOf({ ...newVisit, ...afterHours })?.start).toEqual(
+      new Date('2026-11-26T02:00:00Z'),
+    );
+  });
+
   it('leaves out what there is nothing of', () => {
     const shop = { ...settings, shop: { name: 'Bare' } };
     const details = entryOf({ ...newVisit, selectedServiceIds: [] }, shop)?.details ?? '';

@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { describe, expect, it } from 'vitest';
 import { play, type VisitScript } from '../../src/engine/play.ts';
 import type { Scalar } from '../../src/engine/types.ts';
-import { bookingFlow } from '../engine/support/flows.ts';
+import { bookingFlow, bookingSource } from '../engine/support/flows.ts';
 
 const flow = bookingFlow();
 type Events = NonNullable<VisitScript['events']>;
@@ -71,7 +71,12 @@ const rows: [row: string, events: Events, step: string, context?: Record<string,
     'add-waiter-preferences',
     chosen,
   ],
-  ['add-notes: otherwise [4.9]', [...newWithout, 'on-add-notes', next], 'add-waiter-preferences', chosen],
+  [
+    'add-notes: otherwise [4.9]',
+    [...newWithout, 'on-add-notes', next],
+    'add-waiter-preferences',
+    chosen,
+  ],
   ['validate-phone [4.10]', servicesFirst, 'validate-pin'],
   ['validate-phone.returning-customer [4.10]', phoneFirst, 'validate-pin'],
   ['pin, no match, services [4.11] [4.12]', newWithServices, 'add-waiter-preferences', noMatchSet],
@@ -162,10 +167,22 @@ const rows: [row: string, events: Events, step: string, context?: Record<string,
     'view-confirmation',
     { vehicleState: 'new' },
   ],
-  ['waiter preferences: select time [4.23]', [...newWithServices, 'on-select-time'], 'plan-appointment'],
+  [
+    'waiter preferences: select time [4.23]',
+    [...newWithServices, 'on-select-time'],
+    'plan-appointment',
+  ],
   ['waiter preferences: no customer [4.24]', [...newWithServices, next], 'add-customer'],
-  ['plan-appointment: no customer [4.24]', [...newWithServices, 'on-select-time', next], 'add-customer'],
-  ['waiter preferences: customer known [4.24]', [...oneWithServices, yes(), next], 'view-confirmation'],
+  [
+    'plan-appointment: no customer [4.24]',
+    [...newWithServices, 'on-select-time', next],
+    'add-customer',
+  ],
+  [
+    'waiter preferences: customer known [4.24]',
+    [...oneWithServices, yes(), next],
+    'view-confirmation',
+  ],
   [
     'plan-appointment: customer known [4.24]',
     [...oneWithServices, yes(), 'on-select-time', next],
@@ -200,6 +217,59 @@ describe('the booking flow', () => {
       expect(flow.steps['view-exit']!.on['on-exit']).toBeUndefined();
     },
   );
+
+  it('has the events of the specification and no others [4.1]', () => {
+    expect(Object.keys(bookingSource().events!).toSorted()).toEqual([
+      'on-add-notes',
+      'on-booking-error',
+      'on-existing-vehicle-selected.no',
+      'on-existing-vehicle-selected.yes',
+      'on-exit',
+      'on-matching-customer.no',
+      'on-matching-customer.yes',
+      'on-next',
+      'on-previous',
+      'on-searching-vehicle-plate',
+      'on-select-time',
+      'on-welcome.returning-customer',
+      'on-welcome.select-services',
+    ]);
+    const declared = Object.keys(bookingSource().events!);
+    for (const { on } of Object.values(flow.steps)) {
+      for (const event of Object.keys(on)) expect(declared).toContain(event);
+    }
+  });
+
+  it('knows no other states of customer and vehicle than those of the specification [3.27] [3.28]', () => {
+    const states = (name: string) =>
+      (bookingSource().variables as unknown as Record<string, { enum: unknown }>)[name]?.enum;
+
+    expect(states('customerState')).toEqual([
+      null,
+      'no-matching',
+      'one-matching',
+      'multiple-matching',
+    ]);
+    expect(states('vehicleState')).toEqual([null, 'new', 'matching']);
+  });
+
+  it.each([
+    ['view-welcome', 'Booking tool entry'],
+    ['validate-phone', 'Enter your phone number'],
+    ['validate-phone.returning-customer', 'Enter your phone number'],
+    ['validate-pin', 'Verify your number'],
+    ['add-customer', 'Tell us about yourself'],
+    ['add-vehicle', 'Add your vehicle'],
+    ['select-vehicle', 'Select a vehicle'],
+    ['select-service', 'Select regular services'],
+    ['select-mixed-services', 'Select mixed services'],
+    ['select-recommended-services', 'Select recommended services'],
+    ['add-waiter-preferences', 'Appointment options'],
+    ['view-confirmation', 'Confirm details'],
+    ['view-exit', 'Booking tool exit'],
+  ])('calls the screen of %s "%s" [2.47]', (id, screenName) => {
+    expect(flow.steps[id]?.screenName).toBe(screenName);
+  });
 
   it('pushes each target, but for the two that begin a new stack [4.3] [4.4]', () => {
     expect(play(flow, { events: phoneFirst }).snapshot.stack).toEqual([

@@ -40,7 +40,7 @@ describe('closing is heard', () => {
     expect(closed).toHaveBeenCalledTimes(2);
   });
 
-  test('from no other window', () => {
+  test('from no other window [7.39]', () => {
     hear({ type: 'bookingTool:closing' }, foreign);
     hear('bookingTool:closing', foreign);
     hear('bookingTool:closing', null);
@@ -68,7 +68,7 @@ describe('closing is heard', () => {
 });
 
 describe('closing is told', () => {
-  test('to the page and the parent, then the frame is to be closed; nothing else is said', () => {
+  test('to the page and the parent, then the frame is to be closed; nothing else is said [2.42] [7.38]', () => {
     posts('https://garage.example/book?x=1');
 
     expect(window.postMessage).toHaveBeenCalledExactlyOnceWith(

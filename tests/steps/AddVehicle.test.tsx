@@ -84,7 +84,9 @@ describe('add-vehicle', () => {
   });
 
   test('a failed search turns to the selects without an error screen [2.81] [7.19] [8.16]', async () => {
-    const { user, failure } = await renderAdd({ answers: { ...catalogue, searchVehicles: broken } });
+    const { user, failure } = await renderAdd({
+      answers: { ...catalogue, searchVehicles: broken },
+    });
 
     await user.type(textbox('Plate / VIN'), '8abc123{Enter}');
     await user.click(await screen.findByRole('button', { name: 'Switch to Year/Make/Model' }));

@@ -74,7 +74,10 @@ describe('select-service', () => {
 
 describe('select-mixed-services', () => {
   test('offers what is recommended, regular services and a need in words [2.56] [2.58]', async () => {
-    const { user, wizard, step } = await renderVisit({ events: toMixedServices, session: verified });
+    const { user, wizard, step } = await renderVisit({
+      events: toMixedServices,
+      session: verified,
+    });
     const group = (name: string) => screen.getByRole('group', { name });
     expect(group('Recommended services').textContent).toContain('Wiper blades');
     expect(group('Regular services').textContent).toContain('Oil change');
@@ -132,7 +135,10 @@ describe('add-waiter-preferences', () => {
       events: toWaiterPreferences,
       session: verified,
       answers: nextMonth,
-      settings: { afterHoursDropoffMsg: 'Keys in the box.', courtesyTransportationRequestMsg: 'A van.' },
+      settings: {
+        afterHoursDropoffMsg: 'Keys in the box.',
+        courtesyTransportationRequestMsg: 'A van.',
+      },
     });
     expect(screen.queryByRole('dialog')).toBeNull();
 
@@ -143,7 +149,9 @@ describe('add-waiter-preferences', () => {
     expect(screen.getAllByRole('dialog')).toHaveLength(1);
     await user.click(button('Dismiss'));
     await user.click(button('Learn more about our ride options'));
-    expect(screen.getByRole('dialog', { name: 'Our ride options' }).textContent).toContain('A van.');
+    expect(screen.getByRole('dialog', { name: 'Our ride options' }).textContent).toContain(
+      'A van.',
+    );
     expect(screen.getAllByRole('dialog')).toHaveLength(1);
     await user.click(button('Dismiss'));
 
@@ -229,6 +237,9 @@ describe('add-customer', () => {
       session: verified,
     });
     expect(await heading('Tell us about yourself')).toBeDefined();
+    for (const label of ['Email', 'Street address', 'City', 'State', 'Zip']) {
+      expect(screen.getByLabelText(label)).toBeDefined();
+    }
 
     await user.click(button('Continue'));
     expect(sent()).toEqual([]);

@@ -23,7 +23,7 @@ describe('validate-pin', () => {
     expect(container.textContent).toContain('Try again in 30 seconds');
   });
 
-  test('a right code with its secret makes the visitor a verified one [4.11] [6.1] [7.8]', async () => {
+  test('a right code with its secret makes the visitor a verified one [6.1] [7.8]', async () => {
     const { user, session, calls, step } = await renderPin({
       answers: { verifyOtp: () => ({ token: 'secret-token' }), getCustomerVehicles: () => [] },
     });

@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { screen } from '@testing-library/react';
+import { act, screen } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
 import { bookingFlow } from '../engine/support/flows.ts';
 import { button, textbox } from '../widgets/support/finders.ts';
@@ -7,7 +7,9 @@ import { civic, heading, phone, renderVisit, settings, verified } from './suppor
 import { toSelectVehicle } from './support/ways.ts';
 
 const closed = {
-  settings: { dayAvailabilities: settings.dayAvailabilities.map((day) => ({ ...day, enabled: false })) },
+  settings: {
+    dayAvailabilities: settings.dayAvailabilities.map((day) => ({ ...day, enabled: false })),
+  },
 };
 const banner = "We're currently booked!";
 const send = () => button('Send message');
@@ -24,7 +26,7 @@ describe('view-exit', () => {
     expect(screen.queryByText(banner)).toBeNull();
   });
 
-  test('is sent as a lead that needs no token, and thanked for [2.134] [3.38] [4.62] [7.26]', async () => {
+  test('is sent as a lead that needs no token, and thanked for [2.134] [3.38] [7.26]', async () => {
     const { user, calls, session } = await renderVisit({
       events: ['on-exit'],
       page: { utm: { utm_source: 'a', utm_medium: 'b', utm_campaign: 'c', utm_id: 'd' } },
@@ -83,16 +85,18 @@ describe('view-exit', () => {
     expect(textbox('Phone number').disabled).toBe(true);
   });
 
-  test('its Close begins anew, without the token [2.135]', async () => {
-    const { user, session, step } = await renderVisit({
+  test('its Close begins anew, without the token, and closes a frame [2.135] [7.38]', async () => {
+    const { user, session, step, posted } = await renderVisit({
       events: [...toSelectVehicle, 'on-exit'],
       session: { ...verified, isExitSent: true },
+      isInsideIframe: true,
     });
 
     await user.click(screen.getAllByRole('button', { name: 'Close' }).at(-1)!);
 
     expect(step()).toBe('view-welcome');
     expect(session.get()).toMatchObject({ token: null, verifiedPhone: null, isExitSent: false });
+    expect(posted()).toContainEqual({ type: 'close-iframe' });
   });
 });
 
@@ -106,7 +110,6 @@ describe('a shop with no day enabled', () => {
 
   test.each(Object.keys(bookingFlow().steps))('shows it instead of %s [2.136]', async (id) => {
     const { wizard, container } = await renderVisit(closed);
-    const { act } = await import('@testing-library/react');
 
     await act(async () => wizard.visit.moveTo({ ...wizard.visit.get(), stack: [id] }));
 

@@ -106,6 +106,22 @@ describe('SelectField', () => {
     expect(screen.getByRole('group', { name: 'Canada Provinces' })).toBeTruthy();
   });
 
+  test('shows its error under the control, as its description [5.30]', () => {
+    render(
+      <SelectField
+        label="Make"
+        value=""
+        onChange={() => undefined}
+        placeholder="Select"
+        error="Required"
+      />,
+    );
+    const select = screen.getByRole('combobox', { name: 'Make' });
+    const error = screen.getByText('Required');
+    expect(describedText(select)).toEqual(['Required']);
+    expect(select.compareDocumentPosition(error)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
+  });
+
   test('waits while its options are on their way', () => {
     render(
       <SelectField label="Model" value="" onChange={() => undefined} placeholder="Select" busy />,

@@ -6,6 +6,8 @@ import { afterEach, describe, expect, test, vi } from 'vitest';
 import { Button } from '../../src/ui/Button.tsx';
 import { Card } from '../../src/ui/Card.tsx';
 import { Header } from '../../src/ui/Header.tsx';
+import { Icon } from '../../src/ui/Icon.tsx';
+import { alertIcon } from '../../src/ui/icons.ts';
 import { Message } from '../../src/ui/Message.tsx';
 import { ProgressBar } from '../../src/ui/ProgressBar.tsx';
 import { Screen } from '../../src/ui/Screen.tsx';
@@ -91,6 +93,21 @@ test('Message of an error is announced, of an empty place is not', () => {
   render(<Message tone="error" title="Oops, something happened on our end." level={1} />);
   expect(screen.getByRole('alert').textContent).toBe('Oops, something happened on our end.');
   expect(screen.getByRole('heading', { level: 1 })).toBeTruthy();
+});
+
+test('Message of an empty place has an icon, a title, a message and a way on [2.15]', () => {
+  const { container } = render(
+    <Message
+      icon={<Icon path={alertIcon} />}
+      title="No results found"
+      message="Try another city."
+      action={<Button>Clear</Button>}
+    />,
+  );
+  expect(container.querySelector('svg')).not.toBeNull();
+  expect(screen.getByRole('heading', { name: 'No results found' })).toBeTruthy();
+  expect(screen.getByText('Try another city.')).toBeTruthy();
+  expect(screen.getByRole('button', { name: 'Clear' })).toBeTruthy();
 });
 
 test('Spinner says that it is loading [9.36]', () => {

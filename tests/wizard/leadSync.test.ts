@@ -5,8 +5,8 @@ import type { ApiClient } from '../../src/api/httpClient.ts';
 import { createSession } from '../../src/wizard/session.ts';
 import { createTypedAnswers } from '../../src/wizard/typedAnswers.ts';
 import { createVisit } from '../../src/wizard/visit.ts';
-import { startLeadSync, type LeadSync } from '../../src/wizard/leadSync.ts';
-import type { Wizard } from '../../src/wizard/WizardProvider.tsx';
+import { startLeadSync } from '../../src/wizard/leadSync.ts';
+import type { LeadSync, Wizard } from '../../src/wizard/wizard.ts';
 import { bookingFlow } from '../engine/support/flows.ts';
 
 const shopId = '45b57cb8-9f49-4f87-94b3-7504b3fcff82';

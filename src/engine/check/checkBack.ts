@@ -82,8 +82,8 @@ function circling(frames: readonly Frame[]): Frame[] {
   return [...left];
 }
 
-/** No way leads round for ever without anything being taken off the stack. */
-export function checkGrowth(inquiry: Inquiry): void {
+/** Whether some way leads round for ever without anything being taken off the stack; it is told. */
+export function checkGrowth(inquiry: Inquiry): boolean {
   const { flow, base } = inquiry;
   const loops = circling(base.frames).flatMap((frame) => {
     const entry = base.shortest.nearest(frame.states.values());
@@ -103,6 +103,7 @@ export function checkGrowth(inquiry: Inquiry): void {
         ({ answers: _answers, ...event }) => event,
       ),
     );
-    return;
+    return true;
   }
+  return false;
 }

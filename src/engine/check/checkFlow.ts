@@ -20,8 +20,8 @@ export interface Proof {
   readonly taken: number;
   /** Different things known of a visitor on reaching the goal. */
   readonly kinds: number;
-  /** How often the engine was asked where an event leads. */
-  readonly asked: number;
+  /** How many events were tried in how many states. */
+  readonly tried: number;
   /** What could not be proved within the budget, in words; empty: everything was. */
   readonly unproved: readonly string[];
 }
@@ -42,7 +42,7 @@ function proofOf(inquiry: Inquiry): Proof {
     transitions: new Set(transitions.map(({ pointer }) => pointer)).size,
     taken: new Set(moves.flatMap(({ taken }) => taken.map(({ pointer }) => pointer))).size,
     kinds: new Set(arrived.map(({ control }) => control)).size,
-    asked: inquiry.asked,
+    tried: inquiry.tried,
     unproved: inquiry.unproved,
   };
 }
@@ -52,7 +52,7 @@ function proofOf(inquiry: Inquiry): Proof {
  * what visitors can do in it. See docs/flow-checks.md for each problem.
  *
  * @param source the parsed JSON
- * @param budget how often the engine may be asked for one question; the same on every machine
+ * @param budget how many events may be tried for one question; the same on every machine
  */
 export function judgeFlow(source: unknown, around: Surroundings, budget?: number): Verdict {
   const parsed = parseFlow(source);
@@ -62,12 +62,15 @@ export function judgeFlow(source: unknown, around: Surroundings, budget?: number
   checkSteps(inquiry);
   checkBugs(inquiry);
   checkEvents(inquiry);
-  checkRequirements(inquiry);
   checkWays(inquiry);
-  checkStaleAnswers(inquiry);
   checkBack(inquiry);
-  checkGrowth(inquiry);
   checkTransitions(inquiry);
+  // Where ways lead round and up for ever, all else multiplies: that is to be mended first.
+  if (checkGrowth(inquiry)) inquiry.unproved.push('what is known on arriving, until no way leads round');
+  else {
+    checkRequirements(inquiry);
+    checkStaleAnswers(inquiry);
+  }
   return { problems: inquiry.problems, proof: proofOf(inquiry) };
 }
 

@@ -8,6 +8,7 @@ import { assignments, Controls, fresh, stale, type Control } from './control.ts'
 import {
   backTargets,
   isSame,
+  popAfter,
   mostPopped,
   type BackTarget,
   type Frame,
@@ -24,8 +25,8 @@ export interface Exploration {
   readonly frames: readonly Frame[];
   /** Where visits begin: one state for each combination of the facts known from the start. */
   readonly starts: readonly State[];
-  /** How often the engine was asked for the next snapshot. */
-  readonly asked: number;
+  /** How many events were tried in how many states, Back over each frame beneath counted apart. */
+  readonly tried: number;
   /** False where the budget ended before everything was seen. */
   readonly isComplete: boolean;
   /** What the engine threw, with the state and event it was thrown for. */
@@ -37,7 +38,7 @@ export interface ExploreOptions {
   readonly cone: Cone;
   /** Tell answers that Back has undone from those of the present path. */
   readonly ageing?: boolean;
-  /** How often the engine may be asked. */
+  /** How many events may be tried. */
   readonly budget: number;
 }
 
@@ -70,7 +71,7 @@ export function explore(flow: Flow, around: Surroundings, options: ExploreOption
   const states: State[] = [];
   const bugs: Exploration['bugs'][number][] = [];
   const deepest = mostPopped(flow);
-  let asked = 0;
+  let tried = 0;
 
   const screen = (step: string) => {
     let known = screens.get(step);
@@ -130,7 +131,6 @@ export function explore(flow: Flow, around: Surroundings, options: ExploreOption
   };
 
   const ask = (state: State, stack: readonly string[], event: FlowEvent) => {
-    asked += 1;
     try {
       return move(flow, snapshotOf(state, stack), event);
     } catch (error) {
@@ -166,6 +166,7 @@ export function explore(flow: Flow, around: Surroundings, options: ExploreOption
     return effect;
   };
   const goBack = (state: State, target: BackTarget) => {
+    tried += 1;
     const effect = backEffect(state, target);
     if (effect === null) return;
     const to = stateOf(target.reached, effect.control);
@@ -174,12 +175,14 @@ export function explore(flow: Flow, around: Surroundings, options: ExploreOption
     );
     state.backs.push({ from: state, to, target, lost });
   };
+  const waysDown = new Map<Frame, Map<Frame, (readonly string[])[]>>();
   const widen = (frame: Frame, over: readonly Frame[]) => {
     for (const target of backTargets(flow, frame, over).targets) {
       const { left, reached } = target;
-      if (frame.targets.some((known) => known.reached === reached && isSame(known.left, left))) {
-        continue;
-      }
+      const known = waysDown.get(frame)?.get(reached) ?? [];
+      if (known.some((other) => isSame(other, left))) continue;
+      if (!waysDown.has(frame)) waysDown.set(frame, new Map());
+      waysDown.get(frame)!.set(reached, [...known, left]);
       frame.targets.push(target);
       for (const state of frame.states.values()) if (state.id < seen) goBack(state, target);
     }
@@ -191,12 +194,16 @@ export function explore(flow: Flow, around: Surroundings, options: ExploreOption
     widen(child, [parent]);
     let above = new Set(child.children);
     for (let height = 1; height < deepest && above.size > 0; height++) {
-      for (const frame of above) widen(frame, frame.parents);
+      for (const frame of above) {
+        const far = frame.parents.filter(({ step }) => popAfter(flow, step) > height);
+        if (far.length > 0) widen(frame, far);
+      }
       above = new Set([...above].flatMap(({ children }) => children));
     }
   };
 
   const send = (state: State, event: FlowEvent) => {
+    tried += 1;
     const next = ask(state, state.frame.stack, event);
     if (next === undefined) {
       state.unhandled.push(event);
@@ -231,7 +238,7 @@ export function explore(flow: Flow, around: Surroundings, options: ExploreOption
     frame.isBottom = true;
     return stateOf(frame, control);
   });
-  const isSpent = () => asked >= budget;
+  const isSpent = () => tried >= budget;
   while (seen < states.length && !isSpent()) {
     const state = states[seen]!;
     seen += 1;
@@ -246,7 +253,7 @@ export function explore(flow: Flow, around: Surroundings, options: ExploreOption
     states,
     frames: [...frames.values()],
     starts,
-    asked,
+    tried,
     isComplete,
     bugs,
     screen,

@@ -58,7 +58,8 @@ export interface BackMove {
   readonly lost: readonly string[];
 }
 
-const popAfter = (flow: Flow, step: string) =>
+/** How many steps Back takes off a step that was entered straight after this one. */
+export const popAfter = (flow: Flow, step: string) =>
   flow.back.rules.find(({ after }) => after === step)?.pop ?? 1;
 
 /** How many steps Back takes off at most. */

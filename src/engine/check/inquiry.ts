@@ -7,8 +7,8 @@ import type { State } from './frames.ts';
 import { Shortest } from './shortest.ts';
 import type { Surroundings } from './surroundings.ts';
 
-/** How often the engine may be asked for one question about a flow. */
-export const usualBudget = 300_000;
+/** How many events may be tried for one question about a flow. */
+export const usualBudget = 200_000;
 
 /** An exploration with the means to tell of it. */
 export interface Explored extends Exploration {
@@ -25,7 +25,7 @@ export class Inquiry {
   readonly unproved: string[] = [];
   readonly #told = new Set<string>();
   #base: Explored | undefined;
-  #asked = 0;
+  #tried = 0;
 
   constructor(
     readonly flow: Flow,
@@ -39,9 +39,9 @@ export class Inquiry {
     return this.#base;
   }
 
-  /** How often the engine was asked, all questions together. */
-  get asked(): number {
-    return this.#asked;
+  /** How many events were tried, all questions together. */
+  get tried(): number {
+    return this.#tried;
   }
 
   /** Explores what a question depends on. */
@@ -53,7 +53,7 @@ export class Inquiry {
   ): Explored {
     const cone = coneOf(this.flow, guards, answers);
     const exploration = explore(this.flow, this.around, { cone, ageing, budget: this.budget });
-    this.#asked += exploration.asked;
+    this.#tried += exploration.tried;
     if (!exploration.isComplete) this.unproved.push(question);
     let shortest: Shortest | undefined;
     return Object.defineProperty(exploration as Explored, 'shortest', {

@@ -12,10 +12,10 @@ export function checkReport(file: string, source: unknown, { problems, proof }: 
     return [told, ...visit.map((line, index) => `    ${index + 1}. ${line}`)];
   });
   if (proof === undefined) return [...lines, `${file}: not a flow yet, so nothing was explored`];
-  const { states, transitions, taken, kinds, asked, unproved } = proof;
+  const { states, transitions, taken, kinds, tried, unproved } = proof;
   const explored =
     `${states} situations, ${taken} of ${transitions} transitions taken, ` +
-    `${kinds} kinds of visitor at the goal (${asked} moves tried)`;
+    `${kinds} kinds of visitor at the goal (${tried} moves tried)`;
   const errors = problems.filter(({ severity }) => severity === 'error').length;
   const count =
     problems.length === 0

@@ -1,6 +1,6 @@
 import type { ToolMessage } from '../../embed/protocol.ts';
 import { onStepShown } from '../../wizard/onStepShown.ts';
-import type { Wizard } from '../../wizard/WizardProvider.tsx';
+import type { Wizard } from '../../wizard/wizard.ts';
 import { postToHost } from './hostWindow.ts';
 import { onWantedHeight } from './wantedHeight.ts';
 

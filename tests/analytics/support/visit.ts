@@ -2,7 +2,7 @@ import { followVisit } from '../../../src/analytics/followVisit.ts';
 import type { Fields } from '../../../src/analytics/createTracker.ts';
 import { createSession } from '../../../src/wizard/session.ts';
 import { createVisit } from '../../../src/wizard/visit.ts';
-import type { Wizard } from '../../../src/wizard/WizardProvider.tsx';
+import type { Wizard } from '../../../src/wizard/wizard.ts';
 import { bookingFlow } from '../../engine/support/flows.ts';
 
 export interface Tracked {

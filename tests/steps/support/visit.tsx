@@ -92,12 +92,19 @@ interface Given {
 }
 
 afterEach(() => {
+  vi.unstubAllGlobals();
   vi.restoreAllMocks();
   sessionStorage.clear();
 });
 
 /** Draws a visit of a shop as its page does, on a server in memory, and waits for its screen. */
 export async function renderVisit(given: Given = {}) {
+  const host = { postMessage: vi.fn<(message: unknown) => void>() };
+  if (given.isInsideIframe === true) {
+    vi.stubGlobal('top', host);
+    vi.stubGlobal('parent', host);
+    vi.spyOn(window, 'postMessage').mockImplementation(() => undefined);
+  }
   const server = shopServer({
     getShopSettings: () => settings,
     createLead: () => ({ leadId }),
@@ -159,6 +166,8 @@ export async function renderVisit(given: Given = {}) {
     calls,
     /** The events that screens and header have sent. */
     sent: () => sent.mock.calls.map(([event]) => event),
+    /** What the page around the frame was told. */
+    posted: () => host.postMessage.mock.calls.map(([message]) => message),
     step: () => wizard.visit.get().stack.at(-1),
   };
 }

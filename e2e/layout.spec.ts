@@ -1,0 +1,187 @@
+import type { Locator } from 'playwright/test';
+import { expect, test } from './support/test.ts';
+
+/** What the styles of an element come to. */
+const styleOf = (element: Locator, property: string) =>
+  element.evaluate((node, name) => getComputedStyle(node).getPropertyValue(name), property);
+
+async function boxOf(element: Locator) {
+  const box = await element.boundingBox();
+  if (box === null) throw new Error('the element is not drawn');
+  return box;
+}
+
+test('on a desktop the tool is a card of 400 by 900 with round corners @desktop [2.11] [9.29]', async ({
+  visitor,
+  shopNamed,
+}) => {
+  await visitor.page.setViewportSize({ width: 1280, height: 1000 });
+  await visitor.open(shopNamed('Maple Street Auto'));
+
+  const card = visitor.page.getByRole('main');
+  expect(await boxOf(card)).toEqual({ x: 440, y: 50, width: 400, height: 900 });
+  expect(parseFloat(await styleOf(card, 'border-radius'))).toBeGreaterThan(8);
+});
+
+test('on a phone the tool is all of the screen, with square corners [2.12]', async ({
+  visitor,
+  shopNamed,
+}) => {
+  await visitor.page.setViewportSize({ width: 360, height: 640 });
+  await visitor.open(shopNamed('Maple Street Auto'));
+
+  const card = visitor.page.getByRole('main');
+  expect(await boxOf(card)).toEqual({ x: 0, y: 0, width: 360, height: 640 });
+  expect(await styleOf(card, 'border-radius')).toBe('0px');
+});
+
+test('in a frame the tool is all of the frame, however wide @desktop [2.13]', async ({
+  page,
+  server,
+  shopNamed,
+}) => {
+  const address = `${server.url}/?shop=${shopNamed('Maple Street Auto')}`;
+  await page.setContent(
+    `<iframe src="${address}" title="Booking" width="900" height="620" style="border: 0"></iframe>`,
+  );
+
+  const card = page.frameLocator('iframe').getByRole('main');
+  await expect(card.getByRole('heading', { level: 1 })).toBeVisible();
+  const [{ width, height }, frame] = [await boxOf(card), await boxOf(page.locator('iframe'))];
+  expect({ width, height }).toEqual({ width: frame.width, height: frame.height });
+  expect(await styleOf(card, 'border-radius')).toBe('0px');
+});
+
+test('font, brand, buttons and progress bar have their measures [9.28] [9.30] [9.31] [9.32] [9.34]', async ({
+  visitor,
+  shopNamed,
+}) => {
+  const { page } = visitor;
+  await visitor.open(shopNamed('Maple Street Auto'));
+
+  expect((await boxOf(visitor.button('Continue'))).height).toBe(44);
+  const progress = page.getByRole('progressbar');
+  expect((await boxOf(progress)).height).toBe(7);
+  await expect(progress).toHaveAttribute('aria-valuemin', '0');
+  await expect(progress).toHaveAttribute('aria-valuemax', '100');
+  expect(await styleOf(page.locator(':root'), '--brand')).toBe('rgb(23, 134, 232)');
+  expect(await styleOf(page.locator('body'), 'font-family')).toMatch(/^"?Inter/);
+  const fonts = () =>
+    page.evaluate(() =>
+      [...document.fonts].filter(({ status }) => status === 'loaded').map(({ family }) => family),
+    );
+  await expect.poll(fonts).toContainEqual(expect.stringContaining('Inter Variable'));
+});
+
+test('times stand in two columns, and sixteen placeholders fade in their place before [2.111] [9.10] [9.11] [9.33]', async ({
+  visitor,
+  shopNamed,
+  outbox,
+  freshPhone,
+}) => {
+  const { page } = visitor;
+  await page.emulateMedia({ reducedMotion: 'no-preference' });
+  const phone = freshPhone();
+  let release: () => void = () => undefined;
+  const released = new Promise<void>((resolve) => (release = resolve));
+  await page.route('**/available-slots?*', async (route) => {
+    await released;
+    await route.continue();
+  });
+  await visitor.open(shopNamed('Maple Street Auto'));
+  await visitor.chooseServices('Oil & filter change');
+  await visitor.continue();
+  await visitor.at('validate-phone');
+  await visitor.givePhone(phone);
+  await visitor.giveCode(await outbox.lastCode(phone));
+  await visitor.at('add-waiter-preferences');
+  await visitor.button(/Select a time/).click();
+  await visitor.at('plan-appointment');
+
+  const grid = page.getByText('Loading available times').locator('..');
+  const placeholders = grid.locator('[aria-hidden="true"]');
+  await expect(placeholders).toHaveCount(16);
+  expect(await styleOf(placeholders.first(), 'animation-duration')).toBe('0.4s, 0.8s');
+
+  release();
+  const times = page.getByRole('radio');
+  await expect(times.nth(2)).toBeVisible();
+  const [first, second, third] = [
+    await boxOf(times.nth(0)),
+    await boxOf(times.nth(1)),
+    await boxOf(times.nth(2)),
+  ];
+  expect(second.y).toBe(first.y);
+  expect(second.x).toBeGreaterThanOrEqual(first.x + first.width);
+  expect(third).toMatchObject({ x: first.x, width: second.width });
+  expect(third.y).toBeGreaterThanOrEqual(first.y + first.height);
+});
+
+test('a code can be sent again after the countdown, which a toast at the bottom tells for five seconds [2.67] [4.58] [9.3] [9.35]', async ({
+  visitor,
+  shopNamed,
+  outbox,
+  freshPhone,
+}) => {
+  const { page } = visitor;
+  await page.clock.install();
+  const phone = freshPhone();
+  await visitor.open(shopNamed('Maple Street Auto'));
+  await visitor.chooseServices('Oil & filter change');
+  await visitor.continue();
+  await visitor.at('validate-phone');
+  await visitor.givePhone(phone);
+  const before = await outbox.lastCode(phone);
+  await expect(page.getByText(/^Try again in \d+ seconds$/).first()).toBeVisible();
+  await expect(visitor.button('Resend code')).toBeHidden();
+
+  await page.clock.fastForward(30_000);
+  await visitor.button('Resend code').click();
+  const toast = page.getByText('We sent you a new code.');
+  await expect(toast).toBeVisible();
+  const { y } = await boxOf(toast);
+  expect(y).toBeGreaterThan(page.viewportSize()!.height * 0.75);
+  await page.clock.fastForward(5000);
+  await expect(toast).toBeHidden();
+
+  const code = await outbox.lastCode(phone, { atLeast: 2 });
+  await visitor.giveCode(code);
+  await visitor.at('add-waiter-preferences');
+  expect(before).toMatch(/^\d{4}$/);
+});
+
+test('the chooser keeps its measures, and asks Google for its script once [7.30] [7.31] [9.26] [9.27]', async ({
+  page,
+  context,
+  demo,
+}) => {
+  const scripts: URL[] = [];
+  await page.route('https://maps.googleapis.com/maps/api/js*', (route) => {
+    scripts.push(new URL(route.request().url()));
+    return route.fulfill({
+      path: 'e2e/support/googleMapsStandIn.js',
+      contentType: 'text/javascript',
+    });
+  });
+  await context.grantPermissions(['geolocation']);
+  await context.setGeolocation({ latitude: 47.61, longitude: -122.33 });
+  await page.goto(`/?org=${demo.organisations[0]!.id}`);
+
+  await expect(page.getByTitle('Your location')).toBeVisible();
+  expect(scripts).toHaveLength(1);
+  expect(scripts[0]!.searchParams.get('loading')).toBe('async');
+  expect(scripts[0]!.searchParams.get('callback')).toBeTruthy();
+  const grabber = page.getByRole('slider', { name: 'Height of the list' });
+  expect((await boxOf(grabber)).height).toBeGreaterThanOrEqual(20);
+
+  const marker = page.getByTitle('Maple Street Auto');
+  await marker.click();
+  const popup = page.getByRole('dialog', { name: 'Maple Street Auto' });
+  await expect(popup).toBeVisible();
+  const offset = async () => {
+    const [shown, pin] = [await boxOf(popup), await boxOf(marker)];
+    return Math.round(pin.y + pin.height - (shown.y + shown.height));
+  };
+  await expect.poll(offset).toBeGreaterThanOrEqual(28);
+  expect(await offset()).toBeLessThanOrEqual(32);
+});

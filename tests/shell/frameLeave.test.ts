@@ -1,0 +1,30 @@
+// @vitest-environment happy-dom
+import { expect, test, vi } from 'vitest';
+import { createWizard, type WizardParts } from '../../src/shell/createWizard.ts';
+import { createSession } from '../../src/wizard/session.ts';
+import { bookingFlow } from '../engine/support/flows.ts';
+
+vi.mock(import('../../src/shell/frame/hostWindow.ts'), async (original) => ({
+  ...(await original()),
+  isInsideIframe: () => true,
+}));
+
+test('Close in a frame forgets token, answers and words, and begins anew [2.43]', () => {
+  const session = createSession();
+  const wizard = createWizard({
+    flow: bookingFlow(),
+    settings: { dayAvailabilities: [{ day: 'MONDAY', enabled: true }] },
+    page: {},
+    api: { shopId: '45b57cb8-9f49-4f87-94b3-7504b3fcff82' },
+    session,
+  } as unknown as WizardParts);
+  wizard.visit.send({ type: 'on-welcome.select-services', answers: { customNeed: 'A rattle' } });
+  wizard.typed.set('validate-phone', { phone: '2065550100' });
+  session.update({ token: 'secret-token', verifiedPhone: '2065550100' });
+
+  wizard.close();
+
+  expect(session.get()).toMatchObject({ token: null, verifiedPhone: null });
+  expect(wizard.visit.get()).toMatchObject({ stack: ['view-welcome'], answers: {} });
+  expect(wizard.typed.get('validate-phone')).toBeUndefined();
+});
