@@ -23,6 +23,7 @@ const rules: Record<string, Rule> = {
     ours: ['schemas', 'src/text', 'src/booking'],
     packages: ['react', '@tanstack/react-query'],
   },
+  'src/ui/build': { ours: [], packages: ['vite'] },
   'src/ui': {
     ours: ['src/text'],
     types: [contractTypes],
@@ -50,9 +51,7 @@ const rules: Record<string, Rule> = {
       'src/engine',
       'src/booking',
       'src/api',
-      'src/ui',
       'src/forms',
-      'src/steps',
       'src/text',
       'schemas',
     ],
@@ -84,7 +83,6 @@ const rules: Record<string, Rule> = {
     packages: ['bowser'],
   },
   'src/embed/build': { ours: [] },
-  'src/ui/build': { ours: [], packages: ['vite'] },
   'src/embed': { ours: [], packages: [] },
   'src/gallery': {
     ours: ['src/forms', 'src/widgets', 'src/ui', 'src/booking', 'src/text', 'schemas'],

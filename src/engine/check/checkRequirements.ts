@@ -78,7 +78,7 @@ export function checkStaleAnswers(inquiry: Inquiry): void {
   const { flow } = inquiry;
   for (const name of mayGoStale(inquiry)) {
     const question = `that no outdated answer "${name}" is submitted`;
-    const explored = inquiry.explore(question, [], [name], true);
+    const explored = inquiry.explore(question, [], [name], { ageing: true });
     const isCollected = ({ frame }: State) =>
       frame.stack.some((id) => flow.steps[id]!.collects.includes(name)) &&
       !frame.stack.some((id) => isKeptBy(inquiry, id, name));

@@ -2,7 +2,7 @@ import { FlowBug } from '../FlowBug.ts';
 import { start } from '../snapshot.ts';
 import { shownStep } from '../shownStep.ts';
 import { move } from '../transition.ts';
-import type { Flow, FlowEvent, Json, Snapshot } from '../types.ts';
+import type { Effects, Flow, FlowEvent, Json, Snapshot } from '../types.ts';
 import type { Cone } from './cone.ts';
 import { assignments, Controls, fresh, stale, type Control } from './control.ts';
 import {
@@ -38,9 +38,19 @@ export interface ExploreOptions {
   readonly cone: Cone;
   /** Tell answers that Back has undone from those of the present path. */
   readonly ageing?: boolean;
+  /** Leave out detours that come back to the same state, such as asking to leave and staying. */
+  readonly direct?: boolean;
   /** How many events may be tried. */
   readonly budget: number;
 }
+
+interface BackEffect {
+  readonly control: Control;
+  /** The answers that were cleared, as places among the marks. */
+  readonly cleared: readonly number[];
+}
+
+const doesNothing = ({ set, clear }: Effects) => Object.keys(set).length + clear.length === 0;
 
 /**
  * Everything that visitors can do, breadth first, as a finite graph.
@@ -53,7 +63,7 @@ export interface ExploreOptions {
  * and then every frame beneath is tried. See docs/flow-checks.md.
  */
 export function explore(flow: Flow, around: Surroundings, options: ExploreOptions): Exploration {
-  const { cone, ageing = false, budget } = options;
+  const { cone, ageing = false, direct = false, budget } = options;
   const controls = new Controls(flow, cone);
   const first = start(flow);
   const marks = [
@@ -140,40 +150,41 @@ export function explore(flow: Flow, around: Surroundings, options: ExploreOption
     }
   };
 
-  /** What Back makes of a control, by the steps it leaves and the one it reaches. */
-  const backEffects = new Map<string, { control: Control; cleared: readonly string[] } | null>();
-  const backEffect = (state: State, { left, reached }: BackTarget) => {
-    const key = `${state.control.id}\n${left.join('\n')}\n${reached.step}`;
-    const known = backEffects.get(key);
-    if (known !== undefined) return known;
+  /** What Back makes of each control, by the steps it leaves and the one it reaches. */
+  const backEffects = new Map<string, Map<Control, BackEffect | null>>();
+  const effectsOf = ({ left, reached }: BackTarget) => {
+    const key = `${left.join('\n')}\n${reached.step}`;
+    let effects = backEffects.get(key);
+    if (effects === undefined) backEffects.set(key, (effects = new Map()));
+    return effects;
+  };
+  const backEffect = (state: State, { left, reached }: BackTarget): BackEffect | null => {
     const stack = [...reached.stack, ...left.toReversed()];
     const next = ask(state, stack, { type: flow.back.event });
-    let effect = null;
-    if (next !== undefined) {
-      const answers: Record<string, Json> = { ...next.answers };
-      for (const step of ageing ? [...left, reached.step] : []) {
-        for (const name of collects.get(step)!) if (answers[name] === fresh) answers[name] = stale;
-      }
-      effect = {
-        control: controls.of({ ...next, facts: state.control.facts, answers }),
-        cleared: [
-          ...left.flatMap((step) => flow.steps[step]!.back.outOf.clear),
-          ...flow.steps[reached.step]!.back.into.clear,
-        ],
-      };
+    if (next === undefined) return null;
+    const answers: Record<string, Json> = { ...next.answers };
+    for (const step of ageing ? [...left, reached.step] : []) {
+      for (const name of collects.get(step)!) if (answers[name] === fresh) answers[name] = stale;
     }
-    backEffects.set(key, effect);
-    return effect;
+    return {
+      control: controls.of({ ...next, facts: state.control.facts, answers }),
+      cleared: [
+        ...left.flatMap((step) => flow.steps[step]!.back.outOf.clear),
+        ...flow.steps[reached.step]!.back.into.clear,
+      ].map((name) => marks.indexOf(name)),
+    };
   };
-  const goBack = (state: State, target: BackTarget) => {
+  const goBack = (state: State, target: BackTarget, effects = effectsOf(target)) => {
     tried += 1;
-    const effect = backEffect(state, target);
+    let effect = effects.get(state.control);
+    if (effect === undefined) {
+      effect = backEffect(state, target);
+      effects.set(state.control, effect);
+    }
     if (effect === null) return;
     const to = stateOf(target.reached, effect.control);
-    const lost = effect.cleared.filter(
-      (name) => target.reached.collected[marks.indexOf(name)] === '+',
-    );
-    state.backs.push({ from: state, to, target, lost });
+    const lost = effect.cleared.filter((mark) => target.reached.collected[mark] === '+');
+    state.backs.push({ from: state, to, target, lost: lost.map((mark) => marks[mark]!) });
   };
   const waysDown = new Map<Frame, Map<Frame, (readonly string[])[]>>();
   const widen = (frame: Frame, over: readonly Frame[]) => {
@@ -184,7 +195,10 @@ export function explore(flow: Flow, around: Surroundings, options: ExploreOption
       if (!waysDown.has(frame)) waysDown.set(frame, new Map());
       waysDown.get(frame)!.set(reached, [...known, left]);
       frame.targets.push(target);
-      for (const state of frame.states.values()) if (state.id < seen) goBack(state, target);
+      const effects = effectsOf(target);
+      for (const state of frame.states.values()) {
+        if (state.id < seen) goBack(state, target, effects);
+      }
     }
   };
   const putOn = (child: Frame, parent: Frame) => {
@@ -202,12 +216,24 @@ export function explore(flow: Flow, around: Surroundings, options: ExploreOption
     }
   };
 
+  /** Whether a step is only a place to turn round at: Back from it changes nothing. */
+  const isDetour = (from: string, to: string) =>
+    screen(to).ends === true &&
+    screen(to).sends.length === 0 &&
+    popAfter(flow, from) === 1 &&
+    doesNothing(flow.steps[to]!.back.outOf) &&
+    doesNothing(flow.steps[from]!.back.into);
+
   const send = (state: State, event: FlowEvent) => {
     tried += 1;
     const next = ask(state, state.frame.stack, event);
     if (next === undefined) {
       state.unhandled.push(event);
       return;
+    }
+    const [only] = next.taken.length === 1 ? next.taken : [];
+    if (direct && only !== undefined && only.reset === undefined) {
+      if (doesNothing(only.effects) && isDetour(state.frame.step, only.target)) return;
     }
     const control = controls.of({ ...next, facts: next.informed.facts });
     const top = next.stack.at(-1)!;

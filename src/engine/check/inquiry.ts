@@ -2,7 +2,7 @@ import { holds } from '../guards.ts';
 import { play } from '../play.ts';
 import type { Flow, FlowEvent, Guard, Problem, Severity } from '../types.ts';
 import { coneOf } from './cone.ts';
-import { explore, type Exploration } from './explore.ts';
+import { explore, type Exploration, type ExploreOptions } from './explore.ts';
 import type { State } from './frames.ts';
 import { Shortest } from './shortest.ts';
 import type { Surroundings } from './surroundings.ts';
@@ -35,7 +35,7 @@ export class Inquiry {
 
   /** The ways that visits take, and nothing else. */
   get base(): Explored {
-    this.#base ??= this.explore('which ways visits take', [], []);
+    this.#base ??= this.explore('which ways visits take', [], [], { direct: false });
     return this.#base;
   }
 
@@ -49,10 +49,15 @@ export class Inquiry {
     question: string,
     guards: readonly Guard[],
     answers: readonly string[],
-    ageing = false,
+    options: Pick<ExploreOptions, 'ageing' | 'direct'> = {},
   ): Explored {
     const cone = coneOf(this.flow, guards, answers);
-    const exploration = explore(this.flow, this.around, { cone, ageing, budget: this.budget });
+    const exploration = explore(this.flow, this.around, {
+      cone,
+      direct: true,
+      ...options,
+      budget: this.budget,
+    });
     this.#tried += exploration.tried;
     if (!exploration.isComplete) this.unproved.push(question);
     let shortest: Shortest | undefined;

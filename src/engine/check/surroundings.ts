@@ -70,6 +70,7 @@ export function surroundingsOf(declared: Declarations): Surroundings {
     'problems' in form ? ([[name, form.problems]] as const) : [],
   );
   const files = Object.fromEntries(usable);
+  const screens = new Map<string, Screen>();
   const also = everywhere.map((event) => ({ event, given: [] }));
   return {
     forms: Object.keys(forms),
@@ -80,8 +81,14 @@ export function surroundingsOf(declared: Declarations): Surroundings {
     screen(step, { forward }) {
       const form = own(files, step.form);
       if (form !== undefined) {
-        const screen = formScreen(form, { forward, widgets });
-        return { ...screen, sends: [...screen.sends, ...also] };
+        // Going through all that may be filled in takes a while, and the same form is asked often.
+        const key = `${forward} ${step.form}`;
+        const known = screens.get(key);
+        if (known !== undefined) return known;
+        const { sends } = formScreen(form, { forward, widgets });
+        const screen = { sends: [...sends, ...also] };
+        screens.set(key, screen);
+        return screen;
       }
       const component = own(components, step.component);
       if (component === undefined) return undefined;
