@@ -34,6 +34,12 @@ class Outbox {
       .filter(({ to }) => to.replace(/\D/g, '').slice(-10) === phone);
   }
 
+  /** The codes sent to a phone (10 digits) so far, oldest first. */
+  async codesTo(phone: string): Promise<string[]> {
+    const messages = await this.messagesTo(phone);
+    return messages.flatMap(({ body }) => /code is (\d{4})/.exec(body)?.[1] ?? []);
+  }
+
   /**
    * The last code sent to a phone (10 digits). Waits until there is one.
    *
@@ -42,14 +48,10 @@ class Outbox {
   async lastCode(phone: string, { atLeast = 1 } = {}): Promise<string> {
     let codes: string[] = [];
     await expect
-      .poll(
-        async () => {
-          const messages = await this.messagesTo(phone);
-          codes = messages.flatMap(({ body }) => body.match(/\b\d{4}\b/)?.[0] ?? []);
-          return codes.length;
-        },
-        { message: `codes texted to ${phone}`, intervals: [50] },
-      )
+      .poll(async () => (codes = await this.codesTo(phone)).length, {
+        message: `codes texted to ${phone}`,
+        intervals: [50],
+      })
       .toBeGreaterThanOrEqual(atLeast);
     return codes.at(-1) ?? '';
   }

@@ -39,6 +39,9 @@ function BookingHeader() {
   );
 }
 
+const whenIdle: (run: () => void) => void =
+  typeof requestIdleCallback === 'function' ? requestIdleCallback : (run) => setTimeout(run, 200);
+
 /** Fetches the screens of the flow in the order of their distance from the first, when idle. */
 function usePreloadedSteps() {
   const { visit } = useWizard();
@@ -49,15 +52,17 @@ function usePreloadedSteps() {
       for (const { target } of Object.values(flow.steps[id]?.on ?? {}).flat()) order.add(target);
     }
     const steps = [...order].map((id) => flow.steps[id]!);
-    const whenIdle =
-      window.requestIdleCallback ?? ((run: () => void) => window.setTimeout(run, 200));
+    let isGone = false;
     const next = () => {
       const step = steps.shift();
-      if (step === undefined) return;
+      if (isGone || step === undefined) return;
       preloadStep(step);
       whenIdle(next);
     };
     whenIdle(next);
+    return () => {
+      isGone = true;
+    };
   }, [visit]);
 }
 
