@@ -51,7 +51,10 @@ test('a name and phone that are known cannot be changed in the lead form', async
   await expect(visitor.page.getByLabel('Full name')).toBeEnabled();
 });
 
-test('a shop with no day enabled shows the lead form at once [2.136]', async ({ visitor, shopNamed }) => {
+test('a shop with no day enabled shows the lead form at once [2.136]', async ({
+  visitor,
+  shopNamed,
+}) => {
   await visitor.page.goto(`/?shop=${shopNamed('Cedar Hill Motor Works')}`);
   await visitor.at('view-exit');
   await expect(visitor.page.getByText("We're currently booked!")).toBeVisible();

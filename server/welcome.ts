@@ -1,4 +1,8 @@
+import { existsSync } from 'node:fs';
 import { demoIndex } from './seed/world.ts';
+
+/** Whether the built site has the page. */
+const hasInspector = () => existsSync(new URL('../dist/inspector.html', import.meta.url));
 
 /** What a person sees when the server is up: with the demo world, where each part of it is. */
 export function welcomeText(origin: string, seed: 'demo' | 'none'): string {
@@ -20,7 +24,8 @@ export function welcomeText(origin: string, seed: 'demo' | 'none'): string {
     `  ${phones.one}  one customer, two vehicles`,
     `  ${phones.several}  several customers`,
     '',
-    `Flow inspector  ${origin}/inspector.html`,
+    `On a shop's own website  ${origin}/embed-demo.html?shop=${shops[0]?.id}`,
+    ...(hasInspector() ? [`Flow inspector  ${origin}/inspector.html`] : []),
   ];
   return `${lines.join('\n')}\n`;
 }

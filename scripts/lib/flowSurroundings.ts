@@ -3,15 +3,17 @@ import { readStepForm, StepFormError } from '../../schemas/compileStepModule.ts'
 import { surroundingsOf, type Surroundings } from '../../src/engine/check/surroundings.ts';
 import { headerEvents, stepActions, stepScreens, widgetEvents } from '../../src/steps/names.ts';
 
-/** What the app offers to a flow: its screens, and the form files of a folder. */
+/** What the app offers to a flow: its screens, the form files of a folder, and some to come. */
 export function flowSurroundings(
+  further: Readonly<Record<string, object>> = {},
   folder = new URL('../../schemas/steps/', import.meta.url),
 ): Surroundings {
   const json = (url: URL) => JSON.parse(readFileSync(url, 'utf8')) as object;
   const answers = json(new URL('../answers.json', folder));
   const read = (name: string) => {
     try {
-      return readStepForm(json(new URL(`${name}.json`, folder)), answers, name);
+      const file = further[name] ?? json(new URL(`${name}.json`, folder));
+      return readStepForm(file, answers, name);
     } catch (error) {
       if (error instanceof StepFormError) {
         return { problems: error.problems.map(({ pointer, message }) => `${pointer}: ${message}`) };
@@ -26,7 +28,9 @@ export function flowSurroundings(
   return surroundingsOf({
     actions: stepActions,
     components: stepScreens,
-    forms: Object.fromEntries(names.map((name) => [name, read(name)])),
+    forms: Object.fromEntries(
+      [...new Set([...names, ...Object.keys(further)])].map((name) => [name, read(name)]),
+    ),
     widgets: widgetEvents,
     everywhere: headerEvents,
   });

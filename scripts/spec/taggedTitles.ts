@@ -7,7 +7,9 @@ export interface TaggedTitle {
 
 /** A string on one line that ends in ids in square brackets. */
 const tagged = /(['"`])((?:\\.|(?!\1)[^\\\n])*?)((?: \[\d+\.\d+\])+)\1/g;
-const block = /^( *)describe(?:\.\w+)*\((?:.*\)\()?\s*(['"`])((?:\\.|(?!\2)[^\\])*)\2/gm;
+/** Where a block begins, with its title, and every line that may end one. */
+const block =
+  /^( *)(?:describe(?:\.\w+)*\((?:.*\)\()?\s*(['"`])((?:\\.|(?!\2)[^\\])*)\2|[})](?!\())/gm;
 /** Tests that do not run show nothing. */
 const skipped = /\b(?:it|test|describe)\.(?:skip|todo|fixme|fails)\(\s*$/;
 
@@ -17,13 +19,13 @@ const withoutTags = (title: string) =>
     .replaceAll(/\\(.)/g, '$1')
     .trim();
 
-/** The titles of the blocks around a place, outermost first; the formatter's indents tell them. */
+/** The titles of the blocks around a place, outermost first; the formatter's indents tell their ends. */
 function blocksAround(source: string, index: number, indent: number): string[] {
   const around: { indent: number; title: string }[] = [];
   for (const match of source.slice(0, index).matchAll(block)) {
     const own = match[1]!.length;
     while ((around.at(-1)?.indent ?? -1) >= own) around.pop();
-    around.push({ indent: own, title: withoutTags(match[3]!) });
+    if (match[3] !== undefined) around.push({ indent: own, title: withoutTags(match[3]) });
   }
   return around.filter((each) => each.indent < indent).map(({ title }) => title);
 }

@@ -1,15 +1,13 @@
 import { format } from 'date-fns';
 import { clockOn, dateAsUtc } from '../../src/booking/zonedClock.ts';
 import type { ShopRow } from '../repositories/shops.ts';
+import { oneLine } from '../texts/oneLine.ts';
 import { calendarFile } from '../../src/booking/calendarFile.ts';
 import type { BookedEvent, DeliveryPayload, Mail } from './deliveryPayload.ts';
 
 /** After-hours drop-off counts as 8:00 PM and an appointment lasts an hour: specification, 7 and 9. */
 const AFTER_HOURS = '20:00:00';
 const DEFAULT_DURATION_MINUTES = 60;
-
-/** Text on one line, without controls: what a header, a subject and a text message can hold. */
-export const oneLine = (text: string) => text.replaceAll(/[\p{Cc}\p{Zl}\p{Zp}\s]+/gu, ' ').trim();
 
 /** Fields of a wall clock as a Date in the process's own zone, at a moment no zone skips. */
 const onWall = (date: string, time: string) => {

@@ -1,9 +1,9 @@
-import { oneLine } from '../deliveries/confirmation.ts';
 import type { Deps } from '../deps.ts';
 import { ApiError, notFound, tooOften, unauthorized } from '../errors.ts';
 import { insertChallenge, markUsed, spendTry } from '../repositories/otpChallenges.ts';
 import { countIfAllowed, giveBack, isExhausted, type Limit } from '../repositories/rateLimits.ts';
 import { findShopName } from '../repositories/shops.ts';
+import { oneLine } from '../texts/oneLine.ts';
 import { spend } from './caps.ts';
 import { codeHash, randomCode, randomSecret, sameHash, sha256 } from './secrets.ts';
 import { issueToken } from './tokens.ts';

@@ -79,7 +79,7 @@ export function offeredSlots({
       slots[date] = [];
       continue;
     }
-    const times = day.times().filter((time) => timeRefusal(day, time) === null);
+    const times = day.times.filter((time) => timeRefusal(day, time) === null);
     if (times.length > 0) slots[date] = times;
   }
   return slots;
@@ -101,7 +101,8 @@ export function refusal({
 }
 
 interface OpenDay {
-  times: () => string[];
+  /** HH:mm:ss in order */
+  times: readonly string[];
   instantOf: (time: string) => number | undefined;
   earliest: number;
   slotLimit: number | null;
@@ -131,7 +132,7 @@ function openDay({ rules, option, now, taken }: Question, date: string): OpenDay
   const earliest = now.getTime() + rules.minimumNoticeMinutes * 60_000;
   if (afterHours && (clock(AFTER_HOURS_SECONDS) ?? -Infinity) < earliest) return refusals.tooSoon;
   return {
-    times: () => gridTimes(hours),
+    times: afterHours ? [] : gridTimes(hours),
     instantOf: (time) => clock(secondsOf(time)),
     earliest,
     slotLimit: hours.slotLimit,
@@ -141,7 +142,7 @@ function openDay({ rules, option, now, taken }: Question, date: string): OpenDay
 
 function timeRefusal(day: OpenDay, time: string): string | null {
   const instant = day.instantOf(time);
-  if (instant === undefined || !day.times().includes(time)) return refusals.notOffered;
+  if (instant === undefined || !day.times.includes(time)) return refusals.notOffered;
   if (instant < day.earliest) return refusals.tooSoon;
   const booked = Object.hasOwn(day.bySlot, time) ? (day.bySlot[time] ?? 0) : 0;
   return day.slotLimit !== null && booked >= day.slotLimit ? refusals.slotTaken : null;
@@ -163,7 +164,8 @@ function secondsOf(time: string): number {
 }
 
 function timeOf(secondsOfDay: number): string {
-  return new Date(secondsOfDay * 1000).toISOString().slice(11, 19);
+  const parts = [secondsOfDay / 3600, (secondsOfDay / 60) % 60, secondsOfDay % 60];
+  return parts.map((part) => String(Math.floor(part)).padStart(2, '0')).join(':');
 }
 
 /** The same day of the month `months` later, or that month's last day where it has no such day. */

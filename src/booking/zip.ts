@@ -20,8 +20,3 @@ export function shouldClearZip(previous: string | undefined, next: string | unde
 export function cleanZip(typed: string, state: string | undefined): string {
   return isCanadianState(state) ? typed : typed.replace(/\D/g, '');
 }
-
-/** Whether a zip has the form its state asks for; a blank one has, since a zip is optional. */
-export function isZipOfState(zip: string, state: string | undefined): boolean {
-  return cleanZip(zip, state) === zip;
-}

@@ -29,9 +29,11 @@ export function shownError(error: unknown): ShownError {
       canRetry: false,
     };
   }
+  // By name: its class comes with the confirmation, this comes with the first screen.
+  const isIncomplete = error instanceof Error && error.name === 'IncompleteBooking';
   return {
     title: t('errors.server.title'),
-    message: t('errors.server.message'),
+    message: isIncomplete ? error.message : t('errors.server.message'),
     canRetry: true,
   };
 }

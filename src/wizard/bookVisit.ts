@@ -5,10 +5,15 @@ import { bookingFacts } from './bookingFacts.ts';
 import { extraLines } from './extraLines.ts';
 import { presentAnswers, type Wizard } from './wizard.ts';
 
+/** The request lacks something, before any call: its message names what (specification, section 5). */
+export class IncompleteBooking extends Error {
+  override readonly name = 'IncompleteBooking';
+}
+
 /**
  * Books what the visit has come to. What the shop refuses is an answer with its sentence.
  *
- * @throws Error naming everything the request lacks, before any call; HttpError for other failures
+ * @throws IncompleteBooking before any call; HttpError for other failures
  */
 export async function bookVisit(api: ShopApi, wizard: Wizard): Promise<BookingResult> {
   await (await wizard.lead()).settle();
@@ -16,6 +21,6 @@ export async function bookVisit(api: ShopApi, wizard: Wizard): Promise<BookingRe
     ...bookingFacts(wizard),
     extraLines: await extraLines(wizard.visit),
   });
-  if (!result.ok) throw new Error(result.errors.join('\n'));
+  if (!result.ok) throw new IncompleteBooking(result.errors.join('\n'));
   return bookAppointment(api, result.request);
 }

@@ -21,7 +21,7 @@ const chosen = {
 const phone = { type: 'on-next', answers: { phone: '2065550187' } };
 
 describe('screens', () => {
-  test('the first is viewed at once, each further one when it is shown', async () => {
+  test('the first is viewed at once, each further one when it is shown [7.40]', async () => {
     const { send, events } = follow();
 
     await send(chosen, phone);
@@ -106,7 +106,7 @@ describe('screens', () => {
   });
 });
 
-test('a tap names the button and the screen it was on', async () => {
+test('a tap names the button and the screen it was on [7.40]', async () => {
   const { visit, events } = follow();
   document.body.innerHTML = '<button type="submit">Continue</button>';
   const button = document.querySelector('button')!;
@@ -121,7 +121,7 @@ test('a tap names the button and the screen it was on', async () => {
   ]);
 });
 
-test('a frame is viewed once; a page of its own is none', () => {
+test('a frame is viewed once; a page of its own is none [7.40]', () => {
   const isFrame = ({ eventName }: { eventName: string }) => eventName === 'Frame viewed';
 
   expect(follow({ isInsideIframe: true }).events.filter(isFrame)).toHaveLength(1);

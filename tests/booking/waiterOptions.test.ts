@@ -1,7 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { appointmentOption } from '../../src/booking/appointmentOption.ts';
-import { waiterAnswers } from '../../src/booking/waiterAnswers.ts';
 import {
   canRequestCourtesy,
   offeredPreference,
@@ -68,56 +67,5 @@ describe('waiterOptions', () => {
     expect(canRequestCourtesy('wait-at-shop', settings)).toBe(false);
     expect(canRequestCourtesy('after-hours-drop-off', settings)).toBe(false);
     expect(canRequestCourtesy('drop-off-vehicle', without)).toBe(false);
-  });
-});
-
-describe('waiterAnswers', () => {
-  const everything = {
-    whenToCome: 'soonest-available',
-    enabledCourtesyTransformation: true,
-    selectedDateToCome: '2026-12-01T10:00:00',
-    dayToCome: '2026-12-02',
-  } as const;
-  const soonest = '2026-11-23T08:00:00';
-
-  it('keeps only the day after hours [4.38]', () => {
-    const kept = waiterAnswers(
-      { ...everything, waiterPreference: 'after-hours-drop-off' },
-      soonest,
-    );
-    expect(JSON.parse(JSON.stringify(kept))).toEqual({
-      waiterPreference: 'after-hours-drop-off',
-      dayToCome: '2026-12-02',
-    });
-  });
-
-  it('takes the found slot for soonest-available [4.40]', () => {
-    const kept = waiterAnswers({ ...everything, waiterPreference: 'drop-off-vehicle' }, soonest);
-    expect(kept).toMatchObject({
-      selectedDateToCome: soonest,
-      enabledCourtesyTransformation: true,
-    });
-    expect(kept.dayToCome).toBeUndefined();
-  });
-
-  it('has no time for soonest-available where no slot was found', () => {
-    const kept = waiterAnswers({ ...everything, waiterPreference: 'drop-off-vehicle' }, null);
-    expect(kept.selectedDateToCome).toBeUndefined();
-  });
-
-  it('keeps the chosen time, and no ride for waiting [4.39]', () => {
-    const kept = waiterAnswers(
-      { ...everything, whenToCome: 'select-time', waiterPreference: 'wait-at-shop' },
-      soonest,
-    );
-    expect(kept.selectedDateToCome).toBe('2026-12-01T10:00:00');
-    expect(kept.enabledCourtesyTransformation).toBeUndefined();
-  });
-
-  it('clears what it does not keep from the answers it is spread over', () => {
-    const kept = waiterAnswers({ waiterPreference: 'after-hours-drop-off' }, null);
-    expect(Object.values({ ...everything, ...kept }).filter(Boolean)).toEqual([
-      'after-hours-drop-off',
-    ]);
   });
 });

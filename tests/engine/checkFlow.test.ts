@@ -2,10 +2,10 @@ import { readdirSync, readFileSync } from 'node:fs';
 import Ajv from 'ajv';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { flowSurroundings } from '../../scripts/lib/flowSurroundings.ts';
 import { checkFlow } from '../../src/engine/check/checkFlow.ts';
 import { parseFlow } from '../../src/engine/parse/parseFlow.ts';
 import type { Problem } from '../../src/engine/types.ts';
-import { stepActions, stepComponents } from '../../src/steps/names.ts';
 import { changed, type FileChange } from './support/changed.ts';
 import { bookingSource } from './support/flows.ts';
 
@@ -19,16 +19,7 @@ const json = (url: URL) => JSON.parse(readFileSync(url, 'utf8')) as unknown;
 const fixtures = readdirSync(folder).map(
   (file) => [file.replace('.json', ''), json(new URL(file, folder)) as Fixture] as const,
 );
-const forms = [
-  'select-service',
-  'select-mixed-services',
-  'add-notes',
-  'validate-phone',
-  'add-waiter-preferences',
-  'plan-appointment',
-  'add-customer',
-];
-const surroundings = { forms, components: stepComponents, actions: stepActions };
+const surroundings = flowSurroundings();
 const fitsSchema = new Ajv({ strict: true, allowUnionTypes: true, strictRequired: false }).compile(
   json(new URL('../../schemas/flow.schema.json', import.meta.url)) as object,
 );

@@ -253,24 +253,6 @@ describe('the booking flow', () => {
     expect(states('vehicleState')).toEqual([null, 'new', 'matching']);
   });
 
-  it.each([
-    ['view-welcome', 'Booking tool entry'],
-    ['validate-phone', 'Enter your phone number'],
-    ['validate-phone.returning-customer', 'Enter your phone number'],
-    ['validate-pin', 'Verify your number'],
-    ['add-customer', 'Tell us about yourself'],
-    ['add-vehicle', 'Add your vehicle'],
-    ['select-vehicle', 'Select a vehicle'],
-    ['select-service', 'Select regular services'],
-    ['select-mixed-services', 'Select mixed services'],
-    ['select-recommended-services', 'Select recommended services'],
-    ['add-waiter-preferences', 'Appointment options'],
-    ['view-confirmation', 'Confirm details'],
-    ['view-exit', 'Booking tool exit'],
-  ])('calls the screen of %s "%s" [2.47]', (id, screenName) => {
-    expect(flow.steps[id]?.screenName).toBe(screenName);
-  });
-
   it('pushes each target, but for the two that begin a new stack [4.3] [4.4]', () => {
     expect(play(flow, { events: phoneFirst }).snapshot.stack).toEqual([
       'validate-phone.returning-customer',

@@ -16,7 +16,7 @@ const errorOf = (label: string) => {
 };
 
 describe('add-customer', () => {
-  it('asks for the seven details, each with its autofill token', () => {
+  it('asks for the seven details, each with its autofill token [2.113]', () => {
     openForm(form);
 
     const tokens = [
@@ -57,7 +57,7 @@ describe('add-customer', () => {
     });
   });
 
-  it('shows a message only when its field was left, and takes it back while it is being mended', async () => {
+  it('shows a message only when its field was left, and takes it back while it is being mended [5.4]', async () => {
     const { user } = openForm(form);
 
     await user.type(field('Email'), 'ada@');
@@ -72,7 +72,7 @@ describe('add-customer', () => {
     expect(field('Email').hasAttribute('aria-invalid')).toBe(false);
   });
 
-  it('says Required for a name that is missing or blank', async () => {
+  it('says Required for a name that is missing or blank [5.6]', async () => {
     const { user, continueButton, onSubmit } = openForm(form);
 
     await user.type(field('First name'), '   ');
@@ -84,7 +84,7 @@ describe('add-customer', () => {
     expect(onSubmit).not.toHaveBeenCalled();
   });
 
-  it('says Min 5 characters for a short street address, and nothing for none', async () => {
+  it('says Min 5 characters for a short street address, and nothing for none [5.7] [9.4]', async () => {
     const { user } = openForm(form);
 
     await user.type(field('Street address'), '1 Rd');
@@ -151,7 +151,7 @@ describe('add-customer', () => {
     expect(state.querySelector('option')?.textContent).toBe('CA');
   });
 
-  it('takes only digits for a zip, unless the state is a province of Canada', async () => {
+  it('takes only digits for a zip, unless the state is a province of Canada [5.8] [5.9]', async () => {
     const { user } = openForm(form);
 
     expect(field('Zip').placeholder).toBe('11111');
@@ -166,7 +166,7 @@ describe('add-customer', () => {
     expect(field('Zip').value).toBe('K1A0B1');
   });
 
-  it('clears the zip when the state crosses the border, and only then', async () => {
+  it('clears the zip when the state crosses the border, and only then [5.10]', async () => {
     const { user } = openForm(form, {
       answers: { newCustomer: { firstName: 'Ada', lastName: 'L', state: 'MA', zip: '02134' } },
     });

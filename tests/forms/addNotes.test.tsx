@@ -21,7 +21,7 @@ const selectedServiceIds = [12, 'b-7'];
 const placeholder = "The more detail you provide, the better we'll be able to serve you.";
 
 describe('add-notes', () => {
-  it('has a note for each selected service, labelled by its name, and gives notes by service id', async () => {
+  it('has a note for each selected service, labelled by its name, and gives notes by service id [2.114] [2.115] [2.116]', async () => {
     const { user, given, continueButton } = openForm(form, {
       widgets,
       answers: { selectedServiceIds },
@@ -37,7 +37,7 @@ describe('add-notes', () => {
     expect(given()).toEqual({ customNeed: undefined, notes: { 'b-7': 'They squeal' } });
   });
 
-  it('reads Skip until something changes, and Skip again when that is taken back', async () => {
+  it('reads Skip until something changes, and Skip again when that is taken back [2.118]', async () => {
     const { user, given, continueButton } = openForm(form, {
       widgets,
       answers: { selectedServiceIds },
@@ -52,7 +52,7 @@ describe('add-notes', () => {
     expect(given()).toMatchObject({ customNeed: undefined });
   });
 
-  it('asks what is happening, and reads Continue, when there is a custom need', async () => {
+  it('asks what is happening, and reads Continue, when there is a custom need [2.115] [2.117] [2.118]', async () => {
     const { user, given, continueButton } = openForm(form, {
       widgets,
       answers: { selectedServiceIds, customNeed: 'A noise' },
@@ -69,7 +69,7 @@ describe('add-notes', () => {
     expect(given()).toMatchObject({ customNeed: 'A hum' });
   });
 
-  it('counts to 300 and says Character limit reached at once, without cutting what was pasted', async () => {
+  it('counts to 300 and says Character limit reached at once, without cutting what was pasted [2.119] [5.11] [9.4]', async () => {
     const { user, onSubmit, continueButton } = openForm(form, {
       widgets,
       answers: { selectedServiceIds, customNeed: 'A noise' },

@@ -73,7 +73,7 @@ const press = (name: string) => screen.getByRole('button', { name });
 const noContinue = () => screen.queryByRole('button', { name: 'Continue' }) === null;
 
 describe('add-waiter-preferences', () => {
-  it('begins with dropping off and shows Continue once a time is chosen', async () => {
+  it('begins with dropping off and shows Continue once a time is chosen [2.105] [3.30]', async () => {
     const open = openForm(await shippedForm('add-waiter-preferences'), { widgets });
     expect(screen.getByText('Preference drop-off-vehicle')).toBeTruthy();
     expect(screen.getByText('When would you like to come in?')).toBeTruthy();
@@ -93,7 +93,7 @@ describe('add-waiter-preferences', () => {
     expect(open.set).toHaveBeenCalledExactlyOnceWith({ phone: '5551234567' });
   });
 
-  it('asks for a day after hours, and clears time and ride', async () => {
+  it('asks for a day after hours, and clears time and ride [2.105] [4.38]', async () => {
     const { user, given, continueButton } = openForm(await shippedForm('add-waiter-preferences'), {
       widgets,
       answers: {
@@ -131,7 +131,7 @@ describe('add-waiter-preferences', () => {
     expect(screen.getByText('Ride true')).toBeTruthy();
   });
 
-  it('lets Select a time leave while the time is still open', async () => {
+  it('lets Select a time leave while the time is still open [2.106]', async () => {
     const { user, send } = openForm(await shippedForm('add-waiter-preferences'), { widgets });
 
     await user.click(press('wait-at-shop'));
@@ -156,7 +156,7 @@ describe('add-waiter-preferences', () => {
 });
 
 describe('plan-appointment', () => {
-  it('asks for a time and gives it', async () => {
+  it('asks for a time and gives it [2.112] [5.12]', async () => {
     const { user, given, continueButton } = openForm(await shippedForm('plan-appointment'), {
       widgets,
       answers: { whenToCome: 'select-time' },

@@ -29,7 +29,7 @@ const widgets: WidgetRegistry = { 'service-cards': Toggle, 'recommended-service-
 const press = (name: string) => screen.getByRole('button', { name });
 
 describe.each(['select-service', 'select-mixed-services'])('%s', (id) => {
-  it('goes on with a service or with a custom need, and not without either', async () => {
+  it('goes on with a service or with a custom need, and not without either [2.56]', async () => {
     const services = id === 'select-service' ? 'Services' : 'Regular services';
     const { user, continueButton, given } = openForm(await shippedForm(id), { widgets });
     expect(continueButton().disabled).toBe(true);
@@ -44,7 +44,7 @@ describe.each(['select-service', 'select-mixed-services'])('%s', (id) => {
     expect(given()).toMatchObject({ selectedServiceIds: [], customNeed: 'A noise' });
   });
 
-  it('offers Add notes once a regular service is selected, and sends what is filled in', async () => {
+  it('offers Add notes once a regular service is selected, and sends what is filled in [2.62]', async () => {
     const services = id === 'select-service' ? 'Services' : 'Regular services';
     const { user, send } = openForm(await shippedForm(id), { widgets });
     expect(screen.queryByRole('button', { name: 'Add notes' })).toBeNull();
@@ -75,7 +75,7 @@ describe.each(['select-service', 'select-mixed-services'])('%s', (id) => {
 });
 
 describe('select-mixed-services', () => {
-  it('takes 30 recommended services and refuses a 31st', async () => {
+  it('takes 30 recommended services and refuses a 31st [5.18] [9.5]', async () => {
     const { user, onSubmit, continueButton } = openForm(
       await shippedForm('select-mixed-services'),
       {

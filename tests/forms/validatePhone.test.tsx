@@ -13,7 +13,7 @@ const phone = () => screen.getByLabelText<HTMLInputElement>('Phone number');
 const config = { privacyPolicyUrl: 'https://shop.example/privacy', termsUrl: '/terms' };
 
 describe('validate-phone', () => {
-  it('writes ###-###-#### as it is typed and gives ten digits', async () => {
+  it('writes ###-###-#### as it is typed and gives ten digits [5.19] [9.4]', async () => {
     const { user, given, continueButton } = openForm(form);
 
     await user.type(phone(), '555a1');
@@ -34,7 +34,7 @@ describe('validate-phone', () => {
     expect(phone().value).toBe('555-123-4567');
   });
 
-  it('keeps Continue disabled until the number is whole', async () => {
+  it('keeps Continue disabled until the number is whole [2.65]', async () => {
     const { user, continueButton } = openForm(form);
     expect(continueButton().disabled).toBe(true);
 
@@ -46,7 +46,7 @@ describe('validate-phone', () => {
     expect(continueButton().disabled).toBe(true);
   });
 
-  it('names an incomplete number once the field was left', async () => {
+  it('names an incomplete number once the field was left [5.5]', async () => {
     const { user } = openForm(form);
 
     await user.type(phone(), '555');
@@ -56,7 +56,7 @@ describe('validate-phone', () => {
     expect(screen.getByText('Invalid phone number').closest('[aria-live]')).toBeTruthy();
   });
 
-  it('says Required for no number', async () => {
+  it('says Required for no number [5.19]', async () => {
     const { user } = openForm(form);
 
     await user.click(phone());
@@ -79,7 +79,7 @@ describe('validate-phone', () => {
     expect(phone().selectionStart).toBe(3);
   });
 
-  it('asks for consent without ticking it, with links to policy and terms', async () => {
+  it('asks for consent without ticking it, with links to policy and terms [2.64] [5.27] [5.28] [5.29]', async () => {
     const { user, given, continueButton } = openForm(form, {
       config,
       answers: { phone: '5551234567' },

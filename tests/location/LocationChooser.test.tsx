@@ -22,7 +22,7 @@ beforeEach(() => {
 });
 
 describe('the page of an organisation', () => {
-  test('waits, and asks for no position before there is a list', async () => {
+  test('waits, and asks for no position before there is a list [2.17]', async () => {
     const asked = answerPosition(visitor);
     renderChooser({ answer: () => new Promise(() => undefined) });
 
@@ -42,7 +42,7 @@ describe('the page of an organisation', () => {
       },
     ],
     ['the server stumbles and nothing else is to be shown', broken],
-  ])('is unavailable when %s', async (_why, answer) => {
+  ])('is unavailable when %s [2.18] [8.7]', async (_why, answer) => {
     renderChooser({ answer });
 
     expect(await unavailable()).toBeDefined();
@@ -67,14 +67,14 @@ describe('the page of an organisation', () => {
     ['Uptown', 'Choose an Uptown location'],
     ['Big Wrench', 'Choose a Big Wrench location'],
     [' ', 'Choose a location'],
-  ])('of %s is headed %s', async (name, title) => {
+  ])('of %s is headed %s [2.19] [2.20] [2.21] [2.22]', async (name, title) => {
     renderChooser({ answer: { org: { name } } });
 
     expect(await screen.findByRole('heading', { level: 1, name: title })).toBeDefined();
     expect(screen.queryByRole('progressbar')).toBeNull();
   });
 
-  test('can be closed', async () => {
+  test('can be closed [2.22]', async () => {
     const { onClose, user } = renderChooser();
 
     await user.click(await screen.findByRole('button', { name: 'Close' }));
@@ -94,7 +94,7 @@ describe('the page of an organisation', () => {
 });
 
 describe('without a maps key', () => {
-  test('the map says so, Google is not asked, and the list works', async () => {
+  test('the map says so, Google is not asked, and the list works [2.37] [8.8]', async () => {
     const google = googleServer('works');
     const { onSelect, user } = renderChooser({ apiKey: ' ' });
 
@@ -109,7 +109,7 @@ describe('without a maps key', () => {
 });
 
 describe('the list', () => {
-  test('is by name, without distances, while the position is awaited', async () => {
+  test('is by name, without distances, while the position is awaited [2.30]', async () => {
     renderChooser();
     await screen.findByText('Maple Street Auto');
 
@@ -122,7 +122,7 @@ describe('the list', () => {
     expect(screen.queryByText('Location access denied.')).toBeNull();
   });
 
-  test('is the nearest first, with distances of two decimals, once it is known', async () => {
+  test('is the nearest first, with distances of two decimals, once it is known [2.30] [7.31]', async () => {
     const asked = answerPosition({ lat: 48.7519, lng: -122.4787 });
     renderChooser();
     await screen.findByText('0.00 miles');
@@ -134,7 +134,7 @@ describe('the list', () => {
   });
 
   test.each(['denied', 'unsupported'] as const)(
-    'says that location access is denied when it is %s, and only logs why',
+    'says that location access is denied when it is %s, and only logs why [2.29] [8.11]',
     async (answer) => {
       answerPosition(answer);
       renderChooser();
@@ -146,7 +146,7 @@ describe('the list', () => {
     },
   );
 
-  test('shows what is searched for, and says how much that is', async () => {
+  test('shows what is searched for, and says how much that is [2.26]', async () => {
     const { user } = renderChooser();
     await screen.findByText('Maple Street Auto');
     expect(searchBox().getAttribute('placeholder')).toBe('Search for location');
@@ -160,7 +160,7 @@ describe('the list', () => {
     expect(screen.getByText('1 location')).toBeDefined();
   });
 
-  test('says when nothing is found', async () => {
+  test('says when nothing is found [2.28]', async () => {
     const { user } = renderChooser();
     await screen.findByText('Maple Street Auto');
 
@@ -225,14 +225,14 @@ describe('the panel', () => {
   const move = (clientY: number) => fireEvent.pointerMove(slider(), { clientY, pointerId: 1 });
   const release = () => fireEvent.pointerUp(slider(), { pointerId: 1 });
 
-  test('begins at half the height and 20 px', async () => {
+  test('begins at half the height and 20 px [4.71] [9.25]', async () => {
     await renderPanel();
 
     expect(panelHeight()).toBe('420px');
     expect(slider().getAttribute('aria-valuenow')).toBe('53');
   });
 
-  test('follows the finger, between 100 px and 90 %', async () => {
+  test('follows the finger, between 100 px and 90 % [2.25] [4.70] [9.25]', async () => {
     await renderPanel();
     const panel = slider().parentElement;
 

@@ -10,12 +10,12 @@ import { inListOrder, withPositions } from '../../src/location/listedShops.ts';
 import { cedarHill, fairhaven, listed, maple, queenWest, visitor } from './support/shops.ts';
 
 describe('what the map shows at first', () => {
-  test('without any place: the contiguous United States', () => {
+  test('without any place: the contiguous United States [9.23]', () => {
     expect(mapBounds([], undefined)).toEqual({ north: 49.4, south: 24.5, west: -125, east: -66.9 });
     expect(mapBounds(withPositions([cedarHill]), visitor)).toBe(defaultBounds);
   });
 
-  test('without a visitor: all shops that have a place', () => {
+  test('without a visitor: all shops that have a place [4.73]', () => {
     expect(mapBounds(listed, undefined)).toEqual({
       north: 48.7519,
       south: 43.6432,
@@ -24,7 +24,7 @@ describe('what the map shows at first', () => {
     });
   });
 
-  test('with a visitor: the nearest shop in the middle, the visitor at the edge', () => {
+  test('with a visitor: the nearest shop in the middle, the visitor at the edge [4.72]', () => {
     const bounds = mapBounds(inListOrder(listed, visitor), visitor);
 
     expect((bounds.north + bounds.south) / 2).toBeCloseTo(48.7519);
@@ -57,7 +57,7 @@ describe('what the map shows at first', () => {
 });
 
 describe('the minimum zoom', () => {
-  test('is 7 where all shops share a state', () => {
+  test('is 7 where all shops share a state [4.74] [9.24]', () => {
     expect(mapMinZoom([maple, { ...fairhaven, address: { state: ' wa' } }])).toBe(7);
   });
 

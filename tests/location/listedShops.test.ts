@@ -13,7 +13,7 @@ describe('the order of the list', () => {
     ]);
   });
 
-  test('is the nearest first once it is, shops without coordinates last', () => {
+  test('is the nearest first once it is, shops without coordinates last [3.11]', () => {
     const order = inListOrder(listed, visitor);
 
     expect(ids(order)).toEqual(['maple', 'fairhaven', 'queen-west', 'cedar-hill']);
@@ -25,7 +25,7 @@ describe('the order of the list', () => {
     ]);
   });
 
-  test('positions are parsed from texts, and missing where these are no numbers', () => {
+  test('positions are parsed from texts, and missing where these are no numbers [3.10] [3.11]', () => {
     expect(ids(placedShops(listed))).toEqual(['maple', 'queen-west', 'fairhaven']);
     expect(listed[0]?.position).toEqual({ lat: 48.7519, lng: -122.4787 });
   });
@@ -42,7 +42,7 @@ describe('search', () => {
     ['several of them', 'Bellingham, WA maple', ['maple']],
     ['the address as it is shown', 'Suite B, Austin, TX 78741', ['cedar-hill']],
     ['nothing', 'zanzibar', []],
-  ])('finds by %s', (_field, search, found) => {
+  ])('finds by %s [2.27]', (_field, search, found) => {
     expect(ids(searchShops(listed, search))).toEqual(found);
   });
 

@@ -18,7 +18,7 @@ const marker = (title: string) => screen.findByTitle(title);
 const popup = (name: string) => screen.findByRole('dialog', { name });
 
 describe('the map', () => {
-  test('has a marker for each shop with coordinates, and one for the visitor', async () => {
+  test('has a marker for each shop with coordinates, and one for the visitor [2.23] [2.24]', async () => {
     renderChooser({ apiKey: 'key' });
 
     expect(await marker('Your location')).toBeDefined();
@@ -51,7 +51,7 @@ describe('the map', () => {
 });
 
 describe('the popup of a marker', () => {
-  test('says all about its shop, and selects it', async () => {
+  test('says all about its shop, and selects it [2.31] [2.32] [2.33] [2.34] [2.35]', async () => {
     const { user, onSelect } = renderChooser({ apiKey: 'key' });
     await marker('Your location');
 

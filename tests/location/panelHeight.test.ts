@@ -6,7 +6,7 @@ import {
 } from '../../src/location/panelHeight.ts';
 
 describe('the height of the panel', () => {
-  test('begins at half of the container and 20 px', () => {
+  test('begins at half of the container and 20 px [4.71] [9.25]', () => {
     expect(initialPanelHeight(840)).toBe(440);
   });
 
@@ -15,7 +15,7 @@ describe('the height of the panel', () => {
     [99, 100],
     [300, 300],
     [5000, 756],
-  ])('%i px in a container of 840 is %i', (height, clamped) => {
+  ])('%i px in a container of 840 is %i [9.25]', (height, clamped) => {
     expect(clampPanelHeight(height, 840)).toBe(clamped);
   });
 

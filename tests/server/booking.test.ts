@@ -42,7 +42,7 @@ const appointmentsOn = async (date: string, shopId: string) => {
 };
 
 describe('available slots', () => {
-  test('are the free times of seven days from the date', async () => {
+  test('are the free times of seven days from the date [7.21]', async () => {
     const { status, body } = await slots({ date: '2026-11-30' });
 
     expect(status).toBe(200);
@@ -66,7 +66,7 @@ describe('available slots', () => {
     expect([single.status, both.status]).toEqual([200, 200]);
   });
 
-  test('after hours are days with an empty list, none where the shop does not offer it', async () => {
+  test('after hours are days with an empty list, none where the shop does not offer it [3.23]', async () => {
     const offered = await slots({ appointmentOption: 'AFTER_HOURS_DROP_OFF' });
     const other = await world.token(queenWest);
     const none = await slots({ appointmentOption: 'AFTER_HOURS_DROP_OFF' }, queenWest, other);
@@ -91,7 +91,7 @@ describe('available slots', () => {
 });
 
 describe('booking', () => {
-  test('keeps everything of the request and marks the lead booked', async () => {
+  test('keeps everything of the request and marks the lead booked [7.22]', async () => {
     const [oil, brakes] = await servicesOf(maple);
     const leadId = await world.lead(maple, token);
 

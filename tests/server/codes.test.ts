@@ -20,7 +20,7 @@ const verify = (secret: string, code: string, shopId = maple) =>
   world.call('verifyOtp', { params: { shopId }, body: { code, otp: secret } });
 
 describe('sending a code', () => {
-  test('a code of four digits is texted and a secret answered', async () => {
+  test('a code of four digits is texted and a secret answered [7.6] [9.1]', async () => {
     const { status, body, response } = await send(phone);
 
     expect(status).toBe(200);
@@ -128,7 +128,7 @@ describe('sending a code', () => {
 });
 
 describe('verifying a code', () => {
-  test('the right code answers a token', async () => {
+  test('the right code answers a token [7.8]', async () => {
     const { secret, code } = await world.code(maple, phone);
 
     const { status, body } = await verify(secret, code);
@@ -137,7 +137,7 @@ describe('verifying a code', () => {
     expect(body.token.length).toBeGreaterThan(40);
   });
 
-  test('a wrong code answers 401 in the words of the screen, and the right one still counts', async () => {
+  test('a wrong code answers 401 in the words of the screen, and the right one still counts [8.12]', async () => {
     const { secret, code } = await world.code(maple, phone);
 
     const wrong = await verify(secret, otherCode(code));

@@ -115,7 +115,7 @@ describe('insights', () => {
   };
   const track = (body: object) => world.call('trackEvent', { body });
 
-  test('are stored with all their properties', async () => {
+  test('are stored with all their properties [7.28]', async () => {
     const { status } = await track(event);
 
     expect(status).toBe(204);
@@ -123,12 +123,14 @@ describe('insights', () => {
     expect(row).toMatchObject({ eventName: 'Button tapped', properties: event.properties });
   });
 
-  test('without properties are fine; with none of a device or 61 properties they are not', async () => {
+  test('without properties are fine; of no device, with 61 properties or above 8 kB they are not', async () => {
     const many = Object.fromEntries(Array.from({ length: 61 }, (_, i) => [`p${i}`, i]));
 
     expect((await track({ ...event, properties: undefined })).status).toBe(204);
     expect((await track({ ...event, deviceId: undefined })).status).toBe(400);
     expect((await track({ ...event, properties: many })).status).toBe(400);
+    const large = { ...event, properties: { view: 'x'.repeat(8_000) } };
+    expect((await track(large)).body.message).toBe('The event is too large.');
   });
 });
 

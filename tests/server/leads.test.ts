@@ -25,7 +25,7 @@ const abandon = (leadId: string, shopId = maple) =>
   world.call('abandonLead', { params: { shopId, leadId } });
 
 describe('the lead of a visit', () => {
-  test('is begun and brought up to date', async () => {
+  test('is begun and brought up to date [7.24] [7.25]', async () => {
     const leadId = await world.lead(maple, token);
 
     const { status, body } = await update(leadId, { concerns: 'A noise', services: [{ id: 1 }] });
@@ -96,7 +96,7 @@ describe('abandoning', () => {
     ['an empty JSON body', 'application/json', ''],
     ['a text body', 'text/plain;charset=UTF-8', 'bye'],
     ['a form body', 'application/x-www-form-urlencoded', 'a=1'],
-  ])('works as a beacon with %s', async (_, type, payload) => {
+  ])('works as a beacon with %s [7.27]', async (_, type, payload) => {
     const leadId = await world.lead(maple, token);
 
     const response = await world.app.inject({
@@ -119,7 +119,7 @@ describe('the lead of the exit form', () => {
   const leave = (body: object, shopId = maple) =>
     world.call('createExitLead', { params: { shopId }, body });
 
-  test('is kept without a token', async () => {
+  test('is kept without a token [7.26]', async () => {
     const { status, body } = await leave(exitLead);
 
     expect(status).toBe(200);

@@ -10,7 +10,7 @@ beforeAll(async () => {
 afterAll(() => world.close());
 
 describe('organisation', () => {
-  test('an organisation is answered with its shops and coordinates as text', async () => {
+  test('an organisation is answered with its shops and coordinates as text [3.8] [7.4]', async () => {
     const { status, body } = await world.call('getOrganisation', { params: { orgId: org } });
 
     expect(status).toBe(200);
@@ -36,7 +36,7 @@ describe('organisation', () => {
 });
 
 describe('shop settings', () => {
-  test('a shop answers its services, hours from Monday on, zone and messages', async () => {
+  test('a shop answers its services, hours from Monday on, zone and messages [7.5]', async () => {
     const { status, body } = await world.call('getShopSettings', { params: { shopId: maple } });
 
     expect(status).toBe(200);

@@ -24,7 +24,7 @@ const params = (shopId: string) => ({
 });
 
 describe.each(guarded)('%s', (name) => {
-  test('answers 401 without a token, whatever else is sent', async () => {
+  test('answers 401 without a token, whatever else is sent [6.8]', async () => {
     const { status, body } = await world.call(name, { params: params(maple) });
 
     expect(status).toBe(401);
@@ -33,7 +33,7 @@ describe.each(guarded)('%s', (name) => {
 });
 
 describe('a token', () => {
-  test('that is altered, of another shop or too old answers 401', async () => {
+  test('that is altered, of another shop or too old answers 401 [6.8]', async () => {
     const token = await world.token(maple);
     const ask = (shopId: string, with_: string) =>
       world.call('getYears', { params: { shopId }, token: with_ });

@@ -23,7 +23,7 @@ describe('customer vehicles', () => {
     return (await world.call('getCustomerVehicles', { params: { shopId }, token: as })).body;
   };
 
-  test('one customer with two vehicles, one of them with recommended services of all ages', async () => {
+  test('one customer with two vehicles, one of them with recommended services of all ages [7.9]', async () => {
     const [civic, outback] = await vehicles(maple, phones.one);
 
     expect(civic).toMatchObject({
@@ -42,7 +42,7 @@ describe('customer vehicles', () => {
     expect(outback!.customerId).toBe(civic!.customerId);
   });
 
-  test('several customers of one phone', async () => {
+  test('several customers of one phone [7.9]', async () => {
     const found = await vehicles(maple, phones.several);
 
     expect(new Set(found.map(({ customerId }) => customerId)).size).toBe(2);
@@ -53,7 +53,7 @@ describe('customer vehicles', () => {
     expect(await vehicles(maple, phones.new)).toEqual([]);
   });
 
-  test('a shop that hides declined jobs answers no recommended services', async () => {
+  test('a shop that hides declined jobs answers no recommended services [7.10]', async () => {
     const found = await vehicles(queenWest, phones.one);
 
     expect(found).toHaveLength(1);
@@ -62,7 +62,7 @@ describe('customer vehicles', () => {
 });
 
 describe('the catalogue', () => {
-  test('leads from years to a full vehicle', async () => {
+  test('leads from years to a full vehicle [7.14] [7.15] [7.16] [7.17]', async () => {
     const shop = { shopId: maple };
     const years = await world.call('getYears', { params: shop, token });
     const year = years.body.at(8)!.year;
@@ -113,7 +113,7 @@ describe('the catalogue', () => {
 });
 
 describe('plate and VIN search', () => {
-  test('a VIN answers its vehicle in any state', async () => {
+  test('a VIN answers its vehicle in any state [7.18]', async () => {
     const { status, body } = await search('1HGCM82633A004352', 'CA');
 
     expect(status).toBe(200);

@@ -55,14 +55,14 @@ describe('the header', () => {
   });
 
   test('shows the vehicle once it is chosen [2.39]', async () => {
-    const { wizard } = await renderVisit({
+    const { send } = await renderVisit({
       events: toSelectVehicle,
       session: verified,
       answers: { getCustomerVehicles: () => [] },
     });
     expect(screen.queryByText('2019 Honda Civic')).toBeNull();
 
-    await act(async () => wizard.visit.send(choosesCivic(true)));
+    await act(async () => send(choosesCivic(true)));
 
     expect(screen.getByText('2019 Honda Civic')).toBeDefined();
   });

@@ -45,14 +45,15 @@ describe('validate-phone', () => {
     expect(session.get().challenge).toEqual({ phone, secret: 'the-secret' });
   });
 
-  test('stays, with the generic error, where no code can be sent [8.13]', async () => {
-    const { user, step } = await renderVisit({ events: toPhone });
+  test('stays, with the generic error, where no code can be sent, and asks once [7.43] [8.13]', async () => {
+    const { user, step, calls } = await renderVisit({ events: toPhone });
 
     await user.type(textbox('Phone number'), phone);
     await user.click(button('Continue'));
 
     expect(await heading('Oops, something happened on our end.')).toBeDefined();
     expect(step()).toBe('validate-phone');
+    expect(calls.filter(({ name }) => name === 'generateOtp')).toHaveLength(1);
   });
 });
 
@@ -95,9 +96,9 @@ describe('select-mixed-services', () => {
 describe('add-waiter-preferences', () => {
   const nextMonth = { getAvailableSlots: () => ({ slots: {} }) };
 
-  test('begins with dropping off, and goes on once a time is chosen [2.102] [2.105] [9.20]', async () => {
+  test('begins with dropping off, and goes on once a time is chosen [2.102] [2.105] [4.39] [4.40] [9.20]', async () => {
     vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-11-25T15:00:00Z') });
-    const { user, step } = await renderVisit({
+    const { user, step, wizard } = await renderVisit({
       events: toWaiterPreferences,
       session: verified,
       answers: { getAvailableSlots: slotsFrom({ '2026-11-26': ['08:00:00'] }) },
@@ -105,10 +106,34 @@ describe('add-waiter-preferences', () => {
     expect(radio('Drop-off my vehicle').checked).toBe(true);
     expect(maybeButton('Continue')).toBeNull();
 
+    await user.click(screen.getByRole('switch', { name: 'Request courtesy transportation' }));
     await user.click(await screen.findByRole('radio', { name: /at 8:00am/ }));
     await user.click(button('Continue'));
 
     expect(step()).toBe('add-customer');
+    expect(wizard.visit.get().answers).toMatchObject({
+      whenToCome: 'soonest-available',
+      selectedDateToCome: '2026-11-26T08:00:00',
+      enabledCourtesyTransformation: true,
+    });
+  });
+
+  test('keeps no courtesy transportation for who waits [4.39]', async () => {
+    vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-11-25T15:00:00Z') });
+    const { user, wizard } = await renderVisit({
+      events: toWaiterPreferences,
+      session: verified,
+      answers: { getAvailableSlots: slotsFrom({ '2026-11-26': ['08:00:00'] }) },
+    });
+
+    await user.click(screen.getByRole('switch', { name: 'Request courtesy transportation' }));
+    await user.click(radio('Wait at the shop'));
+    await user.click(await screen.findByRole('radio', { name: /at 8:00am/ }));
+    await user.click(button('Continue'));
+
+    const { answers } = wizard.visit.get();
+    expect(answers.whenToCome).toBe('soonest-available');
+    expect(answers.enabledCourtesyTransformation).toBeUndefined();
   });
 
   test('Select a time leaves with what was chosen so far [2.106] [4.23]', async () => {

@@ -19,7 +19,7 @@ const renderResults = (searchResults: VehicleSearchResult[], isFilteredResultsEm
           newVehicle: {
             registrationType: 'plate',
             searchParams: { search: '8ABC123', state: 'CA' },
-            searchResults: searchResults as never,
+            searchResults,
             isFilteredResultsEmpty,
           },
         },

@@ -59,7 +59,7 @@ describe('dates and times', () => {
     t('widgets.slot', { date: formatLongDateAlone('2026-12-01'), time: formatTime('13:00:00') }),
   ];
 
-  it('are those of the specification in English', () => {
+  it('are those of the specification in English [9.17]', () => {
     expect(written()).toEqual([
       'Tuesday, December 1st, 2026',
       'Tuesday, December 1st, 2026',

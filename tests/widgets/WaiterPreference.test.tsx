@@ -85,19 +85,22 @@ describe('WaiterPreference', () => {
     expect(document.activeElement).toBe(button('Learn more about after hours drop-off'));
   });
 
-  test.each([null, undefined, '  '])('falls back to a call for a policy of %j [2.101] [2.107] [2.109]', async (message) => {
-    const { user } = renderPreference({ afterHoursMessage: message, courtesyMessage: message });
+  test.each([null, undefined, '  '])(
+    'falls back to a call for a policy of %j [2.101] [2.107] [2.109]',
+    async (message) => {
+      const { user } = renderPreference({ afterHoursMessage: message, courtesyMessage: message });
 
-    await user.click(button('Learn more about after hours drop-off'));
-    expect(dialog('After hours drop-off').textContent).toContain(
-      'Please call our shop to learn about our dropoff policies',
-    );
-    await user.click(button('Dismiss'));
-    await user.click(button('Learn more about our ride options'));
-    expect(dialog('Our ride options').textContent).toContain(
-      'Please call our shop to learn about our courtesy transportation policies',
-    );
-  });
+      await user.click(button('Learn more about after hours drop-off'));
+      expect(dialog('After hours drop-off').textContent).toContain(
+        'Please call our shop to learn about our dropoff policies',
+      );
+      await user.click(button('Dismiss'));
+      await user.click(button('Learn more about our ride options'));
+      expect(dialog('Our ride options').textContent).toContain(
+        'Please call our shop to learn about our courtesy transportation policies',
+      );
+    },
+  );
 
   test('looking at a policy chooses nothing', async () => {
     const { user, changes } = renderPreference();

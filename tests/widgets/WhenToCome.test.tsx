@@ -53,7 +53,7 @@ function renderWhen(
 }
 
 describe('WhenToCome', () => {
-  test('looks for the soonest time and offers it [2.102]', async () => {
+  test('looks for the soonest time and offers it [2.102] [4.40]', async () => {
     const { user, answer } = renderWhen();
     expect(screen.getByRole('group', { name: 'When would you like to come in?' })).toBeDefined();
     expect(screen.getByText('Looking for the soonest time...')).toBeDefined();

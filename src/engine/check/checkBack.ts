@@ -7,7 +7,7 @@ import { titleOf } from './words.ts';
 /** Back leads only to screens that can be shown again, and takes no answer of a step that stays. */
 export function checkBack(inquiry: Inquiry): void {
   const { flow, base } = inquiry;
-  const backs = base.states.flatMap((state) => state.backs);
+  const backs = base.states.flatMap((state) => base.backs(state));
   const report = (code: string, step: string, states: State[], message: string) => {
     const nearest = base.shortest.nearest(states)!;
     const events = [...inquiry.visitTo(base, nearest), { type: flow.back.event }];
@@ -69,8 +69,8 @@ function climbingLoop(start: Frame): Move[] | undefined {
 /** Frames on a circle of parents: leaving out, again and again, what has nothing beneath it left. */
 function circling(frames: readonly Frame[]): Frame[] {
   const left = new Set(frames);
-  const open = new Map(frames.map((frame) => [frame, frame.parents.length]));
-  const done = frames.filter(({ parents }) => parents.length === 0);
+  const open = new Map(frames.map((frame) => [frame, frame.parents.size]));
+  const done = frames.filter(({ parents }) => parents.size === 0);
   for (const frame of done) {
     left.delete(frame);
     for (const child of frame.children) {

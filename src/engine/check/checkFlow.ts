@@ -5,7 +5,7 @@ import { checkEvents } from './checkEvents.ts';
 import { checkRequirements, checkStaleAnswers } from './checkRequirements.ts';
 import { checkScreens } from './checkScreens.ts';
 import { checkBugs, checkSteps, checkTransitions } from './checkUse.ts';
-import { checkWays } from './checkWays.ts';
+import { checkAlleys, checkWays } from './checkWays.ts';
 import { Inquiry } from './inquiry.ts';
 import type { Surroundings } from './surroundings.ts';
 
@@ -47,29 +47,51 @@ function proofOf(inquiry: Inquiry): Proof {
   };
 }
 
+export interface JudgeOptions {
+  /** How many events may be tried for one question; the same on every machine. */
+  readonly budget?: number;
+  /** Stop at the first error: enough to know that a flow must not be served. */
+  readonly isFirstErrorEnough?: boolean;
+}
+
+/** What is asked of a flow, the quick questions first. */
+const questions: readonly ((inquiry: Inquiry) => void)[] = [
+  checkScreens,
+  checkSteps,
+  checkBugs,
+  checkEvents,
+  checkWays,
+  checkAlleys,
+  checkBack,
+  checkTransitions,
+  (inquiry) => {
+    // Where ways lead round and up for ever, all else multiplies: that is to be mended first.
+    if (checkGrowth(inquiry)) {
+      inquiry.unproved.push('what is known on arriving, until no way leads round for ever');
+      return;
+    }
+    checkRequirements(inquiry);
+    checkStaleAnswers(inquiry);
+  },
+];
+
 /**
  * Everything the checker has to say of a flow file: its form and names, the screens it needs, and
  * what visitors can do in it. See docs/flow-checks.md for each problem.
  *
  * @param source the parsed JSON
- * @param budget how many events may be tried for one question; the same on every machine
  */
-export function judgeFlow(source: unknown, around: Surroundings, budget?: number): Verdict {
+export function judgeFlow(
+  source: unknown,
+  around: Surroundings,
+  { budget, isFirstErrorEnough = false }: JudgeOptions = {},
+): Verdict {
   const parsed = parseFlow(source);
   if (!parsed.ok) return { problems: parsed.problems };
   const inquiry = new Inquiry(parsed.flow, around, budget);
-  checkScreens(inquiry);
-  checkSteps(inquiry);
-  checkBugs(inquiry);
-  checkEvents(inquiry);
-  checkWays(inquiry);
-  checkBack(inquiry);
-  checkTransitions(inquiry);
-  // Where ways lead round and up for ever, all else multiplies: that is to be mended first.
-  if (checkGrowth(inquiry)) inquiry.unproved.push('what is known on arriving, until no way leads round');
-  else {
-    checkRequirements(inquiry);
-    checkStaleAnswers(inquiry);
+  for (const ask of questions) {
+    ask(inquiry);
+    if (isFirstErrorEnough && inquiry.problems.some(({ severity }) => severity === 'error')) break;
   }
   return { problems: inquiry.problems, proof: proofOf(inquiry) };
 }
@@ -78,7 +100,7 @@ export function judgeFlow(source: unknown, around: Surroundings, budget?: number
 export function checkFlow(
   source: unknown,
   around: Surroundings,
-  budget?: number,
+  options?: JudgeOptions,
 ): readonly Problem[] {
-  return judgeFlow(source, around, budget).problems;
+  return judgeFlow(source, around, options).problems;
 }

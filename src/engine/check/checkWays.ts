@@ -1,4 +1,5 @@
 import { at } from '../parse/reader.ts';
+import { groupBy } from './groupBy.ts';
 import type { Inquiry } from './inquiry.ts';
 import { backTargets, type BackMove, type Move, type State } from './frames.ts';
 import { titleOf } from './words.ts';
@@ -11,8 +12,8 @@ function hopeful(inquiry: Inquiry): Set<State> {
   const { flow, base } = inquiry;
   const hope = new Set(base.states.filter(({ frame }) => frame.step === flow.goal));
   const byBack = (state: State) =>
-    state.backs.length > 0 &&
-    state.backs.every(({ to }) => hope.has(to)) &&
+    base.backs(state).length > 0 &&
+    base.backs(state).every(({ to }) => hope.has(to)) &&
     !backTargets(flow, state.frame).isHidden;
   const latestFirst = base.states.toReversed();
   for (let before = -1; before < hope.size;) {
@@ -35,7 +36,7 @@ export function checkWays(inquiry: Inquiry): void {
     state.replacedBy === undefined &&
     base.screen(state.frame.step).ends !== true;
   const leavesOnly = (state: State) =>
-    state.backs.length === 0 &&
+    base.backs(state).length === 0 &&
     state.moves.every(
       ({ to }) => to.frame.step === state.frame.step || base.screen(to.frame.step).ends === true,
     );
@@ -78,6 +79,7 @@ export function checkWays(inquiry: Inquiry): void {
       ],
     );
   };
+  if (!base.states.some(isStuck)) return;
   const nearestFirst = [...hope].toSorted(
     (one, other) => base.shortest.length(one) - base.shortest.length(other),
   );
@@ -85,10 +87,49 @@ export function checkWays(inquiry: Inquiry): void {
     for (const move of state.moves) {
       if (isStuck(move.to)) lost(state, move, move.taken.at(-1)!.pointer);
     }
-    for (const move of state.backs) {
+    for (const move of base.backs(state)) {
       if (isStuck(move.to)) lost(state, move, at('/steps', move.to.frame.step));
     }
   }
 }
 
 const withoutAnswers = ({ answers: _answers, ...event }: Move['event']) => event;
+
+/**
+ * Whoever goes on comes nearer to the goal: the forward event never leads where only Back helps.
+ * Another event may, such as a search that found nothing, if the screen there has its own way back.
+ */
+export function checkAlleys(inquiry: Inquiry): void {
+  const { flow, base } = inquiry;
+  if (!base.isComplete) return;
+  const ahead = new Set(base.states.filter(({ frame }) => frame.step === flow.goal));
+  const latestFirst = base.states.toReversed();
+  for (let before = -1; before < ahead.size;) {
+    before = ahead.size;
+    for (const state of latestFirst)
+      if (state.moves.some(({ to }) => ahead.has(to))) ahead.add(state);
+  }
+  const offersBack = ({ frame }: State) =>
+    base.screen(frame.step).sends.some(({ event }) => event === flow.back.event);
+  const blind = base.states
+    .flatMap(({ moves, frame }) => (frame.step === flow.goal ? [] : moves))
+    .filter(
+      ({ to, event, taken }) =>
+        !ahead.has(to) &&
+        !taken.some(({ pointer }) => pointer.startsWith('/anyStep/')) &&
+        (event.type === flow.forward || !offersBack(to)),
+    );
+  if (blind.length === 0) return;
+  for (const [pointer, moves] of groupBy(blind, ({ taken }) => taken.at(-1)!.pointer)) {
+    const nearest = base.shortest.nearest(moves.map(({ from }) => from))!;
+    const move = moves.find(({ from }) => from === nearest)!;
+    inquiry.report(
+      'error',
+      'blind-alley',
+      pointer,
+      `on ${titleOf(flow, nearest.frame.step)} going on leads to ` +
+        `${titleOf(flow, move.to.frame.step)}, from where only Back leads to ${titleOf(flow, flow.goal)}`,
+      [...inquiry.visitTo(base, nearest), withoutAnswers(move.event)],
+    );
+  }
+}

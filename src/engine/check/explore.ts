@@ -7,6 +7,7 @@ import type { Cone } from './cone.ts';
 import { assignments, Controls, fresh, stale, type Control } from './control.ts';
 import {
   backTargets,
+  type BackMove,
   isSame,
   popAfter,
   mostPopped,
@@ -32,6 +33,8 @@ export interface Exploration {
   /** What the engine threw, with the state and event it was thrown for. */
   readonly bugs: readonly { state: State; event: FlowEvent; message: string }[];
   screen(step: string): Screen;
+  /** The ways Back can lead from a state; none where it is never offered. */
+  backs(state: State): BackMove[];
 }
 
 export interface ExploreOptions {
@@ -99,6 +102,7 @@ export function explore(flow: Flow, around: Surroundings, options: ExploreOption
     return known;
   };
 
+  const places = new Map(Object.keys(flow.steps).map((id, index) => [id, index]));
   const frameOf = (step: string, entered: string, stack: readonly string[], under?: Frame) => {
     const own = collects.get(step)!;
     let collected = '';
@@ -108,8 +112,18 @@ export function explore(flow: Flow, around: Surroundings, options: ExploreOption
     const key = `${entered}\n${step}\n${collected}`;
     let frame = frames.get(key);
     if (frame === undefined) {
-      const lists = { parents: [], children: [], pushes: [], targets: [], states: new Map() };
-      frame = { step, collected, stack, isBottom: false, ...lists };
+      frame = {
+        step,
+        collected,
+        stack,
+        isBottom: false,
+        parents: new Set(),
+        children: [],
+        pushes: [],
+        targets: [],
+        states: new Map(),
+        put: new Map(),
+      };
       frames.set(key, frame);
     }
     return frame;
@@ -132,7 +146,6 @@ export function explore(flow: Flow, around: Surroundings, options: ExploreOption
       control,
       ...(replacedBy !== undefined && { replacedBy }),
       moves: [],
-      backs: [],
       unhandled: [],
     };
     frame.states.set(control, state);
@@ -182,10 +195,16 @@ export function explore(flow: Flow, around: Surroundings, options: ExploreOption
       effects.set(state.control, effect);
     }
     if (effect === null) return;
-    const to = stateOf(target.reached, effect.control);
-    const lost = effect.cleared.filter((mark) => target.reached.collected[mark] === '+');
-    state.backs.push({ from: state, to, target, lost: lost.map((mark) => marks[mark]!) });
+    stateOf(target.reached, effect.control);
   };
+  const backsOf = (state: State): BackMove[] =>
+    state.frame.targets.flatMap((target) => {
+      const effect = effectsOf(target).get(state.control);
+      if (effect === undefined || effect === null) return [];
+      const to = target.reached.states.get(effect.control)!;
+      const lost = effect.cleared.filter((mark) => target.reached.collected[mark] === '+');
+      return [{ from: state, to, target, lost: lost.map((mark) => marks[mark]!) }];
+    });
   const waysDown = new Map<Frame, Map<Frame, (readonly string[])[]>>();
   const widen = (frame: Frame, over: readonly Frame[]) => {
     for (const target of backTargets(flow, frame, over).targets) {
@@ -202,14 +221,14 @@ export function explore(flow: Flow, around: Surroundings, options: ExploreOption
     }
   };
   const putOn = (child: Frame, parent: Frame) => {
-    if (child.parents.includes(parent)) return;
-    child.parents.push(parent);
+    if (child.parents.has(parent)) return;
+    child.parents.add(parent);
     parent.children.push(child);
     widen(child, [parent]);
     let above = new Set(child.children);
     for (let height = 1; height < deepest && above.size > 0; height++) {
       for (const frame of above) {
-        const far = frame.parents.filter(({ step }) => popAfter(flow, step) > height);
+        const far = [...frame.parents].filter(({ step }) => popAfter(flow, step) > height);
         if (far.length > 0) widen(frame, far);
       }
       above = new Set([...above].flatMap(({ children }) => children));
@@ -248,7 +267,12 @@ export function explore(flow: Flow, around: Surroundings, options: ExploreOption
       else putOn(frame, under);
       reset.push((under = frame));
     }
-    const frame = frameOf(top, String(control.id), next.stack, under);
+    const place = control.id * places.size + places.get(top)!;
+    let frame = under?.put.get(place);
+    if (frame === undefined) {
+      frame = frameOf(top, String(control.id), next.stack, under);
+      under?.put.set(place, frame);
+    }
     const to = stateOf(frame, control);
     const made: Move = { from: state, event, taken: next.taken, to, ...(begunAnew && { reset }) };
     state.moves.push(made);
@@ -283,5 +307,6 @@ export function explore(flow: Flow, around: Surroundings, options: ExploreOption
     isComplete,
     bugs,
     screen,
+    backs: backsOf,
   };
 }

@@ -12,11 +12,13 @@ export interface Frame {
   readonly collected: string;
   /** One real stack that ends with this frame. */
   readonly stack: readonly string[];
-  readonly parents: Frame[];
+  readonly parents: Set<Frame>;
   readonly children: Frame[];
   /** What put it there: transitions of the steps beneath it, or one that began the stack anew. */
   readonly pushes: Move[];
   readonly states: Map<Control, State>;
+  /** The frames that were put on this one, by what the visit knew and the step. */
+  readonly put: Map<number, Frame>;
   /** Where Back can lead from here. */
   readonly targets: BackTarget[];
   /** It lies at the bottom of some stack. */
@@ -31,7 +33,6 @@ export interface State {
   /** The rule that shows another step instead of this one. */
   readonly replacedBy?: string;
   readonly moves: Move[];
-  readonly backs: BackMove[];
   readonly unhandled: FlowEvent[];
 }
 
@@ -74,7 +75,7 @@ export const mostPopped = (flow: Flow) => Math.max(1, ...flow.back.rules.map(({ 
 export function backTargets(
   flow: Flow,
   frame: Frame,
-  over: readonly Frame[] = frame.parents,
+  over: Iterable<Frame> = frame.parents,
 ): { targets: BackTarget[]; isHidden: boolean } {
   const found: BackTarget[] = [];
   let isHidden = frame.isBottom;

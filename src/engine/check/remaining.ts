@@ -35,7 +35,9 @@ export function remainingSteps({ flow, states }: Explored): Map<State, Remaining
 
   // Longest ways, from the goal backwards: what is never settled lies on or before a circle.
   const onWay = (state: State) =>
-    isGoal(state) ? [] : [...new Set(state.moves.map(({ to }) => to))].filter((to) => least.has(to));
+    isGoal(state)
+      ? []
+      : [...new Set(state.moves.map(({ to }) => to))].filter((to) => least.has(to));
   const before = new Map<State, State[]>();
   const open = new Map<State, number>();
   const most = new Map<State, number>();
@@ -53,7 +55,10 @@ export function remainingSteps({ flow, states }: Explored): Map<State, Remaining
     }
   }
   return new Map(
-    [...least].map(([state, length]) => [state, { least: length, most: most.get(state) ?? Infinity }]),
+    [...least].map(([state, length]) => [
+      state,
+      { least: length, most: most.get(state) ?? Infinity },
+    ]),
   );
 }
 
@@ -71,7 +76,9 @@ export function remainingOf(
       frame.step === step &&
       variables.every((name) => control.context[name] === context[name]) &&
       carried.every((name) => control.facts[name] === facts[name]) &&
-      tracked.every((name) => (control.answers[name] === undefined) === (answers[name] === undefined));
+      tracked.every(
+        (name) => (control.answers[name] === undefined) === (answers[name] === undefined),
+      );
     return isHere ? (bounds.get(state) ?? []) : [];
   });
   if (found.length === 0) return undefined;

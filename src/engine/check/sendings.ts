@@ -37,7 +37,7 @@ const rank = (answers: Answers, name: string) => {
 };
 
 /** The different ways in which the tracked answers come; only those with the fewest, if `fewest`. */
-function waysOf(
+export function waysOf(
   step: Step,
   { given }: Sending,
   { answers: tracked, isMonotone }: Cone,

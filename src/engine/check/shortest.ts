@@ -1,11 +1,21 @@
 import type { FlowEvent, Scalar } from '../types.ts';
 import type { Exploration } from './explore.ts';
-import type { BackMove, Frame, Move, State } from './frames.ts';
+import type { BackMove, BackTarget, Frame, Move, State } from './frames.ts';
 
 /** A way up from a frame to one that lies on it: the moves that put the frames on in between. */
 interface Climb {
   readonly length: number;
   readonly moves: readonly Move[];
+}
+
+function byTarget(list: readonly BackMove[]): Map<BackTarget, BackMove[]> {
+  const groups = new Map<BackTarget, BackMove[]>();
+  for (const move of list) {
+    const group = groups.get(move.target);
+    if (group === undefined) groups.set(move.target, [move]);
+    else group.push(move);
+  }
+  return groups;
 }
 
 /**
@@ -24,10 +34,18 @@ export class Shortest {
       this.#to.set(state.frame, { length: 0 });
     }
     for (const { moves } of states) for (const { to } of moves) this.#within.set(to, { length: 0 });
+    // States of one frame share the way up to it, so that is worked out once a round for all.
+    const byPlace = exploration.frames.flatMap((frame) => {
+      const backs = [...frame.states.values()].flatMap((state) => exploration.backs(state));
+      return [...byTarget(backs).values()];
+    });
     for (let changed = true; changed;) {
       changed = false;
-      for (const state of states)
-        for (const move of state.backs) changed = this.#back(move) || changed;
+      for (const moves of byPlace) {
+        const climb = this.#climb(moves[0]!);
+        if (climb === undefined) continue;
+        for (const move of moves) changed = this.#back(move, climb) || changed;
+      }
     }
     for (let changed = true; changed;) {
       changed = false;
@@ -36,11 +54,9 @@ export class Shortest {
     }
   }
 
-  #back(move: BackMove): boolean {
+  #back(move: BackMove, climb: Climb): boolean {
     const from = this.#within.get(move.from);
     if (from === undefined) return false;
-    const climb = this.#climb(move);
-    if (climb === undefined) return false;
     const length = climb.length + from.length + 1;
     if (length >= (this.#within.get(move.to)?.length ?? Infinity)) return false;
     this.#within.set(move.to, { length, by: { move, climb } });

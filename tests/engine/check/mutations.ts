@@ -77,7 +77,9 @@ export function* mutations(source: Json): Generator<Mutation> {
       yield change('weaken a guard', 'always', (it) => delete it.guard);
       yield change('strengthen a guard', 'never', (it) => (it.guard = { '!!': [false] }));
       for (const [part] of (rule.and ?? []).entries()) {
-        yield change('weaken a guard', `without part ${part}`, (it) => it.guard.and.splice(part, 1));
+        yield change('weaken a guard', `without part ${part}`, (it) =>
+          it.guard.and.splice(part, 1),
+        );
       }
       for (const name of Object.keys(source.guards)) {
         if (rule.guard === name) continue;
@@ -138,6 +140,10 @@ export function* mutations(source: Json): Generator<Mutation> {
     });
   }
   for (const id of source.anyStep.except) {
-    yield edit('change a replacement', `no exception for ${id}`, (copy) => (copy.anyStep.except = []));
+    yield edit(
+      'change a replacement',
+      `no exception for ${id}`,
+      (copy) => (copy.anyStep.except = []),
+    );
   }
 }

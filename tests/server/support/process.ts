@@ -81,11 +81,12 @@ export class ServerProcess {
 
   /** Ends it; answers the exit code, or the signal. */
   async end(signal: NodeJS.Signals = 'SIGTERM'): Promise<number | NodeJS.Signals | null> {
-    if (this.child.exitCode !== null) return this.child.exitCode;
+    const how = () => this.child.exitCode ?? this.child.signalCode;
+    if (how() !== null) return how();
     const ended = once(this.child, 'exit');
     this.child.kill(signal);
     await ended;
-    return this.child.exitCode ?? this.child.signalCode;
+    return how();
   }
 }
 

@@ -137,9 +137,9 @@ export async function renderVisit(given: Given = {}) {
     reportError: (error) => failure.set(error),
     track,
   });
-  for (const event of given.events ?? []) {
+  const send = (event: Sent) =>
     wizard.visit.send((typeof event === 'string' ? { type: event } : event) as { type: string });
-  }
+  for (const event of given.events ?? []) send(event);
   session.update(given.session ?? {});
   const sent = vi.spyOn(wizard.visit, 'send');
   // Screens that come with their own code arrive a little later.
@@ -162,6 +162,7 @@ export async function renderVisit(given: Given = {}) {
     session,
     failure,
     track,
+    send,
     server,
     calls,
     /** The events that screens and header have sent. */

@@ -1,0 +1,29 @@
+/**
+ * Tells which kinds of visitor take another route: `npm run flow:diff -- OLD NEW [--json]`.
+ * Exit status 0 whether there are differences or not.
+ */
+import { diffFlows } from '../src/engine/check/diff/diffFlows.ts';
+import { diffWords } from '../src/engine/check/diff/diffWords.ts';
+import { flowSurroundings } from './lib/flowSurroundings.ts';
+import { readFlowFile } from './lib/readFlowFile.ts';
+
+const [oldFile, newFile] = process.argv.slice(2).filter((argument) => !argument.startsWith('--'));
+if (oldFile === undefined || newFile === undefined) {
+  console.error('usage: npm run flow:diff -- OLD NEW [--json]');
+  process.exit(2);
+}
+const before = readFlowFile(oldFile);
+const after = readFlowFile(newFile);
+const diff = diffFlows(before, after, flowSurroundings());
+
+if (process.argv.includes('--json')) {
+  const groups = diff.groups.map(({ kinds, shared, ...group }) => ({
+    ...group,
+    kinds: kinds.length,
+    shared,
+    example: { before: kinds[0]!.before, after: kinds[0]!.after },
+  }));
+  console.log(JSON.stringify({ ...diff, groups }));
+} else {
+  for (const line of diffWords(before, after, diff)) console.log(line);
+}

@@ -1,0 +1,236 @@
+import { didYouMean } from '../didYouMean.ts';
+import { readJsonText, writeJsonText, type EditableJson, type JsonText } from './jsonText.ts';
+
+type JsonObject = { [key: string]: EditableJson };
+
+/** An edit that cannot be made, with a sentence for the person who asked for it. */
+export class EditRefused extends Error {
+  override readonly name = 'EditRefused';
+}
+
+const object = (value: EditableJson | undefined): JsonObject =>
+  typeof value === 'object' && value !== null && !Array.isArray(value) ? value : {};
+const list = (value: EditableJson | undefined): EditableJson[] =>
+  Array.isArray(value) ? value : [];
+
+/** A flow file under edit; its values are changed in place, its text is made anew from them. */
+class FlowText {
+  readonly file: JsonObject;
+  readonly spread: WeakSet<object>;
+
+  constructor(private readonly text: JsonText) {
+    this.file = object(text.value);
+    this.spread = text.spread;
+  }
+
+  get steps(): JsonObject {
+    return object(this.file.steps);
+  }
+
+  get forward(): string {
+    return String(this.file.forward);
+  }
+
+  step(id: string): JsonObject {
+    if (!Object.hasOwn(this.steps, id)) {
+      const ids = Object.keys(this.steps);
+      throw new EditRefused(`there is no step "${id}"${didYouMean(id, ids)}`);
+    }
+    return object(this.steps[id]);
+  }
+
+  /** The transitions by which a step is left forwards. */
+  onward(id: string): JsonObject[] {
+    return list(object(this.step(id).on)[this.forward]).map(object);
+  }
+
+  setOnward(id: string, transitions: JsonObject[]): void {
+    const step = this.step(id);
+    if (step.on === undefined) step.on = this.opened({});
+    object(step.on)[this.forward] = transitions;
+  }
+
+  /** Every transition of the file, with the list it stands in. */
+  transitions(): { list: EditableJson[]; transition: JsonObject }[] {
+    const ons = [object(this.file.anyStep), ...Object.values(this.steps).map(object)];
+    return ons.flatMap(({ on }) =>
+      Object.values(object(on)).flatMap((entries) =>
+        list(entries).map((entry) => ({ list: list(entries), transition: object(entry) })),
+      ),
+    );
+  }
+
+  /** An object that stands on lines of its own, as the steps of a flow do. */
+  opened<Value extends object>(value: Value): Value {
+    this.spread.add(value);
+    return value;
+  }
+
+  /** The entries of an object in another order or under other names. */
+  rewritten(before: JsonObject, entries: (readonly [string, EditableJson])[]): JsonObject {
+    const after = Object.fromEntries(entries);
+    if (this.spread.has(before)) this.spread.add(after);
+    return after;
+  }
+
+  placeAfter(after: string, id: string, step: JsonObject): void {
+    const others = Object.entries(this.steps).filter(([key]) => key !== id);
+    const entries = others.flatMap(([key, value]) =>
+      key === after ? [[key, value] as const, [id, step] as const] : [[key, value] as const],
+    );
+    this.file.steps = this.rewritten(this.steps, entries);
+  }
+
+  toString(): string {
+    return writeJsonText(this.text);
+  }
+}
+
+const withText = (text: string, edit: (flow: FlowText) => void): string => {
+  const flow = new FlowText(readJsonText(text));
+  edit(flow);
+  return flow.toString();
+};
+
+const refuseTaken = (flow: FlowText, id: string) => {
+  if (Object.hasOwn(flow.steps, id)) throw new EditRefused(`there is a step "${id}" already`);
+};
+
+/** Puts a step into the way on from another: that one leads to it, and it leads on as that one did. */
+function insert(flow: FlowText, after: string, id: string, step: JsonObject): void {
+  const onward = flow.onward(after);
+  if (onward.length === 0) {
+    throw new EditRefused(`"${after}" has no "${flow.forward}": nothing leads on from it`);
+  }
+  flow.placeAfter(after, id, step);
+  flow.setOnward(id, onward);
+  flow.setOnward(after, [flow.opened({ id, target: id })]);
+}
+
+/** A new step after another one; `step` is its entry but for the way on, which it takes over. */
+export const insertAfter = (text: string, after: string, id: string, step: JsonObject): string =>
+  withText(text, (flow) => {
+    flow.step(after);
+    refuseTaken(flow, id);
+    insert(flow, after, id, flow.opened(structuredClone(step)));
+  });
+
+const both = (one: EditableJson | undefined, other: EditableJson | undefined) => {
+  const rule = (guard: EditableJson) => (typeof guard === 'string' ? { guard } : guard);
+  if (one === undefined || other === undefined) return one ?? other;
+  return { and: [rule(one), rule(other)] };
+};
+
+/** A transition to a step that is taken out, led on by one of the step's own. */
+function joined(first: JsonObject, second: JsonObject, isOnly: boolean): JsonObject {
+  const { id, target: _left, guard, set, clear, ...rest } = first;
+  const effects = { ...object(set), ...object(second.set) };
+  const cleared = [...list(clear), ...list(second.clear)];
+  const condition = both(guard, second.guard);
+  return {
+    id: isOnly ? id! : `${String(id)}-${String(second.id)}`,
+    ...(condition !== undefined && { guard: condition }),
+    target: second.target!,
+    ...rest,
+    ...(Object.keys(effects).length > 0 && { set: effects }),
+    ...(cleared.length > 0 && { clear: cleared }),
+  };
+}
+
+function takeOut(flow: FlowText, id: string): void {
+  const onward = flow.onward(id);
+  if (onward.length === 0) {
+    throw new EditRefused(`"${id}" has no "${flow.forward}": visitors would end where it stood`);
+  }
+  if (flow.file.initial === id) throw new EditRefused(`"${id}" is the first step of every visit`);
+  for (const { list: entries, transition } of flow.transitions()) {
+    if (transition.target !== id) continue;
+    const ways = onward.filter(({ target }) => target !== id);
+    const led = ways.map((way) => joined(transition, way, ways.length === 1));
+    entries.splice(entries.indexOf(transition), 1, ...led.map((way) => flow.opened(way)));
+  }
+}
+
+/** An existing step moved: whoever led to it leads on past it, and `after` leads to it. */
+export const moveAfter = (text: string, id: string, after: string): string =>
+  withText(text, (flow) => {
+    flow.step(after);
+    const step = flow.step(id);
+    if (id === after) throw new EditRefused('a step cannot come after itself');
+    takeOut(flow, id);
+    insert(flow, after, id, step);
+  });
+
+/** A step that is passed over while a guard holds; `true` turns it off, undefined on again. */
+export const skip = (text: string, id: string, when: EditableJson | undefined): string =>
+  withText(text, (flow) => {
+    const step = flow.step(id);
+    if (when === undefined) {
+      delete step.skipWhen;
+      return;
+    }
+    if (when !== false && flow.onward(id).length === 0) {
+      throw new EditRefused(`"${id}" has no "${flow.forward}": nobody could be led past it`);
+    }
+    step.skipWhen = when;
+  });
+
+/** A step under another id, wherever the file names it. */
+export const rename = (text: string, id: string, newId: string): string =>
+  withText(text, (flow) => {
+    flow.step(id);
+    refuseTaken(flow, newId);
+    const named = (value: EditableJson | undefined) => (value === id ? newId : value!);
+    const entries = Object.entries(flow.steps).map(
+      ([key, step]) => [key === id ? newId : key, step] as const,
+    );
+    flow.file.steps = flow.rewritten(flow.steps, entries);
+    for (const { transition } of flow.transitions()) {
+      transition.target = named(transition.target);
+      if (transition.reset !== undefined) transition.reset = list(transition.reset).map(named);
+    }
+    for (const key of ['initial', 'goal']) flow.file[key] = named(flow.file[key]);
+    for (const rule of list(object(flow.file.back).rules).map(object))
+      rule.after = named(rule.after);
+    for (const rule of list(flow.file.replaceEveryStep).map(object)) rule.step = named(rule.step);
+    const any = object(flow.file.anyStep);
+    if (any.except !== undefined) any.except = list(any.except).map(named);
+  });
+
+export interface NewQuestion {
+  /** The id of the step and of its form. */
+  readonly id: string;
+  /** What the screen asks. */
+  readonly heading: string;
+  /** The name of the answer; its label is the heading's. */
+  readonly answer: string;
+}
+
+/** A plain form step after another one: the flow's new text, and the text of its form file. */
+export function addForm(
+  text: string,
+  after: string,
+  { id, heading, answer }: NewQuestion,
+): { flow: string; form: string } {
+  const step = { title: heading, screenName: heading, form: id, collects: [answer] };
+  const spread = new WeakSet<object>();
+  const opened = <Value extends object>(value: Value) => {
+    spread.add(value);
+    return value;
+  };
+  const value = opened({
+    $schema: '../step.schema.json',
+    heading,
+    schema: opened({
+      type: 'object',
+      properties: opened({ [answer]: { type: 'string', title: heading, maxLength: 300 } }),
+    }),
+    uiSchema: opened({
+      [answer]: opened({
+        'ui:widget': 'textarea',
+        'ui:errors': { maxLength: 'Character limit reached' },
+      }),
+    }),
+  });
+  return { flow: insertAfter(text, after, id, step), form: writeJsonText({ value, spread }) };
+}

@@ -1,0 +1,70 @@
+import type { Flow } from '../../types.ts';
+import { eventName, factWords, titleOf } from '../words.ts';
+import type { DiffGroup, FlowDiff } from './diffFlows.ts';
+import type { Choice, Route } from './kinds.ts';
+
+const listed = (words: readonly string[]) =>
+  words.length < 2 ? (words[0] ?? '') : `${words.slice(0, -1).join(', ')} and ${words.at(-1)}`;
+
+const endings: Record<Route['ending'], string> = {
+  goal: '',
+  end: ' – and the visit ends',
+  stuck: ' – and nothing takes what they do',
+  round: ' – and so on, round for ever',
+};
+
+/** What two flows call a step; one of them may not have it. */
+function naming(before: Flow, after: Flow) {
+  return (step: string) => titleOf(Object.hasOwn(after.steps, step) ? after : before, step);
+}
+
+function choiceWords(
+  flow: Flow,
+  { step, fact, event, value }: Choice,
+  name: (id: string) => string,
+) {
+  if (fact !== undefined) return factWords(flow, { [fact]: value });
+  if (event !== undefined) return `answers ${String(value)} on ${name(step!)}`;
+  return `"${eventName(flow, String(value))}" on ${name(step!)}`;
+}
+
+function changeWords(
+  { dropped, added, reordered, endsElse }: DiffGroup,
+  name: (id: string) => string,
+) {
+  const parts = [
+    ...(dropped.length > 0 ? [`no longer see ${listed(dropped.map(name))}`] : []),
+    ...(added.length > 0 ? [`now see ${listed(added.map(name))}`] : []),
+    ...(reordered ? ['see the same steps in another order'] : []),
+    ...(endsElse ? ['end their visit elsewhere'] : []),
+  ];
+  return parts.length > 0 ? listed(parts) : 'see the same steps, but Back leads elsewhere';
+}
+
+/**
+ * A behaviour diff for people: a block for each group of kinds of visitor, with one example.
+ * One line where nothing changes for anybody.
+ */
+export function diffWords(before: Flow, after: Flow, diff: FlowDiff): string[] {
+  const name = naming(before, after);
+  const route = ({ steps, ending }: Route) => `${steps.map(name).join(' → ')}${endings[ending]}`;
+  const more = diff.isComplete ? '' : ' (there are more kinds than were looked at)';
+  if (diff.changed === 0) {
+    return [`all ${diff.kinds} kinds of visitor take the route they took${more}`];
+  }
+  return [
+    `${diff.changed} of ${diff.kinds} kinds of visitor take another route${more}`,
+    ...diff.groups.flatMap((group) => {
+      const example = group.kinds.toSorted(
+        (one, other) => one.before.steps.length - other.before.steps.length,
+      )[0]!;
+      const shared = group.shared.map((choice) => choiceWords(after, choice, name));
+      return [
+        `- ${group.kinds.length} of ${diff.kinds} kinds ${changeWords(group, name)}` +
+          (shared.length > 0 ? `; all of them: ${shared.join('; ')}` : ''),
+        `    before: ${route(example.before)}`,
+        `    now:    ${route(example.after)}`,
+      ];
+    }),
+  ];
+}

@@ -1,0 +1,100 @@
+import { readFileSync } from 'node:fs';
+import { describe, expect, it } from 'vitest';
+import { readJsonText, writeJsonText } from '../../../src/engine/author/jsonText.ts';
+import {
+  addForm,
+  EditRefused,
+  insertAfter,
+  moveAfter,
+  rename,
+  skip,
+} from '../../../src/engine/author/operations.ts';
+import { checkFlow } from '../../../src/engine/check/checkFlow.ts';
+import { flowSurroundings } from '../../../scripts/lib/flowSurroundings.ts';
+import { flowOf } from '../support/flows.ts';
+import { around } from '../check/support.ts';
+
+const read = (path: string) => readFileSync(new URL(`../../../${path}`, import.meta.url), 'utf8');
+const text = read('flows/booking.json');
+const linesChanged = (after: string) => {
+  const before = new Set(text.split('\n'));
+  return after.split('\n').filter((line) => !before.has(line));
+};
+
+describe('the layout of JSON', () => {
+  it.each([
+    'flows/booking.json',
+    'schemas/flow.schema.json',
+    'schemas/steps/add-waiter-preferences.json',
+    'schemas/answers.json',
+  ])('is kept: %s is written as it was read', (path) =>
+    expect(writeJsonText(readJsonText(read(path)))).toBe(read(path)),
+  );
+
+  it('refuses text that is no JSON', () => {
+    expect(() => readJsonText('{ "a": 1, }')).toThrow(SyntaxError);
+  });
+});
+
+describe('editing a flow', () => {
+  it('inserts a step into the way on from another', () => {
+    const flow = flowOf(
+      JSON.parse(insertAfter(text, 'validate-phone', 'breathe', { component: 'view-welcome' })),
+    );
+    expect(flow.steps['validate-phone']!.on['on-next']!.map(({ target }) => target)).toEqual([
+      'breathe',
+    ]);
+    expect(flow.steps.breathe!.on['on-next']!.map(({ target }) => target)).toEqual([
+      'validate-pin',
+    ]);
+  });
+
+  it('moves a step: those who led to it lead on past it', () => {
+    const flow = flowOf(
+      JSON.parse(moveAfter(text, 'plan-appointment', 'select-recommended-services')),
+    );
+    const ways = (id: string, event: string) =>
+      flow.steps[id]!.on[event]!.map(({ target }) => target);
+    expect(ways('select-recommended-services', 'on-next')).toEqual(['plan-appointment']);
+    expect(ways('plan-appointment', 'on-next')).toEqual(['add-waiter-preferences']);
+    expect(ways('add-waiter-preferences', 'on-select-time')).toEqual([
+      'add-customer',
+      'view-confirmation',
+    ]);
+  });
+
+  it('skips a step in one line, and turns it on again', () => {
+    const skipped = skip(text, 'select-recommended-services', true);
+    expect(linesChanged(skipped)).toHaveLength(2);
+    expect(linesChanged(skipped).at(-1)).toBe('      "skipWhen": true');
+    expect(checkFlow(JSON.parse(skipped), around)).toEqual([]);
+    expect(skip(skipped, 'select-recommended-services', undefined)).toBe(text);
+  });
+
+  it('renames a step wherever the file names it, and back again', () => {
+    const renamed = rename(text, 'view-exit', 'call-back');
+    expect(JSON.stringify(JSON.parse(renamed).replaceEveryStep)).toContain('"call-back"');
+    expect(checkFlow(JSON.parse(renamed), around)).toEqual([]);
+    expect(rename(renamed, 'call-back', 'view-exit')).toBe(text);
+  });
+
+  it('adds a plain form step: the entry and a form that can be used', () => {
+    const question = { id: 'ask-tires', heading: 'Which tires?', answer: 'tires' };
+    const { flow, form } = addForm(text, 'add-waiter-preferences', question);
+    expect(
+      checkFlow(JSON.parse(flow), flowSurroundings({ 'ask-tires': JSON.parse(form) })),
+    ).toEqual([]);
+  });
+
+  it.each([
+    ['there is no step "add-note"; did you mean "add-notes"?', () => skip(text, 'add-note', true)],
+    ['there is a step "add-notes" already', () => rename(text, 'view-exit', 'add-notes')],
+    [
+      '"validate-pin" has no "on-next": nothing leads on from it',
+      () => moveAfter(text, 'add-notes', 'validate-pin'),
+    ],
+    ['a step cannot come after itself', () => moveAfter(text, 'add-notes', 'add-notes')],
+  ])('refuses what cannot be done: %s', (message, edit) => {
+    expect(edit).toThrow(new EditRefused(message));
+  });
+});
