@@ -4,7 +4,7 @@
  */
 import { checkReport } from '../src/engine/check/report.ts';
 import { judgeFlow } from '../src/engine/check/checkFlow.ts';
-import { flowSurroundings } from './lib/flowSurroundings.ts';
+import { flowSurroundings } from '../server/live/flowSurroundings.ts';
 import { readJsonFile } from './lib/readFlowFile.ts';
 
 const files = process.argv.slice(2).filter((argument) => !argument.startsWith('--'));

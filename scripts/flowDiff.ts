@@ -4,7 +4,7 @@
  */
 import { diffFlows } from '../src/engine/check/diff/diffFlows.ts';
 import { diffWords } from '../src/engine/check/diff/diffWords.ts';
-import { flowSurroundings } from './lib/flowSurroundings.ts';
+import { flowSurroundings } from '../server/live/flowSurroundings.ts';
 import { readFlowFile } from './lib/readFlowFile.ts';
 
 const [oldFile, newFile] = process.argv.slice(2).filter((argument) => !argument.startsWith('--'));

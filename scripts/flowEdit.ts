@@ -25,7 +25,7 @@ import {
   skip,
 } from '../src/engine/author/operations.ts';
 import { parseFlow } from '../src/engine/parse/parseFlow.ts';
-import { flowSurroundings } from './lib/flowSurroundings.ts';
+import { flowSurroundings } from '../server/live/flowSurroundings.ts';
 import { readFlowFile } from './lib/readFlowFile.ts';
 
 const { values: options, positionals } = parseArgs({

@@ -47,14 +47,7 @@ const rules: Record<string, Rule> = {
     ],
   },
   'src/wizard': {
-    ours: [
-      'src/engine',
-      'src/booking',
-      'src/api',
-      'src/forms',
-      'src/text',
-      'schemas',
-    ],
+    ours: ['src/engine', 'src/booking', 'src/api', 'src/forms', 'src/text', 'schemas'],
   },
   'src/shell': {
     ours: [

@@ -1,10 +1,11 @@
 import { existsSync } from 'node:fs';
-import { readFile, readdir } from 'node:fs/promises';
-import { basename, join, relative } from 'node:path';
+import { readFile } from 'node:fs/promises';
+import { join, relative } from 'node:path';
+import { pathToFileURL } from 'node:url';
 import type { FastifyInstance } from 'fastify';
 import { checkFlow } from '../../src/engine/check/checkFlow.ts';
 import { problemLine } from '../../src/engine/parse/parseFlow.ts';
-import { stepActions, stepComponents } from '../../src/steps/names.ts';
+import { flowSurroundings } from './flowSurroundings.ts';
 import { lastGood, type LastGood } from './lastGood.ts';
 import { liveText, sendLive, type LiveText } from './sendLive.ts';
 
@@ -15,11 +16,6 @@ export interface LiveFlowOptions {
 }
 
 const uuid = /^[0-9a-f-]{36}$/i;
-
-async function formNames(stepsDir: string): Promise<string[]> {
-  const files = await readdir(stepsDir);
-  return files.filter((name) => name.endsWith('.json')).map((name) => basename(name, '.json'));
-}
 
 /**
  * Serves the flow files: an edit is live on the next visit, and a flow that the checker refuses is
@@ -35,11 +31,9 @@ export async function serveFlows(app: FastifyInstance, { flowsDir, stepsDir }: L
     const name = relative(join(flowsDir, '..'), file).replaceAll('\\', '/');
     const make = async () => {
       const text = await readFile(file, 'utf8');
-      const forms = await formNames(stepsDir);
-      const surroundings = { forms, components: stepComponents, actions: stepActions };
-      const errors = checkFlow(JSON.parse(text), surroundings).filter(
-        ({ severity }) => severity === 'error',
-      );
+      const around = flowSurroundings({}, pathToFileURL(`${stepsDir}/`));
+      const problems = checkFlow(JSON.parse(text), around, { isFirstErrorEnough: true });
+      const errors = problems.filter(({ severity }) => severity === 'error');
       if (errors.length === 0) return liveText(text);
       throw new Error(errors.map((problem) => problemLine(name, problem)).join('\n'));
     };

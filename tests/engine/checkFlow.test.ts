@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import Ajv from 'ajv';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { flowSurroundings } from '../../scripts/lib/flowSurroundings.ts';
+import { flowSurroundings } from '../../server/live/flowSurroundings.ts';
 import { checkFlow } from '../../src/engine/check/checkFlow.ts';
 import { parseFlow } from '../../src/engine/parse/parseFlow.ts';
 import type { Problem } from '../../src/engine/types.ts';

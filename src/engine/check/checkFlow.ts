@@ -5,7 +5,7 @@ import { checkEvents } from './checkEvents.ts';
 import { checkRequirements, checkStaleAnswers } from './checkRequirements.ts';
 import { checkScreens } from './checkScreens.ts';
 import { checkBugs, checkSteps, checkTransitions } from './checkUse.ts';
-import { checkAlleys, checkWays } from './checkWays.ts';
+import { checkAlleys, checkRounds, checkWays } from './checkWays.ts';
 import { Inquiry } from './inquiry.ts';
 import type { Surroundings } from './surroundings.ts';
 
@@ -62,6 +62,7 @@ const questions: readonly ((inquiry: Inquiry) => void)[] = [
   checkEvents,
   checkWays,
   checkAlleys,
+  checkRounds,
   checkBack,
   checkTransitions,
   (inquiry) => {
@@ -88,7 +89,13 @@ export function judgeFlow(
 ): Verdict {
   const parsed = parseFlow(source);
   if (!parsed.ok) return { problems: parsed.problems };
-  const inquiry = new Inquiry(parsed.flow, around, budget);
+  const inquire = (isCoarse: boolean) => new Inquiry(parsed.flow, around, budget, isCoarse);
+  let inquiry = inquire(false);
+  if (!inquiry.base.isComplete) {
+    // Too large to tell all that lies beneath on the stack apart; perhaps not for a coarser look.
+    const coarse = inquire(true);
+    if (coarse.base.isComplete) inquiry = coarse;
+  }
   for (const ask of questions) {
     ask(inquiry);
     if (isFirstErrorEnough && inquiry.problems.some(({ severity }) => severity === 'error')) break;

@@ -97,7 +97,8 @@ const withoutAnswers = ({ answers: _answers, ...event }: Move['event']) => event
 
 /**
  * Whoever goes on comes nearer to the goal: the forward event never leads where only Back helps.
- * Another event may, such as a search that found nothing, if the screen there has its own way back.
+ * Another event may, such as a search that found nothing, if the screen there has its own way back
+ * and the same event leads on for others.
  */
 export function checkAlleys(inquiry: Inquiry): void {
   const { flow, base } = inquiry;
@@ -111,18 +112,19 @@ export function checkAlleys(inquiry: Inquiry): void {
   }
   const offersBack = ({ frame }: State) =>
     base.screen(frame.step).sends.some(({ event }) => event === flow.back.event);
-  const blind = base.states
-    .flatMap(({ moves, frame }) => (frame.step === flow.goal ? [] : moves))
-    .filter(
-      ({ to, event, taken }) =>
-        !ahead.has(to) &&
-        !taken.some(({ pointer }) => pointer.startsWith('/anyStep/')) &&
-        (event.type === flow.forward || !offersBack(to)),
-    );
+  const place = ({ from, event }: Move) => `${from.frame.step} ${event.type}`;
+  const moves = base.states
+    .filter(({ frame }) => frame.step !== flow.goal)
+    .flatMap((state) => state.moves)
+    .filter(({ taken }) => !taken.some(({ pointer }) => pointer.startsWith('/anyStep/')));
+  const leadsOn = new Set(moves.filter(({ to }) => ahead.has(to)).map(place));
+  const isMeant = (move: Move) =>
+    move.event.type !== flow.forward && offersBack(move.to) && leadsOn.has(place(move));
+  const blind = moves.filter((move) => !ahead.has(move.to) && !isMeant(move));
   if (blind.length === 0) return;
-  for (const [pointer, moves] of groupBy(blind, ({ taken }) => taken.at(-1)!.pointer)) {
-    const nearest = base.shortest.nearest(moves.map(({ from }) => from))!;
-    const move = moves.find(({ from }) => from === nearest)!;
+  for (const [pointer, list] of groupBy(blind, ({ taken }) => taken.at(-1)!.pointer)) {
+    const nearest = base.shortest.nearest(list.map(({ from }) => from))!;
+    const move = list.find(({ from }) => from === nearest)!;
     inquiry.report(
       'error',
       'blind-alley',
@@ -132,4 +134,56 @@ export function checkAlleys(inquiry: Inquiry): void {
       [...inquiry.visitTo(base, nearest), withoutAnswers(move.event)],
     );
   }
+}
+
+/** Nobody who only goes on comes to the same situation twice. A warning: it may be meant. */
+export function checkRounds(inquiry: Inquiry): void {
+  const { flow, base } = inquiry;
+  if (!base.isComplete) return;
+  const onward = ({ frame, moves }: State) => (frame.step === flow.goal ? [] : moves);
+  const incoming = new Map<State, number>(base.states.map((state) => [state, 0]));
+  for (const state of base.states) {
+    for (const { to } of onward(state)) incoming.set(to, incoming.get(to)! + 1);
+  }
+  const left = new Set(base.states);
+  const free = base.states.filter((state) => incoming.get(state) === 0);
+  for (const state of free) {
+    left.delete(state);
+    for (const { to } of onward(state)) {
+      incoming.set(to, incoming.get(to)! - 1);
+      if (incoming.get(to) === 0) free.push(to);
+    }
+  }
+  const round = [...left].flatMap((state) => onward(state)).filter(({ to }) => left.has(to));
+  const nearest = base.shortest.nearest(loopOf(round)?.map(({ from }) => from) ?? []);
+  if (nearest === undefined) return;
+  const loop = loopOf(round)!;
+  const move = loop.find(({ from }) => from === nearest)!;
+  const steps = [...new Set(loop.map(({ from }) => titleOf(flow, from.frame.step)))].join(', ');
+  inquiry.report(
+    'warning',
+    'way-round',
+    move.taken.at(-1)!.pointer,
+    `visitors who only go on can come back to where they were, by ${steps}`,
+    [...inquiry.visitTo(base, nearest), withoutAnswers(move.event)],
+  );
+}
+
+/** A closed walk over some moves; undefined where there is none. */
+function loopOf(moves: readonly Move[]): Move[] | undefined {
+  const next = new Map<State, Move>();
+  for (const move of moves) {
+    if (moves.some(({ from }) => from === move.to))
+      next.set(move.from, next.get(move.from) ?? move);
+  }
+  for (const start of next.keys()) {
+    const walk: Move[] = [];
+    const seen = new Set<State>();
+    for (let at: State = start; next.has(at); at = next.get(at)!.to) {
+      if (seen.has(at)) return walk.slice(walk.findIndex(({ from }) => from === at));
+      seen.add(at);
+      walk.push(next.get(at)!);
+    }
+  }
+  return undefined;
 }

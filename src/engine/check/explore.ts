@@ -43,6 +43,11 @@ export interface ExploreOptions {
   readonly ageing?: boolean;
   /** Leave out detours that come back to the same state, such as asking to leave and staying. */
   readonly direct?: boolean;
+  /**
+   * Take equal steps on the stack for one frame, whatever was known on entering them. Far fewer
+   * states; Back may then seem to lead where it never does. What is clean so is clean indeed.
+   */
+  readonly coarse?: boolean;
   /** How many events may be tried. */
   readonly budget: number;
 }
@@ -66,7 +71,7 @@ const doesNothing = ({ set, clear }: Effects) => Object.keys(set).length + clear
  * and then every frame beneath is tried. See docs/flow-checks.md.
  */
 export function explore(flow: Flow, around: Surroundings, options: ExploreOptions): Exploration {
-  const { cone, ageing = false, direct = false, budget } = options;
+  const { cone, ageing = false, direct = false, coarse = false, budget } = options;
   const controls = new Controls(flow, cone);
   const first = start(flow);
   const marks = [
@@ -102,6 +107,14 @@ export function explore(flow: Flow, around: Surroundings, options: ExploreOption
     return known;
   };
 
+  /** A stack that stands for a high one: what Back can see of it, and who collects what is tracked. */
+  const shortened = (stack: readonly string[]): readonly string[] => {
+    const deep = stack.length - deepest - 2;
+    if (deep <= 0) return stack;
+    return stack.filter(
+      (id, index) => index >= deep || marks.some((name) => collects.get(id)!.has(name)),
+    );
+  };
   const places = new Map(Object.keys(flow.steps).map((id, index) => [id, index]));
   const frameOf = (step: string, entered: string, stack: readonly string[], under?: Frame) => {
     const own = collects.get(step)!;
@@ -109,13 +122,13 @@ export function explore(flow: Flow, around: Surroundings, options: ExploreOption
     for (const [index, mark] of marks.entries()) {
       collected += own.has(mark) || under?.collected[index] === '+' ? '+' : '-';
     }
-    const key = `${entered}\n${step}\n${collected}`;
+    const key = `${coarse ? '' : entered}\n${step}\n${collected}`;
     let frame = frames.get(key);
     if (frame === undefined) {
       frame = {
         step,
         collected,
-        stack,
+        stack: shortened(stack),
         isBottom: false,
         parents: new Set(),
         children: [],
@@ -201,7 +214,8 @@ export function explore(flow: Flow, around: Surroundings, options: ExploreOption
     state.frame.targets.flatMap((target) => {
       const effect = effectsOf(target).get(state.control);
       if (effect === undefined || effect === null) return [];
-      const to = target.reached.states.get(effect.control)!;
+      const to = target.reached.states.get(effect.control);
+      if (to === undefined) return [];
       const lost = effect.cleared.filter((mark) => target.reached.collected[mark] === '+');
       return [{ from: state, to, target, lost: lost.map((mark) => marks[mark]!) }];
     });

@@ -10,7 +10,7 @@ export interface Frame {
   readonly step: string;
   /** The tracked answers that this step and those beneath collect, by their places. */
   readonly collected: string;
-  /** One real stack that ends with this frame. */
+  /** One real stack that ends with this frame; of a high one, what matters. */
   readonly stack: readonly string[];
   readonly parents: Set<Frame>;
   readonly children: Frame[];

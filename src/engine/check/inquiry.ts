@@ -4,6 +4,7 @@ import type { Flow, FlowEvent, Guard, Problem, Severity } from '../types.ts';
 import { coneOf } from './cone.ts';
 import { explore, type Exploration, type ExploreOptions } from './explore.ts';
 import type { State } from './frames.ts';
+import { isShownBy } from './isShownBy.ts';
 import { Shortest } from './shortest.ts';
 import type { Surroundings } from './surroundings.ts';
 
@@ -31,6 +32,8 @@ export class Inquiry {
     readonly flow: Flow,
     readonly around: Surroundings,
     private readonly budget: number = usualBudget,
+    /** Look at the stack less closely; what seems wrong then is told only where a visit shows it. */
+    private readonly isCoarse = false,
   ) {}
 
   /** The ways that visits take, and nothing else. */
@@ -55,6 +58,7 @@ export class Inquiry {
     const exploration = explore(this.flow, this.around, {
       cone,
       direct: true,
+      coarse: this.isCoarse,
       ...options,
       budget: this.budget,
     });
@@ -77,6 +81,10 @@ export class Inquiry {
     const key = `${code} ${pointer}`;
     if (this.#told.has(key)) return;
     this.#told.add(key);
+    if (this.isCoarse && events !== undefined && !isShownBy(this.flow, code, pointer, events)) {
+      this.unproved.push(`that it is not so: ${message}`);
+      return;
+    }
     this.problems.push({ code, severity, pointer, message, ...(events && { events }) });
   }
 

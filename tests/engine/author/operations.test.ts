@@ -10,7 +10,7 @@ import {
   skip,
 } from '../../../src/engine/author/operations.ts';
 import { checkFlow } from '../../../src/engine/check/checkFlow.ts';
-import { flowSurroundings } from '../../../scripts/lib/flowSurroundings.ts';
+import { flowSurroundings } from '../../../server/live/flowSurroundings.ts';
 import { flowOf } from '../support/flows.ts';
 import { around } from '../check/support.ts';
 

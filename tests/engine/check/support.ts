@@ -1,4 +1,4 @@
-import { flowSurroundings } from '../../../scripts/lib/flowSurroundings.ts';
+import { flowSurroundings } from '../../../server/live/flowSurroundings.ts';
 import { parseFlow } from '../../../src/engine/parse/parseFlow.ts';
 import { Inquiry } from '../../../src/engine/check/inquiry.ts';
 import type { Surroundings } from '../../../src/engine/check/surroundings.ts';
