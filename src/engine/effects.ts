@@ -20,12 +20,14 @@ function isNothing(effects: Effects): boolean {
  * Copies read the values from before: the order of assignments does not matter.
  */
 export function applyEffects(effects: Effects, before: Effected, changes: Change[]): Effected {
-  let { context, answers } = before;
   if (isNothing(effects)) return before;
-  for (const [variable, source] of Object.entries(effects.set)) {
+  const context = { ...before.context };
+  let { answers } = before;
+  for (const variable in effects.set) {
+    const source = effects.set[variable]!;
     const value: Scalar =
       typeof source === 'object' && source !== null ? (before.context[source.var] ?? null) : source;
-    context = { ...context, [variable]: value };
+    context[variable] = value;
     changes.push({ type: 'set', variable, value });
   }
   for (const answer of effects.clear) {

@@ -39,20 +39,34 @@ export function checkedFacts(
   return facts;
 }
 
+/** What every visit of a flow begins with. */
+const beginnings = new WeakMap<Flow, Pick<Snapshot, 'context' | 'facts' | 'stack'>>();
+
+function beginning(flow: Flow) {
+  let known = beginnings.get(flow);
+  if (known === undefined) {
+    const initial = (fact: boolean) =>
+      Object.freeze(
+        Object.fromEntries(
+          Object.entries(flow.variables)
+            .filter(([, variable]) => variable.fact === fact)
+            .map(([name, variable]) => [name, variable.initial]),
+        ),
+      );
+    known = { context: initial(false), facts: initial(true), stack: [flow.initial] };
+    beginnings.set(flow, known);
+  }
+  return known;
+}
+
 /** The snapshot a visit begins with: one step, every variable at its initial value. */
 export function start(flow: Flow, facts: Readonly<Record<string, Scalar>> = {}): Snapshot {
-  const initial = (fact: boolean) =>
-    Object.fromEntries(
-      Object.entries(flow.variables)
-        .filter(([, variable]) => variable.fact === fact)
-        .map(([name, variable]) => [name, variable.initial]),
-    );
-  const stack = [flow.initial];
+  const { context, facts: usual, stack } = beginning(flow);
   return {
     flow: flowLabel(flow),
     stack,
-    context: initial(false),
-    facts: { ...initial(true), ...checkedFacts(flow, facts) },
+    context,
+    facts: { ...usual, ...checkedFacts(flow, facts) },
     answers: {},
     progress: progress(flow, stack),
   };

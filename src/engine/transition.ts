@@ -69,7 +69,8 @@ function follow(flow: Flow, snapshot: Snapshot, first: Transition): Move {
   const changes: Change[] = [];
   let { stack, context, answers } = snapshot as Pick<Snapshot, 'stack' | 'context' | 'answers'>;
   for (let next: Transition | undefined = first; next !== undefined;) {
-    if (taken.push(next) > Object.keys(flow.steps).length) {
+    taken.push(next);
+    if (taken.length > 1 && taken.length > Object.keys(flow.steps).length) {
       throw new FlowBug(`the steps skipped after "${first.id}" lead round in a circle`);
     }
     const base: readonly string[] = next.reset ?? stack;

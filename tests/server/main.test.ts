@@ -37,7 +37,7 @@ async function printed(run: ReturnType<typeof start>, text: string): Promise<str
 
 test('the server starts, says where everything is, keeps a second one out and stops on SIGTERM', async () => {
   const first = start({ PORT: '0' });
-  const welcome = await printed(first, 'inspector.html');
+  const welcome = await printed(first, 'embed-demo.html');
   const origin = /http:\/\/[\d.]+:\d+/.exec(welcome)?.[0];
   const settings = await fetch(`${origin}/api/scheduler/public/shop/${demo().maple}/settings`);
   const second = start({ PORT: '0' });

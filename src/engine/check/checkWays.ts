@@ -155,9 +155,9 @@ export function checkRounds(inquiry: Inquiry): void {
     }
   }
   const round = [...left].flatMap((state) => onward(state)).filter(({ to }) => left.has(to));
-  const nearest = base.shortest.nearest(loopOf(round)?.map(({ from }) => from) ?? []);
-  if (nearest === undefined) return;
-  const loop = loopOf(round)!;
+  const loop = loopOf(round);
+  if (loop === undefined) return;
+  const nearest = base.shortest.nearest(loop.map(({ from }) => from))!;
   const move = loop.find(({ from }) => from === nearest)!;
   const steps = [...new Set(loop.map(({ from }) => titleOf(flow, from.frame.step)))].join(', ');
   inquiry.report(

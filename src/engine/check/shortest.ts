@@ -25,6 +25,8 @@ function byTarget(list: readonly BackMove[]): Map<BackTarget, BackMove[]> {
  */
 export class Shortest {
   readonly #within = new Map<State, { length: number; by?: { move: BackMove; climb: Climb } }>();
+  /** What lies under each frame, as far as this round of relaxing goes. */
+  readonly #known = new Map<Frame, Map<Frame, Climb>>();
   readonly #to = new Map<Frame, { length: number; by?: Move }>();
 
   constructor(private readonly exploration: Exploration) {
@@ -41,6 +43,7 @@ export class Shortest {
     });
     for (let changed = true; changed;) {
       changed = false;
+      this.#known.clear();
       for (const moves of byPlace) {
         const climb = this.#climb(moves[0]!);
         if (climb === undefined) continue;
@@ -94,6 +97,8 @@ export class Shortest {
 
   /** The frames right under a frame, each with the shortest way to put this one on it. */
   #under(frame: Frame): Map<Frame, Climb> {
+    const known = this.#known.get(frame);
+    if (known !== undefined) return known;
     const under = new Map<Frame, Climb>();
     const offer = (parent: Frame, climb: Climb) => {
       if (climb.length < (under.get(parent)?.length ?? Infinity)) under.set(parent, climb);
@@ -109,6 +114,7 @@ export class Shortest {
     for (const parent of frame.parents) {
       if (!under.has(parent) && frame.pushes.length === 0) offer(parent, { length: 0, moves: [] });
     }
+    this.#known.set(frame, under);
     return under;
   }
 

@@ -62,8 +62,9 @@ describe('the checker against single edits of the shipped flow', () => {
       const survivors: string[] = [];
       for (const mutation of sample) {
         const { problems } = judgeFlow(mutation.source, around, { isFirstErrorEnough: true });
-        const isCaught = problems.some(({ severity }) => severity === 'error');
-        const verdict = isCaught ? 'caught' : effectOf(mutation);
+        const isRefused = problems.some(({ severity }) => severity === 'error');
+        const isCaught = problems.length > 0;
+        const verdict = isRefused ? 'refused' : isCaught ? 'warned of' : effectOf(mutation);
         tally.set(verdict, (tally.get(verdict) ?? 0) + 1);
         if (!isCaught) survivors.push(`${verdict}: ${mutation.kind} ${mutation.name}`);
       }

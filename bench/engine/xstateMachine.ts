@@ -1,0 +1,49 @@
+import jsonLogic, { type RulesLogic } from 'json-logic-js';
+import { assign, createMachine } from 'xstate';
+import type { Flow, Scalar, Transition } from '../../src/engine/types.ts';
+
+type Context = Record<string, Scalar>;
+
+/** The same graph as a state machine: same guards, as JSON Logic, and same variables. Without Back. */
+export function machineOf(flow: Flow) {
+  const initial = Object.fromEntries(
+    Object.entries(flow.variables).map(([name, variable]) => [name, variable.initial]),
+  );
+  const edge = ({ guard, target, effects }: Transition) => ({
+    target: key(target),
+    ...(guard && {
+      guard: ({ context, event }: { context: Context; event: { facts?: Context } }) =>
+        jsonLogic.truthy(jsonLogic.apply(guard.rule as RulesLogic, { ...context, ...event.facts })),
+    }),
+    actions: assign(({ context, event }) => ({
+      ...(event as { facts?: Context }).facts,
+      ...Object.fromEntries(
+        Object.entries(effects.set).map(([name, value]) => [
+          name,
+          typeof value === 'object' && value !== null ? (context as Context)[value.var]! : value,
+        ]),
+      ),
+    })),
+  });
+  return createMachine({
+    id: flow.id,
+    initial: key(flow.initial),
+    context: initial,
+    states: Object.fromEntries(
+      Object.values(flow.steps).map((step) => [
+        key(step.id),
+        {
+          on: Object.fromEntries(
+            Object.entries(step.on).map(([event, list]) => [
+              event.replaceAll('.', '_'),
+              list.map(edge),
+            ]),
+          ),
+        },
+      ]),
+    ),
+  } as never);
+}
+
+/** A dot means nesting in the names of states and events there. */
+export const key = (name: string) => name.replaceAll('.', '_');

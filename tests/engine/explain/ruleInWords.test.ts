@@ -1,0 +1,52 @@
+import { describe, expect, it } from 'vitest';
+import { explainStep } from '../../../src/engine/explain/explainStep.ts';
+import { ruleInWords } from '../../../src/engine/explain/ruleInWords.ts';
+import type { Json } from '../../../src/engine/types.ts';
+import { play } from '../../../src/engine/play.ts';
+import { bookingFlow } from '../support/flows.ts';
+
+const flow = bookingFlow();
+
+describe('ruleInWords', () => {
+  it.each([
+    [{ var: 'hasServiceSelected' }, 'hasServiceSelected'],
+    [{ '!': [{ var: 'isPhoneValid' }] }, 'not isPhoneValid'],
+    [{ '==': [{ var: 'vehicleState' }, null] }, 'vehicleState is not known'],
+    [
+      { in: [{ var: 'customerState' }, [null, 'no-matching']] },
+      'customerState is not known or no-matching',
+    ],
+    [{ and: [{ var: 'a' }, { '!=': [{ var: 'b' }, 'x'] }] }, '(a) and (b is not x)'],
+    [{ var: 'answered newVehicle' }, 'newVehicle was answered'],
+  ])('says %j as "%s"', (rule, words) => {
+    expect(ruleInWords(rule as Json)).toBe(words);
+  });
+});
+
+describe('explainStep', () => {
+  it('says of each transition whether it would be taken, and by which condition', () => {
+    const { snapshot } = play(flow, {
+      events: ['on-welcome.returning-customer', 'on-next', 'on-matching-customer.no'],
+    });
+    const next = explainStep(flow, snapshot).find(({ event }) => event === 'on-next');
+    expect(
+      next?.transitions.map(({ transition, verdict, guard }) => [transition.id, verdict, guard]),
+    ).toEqual([
+      ['prove-phone', 'refused', 'not isPhoneValid'],
+      [
+        'which-vehicle',
+        'refused',
+        expect.stringContaining('customerState is one-matching or multiple-matching'),
+      ],
+      ['how-to-come', 'taken', undefined],
+    ]);
+  });
+
+  it('tells a transition that holds from the one before it that is taken', () => {
+    const { snapshot } = play(flow, {
+      events: ['on-welcome.select-services', 'on-next', 'on-matching-customer.no'],
+    });
+    const next = explainStep(flow, snapshot).find(({ event }) => event === 'on-next');
+    expect(next?.transitions.map(({ verdict }) => verdict)).toEqual(['taken', 'passed']);
+  });
+});
