@@ -93,7 +93,7 @@ export function Inspector({ flow }: { flow: Flow }) {
           </h2>
           {replacedBy !== undefined && <p>Shown instead of every step: {replacedBy}.</p>}
           <p>
-            {step.screenName ?? 'No screen name.'}
+            {step.screenName === undefined ? 'No screen name.' : `Screen “${step.screenName}”.`}
             {step.collects.length > 0 && ` Collects ${step.collects.join(', ')}.`}
           </p>
           {explainStep(flow, snapshot).map(({ event, transitions }) => (
@@ -106,7 +106,8 @@ export function Inspector({ flow }: { flow: Flow }) {
                   <li key={transition.id} className={styles[verdict]}>
                     <span aria-hidden="true">{marks[verdict]}</span>{' '}
                     {flow.steps[transition.target]?.title ?? transition.target}
-                    {guard === undefined ? ', otherwise' : `, when ${guard}`}
+                    {guard !== undefined && `, when ${guard}`}
+                    {guard === undefined && transitions.length > 1 && ', otherwise'}
                     <small>
                       {meanings[verdict]}
                       {transition.why && `. ${transition.why}`}

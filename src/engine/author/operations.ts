@@ -10,6 +10,8 @@ export class EditRefused extends Error {
 
 const object = (value: EditableJson | undefined): JsonObject =>
   typeof value === 'object' && value !== null && !Array.isArray(value) ? value : {};
+const textOf = (value: EditableJson | undefined): string =>
+  typeof value === 'string' ? value : '';
 const list = (value: EditableJson | undefined): EditableJson[] =>
   Array.isArray(value) ? value : [];
 
@@ -28,7 +30,7 @@ class FlowText {
   }
 
   get forward(): string {
-    return String(this.file.forward);
+    return textOf(this.file.forward);
   }
 
   step(id: string): JsonObject {
@@ -128,7 +130,7 @@ function joined(first: JsonObject, second: JsonObject, isOnly: boolean): JsonObj
   const cleared = [...list(clear), ...list(second.clear)];
   const condition = both(guard, second.guard);
   return {
-    id: isOnly ? id! : `${String(id)}-${String(second.id)}`,
+    id: isOnly ? id! : `${textOf(id)}-${textOf(second.id)}`,
     ...(condition !== undefined && { guard: condition }),
     target: second.target!,
     ...rest,

@@ -39,7 +39,7 @@ function namesIn(rule: unknown): string[] {
 }
 
 const holds = (rule: unknown, facts: object) =>
-  rule === undefined || jsonLogic.truthy(jsonLogic.apply(rule as never, facts));
+  rule === undefined || jsonLogic.truthy(jsonLogic.apply(rule, facts));
 
 /** More combinations of answers than this are not tried one by one. */
 const mostWays = 5000;

@@ -81,7 +81,7 @@ export function routeOf(
   const fixed = Object.fromEntries(
     cone.fixed.map((fact) => [
       fact,
-      decide({ key: `from the start ${fact}`, fact }, flow.variables[fact]!.domain) as Scalar,
+      decide({ key: `from the start ${fact}`, fact }, flow.variables[fact]!.domain),
     ]),
   );
   let snapshot: Snapshot = start(flow, fixed);
@@ -113,10 +113,7 @@ export function routeOf(
         .tried(step, type)
         .map((fact) => [
           fact,
-          decide(
-            { key: `${type} ${fact}`, event: type, fact },
-            flow.variables[fact]!.domain,
-          ) as Scalar,
+          decide({ key: `${type} ${fact}`, event: type, fact }, flow.variables[fact]!.domain),
         ]),
     );
     const sending = screenOf(flow, around, step).sends.find(({ event }) => event === type);
