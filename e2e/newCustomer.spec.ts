@@ -32,7 +32,8 @@ test('a new customer books with a VIN, at a picked time, with notes [2.5] [2.45]
   await expect(calendar).toHaveAttribute('href', /Scheduled(\+|%20)Service(\+|%20)at(\+|%20)Maple/);
 
   const saved = visitor.page.waitForEvent('download');
-  await visitor.button('Apple or Outlook calendar').click();
+  await visitor.button('Other calendars').click();
+  await visitor.page.getByRole('menuitem', { name: 'Outlook (.ics)' }).click();
   const file = await readFile(await (await saved).path(), 'utf8');
   expect(file).toContain('SUMMARY:Scheduled Service at Maple Street Auto');
   expect(file).toContain('BEGIN:VEVENT\r\n');

@@ -11,7 +11,7 @@ import { Button } from '../ui/Button.tsx';
 import { ExternalLink } from '../ui/ExternalLink.tsx';
 import { Icon } from '../ui/Icon.tsx';
 import { doneIcon } from '../ui/icons.ts';
-import { LinkButton } from '../ui/LinkButton.tsx';
+import { Menu } from '../ui/Menu.tsx';
 import { Screen } from '../ui/Screen.tsx';
 import { bookVisit } from '../wizard/bookVisit.ts';
 import { bookingFacts } from '../wizard/bookingFacts.ts';
@@ -81,9 +81,19 @@ export default function ViewConfirmation() {
       {entry && (
         <div className={styles.calendars}>
           <ExternalLink href={calendarLink(entry)}>{t('steps.confirm.calendar')}</ExternalLink>
-          <LinkButton onClick={() => saveCalendarFile(entry)}>
-            {t('steps.confirm.calendarFile')}
-          </LinkButton>
+          <Menu
+            label={t('steps.confirm.otherCalendars')}
+            items={[
+              {
+                label: t('steps.confirm.appleCalendar'),
+                onSelect: () => saveCalendarFile(entry),
+              },
+              {
+                label: t('steps.confirm.outlookCalendar'),
+                onSelect: () => saveCalendarFile(entry),
+              },
+            ]}
+          />
         </div>
       )}
     </div>

@@ -1,0 +1,112 @@
+import { useEffect, useId, useRef, useState, type KeyboardEvent } from 'react';
+import { Icon } from './Icon.tsx';
+import { chevronDownIcon } from './icons.ts';
+import { cx } from './cx.ts';
+import link from './link.module.css';
+import styles from './Menu.module.css';
+
+export interface MenuItem {
+  label: string;
+  onSelect: () => void;
+}
+
+export interface MenuProps {
+  label: string;
+  items: readonly MenuItem[];
+}
+
+/** A button that opens a few actions (WAI-ARIA menu button): arrows move, Escape closes. */
+export function Menu({ label, items }: MenuProps) {
+  const [state, setState] = useState<'closed' | 'open' | 'closing'>('closed');
+  const root = useRef<HTMLDivElement>(null);
+  const button = useRef<HTMLButtonElement>(null);
+  const list = useRef<HTMLDivElement>(null);
+  const id = useId();
+  const isOpen = state === 'open';
+  const entries = () => [...(list.current?.querySelectorAll<HTMLElement>('[role=menuitem]') ?? [])];
+
+  // Where nothing animates there is no end to wait for.
+  const close = () => {
+    const animates = list.current?.getAnimations?.().length !== undefined;
+    setState(animates ? 'closing' : 'closed');
+    button.current?.focus();
+  };
+  useEffect(() => {
+    if (!isOpen) return undefined;
+    list.current?.querySelector<HTMLElement>('[role=menuitem]')?.focus();
+    const closeOutside = ({ target }: PointerEvent) => {
+      if (!root.current?.contains(target as Node)) setState('closed');
+    };
+    document.addEventListener('pointerdown', closeOutside);
+    return () => document.removeEventListener('pointerdown', closeOutside);
+  }, [isOpen]);
+  useEffect(() => {
+    if (state !== 'closing') return undefined;
+    let isCurrent = true;
+    const ends = list.current?.getAnimations?.().map(({ finished }) => finished) ?? [];
+    void Promise.allSettled(ends).then(() => isCurrent && setState('closed'));
+    return () => {
+      isCurrent = false;
+    };
+  }, [state]);
+
+  const move = (event: KeyboardEvent) => {
+    const all = entries();
+    const at = all.indexOf(document.activeElement as HTMLElement);
+    const next = {
+      ArrowDown: all[(at + 1) % all.length],
+      ArrowUp: all.at(at - 1),
+      Home: all[0],
+      End: all.at(-1),
+    }[event.key];
+    if (event.key === 'Escape') close();
+    else if (next === undefined) return;
+    else next.focus();
+    event.preventDefault();
+    event.stopPropagation();
+  };
+
+  return (
+    <div ref={root} className={styles.root}>
+      <button
+        ref={button}
+        type="button"
+        className={cx(link.link, styles.button)}
+        aria-haspopup="menu"
+        aria-expanded={isOpen}
+        aria-controls={id}
+        onClick={() => (isOpen ? close() : setState('open'))}
+      >
+        {label}
+        <Icon path={chevronDownIcon} size={18} />
+      </button>
+      {state !== 'closed' && (
+        <div
+          ref={list}
+          id={id}
+          role="menu"
+          tabIndex={-1}
+          aria-label={label}
+          className={cx(styles.menu, state === 'closing' && styles.closing)}
+          onKeyDown={move}
+        >
+          {items.map(({ label: name, onSelect }) => (
+            <button
+              key={name}
+              type="button"
+              role="menuitem"
+              tabIndex={-1}
+              className={styles.item}
+              onClick={() => {
+                close();
+                onSelect();
+              }}
+            >
+              {name}
+            </button>
+          ))}
+        </div>
+      )}
+    </div>
+  );
+}
