@@ -20,7 +20,7 @@ export function machineOf(flow: Flow) {
       ...Object.fromEntries(
         Object.entries(effects.set).map(([name, value]) => [
           name,
-          typeof value === 'object' && value !== null ? (context as Context)[value.var]! : value,
+          typeof value === 'object' && value !== null ? context[value.var]! : value,
         ]),
       ),
     })),

@@ -31,13 +31,23 @@ export function ViewWelcome() {
     setGiven(next);
     typed.set(step.id, next);
   };
-  const sendWithAnswers = (event: string) => {
-    typed.forget(step.id);
-    const need = customNeed.trim();
-    send(event, { answers: { selectedServiceIds, customNeed: need === '' ? undefined : need } });
+  const need = customNeed.trim();
+  const isTooLong = need.length > answerLimits.customNeed;
+  const everything: Answers = {
+    selectedServiceIds,
+    customNeed: need === '' ? undefined : need,
   };
-  const isTooLong = customNeed.trim().length > answerLimits.customNeed;
-  const canContinue = (selectedServiceIds.length > 0 || customNeed.trim() !== '') && !isTooLong;
+  const sendWithAnswers = (event: string, answers = everything) => {
+    typed.forget(step.id);
+    send(event, { answers });
+  };
+  // Only what is filled in: services that were sent before stay chosen (see names.ts).
+  const sendReturning = () =>
+    sendWithAnswers('on-welcome.returning-customer', {
+      ...(selectedServiceIds.length > 0 && { selectedServiceIds }),
+      ...(need !== '' && !isTooLong && { customNeed: need }),
+    });
+  const canContinue = (selectedServiceIds.length > 0 || need !== '') && !isTooLong;
 
   return (
     <Screen
@@ -67,9 +77,7 @@ export function ViewWelcome() {
           {page.orgId !== undefined && (
             <a href={organisationAddress()}>{t('steps.welcome.back')}</a>
           )}
-          <LinkButton onClick={() => sendWithAnswers('on-welcome.returning-customer')}>
-            {t('steps.welcome.returningCustomer')}
-          </LinkButton>
+          <LinkButton onClick={sendReturning}>{t('steps.welcome.returningCustomer')}</LinkButton>
         </div>
         <CustomNeed value={customNeed} onChange={(need) => change({ customNeed: need })} />
         <ServiceCards

@@ -171,19 +171,20 @@ export function checkRounds(inquiry: Inquiry): void {
 
 /** A closed walk over some moves; undefined where there is none. */
 function loopOf(moves: readonly Move[]): Move[] | undefined {
-  const next = new Map<State, Move>();
-  for (const move of moves) {
-    if (moves.some(({ from }) => from === move.to))
-      next.set(move.from, next.get(move.from) ?? move);
+  let left = moves;
+  for (let before = Infinity; left.length < before;) {
+    before = left.length;
+    const begins = new Set(left.map(({ from }) => from));
+    left = left.filter(({ to }) => begins.has(to));
   }
-  for (const start of next.keys()) {
-    const walk: Move[] = [];
-    const seen = new Set<State>();
-    for (let at: State = start; next.has(at); at = next.get(at)!.to) {
-      if (seen.has(at)) return walk.slice(walk.findIndex(({ from }) => from === at));
-      seen.add(at);
-      walk.push(next.get(at)!);
-    }
+  const next = new Map(left.map((move) => [move.from, move]));
+  const [start] = next.keys();
+  if (start === undefined) return undefined;
+  const walk: Move[] = [];
+  const seen = new Set<State>();
+  for (let at = start; ; at = next.get(at)!.to) {
+    if (seen.has(at)) return walk.slice(walk.findIndex(({ from }) => from === at));
+    seen.add(at);
+    walk.push(next.get(at)!);
   }
-  return undefined;
 }

@@ -6,17 +6,15 @@ import type { Effects, Flow, FlowEvent, Json, Snapshot } from '../types.ts';
 import type { Cone } from './cone.ts';
 import { assignments, Controls, fresh, stale, type Control } from './control.ts';
 import {
-  backTargets,
-  type BackMove,
-  isSame,
   popAfter,
-  mostPopped,
+  type BackMove,
   type BackTarget,
   type Frame,
   type Move,
   type State,
 } from './frames.ts';
-import { eventsOf, screenOf } from './sendings.ts';
+import { FrameStore } from './frameStore.ts';
+import { screensOf } from './sendings.ts';
 import type { Screen, Surroundings } from './surroundings.ts';
 
 export interface Exploration {
@@ -54,8 +52,7 @@ export interface ExploreOptions {
 
 interface BackEffect {
   readonly control: Control;
-  /** The answers that were cleared, as places among the marks. */
-  readonly cleared: readonly number[];
+  readonly cleared: readonly string[];
 }
 
 const doesNothing = ({ set, clear }: Effects) => Object.keys(set).length + clear.length === 0;
@@ -74,73 +71,13 @@ export function explore(flow: Flow, around: Surroundings, options: ExploreOption
   const { cone, ageing = false, direct = false, coarse = false, budget } = options;
   const controls = new Controls(flow, cone);
   const first = start(flow);
-  const marks = [
-    ...new Set([
-      ...cone.answers,
-      ...Object.values(flow.steps).flatMap(({ back }) => [...back.into.clear, ...back.outOf.clear]),
-    ]),
-  ];
-  const collects = new Map(
-    Object.values(flow.steps).map(({ id, collects }) => [id, new Set(collects)]),
-  );
-  const screens = new Map<string, Screen>();
-  const events = new Map<string, FlowEvent[]>();
-  const frames = new Map<string, Frame>();
+  const store = new FrameStore(flow, cone.answers, coarse);
   const states: State[] = [];
   const bugs: Exploration['bugs'][number][] = [];
-  const deepest = mostPopped(flow);
   let tried = 0;
 
-  const screen = (step: string) => {
-    let known = screens.get(step);
-    if (known === undefined) screens.set(step, (known = screenOf(flow, around, flow.steps[step]!)));
-    return known;
-  };
-  /** What the screen shown for a state can send; it is the current step that must take it. */
-  const sendable = (shown: string, step: string) => {
-    const key = `${shown}\n${step}`;
-    let known = events.get(key);
-    if (known === undefined) {
-      known = eventsOf(flow, screen(shown), flow.steps[step]!, cone, !ageing);
-      events.set(key, known);
-    }
-    return known;
-  };
+  const { screen, sendable } = screensOf(flow, around, cone, !ageing);
 
-  /** A stack that stands for a high one: what Back can see of it, and who collects what is tracked. */
-  const shortened = (stack: readonly string[]): readonly string[] => {
-    const deep = stack.length - deepest - 2;
-    if (deep <= 0) return stack;
-    return stack.filter(
-      (id, index) => index >= deep || marks.some((name) => collects.get(id)!.has(name)),
-    );
-  };
-  const places = new Map(Object.keys(flow.steps).map((id, index) => [id, index]));
-  const frameOf = (step: string, entered: string, stack: readonly string[], under?: Frame) => {
-    const own = collects.get(step)!;
-    let collected = '';
-    for (const [index, mark] of marks.entries()) {
-      collected += own.has(mark) || under?.collected[index] === '+' ? '+' : '-';
-    }
-    const key = `${coarse ? '' : entered}\n${step}\n${collected}`;
-    let frame = frames.get(key);
-    if (frame === undefined) {
-      frame = {
-        step,
-        collected,
-        stack: shortened(stack),
-        isBottom: false,
-        parents: new Set(),
-        children: [],
-        pushes: [],
-        targets: [],
-        states: new Map(),
-        put: new Map(),
-      };
-      frames.set(key, frame);
-    }
-    return frame;
-  };
   const snapshotOf = (state: Pick<State, 'control'>, stack: readonly string[]): Snapshot => ({
     flow: first.flow,
     stack,
@@ -190,14 +127,15 @@ export function explore(flow: Flow, around: Surroundings, options: ExploreOption
     if (next === undefined) return null;
     const answers: Record<string, Json> = { ...next.answers };
     for (const step of ageing ? [...left, reached.step] : []) {
-      for (const name of collects.get(step)!) if (answers[name] === fresh) answers[name] = stale;
+      for (const name of flow.steps[step]!.collects)
+        if (answers[name] === fresh) answers[name] = stale;
     }
     return {
       control: controls.of({ ...next, facts: state.control.facts, answers }),
       cleared: [
         ...left.flatMap((step) => flow.steps[step]!.back.outOf.clear),
         ...flow.steps[reached.step]!.back.into.clear,
-      ].map((name) => marks.indexOf(name)),
+      ],
     };
   };
   const goBack = (state: State, target: BackTarget, effects = effectsOf(target)) => {
@@ -216,36 +154,15 @@ export function explore(flow: Flow, around: Surroundings, options: ExploreOption
       if (effect === undefined || effect === null) return [];
       const to = target.reached.states.get(effect.control);
       if (to === undefined) return [];
-      const lost = effect.cleared.filter((mark) => target.reached.collected[mark] === '+');
-      return [{ from: state, to, target, lost: lost.map((mark) => marks[mark]!) }];
+      const lost = effect.cleared.filter((name) => store.isCollected(target.reached, name));
+      return [{ from: state, to, target, lost }];
     });
-  const waysDown = new Map<Frame, Map<Frame, (readonly string[])[]>>();
-  const widen = (frame: Frame, over: readonly Frame[]) => {
-    for (const target of backTargets(flow, frame, over).targets) {
-      const { left, reached } = target;
-      const known = waysDown.get(frame)?.get(reached) ?? [];
-      if (known.some((other) => isSame(other, left))) continue;
-      if (!waysDown.has(frame)) waysDown.set(frame, new Map());
-      waysDown.get(frame)!.set(reached, [...known, left]);
-      frame.targets.push(target);
+  const putOn = (child: Frame, parent: Frame) => {
+    for (const { frame, target } of store.putOn(child, parent)) {
       const effects = effectsOf(target);
       for (const state of frame.states.values()) {
         if (state.id < seen) goBack(state, target, effects);
       }
-    }
-  };
-  const putOn = (child: Frame, parent: Frame) => {
-    if (child.parents.has(parent)) return;
-    child.parents.add(parent);
-    parent.children.push(child);
-    widen(child, [parent]);
-    let above = new Set(child.children);
-    for (let height = 1; height < deepest && above.size > 0; height++) {
-      for (const frame of above) {
-        const far = [...frame.parents].filter(({ step }) => popAfter(flow, step) > height);
-        if (far.length > 0) widen(frame, far);
-      }
-      above = new Set([...above].flatMap(({ children }) => children));
     }
   };
 
@@ -264,11 +181,12 @@ export function explore(flow: Flow, around: Surroundings, options: ExploreOption
       state.unhandled.push(event);
       return;
     }
-    const [only] = next.taken.length === 1 ? next.taken : [];
-    if (direct && only !== undefined && only.reset === undefined) {
-      if (doesNothing(only.effects) && isDetour(state.frame.step, only.target)) return;
-    }
     const control = controls.of({ ...next, facts: next.informed.facts });
+    const [only] = next.taken;
+    const isMove = next.taken.length === 1 && only!.reset === undefined;
+    if (direct && isMove && control === state.control) {
+      if (isDetour(state.frame.step, only!.target)) return;
+    }
     const top = next.stack.at(-1)!;
     const begunAnew = next.taken.findLast(({ reset }) => reset !== undefined) !== undefined;
     let under: Frame | undefined = begunAnew ? undefined : state.frame;
@@ -276,17 +194,12 @@ export function explore(flow: Flow, around: Surroundings, options: ExploreOption
     for (const step of begunAnew ? next.stack.slice(0, -1) : []) {
       const stack: readonly string[] = [...(under?.stack ?? []), step];
       // It comes with the frame on top of it: visits that part there part here.
-      const frame = frameOf(step, `${control.id} ${top} ${stack.join(' ')}`, stack, under);
+      const frame = store.frame(step, `${control.id} ${top} ${stack.join(' ')}`, stack, under);
       if (under === undefined) frame.isBottom = true;
       else putOn(frame, under);
       reset.push((under = frame));
     }
-    const place = control.id * places.size + places.get(top)!;
-    let frame = under?.put.get(place);
-    if (frame === undefined) {
-      frame = frameOf(top, String(control.id), next.stack, under);
-      under?.put.set(place, frame);
-    }
+    const frame = store.frame(top, String(control.id), next.stack, under);
     const to = stateOf(frame, control);
     const made: Move = { from: state, event, taken: next.taken, to, ...(begunAnew && { reset }) };
     state.moves.push(made);
@@ -298,7 +211,7 @@ export function explore(flow: Flow, around: Surroundings, options: ExploreOption
   let seen = 0;
   const starts = assignments(cone.fixed, (name) => flow.variables[name]!.domain).map((facts) => {
     const control = controls.of({ ...first, facts: { ...first.facts, ...facts } });
-    const frame = frameOf(flow.initial, String(control.id), first.stack);
+    const frame = store.frame(flow.initial, String(control.id), first.stack);
     frame.isBottom = true;
     return stateOf(frame, control);
   });
@@ -315,7 +228,7 @@ export function explore(flow: Flow, around: Surroundings, options: ExploreOption
     flow,
     cone,
     states,
-    frames: [...frames.values()],
+    frames: store.frames,
     starts,
     tried,
     isComplete,

@@ -17,8 +17,6 @@ export interface Frame {
   /** What put it there: transitions of the steps beneath it, or one that began the stack anew. */
   readonly pushes: Move[];
   readonly states: Map<Control, State>;
-  /** The frames that were put on this one, by what the visit knew and the step. */
-  readonly put: Map<number, Frame>;
   /** Where Back can lead from here. */
   readonly targets: BackTarget[];
   /** It lies at the bottom of some stack. */

@@ -82,3 +82,30 @@ export function eventsOf(
       }),
     );
 }
+
+/** The screens of a flow, and what each can send; each worked out once. */
+export function screensOf(flow: Flow, around: Surroundings, cone: Cone, fewest: boolean) {
+  const screens = new Map<string, Screen>();
+  const events = new Map<string, FlowEvent[]>();
+  const screen = (step: string): Screen => {
+    let known = screens.get(step);
+    if (known === undefined) {
+      known = screenOf(flow, around, flow.steps[step]!);
+      screens.set(step, known);
+    }
+    return known;
+  };
+  return {
+    screen,
+    /** What the screen of the step that is shown can send; it is the current step that takes it. */
+    sendable(shown: string, step: string): FlowEvent[] {
+      const key = `${shown}\n${step}`;
+      let known = events.get(key);
+      if (known === undefined) {
+        known = eventsOf(flow, screen(shown), flow.steps[step]!, cone, fewest);
+        events.set(key, known);
+      }
+      return known;
+    },
+  };
+}

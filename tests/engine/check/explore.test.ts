@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { generateFlow } from '../../../bench/engine/generate.ts';
 import { judgeFlow } from '../../../src/engine/check/checkFlow.ts';
 import { fresh } from '../../../src/engine/check/control.ts';
 import type { State } from '../../../src/engine/check/frames.ts';
@@ -116,5 +117,12 @@ describe('exploring a small flow', () => {
     expect(problems).toEqual([]);
     expect(proof!.unproved[0]).toBe('which ways visits take');
     expect(proof!.unproved.join()).toContain('without vehicle');
+  });
+
+  it('proves a hundred steps, and says of a thousand what it did not', { timeout: 60_000 }, () => {
+    const proofOf = (steps: number, variables: number, budget: number) =>
+      judgeFlow(generateFlow(steps, variables), bareSurroundings, { budget }).proof!;
+    expect(proofOf(100, 5, 100_000)).toMatchObject({ taken: 149, unproved: [] });
+    expect(proofOf(1000, 20, 20_000).unproved).not.toEqual([]);
   });
 });

@@ -1,0 +1,121 @@
+import type { Flow } from '../types.ts';
+import {
+  backTargets,
+  isSame,
+  mostPopped,
+  popAfter,
+  type BackTarget,
+  type Frame,
+} from './frames.ts';
+
+/** The frames of an exploration; equal ones are one object. */
+export class FrameStore {
+  readonly #frames = new Map<string, Frame>();
+  readonly #marks: readonly string[];
+  readonly #collects: ReadonlyMap<string, ReadonlySet<string>>;
+  readonly #deepest: number;
+  readonly #sums = new Map<string, Map<string, string>>();
+  /** Ways down that are known already, by where they come from and lead to. */
+  readonly #ways = new Map<Frame, Map<Frame, (readonly string[])[]>>();
+
+  /** @param answers whose collecting matters; with them, those that Back effects clear */
+  constructor(
+    private readonly flow: Flow,
+    answers: readonly string[],
+    private readonly isCoarse: boolean,
+  ) {
+    const steps = Object.values(flow.steps);
+    const cleared = steps.flatMap(({ back }) => [...back.into.clear, ...back.outOf.clear]);
+    this.#marks = [...new Set([...answers, ...cleared])];
+    this.#collects = new Map(steps.map(({ id, collects }) => [id, new Set(collects)]));
+    this.#deepest = mostPopped(flow);
+  }
+
+  get frames(): Frame[] {
+    return [...this.#frames.values()];
+  }
+
+  /** Whether a frame or one beneath it collects an answer. */
+  isCollected(frame: Frame, answer: string): boolean {
+    return frame.collected[this.#marks.indexOf(answer)] === '+';
+  }
+
+  /** A stack that stands for a high one: what Back can see of it, and who collects what is tracked. */
+  #shortened(stack: readonly string[]): readonly string[] {
+    const deep = stack.length - this.#deepest - 2;
+    if (deep <= 0) return stack;
+    const collects = (id: string) => this.#marks.some((name) => this.#collects.get(id)!.has(name));
+    return stack.filter((id, index) => index >= deep || collects(id));
+  }
+
+  /** Which of the marked answers are collected by a step and what it is put on. */
+  #collected(step: string, under: string): string {
+    const sums = this.#sums.get(step) ?? new Map<string, string>();
+    this.#sums.set(step, sums);
+    let sum = sums.get(under);
+    if (sum === undefined) {
+      const own = this.#collects.get(step)!;
+      const isIn = (mark: string, index: number) => own.has(mark) || under[index] === '+';
+      sum = this.#marks.map((mark, index) => (isIn(mark, index) ? '+' : '-')).join('');
+      sums.set(under, sum);
+    }
+    return sum;
+  }
+
+  /**
+   * The frame of a step.
+   *
+   * @param entered what the visit knew on entering it, and whatever else tells it from others
+   * @param stack a real stack with the step on top
+   * @param under the frame it is put on; none at the bottom
+   */
+  frame(step: string, entered: string, stack: readonly string[], under?: Frame): Frame {
+    const collected = this.#collected(step, under?.collected ?? '');
+    const key = `${this.isCoarse ? '' : entered}\n${step}\n${collected}`;
+    let frame = this.#frames.get(key);
+    if (frame === undefined) {
+      frame = {
+        step,
+        collected,
+        stack: this.#shortened(stack),
+        isBottom: false,
+        parents: new Set(),
+        children: [],
+        pushes: [],
+        targets: [],
+        states: new Map(),
+      };
+      this.#frames.set(key, frame);
+    }
+    return frame;
+  }
+
+  #widen(frame: Frame, over: readonly Frame[]): { frame: Frame; target: BackTarget }[] {
+    const ways = this.#ways.get(frame) ?? new Map<Frame, (readonly string[])[]>();
+    this.#ways.set(frame, ways);
+    return backTargets(this.flow, frame, over).targets.flatMap((target) => {
+      const known = ways.get(target.reached) ?? [];
+      if (known.some((other) => isSame(other, target.left))) return [];
+      ways.set(target.reached, [...known, target.left]);
+      frame.targets.push(target);
+      return [{ frame, target }];
+    });
+  }
+
+  /** Notes that a frame was put on another; answers with the ways down that this opens, here and above. */
+  putOn(child: Frame, parent: Frame): { frame: Frame; target: BackTarget }[] {
+    if (child.parents.has(parent)) return [];
+    child.parents.add(parent);
+    parent.children.push(child);
+    const opened = this.#widen(child, [parent]);
+    let above = new Set(child.children);
+    for (let height = 1; height < this.#deepest && above.size > 0; height++) {
+      for (const frame of above) {
+        const far = [...frame.parents].filter(({ step }) => popAfter(this.flow, step) > height);
+        if (far.length > 0) opened.push(...this.#widen(frame, far));
+      }
+      above = new Set([...above].flatMap(({ children }) => children));
+    }
+    return opened;
+  }
+}
