@@ -40,8 +40,7 @@ test('a booked visit is told in events that hold nothing personal [2.75] [3.5] [
   await visitor.page.getByLabel('Brake inspection').fill(note);
   await visitor.continue();
   await visitor.at('validate-phone');
-  await visitor.givePhone(phone);
-  await visitor.giveCode(await outbox.lastCode(phone));
+  await visitor.provePhone(outbox, phone);
   await visitor.pickTime();
   await visitor.introduce(rosa);
   await visitor.at('add-vehicle');

@@ -188,8 +188,7 @@ test('floating button: a visit is booked, and the host hears nothing personal @d
 
   const visitor = await tool();
   await goToPhone(visitor);
-  await visitor.givePhone(phone);
-  await visitor.giveCode(await outbox.lastCode(phone));
+  await visitor.provePhone(outbox, phone);
   await visitor.pickTime();
   await visitor.introduce(rosa);
   await visitor.addVehicleByVin(civic);

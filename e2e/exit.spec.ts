@@ -41,8 +41,7 @@ test('a name and phone that are known cannot be changed in the lead form', async
   await visitor.chooseServices('Oil & filter change');
   await visitor.continue();
   await visitor.at('validate-phone');
-  await visitor.givePhone(phone);
-  await visitor.giveCode(await outbox.lastCode(phone));
+  await visitor.provePhone(outbox, phone);
   await visitor.at('add-waiter-preferences');
   await visitor.button('Close').click();
   await visitor.at('view-exit');

@@ -95,8 +95,7 @@ test('times stand in two columns, and sixteen placeholders fade in their place b
   await visitor.chooseServices('Oil & filter change');
   await visitor.continue();
   await visitor.at('validate-phone');
-  await visitor.givePhone(phone);
-  await visitor.giveCode(await outbox.lastCode(phone));
+  await visitor.provePhone(outbox, phone);
   await visitor.at('add-waiter-preferences');
   await visitor.button(/Select a time/).click();
   await visitor.at('plan-appointment');

@@ -18,8 +18,7 @@ test('a new customer books with a VIN, at a picked time, with notes [2.5] [2.45]
   await visitor.page.getByLabel('Brake inspection').fill('Squeaks when braking.');
   await visitor.continue();
   await visitor.at('validate-phone');
-  await visitor.givePhone(phone);
-  await visitor.giveCode(await outbox.lastCode(phone));
+  await visitor.provePhone(outbox, phone);
   await visitor.pickTime();
   await visitor.introduce(rosa);
   await visitor.addVehicleByVin(civic);
@@ -56,8 +55,7 @@ test('a new customer books by year, make and model, after hours @desktop [9.16]'
   await visitor.page.getByLabel('Not sure what you need?').fill('A rattle at the front left.');
   await visitor.continue();
   await visitor.at('validate-phone');
-  await visitor.givePhone(phone);
-  await visitor.giveCode(await outbox.lastCode(phone));
+  await visitor.provePhone(outbox, phone);
   await visitor.at('add-waiter-preferences');
   await expect(visitor.page.getByRole('radio', { name: 'Wait at the shop' })).toBeHidden();
   await visitor.page.getByRole('radio', { name: 'After hours drop-off' }).check();
@@ -87,8 +85,7 @@ test('a booked place is gone, also after the server was restarted', async ({
   await visitor.page.getByRole('checkbox').first().check();
   await visitor.continue();
   await visitor.at('validate-phone');
-  await visitor.givePhone(phone);
-  await visitor.giveCode(await outbox.lastCode(phone));
+  await visitor.provePhone(outbox, phone);
   const time = await visitor.pickTime();
   await visitor.introduce(rosa);
   await visitor.addVehicleByVin(civic);
@@ -102,8 +99,7 @@ test('a booked place is gone, also after the server was restarted', async ({
   await later.page.getByRole('checkbox').first().check();
   await later.continue();
   await later.at('validate-phone');
-  await later.givePhone(secondPhone);
-  await later.giveCode(await outbox.lastCode(secondPhone));
+  await later.provePhone(outbox, secondPhone);
   await later.at('add-waiter-preferences');
   await later.button(/Select a time/).click();
   await later.at('plan-appointment');

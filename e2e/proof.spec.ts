@@ -36,8 +36,7 @@ test('Back after the code passes over pin and phone, and the phone is not asked 
   await visitor.chooseServices('Oil & filter change');
   await visitor.continue();
   await visitor.at('validate-phone');
-  await visitor.givePhone(phone);
-  await visitor.giveCode(await outbox.lastCode(phone));
+  await visitor.provePhone(outbox, phone);
   await visitor.at('add-waiter-preferences');
 
   await visitor.back();
@@ -58,8 +57,7 @@ test('a returning customer without services proves the phone first, and Back is 
   await visitor.open(shopNamed('Maple Street Auto'));
   await visitor.button('Returning customer?').click();
   await visitor.at('validate-phone.returning-customer');
-  await visitor.givePhone(phone);
-  await visitor.giveCode(await outbox.lastCode(phone));
+  await visitor.provePhone(outbox, phone);
   await visitor.at('select-service');
   await expect(visitor.button('Back')).toBeHidden();
 });

@@ -38,8 +38,7 @@ test('a verified visitor proves the phone again after a reload and goes on where
   await visitor.chooseServices('Oil & filter change');
   await visitor.continue();
   await visitor.at('validate-phone');
-  await visitor.givePhone(phone);
-  await visitor.giveCode(await outbox.lastCode(phone));
+  await visitor.provePhone(outbox, phone);
   await visitor.pickTime();
   await visitor.introduce(rosa);
   await visitor.at('add-vehicle');
@@ -53,8 +52,7 @@ test('a verified visitor proves the phone again after a reload and goes on where
 
   await visitor.page.reload();
   await visitor.at('validate-phone');
-  await visitor.givePhone(phone);
-  await visitor.giveCode(await outbox.lastCode(phone, { atLeast: 2 }));
+  await visitor.provePhone(outbox, phone);
   await visitor.at('add-vehicle');
   await visitor.back();
   await visitor.at('add-customer');

@@ -16,9 +16,7 @@ test('a returning customer with services chosen adds what the shop recommends, a
   await visitor.chooseServices('Oil & filter change');
   await visitor.continue();
   await visitor.at('validate-phone');
-  const codes = (await outbox.codesTo(phone)).length;
-  await visitor.givePhone(phone);
-  await visitor.giveCode(await outbox.lastCode(phone, { atLeast: codes + 1 }));
+  await visitor.provePhone(outbox, phone);
 
   await visitor.at('select-vehicle');
   await expect(
@@ -68,9 +66,7 @@ test('a returning customer without services picks them for the chosen vehicle, a
   await visitor.open(shopNamed('Maple Street Auto'));
   await visitor.button('Returning customer?').click();
   await visitor.at('validate-phone.returning-customer');
-  const codes = (await outbox.codesTo(phone)).length;
-  await visitor.givePhone(phone);
-  await visitor.giveCode(await outbox.lastCode(phone, { atLeast: codes + 1 }));
+  await visitor.provePhone(outbox, phone);
   await visitor.at('select-vehicle');
   await expect(visitor.button('Back')).toBeHidden();
   await visitor.page.getByRole('radio', { name: '2016 Subaru Outback' }).check();
@@ -99,9 +95,7 @@ test('a known customer with a new vehicle is not asked who they are [4.21]', asy
   await visitor.open(shopNamed('Queen West Garage'));
   await visitor.button('Returning customer?').click();
   await visitor.at('validate-phone.returning-customer');
-  const codes = (await outbox.codesTo(phone)).length;
-  await visitor.givePhone(phone);
-  await visitor.giveCode(await outbox.lastCode(phone, { atLeast: codes + 1 }));
+  await visitor.provePhone(outbox, phone);
   await visitor.at('select-vehicle');
   await visitor.button('Add vehicle').click();
   await visitor.addVehicleByVin('2HGFC1F3XKH000001');
@@ -126,9 +120,7 @@ test('several customers with one phone: the booking is for the owner of the chos
   await visitor.chooseServices('Oil & filter change');
   await visitor.continue();
   await visitor.at('validate-phone');
-  const codes = (await outbox.codesTo(phone)).length;
-  await visitor.givePhone(phone);
-  await visitor.giveCode(await outbox.lastCode(phone, { atLeast: codes + 1 }));
+  await visitor.provePhone(outbox, phone);
   await visitor.at('select-vehicle');
   await visitor.page.getByRole('radio', { name: '2019 Tesla Model 3' }).check();
   await visitor.continue();
@@ -150,9 +142,7 @@ test('several customers with one phone and a new vehicle: we ask who is coming [
   await visitor.chooseServices('Oil & filter change');
   await visitor.continue();
   await visitor.at('validate-phone');
-  const codes = (await outbox.codesTo(phone)).length;
-  await visitor.givePhone(phone);
-  await visitor.giveCode(await outbox.lastCode(phone, { atLeast: codes + 1 }));
+  await visitor.provePhone(outbox, phone);
   await visitor.at('select-vehicle');
   await visitor.button('Add vehicle').click();
   await visitor.addVehicleByHand('2019', 'Honda', 'Civic');

@@ -20,8 +20,7 @@ test('a time taken meanwhile is refused, told, and another can be booked [2.132]
     await someone.page.getByRole('checkbox').first().check();
     await someone.continue();
     await someone.at('validate-phone');
-    await someone.givePhone(phone);
-    await someone.giveCode(await outbox.lastCode(phone));
+    await someone.provePhone(outbox, phone);
     const time = await someone.pickTime(which);
     await someone.introduce(rosa);
     await someone.addVehicleByVin(civic);

@@ -1,4 +1,5 @@
 import { expect, type Locator, type Page } from 'playwright/test';
+import type { Outbox } from './Outbox.ts';
 
 export interface Person {
   firstName: string;
@@ -44,6 +45,13 @@ export class Visitor {
     await this.page.getByLabel('Phone number').fill(phone);
     await this.continue();
     await this.at('validate-pin');
+  }
+
+  /** On a phone step: types the phone and the code that is texted to it. */
+  async provePhone(outbox: Outbox, phone: string): Promise<void> {
+    const sent = (await outbox.codesTo(phone)).length;
+    await this.givePhone(phone);
+    await this.giveCode(await outbox.lastCode(phone, { atLeast: sent + 1 }));
   }
 
   async giveCode(code: string): Promise<void> {

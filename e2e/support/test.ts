@@ -1,8 +1,9 @@
 /** What the journeys share: `import { expect, test } from './support/test.ts'`. */
 import { readFileSync } from 'node:fs';
-import { cp, mkdtemp, readFile } from 'node:fs/promises';
+import { cp, mkdtemp } from 'node:fs/promises';
 import { join } from 'node:path';
 import { test as base, expect, type BrowserContext, type Page } from 'playwright/test';
+import { Outbox } from './Outbox.ts';
 import { BookingServer } from './server.ts';
 import { Visitor } from './Visitor.ts';
 
@@ -11,50 +12,6 @@ export interface Demo {
   organisations: { id: string; name: string }[];
   shops: { id: string; name: string; timeZone: string; shows: string[] }[];
   phones: Record<string, string>;
-}
-
-interface Message {
-  at: string;
-  channel: string;
-  to: string;
-  body: string;
-}
-
-/** The texts the server sent, from `outbox.jsonl`. */
-class Outbox {
-  constructor(private readonly file: string) {}
-
-  /** Everything sent to a phone (10 digits) so far, oldest first; empty when there is nothing. */
-  async messagesTo(phone: string): Promise<Message[]> {
-    const lines = await readFile(this.file, 'utf8').catch(() => '');
-    return lines
-      .split('\n')
-      .filter((line) => line !== '')
-      .map((line) => JSON.parse(line) as Message)
-      .filter(({ to }) => to.replace(/\D/g, '').slice(-10) === phone);
-  }
-
-  /** The codes sent to a phone (10 digits) so far, oldest first. */
-  async codesTo(phone: string): Promise<string[]> {
-    const messages = await this.messagesTo(phone);
-    return messages.flatMap(({ body }) => /code is (\d{4})/.exec(body)?.[1] ?? []);
-  }
-
-  /**
-   * The last code sent to a phone (10 digits). Waits until there is one.
-   *
-   * @param atLeast how many codes must have been sent: 2 waits for the one after a resend
-   */
-  async lastCode(phone: string, { atLeast = 1 } = {}): Promise<string> {
-    let codes: string[] = [];
-    await expect
-      .poll(async () => (codes = await this.codesTo(phone)).length, {
-        message: `codes texted to ${phone}`,
-        intervals: [50],
-      })
-      .toBeGreaterThanOrEqual(atLeast);
-    return codes.at(-1) ?? '';
-  }
 }
 
 /** Gathers what no page should ever say: errors, failed loads, breaches of the CSP. */

@@ -13,7 +13,7 @@ const infix: Readonly<Record<string, string>> = {
 
 const value = (scalar: Scalar) => (scalar === null ? 'not known' : String(scalar));
 
-/** A rule of a guard in words: "customerState is one-matching and not hasServiceSelected". */
+/** A rule of a guard in words: "(kind is black) and (not milk)". */
 export function ruleInWords(rule: Json): string {
   if (Array.isArray(rule)) return rule.map(ruleInWords).join(' or ');
   if (rule === null || typeof rule !== 'object') return value(rule);
