@@ -37,11 +37,10 @@ test('a name and phone that are known cannot be changed in the lead form', async
   freshPhone,
 }) => {
   const phone = freshPhone();
-  await visitor.open(shopNamed('Maple Street Auto'));
-  await visitor.chooseServices('Oil & filter change');
-  await visitor.continue();
-  await visitor.at('validate-phone');
-  await visitor.provePhone(outbox, phone);
+  await visitor.comeWithServices(
+    { shop: shopNamed('Maple Street Auto'), outbox, phone },
+    'Oil & filter change',
+  );
   await visitor.at('add-waiter-preferences');
   await visitor.button('Close').click();
   await visitor.at('view-exit');

@@ -91,11 +91,10 @@ test('times stand in two columns, and sixteen placeholders fade in their place b
     await released;
     await route.continue();
   });
-  await visitor.open(shopNamed('Maple Street Auto'));
-  await visitor.chooseServices('Oil & filter change');
-  await visitor.continue();
-  await visitor.at('validate-phone');
-  await visitor.provePhone(outbox, phone);
+  await visitor.comeWithServices(
+    { shop: shopNamed('Maple Street Auto'), outbox, phone },
+    'Oil & filter change',
+  );
   await visitor.at('add-waiter-preferences');
   await visitor.button(/Select a time/).click();
   await visitor.at('plan-appointment');

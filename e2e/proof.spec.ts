@@ -32,11 +32,10 @@ test('Back after the code passes over pin and phone, and the phone is not asked 
   freshPhone,
 }) => {
   const phone = freshPhone();
-  await visitor.open(shopNamed('Maple Street Auto'));
-  await visitor.chooseServices('Oil & filter change');
-  await visitor.continue();
-  await visitor.at('validate-phone');
-  await visitor.provePhone(outbox, phone);
+  await visitor.comeWithServices(
+    { shop: shopNamed('Maple Street Auto'), outbox, phone },
+    'Oil & filter change',
+  );
   await visitor.at('add-waiter-preferences');
 
   await visitor.back();
@@ -54,10 +53,7 @@ test('a returning customer without services proves the phone first, and Back is 
   freshPhone,
 }) => {
   const phone = freshPhone();
-  await visitor.open(shopNamed('Maple Street Auto'));
-  await visitor.button('Returning customer?').click();
-  await visitor.at('validate-phone.returning-customer');
-  await visitor.provePhone(outbox, phone);
+  await visitor.comeReturning({ shop: shopNamed('Maple Street Auto'), outbox, phone });
   await visitor.at('select-service');
   await expect(visitor.button('Back')).toBeHidden();
 });

@@ -34,11 +34,10 @@ test('a verified visitor proves the phone again after a reload and goes on where
     const token = request.headers()['x-auth-token'];
     if (token !== undefined) tokens.add(token);
   });
-  await visitor.open(shopNamed('Maple Street Auto'));
-  await visitor.chooseServices('Oil & filter change');
-  await visitor.continue();
-  await visitor.at('validate-phone');
-  await visitor.provePhone(outbox, phone);
+  await visitor.comeWithServices(
+    { shop: shopNamed('Maple Street Auto'), outbox, phone },
+    'Oil & filter change',
+  );
   await visitor.pickTime();
   await visitor.introduce(rosa);
   await visitor.at('add-vehicle');

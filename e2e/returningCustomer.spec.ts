@@ -12,11 +12,10 @@ test('a returning customer with services chosen adds what the shop recommends, a
   demo,
 }) => {
   const phone = demo.phones.one!;
-  await visitor.open(shopNamed('Maple Street Auto'));
-  await visitor.chooseServices('Oil & filter change');
-  await visitor.continue();
-  await visitor.at('validate-phone');
-  await visitor.provePhone(outbox, phone);
+  await visitor.comeWithServices(
+    { shop: shopNamed('Maple Street Auto'), outbox, phone },
+    'Oil & filter change',
+  );
 
   await visitor.at('select-vehicle');
   await expect(
@@ -63,10 +62,7 @@ test('a returning customer without services picks them for the chosen vehicle, a
   demo,
 }) => {
   const phone = demo.phones.one!;
-  await visitor.open(shopNamed('Maple Street Auto'));
-  await visitor.button('Returning customer?').click();
-  await visitor.at('validate-phone.returning-customer');
-  await visitor.provePhone(outbox, phone);
+  await visitor.comeReturning({ shop: shopNamed('Maple Street Auto'), outbox, phone });
   await visitor.at('select-vehicle');
   await expect(visitor.button('Back')).toBeHidden();
   await visitor.page.getByRole('radio', { name: '2016 Subaru Outback' }).check();
@@ -92,10 +88,7 @@ test('a known customer with a new vehicle is not asked who they are [4.21]', asy
   demo,
 }) => {
   const phone = demo.phones.one!;
-  await visitor.open(shopNamed('Queen West Garage'));
-  await visitor.button('Returning customer?').click();
-  await visitor.at('validate-phone.returning-customer');
-  await visitor.provePhone(outbox, phone);
+  await visitor.comeReturning({ shop: shopNamed('Queen West Garage'), outbox, phone });
   await visitor.at('select-vehicle');
   await visitor.button('Add vehicle').click();
   await visitor.addVehicleByVin('2HGFC1F3XKH000001');
@@ -116,11 +109,10 @@ test('several customers with one phone: the booking is for the owner of the chos
   demo,
 }) => {
   const phone = demo.phones.several!;
-  await visitor.open(shopNamed('Maple Street Auto'));
-  await visitor.chooseServices('Oil & filter change');
-  await visitor.continue();
-  await visitor.at('validate-phone');
-  await visitor.provePhone(outbox, phone);
+  await visitor.comeWithServices(
+    { shop: shopNamed('Maple Street Auto'), outbox, phone },
+    'Oil & filter change',
+  );
   await visitor.at('select-vehicle');
   await visitor.page.getByRole('radio', { name: '2019 Tesla Model 3' }).check();
   await visitor.continue();
@@ -138,11 +130,10 @@ test('several customers with one phone and a new vehicle: we ask who is coming [
   demo,
 }) => {
   const phone = demo.phones.several!;
-  await visitor.open(shopNamed('Maple Street Auto'));
-  await visitor.chooseServices('Oil & filter change');
-  await visitor.continue();
-  await visitor.at('validate-phone');
-  await visitor.provePhone(outbox, phone);
+  await visitor.comeWithServices(
+    { shop: shopNamed('Maple Street Auto'), outbox, phone },
+    'Oil & filter change',
+  );
   await visitor.at('select-vehicle');
   await visitor.button('Add vehicle').click();
   await visitor.addVehicleByHand('2019', 'Honda', 'Civic');

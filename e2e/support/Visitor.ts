@@ -7,6 +7,13 @@ export interface Person {
   email?: string;
 }
 
+/** Where somebody comes to, and the phone they prove there. */
+export interface Arrival {
+  shop: string;
+  outbox: Outbox;
+  phone: string;
+}
+
 export const rosa: Person = { firstName: 'Rosa', lastName: 'Delgado', email: 'rosa@example.com' };
 
 /** A customer at the booking tool: what they do on each screen, by what they see there. */
@@ -52,6 +59,26 @@ export class Visitor {
     const sent = (await outbox.codesTo(phone)).length;
     await this.givePhone(phone);
     await this.giveCode(await outbox.lastCode(phone, { atLeast: sent + 1 }));
+  }
+
+  /** Opens a shop, picks services by name and proves a phone. */
+  async comeWithServices(
+    { shop, outbox, phone }: Arrival,
+    ...services: readonly string[]
+  ): Promise<void> {
+    await this.open(shop);
+    await this.chooseServices(...services);
+    await this.continue();
+    await this.at('validate-phone');
+    await this.provePhone(outbox, phone);
+  }
+
+  /** Opens a shop as a returning customer and proves a phone. */
+  async comeReturning({ shop, outbox, phone }: Arrival): Promise<void> {
+    await this.open(shop);
+    await this.button('Returning customer?').click();
+    await this.at('validate-phone.returning-customer');
+    await this.provePhone(outbox, phone);
   }
 
   async giveCode(code: string): Promise<void> {

@@ -26,12 +26,15 @@ const meanings = {
  */
 export function Inspector({ flow }: { flow: Flow }) {
   const [visit, setVisit] = useState<LinkedVisit>(() => readVisitLink(window.location.hash));
-  const { snapshot, unhandled } = play(flow, visit);
+  const { events } = visit;
+  // The visit at its start and after each event; the last one is where it stands.
+  const moments = [...events.keys(), events.length].map((count) =>
+    play(flow, { ...visit, events: events.slice(0, count) }),
+  );
+  const { snapshot, unhandled } = moments.at(-1)!;
   const { step, replacedBy } = shownStep(flow, snapshot);
   const factNames = Object.keys(flow.variables).filter((name) => flow.variables[name]?.fact);
-  const { events } = visit;
-  const last =
-    events.length === 0 ? undefined : play(flow, { ...visit, events: events.slice(0, -1) });
+  const last = moments.at(-2);
 
   useEffect(() => {
     window.history.replaceState(null, '', visitLink(visit));
@@ -64,10 +67,8 @@ export function Inspector({ flow }: { flow: Flow }) {
               </button>
             </li>
             {events.map((event, index) => {
-              const here = play(flow, { ...visit, events: events.slice(0, index + 1) });
-              const wasHandled =
-                here.unhandled.length ===
-                play(flow, { ...visit, events: events.slice(0, index) }).unhandled.length;
+              const here = moments[index + 1]!;
+              const wasHandled = here.unhandled.length === moments[index]!.unhandled.length;
               const top = here.snapshot.stack.at(-1)!;
               return (
                 // A timeline only grows at its end: the place is the identity.
