@@ -2,6 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { ensureBuilt } from '../../scripts/lib/build.mjs';
+import { seedKnownCustomers } from './flow/knownCustomers.ts';
 import { BookingServer } from './server.ts';
 
 /**
@@ -14,6 +15,7 @@ export default async function globalSetup(): Promise<() => Promise<void>> {
   const seeded = join(folder, 'seeded');
   const server = await BookingServer.start(seeded);
   await server.stop();
+  await seedKnownCustomers(seeded);
   process.env.E2E_FOLDER = folder;
   process.env.E2E_SEEDED = seeded;
   return () => rm(folder, { recursive: true, force: true });

@@ -64,6 +64,8 @@ export class BookingServer {
         PORT: String(this.port),
         DATA_DIR: this.dataDir,
         DATABASE_URL: undefined,
+        // Every visitor of the tests comes from one address.
+        CODES_PER_ADDRESS: '10000',
         CONFIG_FILE: fileURLToPath(new URL('config.json', import.meta.url)),
       },
       stdio: ['ignore', 'pipe', 'pipe'],

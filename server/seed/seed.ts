@@ -77,7 +77,7 @@ async function seedShops(tx: Database, catalogue: Catalogue): Promise<void> {
   }
 }
 
-async function seedCustomer(tx: Database, customer: DemoCustomer, now: Date): Promise<void> {
+export async function seedCustomer(tx: Database, customer: DemoCustomer, now: Date): Promise<void> {
   const { phones, shops: known } = demoIndex();
   const shopId = known.find(({ name }) => name === customer.shop)?.id;
   if (shopId === undefined) throw new Error(`demo.json has no shop "${customer.shop}"`);

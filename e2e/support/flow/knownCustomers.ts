@@ -1,0 +1,61 @@
+import { openDatabase } from '../../../server/db/open.ts';
+import { seedCustomer } from '../../../server/seed/seed.ts';
+import type { DemoCustomer } from '../../../server/seed/world.ts';
+import { flowVisits, type Knows } from './visits.ts';
+
+const honda = {
+  year: 2018,
+  make: 'Honda',
+  model: 'Civic',
+  lastServiceDaysAgo: 41,
+  recommendedJobs: [{ name: 'Front brake pads', daysAgo: 12 }],
+};
+const subaru = {
+  year: 2016,
+  make: 'Subaru',
+  model: 'Outback',
+  lastServiceDaysAgo: 230,
+  recommendedJobs: [],
+};
+
+/** What a vehicle must be to bring about the fact that something is recommended for it. */
+export const vehicleWith = (recommendations: boolean) =>
+  recommendations ? '2018 Honda Civic' : '2016 Subaru Outback';
+
+export const flowShop = 'Maple Street Auto';
+
+const people: Record<Knows, readonly Pick<DemoCustomer, 'firstName' | 'vehicles'>[]> = {
+  nobody: [],
+  one: [{ firstName: 'Dana', vehicles: [honda, subaru] }],
+  several: [
+    { firstName: 'Marcus', vehicles: [honda] },
+    { firstName: 'Priya', vehicles: [subaru] },
+  ],
+};
+
+/** Makes the shop know the customers that the visits of the flow need, each by a phone of its own. */
+export async function seedKnownCustomers(dataDir: string): Promise<void> {
+  const { db, close } = await openDatabase({ dataDir });
+  try {
+    const customers = flowVisits().flatMap(({ knows, phone }) =>
+      people[knows].map((person) => ({ ...person, phone })),
+    );
+    for (const customer of customers) {
+      // One after the other: an embedded database has one connection.
+      // oxlint-disable-next-line no-await-in-loop
+      await seedCustomer(
+        db,
+        {
+          shop: flowShop,
+          lastName: 'Lindqvist',
+          email: null,
+          address: { address1: '9 Fir Street', city: 'Seattle', state: 'WA', zip: '98122' },
+          ...customer,
+        },
+        new Date(),
+      );
+    }
+  } finally {
+    await close();
+  }
+}

@@ -1,0 +1,43 @@
+import { readFileSync } from 'node:fs';
+import { flowSurroundings } from '../../../server/live/flowSurroundings.ts';
+import { Inquiry } from '../../../src/engine/check/inquiry.ts';
+import { coveringVisits, type CoveringVisit } from '../../../src/engine/check/paths.ts';
+import { parseFlow } from '../../../src/engine/parse/parseFlow.ts';
+import type { Flow } from '../../../src/engine/types.ts';
+
+/** Whom the shop knows under the phone of a visit. */
+export type Knows = 'nobody' | 'one' | 'several';
+
+export interface FlowVisit extends CoveringVisit {
+  /** The steps it comes through, for people. */
+  readonly title: string;
+  readonly knows: Knows;
+  /** Ten digits; no other visit has them, since texts to one number are limited. */
+  readonly phone: string;
+}
+
+const file = new URL('../../../flows/booking.json', import.meta.url);
+
+/** The flow that the app ships with. */
+export function shippedFlow(): Flow {
+  const parsed = parseFlow(JSON.parse(readFileSync(file, 'utf8')));
+  if (parsed.ok) return parsed.flow;
+  throw new Error(parsed.problems.map(({ message }) => message).join('\n'));
+}
+
+function whoIsKnown({ events }: CoveringVisit): Knows {
+  const match = events.find(({ type }) => type === 'on-matching-customer.yes');
+  if (match === undefined) return 'nobody';
+  return match.facts?.matchesSeveralCustomers === true ? 'several' : 'one';
+}
+
+/** Visits of the shipped flow that together take every transition there is (docs/flow-checks.md). */
+export function flowVisits(): FlowVisit[] {
+  const flow = shippedFlow();
+  return coveringVisits(new Inquiry(flow, flowSurroundings())).map((visit, index) => ({
+    ...visit,
+    title: `${index + 1}: ${visit.events.map(({ type }) => type.replace(/^on-/, '')).join(', ')}`,
+    knows: whoIsKnown(visit),
+    phone: String(3_605_000_000 + index),
+  }));
+}
