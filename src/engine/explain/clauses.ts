@@ -1,0 +1,36 @@
+import jsonLogic from 'json-logic-js';
+import { evaluate, type GuardState } from '../guards.ts';
+import type { Flow, Guard, Json } from '../types.ts';
+import { ruleInWords } from './ruleInWords.ts';
+
+/** A clause of a guard as it stands now. */
+export interface Clause {
+  readonly words: string;
+  readonly holds: boolean;
+  /** How its parts are joined; undefined for a clause that has none. */
+  readonly joins?: 'and' | 'or' | 'not';
+  readonly parts: readonly Clause[];
+}
+
+const joins = { and: 'and', or: 'or', '!': 'not' } as const;
+
+function clauseOf(flow: Flow, guard: Guard, rule: Json, state: GuardState): Clause {
+  const holds = jsonLogic.truthy(evaluate(flow, guard, rule, state));
+  const words = ruleInWords(rule);
+  if (rule === null || typeof rule !== 'object' || Array.isArray(rule)) {
+    return { words, holds, parts: [] };
+  }
+  const [[operator = '', given] = []] = Object.entries(rule as Record<string, Json>);
+  if (given === undefined || !Object.hasOwn(joins, operator)) return { words, holds, parts: [] };
+  const args = (Array.isArray(given) ? given : [given]) as readonly Json[];
+  const parts = args.map((part) => clauseOf(flow, guard, part, state));
+  // "not x" is said in one breath; "not (x and y)" is not.
+  if (operator === '!' && parts.every(({ joins: inner }) => inner === undefined)) {
+    return { words, holds, parts: [] };
+  }
+  return { words, holds, joins: joins[operator as keyof typeof joins], parts };
+}
+
+/** A guard clause by clause, each with its words and whether it holds now. */
+export const clausesOf = (flow: Flow, guard: Guard, state: GuardState): Clause =>
+  clauseOf(flow, guard, guard.rule, state);
