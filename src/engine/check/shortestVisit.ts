@@ -1,0 +1,108 @@
+import { isGiven } from '../guards.ts';
+import { shownStep } from '../shownStep.ts';
+import { start, stepOf } from '../snapshot.ts';
+import { transition } from '../transition.ts';
+import type { Flow, FlowEvent, Scalar, Snapshot, Step } from '../types.ts';
+import { broughtBy } from './cone.ts';
+import { screenOf } from './sendings.ts';
+import type { Given, Surroundings } from './surroundings.ts';
+
+/** Who makes a visit, as far as a flow can tell. */
+export interface VisitingAs {
+  /** What the events that bring facts tell of them. */
+  readonly facts: Readonly<Record<string, Scalar>>;
+  /** The events that never happen to them, such as a match to somebody whom nobody knows. */
+  readonly never?: readonly string[];
+}
+
+/** More situations than these are not looked through. */
+const mostSituations = 20_000;
+
+/** One way of giving answers as an event carries it: true for a given one, null for a blank one. */
+const answersOf = (step: Step, given: Given) =>
+  Object.fromEntries(
+    Object.entries(given)
+      .filter(([name]) => step.collects.includes(name))
+      .map(([name, is]) => [name, is ? true : null]),
+  );
+
+/**
+ * The events that the screen of a step can send, each in every way that its answers may come, the
+ * fullest first. Back is not among them.
+ */
+export function eventsFrom(
+  flow: Flow,
+  around: Surroundings,
+  step: Step,
+  { facts, never = [] }: VisitingAs,
+): FlowEvent[] {
+  return screenOf(flow, around, step)
+    .sends.filter(({ event }) => event !== flow.back.event && !never.includes(event))
+    .flatMap(({ event, given }) => {
+      const brought = broughtBy(flow, event).filter((name) => Object.hasOwn(facts, name));
+      const told = Object.fromEntries(brought.map((name) => [name, facts[name]!]));
+      const fullness = (way: Given) => Object.values(way).filter(Boolean).length;
+      const ways = given.toSorted((one, other) => fullness(other) - fullness(one));
+      return (ways.length === 0 ? [{}] : ways).map((way) => ({
+        type: event,
+        ...(brought.length > 0 && { facts: told }),
+        ...(given.length > 0 && { answers: answersOf(step, way) }),
+      }));
+    });
+}
+
+/** What tells one situation from another: the step, and all that some guard looks at. */
+function situations(flow: Flow): (snapshot: Snapshot) => string {
+  const guards = Object.values(flow.steps).flatMap(({ on, skipWhen }) => [
+    ...Object.values(on).flatMap((list) => list.flatMap(({ guard }) => guard ?? [])),
+    ...(skipWhen === undefined ? [] : [skipWhen]),
+  ]);
+  const names = [...new Set(guards.flatMap(({ answers }) => answers))];
+  return ({ stack, context, facts, answers }) =>
+    JSON.stringify([
+      // Which answers count depends on the whole path.
+      names.length === 0 ? stack.at(-1) : stack,
+      context,
+      facts,
+      names.filter((name) => isGiven(answers[name])),
+    ]);
+}
+
+/**
+ * The shortest visit of somebody to a step; undefined where there is none, or none was found among
+ * very many situations. Empty where the visit begins there.
+ */
+export function shortestVisit(
+  flow: Flow,
+  around: Surroundings,
+  visiting: VisitingAs,
+  target: string,
+): readonly FlowEvent[] | undefined {
+  const isFact = (name: string) => flow.variables[name]?.fact === true;
+  const facts = Object.fromEntries(Object.entries(visiting.facts).filter(([name]) => isFact(name)));
+  const begun = Object.fromEntries(
+    Object.entries(facts).filter(
+      ([name]) => !flow.events.some((e) => broughtBy(flow, e).includes(name)),
+    ),
+  );
+  const first = start(flow, begun);
+  const situation = situations(flow);
+  const open: { snapshot: Snapshot; events: readonly FlowEvent[] }[] = [
+    { snapshot: first, events: [] },
+  ];
+  const seen = new Set([situation(first)]);
+  for (const { snapshot, events } of open) {
+    const { step } = shownStep(flow, snapshot);
+    if (step.id === target) return events;
+    if (seen.size > mostSituations) return undefined;
+    const current = stepOf(flow, snapshot.stack.at(-1)!);
+    if (current.id !== step.id) continue;
+    for (const event of eventsFrom(flow, around, current, { ...visiting, facts })) {
+      const next = transition(flow, snapshot, event);
+      if (!next.handled || seen.has(situation(next.snapshot))) continue;
+      seen.add(situation(next.snapshot));
+      open.push({ snapshot: next.snapshot, events: [...events, event] });
+    }
+  }
+  return undefined;
+}
