@@ -20,8 +20,8 @@ function clauseOf(flow: Flow, guard: Guard, rule: Json, state: GuardState): Clau
   if (rule === null || typeof rule !== 'object' || Array.isArray(rule)) {
     return { words, holds, parts: [] };
   }
-  const [[operator = '', given] = []] = Object.entries(rule as Record<string, Json>);
-  if (given === undefined || !Object.hasOwn(joins, operator)) return { words, holds, parts: [] };
+  const [[operator, given] = ['', null]] = Object.entries(rule as Record<string, Json>);
+  if (!Object.hasOwn(joins, operator)) return { words, holds, parts: [] };
   const args = (Array.isArray(given) ? given : [given]) as readonly Json[];
   const parts = args.map((part) => clauseOf(flow, guard, part, state));
   // "not x" is said in one breath; "not (x and y)" is not.

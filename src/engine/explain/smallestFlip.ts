@@ -15,8 +15,11 @@ export interface Difference {
 const mostTries = 20_000;
 
 function* subsets<Value>(values: readonly Value[], size: number, from = 0): Generator<Value[]> {
-  if (size === 0) yield [];
-  for (let index = from; size > 0 && index < values.length; index += 1) {
+  if (size === 0) {
+    yield [];
+    return;
+  }
+  for (let index = from; index < values.length; index += 1) {
     for (const rest of subsets(values, size - 1, index + 1)) yield [values[index]!, ...rest];
   }
 }

@@ -35,8 +35,8 @@ describe('shortestVisit', () => {
 
   it('gives none where nobody of that kind gets', () => {
     expect(shortestVisit(flow, around, known, 'add-vehicle.no-search-results')).toBeUndefined();
-    const new_ = { facts: {}, never: ['on-matching-customer.yes'] };
-    expect(shortestVisit(flow, around, new_, 'select-vehicle')).toBeUndefined();
+    const stranger = { facts: {}, never: ['on-matching-customer.yes'] };
+    expect(shortestVisit(flow, around, stranger, 'select-vehicle')).toBeUndefined();
   });
 
   it('does not lead past what is shown instead of every step', () => {
