@@ -1,0 +1,80 @@
+import { isGiven } from '../../engine/guards.ts';
+import { relevantAnswers } from '../../engine/relevantAnswers.ts';
+import type { Flow, Json } from '../../engine/types.ts';
+import { stepInWords, valueInWords } from '../words.ts';
+import type { Moment } from './moments.ts';
+import styles from './Visit.module.css';
+
+interface StatePaneProps {
+  flow: Flow;
+  moment: Moment;
+  before: Moment | undefined;
+}
+
+const answerInWords = (answer: Json) => {
+  if (answer === true) return 'given';
+  const text = typeof answer === 'string' ? answer : JSON.stringify(answer);
+  return text.length > 90 ? `${text.slice(0, 88)}…` : text;
+};
+
+/** Where the visit stands: path, progress, variables and answers. */
+export function StatePane({ flow, moment, before }: StatePaneProps) {
+  const { snapshot } = moment;
+  const counting = relevantAnswers(flow, snapshot);
+  const answers = Object.entries(snapshot.answers).filter(([, answer]) => isGiven(answer));
+  const variables = { ...snapshot.context, ...snapshot.facts };
+  const was = before && { ...before.snapshot.context, ...before.snapshot.facts };
+  return (
+    <div>
+      <h3>Path</h3>
+      <ol className={styles.path}>
+        {snapshot.stack.map((id, index) => (
+          // A step can stand on the path twice.
+          // oxlint-disable-next-line react/no-array-index-key
+          <li key={`${index} ${id}`}>{stepInWords(flow, id)}</li>
+        ))}
+      </ol>
+      <p>
+        Progress {Math.round(snapshot.progress)} %. Back is{' '}
+        {moment.canGoBack ? 'offered' : 'not offered'}.
+      </p>
+      <h3>Variables and facts</h3>
+      <table className={styles.table}>
+        <tbody>
+          {Object.entries(variables).map(([name, value]) => (
+            <tr key={name} data-changed={was !== undefined && was[name] !== value}>
+              <th scope="row" title={flow.variables[name]?.description}>
+                {name}
+                {flow.variables[name]?.fact === true && <small> fact</small>}
+              </th>
+              <td>
+                {valueInWords(value)}
+                {was !== undefined && was[name] !== value && (
+                  <small> was {valueInWords(was[name])}</small>
+                )}
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      <h3>Answers</h3>
+      {answers.length === 0 ? (
+        <p>None yet.</p>
+      ) : (
+        <table className={styles.table}>
+          <tbody>
+            {answers.map(([name, answer]) => (
+              <tr key={name} data-left={!Object.hasOwn(counting, name)}>
+                <th scope="row">
+                  {name}
+                  {!Object.hasOwn(counting, name) && <small> left branch: does not count</small>}
+                </th>
+                <td>{answerInWords(answer)}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      )}
+    </div>
+  );
+}

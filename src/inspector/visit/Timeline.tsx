@@ -1,0 +1,125 @@
+import type { Flow } from '../../engine/types.ts';
+import { eventInWords, stepInWords, valueInWords } from '../words.ts';
+import { changeInWords } from './changeInWords.ts';
+import type { Inspection } from './inspection.ts';
+import type { Moment } from './moments.ts';
+import styles from './Visit.module.css';
+
+interface TimelineProps {
+  flow: Flow;
+  inspection: Inspection;
+  moments: readonly Moment[];
+  stopped: string | undefined;
+  isReplaying: boolean;
+  onGoTo: (at: number) => void;
+  onReplay: () => void;
+  onTakeBranch: (index: number) => void;
+}
+
+function MomentOf({ flow, moment }: { flow: Flow; moment: Moment }) {
+  const { event, result, step } = moment;
+  if (event === undefined) {
+    return <span className={styles.momentHead}>Start: {stepInWords(flow, flow.initial)}</span>;
+  }
+  const facts = Object.entries(event.facts ?? {});
+  const changes = (result?.changes ?? []).flatMap((change) => changeInWords(flow, change) ?? []);
+  const taken = result?.taken.map(({ id }) => id).join(', ') ?? '';
+  return (
+    <>
+      <span className={styles.momentHead}>
+        {eventInWords(flow, event.type)}
+        <span className={styles.arrives}>
+          {' → '}
+          {result?.handled === true ? stepInWords(flow, step.id) : 'not handled: nothing happens'}
+        </span>
+      </span>
+      <span className={styles.momentMore}>
+        {facts.map(([name, value]) => (
+          <span key={name}>
+            {name}: {valueInWords(value)}
+          </span>
+        ))}
+        {changes.map((change) => (
+          <span key={change}>{change}</span>
+        ))}
+        {taken !== '' && <span>by “{taken}”</span>}
+      </span>
+    </>
+  );
+}
+
+/** The visit event by event, with what each one changed. */
+export function Timeline(props: TimelineProps) {
+  const { flow, inspection, moments, stopped, isReplaying } = props;
+  const { onGoTo, onReplay, onTakeBranch } = props;
+  const { at, line, branches } = inspection;
+  return (
+    <div>
+      <div className={styles.transport} role="group" aria-label="Moments of the visit">
+        <button type="button" onClick={() => onGoTo(0)} disabled={at === 0} aria-label="First">
+          ⏮
+        </button>
+        <button type="button" onClick={() => onGoTo(at - 1)} disabled={at === 0}>
+          ← Earlier
+        </button>
+        <button type="button" onClick={() => onGoTo(at + 1)} disabled={at === line.length}>
+          Later →
+        </button>
+        <button
+          type="button"
+          onClick={() => onGoTo(line.length)}
+          disabled={at === line.length}
+          aria-label="Last"
+        >
+          ⏭
+        </button>
+        <button type="button" onClick={onReplay} disabled={line.length === 0}>
+          {isReplaying ? 'Stop' : 'Replay'}
+        </button>
+      </div>
+      {line.length === 0 && (
+        <p className={styles.empty}>
+          Nothing has happened yet. Use the phone, send an event under “Why”, or jump to a step in
+          the graph: each event will be listed here with what it changed.
+        </p>
+      )}
+      <ol className={styles.timeline}>
+        {moments.map((moment, index) => (
+          // A line changes at its end: the place is the identity.
+          // oxlint-disable-next-line react/no-array-index-key
+          <li key={index}>
+            <button
+              type="button"
+              className={styles.moment}
+              aria-current={index === at ? 'step' : undefined}
+              data-later={index > at}
+              onClick={() => onGoTo(index)}
+            >
+              <MomentOf flow={flow} moment={moment} />
+            </button>
+          </li>
+        ))}
+      </ol>
+      {stopped !== undefined && (
+        <p role="status" className={styles.stopped}>
+          The rest of this visit cannot be played on this flow: {stopped}.
+        </p>
+      )}
+      {branches.length > 0 && (
+        <section aria-labelledby="branches">
+          <h3 id="branches">Left branches</h3>
+          <ul className={styles.branches}>
+            {branches.map((branch, index) => (
+              // oxlint-disable-next-line react/no-array-index-key -- as above
+              <li key={index}>
+                <button type="button" onClick={() => onTakeBranch(index)}>
+                  {branch.length} events, last “{eventInWords(flow, branch.at(-1)?.type ?? '')}”
+                </button>
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,21 @@
+import type { Change, Flow } from '../../engine/types.ts';
+import { stepInWords, valueInWords } from '../words.ts';
+
+/** What one change of an event did; undefined for the arrival at a step, which the timeline shows. */
+export function changeInWords(flow: Flow, change: Change): string | undefined {
+  const titles = (ids: readonly string[]) => ids.map((id) => stepInWords(flow, id)).join(' › ');
+  switch (change.type) {
+    case 'push':
+      return undefined;
+    case 'reset':
+      return `Path begins anew: ${titles(change.stack)}`;
+    case 'pop':
+      return `Left: ${titles(change.steps)}`;
+    case 'skip':
+      return `Passed over: ${titles([change.step])}`;
+    case 'set':
+      return `${change.variable} = ${valueInWords(change.value)}`;
+    case 'clear':
+      return `Forgets ${change.answer}`;
+  }
+}

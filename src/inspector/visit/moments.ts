@@ -1,0 +1,68 @@
+import { canGoBack } from '../../engine/back.ts';
+import { FlowBug } from '../../engine/FlowBug.ts';
+import { shownStep } from '../../engine/shownStep.ts';
+import { currentStep, start } from '../../engine/snapshot.ts';
+import { transition } from '../../engine/transition.ts';
+import type {
+  Flow,
+  FlowEvent,
+  Scalar,
+  Snapshot,
+  Step,
+  TransitionResult,
+} from '../../engine/types.ts';
+import type { Line } from './inspection.ts';
+
+/** A visit at its start, or after one of its events. */
+export interface Moment {
+  readonly snapshot: Snapshot;
+  /** The step whose screen is shown. */
+  readonly step: Step;
+  /** The rule that shows it instead of the one on top of the stack. */
+  readonly replacedBy?: string | undefined;
+  readonly canGoBack: boolean;
+  /** What led here; undefined at the start. */
+  readonly event?: FlowEvent;
+  readonly result?: TransitionResult;
+}
+
+export interface Played {
+  /** One more than the events that could be played. */
+  readonly moments: readonly Moment[];
+  /** Why the rest could not: the flow does not know what an event says. */
+  readonly stopped?: string;
+}
+
+const momentOf = (flow: Flow, snapshot: Snapshot): Moment => ({
+  snapshot,
+  ...shownStep(flow, snapshot),
+  canGoBack: canGoBack(flow, snapshot.stack),
+});
+
+/** Every moment of a visit. Where Continue brings no answers, all that its step asks count as given. */
+export function playMoments(
+  flow: Flow,
+  facts: Readonly<Record<string, Scalar>>,
+  line: Line,
+): Played {
+  const known = Object.entries(facts).filter(([name]) => flow.variables[name]?.fact === true);
+  const moments = [momentOf(flow, start(flow, Object.fromEntries(known)))];
+  for (const event of line) {
+    const { snapshot } = moments.at(-1)!;
+    const all = Object.fromEntries(
+      currentStep(flow, snapshot).collects.map((name) => [name, true]),
+    );
+    try {
+      const result = transition(
+        flow,
+        snapshot,
+        event.type === flow.forward ? { answers: all, ...event } : event,
+      );
+      moments.push({ ...momentOf(flow, result.snapshot), event, result });
+    } catch (error) {
+      if (!(error instanceof FlowBug)) throw error;
+      return { moments, stopped: error.message };
+    }
+  }
+  return { moments };
+}

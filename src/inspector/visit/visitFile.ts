@@ -1,0 +1,111 @@
+import type { FlowEvent, Json, Scalar } from '../../engine/types.ts';
+import type { Inspection, Line } from './inspection.ts';
+
+/**
+ * A visit as a link or a file keeps it. Nothing personal: of an answer only whether it was given
+ * (`true`) or left blank (`null`).
+ */
+export interface VisitFile {
+  /** `id@version` of the flow it was made with. */
+  readonly flow: string;
+  readonly persona: string;
+  readonly facts: Readonly<Record<string, Scalar>>;
+  readonly events: readonly FlowEvent[];
+  /** The moment that is looked at; the last one by default. */
+  readonly at?: number;
+  /** The step that was asked for. */
+  readonly step?: string;
+}
+
+/** A file that is no visit, with a sentence for whoever opened it. */
+export class NoVisitFile extends Error {
+  override readonly name = 'NoVisitFile';
+}
+
+const isRecord = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+const isScalars = (value: unknown): value is Record<string, Scalar> =>
+  isRecord(value) && Object.values(value).every((one) => one === null || typeof one !== 'object');
+
+/** Yes and no are nobody's; of everything else only that it was given. */
+const withoutWords = (answer: Json | undefined): Json => {
+  if (answer === undefined || answer === null) return null;
+  return typeof answer === 'boolean' ? answer : true;
+};
+
+/** Of each answer only whether it was given. */
+export const withoutAnswers = (events: Line): FlowEvent[] =>
+  events.map(({ type, facts, answers }) => ({
+    type,
+    ...(facts && { facts }),
+    ...(answers && {
+      answers: Object.fromEntries(
+        Object.entries(answers).map(([name, answer]) => [name, withoutWords(answer)]),
+      ),
+    }),
+  }));
+
+export function toVisitFile(
+  flow: string,
+  { persona, facts, line, at }: Inspection,
+  step?: string,
+): VisitFile {
+  return {
+    flow,
+    persona,
+    facts,
+    events: withoutAnswers(line),
+    ...(at !== line.length && { at }),
+    ...(step !== undefined && { step }),
+  };
+}
+
+function readEvent(event: unknown, index: number): FlowEvent {
+  const given = typeof event === 'string' ? { type: event } : event;
+  if (!isRecord(given) || typeof given.type !== 'string') {
+    throw new NoVisitFile(`Event ${index + 1} has no "type": it is no event of a visit.`);
+  }
+  const { type, facts, answers } = given;
+  return {
+    type,
+    ...(isScalars(facts) && { facts }),
+    ...(isRecord(answers) && { answers: answers as NonNullable<FlowEvent['answers']> }),
+  };
+}
+
+/**
+ * Reads a visit from JSON.
+ *
+ * @throws NoVisitFile
+ */
+export function readVisitFile(text: string): VisitFile {
+  let json: unknown;
+  try {
+    json = JSON.parse(text);
+  } catch {
+    throw new NoVisitFile('This is no visit: the file is not JSON.');
+  }
+  if (!isRecord(json)) throw new NoVisitFile('This is no visit: a visit has "events".');
+  const { flow, persona, facts, events, at, step } = json;
+  if (!Array.isArray(events)) throw new NoVisitFile('This is no visit: it has no "events".');
+  return {
+    flow: typeof flow === 'string' ? flow : '',
+    persona: typeof persona === 'string' ? persona : '',
+    facts: isScalars(facts) ? facts : {},
+    events: withoutAnswers(events.map(readEvent)),
+    ...(typeof at === 'number' && { at }),
+    ...(typeof step === 'string' && { step }),
+  };
+}
+
+/** Reads a visit from the part of an address behind `#`; undefined where there is none. */
+export function readVisitLink(hash: string): VisitFile | undefined {
+  if (hash.length < 2) return undefined;
+  try {
+    return readVisitFile(decodeURIComponent(hash.slice(1)));
+  } catch {
+    return undefined;
+  }
+}
+
+export const visitLink = (visit: VisitFile) => `#${encodeURIComponent(JSON.stringify(visit))}`;

@@ -1,0 +1,100 @@
+import { clausesOf } from '../../engine/explain/clauses.ts';
+import { smallestFlip } from '../../engine/explain/smallestFlip.ts';
+import { whyNotShown, type MissedWay } from '../../engine/explain/whyNotShown.ts';
+import { stepOf } from '../../engine/snapshot.ts';
+import type { Flow } from '../../engine/types.ts';
+import type { Moment } from '../visit/moments.ts';
+import { eventInWords, stepInWords } from '../words.ts';
+import { ClauseTree } from './ClauseTree.tsx';
+import { Flip } from './Flip.tsx';
+import styles from './Why.module.css';
+
+interface NotShownProps {
+  flow: Flow;
+  moments: readonly Moment[];
+  step: string;
+  onGoTo: (at: number) => void;
+  onJump?: (() => void) | undefined;
+}
+
+const quoted = (words: string) => `“${words}”`;
+
+/** Why a step was not shown in this visit, or when it was. */
+export function NotShown({ flow, moments, step, onGoTo, onJump }: NotShownProps) {
+  const snapshots = moments.map(({ snapshot }) => snapshot);
+  const events = moments.flatMap(({ event }) => event ?? []);
+  const why = whyNotShown(flow, { moments: snapshots, events }, step);
+  const title = stepInWords(flow, step);
+  const wasShown = why.shownAt.length > 0;
+
+  const missed = (way: MissedWay) => {
+    const { transition, snapshot, because, instead, from, at } = way;
+    const wentTo = instead === undefined ? 'nowhere' : quoted(stepInWords(flow, instead.target));
+    return (
+      <li key={`${at} ${transition.pointer}`}>
+        <p>
+          <button type="button" className={styles.link} onClick={() => onGoTo(at)}>
+            On {quoted(stepInWords(flow, from))}
+          </button>
+          , “{eventInWords(flow, transition.event)}” led to {wentTo}.{' '}
+          {because === 'passed'
+            ? 'The way here would have held, too, but that one stands above it.'
+            : 'The way here asks for more:'}
+        </p>
+        {because === 'refused' && transition.guard && (
+          <ClauseTree clause={clausesOf(flow, transition.guard, snapshot)} />
+        )}
+        <Flip
+          differences={smallestFlip(flow, stepOf(flow, from), snapshot, transition)}
+          isTaken={false}
+        />
+      </li>
+    );
+  };
+
+  return (
+    <section className={styles.notShown} aria-labelledby="not-shown">
+      <h3 id="not-shown">
+        {wasShown ? `When ${quoted(title)} was shown` : `Why ${quoted(title)} was not shown`}
+      </h3>
+      {wasShown && (
+        <ul className={styles.plain}>
+          {why.shownAt.map((at) => (
+            <li key={at}>
+              <button type="button" className={styles.link} onClick={() => onGoTo(at)}>
+                {at === 0 ? 'At the start' : `After event ${at}`}
+              </button>
+            </li>
+          ))}
+        </ul>
+      )}
+      {why.skippedAt.length > 0 && (
+        <p>It was passed over: its condition to be skipped held when the visit came to it.</p>
+      )}
+      {why.missed.length > 0 && <ul className={styles.plain}>{why.missed.map(missed)}</ul>}
+      {!wasShown && why.otherWays.length > 0 && (
+        <>
+          <p>{why.missed.length > 0 ? 'Other ways to it:' : 'The ways to it:'}</p>
+          <ul className={styles.list}>
+            {why.otherWays.map(({ from, transition, wasThere }) => (
+              <li key={transition.pointer}>
+                “{eventInWords(flow, transition.event)}” on {quoted(stepInWords(flow, from))}
+                {wasThere
+                  ? ', which did not happen in this visit.'
+                  : ', where this visit did not come.'}
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
+      {!wasShown && why.missed.length === 0 && why.otherWays.length === 0 && (
+        <p>Nothing in the flow leads to it but the start.</p>
+      )}
+      {onJump && (
+        <button type="button" className={styles.link} onClick={onJump}>
+          Jump there by the shortest way
+        </button>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,99 @@
+import { explainStep } from '../../engine/explain/explainStep.ts';
+import type { Difference } from '../../engine/explain/smallestFlip.ts';
+import { broughtBy } from '../../engine/check/cone.ts';
+import { currentStep } from '../../engine/snapshot.ts';
+import type { Flow, FlowEvent, Scalar } from '../../engine/types.ts';
+import type { Moment } from '../visit/moments.ts';
+import { eventInWords, stepInWords } from '../words.ts';
+import { NotShown } from './NotShown.tsx';
+import { TransitionWhy } from './TransitionWhy.tsx';
+import styles from './Why.module.css';
+
+interface WhyPaneProps {
+  flow: Flow;
+  /** The visit up to the moment that is looked at. */
+  moments: readonly Moment[];
+  /** What the persona's events tell. */
+  facts: Readonly<Record<string, Scalar>>;
+  selected: string | undefined;
+  onSend: (event: FlowEvent) => void;
+  onSelect: (step: string) => void;
+  onGoTo: (at: number) => void;
+  onJump: (step: string) => void;
+}
+
+/** Why the visit goes where it goes: every transition of the step, and of the step that was asked for. */
+export function WhyPane(props: WhyPaneProps) {
+  const { flow, moments, facts, selected, onSend, onSelect, onGoTo, onJump } = props;
+  const moment = moments.at(-1)!;
+  const step = currentStep(flow, moment.snapshot);
+
+  const explained = explainStep(flow, moment.snapshot).map(({ event }) => {
+    const told = Object.fromEntries(
+      broughtBy(flow, event)
+        .filter((name) => Object.hasOwn(facts, name))
+        .map((name) => [name, facts[name]!]),
+    );
+    const snapshot = {
+      ...moment.snapshot,
+      facts: { ...moment.snapshot.facts, ...told },
+    };
+    const ways = explainStep(flow, snapshot).find((one) => one.event === event)!.transitions;
+    return { event, told, snapshot, ways };
+  });
+  const toEvent = (type: string, told: FlowEvent['facts'] = {}): FlowEvent => ({
+    type,
+    ...(Object.keys(told).length > 0 && { facts: told }),
+  });
+  const becoming = (differences: readonly Difference[]) =>
+    Object.fromEntries(differences.map(({ name, becomes }) => [name, becomes]));
+
+  return (
+    <div className={styles.pane}>
+      {selected !== undefined && selected !== step.id && (
+        <NotShown
+          flow={flow}
+          moments={moments}
+          step={selected}
+          onGoTo={onGoTo}
+          onJump={() => onJump(selected)}
+        />
+      )}
+      <h3>What can happen on “{stepInWords(flow, step.id)}”</h3>
+      {moment.replacedBy !== undefined && (
+        <p>
+          The rule “{moment.replacedBy}” shows “{stepInWords(flow, moment.step.id)}” instead of
+          every step.
+        </p>
+      )}
+      {explained.length === 0 && <p>Nothing leads on from here. The visitor may go back.</p>}
+      {explained.map(({ event, told, snapshot, ways }) => (
+        <section key={event} className={styles.event} aria-label={eventInWords(flow, event)}>
+          <div className={styles.eventHead}>
+            <h4>
+              {eventInWords(flow, event)} <code>{event}</code>
+            </h4>
+            <button type="button" onClick={() => onSend(toEvent(event, told))}>
+              Send
+            </button>
+          </div>
+          <ol className={styles.ways}>
+            {ways.map((way) => (
+              <TransitionWhy
+                key={way.transition.id}
+                flow={flow}
+                step={step}
+                snapshot={snapshot}
+                explained={way}
+                onSelect={onSelect}
+                onTry={(differences) =>
+                  onSend(toEvent(event, { ...told, ...becoming(differences) }))
+                }
+              />
+            ))}
+          </ol>
+        </section>
+      ))}
+    </div>
+  );
+}
