@@ -1,0 +1,32 @@
+import { Dialog } from '../../ui/Dialog.tsx';
+import help from './help.json';
+import styles from './Help.module.css';
+
+/** What the page is for, how its questions are asked, and its keys. */
+export function HelpSheet({ open, onClose }: { open: boolean; onClose: () => void }) {
+  return (
+    <Dialog open={open} title={help.title} onClose={onClose} dismissLabel="Close">
+      <dl className={styles.answers}>
+        {help.questions.map(({ question, answer }) => (
+          <div key={question}>
+            <dt>{question}</dt>
+            <dd>{answer}</dd>
+          </div>
+        ))}
+      </dl>
+      <h3>Keys</h3>
+      <table className={styles.keys}>
+        <tbody>
+          {help.keys.map(({ key, does }) => (
+            <tr key={key}>
+              <th scope="row">
+                <kbd>{key}</kbd>
+              </th>
+              <td>{does}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </Dialog>
+  );
+}

@@ -1,0 +1,91 @@
+import { ruleInWords } from '../../engine/explain/ruleInWords.ts';
+import type { Flow, Step, Transition } from '../../engine/types.ts';
+import { eventInWords, stepInWords } from '../words.ts';
+import styles from './Summary.module.css';
+
+const isOwn = ({ pointer }: Transition) => !pointer.startsWith('/anyStep/');
+
+/** The steps in the order in which visitors can first come to them. */
+function inOrder(flow: Flow): Step[] {
+  const order = new Set([flow.initial]);
+  for (const id of order) {
+    for (const { target } of Object.values(flow.steps[id]?.on ?? {}).flat()) order.add(target);
+  }
+  return [...order].flatMap((id) => flow.steps[id] ?? []);
+}
+
+function Ways({ flow, event, ways }: { flow: Flow; event: string; ways: readonly Transition[] }) {
+  return (
+    <li>
+      {eventInWords(flow, event)}:{' '}
+      {ways.map(({ id, guard, target }, index) => (
+        <span key={id}>
+          {index > 0 && '; '}
+          {guard !== undefined && `if ${ruleInWords(guard.rule)}, `}
+          {guard === undefined && index > 0 && 'otherwise '}
+          <strong>{stepInWords(flow, target)}</strong>
+        </span>
+      ))}
+    </li>
+  );
+}
+
+/** The flow in words, on a page to print. */
+export function FlowSummary({ flow }: { flow: Flow }) {
+  const everywhere = Object.values(flow.steps)
+    .flatMap(({ on }) => Object.values(on).flat())
+    .filter((transition) => !isOwn(transition));
+  const anyStep = new Map(everywhere.map((transition) => [transition.pointer, transition]));
+  return (
+    <article className={styles.summary}>
+      <h1>
+        {flow.id}, version {flow.version}
+      </h1>
+      <p>
+        {Object.keys(flow.steps).length} steps. A visit begins with “
+        {stepInWords(flow, flow.initial)}” and works towards “{stepInWords(flow, flow.goal)}”.
+      </p>
+      <ol>
+        {inOrder(flow).map((step) => (
+          <li key={step.id}>
+            <h2>{step.title ?? step.id}</h2>
+            {step.collects.length > 0 && <p>Asks for {step.collects.join(', ')}.</p>}
+            {step.skipWhen !== undefined && (
+              <p>Passed over when {ruleInWords(step.skipWhen.rule)}.</p>
+            )}
+            <ul>
+              {Object.entries(step.on).map(([event, ways]) => {
+                const own = ways.filter(isOwn);
+                return own.length > 0 && <Ways key={event} flow={flow} event={event} ways={own} />;
+              })}
+            </ul>
+          </li>
+        ))}
+      </ol>
+      {anyStep.size > 0 && (
+        <section>
+          <h2>From every step</h2>
+          <ul>
+            {[...anyStep.values()].map(({ pointer, event, target }) => (
+              <li key={pointer}>
+                {eventInWords(flow, event)}: <strong>{stepInWords(flow, target)}</strong>
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
+      {flow.replaceEveryStep.length > 0 && (
+        <section>
+          <h2>Instead of every step</h2>
+          <ul>
+            {flow.replaceEveryStep.map(({ id, when, step }) => (
+              <li key={id}>
+                If {ruleInWords(when.rule)}: <strong>{stepInWords(flow, step)}</strong>
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
+    </article>
+  );
+}
