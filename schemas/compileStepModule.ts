@@ -8,56 +8,20 @@ import { join } from 'node:path';
 import { hashForSchema, schemaParser } from '@rjsf/utils';
 import { compileSchemaValidatorsCode } from '@rjsf/validator-ajv8/compileSchemaValidators';
 import { build } from 'esbuild';
-import { checkFormat } from './stepFile/checkFormat.ts';
-import {
-  checkAnswerNames,
-  checkConditions,
-  checkLooks,
-  checkSchema,
-} from './stepFile/checkMeaning.ts';
-import { inlineAnswers } from './stepFile/inlineAnswers.ts';
+import { readStepForm } from './stepFile/readStepForm.ts';
 import { translator } from './stepFile/translateForm.ts';
-import { checkMarks } from './stepFile/translations.ts';
 import {
   StepFormError,
-  type JsonObject,
   type StepFormDefinition,
-  type StepFormFile,
   type StepFormProblem,
   translationLanguages,
 } from './stepFile/types.ts';
 import { mapTitles } from './stepFile/words.ts';
 
+export { readStepForm } from './stepFile/readStepForm.ts';
 export { translationGaps } from './stepFile/translations.ts';
 export { StepFormError } from './stepFile/types.ts';
 export type { StepFormDefinition, StepFormFile, StepFormProblem } from './stepFile/types.ts';
-
-/**
- * The form that a file describes, ready to be drawn.
- *
- * @param id the form's id, which is the file's name without `.json`
- * @param answers `schemas/answers.json`
- * @throws StepFormError with every problem found, each with its file and JSON pointer
- */
-export function readStepForm(file: unknown, answers: object, id: string): StepFormDefinition {
-  const problems: StepFormProblem[] = [];
-  const report = (pointer: string, message: string) => {
-    problems.push({ file: `schemas/steps/${id}.json`, pointer: pointer || '/', message });
-  };
-  if (!checkFormat(file, report)) throw new StepFormError(problems);
-
-  const { $schema: _format, ...source } = file as StepFormFile;
-  const schema = inlineAnswers(source.schema, answers as JsonObject, '/schema', report);
-  const uiSchema = source.uiSchema ?? {};
-  checkAnswerNames(source, answers as JsonObject, report);
-  checkSchema(schema, '/schema', report);
-  checkLooks(uiSchema, schema, '/uiSchema', report);
-  checkConditions(source, report);
-  const form = { ...source, id, schema: schema as JsonObject, uiSchema };
-  checkMarks(form, report);
-  if (problems.length > 0) throw new StepFormError(problems);
-  return form;
-}
 
 /** CommonJS code with a validator for the schema and each of its branches, by their hashes. */
 function validatorsCode({ id, schema }: StepFormDefinition): string {

@@ -1,0 +1,102 @@
+/**
+ * Judges data by a JSON Schema (draft 7) without making code of it: runs in a browser under a strict
+ * CSP, where a compiled validator is not at hand. What is wrong comes in the form that ajv gives.
+ */
+import { dereference, validate, type Schema } from '@cfworker/json-schema';
+import type { ErrorObject } from 'ajv';
+import { pointerKeys } from './stepFile/pointer.ts';
+
+type Part = Record<string, unknown> & { __absolute_ref__?: string };
+
+/** Errors that only say that there is an error further in: ajv leaves them out. */
+const wrappers: ReadonlySet<string> = new Set([
+  ...['$ref', 'properties', 'patternProperties', 'additionalProperties', 'items'],
+  ...['additionalItems', 'allOf'],
+]);
+
+const limits: ReadonlySet<string> = new Set([
+  ...['minLength', 'maxLength', 'minItems', 'maxItems', 'minProperties', 'maxProperties'],
+  ...['minimum', 'maximum', 'exclusiveMinimum', 'exclusiveMaximum'],
+]);
+
+/** The keys of a location; the interpreter escapes them as in an address. */
+const keysOf = (location: string) => pointerKeys(decodeURIComponent(location.replace(/^#/, '')));
+const pathOf = (location: string) => decodeURIComponent(location.replace(/^#/, ''));
+
+/** The name that a sentence of the interpreter quotes. */
+const quoted = (sentence: string) =>
+  sentence.slice(sentence.indexOf('"') + 1, sentence.lastIndexOf('"'));
+
+function message(keyword: string, rule: unknown, name: string): string {
+  if (keyword === 'required') return `must have required property '${name}'`;
+  if (keyword === 'type')
+    return `must be ${Array.isArray(rule) ? rule.join(' or ') : String(rule)}`;
+  if (keyword === 'const') return 'must be equal to constant';
+  if (keyword === 'enum') return 'must be equal to one of the allowed values';
+  if (limits.has(keyword)) return `must have ${keyword} ${String(rule)}`;
+  if (keyword === 'pattern' || keyword === 'format')
+    return `must match ${keyword} "${String(rule)}"`;
+  return `must fit "${keyword}"`;
+}
+
+function params(keyword: string, rule: unknown, name: string): Record<string, unknown> {
+  if (keyword === 'required') return { missingProperty: name };
+  if (keyword === 'enum') return { allowedValues: rule };
+  if (limits.has(keyword)) return { limit: rule };
+  return { [keyword]: rule };
+}
+
+/**
+ * A judge of data by a schema. The schema is taken as it is now; later changes of it do not count.
+ *
+ * @param others schemas with an `$id` that the schema refers to
+ * @returns a function that gives everything that is wrong with data; nothing where it fits
+ */
+export function interpretSchema(
+  schema: object | boolean,
+  others: readonly object[] = [],
+): (data: unknown) => ErrorObject[] {
+  // The interpreter writes into the schemas it reads.
+  const root = structuredClone(schema) as Schema;
+  const lookup = dereference(root);
+  for (const other of others) dereference(structuredClone(other) as Schema, lookup);
+
+  const ruleAt = (location: string): unknown => {
+    let part: unknown = root;
+    for (const key of keysOf(location)) {
+      const { [key]: next, __absolute_ref__: target } = (part ?? {}) as Part;
+      part = key === '$ref' ? lookup[target ?? ''] : next;
+    }
+    return part;
+  };
+
+  return (data) => {
+    // To ajv a property that is undefined is absent, to the interpreter it is a mistake.
+    const judged: unknown = data === undefined ? null : JSON.parse(JSON.stringify(data));
+    const { errors } = validate(judged, root, '7', lookup, false);
+    return errors.flatMap(({ keyword, keywordLocation, instanceLocation, error }, index) => {
+      if (keyword === 'false') {
+        const isUnknown = errors[index - 1]?.keyword === 'additionalProperties';
+        const additionalProperty = keysOf(instanceLocation).at(-1);
+        const parent = instanceLocation.slice(0, instanceLocation.lastIndexOf('/'));
+        return {
+          keyword: isUnknown ? 'additionalProperties' : 'false schema',
+          instancePath: pathOf(isUnknown ? parent : instanceLocation),
+          schemaPath: keywordLocation,
+          params: isUnknown ? { additionalProperty } : {},
+          message: isUnknown ? 'must NOT have additional properties' : 'boolean schema is false',
+        };
+      }
+      if (wrappers.has(keyword)) return [];
+      const rule = ruleAt(keywordLocation);
+      const name = quoted(error);
+      return {
+        keyword,
+        instancePath: pathOf(instanceLocation),
+        schemaPath: keywordLocation,
+        params: params(keyword, rule, name),
+        message: message(keyword, rule, name),
+      };
+    });
+  };
+}
