@@ -1,3 +1,4 @@
+import type { Remaining } from '../../engine/check/remaining.ts';
 import { isGiven } from '../../engine/guards.ts';
 import { relevantAnswers } from '../../engine/relevantAnswers.ts';
 import type { Flow, Json } from '../../engine/types.ts';
@@ -9,7 +10,14 @@ interface StatePaneProps {
   flow: Flow;
   moment: Moment;
   before: Moment | undefined;
+  /** How many steps lie before the goal, where that is known. */
+  remaining: Remaining | undefined;
 }
+
+const inSteps = ({ least, most }: Remaining) => {
+  if (most === Infinity) return `At least ${least} steps remain.`;
+  return least === most ? `${least} steps remain.` : `${least} to ${most} steps remain.`;
+};
 
 const answerInWords = (answer: Json) => {
   if (answer === true) return 'given';
@@ -18,7 +26,7 @@ const answerInWords = (answer: Json) => {
 };
 
 /** Where the visit stands: path, progress, variables and answers. */
-export function StatePane({ flow, moment, before }: StatePaneProps) {
+export function StatePane({ flow, moment, before, remaining }: StatePaneProps) {
   const { snapshot } = moment;
   const counting = relevantAnswers(flow, snapshot);
   const answers = Object.entries(snapshot.answers).filter(([, answer]) => isGiven(answer));
@@ -36,7 +44,7 @@ export function StatePane({ flow, moment, before }: StatePaneProps) {
       </ol>
       <p>
         Progress {Math.round(snapshot.progress)} %. Back is{' '}
-        {moment.canGoBack ? 'offered' : 'not offered'}.
+        {moment.canGoBack ? 'offered' : 'not offered'}. {remaining && inSteps(remaining)}
       </p>
       <h3>Variables and facts</h3>
       <table className={styles.table}>

@@ -1,0 +1,48 @@
+import type { CoveringVisit } from '../../engine/check/paths.ts';
+import type { Flow } from '../../engine/types.ts';
+import { playMoments } from '../visit/moments.ts';
+import { stepInWords } from '../words.ts';
+import styles from './Paths.module.css';
+
+interface PathsPaneProps {
+  flow: Flow;
+  /** Undefined while they are looked for. */
+  visits: readonly CoveringVisit[] | undefined;
+  /** The path that is shown as a filmstrip. */
+  shown: CoveringVisit | undefined;
+  onPlay: (visit: CoveringVisit) => void;
+  onShow: (visit: CoveringVisit) => void;
+}
+
+/** Paths that together take every transition: each to play, or to look at screen by screen. */
+export function PathsPane({ flow, visits, shown, onPlay, onShow }: PathsPaneProps) {
+  if (visits === undefined) return <p role="status">Looking for the paths…</p>;
+  return (
+    <div>
+      <p className={styles.help}>
+        {visits.length} visits that together take every transition of this flow at least once.
+      </p>
+      <ol className={styles.paths}>
+        {visits.map((visit, index) => {
+          const { moments } = playMoments(flow, {}, visit.events);
+          const titles = moments.map(({ step }) => stepInWords(flow, step.id));
+          return (
+            // The list is made anew as a whole.
+            // oxlint-disable-next-line react/no-array-index-key
+            <li key={index} data-shown={shown === visit}>
+              <p>{titles.join(' › ')}</p>
+              <div className={styles.actions}>
+                <button type="button" onClick={() => onPlay(visit)}>
+                  Play<span className={styles.hidden}> path {index + 1}</span>
+                </button>
+                <button type="button" aria-pressed={shown === visit} onClick={() => onShow(visit)}>
+                  Filmstrip<span className={styles.hidden}> of path {index + 1}</span>
+                </button>
+              </div>
+            </li>
+          );
+        })}
+      </ol>
+    </div>
+  );
+}
