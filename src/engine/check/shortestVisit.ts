@@ -68,6 +68,19 @@ function situations(flow: Flow): (snapshot: Snapshot) => string {
     ]);
 }
 
+type Facts = Readonly<Record<string, Scalar>>;
+
+const factsOfFlow = (flow: Flow, facts: Facts): Facts =>
+  Object.fromEntries(Object.entries(facts).filter(([name]) => flow.variables[name]?.fact === true));
+
+/** Of the facts those that no event brings: a visit begins with them. */
+export const knownFromStart = (flow: Flow, facts: Facts): Facts =>
+  Object.fromEntries(
+    Object.entries(factsOfFlow(flow, facts)).filter(
+      ([name]) => !flow.events.some((event) => broughtBy(flow, event).includes(name)),
+    ),
+  );
+
 /**
  * The shortest visit of somebody to a step; undefined where there is none, or none was found among
  * very many situations. Empty where the visit begins there.
@@ -78,14 +91,8 @@ export function shortestVisit(
   visiting: VisitingAs,
   target: string,
 ): readonly FlowEvent[] | undefined {
-  const isFact = (name: string) => flow.variables[name]?.fact === true;
-  const facts = Object.fromEntries(Object.entries(visiting.facts).filter(([name]) => isFact(name)));
-  const begun = Object.fromEntries(
-    Object.entries(facts).filter(
-      ([name]) => !flow.events.some((e) => broughtBy(flow, e).includes(name)),
-    ),
-  );
-  const first = start(flow, begun);
+  const facts = factsOfFlow(flow, visiting.facts);
+  const first = start(flow, knownFromStart(flow, facts));
   const situation = situations(flow);
   const open: { snapshot: Snapshot; events: readonly FlowEvent[] }[] = [
     { snapshot: first, events: [] },

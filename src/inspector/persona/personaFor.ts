@@ -1,0 +1,34 @@
+import type { ShopSettings } from '../../../schemas/types.gen.ts';
+import type { FlowEvent } from '../../engine/types.ts';
+import { factsOf } from '../../simulation/personas.ts';
+import type { Persona } from '../../simulation/types.ts';
+import { neverOf } from './neverOf.ts';
+
+/** How much of what happens in a visit would not happen to a persona. */
+function misfit(
+  persona: Persona,
+  events: readonly FlowEvent[],
+  settings: ShopSettings | undefined,
+): number {
+  const facts = factsOf(persona, settings);
+  const never = neverOf(persona);
+  const told = events.flatMap((event) => Object.entries(event.facts ?? {}));
+  return (
+    events.filter(({ type }) => never.includes(type)).length +
+    told.filter(([name, value]) => facts[name] !== value).length +
+    (facts.allDaysClosed === true && events.length > 0 ? 1 : 0)
+  );
+}
+
+/** The persona who could best make a visit; `now`, who visits at present, where as good as any. */
+export function personaFor(
+  events: readonly FlowEvent[],
+  people: readonly Persona[],
+  now: Persona,
+  settings?: ShopSettings,
+): Persona {
+  const [best] = [now, ...people]
+    .map((persona) => ({ persona, score: misfit(persona, events, settings) }))
+    .toSorted((one, other) => one.score - other.score);
+  return best!.persona;
+}

@@ -1,0 +1,37 @@
+import type { Answers, ShopSettings } from '../../../schemas/types.gen.ts';
+import type { VehicleState } from '../../booking/chosenVehicle.ts';
+import { toBookingRequest } from '../../booking/toBookingRequest.ts';
+import { relevantAnswers } from '../../engine/relevantAnswers.ts';
+import type { Flow } from '../../engine/types.ts';
+import { settingsFor } from '../../simulation/personas.ts';
+import { sessionOf } from '../../simulation/sessionOf.ts';
+import type { Persona } from '../../simulation/types.ts';
+import type { Moment } from './moments.ts';
+import styles from './Visit.module.css';
+
+interface BookingNowProps {
+  flow: Flow;
+  moment: Moment;
+  persona: Persona;
+  shopSettings: ShopSettings | undefined;
+}
+
+/** The booking as it would be sent at this moment, or what it still lacks. */
+export function BookingNow({ flow, moment, persona, shopSettings }: BookingNowProps) {
+  const { snapshot } = moment;
+  const { match, leadId } = sessionOf(persona, snapshot, shopSettings);
+  const { okForMarketing } = snapshot.answers;
+  const result = toBookingRequest(relevantAnswers(flow, snapshot) as Answers, {
+    leadId: leadId ?? null,
+    settings: settingsFor(persona, shopSettings),
+    vehicleState: snapshot.context.vehicleState as VehicleState,
+    ...(match?.customerState === 'one-matching' && {
+      matchingCustomerId: match.matchingCustomerId,
+    }),
+    okForMarketing: okForMarketing === true,
+    isMobile: true,
+    isInsideIframe: false,
+  });
+  if (!result.ok) return <p>Nothing could be booked now: {result.errors.join(', ')}.</p>;
+  return <pre className={styles.json}>{JSON.stringify(result.request, null, 2)}</pre>;
+}
