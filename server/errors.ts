@@ -15,6 +15,10 @@ export class StartError extends Error {
 
 /** 400: what was sent or chosen cannot be taken, in a sentence for the customer. */
 export const refused = (message: string) => new ApiError(400, message);
+/** Refuses with the sentence of a rule, unless the rule has none to say. */
+export function refuse(sentence: string | null): void {
+  if (sentence !== null) throw refused(sentence);
+}
 /** 401: no token, or one that does not hold here. */
 export const unauthorized = (message = 'Please verify your phone number first.') =>
   new ApiError(401, message);

@@ -80,6 +80,11 @@ const rules: Record<string, Rule> = {
   'src/gallery': {
     ours: ['src/forms', 'src/widgets', 'src/ui', 'src/booking', 'src/text', 'schemas'],
   },
+  // No React, no DOM: the checks and tests of a server's side may use it as well as a page.
+  'src/simulation': {
+    ours: ['src/engine', 'src/booking', 'schemas'],
+    packages: [],
+  },
   'src/inspector': { ours: ['src', 'schemas', 'flows'] },
   schemas: { ours: [] },
   // Whoever checks a flow asks which steps have a component, without loading the components.

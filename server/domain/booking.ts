@@ -1,16 +1,17 @@
 import { refusal } from '../../src/booking/availability.ts';
+import { workRefusal } from '../../src/booking/workRefusal.ts';
 import type { BookingAnswer, BookingRequest } from '../../schemas/types.gen.ts';
 import type { Database } from '../db/database.ts';
 import { deliveriesOf } from '../deliveries/confirmation.ts';
 import type { Deps } from '../deps.ts';
-import { notFound, refused } from '../errors.ts';
+import { notFound, refuse } from '../errors.ts';
 import { insertAppointment, lockDay, takenPlaces } from '../repositories/appointments.ts';
 import { bookedEvent } from '../repositories/bookedEvent.ts';
 import { insertDeliveries } from '../repositories/deliveries.ts';
 import { lockLead, markBooked } from '../repositories/leads.ts';
 import { findShop, rulesOf, servicesOf, type ShopRow } from '../repositories/shops.ts';
 import { chosenCar, saveCar } from './chosenCar.ts';
-import { checkOption, chosenServices } from './chosenWork.ts';
+import { chosenServices } from './chosenWork.ts';
 import { keepChoice } from './consent.ts';
 import type { Visitor } from './tokens.ts';
 
@@ -45,9 +46,8 @@ async function bookIn(tx: Database, { clock }: Deps, { visitor, request, address
 
   const shop = await findShop(tx, visitor.shopId);
   if (shop === undefined) throw notFound('shop');
-  const offered = await servicesOf(tx, shop.id);
-  const services = chosenServices(request.services, offered);
-  checkOption(request, { shop, services: offered });
+  refuse(workRefusal(request, { ...shop, services: await servicesOf(tx, shop.id) }));
+  const services = chosenServices(request.services);
   const car = await chosenCar(tx, { request, visitor, shop });
 
   const now = clock();
@@ -88,9 +88,6 @@ interface Place {
 /** Locks the day and makes sure it has the place: looked at before too, so that no odd date is locked. */
 async function takePlace(tx: Database, { shop, now, date, time, option }: Place): Promise<void> {
   const rules = await rulesOf(tx, shop);
-  const refuse = (sentence: string | null) => {
-    if (sentence !== null) throw refused(sentence);
-  };
   refuse(refusal({ rules, now, date, time, option, taken: {} }));
   await lockDay(tx, shop.id, date);
   const taken = await takenPlaces(tx, { shopId: shop.id, from: date, to: date });

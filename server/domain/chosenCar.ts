@@ -4,8 +4,9 @@ import type {
   NewCustomer,
   NewVehicle,
 } from '../../schemas/types.gen.ts';
+import { newCustomerRefusal, newVehicleRefusal } from '../../src/booking/newCarRefusals.ts';
 import type { Database } from '../db/database.ts';
-import { refused } from '../errors.ts';
+import { refuse, refused } from '../errors.ts';
 import {
   insertCustomer,
   insertVehicle,
@@ -47,12 +48,12 @@ export async function chosenCar(
       throw refused(UNKNOWN_CUSTOMER);
     }
   } else {
-    checkNewCustomer(customer);
+    refuse(newCustomerRefusal(customer));
   }
   const who = customerId ?? (customer as NewCustomer);
 
   if (!('tekVehicleId' in vehicle)) {
-    checkNewVehicle(vehicle, shop);
+    refuse(newVehicleRefusal(vehicle, shop));
     if ((request.recommendedServices ?? []).length > 0) throw refused(UNKNOWN_JOB);
     return { customer: who, vehicle, okForMarketing, recommendedJobIds: [] };
   }
@@ -71,28 +72,6 @@ function chosenJobs({ recommendedServices = [] }: BookingRequest, vehicle: Custo
     if (job === undefined || !known) throw refused(UNKNOWN_JOB);
     return job;
   });
-}
-
-/** The limits of the customer form, specification section 5. Empty fields were left out. */
-function checkNewCustomer({ firstName, lastName, email = '', address }: NewCustomer): void {
-  if (firstName.trim() === '' || lastName.trim() === '') {
-    throw refused('Please give your first and last name.');
-  }
-  if (email !== '' && !/^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(email)) {
-    throw refused('Invalid email address');
-  }
-  const street = address?.address1 ?? '';
-  if (street !== '' && street.trim().length < 5) {
-    throw refused('The street address needs at least 5 characters.');
-  }
-}
-
-function checkNewVehicle({ makeId, year }: NewVehicle, shop: ShopRow): void {
-  const makes = shop.allowedMakeIds ?? [];
-  const makeRefused = makes.length > 0 && !makes.includes(makeId);
-  if (makeRefused || year < (shop.minimumAllowedYear ?? -Infinity)) {
-    throw refused("We're sorry, we do not currently offer services for your vehicle");
-  }
 }
 
 /** Writes what is new and answers both ids. */

@@ -1,4 +1,6 @@
-import type { Engine, VehicleSearchResult } from '../../schemas/types.gen.ts';
+import type { VehicleSearchResult } from '../../schemas/types.gen.ts';
+import { normalisedPlate } from '../../src/booking/plate.ts';
+import { searchResult } from '../../src/booking/searchResult.ts';
 import type { Catalogue } from '../catalogue/types.ts';
 import type { Deps } from '../deps.ts';
 import { findPlate } from '../repositories/plates.ts';
@@ -24,9 +26,6 @@ interface Search {
   visitor: Visitor;
   addressHash: string;
 }
-
-/** Upper case letters and digits only: "7abc-123" and "7ABC 123" are one plate. */
-export const normalisedPlate = (text: string) => text.toUpperCase().replaceAll(/[^A-Z0-9]/g, '');
 
 /** A VIN has 17 letters and digits, never I, O or Q (ISO 3779). */
 const isVin = (text: string) => /^[A-HJ-NPR-Z0-9]{17}$/.test(text);
@@ -57,22 +56,8 @@ export async function searchVehicles(
   return plate.vehicleIds.flatMap((vehicleId) => asSearchResult(catalogue, vehicleId));
 }
 
-/** Described by its engine only where it has just one. `subModels` are the others of its model. */
 function asSearchResult(catalogue: Catalogue, vehicleId: number): VehicleSearchResult[] {
   const vehicle = catalogue.vehicle(vehicleId);
   if (vehicle === undefined) return [];
-  const [engine, ...others] = vehicle.engines;
-  const {
-    acesEngineBaseId: _base,
-    acesEngineConfigId: _config,
-    ...described
-  }: Partial<Engine> = engine ?? {};
-  const subModels = catalogue.submodels(vehicle.baseVehicleId) ?? [];
-  return [
-    {
-      ...(others.length === 0 && described),
-      ...vehicle,
-      subModels: subModels.filter((submodel) => submodel.vehicleId !== vehicleId),
-    },
-  ];
+  return [searchResult(vehicle, catalogue.submodels(vehicle.baseVehicleId) ?? [])];
 }

@@ -24,10 +24,10 @@ export function allowedMakes(makes: readonly Make[], restriction: Restriction): 
  * @returns `isFilteredResultsEmpty` is true where vehicles were found and the shop takes none of
  *   them, which is another message than finding nothing
  */
-export function allowedVehicles(
-  found: readonly VehicleSearchResult[],
+export function allowedVehicles<Vehicle extends Pick<VehicleSearchResult, 'makeId' | 'year'>>(
+  found: readonly Vehicle[],
   restriction: Restriction,
-): { searchResults: VehicleSearchResult[]; isFilteredResultsEmpty: boolean } {
+): { searchResults: Vehicle[]; isFilteredResultsEmpty: boolean } {
   const minimumYear = restriction?.minimumAllowedYear ?? -Infinity;
   const searchResults = found.filter(
     ({ makeId, year }) => isAllowedMake(makeId, restriction) && year >= minimumYear,

@@ -1,0 +1,137 @@
+/** What the simulated shop answers to each call of a visit, when nothing goes wrong. */
+import type {
+  AppointmentOption,
+  BookingRequest,
+  CustomerVehicle,
+  Operations,
+  ShopSettings,
+  VerifyOtpRequest,
+} from '../../schemas/types.gen.ts';
+import { offeredSlots, refusal, refusals } from '../booking/availability.ts';
+import { isSameId } from '../booking/isSameId.ts';
+import { newCustomerRefusal, newVehicleRefusal } from '../booking/newCarRefusals.ts';
+import { workRefusal } from '../booking/workRefusal.ts';
+import * as catalogue from './catalogue/catalogue.ts';
+import { appointmentId, leadId, secret, token, wrongCode } from './constants.ts';
+import type { Call } from './operationOf.ts';
+import { rulesOf } from './rulesOf.ts';
+import type { OperationName, Persona } from './types.ts';
+import words from './words.json';
+
+/** A refusal: its status and the sentence for the customer. */
+export class Refusal extends Error {
+  readonly status: number;
+
+  constructor(status: number, message: string) {
+    super(message);
+    this.status = status;
+  }
+}
+
+/** What the simulated shop knows. */
+export interface World {
+  readonly persona: Persona;
+  readonly settings: ShopSettings;
+  readonly vehicles: readonly CustomerVehicle[];
+  readonly now: () => Date;
+  /** Places taken during the visit: by date, all and those of each time. */
+  readonly taken: Record<string, { total: number; bySlot: Record<string, number> }>;
+  /** Times that somebody else has taken just before the booking, as `placeOf` names them. */
+  readonly lost: Set<string>;
+}
+
+/** One time of a day, or a day after hours. */
+export const placeOf = (date: string, time = '') => `${date} ${time}`;
+
+export interface Asked extends Call {
+  readonly body: unknown;
+}
+
+type Answer = (world: World, asked: Asked) => unknown;
+
+function takePlace({ taken }: World, { date, slotTime }: BookingRequest): void {
+  const day = (taken[date] ??= { total: 0, bySlot: {} });
+  day.total += 1;
+  if (slotTime !== undefined) day.bySlot[slotTime] = (day.bySlot[slotTime] ?? 0) + 1;
+}
+
+function refuse(sentence: string | null): void {
+  if (sentence !== null) throw new Refusal(400, sentence);
+}
+
+function checkCar({ vehicles, settings }: World, { customer, vehicle }: BookingRequest): void {
+  if ('tekCustomerId' in customer) {
+    const { tekCustomerId } = customer;
+    const isKnown = vehicles.some(({ customerId }) => isSameId(customerId, tekCustomerId));
+    refuse(isKnown ? null : words.unknownCustomer);
+  } else refuse(newCustomerRefusal(customer));
+  if ('tekVehicleId' in vehicle) {
+    const { tekVehicleId } = vehicle;
+    refuse(vehicles.some(({ id }) => isSameId(id, tekVehicleId)) ? null : words.unknownVehicle);
+  } else refuse(newVehicleRefusal(vehicle, settings.vehicleRestrictionSetting));
+}
+
+function book(world: World, asked: Asked) {
+  const request = asked.body as BookingRequest;
+  refuse(workRefusal(request, world.settings));
+  checkCar(world, request);
+  const { date, slotTime: time, appointmentOption: option } = request;
+  const { taken, lost, now } = world;
+  refuse(lost.has(placeOf(date, time)) ? refusals.slotTaken : null);
+  refuse(refusal({ rules: rulesOf(world), now: now(), date, time, option, taken }));
+  takePlace(world, request);
+  return { appointmentId };
+}
+
+function found<Value>(value: Value | undefined): Value {
+  if (value === undefined) throw new Refusal(404, words.unknown);
+  return value;
+}
+
+const answers: {
+  readonly [Name in OperationName]?: (
+    world: World,
+    asked: Asked,
+  ) => Operations[Name]['answer'] | undefined;
+} = {
+  getShopSettings: ({ settings }) => settings,
+  generateOtp: () => ({ secret }),
+  verifyOtp(_world, { body }) {
+    if ((body as VerifyOtpRequest).code === wrongCode) throw new Refusal(401, words.wrongCode);
+    return { token };
+  },
+  getCustomerVehicles: ({ vehicles }) => [...vehicles],
+  getYears: catalogue.years,
+  getMakes: (_world, { params }) => catalogue.makes(Number(params.year)),
+  getModels: (_world, { params }) => catalogue.models(Number(params.year), Number(params.makeId)),
+  getSubmodels: (_world, { params }) => catalogue.submodels(Number(params.baseVehicleId)),
+  getVehicle: (_world, { params }) => found(catalogue.vehicle(Number(params.vehicleId))),
+  searchVehicles: (_world, { query }) => catalogue.search(String(query.search)),
+  getAvailableSlots(world, { query }) {
+    const { taken, lost, now } = world;
+    const option = query.appointmentOption as AppointmentOption;
+    const from = String(query.date);
+    const offered = offeredSlots({ rules: rulesOf(world), from, now: now(), option, taken });
+    const free = Object.entries(offered).map(([date, times]) => {
+      return [date, times.filter((time) => !lost.has(placeOf(date, time)))] as const;
+    });
+    return { slots: Object.fromEntries(free.filter(([date]) => !lost.has(placeOf(date)))) };
+  },
+  bookAppointment: book,
+  createLead: () => ({ leadId }),
+  updateLead: () => ({ leadId }),
+  createExitLead: () => ({ leadId }),
+  abandonLead: () => undefined,
+  trackEvent: () => undefined,
+};
+
+/**
+ * The answer to a call; undefined for an empty one.
+ *
+ * @throws Refusal with its status and the sentence for the customer
+ */
+export function answerTo(world: World, asked: Asked): unknown {
+  const answer = answers[asked.operation] as Answer | undefined;
+  if (answer === undefined) throw new Refusal(404, words.noCall);
+  return answer(world, asked);
+}

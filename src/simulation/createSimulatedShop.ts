@@ -1,0 +1,145 @@
+import type { BookingRequest, ShopSettings, Uuid } from '../../schemas/types.gen.ts';
+import { refusals } from '../booking/availability.ts';
+import { answerTo, placeOf, Refusal, type Asked, type World } from './answers.ts';
+import { shopId } from './constants.ts';
+import { knownVehicles } from './knownVehicles.ts';
+import { operationOf } from './operationOf.ts';
+import { settingsFor } from './personas.ts';
+import type { Fault, OperationName, Persona, RequestRecord } from './types.ts';
+import words from './words.json';
+
+export interface SimulatedShopOptions {
+  persona: Persona;
+  /** A real shop's settings; the simulated shop's own by default. */
+  settings?: ShopSettings | undefined;
+  /** What goes wrong from the start. */
+  faults?: readonly Fault[];
+  now?: () => Date;
+  /** Waits as long as a slow answer takes. */
+  wait?: (milliseconds: number) => Promise<void>;
+}
+
+export interface SimulatedShop {
+  readonly shopId: Uuid;
+  /** The settings that the visit meets: the shop's with the persona's changes. */
+  readonly settings: ShopSettings;
+  /** Takes the place of `fetch` for the API client. Answers only calls of the contract. */
+  readonly fetch: typeof globalThis.fetch;
+  setFaults(faults: readonly Fault[]): void;
+  /** Every request so far, in the order they were sent. */
+  records(): readonly RequestRecord[];
+  /** Hears each change of the records; answers with the way to stop. */
+  subscribe(listener: () => void): () => void;
+}
+
+const slowMilliseconds = 3000;
+
+/** Calls that need no proven phone. */
+const open: ReadonlySet<OperationName> = new Set<OperationName>([
+  ...(['getOrganisation', 'getShopSettings', 'generateOtp', 'verifyOtp'] as const),
+  ...(['createExitLead', 'abandonLead', 'trackEvent'] as const),
+]);
+
+function json(status: number, answer: unknown): Response {
+  if (answer === undefined) return new Response(null, { status: 204 });
+  const headers = { 'content-type': 'application/json' };
+  return new Response(JSON.stringify(answer), { status, headers });
+}
+
+const waitFor = (milliseconds: number) =>
+  new Promise<void>((resolve) => {
+    setTimeout(resolve, milliseconds);
+  });
+
+/** The answer that a fault takes the place of, if any. */
+function faultyAnswer(faults: ReadonlySet<Fault>, world: World, asked: Asked): Refusal | undefined {
+  const { operation } = asked;
+  if (faults.has('500')) return new Refusal(500, words.down);
+  if (faults.has('401') && !open.has(operation)) return new Refusal(401, words.unproven);
+  if (faults.has('400')) return new Refusal(400, words.refused);
+  if (faults.has('slot-lost') && operation === 'bookAppointment') {
+    const { date, slotTime } = asked.body as BookingRequest;
+    world.lost.add(placeOf(date, slotTime));
+    return new Refusal(400, refusals.slotTaken);
+  }
+  return undefined;
+}
+
+/**
+ * A shop in memory, for one visit of a persona: it texts, books and stores nothing, and answers as
+ * the contract has it. Its rules are those of the server.
+ */
+export function createSimulatedShop(options: SimulatedShopOptions): SimulatedShop {
+  const { persona, now = () => new Date(), wait = waitFor } = options;
+  const settings = settingsFor(persona, options.settings);
+  const world: World = {
+    persona,
+    settings,
+    vehicles: knownVehicles(persona, settings, now()),
+    now,
+    taken: {},
+    lost: new Set(),
+  };
+  const listeners = new Set<() => void>();
+  let faults: ReadonlySet<Fault> = new Set(options.faults);
+  let records: readonly RequestRecord[] = [];
+  const keep = (changed: readonly RequestRecord[]) => {
+    records = changed;
+    for (const listener of listeners) listener();
+  };
+
+  function respond(asked: Asked): { status: number; answer: unknown } {
+    try {
+      const fault = faultyAnswer(faults, world, asked);
+      if (fault !== undefined) throw fault;
+      const answer = answerTo(world, asked);
+      return { status: answer === undefined ? 204 : 200, answer };
+    } catch (error) {
+      if (!(error instanceof Refusal)) throw error;
+      return { status: error.status, answer: { message: error.message } };
+    }
+  }
+
+  const simulatedFetch: typeof globalThis.fetch = async (input, init) => {
+    const method = init?.method ?? 'GET';
+    const address = input instanceof Request ? input.url : String(input);
+    const call = operationOf(method, address);
+    if (call === undefined) throw new TypeError(`${words.noCall} ${method} ${address}`);
+    const body: unknown = typeof init?.body === 'string' ? JSON.parse(init.body) : undefined;
+    const id = records.length + 1;
+    keep([...records, { id, ...call, ...(body !== undefined && { body }) }]);
+    const finish = (status: number, answer?: unknown) =>
+      keep(
+        records.map((one) =>
+          one.id === id ? { ...one, status, ...(answer !== undefined && { answer }) } : one,
+        ),
+      );
+
+    if (faults.has('slow')) await wait(slowMilliseconds);
+    if (init?.signal?.aborted) {
+      finish(0);
+      throw init.signal.reason;
+    }
+    if (faults.has('offline')) {
+      finish(0);
+      throw new TypeError('Failed to fetch');
+    }
+    const { status, answer } = respond({ ...call, body });
+    finish(status, answer);
+    return json(status, answer);
+  };
+
+  return {
+    shopId,
+    settings,
+    fetch: simulatedFetch,
+    setFaults: (next) => {
+      faults = new Set(next);
+    },
+    records: () => records,
+    subscribe(listener) {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+  };
+}

@@ -1,0 +1,46 @@
+import type { CustomerVehicle, ShopSettings } from '../../schemas/types.gen.ts';
+import { addDays } from '../booking/localDate.ts';
+import { shopToday } from '../booking/shopTime.ts';
+import { shownCustomerVehicles } from '../booking/shownCustomerVehicles.ts';
+import type { Persona } from './types.ts';
+
+const dayMilliseconds = 86_400_000;
+const firstVehicleId = 9001;
+const firstJobId = 7001;
+
+/**
+ * The vehicles that the shop knows under the persona's phone, as the call answers them. The same
+ * persona has the same ids each time.
+ *
+ * @param now what "days ago" is counted from
+ */
+export function knownVehicles(
+  { customers }: Persona,
+  settings: ShopSettings,
+  now: Date,
+): CustomerVehicle[] {
+  const today = shopToday(now, settings.shop.timeZone);
+  let vehicleId = firstVehicleId;
+  let jobId = firstJobId;
+  const vehicles = customers.flatMap(({ firstName, lastName, vehicles: owned }, index) =>
+    owned.map(({ year, make, model, lastServiceDaysAgo, recommendedJobs = [] }) => ({
+      id: vehicleId++,
+      customerId: index + 1,
+      customerFirstName: firstName,
+      customerLastName: lastName,
+      year,
+      make,
+      model,
+      lastServiceTime:
+        lastServiceDaysAgo === undefined
+          ? null
+          : new Date(now.getTime() - lastServiceDaysAgo * dayMilliseconds).toISOString(),
+      recommendedServices: recommendedJobs.map(({ name, daysAgo }) => ({
+        jobId: jobId++,
+        name,
+        date: addDays(today, -daysAgo),
+      })),
+    })),
+  );
+  return shownCustomerVehicles(vehicles, settings);
+}

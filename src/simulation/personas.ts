@@ -1,0 +1,103 @@
+import answers from '../../schemas/answers.json';
+import common from '../../schemas/api/common.json';
+import shopContract from '../../schemas/api/shop.json';
+import type { ShopSettings } from '../../schemas/types.gen.ts';
+import { interpretSchema } from '../../schemas/interpretSchema.ts';
+import type { Scalar } from '../engine/types.ts';
+import { search } from './catalogue/catalogue.ts';
+import { allowedVehicles } from '../booking/vehicleRestrictions.ts';
+import { knownVehicles } from './knownVehicles.ts';
+import { customerMatch } from '../booking/customerMatch.ts';
+import personaFormat from './persona.schema.json';
+import personaList from './personas.json';
+import settingsOfSimulation from './settings.json';
+import type { Persona } from './types.ts';
+
+/** The personas that come with the simulation, the new customer first. */
+export const personas = personaList as readonly Persona[];
+
+/** The simulated shop, before a persona changes anything. */
+export const simulatedSettings = settingsOfSimulation as ShopSettings;
+
+const isObject = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+/** Objects merge, anything else takes the place. */
+function merged(base: unknown, change: unknown): unknown {
+  if (!isObject(base) || !isObject(change)) return change;
+  const parts = Object.entries(change).map(([key, part]) => [key, merged(base[key], part)]);
+  return { ...base, ...(Object.fromEntries(parts) as object) };
+}
+
+/**
+ * The settings that a persona meets.
+ *
+ * @param settings a real shop's; the simulated shop's by default
+ */
+export function settingsFor(
+  persona: Persona,
+  settings: ShopSettings = simulatedSettings,
+): ShopSettings {
+  return merged(settings, persona.settings ?? {}) as ShopSettings;
+}
+
+/** One thing wrong with an edited persona, at a JSON pointer into it. */
+export interface PersonaProblem {
+  pointer: string;
+  message: string;
+}
+
+export type ReadPersona =
+  | { readonly ok: true; readonly persona: Persona }
+  | { readonly ok: false; readonly problems: readonly PersonaProblem[] };
+
+const problemsOf = interpretSchema(personaFormat, [answers]);
+const settingsProblems = interpretSchema({ $ref: 'shop.json#/$defs/ShopSettings' }, [
+  shopContract,
+  common,
+]);
+
+/**
+ * A persona that somebody edited, or everything that is wrong with it.
+ *
+ * @param edited JSON of any kind; what it leaves out is as in `base`
+ * @param base the persona it was made from
+ */
+export function readPersona(edited: unknown, base: Partial<Persona> = {}): ReadPersona {
+  const persona = isObject(edited) ? { ...base, ...edited } : edited;
+  const found = problemsOf(persona);
+  const problems = found.map(({ instancePath, message = '', params }) => {
+    const { additionalProperty } = params as { additionalProperty?: string };
+    return additionalProperty === undefined
+      ? { pointer: instancePath, message }
+      : { pointer: `${instancePath}/${additionalProperty}`, message: 'is not known here' };
+  });
+  if (problems.length > 0) return { ok: false, problems };
+  const read = persona as unknown as Persona;
+  const wrongSettings = settingsProblems(settingsFor(read)).map(
+    ({ instancePath, message = '' }) => ({ pointer: `/settings${instancePath}`, message }),
+  );
+  if (wrongSettings.length > 0) return { ok: false, problems: wrongSettings };
+  return { ok: true, persona: read };
+}
+
+/**
+ * What a persona makes of the facts of the shipped flow, and the persona's own facts on top. Those
+ * that an event brings are told with it; all days closed is known from the start.
+ */
+export function factsOf(
+  persona: Persona,
+  shopSettings?: ShopSettings,
+): Readonly<Record<string, Scalar>> {
+  const settings = settingsFor(persona, shopSettings);
+  const vehicles = knownVehicles(persona, settings, new Date(0));
+  const found = search(persona.search.search);
+  return {
+    searchFoundVehicles:
+      allowedVehicles(found, settings.vehicleRestrictionSetting).searchResults.length > 0,
+    matchesSeveralCustomers: customerMatch(vehicles).customerState === 'multiple-matching',
+    vehicleHasRecommendedServices: (vehicles[0]?.recommendedServices.length ?? 0) > 0,
+    allDaysClosed: !settings.dayAvailabilities.some(({ enabled }) => enabled),
+    ...persona.facts,
+  };
+}

@@ -1,0 +1,26 @@
+import type { ShopSettings } from '../../schemas/types.gen.ts';
+import type { AvailabilityRules } from '../booking/availability.ts';
+import { visitorTimeZone } from '../booking/shopTime.ts';
+import type { Persona } from './types.ts';
+
+/** When the simulated shop takes appointments: as a new shop of the server, with its own hours. */
+export function rulesOf({
+  persona,
+  settings,
+}: {
+  persona: Persona;
+  settings: ShopSettings;
+}): AvailabilityRules {
+  const { dayAvailabilities, allowAfterHoursDropoff, shop } = settings;
+  return {
+    timeZone: shop.timeZone ?? visitorTimeZone(),
+    dayAvailabilities:
+      persona.isFullyBooked === true
+        ? dayAvailabilities.map((day) => ({ ...day, dayLimit: 0 }))
+        : dayAvailabilities,
+    closedDates: [],
+    minimumNoticeMinutes: 120,
+    horizonMonths: 6,
+    allowAfterHoursDropoff,
+  };
+}

@@ -1,0 +1,159 @@
+/**
+ * The answers of a visit, in and out: concrete ones of a persona for the screens, none for links
+ * and exports, so that nothing personal is ever in them.
+ */
+import type { Answers, ShopSettings } from '../../schemas/types.gen.ts';
+import { offeredSlots } from '../booking/availability.ts';
+import { addDays } from '../booking/localDate.ts';
+import { shopToday } from '../booking/shopTime.ts';
+import { allowedVehicles } from '../booking/vehicleRestrictions.ts';
+import { isGiven } from '../engine/guards.ts';
+import type { FlowEvent, Json } from '../engine/types.ts';
+import * as catalogue from './catalogue/catalogue.ts';
+import { knownVehicles } from './knownVehicles.ts';
+import { settingsFor } from './personas.ts';
+import { rulesOf } from './rulesOf.ts';
+import { sampleOf } from './sampleOf.ts';
+import type { Persona } from './types.ts';
+
+type Given = Record<string, Json | undefined>;
+
+export interface SampleOptions {
+  /** A real shop's settings; the simulated shop's own by default. */
+  settings?: ShopSettings | undefined;
+  now?: Date;
+  /** The JSON Schemas of answers beyond those of `schemas/answers.json`, by name. */
+  schemas?: Readonly<Record<string, unknown>>;
+}
+
+const sampleNeed = 'There is a rattle when I brake.';
+const sampleNote = 'Please call before any repair.';
+
+interface Sampled {
+  persona: Persona;
+  settings: ShopSettings;
+  now: Date;
+  schemas: Readonly<Record<string, unknown>>;
+  /** The answers so far. */
+  before: Answers;
+  event: FlowEvent;
+}
+
+/** The day after tomorrow at the earliest: a visit that is looked at again shows the same for long. */
+function freePlace(
+  { persona, settings, now }: Sampled,
+  option: 'DROP_OFF' | 'AFTER_HOURS_DROP_OFF',
+) {
+  const today = shopToday(now, settings.shop.timeZone);
+  const rules = rulesOf({ persona: { ...persona, isFullyBooked: false }, settings });
+  const offered = offeredSlots({ rules, from: addDays(today, 2), now, option, taken: {} });
+  const [day] = Object.entries(offered).toSorted(([a], [b]) => (a < b ? -1 : 1));
+  return { date: day?.[0] ?? addDays(today, 2), time: day?.[1][0] ?? '09:00:00' };
+}
+
+/** The vehicle by plate, as the search left it, or by year, make and model. */
+function newVehicle({ persona, settings, before, event }: Sampled): Answers['newVehicle'] {
+  const { vehicle: _chosen, ...searched } = before.newVehicle ?? {};
+  if (event.type === 'on-searching-vehicle-plate') {
+    const found = allowedVehicles(
+      catalogue.search(persona.search.search),
+      settings.vehicleRestrictionSetting,
+    );
+    return { registrationType: 'plate', searchParams: persona.search, ...found } as NonNullable<
+      Answers['newVehicle']
+    >;
+  }
+  const [result] = before.newVehicle?.searchResults ?? [];
+  if (result !== undefined) {
+    return { registrationType: 'plate', ...searched, vehicle: result as never };
+  }
+  const [first] = allowedVehicles(
+    catalogue.all(),
+    settings.vehicleRestrictionSetting,
+  ).searchResults;
+  return { registrationType: 'manual', ...(first && { vehicle: first }) };
+}
+
+/** A concrete answer for each name of `schemas/answers.json`. */
+const samples: { readonly [Name in keyof Answers]-?: (sampled: Sampled) => Answers[Name] } = {
+  phone: ({ persona }) => persona.phone,
+  okForMarketing: () => true,
+  customNeed: () => sampleNeed,
+  selectedServiceIds: ({ settings }) => settings.services.slice(0, 1).map(({ id }) => id),
+  selectedRecommendedServiceIds: ({ before }) =>
+    (before.selectedCustomerVehicle?.recommendedServices ?? [])
+      .slice(0, 1)
+      .map(({ jobId }) => jobId),
+  recommendedServicesSkipped: ({ event }) => !isGiven(event.answers?.selectedRecommendedServiceIds),
+  selectedCustomerVehicle({ persona, settings, now, event }) {
+    const wanted = event.facts?.vehicleHasRecommendedServices;
+    const vehicles = knownVehicles(persona, settings, now);
+    const fits = ({ recommendedServices }: (typeof vehicles)[number]) =>
+      wanted === undefined || recommendedServices.length > 0 === wanted;
+    const vehicle = vehicles.find(fits) ?? vehicles[0];
+    if (vehicle === undefined) return undefined;
+    const { lastServiceTime: _shownOnly, ...selected } = vehicle;
+    return selected;
+  },
+  newVehicle,
+  waiterPreference: ({ event }) =>
+    isGiven(event.answers?.dayToCome) ? 'after-hours-drop-off' : 'drop-off-vehicle',
+  whenToCome: ({ event }) =>
+    event.type === 'on-select-time' ? 'select-time' : 'soonest-available',
+  enabledCourtesyTransformation: () => true,
+  selectedDateToCome(sampled) {
+    const { date, time } = freePlace(sampled, 'DROP_OFF');
+    return `${date}T${time}`;
+  },
+  dayToCome: (sampled) => freePlace(sampled, 'AFTER_HOURS_DROP_OFF').date,
+  notes: ({ before, settings }) => {
+    const [id = settings.services[0]?.id] = before.selectedServiceIds ?? [];
+    return id === undefined ? {} : { [String(id)]: sampleNote };
+  },
+  newCustomer: ({ persona }) => persona.newCustomer,
+  question: () => sampleNeed,
+  fullName: ({ persona: { newCustomer } }) => `${newCustomer.firstName} ${newCustomer.lastName}`,
+  customerPhone: ({ persona }) => persona.phone,
+  agreement: () => true,
+};
+
+function sample(name: string, sampled: Sampled): Json | undefined {
+  if (Object.hasOwn(samples, name)) {
+    return samples[name as keyof Answers](sampled) as Json | undefined;
+  }
+  return sampleOf(sampled.schemas[name]);
+}
+
+/**
+ * The events with concrete answers of the persona in the place of `true`, as the screens take them.
+ * Answers that are concrete already stay; a blank one, `null`, is forgotten as by a screen.
+ */
+export function filledIn(
+  events: readonly FlowEvent[],
+  persona: Persona,
+  { settings: shopSettings, now = new Date(), schemas = {} }: SampleOptions = {},
+): FlowEvent[] {
+  const settings = settingsFor(persona, shopSettings);
+  let before: Answers = {};
+  return events.map((event) => {
+    if (event.answers === undefined) return event;
+    const answers: Given = {};
+    for (const [name, answer] of Object.entries(event.answers)) {
+      const sampled = { persona, settings, now, schemas, before, event };
+      answers[name] = answer === true ? sample(name, sampled) : (answer ?? undefined);
+    }
+    before = { ...before, ...(answers as Answers) };
+    return { ...event, answers };
+  });
+}
+
+/** The events without any answer: `true` for one that is given, `null` for a blank one. */
+export function withoutAnswers(events: readonly FlowEvent[]): FlowEvent[] {
+  return events.map((event) => {
+    if (event.answers === undefined) return event;
+    const answers = Object.entries(event.answers).map(([name, answer]) => {
+      return [name, isGiven(answer) ? true : null] as const;
+    });
+    return { ...event, answers: Object.fromEntries(answers) };
+  });
+}

@@ -1,0 +1,43 @@
+import type { Phone, ShopSettings, Uuid } from '../../schemas/types.gen.ts';
+import { refusals } from '../booking/availability.ts';
+import { customerMatch, type CustomerMatch } from '../booking/customerMatch.ts';
+import type { Snapshot } from '../engine/types.ts';
+import { leadId, secret, token } from './constants.ts';
+import { knownVehicles } from './knownVehicles.ts';
+import { settingsFor } from './personas.ts';
+import type { Persona } from './types.ts';
+
+/** What a visit's session holds beside the snapshot; the fields of `src/wizard/session.ts`. */
+export interface SimulatedSession {
+  readonly token?: string;
+  readonly challenge?: { readonly phone: Phone; readonly secret: string };
+  readonly verifiedPhone?: Phone;
+  readonly match?: CustomerMatch;
+  readonly leadId?: Uuid;
+  readonly bookingError?: string;
+}
+
+/**
+ * The session of a visit that is put into its middle: what the calls on the way there would have
+ * left, so that the real screens work.
+ */
+export function sessionOf(
+  persona: Persona,
+  { context, answers, stack }: Pick<Snapshot, 'context' | 'answers' | 'stack'>,
+  shopSettings?: ShopSettings,
+): SimulatedSession {
+  const phone = typeof answers.phone === 'string' ? answers.phone : undefined;
+  const bookingError =
+    stack.at(-1) === 'view-booking-confirmation-error' ? refusals.slotTaken : undefined;
+  if (context.isPhoneValid !== true) {
+    return phone === undefined ? {} : { challenge: { phone, secret } };
+  }
+  const settings = settingsFor(persona, shopSettings);
+  return {
+    token,
+    verifiedPhone: phone ?? persona.phone,
+    match: customerMatch(knownVehicles(persona, settings, new Date(0))),
+    leadId,
+    ...(bookingError !== undefined && { bookingError }),
+  };
+}
