@@ -85,9 +85,12 @@ export const stepScreens: Readonly<Record<StepComponentName, StepScreen>> = {
   'view-exit': { sends: {}, ends: true },
 };
 
-/** The events that widgets of forms send, by the names that form files give in `ui:widget`. */
-export const widgetEvents: Readonly<Record<string, readonly string[]>> = {
-  'when-to-come': ['on-select-time'],
+/**
+ * The events that widgets of forms send, by the names that form files give in `ui:widget`, each with
+ * the answers it always brings; the others come as they are filled in.
+ */
+export const widgetEvents: Readonly<Record<string, Readonly<Record<string, Given>>>> = {
+  'when-to-come': { 'on-select-time': { whenToCome: true } },
 };
 
 /** What the header sends from every screen but those where a visit ends. */

@@ -14,8 +14,8 @@ export interface FormFile {
 export interface FormEvents {
   /** The event of the Continue button. */
   readonly forward: string;
-  /** The events that widgets send, by widget. */
-  readonly widgets: Readonly<Record<string, readonly string[]>>;
+  /** The events that widgets send, by widget, each with the answers it always brings. */
+  readonly widgets: Readonly<Record<string, Readonly<Record<string, Given>>>>;
 }
 
 const sample = 'something';
@@ -73,8 +73,11 @@ export function formScreen(form: FormFile, { forward, widgets }: FormEvents): Sc
     const choices = isObject(schema) && Array.isArray(schema.enum) ? schema.enum : [sample];
     const isRead = conditions.flatMap(namesIn).includes(`form.${name}`);
     const shown = isRead ? choices : choices.slice(0, 1);
-    // A choice that is made beforehand can be changed, but not taken back.
-    const isMade = isObject(schema) && schema.default !== undefined && schema.type !== 'string';
+    // A choice that is made beforehand can be changed, but not taken back; a text can be emptied.
+    const isMade =
+      isObject(schema) &&
+      schema.default !== undefined &&
+      (schema.type !== 'string' || Array.isArray(schema.enum));
     return isMade ? shown : [...shown, nothing];
   };
   const count = names.reduce(
@@ -82,8 +85,11 @@ export function formScreen(form: FormFile, { forward, widgets }: FormEvents): Sc
     2 ** outside.length,
   );
 
-  const ways = (isForward: boolean, shownWhen: unknown): Given[] => {
-    if (count > mostWays) return plainWays(names, isForward ? required : []);
+  const ways = (isForward: boolean, shownWhen: unknown, brought: Given = {}): Given[] => {
+    if (count > mostWays) {
+      const plain = plainWays(names, isForward ? required : []);
+      return plain.map((given) => ({ ...given, ...brought }));
+    }
     const found = new Map<string, Given>();
     for (const around of assignments(outside, () => [sample, nothing])) {
       const beside: Record<string, unknown> = {};
@@ -98,16 +104,23 @@ export function formScreen(form: FormFile, { forward, widgets }: FormEvents): Sc
         const isGiven = (name: string) => values[name] !== nothing && isShown(name);
         if (!holds(shownWhen, facts)) continue;
         if (isForward && required.some((name) => isShown(name) && !isGiven(name))) continue;
-        const given = Object.fromEntries(names.map((name) => [name, isGiven(name)]));
+        const filledIn = Object.fromEntries(names.map((name) => [name, isGiven(name)]));
+        const given = { ...filledIn, ...brought };
         found.set(JSON.stringify(given), given);
       }
     }
     return [...found.values()];
   };
 
-  const fromWidgets = names.flatMap(
-    (name) => widgets[String(looksOf(form, name)['ui:widget'])] ?? [],
-  );
+  const fromWidgets = names.flatMap((name) => {
+    const looks = looksOf(form, name);
+    const sent = Object.entries(widgets[String(looks['ui:widget'])] ?? {});
+    // Only a widget that is on the screen sends anything.
+    return sent.map(([event, brought]) => ({
+      event,
+      given: ways(false, looks['ui:showWhen'], brought),
+    }));
+  });
   return {
     sends: [
       { event: forward, given: ways(true, form.continueWhen) },
@@ -115,7 +128,7 @@ export function formScreen(form: FormFile, { forward, widgets }: FormEvents): Sc
         event,
         given: ways(false, showWhen),
       })),
-      ...fromWidgets.map((event) => ({ event, given: ways(false, undefined) })),
+      ...fromWidgets,
     ],
   };
 }

@@ -52,7 +52,8 @@ export interface Declarations {
   >;
   /** The form files by name, references resolved; or what is wrong with one. */
   readonly forms: Readonly<Record<string, FormFile | { readonly problems: readonly string[] }>>;
-  readonly widgets: Readonly<Record<string, readonly string[]>>;
+  /** The events that widgets of forms send, by widget, each with the answers it always brings. */
+  readonly widgets: Readonly<Record<string, Readonly<Record<string, Given>>>>;
   /** What may be sent from every screen but those where a visit ends. */
   readonly everywhere: readonly string[];
 }

@@ -1,0 +1,207 @@
+import { screen } from '@testing-library/react';
+import { HttpError } from '../../../src/api/httpError.ts';
+import type { StepComponentName } from '../../../src/steps/names.ts';
+import { button, select } from '../../widgets/support/finders.ts';
+import { broken } from '../../widgets/support/shopServer.ts';
+import { fullVehicle, searchResult, submodel } from '../../widgets/support/vehicles.ts';
+import { choose, inTurn, press, tick, write, type Do } from './doing.ts';
+import type { Way } from './observe.ts';
+import { civic, corolla, heading, phone, verified } from './visit.tsx';
+import {
+  choosesCivic,
+  toAddVehicle,
+  toConfirmation,
+  toPin,
+  toSelectVehicle,
+  toWaiterPreferences,
+} from './ways.ts';
+
+const service = tick('Oil change');
+const need = write('Not sure what you need?', 'A rattle');
+const code: Do = write('Please enter your pin code', '1234');
+const refuses = (status: number, message: string) => () => {
+  throw new HttpError('http', status, message);
+};
+
+/** On the screen for the code, at a shop that knows these vehicles under the phone. */
+const provedTo = (vehicles: object[]): Way => ({
+  given: {
+    events: toPin,
+    session: { challenge: { phone, secret: 'the-secret' } },
+    answers: { verifyOtp: () => ({ token: 'secret-token' }), getCustomerVehicles: () => vehicles },
+  },
+  does: code,
+});
+const amongVehicles = {
+  events: toSelectVehicle,
+  session: verified,
+  answers: { getCustomerVehicles: () => [civic, corolla] },
+};
+const recommended = {
+  events: [
+    ...toPin,
+    { type: 'on-matching-customer.yes', facts: { matchesSeveralCustomers: false } },
+    choosesCivic(true),
+  ],
+  session: verified,
+};
+const adding = (answers: object, settings: object = {}) => ({
+  events: toAddVehicle,
+  session: verified,
+  answers,
+  settings,
+});
+const search = inTurn(write('Plate / VIN', '8abc123'), press('Continue'));
+const found = (...searchResults: object[]) => ({
+  events: [
+    ...toAddVehicle,
+    {
+      type: 'on-searching-vehicle-plate',
+      answers: {
+        newVehicle: {
+          registrationType: 'plate',
+          searchParams: { search: '8ABC123', state: 'CA' },
+          searchResults,
+          isFilteredResultsEmpty: false,
+        },
+      } as object,
+      facts: { searchFoundVehicles: searchResults.length > 0 },
+    },
+  ],
+  session: verified,
+});
+const confirming = (bookAppointment: () => unknown) => ({
+  events: toConfirmation,
+  session: verified,
+  answers: { bookAppointment },
+});
+
+/** Every way through each screen that is a component. `names.ts` declares what they send. */
+export const componentWays: Readonly<Record<StepComponentName, Readonly<Record<string, Way>>>> = {
+  'view-welcome': {
+    'a service': { does: inTurn(service, press('Continue')) },
+    'a need': { does: inTurn(need, press('Continue')) },
+    'a service and a need': { does: inTurn(service, need, press('Continue')) },
+    'a service, with notes': { does: inTurn(service, press('Add notes')) },
+    'a service and a need, with notes': { does: inTurn(service, need, press('Add notes')) },
+    'returning at once': { does: press('Returning customer?') },
+    'returning with a service': { does: inTurn(service, press('Returning customer?')) },
+    'returning with a need': { does: inTurn(need, press('Returning customer?')) },
+    'returning with both': { does: inTurn(service, need, press('Returning customer?')) },
+    'a service taken back': {
+      does: inTurn(service, service, write('Not sure what you need?', ' {Enter}')),
+      sendsNothing: async () => button('Returning customer?'),
+    },
+  },
+  'validate-pin': {
+    'a phone the shop does not know': provedTo([]),
+    'a phone of one customer': provedTo([civic]),
+    'a phone of several customers': provedTo([civic, { ...corolla, customerId: 8 }]),
+    'a wrong code': {
+      given: {
+        events: toPin,
+        session: { challenge: { phone, secret: 'the-secret' } },
+        answers: { verifyOtp: refuses(401, 'no') },
+      },
+      does: code,
+      sendsNothing: () => screen.findByText(/is incorrect/),
+    },
+  },
+  'select-vehicle': {
+    'one of their own': {
+      given: amongVehicles,
+      does: inTurn(choose('2019 Honda Civic'), press('Continue')),
+    },
+    'one without recommendations': {
+      given: amongVehicles,
+      does: inTurn(choose('2021 Toyota Corolla'), press('Continue')),
+    },
+    'another one': { given: amongVehicles, does: press('Add vehicle') },
+  },
+  'select-recommended-services': {
+    'some added': { given: recommended, does: inTurn(tick('Wiper blades'), press('Add service')) },
+    skipped: { given: recommended, does: press('Skip') },
+  },
+  'add-vehicle': {
+    'a plate that is found': {
+      given: adding({ searchVehicles: () => [searchResult()] }),
+      does: search,
+    },
+    'a plate that is not found': { given: adding({ searchVehicles: () => [] }), does: search },
+    'a vehicle the shop does not take': {
+      given: adding(
+        { searchVehicles: () => [searchResult({ year: 1999 })] },
+        { vehicleRestrictionSetting: { minimumAllowedYear: 2010 } },
+      ),
+      does: search,
+    },
+    'a search that fails': {
+      given: adding({ searchVehicles: broken }),
+      does: search,
+      sendsNothing: () => screen.findByRole('button', { name: 'Switch to Year/Make/Model' }),
+    },
+    'year, make and model': {
+      given: adding({
+        getYears: () => [{ year: 2019 }],
+        getMakes: () => [{ makeId: 59, makeName: 'Honda' }],
+        getModels: () => [{ baseVehicleId: 70, model: { modelId: 7, modelName: 'Civic' } }],
+        getSubmodels: () => [submodel(1, 'EX')],
+        getVehicle: () => fullVehicle(),
+      }),
+      does: async (user) => {
+        await user.click(screen.getByRole('tab', { name: 'Year / Make / Model' }));
+        await screen.findByRole('option', { name: '2019' });
+        await user.selectOptions(select('Year'), '2019');
+        await screen.findByRole('option', { name: 'Honda' });
+        await user.selectOptions(select('Make'), 'Honda');
+        await user.click(await screen.findByRole('button', { name: 'Continue' }));
+      },
+    },
+  },
+  'add-vehicle.view-search-results': {
+    'the only one': { given: found(searchResult()), does: press('Continue') },
+    'one of two': {
+      given: found(searchResult(), searchResult({ vehicleId: 2, subModelName: 'LX' })),
+      does: async (user) => {
+        await user.click(screen.getAllByRole('radio')[1]!);
+        await user.click(button('Continue'));
+      },
+    },
+  },
+  'add-vehicle.no-search-results': {
+    'back to the search': { given: found(), does: press('Back to search') },
+  },
+  'view-confirmation': {
+    booked: {
+      given: confirming(() => ({})),
+      does: press('Book appointment'),
+      sendsNothing: () => heading('Ana, your appointment is booked!'),
+    },
+    refused: {
+      given: confirming(refuses(400, 'That time was just taken.')),
+      does: press('Book appointment'),
+    },
+    'a server that stumbles': {
+      given: confirming(broken),
+      does: press('Book appointment'),
+      sendsNothing: () => heading('Oops, something happened on our end.'),
+    },
+  },
+  'view-booking-confirmation-error': {
+    'back to the review': {
+      given: { events: [...toConfirmation, 'on-booking-error'], session: verified },
+      does: press('Go back'),
+    },
+  },
+  'view-exit': {
+    'a message left': {
+      given: {
+        events: [...toWaiterPreferences, 'on-exit'],
+        session: verified,
+        answers: { createExitLead: () => ({}) },
+      },
+      does: inTurn(write('Full name', 'Rosa Delgado'), press('Send message')),
+      sendsNothing: () => heading('Thank you'),
+    },
+  },
+};
