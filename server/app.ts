@@ -8,6 +8,7 @@ import { defaultCaps } from './domain/caps.ts';
 import { addressHasher } from './domain/clientAddress.ts';
 import { answerErrors } from './errorAnswers.ts';
 import { readJsonBodies } from './jsonBodies.ts';
+import { createFlowStore } from './live/flowStore.ts';
 import { serveFlows } from './live/liveFlows.ts';
 import { serveSteps } from './live/liveSteps.ts';
 import { loggerOptions, logRequests } from './logging.ts';
@@ -111,8 +112,10 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   operationRoutes(app, { db, metrics, metricsToken: options.metricsToken });
   await app.register(serveApiDocs);
   const stepsDir = options.stepsDir ?? inRepository('schemas/steps');
-  await app.register(serveFlows, { flowsDir: options.flowsDir ?? inRepository('flows'), stepsDir });
-  await app.register(serveSteps, { stepsDir });
+  const flowsDir = options.flowsDir ?? inRepository('flows');
+  const flows = createFlowStore({ flowsDir, stepsDir }, app.log);
+  await app.register(serveFlows, { flowsDir, flows });
+  await app.register(serveSteps, { stepsDir, flows });
   await app.register(serveSite, {
     siteDir: options.siteDir ?? inRepository('dist'),
     configFile: options.configFile,

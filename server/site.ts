@@ -42,7 +42,7 @@ export async function serveSite(app: FastifyInstance, options: SiteOptions) {
   });
 
   const config = lastGood(
-    [configFile],
+    async () => [configFile],
     async () => {
       const text = await readFile(configFile, 'utf8');
       const { googleMapsApiKey } = JSON.parse(text) as { googleMapsApiKey?: string };

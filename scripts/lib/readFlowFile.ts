@@ -1,13 +1,15 @@
 import { readFileSync } from 'node:fs';
+import { parseJson } from '../../schemas/parseJson.ts';
 import { parseFlow, problemLine } from '../../src/engine/parse/parseFlow.ts';
 import type { Flow } from '../../src/engine/types.ts';
 
 /** The JSON of a file; ends the program with a plain line when there is none. */
 export function readJsonFile(file: string): unknown {
   try {
-    return JSON.parse(readFileSync(file, 'utf8'));
+    return parseJson(readFileSync(file, 'utf8'));
   } catch (error) {
-    console.error(`${file}: ${(error as Error).message}`);
+    const isMissing = (error as NodeJS.ErrnoException).code === 'ENOENT';
+    console.error(`${file}: ${isMissing ? 'there is no such file' : (error as Error).message}`);
     process.exit(2);
   }
 }

@@ -1,4 +1,5 @@
 import { readdirSync, readFileSync } from 'node:fs';
+import { parseJson } from '../../schemas/parseJson.ts';
 import { readStepForm, StepFormError } from '../../schemas/compileStepModule.ts';
 import { surroundingsOf, type Surroundings } from '../../src/engine/check/surroundings.ts';
 import { headerEvents, stepActions, stepScreens, widgetEvents } from '../../src/steps/names.ts';
@@ -8,7 +9,7 @@ export function flowSurroundings(
   further: Readonly<Record<string, object>> = {},
   folder = new URL('../../schemas/steps/', import.meta.url),
 ): Surroundings {
-  const json = (url: URL) => JSON.parse(readFileSync(url, 'utf8')) as object;
+  const json = (url: URL) => parseJson(readFileSync(url, 'utf8')) as object;
   const answers = json(new URL('../answers.json', folder));
   const read = (name: string) => {
     try {

@@ -3,14 +3,16 @@ import { stat } from 'node:fs/promises';
 export interface LastGood<Value> {
   /** What the files make now, or made when they last could; undefined when they never could. */
   get(): Promise<Value | undefined>;
+  /** Whether the last one got is what the files make now. */
+  isCurrent(): boolean;
 }
 
 async function stateOf(files: readonly string[]): Promise<string> {
   const states = await Promise.all(
     files.map((file) =>
       stat(file).then(
-        ({ mtimeMs, size }) => `${mtimeMs} ${size}`,
-        () => 'gone',
+        ({ mtimeMs, size }) => `${file} ${mtimeMs} ${size}`,
+        () => `${file} gone`,
       ),
     ),
   );
@@ -18,26 +20,32 @@ async function stateOf(files: readonly string[]): Promise<string> {
 }
 
 /**
- * Something made from files, made anew when one of them changes. What cannot be made is told once
- * to `refused`, and the last good one stays.
+ * Something made from files, made anew when one of them changes, comes or goes. What cannot be made
+ * is told once to `refused`, and the last good one stays.
+ *
+ * @param files those it is made from, and those it must stand with, as they are at the moment
+ * @param refused hears why, and whether there is a good one that stays
  */
 export function lastGood<Value>(
-  files: readonly string[],
+  files: () => Promise<readonly string[]>,
   make: () => Promise<Value>,
-  refused: (error: unknown) => void,
+  refused: (error: unknown, hasGood: boolean) => void,
 ): LastGood<Value> {
   let good: Value | undefined;
+  let isCurrent = false;
   let madeFrom: string | undefined;
   let making = Promise.resolve();
 
   async function refresh(): Promise<void> {
-    const state = await stateOf(files);
+    const state = await stateOf(await files());
     if (state === madeFrom) return;
     madeFrom = state;
     try {
       good = await make();
+      isCurrent = true;
     } catch (error) {
-      refused(error);
+      isCurrent = false;
+      refused(error, good !== undefined);
     }
   }
   return {
@@ -47,5 +55,6 @@ export function lastGood<Value>(
       await making;
       return good;
     },
+    isCurrent: () => isCurrent,
   };
 }

@@ -1,18 +1,12 @@
 import { existsSync } from 'node:fs';
-import { readFile } from 'node:fs/promises';
-import { join, relative } from 'node:path';
-import { pathToFileURL } from 'node:url';
+import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
-import { checkFlow } from '../../src/engine/check/checkFlow.ts';
-import { problemLine } from '../../src/engine/parse/parseFlow.ts';
-import { flowSurroundings } from './flowSurroundings.ts';
-import { lastGood, type LastGood } from './lastGood.ts';
-import { liveText, sendLive, type LiveText } from './sendLive.ts';
+import type { FlowStore } from './flowStore.ts';
+import { sendLive } from './sendLive.ts';
 
 export interface LiveFlowOptions {
   flowsDir: string;
-  /** The folder of the step form files. */
-  stepsDir: string;
+  flows: FlowStore;
 }
 
 const uuid = /^[0-9a-f-]{36}$/i;
@@ -22,28 +16,7 @@ const uuid = /^[0-9a-f-]{36}$/i;
  * never served; the last good one stays and the log says why. A shop or organisation may have a
  * flow of its own: `flows/shops/<id>.json`, asked for by `?shop=` or `?org=`.
  */
-export async function serveFlows(app: FastifyInstance, { flowsDir, stepsDir }: LiveFlowOptions) {
-  const flows = new Map<string, LastGood<LiveText>>();
-
-  function flowOf(file: string): LastGood<LiveText> {
-    const known = flows.get(file);
-    if (known !== undefined) return known;
-    const name = relative(join(flowsDir, '..'), file).replaceAll('\\', '/');
-    const make = async () => {
-      const text = await readFile(file, 'utf8');
-      const around = flowSurroundings({}, pathToFileURL(`${stepsDir}/`));
-      const problems = checkFlow(JSON.parse(text), around, { isFirstErrorEnough: true });
-      const errors = problems.filter(({ severity }) => severity === 'error');
-      if (errors.length === 0) return liveText(text);
-      throw new Error(errors.map((problem) => problemLine(name, problem)).join('\n'));
-    };
-    const flow = lastGood([file], make, (error) => {
-      app.log.error(`${name} is not served: ${(error as Error).message}`);
-    });
-    flows.set(file, flow);
-    return flow;
-  }
-
+export async function serveFlows(app: FastifyInstance, { flowsDir, flows }: LiveFlowOptions) {
   /** The file that counts for a visit: the shop's own, the organisation's, or everyone's. */
   function fileFor(name: string, query: Record<string, unknown>): string {
     for (const [kind, id] of [
@@ -60,8 +33,8 @@ export async function serveFlows(app: FastifyInstance, { flowsDir, stepsDir }: L
   app.get<{ Params: { name: string }; Querystring: Record<string, unknown> }>(
     '/flows/:name(^[\\w-]+).json',
     async (request, reply) => {
-      const own = await flowOf(fileFor(request.params.name, request.query)).get();
-      const flow = own ?? (await flowOf(join(flowsDir, `${request.params.name}.json`)).get());
+      const own = await flows.of(fileFor(request.params.name, request.query)).get();
+      const flow = own ?? (await flows.of(join(flowsDir, `${request.params.name}.json`)).get());
       if (flow === undefined) return reply.callNotFound();
       return sendLive(request, reply, 'application/json', flow);
     },

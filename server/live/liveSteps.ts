@@ -2,30 +2,55 @@ import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
+import { parseJson } from '../../schemas/parseJson.ts';
 import { compileStepModule } from '../../schemas/compileStepModule.ts';
+import type { FlowStore } from './flowStore.ts';
 import { lastGood, type LastGood } from './lastGood.ts';
 import { liveText, sendLive, type LiveText } from './sendLive.ts';
 
+export interface LiveStepOptions {
+  stepsDir: string;
+  flows: FlowStore;
+}
+
 /**
  * Serves each step form file of `stepsDir` as the module it compiles to, so that a strict CSP
- * holds: a new or changed form is live on the next visit. One that does not compile is never
- * served; the last good one stays and the log says why.
+ * holds: a new or changed form is live on the next visit. One that does not compile, or that a flow
+ * does not stand with, is never served; the last good one stays and the log says why.
  */
-export async function serveSteps(app: FastifyInstance, { stepsDir }: { stepsDir: string }) {
+export async function serveSteps(app: FastifyInstance, { stepsDir, flows }: LiveStepOptions) {
   const modules = new Map<string, LastGood<LiveText>>();
   const answersFile = join(stepsDir, '..', 'answers.json');
-  const json = async (file: string) => JSON.parse(await readFile(file, 'utf8')) as object;
 
   function moduleOf(id: string): LastGood<LiveText> {
     const known = modules.get(id);
     if (known !== undefined) return known;
     const file = join(stepsDir, `${id}.json`);
+    let compiled: { from: string; module: LiveText } | undefined;
     const make = async () => {
-      const { code } = await compileStepModule(await json(file), await json(answersFile), id);
-      return liveText(code);
+      const [text, answers] = await Promise.all(
+        [file, answersFile].map((name) => readFile(name, 'utf8')),
+      );
+      const from = `${text}\n${answers}`;
+      if (compiled?.from !== from) {
+        const { code } = await compileStepModule(
+          parseJson(text!),
+          parseJson(answers!) as object,
+          id,
+        );
+        compiled = { from, module: await liveText(code) };
+      }
+      const problems = await flows.problemsWithForms();
+      if (problems.length > 0) throw new Error(problems.join('\n'));
+      return compiled.module;
     };
-    const module = lastGood([file, answersFile], make, (error) => {
-      app.log.error(`schemas/steps/${id}.json is not served: ${(error as Error).message}`);
+    // What flows ask of it may change as well.
+    const files = async () => [file, answersFile, ...flows.files()];
+    const module = lastGood(files, make, (error, hasGood) => {
+      const instead = hasGood ? 'the last good one stays' : 'and there is no good one of it yet';
+      app.log.error(
+        `schemas/steps/${id}.json is not served, ${instead}: ${(error as Error).message}`,
+      );
     });
     modules.set(id, module);
     return module;

@@ -26,7 +26,9 @@ export default function FormStep() {
 
   const sendOn = (event: string, given: Answers) => {
     wizard.typed.forget(opened.id);
-    send(event, { answers: given });
+    // The form may be newer than the flow this visit began with: what that does not know is left out.
+    const collected = Object.entries(given).filter(([name]) => opened.collects.includes(name));
+    send(event, { answers: Object.fromEntries(collected) });
   };
 
   async function submit(given: Answers) {

@@ -89,6 +89,36 @@ describe('flows', () => {
     expect((await get(`/flows/booking.json?shop=${other}`)).json()).toMatchObject({ version: 1 });
   });
 
+  test('what is wrong is told in plain words, with line and column for a slip of the pen', async () => {
+    const text = JSON.stringify(flow(), null, 2).replace('"version": 1,', '"version": 1');
+    writeFileSync(flowFile(), text);
+    await get('/flows/booking.json');
+    expect(log).toMatch(
+      /is not served, and there is no good one of it yet: line 5, column 3: Expec/,
+    );
+
+    writeFileSync(
+      flowFile(),
+      JSON.stringify({ ...JSON.parse(text.replace(': 1\n', ': 1,\n')), initial: 'welcome' }),
+    );
+    await get('/flows/booking.json');
+    expect(log).toContain('\\"welcome\\" is not a step');
+  });
+
+  test('a flow that waits for a form is served once the form is there', async () => {
+    await get('/flows/booking.json');
+    const steps = structuredClone(flow().steps) as unknown as Record<string, { form?: string }>;
+    steps['add-notes']!.form = 'notes-anew';
+    writeFlow({ version: 2, steps });
+    expect((await get('/flows/booking.json')).json()).toMatchObject({ version: 1 });
+
+    cpSync(
+      join(folder, 'schemas/steps/add-notes.json'),
+      join(folder, 'schemas/steps/notes-anew.json'),
+    );
+    expect((await get('/flows/booking.json')).json()).toMatchObject({ version: 2 });
+  });
+
   test('nothing outside the folder is served', async () => {
     for (const url of [
       '/flows/../package.json',
@@ -121,6 +151,28 @@ describe('step forms', () => {
 
     expect((await get('/schemas/steps/add-customer.js')).body).toBe(good.body);
     expect(log).toContain('schemas/steps/add-customer.json is not served');
+  });
+
+  test('a form that asks more than the flow collects waits for the flow', async () => {
+    const good = await get('/schemas/steps/add-customer.js');
+    await get('/flows/booking.json');
+    const form = JSON.parse(readFileSync(stepFile(), 'utf8')) as { schema: { properties: object } };
+    Object.assign(form.schema.properties, { pet: { type: 'string', title: 'Pet' } });
+    writeFileSync(stepFile(), JSON.stringify(form));
+
+    expect((await get('/schemas/steps/add-customer.js')).body).toBe(good.body);
+    expect(log).toMatch(
+      /add-customer\.json is not served, the last good one stays: .*pet.*collect/,
+    );
+
+    const steps = structuredClone(flow().steps) as unknown as Record<
+      string,
+      { collects: string[] }
+    >;
+    steps['add-customer']!.collects.push('pet');
+    writeFlow({ steps });
+    expect((await get('/schemas/steps/add-customer.js')).body).toContain('Pet');
+    expect((await get('/flows/booking.json')).json()).toMatchObject({ steps });
   });
 
   test('a new file needs no build', async () => {

@@ -82,7 +82,8 @@ export function checkTransitions(inquiry: Inquiry): void {
   for (const [pointer, places] of idle) {
     const { step, transition } = places[0]!;
     const where = `on ${titleOf(flow, step)}`;
-    const name = `"${eventName(flow, transition.event)}" to ${titleOf(flow, transition.target)}`;
+    const what = `"${eventName(flow, transition.event)}"`;
+    const name = `${what} to ${titleOf(flow, transition.target)}`;
     const sent = places.some(({ step: id }) =>
       base.screen(id).sends.some(({ event }) => event === transition.event),
     );
@@ -95,7 +96,7 @@ export function checkTransitions(inquiry: Inquiry): void {
         ),
       );
     if (!sent) {
-      const message = `${where} nobody can do ${name}: its screen never sends "${transition.event}"`;
+      const message = `${where} nobody can do ${what}: its screen never sends "${transition.event}"`;
       inquiry.report('warning', 'never-sent', pointer, message);
     } else if (overtaken === undefined) {
       const message = `${where} nobody ever takes the way from ${name}: its condition never holds there`;

@@ -104,6 +104,8 @@ export function checkAlleys(inquiry: Inquiry): void {
   const { flow, base } = inquiry;
   if (!base.isComplete) return;
   const ahead = new Set(base.states.filter(({ frame }) => frame.step === flow.goal));
+  // Nobody reaches the goal at all: that is told once, not at every step.
+  if (ahead.size === 0) return;
   const latestFirst = base.states.toReversed();
   for (let before = -1; before < ahead.size;) {
     before = ahead.size;

@@ -2,6 +2,8 @@ import { parseFlow, problemLine } from '../parse/parseFlow.ts';
 import type { Verdict } from './checkFlow.ts';
 import { visitWords } from './words.ts';
 
+const counted = (count: number, what: string) => `${count} ${what}${count === 1 ? '' : 's'}`;
+
 /** A verdict for people to read: each problem with the visit that shows it, and what was proved. */
 export function checkReport(file: string, source: unknown, { problems, proof }: Verdict): string[] {
   const parsed = parseFlow(source);
@@ -15,12 +17,12 @@ export function checkReport(file: string, source: unknown, { problems, proof }: 
   const { states, transitions, taken, kinds, tried, unproved } = proof;
   const explored =
     `${states} situations, ${taken} of ${transitions} transitions taken, ` +
-    `${kinds} kinds of visitor at the goal (${tried} moves tried)`;
+    `${kinds} ways to arrive at the goal (${tried} moves tried)`;
   const errors = problems.filter(({ severity }) => severity === 'error').length;
   const count =
     problems.length === 0
       ? 'no problems'
-      : `${errors} errors, ${problems.length - errors} warnings`;
+      : `${counted(errors, 'error')}, ${counted(problems.length - errors, 'warning')}`;
   return [
     ...lines,
     `${file}: ${count}`,

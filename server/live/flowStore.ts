@@ -1,0 +1,80 @@
+import { readdirSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
+import { join, relative } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import type { FastifyBaseLogger } from 'fastify';
+import { parseJson } from '../../schemas/parseJson.ts';
+import { checkFlow } from '../../src/engine/check/checkFlow.ts';
+import { problemLine } from '../../src/engine/parse/parseFlow.ts';
+import { flowSurroundings } from './flowSurroundings.ts';
+import { lastGood, type LastGood } from './lastGood.ts';
+import { liveText, type LiveText } from './sendLive.ts';
+
+export interface LiveFolders {
+  flowsDir: string;
+  /** The folder of the step form files. */
+  stepsDir: string;
+}
+
+/** The flows that visitors have, each the last one of its file that the checker let pass. */
+export interface FlowStore {
+  of(file: string): LastGood<LiveText>;
+  /** The files of the flows that were asked for. */
+  files(): string[];
+  /**
+   * Why flows would not stand with the forms as their files are now, as lines for the log. Flows
+   * that were refused are asked as they are served.
+   */
+  problemsWithForms(): Promise<string[]>;
+}
+
+export function createFlowStore(
+  { flowsDir, stepsDir }: LiveFolders,
+  log: FastifyBaseLogger,
+): FlowStore {
+  const flows = new Map<string, LastGood<LiveText>>();
+  const nameOf = (file: string) => relative(join(flowsDir, '..'), file).replaceAll('\\', '/');
+
+  function errorsOf(file: string, text: string): string[] {
+    const around = flowSurroundings({}, pathToFileURL(`${stepsDir}/`));
+    return checkFlow(parseJson(text), around, { isFirstErrorEnough: true })
+      .filter(({ severity }) => severity === 'error')
+      .map((problem) => problemLine(nameOf(file), problem));
+  }
+
+  function of(file: string): LastGood<LiveText> {
+    const known = flows.get(file);
+    if (known !== undefined) return known;
+    // A form that changes, comes or goes may make or break the flow.
+    const files = async () => [file, join(stepsDir, '../answers.json'), ...formFiles(stepsDir)];
+    const make = async () => {
+      const text = await readFile(file, 'utf8');
+      const errors = errorsOf(file, text);
+      if (errors.length > 0) throw new Error(errors.join('\n'));
+      return liveText(text);
+    };
+    const flow = lastGood(files, make, (error, hasGood) => {
+      const instead = hasGood ? 'the last good one stays' : 'and there is no good one of it yet';
+      log.error(`${nameOf(file)} is not served, ${instead}: ${(error as Error).message}`);
+    });
+    flows.set(file, flow);
+    return flow;
+  }
+
+  async function problemsWithForms(): Promise<string[]> {
+    const problems: string[] = [];
+    for (const [file, flow] of flows) {
+      const served = await flow.get();
+      if (served === undefined || flow.isCurrent()) continue;
+      problems.push(...errorsOf(file, served.plain.toString()));
+    }
+    return problems;
+  }
+
+  return { of, files: () => [...flows.keys()], problemsWithForms };
+}
+
+const formFiles = (stepsDir: string) =>
+  readdirSync(stepsDir)
+    .filter((name) => name.endsWith('.json'))
+    .map((name) => join(stepsDir, name));
