@@ -1,25 +1,30 @@
 /**
- * Checks a flow file: `npm run flow:check -- FILE [--json]`. Exit status 1 where there is an error.
- * With `--json` it prints `{ "problems": [{ code, severity, pointer, message, events }] }`.
+ * Checks flow files: `npm run flow:check -- [FILE …] [--json]`; without a file all there are. Exit
+ * status 1 where there is an error. With `--json` it checks one file, that of everybody unless one is
+ * named, and prints `{ "problems": [{ code, severity, pointer, message, events }] }`.
  */
-import { checkReport } from '../src/engine/check/report.ts';
 import { judgeFlow } from '../src/engine/check/checkFlow.ts';
-import { flowSurroundings } from '../server/live/flowSurroundings.ts';
+import { checkReport } from '../src/engine/check/report.ts';
+import { flowFiles, surroundings } from './lib/flowFiles.ts';
 import { readJsonFile } from './lib/readFlowFile.ts';
 
-const files = process.argv.slice(2).filter((argument) => !argument.startsWith('--'));
-const file = files[0] ?? 'flows/booking.json';
-const source = readJsonFile(file);
-const verdict = judgeFlow(source, flowSurroundings());
+const named = process.argv.slice(2).filter((argument) => !argument.startsWith('--'));
+const files = named.length > 0 ? named : flowFiles();
+const isJson = process.argv.includes('--json');
+const around = surroundings();
 
-if (process.argv.includes('--json')) {
-  const problems = verdict.problems.map(({ events = [], ...problem }) => ({
-    ...problem,
-    // An event that brings nothing is just its name, as flow:play takes it.
-    events: events.map((event) => (Object.keys(event).length === 1 ? event.type : event)),
-  }));
-  console.log(JSON.stringify({ problems }));
-} else {
-  for (const line of checkReport(file, source, verdict)) console.log(line);
+for (const file of isJson ? files.slice(0, 1) : files) {
+  const source = readJsonFile(file);
+  const verdict = judgeFlow(source, around);
+  if (isJson) {
+    const problems = verdict.problems.map(({ events = [], ...problem }) => ({
+      ...problem,
+      // An event that brings nothing is just its name, as flow:play takes it.
+      events: events.map((event) => (Object.keys(event).length === 1 ? event.type : event)),
+    }));
+    console.log(JSON.stringify({ problems }));
+  } else {
+    for (const line of checkReport(file, source, verdict)) console.log(line);
+  }
+  if (verdict.problems.some(({ severity }) => severity === 'error')) process.exitCode = 1;
 }
-if (verdict.problems.some(({ severity }) => severity === 'error')) process.exitCode = 1;

@@ -4,7 +4,7 @@
  */
 import { diffFlows } from '../src/engine/check/diff/diffFlows.ts';
 import { diffWords } from '../src/engine/check/diff/diffWords.ts';
-import { flowSurroundings } from '../server/live/flowSurroundings.ts';
+import { surroundings } from './lib/flowFiles.ts';
 import { readFlowFile } from './lib/readFlowFile.ts';
 
 const [oldFile, newFile] = process.argv.slice(2).filter((argument) => !argument.startsWith('--'));
@@ -14,7 +14,7 @@ if (oldFile === undefined || newFile === undefined) {
 }
 const before = readFlowFile(oldFile);
 const after = readFlowFile(newFile);
-const diff = diffFlows(before, after, flowSurroundings());
+const diff = diffFlows(before, after, surroundings());
 
 if (process.argv.includes('--json')) {
   const groups = diff.groups.map(({ kinds, shared, ...group }) => ({

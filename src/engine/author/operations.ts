@@ -96,6 +96,10 @@ const withText = (text: string, edit: (flow: FlowText) => void): string => {
 
 const refuseTaken = (flow: FlowText, id: string) => {
   if (Object.hasOwn(flow.steps, id)) throw new EditRefused(`there is a step "${id}" already`);
+  // It may become the name of a file, and stands in addresses.
+  if (!/^[A-Za-z0-9][\w.-]*$/.test(id)) {
+    throw new EditRefused(`"${id}" cannot be an id: letters, digits, ".", "-" and "_" only`);
+  }
 };
 
 /** Puts a step into the way on from another: that one leads to it, and it leads on as that one did. */
@@ -230,6 +234,8 @@ export function addForm(
     uiSchema: opened({
       [answer]: opened({
         'ui:widget': 'textarea',
+        // The heading asks already.
+        'ui:hideLabel': true,
         'ui:errors': { maxLength: 'Character limit reached' },
       }),
     }),

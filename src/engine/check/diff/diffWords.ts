@@ -1,6 +1,6 @@
 import type { Flow } from '../../types.ts';
 import { eventName, factWords, titleOf } from '../words.ts';
-import type { DiffGroup, FlowDiff } from './diffFlows.ts';
+import type { DiffGroup, FlowDiff, Kind } from './diffFlows.ts';
 import type { Choice, Route } from './kinds.ts';
 
 const listed = (words: readonly string[]) =>
@@ -25,7 +25,9 @@ function choiceWords(
 ) {
   if (fact !== undefined) return factWords(flow, { [fact]: value });
   if (event !== undefined) return `answers ${String(value)} on ${name(step!)}`;
-  return `"${eventName(flow, String(value))}" on ${name(step!)}`;
+  const words = eventName(flow, String(value));
+  // Words that are what a button says have their own marks.
+  return `${words.startsWith("'") ? words : `"${words}"`} on ${name(step!)}`;
 }
 
 function changeWords(
@@ -40,6 +42,9 @@ function changeWords(
   ];
   return parts.length > 0 ? listed(parts) : 'see the same steps, but Back leads elsewhere';
 }
+
+/** A visit that comes to the goal in both flows is the example that says most. */
+const arrives = ({ before, after }: Kind) => before.ending === 'goal' && after.ending === 'goal';
 
 /**
  * A behaviour diff for people: a block for each group of kinds of visitor, with one example.
@@ -56,7 +61,9 @@ export function diffWords(before: Flow, after: Flow, diff: FlowDiff): string[] {
     `${diff.changed} of ${diff.kinds} kinds of visitor take another route${more}`,
     ...diff.groups.flatMap((group) => {
       const example = group.kinds.toSorted(
-        (one, other) => one.before.steps.length - other.before.steps.length,
+        (one, other) =>
+          Number(arrives(other)) - Number(arrives(one)) ||
+          one.before.steps.length - other.before.steps.length,
       )[0]!;
       const shared = group.shared.map((choice) => choiceWords(after, choice, name));
       return [

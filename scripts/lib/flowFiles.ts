@@ -1,0 +1,28 @@
+import { existsSync, readdirSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { flowSurroundings } from '../../server/live/flowSurroundings.ts';
+import type { Surroundings } from '../../src/engine/check/surroundings.ts';
+
+export const sharedFlow = 'flows/booking.json';
+
+/** Every flow file of the project: the shared one, then those of single shops and organisations. */
+export function flowFiles(): string[] {
+  const own = ['flows/shops', 'flows/organisations'].filter((folder) => existsSync(folder));
+  return [
+    sharedFlow,
+    ...own.flatMap((folder) =>
+      readdirSync(folder)
+        .filter((name) => name.endsWith('.json'))
+        .map((name) => join(folder, name)),
+    ),
+  ];
+}
+
+/** What the app offers to a flow; the forms are those of the folder the command runs in. */
+export function surroundings(further: Readonly<Record<string, object>> = {}): Surroundings {
+  const folder = 'schemas/steps';
+  return existsSync(folder)
+    ? flowSurroundings(further, pathToFileURL(`${resolve(folder)}/`))
+    : flowSurroundings(further);
+}
