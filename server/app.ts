@@ -6,6 +6,7 @@ import { contractRoutes } from './contract.ts';
 import type { Deps } from './deps.ts';
 import { defaultCaps } from './domain/caps.ts';
 import { addressHasher } from './domain/clientAddress.ts';
+import { makeFraming } from './domain/framing.ts';
 import { answerErrors } from './errorAnswers.ts';
 import { readJsonBodies } from './jsonBodies.ts';
 import { createFlowStore } from './live/flowStore.ts';
@@ -22,7 +23,7 @@ import { insightRoutes } from './routes/insights.ts';
 import { leadRoutes } from './routes/leads.ts';
 import { shopRoutes } from './routes/shops.ts';
 import { vehicleRoutes } from './routes/vehicles.ts';
-import { securityHeaders } from './securityHeaders.ts';
+import { answerHeaders, httpsHeaders } from './securityHeaders.ts';
 import { serveSite } from './site.ts';
 
 type Replaceable = 'clock' | 'caps' | 'metrics' | 'publicHost' | 'wakeWorker';
@@ -43,6 +44,8 @@ export interface AppOptions
   siteDir?: string;
   /** The page's runtime configuration; the site's own by default */
   configFile?: string | undefined;
+  /** Whether the flow inspector is served; true by default */
+  inspector?: boolean;
   flowsDir?: string;
   /** The step form files */
   stepsDir?: string;
@@ -75,7 +78,14 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   answerErrors(app, metrics);
   readJsonBodies(app);
   app.addHook('onRequest', async (request, reply) => {
-    reply.headers(securityHeaders);
+    // On the raw answer, so that what a page or file says of itself wins.
+    const isHttps = request.protocol === 'https';
+    for (const [name, value] of Object.entries({
+      ...answerHeaders,
+      ...(isHttps && httpsHeaders),
+    })) {
+      reply.raw.setHeader(name, value);
+    }
     if (request.url.startsWith('/api/')) reply.header('cache-control', 'no-store');
   });
 
@@ -119,6 +129,8 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   await app.register(serveSite, {
     siteDir: options.siteDir ?? inRepository('dist'),
     configFile: options.configFile,
+    framedBy: makeFraming(deps),
+    hasInspector: options.inspector ?? true,
   });
   return app;
 }

@@ -24,6 +24,8 @@ export interface Config {
   /** Host name that visitors see, without scheme */
   publicHost: string | undefined;
   metricsToken: string | undefined;
+  /** Whether the flow inspector is served */
+  inspector: boolean;
   caps: Caps;
   twilio: { accountSid: string; authToken: string; from: string; apiUrl: string } | undefined;
   smtp: { url: string; from: string } | undefined;
@@ -51,6 +53,7 @@ export function readConfig(env: Env): Config {
     allowedOrigins: listOf(env, 'ALLOWED_ORIGINS').map((text) => originOf(text)),
     publicHost: hostOf(env),
     metricsToken: textOf(env, 'METRICS_TOKEN'),
+    inspector: inspectorOf(env),
     caps: {
       codesPerAddress: cap(env, 'CODES_PER_ADDRESS', defaultCaps.codesPerAddress),
       codesPerShop: cap(env, 'CODES_PER_SHOP', defaultCaps.codesPerShop),
@@ -88,6 +91,15 @@ function seedOf(env: Env, databaseUrl: string | undefined): Config['seed'] {
   const seed = textOf(env, 'SEED') ?? (databaseUrl === undefined ? 'demo' : 'none');
   if (seed === 'demo' || seed === 'none') return seed;
   throw new StartError(`SEED is "${seed}"; it must be demo or none.`);
+}
+
+/** A tool of the staff: by default only where nobody else comes, neither directly nor by a proxy. */
+function inspectorOf(env: Env): boolean {
+  const isLoopback = /^(localhost|127(\.\d+){3}|::1)$/i.test(env.HOST ?? '127.0.0.1');
+  const isPublic = !isLoopback || hostOf(env) !== undefined || proxiesOf(env).length > 0;
+  const inspector = textOf(env, 'INSPECTOR') ?? (isPublic ? 'off' : 'on');
+  if (inspector === 'on' || inspector === 'off') return inspector === 'on';
+  throw new StartError(`INSPECTOR is "${inspector}"; it must be on or off.`);
 }
 
 function proxiesOf(env: Env): string[] {

@@ -40,7 +40,7 @@ async function start(config: Config): Promise<void> {
     const origin = await app.listen({ port: config.port, host: config.host });
     const worker = startWorker({ db, clock, texts, mails, metrics, log: app.log });
     wakeWorker = worker.wake;
-    process.stdout.write(welcomeText(origin, config.seed));
+    process.stdout.write(welcomeText(origin, config));
 
     const sweep = setInterval(() => {
       forgetExpired(db, clock()).catch(() => app.log.error('expired rows could not be deleted'));

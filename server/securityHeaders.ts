@@ -1,19 +1,30 @@
+/** The one place that says what each page may load and use, and who may frame it. */
+
+type Headers = Readonly<Record<string, string>>;
 type Policy = Readonly<Record<string, readonly string[]>>;
 
-/** What the pages may load, and who may frame them. */
-const policy: Policy = {
+/** What an answer that is no page may do: nothing, and be shown in no frame. */
+const nothing: Policy = {
   'default-src': ["'none'"],
+  'base-uri': ["'none'"],
+  'form-action': ["'none'"],
+};
+const framedByNobody: Policy = { 'frame-ancestors': ["'none'"] };
+const framedByItself: Policy = { 'frame-ancestors': ["'self'"] };
+
+const own: Policy = {
+  ...nothing,
   'script-src': ["'self'"],
   'style-src': ["'self'"],
-  'img-src': ["'self'", 'data:'],
+  'img-src': ["'self'"],
   'font-src': ["'self'"],
   'connect-src': ["'self'"],
-  'manifest-src': ["'self'"],
-  // The demo of a shop's own site, which frames the tool.
-  'frame-src': ["'self'"],
-  'base-uri': ["'none'"],
-  'form-action': ["'self'"],
-  'frame-ancestors': ['*'],
+};
+
+/** No text becomes code: neither our screens nor what they are built on need it. */
+const trustedTypes: Policy = {
+  'require-trusted-types-for': ["'script'"],
+  'trusted-types': ["'none'"],
 };
 
 /** What Google's map needs besides (its guide to content security policies). */
@@ -21,6 +32,7 @@ const maps: Policy = {
   'script-src': ['https://maps.googleapis.com'],
   'style-src': ['https://fonts.googleapis.com'],
   'img-src': [
+    'data:',
     'https://*.googleapis.com',
     'https://*.gstatic.com',
     'https://*.google.com',
@@ -37,6 +49,9 @@ const maps: Policy = {
   'worker-src': ['blob:'],
 };
 
+/** The editor draws its squiggles as `data:` images. */
+const dataImages: Policy = { 'img-src': ['data:'] };
+
 function policyText(...policies: readonly Policy[]): string {
   const names = new Set(policies.flatMap((one) => Object.keys(one)));
   const lines = [...names].map((name) =>
@@ -45,16 +60,113 @@ function policyText(...policies: readonly Policy[]): string {
   return lines.join('; ');
 }
 
-/**
- * The policy of a page with a map. Google inserts style elements of its own and gives them the
- * nonce of the page's stylesheet.
- */
-export const mapPagePolicy = (nonce: string) =>
-  policyText(policy, maps, { 'style-src': [`'nonce-${nonce}'`] });
+/** Abilities of the browser that a page could be tricked into, as far as browsers know them. */
+const abilities = [
+  'accelerometer',
+  'autoplay',
+  'camera',
+  'clipboard-read',
+  'clipboard-write',
+  'display-capture',
+  'encrypted-media',
+  'fullscreen',
+  'geolocation',
+  'gyroscope',
+  'hid',
+  'idle-detection',
+  'magnetometer',
+  'microphone',
+  'midi',
+  'otp-credentials',
+  'payment',
+  'picture-in-picture',
+  'publickey-credentials-get',
+  'screen-wake-lock',
+  'serial',
+  'usb',
+  'xr-spatial-tracking',
+] as const;
 
-/** Sent with every answer: the one place that says what the pages may load and who may frame them. */
-export const securityHeaders: Readonly<Record<string, string>> = {
-  'content-security-policy': policyText(policy),
-  'x-content-type-options': 'nosniff',
-  'referrer-policy': 'strict-origin-when-cross-origin',
+const permissions = (...used: readonly (typeof abilities)[number][]) =>
+  abilities.map((name) => `${name}=${used.includes(name) ? '(self)' : '()'}`).join(', ');
+
+const pageHeaders = (policy: string, used: string): Headers => ({
+  'content-security-policy': policy,
+  'permissions-policy': used,
+  'cross-origin-opener-policy': 'same-origin',
+});
+
+export interface CustomerPage {
+  /** Origins besides our own whose pages may frame it */
+  framedBy: readonly string[];
+  /** Origins besides our own that it calls */
+  connectsTo: readonly string[];
+  /** The nonce of its stylesheet where a map is shown, which Google's own style elements are given */
+  mapNonce?: string;
+}
+
+/**
+ * Of a shop's visit, or of the page that chooses one. Google's loader inserts script elements by
+ * their address, so a page with a map goes without Trusted Types.
+ */
+export function customerPageHeaders({ framedBy, connectsTo, mapNonce }: CustomerPage): Headers {
+  const around = { 'frame-ancestors': ["'self'", ...framedBy], 'connect-src': connectsTo };
+  const more =
+    mapNonce === undefined ? [trustedTypes] : [maps, { 'style-src': [`'nonce-${mapNonce}'`] }];
+  return pageHeaders(
+    policyText(own, around, ...more),
+    permissions('geolocation', 'otp-credentials'),
+  );
+}
+
+const filesHeaders: Readonly<Record<string, Headers>> = {
+  'index.html': customerPageHeaders({ framedBy: [], connectsTo: [] }),
+  // Plays the site of a shop, which frames the tool and passes its abilities on.
+  'embed-demo.html': pageHeaders(
+    policyText(own, { 'frame-src': ["'self'"] }, framedByNobody),
+    permissions('geolocation', 'otp-credentials'),
+  ),
+  'inspector.html': pageHeaders(
+    policyText(
+      own,
+      dataImages,
+      { 'worker-src': ["'self'"], 'frame-src': ["'self'"] },
+      framedByNobody,
+    ),
+    permissions('clipboard-write'),
+  ),
+  // The inspector's phone.
+  'player.html': pageHeaders(policyText(own, framedByItself), permissions()),
+  'embed.js': { 'cross-origin-resource-policy': 'cross-origin' },
 };
+
+/** A worker runs under the policy of its own script. */
+const ofScripts: Headers = {
+  'content-security-policy': policyText(nothing, {
+    'script-src': ["'self'"],
+    'connect-src': ["'self'"],
+  }),
+};
+
+/**
+ * What a file of the built site says besides `answerHeaders`.
+ *
+ * @param name its path within the site
+ */
+export const siteFileHeaders = (name: string): Headers =>
+  filesHeaders[name] ?? (name.endsWith('.html') ? {} : ofScripts);
+
+/** Of the calls' documentation: its own files only, framed by nobody. */
+export const docsPolicy = policyText(own, dataImages, framedByNobody);
+
+/** Sent with every answer that does not say better: an answer of the API is never a page. */
+export const answerHeaders: Headers = {
+  'content-security-policy': policyText(nothing, framedByNobody),
+  'cross-origin-resource-policy': 'same-origin',
+  'x-content-type-options': 'nosniff',
+  // The path and query of a visit are nobody else's business, and our own logs need them not.
+  'referrer-policy': 'strict-origin',
+};
+
+/** A year of HTTPS only, for the host alone: what else is on its domain is not ours to promise. */
+export const httpsHeaders: Headers = { 'strict-transport-security': 'max-age=31536000' };

@@ -1,26 +1,35 @@
 import { randomBytes } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
-import { join, sep } from 'node:path';
+import { join, relative, sep } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance } from 'fastify';
+import { readPageParams } from '../src/booking/pageParams.ts';
+import type { FramedBy } from './domain/framing.ts';
 import { lastGood } from './live/lastGood.ts';
 import { liveText, sendLive } from './live/sendLive.ts';
-import { mapPagePolicy } from './securityHeaders.ts';
+import { customerPageHeaders, siteFileHeaders } from './securityHeaders.ts';
 
 export interface SiteOptions {
   siteDir: string;
   /** The runtime configuration of the page; `config.json` of the site by default */
   configFile?: string | undefined;
+  framedBy: FramedBy;
+  hasInspector: boolean;
 }
-
-const embedScript = `${sep}embed.js`;
 
 /** Hashed names for good; the embed script an hour, since other sites load it by this name. */
-function cacheControl(path: string): string {
-  if (path.includes(`${sep}assets${sep}`)) return 'public, max-age=31536000, immutable';
-  return path.replace(/\.(br|gz)$/, '').endsWith(embedScript) ? 'public, max-age=3600' : 'no-cache';
+function cacheControl(name: string): string {
+  if (name.startsWith('assets/')) return 'public, max-age=31536000, immutable';
+  return name === 'embed.js' ? 'public, max-age=3600' : 'no-cache';
 }
+
+/** However the address spells it, compressed or not. */
+const isOfInspector = (path: string) => /(inspector|player)\.html/i.test(path);
+
+/** The origins of those addresses that are elsewhere. */
+const originsOf = (addresses: readonly (string | undefined)[]) =>
+  addresses.flatMap((each = '') => (URL.canParse(each) ? [new URL(each).origin] : []));
 
 /**
  * Serves the built site from `siteDir`: pages, `/config.json` and the rest asked for anew each
@@ -28,16 +37,21 @@ function cacheControl(path: string): string {
  * build left a `.br` or `.gz` beside a file, that is sent. No build, no site: the API stands alone.
  */
 export async function serveSite(app: FastifyInstance, options: SiteOptions) {
-  const { siteDir, configFile = join(siteDir, 'config.json') } = options;
+  const { siteDir, configFile = join(siteDir, 'config.json'), framedBy, hasInspector } = options;
   if (!existsSync(siteDir)) return;
   await app.register(fastifyStatic, {
     root: siteDir,
     preCompressed: true,
     cacheControl: false,
     dotfiles: 'ignore',
+    allowedPath: (path) => hasInspector || !isOfInspector(path),
     setHeaders(response, path) {
-      response.setHeader('cache-control', cacheControl(path));
+      const name = relative(siteDir, path)
+        .replaceAll(sep, '/')
+        .replace(/\.(br|gz)$/, '');
+      response.setHeader('cache-control', cacheControl(name));
       response.setHeader('vary', 'accept-encoding');
+      for (const header of Object.entries(siteFileHeaders(name))) response.setHeader(...header);
     },
   });
 
@@ -45,8 +59,12 @@ export async function serveSite(app: FastifyInstance, options: SiteOptions) {
     async () => [configFile],
     async () => {
       const text = await readFile(configFile, 'utf8');
-      const { googleMapsApiKey } = JSON.parse(text) as { googleMapsApiKey?: string };
-      return { live: await liveText(text), hasMaps: Boolean(googleMapsApiKey) };
+      const { googleMapsApiKey, apiUrl, flowUrl } = JSON.parse(text) as Record<string, string>;
+      return {
+        live: await liveText(text),
+        hasMaps: Boolean(googleMapsApiKey),
+        connectsTo: originsOf([apiUrl, flowUrl]),
+      };
     },
     (error) => app.log.error(`${configFile} is not served: ${(error as Error).message}`),
   );
@@ -57,18 +75,22 @@ export async function serveSite(app: FastifyInstance, options: SiteOptions) {
   });
 
   // A map is shown to who has a shop of an organisation to choose, and to nobody else.
-  app.get<{ Querystring: { org?: string; shop?: string } }>('/', async (request, reply) => {
-    const { org, shop } = request.query;
-    const choosesShop = org !== undefined && shop === undefined;
-    if (!choosesShop || (await config.get())?.hasMaps !== true) return reply.sendFile('index.html');
+  app.get('/', async (request, reply) => {
+    const owner = readPageParams(new URLSearchParams(request.url.split('?', 2)[1]));
+    const [now, framers] = await Promise.all([config.get(), framedBy(owner)]);
+    const page = { framedBy: framers, connectsTo: now?.connectsTo ?? [] };
+    const choosesShop = owner.orgId !== undefined && owner.shopId === undefined;
+    if (!choosesShop || now?.hasMaps !== true) {
+      return reply.headers(customerPageHeaders(page)).sendFile('index.html');
+    }
     const nonce = randomBytes(16).toString('base64');
-    const page = await readFile(join(siteDir, 'index.html'), 'utf8');
+    const html = await readFile(join(siteDir, 'index.html'), 'utf8');
     return reply
       .headers({
-        'content-security-policy': mapPagePolicy(nonce),
+        ...customerPageHeaders({ ...page, mapNonce: nonce }),
         'cache-control': 'no-store',
         'content-type': 'text/html; charset=utf-8',
       })
-      .send(page.replaceAll('<link rel="stylesheet"', `<link nonce="${nonce}" rel="stylesheet"`));
+      .send(html.replaceAll('<link rel="stylesheet"', `<link nonce="${nonce}" rel="stylesheet"`));
   });
 }

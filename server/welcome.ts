@@ -1,11 +1,14 @@
 import { existsSync } from 'node:fs';
+import type { Config } from './config.ts';
 import { demoIndex } from './seed/world.ts';
 
 /** Whether the built site has the page. */
 const hasInspector = () => existsSync(new URL('../dist/inspector.html', import.meta.url));
 
+type Shown = Pick<Config, 'seed' | 'inspector'>;
+
 /** What a person sees when the server is up: with the demo world, where each part of it is. */
-export function welcomeText(origin: string, seed: 'demo' | 'none'): string {
+export function welcomeText(origin: string, { seed, inspector }: Shown): string {
   if (seed === 'none') return `Online booking is ready at ${origin}\n`;
   const { organisations, shops, phones } = demoIndex();
   const lines = [
@@ -25,7 +28,7 @@ export function welcomeText(origin: string, seed: 'demo' | 'none'): string {
     `  ${phones.several}  several customers`,
     '',
     `On a shop's own website  ${origin}/embed-demo.html?shop=${shops[0]?.id}`,
-    ...(hasInspector() ? [`Flow inspector  ${origin}/inspector.html`] : []),
+    ...(inspector && hasInspector() ? [`Flow inspector  ${origin}/inspector.html`] : []),
   ];
   return `${lines.join('\n')}\n`;
 }

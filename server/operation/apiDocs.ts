@@ -1,22 +1,10 @@
 import fastifySwagger from '@fastify/swagger';
 import fastifySwaggerUi from '@fastify/swagger-ui';
 import type { FastifyInstance } from 'fastify';
+import { docsPolicy } from '../securityHeaders.ts';
 import { openApi } from './openApi.ts';
 
 const path = '/api/docs';
-
-/** Stricter than the pages': own files only, no inline script or style, framed by nobody. */
-const contentSecurityPolicy = [
-  "default-src 'none'",
-  "script-src 'self'",
-  "style-src 'self'",
-  "img-src 'self' data:",
-  "font-src 'self'",
-  "connect-src 'self'",
-  "base-uri 'none'",
-  "form-action 'none'",
-  "frame-ancestors 'none'",
-].join('; ');
 
 /** `/api/docs`: the calls to read, without a way to send one; `/api/docs/openapi.json` beside it. */
 export async function serveApiDocs(app: FastifyInstance): Promise<void> {
@@ -27,7 +15,7 @@ export async function serveApiDocs(app: FastifyInstance): Promise<void> {
   });
   await app.register(fastifySwaggerUi, {
     routePrefix: path,
-    staticCSP: contentSecurityPolicy,
+    staticCSP: docsPolicy,
     // Without methods to submit there is no "Try it out".
     uiConfig: {
       supportedSubmitMethods: [],

@@ -1,4 +1,4 @@
-import { asc, eq, getTableColumns } from 'drizzle-orm';
+import { asc, eq, getTableColumns, or } from 'drizzle-orm';
 import type { AvailabilityRules } from '../../src/booking/availability.ts';
 import type {
   Address,
@@ -22,19 +22,38 @@ export async function findShopName(db: Database, shopId: string): Promise<string
   return shop?.name;
 }
 
+/** Whose page it is: a shop's, an organisation's, or a shop's that was chosen on the latter. */
+export interface PageOwner {
+  shopId?: string | undefined;
+  orgId?: string | undefined;
+}
+
+// What is no plain origin must not reach a header.
+const isOrigin = (text: string) => /^https?:\/\/[a-z0-9.*-]+(:(\d{1,5}|\*))?$/i.test(text);
+
 /**
- * Origins that may frame this shop's booking page, as CSP sources; `null`: any may. An unknown
- * shop has nothing worth framing: none may.
+ * Origins that may frame a page, as CSP sources. A page that chooses among the shops of an
+ * organisation, and the visit it leads to, may be framed by the sites of all of them. None for an
+ * unknown shop and for one without a list.
  */
-export async function frameAncestorsOf(db: Database, shopId: string): Promise<string[] | null> {
-  const [shop] = await db
-    .select({ frameAncestors: shops.frameAncestors })
+export async function frameAncestorsOf(
+  db: Database,
+  { shopId, orgId }: PageOwner,
+): Promise<string[]> {
+  const { id, organisationId, frameAncestors } = shops;
+  const rows = await db
+    .select({ id, organisationId, frameAncestors })
     .from(shops)
-    .where(eq(shops.id, shopId));
-  if (shop === undefined) return [];
-  // What is no plain origin must not reach a header.
-  const isOrigin = (text: string) => /^https?:\/\/[a-z0-9.*-]+(:\d{1,5})?$/i.test(text);
-  return shop.frameAncestors?.filter(isOrigin) ?? null;
+    .where(
+      or(
+        shopId === undefined ? undefined : eq(id, shopId),
+        orgId === undefined ? undefined : eq(organisationId, orgId),
+      ),
+    );
+  const shop = rows.find((row) => row.id === shopId?.toLowerCase());
+  const isOfOrganisation = shopId === undefined || shop?.organisationId === orgId?.toLowerCase();
+  const counting = isOfOrganisation ? rows : [shop];
+  return [...new Set(counting.flatMap((row) => row?.frameAncestors ?? []).filter(isOrigin))];
 }
 
 export const servicesOf = (db: Database, shopId: string): Promise<ServiceRow[]> =>

@@ -2,13 +2,20 @@ import type { Serve } from '../contract.ts';
 import type { Deps } from '../deps.ts';
 import { refused } from '../errors.ts';
 import { insertInsight } from '../repositories/insights.ts';
+import { countIfAllowed, type Limit } from '../repositories/rateLimits.ts';
 
 /** Anybody may send events and the newest hundred thousand are kept: 8 kB each is what a disk can bear. */
 const MAX_CHARACTERS = 8_000;
 
+/** A visit is some fifty events. Nobody can push out the events of a day's other visitors alone. */
+const eventsOfAddress: Limit = { name: 'events from an address', max: 600, windowMinutes: 10 };
+
 export function insightRoutes(serve: Serve, { db, clock }: Deps): void {
-  serve('trackEvent', ({ body }) => {
+  serve('trackEvent', async ({ body, addressHash }) => {
     if (JSON.stringify(body).length > MAX_CHARACTERS) throw refused('The event is too large.');
-    return insertInsight(db, body, clock());
+    const now = clock();
+    // Beyond the limit events are dropped, not refused: no visitor is to see an error for them.
+    if (!(await countIfAllowed(db, eventsOfAddress, await addressHash(), now))) return;
+    await insertInsight(db, body, now);
   });
 }

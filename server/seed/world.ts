@@ -12,6 +12,8 @@ export interface DemoIndex {
 export interface DemoShop {
   /** Name of the organisation */
   organisation: string | null;
+  /** Whose pages may frame it */
+  frameAncestors: string[];
   email: string | null;
   phone: string;
   address: Address;

@@ -14,7 +14,7 @@ beforeAll(async () => {
     writeFileSync(join(siteDir, name), '');
   }
   app = Fastify();
-  await app.register(serveSite, { siteDir });
+  await app.register(serveSite, { siteDir, framedBy: async () => [], hasInspector: true });
 });
 afterAll(async () => {
   await app.close();

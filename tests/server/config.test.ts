@@ -16,6 +16,7 @@ describe('the configuration', () => {
       allowedOrigins: [],
       publicHost: undefined,
       metricsToken: undefined,
+      inspector: true,
       caps: { codesPerAddress: 60, codesPerShop: 600, lookupsPerPhone: 60 },
       twilio: undefined,
       smtp: undefined,
@@ -50,6 +51,26 @@ describe('the configuration', () => {
     });
   });
 
+  test('shows the inspector only where nobody else comes, unless told', () => {
+    const shown = (env: Record<string, string>) => readConfig(env).inspector;
+
+    expect(['localhost', '127.0.0.2', '::1'].map((HOST) => shown({ HOST }))).toEqual([
+      true,
+      true,
+      true,
+    ]);
+    expect(['0.0.0.0', '::', '10.0.0.5'].map((HOST) => shown({ HOST }))).toEqual([
+      false,
+      false,
+      false,
+    ]);
+    // Behind a proxy the loopback address is the whole world's.
+    expect(shown({ TRUST_PROXY: 'loopback' })).toBe(false);
+    expect(shown({ PUBLIC_HOST: 'booking.example.com' })).toBe(false);
+    expect(shown({ PUBLIC_HOST: 'booking.example.com', INSPECTOR: 'on' })).toBe(true);
+    expect(shown({ INSPECTOR: 'off' })).toBe(false);
+  });
+
   test('takes providers whose settings are complete', () => {
     const config = readConfig({
       TWILIO_ACCOUNT_SID: 'AC1',
@@ -67,6 +88,7 @@ describe('the configuration', () => {
     [{ PORT: 'http' }, 'PORT is "http"; it must be a number from 0 to 65535.'],
     [{ LOG_LEVEL: 'loud' }, /LOG_LEVEL is "loud"/],
     [{ DATABASE_POOL: '0' }, /DATABASE_POOL is "0"; it must be a number from 1/],
+    [{ INSPECTOR: 'yes' }, 'INSPECTOR is "yes"; it must be on or off.'],
     [{ SEED: 'yes' }, 'SEED is "yes"; it must be demo or none.'],
     [{ TRUST_PROXY: 'true' }, /TRUST_PROXY has "true"/],
     [{ TRUST_PROXY: '10.0.0.0/abc' }, /TRUST_PROXY/],

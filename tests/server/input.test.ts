@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { sql } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import { insights } from '../../server/db/tables.ts';
 import { bookingFor, demo, newCustomer, otherCode, World } from './support/world.ts';
 
@@ -131,6 +131,20 @@ describe('insights', () => {
     expect((await track({ ...event, properties: many })).status).toBe(400);
     const large = { ...event, properties: { view: 'x'.repeat(8_000) } };
     expect((await track(large)).body.message).toBe('The event is too large.');
+  });
+
+  test('of one address are let go beyond 600 in ten minutes, and nobody sees an error', async () => {
+    const flood = { ...event, eventName: 'Flood' };
+    const flooded = await Promise.all(
+      Array.from({ length: 603 }, () =>
+        world.call('trackEvent', { body: flood, from: '192.0.2.9' }),
+      ),
+    );
+    const other = await world.call('trackEvent', { body: flood, from: '192.0.2.10' });
+
+    expect(new Set([...flooded, other].map(({ status }) => status))).toEqual(new Set([204]));
+    const kept = await world.db.$count(insights, eq(insights.eventName, 'Flood'));
+    expect(kept).toBe(600 + 1);
   });
 });
 

@@ -1,13 +1,11 @@
 import { readFileSync } from 'node:fs';
-import { eq, sql } from 'drizzle-orm';
+import { sql } from 'drizzle-orm';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { operations } from '../../schemas/types.gen.ts';
-import { shops } from '../../server/db/tables.ts';
-import { frameAncestorsOf } from '../../server/repositories/shops.ts';
 import { bookingFor, demo, otherCode, World } from './support/world.ts';
 
-const { maple, harbour } = demo();
+const { maple } = demo();
 const elsewhere = 'https://www.garage.example';
 let world: World;
 beforeAll(async () => {
@@ -214,29 +212,6 @@ test('with a public host a code ends with the line that offers it to pages of th
   expect(world.texts.at(-1)?.body).toMatch(
     /code is (\d{4})\. It expires in 10 minutes\.\n\n@booking\.example\.com #\1$/,
   );
-});
-
-describe('who may frame a shop', () => {
-  const set = (frameAncestors: string[] | null) =>
-    world.db.update(shops).set({ frameAncestors }).where(eq(shops.id, harbour));
-
-  test('is anybody until the shop says who, and nobody for an unknown shop', async () => {
-    expect(await frameAncestorsOf(world.db, harbour)).toBeNull();
-    await set(['https://www.harbour.example', 'https://*.harbour.example:8443']);
-    expect(await frameAncestorsOf(world.db, harbour)).toEqual([
-      'https://www.harbour.example',
-      'https://*.harbour.example:8443',
-    ]);
-    await set([]);
-    expect(await frameAncestorsOf(world.db, harbour)).toEqual([]);
-    expect(await frameAncestorsOf(world.db, '00000000-0000-4000-8000-000000000000')).toEqual([]);
-  });
-
-  test('is never what could end or widen the header', async () => {
-    await set(["'self'; script-src *", '*', 'https://a.example\r\nX: 1', 'javascript:']);
-
-    expect(await frameAncestorsOf(world.db, harbour)).toEqual([]);
-  });
 });
 
 test('every migration is in the journal, and the first one is as it was released', () => {

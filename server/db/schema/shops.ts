@@ -49,7 +49,7 @@ export const shops = pgTable(
     courtesyTransportationRequestMsg: text('courtesy_transportation_request_msg'),
     minimumNoticeMinutes: integer('minimum_notice_minutes').notNull().default(120),
     horizonMonths: integer('horizon_months').notNull().default(6),
-    /** Origins whose pages may frame the booking page; null: any */
+    /** Origins whose pages may frame the booking page besides the tool's own; null: none */
     frameAncestors: jsonb('frame_ancestors').$type<string[]>(),
     /** Where each booking is posted to; null: nowhere */
     webhookUrl: text('webhook_url'),
