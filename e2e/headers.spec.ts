@@ -26,11 +26,7 @@ test('a site on the shop’s list frames the tool, any other cannot', async ({
   await listed.stop();
 });
 
-test('the inspector is framed by nobody, not even by the tool’s own pages', async ({
-  page,
-  server,
-  pageErrors,
-}) => {
+test('the inspector is framed by nobody', async ({ page, server, pageErrors }) => {
   pageErrors.expect(/frame-ancestors|ERR_BLOCKED_BY_RESPONSE/);
   const said = page.waitForEvent('console', (message) => /frame-ancestors/.test(message.text()));
   const host = await HostSite.start(
@@ -41,6 +37,8 @@ test('the inspector is framed by nobody, not even by the tool’s own pages', as
   expect((await said).text()).toContain("frame-ancestors 'none'");
   await host.stop();
 });
+
+declare const trustedTypes: { createPolicy(name: string, rules: object): unknown };
 
 test('no text becomes code on a page of a visit', async ({
   visitor,
@@ -63,12 +61,10 @@ test('no text becomes code on a page of a visit', async ({
     return [
       attempt(() => (document.createElement('div').innerHTML = '<b>text</b>')),
       attempt(() => (document.createElement('script').src = '/embed.js')),
-      attempt(() => window.trustedTypes?.createPolicy('mine', {})),
-      // oxlint-disable-next-line no-eval
-      attempt(() => (0, eval)('1')),
+      attempt(() => trustedTypes.createPolicy('mine', {})),
     ];
   });
-  expect(outcomes).toEqual(['TypeError', 'TypeError', 'TypeError', 'EvalError']);
+  expect(outcomes).toEqual(['TypeError', 'TypeError', 'TypeError']);
 });
 
 for (const path of ['/embed-demo.html', '/inspector.html', '/api/docs/', '/?org=nobody', '/']) {

@@ -156,15 +156,20 @@ const ofScripts: Headers = {
 export const siteFileHeaders = (name: string): Headers =>
   filesHeaders[name] ?? (name.endsWith('.html') ? {} : ofScripts);
 
+/** The one style element that Swagger UI writes itself; a new version may bring another. */
+const swaggerStyle: Policy = {
+  'style-src': ["'sha256-RL3ie0nH+Lzz2YNqQN83mnU0J1ot4QL7b99vMdIX99w='"],
+};
+
 /** Of the calls' documentation: its own files only, framed by nobody. */
-export const docsPolicy = policyText(own, dataImages, framedByNobody);
+export const docsPolicy = policyText(own, dataImages, swaggerStyle, framedByNobody);
 
 /** Sent with every answer that does not say better: an answer of the API is never a page. */
 export const answerHeaders: Headers = {
   'content-security-policy': policyText(nothing, framedByNobody),
   'cross-origin-resource-policy': 'same-origin',
   'x-content-type-options': 'nosniff',
-  // The path and query of a visit are nobody else's business, and our own logs need them not.
+  // The path and query of a visit are nobody else's business.
   'referrer-policy': 'strict-origin',
 };
 
