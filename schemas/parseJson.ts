@@ -15,7 +15,7 @@ export function parseJson(text: string): unknown {
     const place = `line ${lines.length}, column ${lines.at(-1)!.length + 1}`;
     const why = message
       .slice(0, position?.index)
-      .replace(/^Unexpected end of JSON input$/, 'the file ends too early');
+      .replace(/^Unexpected end of JSON input$/, 'it ends too early');
     throw new SyntaxError(`${place}: ${why}`, { cause: error });
   }
 }

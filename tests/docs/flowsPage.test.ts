@@ -1,15 +1,11 @@
-import { execFile } from 'node:child_process';
-import { cpSync, existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, expect, it } from 'vitest';
+import { createProject, repository } from '../scripts/support/project.ts';
 
-const repository = fileURLToPath(new URL('../../', import.meta.url));
 const page = readFileSync(join(repository, 'docs/flows.md'), 'utf8');
-const { scripts } = JSON.parse(readFileSync(join(repository, 'package.json'), 'utf8')) as {
-  scripts: Record<string, string>;
-};
+const project = createProject();
+afterAll(() => project.remove());
 
 /** A command of the page, and what the page says it prints; nothing where it does not say. */
 interface Shown {
@@ -30,56 +26,25 @@ function shownOn(text: string): Shown[] {
   });
 }
 
-/** What an output may be: as shown, with anything in place of "…". */
-const asShown = (output: string) =>
-  new RegExp(
-    `^${output
-      .split('…')
-      .map((part) => part.replace(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`))
-      .join('.*?')}$`,
-    's',
-  );
-
-let project: string;
-beforeAll(() => {
-  project = mkdtempSync(join(tmpdir(), 'flows-page-'));
-  for (const path of ['flows/booking.json', 'schemas/steps', 'schemas/answers.json']) {
-    cpSync(join(repository, path), join(project, path), { recursive: true });
-  }
-});
-afterAll(() => rmSync(project, { recursive: true }));
-
-/** Runs `npm run SCRIPT -- ARGUMENTS` as npm would, in the copy of the project. */
-function run(command: string): Promise<string> {
-  const [, script, rest = ''] = /^npm run (\S+)(?: -- (.*))?$/.exec(command) ?? [];
-  const file = /^tsx (.*)$/.exec(scripts[script!] ?? '')?.[1];
-  if (file === undefined) throw new Error(`"${command}" is no command of this project`);
-  const given = [...rest.matchAll(/"([^"]*)"|(\S+)/g)].map(([, quoted, bare]) => quoted ?? bare!);
-  const tsx = import.meta.resolve('tsx');
-  return new Promise((resolve) => {
-    execFile(
-      process.execPath,
-      ['--import', tsx, join(repository, file), ...given],
-      { cwd: project },
-      (_error, stdout, stderr) => resolve(`${stdout}${stderr}`.trimEnd()),
-    );
-  });
+/** What is printed has the lines that are shown, in their order, with anything in place of "…". */
+function asShown(output: string): RegExp {
+  const said = output.split('…').map((part) => part.replace(/[.*+?^${}()|[\]\\]/g, '\\$&'));
+  return new RegExp(`^${said.join('.*?')}$`, 's');
 }
 
-it(
-  'docs/flows.md shows what its commands print, from top to bottom',
-  { timeout: 120_000 },
-  async () => {
-    const all = shownOn(page);
-    expect(all.length).toBeGreaterThan(8);
-    for (const { command, output } of all) {
-      const printed = await run(command);
-      if (output !== undefined) expect(printed, command).toMatch(asShown(output));
-      else expect(printed, command).not.toMatch(/refused|^error/m);
-    }
-    // What the page says in words: the question is there, and one shop has a flow of its own.
-    expect(existsSync(join(project, 'schemas/steps/ask-mileage.json'))).toBe(true);
-    const own = 'flows/shops/45b57cb8-9f49-4f87-94b3-7504b3fcff82.json';
-    expect(readFileSync(join(project, own), 'utf8')).toContain('"../../schemas/flow.schema.json"');
-  },
-);
+// Each command is a process of its own, as it is for who types it.
+const patience = { timeout: 120_000 };
+
+it('docs/flows.md shows what its commands print, from top to bottom', patience, async () => {
+  const all = shownOn(page);
+  expect(all.length).toBeGreaterThan(8);
+  for (const { command, output } of all) {
+    const printed = await project.run(command);
+    if (output !== undefined) expect(printed).toMatch(asShown(output));
+    else expect(printed).not.toMatch(/^(error|refused)/m);
+  }
+  // And what it says in words: the question has a form, one shop has a flow of its own.
+  expect(project.read('schemas/steps/ask-mileage.json')).toContain('How many miles');
+  const [own] = /flows\/shops\/[0-9a-f-]+\.json/.exec(page)!;
+  expect(project.read(own)).toContain('"../../schemas/flow.schema.json"');
+});

@@ -10,6 +10,7 @@ import {
   textbox,
 } from '../widgets/support/finders.ts';
 import { slotsFrom } from '../widgets/support/weeks.ts';
+import { bookingFlow } from '../engine/support/flows.ts';
 import { heading, phone, renderVisit, verified } from './support/visit.tsx';
 import {
   choosesCivic,
@@ -276,4 +277,24 @@ describe('add-customer', () => {
       { type: 'on-next', answers: { newCustomer: { firstName: 'Rosa', lastName: 'Delgado' } } },
     ]);
   });
+});
+
+test('a form that asks more than the flow of a visit under way collects can still be left', async () => {
+  const flow = bookingFlow();
+  const step = { ...flow.steps['select-service']!, collects: ['customNeed'] };
+  const {
+    user,
+    sent,
+    step: now,
+  } = await renderVisit({
+    flow: { ...flow, steps: { ...flow.steps, 'select-service': step } },
+    events: toSelectService,
+    session: verified,
+  });
+
+  await user.type(textbox('Not sure what you need?'), 'A rattle');
+  await user.click(button('Continue'));
+
+  expect(now()).toBe('add-waiter-preferences');
+  expect(sent()).toEqual([{ type: 'on-next', answers: { customNeed: 'A rattle' } }]);
 });

@@ -9,6 +9,7 @@ import { ToastProvider } from '../../../src/ui/Toast.tsx';
 import { createSession, type SessionState } from '../../../src/wizard/session.ts';
 import { createStore } from '../../../src/wizard/store.ts';
 import { WizardProvider } from '../../../src/wizard/WizardProvider.tsx';
+import type { Flow } from '../../../src/engine/types.ts';
 import { bookingFlow } from '../../engine/support/flows.ts';
 import { newUser } from '../../widgets/support/render.tsx';
 import { shopServer, shopSettings } from '../../widgets/support/shopServer.ts';
@@ -85,6 +86,7 @@ interface Given {
   events?: readonly Sent[];
   session?: Partial<SessionState>;
   settings?: Partial<ShopSettings>;
+  flow?: Flow;
   page?: object;
   isInsideIframe?: boolean;
   /** What the shop's server answers. */
@@ -121,7 +123,7 @@ export async function renderVisit(given: Given = {}) {
   const failure = createStore<unknown>(null);
   const track = vi.fn<(eventName: string, fields?: object) => void>();
   const wizard = createWizard({
-    flow: bookingFlow(),
+    flow: given.flow ?? bookingFlow(),
     settings: { ...settings, ...given.settings },
     config: {
       apiUrl: '',

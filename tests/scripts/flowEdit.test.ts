@@ -1,0 +1,36 @@
+import { afterAll, expect, test } from 'vitest';
+import { createProject } from '../scripts/support/project.ts';
+
+const project = createProject();
+afterAll(() => project.remove());
+const edit = (line: string) => project.run(`npm run flow:edit -- ${line}`);
+const flow = project.read('flows/booking.json');
+
+test.each([
+  ['skip add-notes --whn noCustomer', /^Unknown option '--whn'\n\nEdits a flow/],
+  ['move-after plan-appointment', /^move-after needs ID\n/],
+  ['skip add-notes --when {"a":', /^--when \{"a":: line 1, column 6: it ends too early/],
+  ['add-form add-notes2.json/x --after add-customer --ask "What?"', /cannot be an id/],
+  ['skip add-notes --shop maple', /^"maple" is not the id of a shop/],
+])('%s is refused in plain words, with nothing written', async (line, said) => {
+  const printed = await edit(`${line} --write`);
+
+  expect(printed).toMatch(said);
+  expect(printed).not.toMatch(/^\s+at /m);
+  expect(project.read('flows/booking.json')).toBe(flow);
+});
+
+test('a form that is there is not written over, but can be shown by another step', async () => {
+  const form = project.read('schemas/steps/add-notes.json');
+  const again = 'add-form add-notes --after validate-phone --ask "What?" --write';
+  expect(await edit(again)).toContain('insert-after validate-phone add-notes --form add-notes');
+  expect(project.read('schemas/steps/add-notes.json')).toBe(form);
+
+  const printed = await edit(
+    'insert-after select-recommended-services who --form add-customer --write',
+  );
+  expect(printed).toContain('written: flows/booking.json');
+  expect(JSON.parse(project.read('flows/booking.json'))).toMatchObject({
+    steps: { who: { title: 'Tell us about yourself', collects: ['newCustomer'] } },
+  });
+});

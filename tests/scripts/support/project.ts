@@ -1,0 +1,38 @@
+import { execFile } from 'node:child_process';
+import { cpSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+export const repository = fileURLToPath(new URL('../../../', import.meta.url));
+const { scripts } = JSON.parse(readFileSync(join(repository, 'package.json'), 'utf8')) as {
+  scripts: Record<string, string>;
+};
+
+/** A copy of what a product manager edits, with the commands to do so. */
+export function createProject() {
+  const folder = mkdtempSync(join(tmpdir(), 'project-'));
+  for (const path of ['flows/booking.json', 'schemas/steps', 'schemas/answers.json']) {
+    cpSync(join(repository, path), join(folder, path), { recursive: true });
+  }
+  return {
+    folder,
+    remove: () => rmSync(folder, { recursive: true }),
+    read: (path: string) => readFileSync(join(folder, path), 'utf8'),
+    /** What a line such as `npm run flow:check -- FILE` prints, without npm's own lines. */
+    run(command: string): Promise<string> {
+      const [, script = '', rest = ''] = /^npm run (\S+)(?: -- (.*))?$/.exec(command) ?? [];
+      const [, file] = /^tsx (.*)$/.exec(scripts[script] ?? '') ?? [];
+      if (file === undefined) throw new Error(`"${command}" is no command of this project`);
+      const given = [...rest.matchAll(/"([^"]*)"|(\S+)/g)].map(
+        ([, quoted, bare]) => quoted ?? bare!,
+      );
+      const program = ['--import', import.meta.resolve('tsx'), join(repository, file), ...given];
+      return new Promise((resolve) => {
+        execFile(process.execPath, program, { cwd: folder }, (_error, stdout, stderr) =>
+          resolve(`${stdout}${stderr}`.trimEnd()),
+        );
+      });
+    },
+  };
+}
