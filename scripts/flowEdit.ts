@@ -171,7 +171,7 @@ const source = readFileSync(from, 'utf8').replace(
 try {
   const { flow: text, form } = edited(source);
   const flow = JSON.parse(text) as unknown;
-  const around = surroundings(form && { [form.id]: JSON.parse(form.text) as object });
+  const around = surroundings(form && { [form.id]: form.text });
   const verdict = judgeFlow(flow, around);
   for (const line of checkReport(file, flow, verdict)) console.log(line);
   const parsed = parseFlow(flow);

@@ -1,5 +1,10 @@
 import { below } from './pointer.ts';
-import { translationLanguages, type StepFormDefinition, type StepFormProblem } from './types.ts';
+import {
+  translationLanguages,
+  type StepFormDefinition,
+  type StepFormProblem,
+  type TranslationLanguage,
+} from './types.ts';
 import { mapWords } from './words.ts';
 
 type Report = (pointer: string, message: string) => void;
@@ -20,6 +25,36 @@ export function checkMarks({ translations = {} }: StepFormDefinition, report: Re
   }
 }
 
+/** A sentence of a form that not every language has. */
+export interface MissingText {
+  readonly sentence: string;
+  /** Where the form says it first. */
+  readonly pointer: string;
+  readonly languages: readonly TranslationLanguage[];
+}
+
+/** Every sentence a form says, once each, with the places where it says it. */
+export function sentencesOf(form: StepFormDefinition): Map<string, string[]> {
+  const said = new Map<string, string[]>();
+  mapWords(form, (sentence, pointer) => {
+    // What has no letters, such as ###-###-####, reads the same in every language.
+    if (/\p{L}/u.test(sentence)) said.set(sentence, [...(said.get(sentence) ?? []), pointer]);
+    return sentence;
+  });
+  return said;
+}
+
+/** The sentences that a visitor of another language reads in English. */
+export function missingTexts(form: StepFormDefinition): MissingText[] {
+  const { translations = {} } = form;
+  return [...sentencesOf(form)].flatMap(([sentence, [pointer = '']]) => {
+    const languages = translationLanguages.filter(
+      (language) => translations[sentence]?.[language] === undefined,
+    );
+    return languages.length > 0 ? [{ sentence, pointer, languages }] : [];
+  });
+}
+
 /**
  * Sentences that lack a translation, and translations of sentences the form does not say. Neither
  * keeps a form from being used: a sentence without a translation is shown in English.
@@ -27,16 +62,13 @@ export function checkMarks({ translations = {} }: StepFormDefinition, report: Re
 export function translationGaps(form: StepFormDefinition): StepFormProblem[] {
   const { id, translations = {} } = form;
   const file = `schemas/steps/${id}.json`;
-  const said = new Map<string, string>();
-  mapWords(form, (sentence, pointer) => {
-    // What has no letters, such as ###-###-####, reads the same in every language.
-    if (/\p{L}/u.test(sentence) && !said.has(sentence)) said.set(sentence, pointer);
-    return sentence;
-  });
-  const missing = [...said].flatMap(([sentence, pointer]) =>
-    translationLanguages
-      .filter((language) => translations[sentence]?.[language] === undefined)
-      .map((language) => ({ file, pointer, message: `"${sentence}" is missing in ${language}` })),
+  const said = sentencesOf(form);
+  const missing = missingTexts(form).flatMap(({ sentence, pointer, languages }) =>
+    languages.map((language) => ({
+      file,
+      pointer,
+      message: `"${sentence}" is missing in ${language}`,
+    })),
   );
   const unused = Object.keys(translations)
     .filter((sentence) => !said.has(sentence))

@@ -1,37 +1,28 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { parseJson } from '../../schemas/parseJson.ts';
-import { readStepForm, StepFormError } from '../../schemas/compileStepModule.ts';
+import { readForms } from '../../schemas/stepFile/readForms.ts';
 import { surroundingsOf, type Surroundings } from '../../src/engine/check/surroundings.ts';
 import { headerEvents, stepActions, stepScreens, widgetEvents } from '../../src/steps/names.ts';
 
-/** What the app offers to a flow: its screens, the form files of a folder, and some to come. */
+/**
+ * What the app offers to a flow: its screens, the form files of a folder, and some that are not
+ * there yet.
+ *
+ * @param further the texts of form files, by form id; they count in place of those of the folder
+ */
 export function flowSurroundings(
-  further: Readonly<Record<string, object>> = {},
+  further: Readonly<Record<string, string>> = {},
   folder = new URL('../../schemas/steps/', import.meta.url),
 ): Surroundings {
-  const json = (url: URL) => parseJson(readFileSync(url, 'utf8')) as object;
-  const answers = json(new URL('../answers.json', folder));
-  const read = (name: string) => {
-    try {
-      const file = further[name] ?? json(new URL(`${name}.json`, folder));
-      return readStepForm(file, answers, name);
-    } catch (error) {
-      if (error instanceof StepFormError) {
-        return { problems: error.problems.map(({ pointer, message }) => `${pointer}: ${message}`) };
-      }
-      if (error instanceof SyntaxError) return { problems: [error.message] };
-      throw error;
-    }
-  };
-  const names = readdirSync(folder)
+  const read = (name: string, from = folder) => readFileSync(new URL(name, from), 'utf8');
+  const texts = readdirSync(folder)
     .filter((file) => file.endsWith('.json'))
-    .map((file) => file.slice(0, -'.json'.length));
+    .map((file) => [file.slice(0, -'.json'.length), read(file)] as const);
+  const answers = parseJson(read('../answers.json')) as object;
   return surroundingsOf({
     actions: stepActions,
     components: stepScreens,
-    forms: Object.fromEntries(
-      [...new Set([...names, ...Object.keys(further)])].map((name) => [name, read(name)]),
-    ),
+    forms: readForms({ ...Object.fromEntries(texts), ...further }, answers),
     widgets: widgetEvents,
     everywhere: headerEvents,
   });

@@ -10,7 +10,10 @@ import { changed, type FileChange } from './support/changed.ts';
 import { bookingSource } from './support/flows.ts';
 
 interface Fixture {
+  /** What is changed in the shipped flow. */
   change: FileChange[];
+  /** And in its form files. */
+  forms?: Record<string, FileChange[]>;
   problem: Partial<Problem>;
 }
 
@@ -24,6 +27,14 @@ const fitsSchema = new Ajv({ strict: true, allowUnionTypes: true, strictRequired
   json(new URL('../../schemas/flow.schema.json', import.meta.url)) as object,
 );
 
+const changedForms = (forms: Record<string, FileChange[]>) =>
+  Object.fromEntries(
+    Object.entries(forms).map(([id, change]) => {
+      const file = json(new URL(`../../schemas/steps/${id}.json`, import.meta.url));
+      return [id, JSON.stringify(changed(file, change))] as const;
+    }),
+  );
+
 describe('the shipped flow', () => {
   it('has no problems', () => {
     expect(checkFlow(bookingSource(), surroundings)).toEqual([]);
@@ -35,8 +46,9 @@ describe('the shipped flow', () => {
 });
 
 describe('a broken flow is told with pointer and mend', () => {
-  it.each(fixtures)('%s', (_name, { change, problem }) => {
-    const problems = checkFlow(changed(bookingSource(), change), surroundings);
+  it.each(fixtures)('%s', (_name, { change, forms, problem }) => {
+    const around = forms === undefined ? surroundings : flowSurroundings(changedForms(forms));
+    const problems = checkFlow(changed(bookingSource(), change), around);
     expect(problems).toContainEqual(expect.objectContaining({ severity: 'error', ...problem }));
   });
 

@@ -28,6 +28,7 @@ export function checkScreens(inquiry: Inquiry): void {
     }
     if (form !== undefined) checkForm(inquiry, id, form);
   }
+  checkTexts(inquiry);
 }
 
 /** The form of a step can be drawn and filled in, and the step keeps every answer it asks for. */
@@ -44,6 +45,25 @@ function checkForm(inquiry: Inquiry, id: string, form: string): void {
   if (dropped.length > 0) {
     const message = `${titleOf(flow, id)} asks for "${dropped.join('", "')}", but the step does not collect it`;
     inquiry.report('error', 'uncollected-answer', at(pointer, 'collects'), message);
+  }
+}
+
+/** Every sentence of a form is there in each language; told once a form, at the first step with it. */
+function checkTexts(inquiry: Inquiry): void {
+  const { flow, around } = inquiry;
+  const told = new Set<string>();
+  for (const { id, form } of Object.values(flow.steps)) {
+    if (form === undefined || told.has(form)) continue;
+    told.add(form);
+    const gaps = own(around.formGaps, form) ?? [];
+    if (gaps.length === 0) continue;
+    const missing = gaps.map(
+      ({ sentence, languages }) => `"${sentence}" in ${languages.join(', ')}`,
+    );
+    const message =
+      `not every visitor reads ${titleOf(flow, id)} in their own language: ` +
+      `${missing.join('; ')}; add the words under "translations" in schemas/steps/${form}.json`;
+    inquiry.report('warning', 'text-missing', at(at('/steps', id), 'form'), message);
   }
 }
 

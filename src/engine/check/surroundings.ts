@@ -23,6 +23,12 @@ export interface Screen {
   readonly once?: boolean;
 }
 
+/** A sentence that visitors of some languages read in another one. */
+export interface TextGap {
+  readonly sentence: string;
+  readonly languages: readonly string[];
+}
+
 /** What the app offers beside the flow file: the names a flow may refer to, and what screens do. */
 export interface Surroundings {
   readonly forms: readonly string[];
@@ -32,6 +38,8 @@ export interface Surroundings {
   readonly formProblems?: Readonly<Record<string, readonly string[]>>;
   /** The answers that a form asks for, by the form's name. */
   readonly formAnswers?: Readonly<Record<string, readonly string[]>>;
+  /** What a form does not say in every language, by the form's name. */
+  readonly formGaps?: Readonly<Record<string, readonly TextGap[]>>;
   /** The screen of a step; undefined where nothing is known of it: it may send what is handled. */
   screen?(step: Step, flow: Flow): Screen | undefined;
 }
@@ -51,7 +59,13 @@ export interface Declarations {
     >
   >;
   /** The form files by name, references resolved; or what is wrong with one. */
-  readonly forms: Readonly<Record<string, FormFile | { readonly problems: readonly string[] }>>;
+  readonly forms: Readonly<
+    Record<
+      string,
+      | (FormFile & { readonly untranslated?: readonly TextGap[] })
+      | { readonly problems: readonly string[] }
+    >
+  >;
   /** The events that widgets of forms send, by widget, each with the answers it always brings. */
   readonly widgets: Readonly<Record<string, Readonly<Record<string, Given>>>>;
   /** What may be sent from every screen but those where a visit ends. */
@@ -79,6 +93,7 @@ export function surroundingsOf(declared: Declarations): Surroundings {
     actions,
     formProblems: Object.fromEntries(broken),
     formAnswers: Object.fromEntries(usable.map(([name, form]) => [name, formAnswerNames(form)])),
+    formGaps: Object.fromEntries(usable.map(([name, form]) => [name, form.untranslated ?? []])),
     screen(step, { forward }) {
       const form = own(files, step.form);
       if (form !== undefined) {

@@ -1,8 +1,5 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { checkFlow } from '../../../src/engine/check/checkFlow.ts';
-import { bookingSource } from '../support/flows.ts';
-import { around } from './support.ts';
 
 const root = new URL('../../../', import.meta.url);
 const page = readFileSync(new URL('docs/flow-checks.md', root), 'utf8');
@@ -34,15 +31,7 @@ describe('docs/flow-checks.md', () => {
       };
       return problem.code;
     });
-    // It takes a broken form file, which the test below has.
     const sections = [...page.matchAll(/^### (.*)$/gm)].map(([, code]) => code!);
-    expect(sections.filter((code) => !told.includes(code))).toEqual(['unusable-form']);
+    expect(sections.filter((code) => !told.includes(code))).toEqual([]);
   });
-});
-
-it('a form that cannot be used is told at the step that names it', () => {
-  const formProblems = { 'add-notes': ['/schema: "when" is required, but no field asks for it'] };
-  expect(checkFlow(bookingSource(), { ...around, formProblems })).toEqual([
-    expect.objectContaining({ code: 'unusable-form', pointer: '/steps/add-notes/form' }),
-  ]);
 });

@@ -1,0 +1,47 @@
+import { readStepForm } from '../compileStepModule.ts';
+import { missingTexts, type MissingText } from './translations.ts';
+import { StepFormError, type StepFormDefinition, type StepFormProblem } from './types.ts';
+
+/** A form as a checker of flows wants it: with what it does not say in every language. */
+export interface UsableForm extends StepFormDefinition {
+  readonly untranslated: readonly MissingText[];
+}
+
+/** A form file that cannot be used, and why. */
+export interface BrokenForm {
+  /** Each with its JSON pointer, in a line. */
+  readonly problems: readonly string[];
+  readonly at: readonly StepFormProblem[];
+}
+
+function readForm(id: string, text: string, answers: object): UsableForm | BrokenForm {
+  try {
+    const form = readStepForm(JSON.parse(text), answers, id);
+    return { ...form, untranslated: missingTexts(form) };
+  } catch (error) {
+    if (error instanceof StepFormError) {
+      const lines = error.problems.map(({ pointer, message }) => `${pointer}: ${message}`);
+      return { problems: lines, at: error.problems };
+    }
+    if (!(error instanceof SyntaxError)) throw error;
+    const { message } = error;
+    return {
+      problems: [message],
+      at: [{ file: `schemas/steps/${id}.json`, pointer: '', message }],
+    };
+  }
+}
+
+/**
+ * Every form of some files; one that cannot be used keeps no other from being read.
+ *
+ * @param texts what the files hold, by form id
+ * @param answers `schemas/answers.json`
+ */
+export const readForms = (
+  texts: Readonly<Record<string, string>>,
+  answers: object,
+): Record<string, UsableForm | BrokenForm> =>
+  Object.fromEntries(
+    Object.entries(texts).map(([id, text]) => [id, readForm(id, text, answers)] as const),
+  );
