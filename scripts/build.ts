@@ -1,8 +1,8 @@
 /**
- * `npm run build`: the static site in `dist/`. The app by Vite, a module for each form step, the
- * flows, and a compressed sibling of every text file, so that a server has nothing left to do.
+ * `npm run build`: the static site in `dist/`. The app by Vite, the step forms, the flows, and a
+ * compressed sibling of every text file, so that a server has nothing left to do.
  */
-import { cpSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { cpSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { extname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
@@ -33,12 +33,14 @@ async function timed(title: string, work: () => Promise<unknown>): Promise<void>
   console.log(`${title}: ${((performance.now() - start) / 1000).toFixed(1)} s`);
 }
 
-async function writeStepModules(): Promise<void> {
+/** Each step form as a module for the visit, and as the file it is made of for the inspector. */
+async function writeStepForms(): Promise<void> {
+  const source = join(root, 'schemas/steps');
   const target = join(dist, 'schemas/steps');
-  mkdirSync(target, { recursive: true });
-  for (const [id, code] of await compileAllSteps(join(root, 'schemas/steps'))) {
-    writeFileSync(join(target, `${id}.js`), code);
-  }
+  const modules = await compileAllSteps(source);
+  cpSync(source, target, { recursive: true });
+  for (const [id, code] of modules) writeFileSync(join(target, `${id}.js`), code);
+  writeFileSync(join(dist, 'schemas/steps.json'), JSON.stringify([...modules.keys()]));
 }
 
 const filesUnder = (folder: string): string[] =>
@@ -59,7 +61,7 @@ async function compress(file: string): Promise<void> {
 
 const building = beginBuild();
 await timed('app', () => build({ root, logLevel: 'warn' }));
-await timed('step modules', writeStepModules);
+await timed('step forms', writeStepForms);
 cpSync(join(root, 'flows'), join(dist, 'flows'), { recursive: true });
 await timed('compressed copies', () =>
   Promise.all(

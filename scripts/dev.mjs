@@ -39,7 +39,7 @@ const vite = await createServer({
     port: Number(new URL(address).port),
     strictPort: true,
     proxy: Object.fromEntries(
-      ['/api', '/flows', '/schemas/steps'].map((path) => [
+      ['/api', '/flows', '/schemas/steps', '/inspector/'].map((path) => [
         path,
         { target: backend, bypass: importedByTheApp },
       ]),

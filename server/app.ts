@@ -7,6 +7,7 @@ import type { Deps } from './deps.ts';
 import { defaultCaps } from './domain/caps.ts';
 import { addressHasher } from './domain/clientAddress.ts';
 import { makeFraming } from './domain/framing.ts';
+import { editingRoutes } from './editing/editingRoutes.ts';
 import { answerErrors } from './errorAnswers.ts';
 import { readJsonBodies } from './jsonBodies.ts';
 import { createFlowStore } from './live/flowStore.ts';
@@ -49,6 +50,8 @@ export interface AppOptions
   flowsDir?: string;
   /** The step form files */
   stepsDir?: string;
+  /** Whether the inspector may save what it edits */
+  flowEditing?: boolean;
 }
 
 const BODY_LIMIT_BYTES = 64 * 1024;
@@ -126,6 +129,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   const flows = createFlowStore({ flowsDir, stepsDir }, app.log);
   await app.register(serveFlows, { flowsDir, flows });
   await app.register(serveSteps, { stepsDir, flows });
+  if (options.flowEditing === true) await app.register(editingRoutes, { flowsDir, stepsDir });
   await app.register(serveSite, {
     siteDir: options.siteDir ?? inRepository('dist'),
     configFile: options.configFile,

@@ -1,5 +1,6 @@
 import { isIP } from 'node:net';
 import { defaultCaps, type Caps } from './domain/caps.ts';
+import { isLoopback } from './domain/loopback.ts';
 import { StartError } from './errors.ts';
 
 type Env = Readonly<Record<string, string | undefined>>;
@@ -26,11 +27,14 @@ export interface Config {
   metricsToken: string | undefined;
   /** Whether the flow inspector is served */
   inspector: boolean;
+  /** Whether the inspector may save flows and forms where the server reads them */
+  flowEditing: boolean;
   caps: Caps;
   twilio: { accountSid: string; authToken: string; from: string; apiUrl: string } | undefined;
   smtp: { url: string; from: string } | undefined;
 }
 
+const defaultHost = '127.0.0.1';
 const LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'];
 
 /** @throws StartError for a value that cannot be used */
@@ -42,7 +46,7 @@ export function readConfig(env: Env): Config {
   const databaseUrl = textOf(env, 'DATABASE_URL');
   return {
     port: wholeNumber(env, 'PORT', { from: 0, to: 65_535, otherwise: 4173 }),
-    host: env.HOST ?? '127.0.0.1',
+    host: env.HOST ?? defaultHost,
     dataDir: env.DATA_DIR ?? 'data',
     databaseUrl,
     configFile: textOf(env, 'CONFIG_FILE'),
@@ -54,6 +58,7 @@ export function readConfig(env: Env): Config {
     publicHost: hostOf(env),
     metricsToken: textOf(env, 'METRICS_TOKEN'),
     inspector: inspectorOf(env),
+    flowEditing: flowEditingOf(env),
     caps: {
       codesPerAddress: cap(env, 'CODES_PER_ADDRESS', defaultCaps.codesPerAddress),
       codesPerShop: cap(env, 'CODES_PER_SHOP', defaultCaps.codesPerShop),
@@ -93,13 +98,28 @@ function seedOf(env: Env, databaseUrl: string | undefined): Config['seed'] {
   throw new StartError(`SEED is "${seed}"; it must be demo or none.`);
 }
 
-/** A tool of the staff: by default only where nobody else comes, neither directly nor by a proxy. */
-function inspectorOf(env: Env): boolean {
-  const isLoopback = /^(localhost|127(\.\d+){3}|::1)$/i.test(env.HOST ?? '127.0.0.1');
-  const isPublic = !isLoopback || hostOf(env) !== undefined || proxiesOf(env).length > 0;
-  const inspector = textOf(env, 'INSPECTOR') ?? (isPublic ? 'off' : 'on');
-  if (inspector === 'on' || inspector === 'off') return inspector === 'on';
-  throw new StartError(`INSPECTOR is "${inspector}"; it must be on or off.`);
+/** Whether others than who sits at this machine come, directly or by a proxy. */
+const isPublic = (env: Env) =>
+  !isLoopback(env.HOST ?? defaultHost) || hostOf(env) !== undefined || proxiesOf(env).length > 0;
+
+const onOrOff = (env: Env, name: string, otherwise: 'on' | 'off'): boolean => {
+  const value = textOf(env, name) ?? otherwise;
+  if (value === 'on' || value === 'off') return value === 'on';
+  throw new StartError(`${name} is "${value}"; it must be on or off.`);
+};
+
+/** A tool of the staff: by default only where nobody else comes. */
+const inspectorOf = (env: Env) => onOrOff(env, 'INSPECTOR', isPublic(env) ? 'off' : 'on');
+
+/** Nobody logs in to the inspector: it may write only where nobody else can reach the server. */
+function flowEditingOf(env: Env): boolean {
+  const isOn = onOrOff(env, 'FLOW_EDITING', 'off');
+  if (isOn && isPublic(env)) {
+    throw new StartError(
+      `FLOW_EDITING is on, but others can reach this server and could change its flows. Set HOST to ${defaultHost}, and neither PUBLIC_HOST nor TRUST_PROXY.`,
+    );
+  }
+  return isOn;
 }
 
 function proxiesOf(env: Env): string[] {

@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs';
-import { readFile } from 'node:fs/promises';
+import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import { parseJson } from '../../schemas/parseJson.ts';
@@ -56,6 +56,21 @@ export async function serveSteps(app: FastifyInstance, { stepsDir, flows }: Live
     return module;
   }
 
+  // The files as they are, a broken one too: the inspector shows and mends them.
+  app.get('/schemas/steps.json', async (_request, reply) => {
+    const names = (await readdir(stepsDir)).filter((name) => name.endsWith('.json')).toSorted();
+    const ids = names.map((name) => name.slice(0, -'.json'.length));
+    return reply.header('cache-control', 'no-cache').send(ids);
+  });
+  app.get<{ Params: { id: string } }>(
+    '/schemas/steps/:id(^[\\w.-]+).json',
+    async (request, reply) => {
+      const file = join(stepsDir, `${request.params.id}.json`);
+      if (!existsSync(file)) return reply.callNotFound();
+      const live = await liveText(await readFile(file, 'utf8'));
+      return sendLive(request, reply, 'application/json', live);
+    },
+  );
   app.get<{ Params: { id: string } }>(
     '/schemas/steps/:id(^[\\w.-]+).js',
     async (request, reply) => {

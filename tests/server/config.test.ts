@@ -17,6 +17,7 @@ describe('the configuration', () => {
       publicHost: undefined,
       metricsToken: undefined,
       inspector: true,
+      flowEditing: false,
       caps: { codesPerAddress: 60, codesPerShop: 600, lookupsPerPhone: 60 },
       twilio: undefined,
       smtp: undefined,
@@ -69,6 +70,23 @@ describe('the configuration', () => {
     expect(shown({ PUBLIC_HOST: 'booking.example.com' })).toBe(false);
     expect(shown({ PUBLIC_HOST: 'booking.example.com', INSPECTOR: 'on' })).toBe(true);
     expect(shown({ INSPECTOR: 'off' })).toBe(false);
+  });
+
+  test('lets flows be edited only where nobody else reaches the server', () => {
+    const FLOW_EDITING = 'on';
+
+    expect(readConfig({ FLOW_EDITING }).flowEditing).toBe(true);
+    for (const HOST of ['localhost', '::1', '127.0.0.2']) {
+      expect(readConfig({ FLOW_EDITING, HOST }).flowEditing).toBe(true);
+    }
+    for (const HOST of ['0.0.0.0', '::', '192.168.1.20', 'booking.example.com', '']) {
+      expect(() => readConfig({ FLOW_EDITING, HOST })).toThrow(StartError);
+      expect(readConfig({ FLOW_EDITING: 'off', HOST }).flowEditing).toBe(false);
+    }
+    for (const behind of [{ TRUST_PROXY: 'loopback' }, { PUBLIC_HOST: 'booking.example.com' }]) {
+      expect(() => readConfig({ FLOW_EDITING, ...behind })).toThrow(StartError);
+    }
+    expect(() => readConfig({ FLOW_EDITING: 'yes' })).toThrow(/must be on or off/);
   });
 
   test('takes providers whose settings are complete', () => {

@@ -1,0 +1,86 @@
+import type { FastifyInstance } from 'fastify';
+import { ApiError } from '../errors.ts';
+import { isOwnPage } from './isOwnPage.ts';
+import { saveDraft, type Draft, type Folders, type Saved } from './saveDraft.ts';
+
+/** A flow and some forms, twice over. */
+const BODY_LIMIT_BYTES = 2 * 1024 * 1024;
+
+const file = (base: object) => ({
+  type: 'object',
+  additionalProperties: false,
+  required: ['text', 'base'],
+  properties: { text: { type: 'string', minLength: 1 }, base },
+});
+const hash = { type: 'string', pattern: '^[0-9a-f]{64}$' };
+const draftSchema = {
+  type: 'object',
+  additionalProperties: false,
+  required: ['flow', 'forms'],
+  properties: {
+    shop: { type: 'string', format: 'uuid' },
+    org: { type: 'string', format: 'uuid' },
+    flow: file(hash),
+    forms: {
+      type: 'object',
+      maxProperties: 100,
+      propertyNames: { pattern: '^[A-Za-z0-9][\\w-]*(\\.[\\w-]+)*$', maxLength: 80 },
+      additionalProperties: file({ anyOf: [hash, { type: 'null' }] }),
+    },
+  },
+};
+
+const messages: Record<Saved['outcome'], string> = {
+  saved: 'Saved. The next visit has it.',
+  refused: 'Nothing was saved: mend the errors first.',
+  'changed meanwhile':
+    'Nothing was saved: somebody has changed a file since this draft was begun. Load it anew.',
+};
+const statuses: Record<Saved['outcome'], number> = {
+  saved: 200,
+  refused: 422,
+  'changed meanwhile': 409,
+};
+
+/**
+ * Lets the inspector save what it edits. Only where the server was started for it (`FLOW_EDITING`),
+ * and only for a page that a browser on this machine has from this server: nobody logs in here.
+ */
+export async function editingRoutes(app: FastifyInstance, folders: Folders) {
+  app.get('/inspector/editing.json', (_request, reply) =>
+    reply.header('cache-control', 'no-store').send({ editing: true }),
+  );
+
+  // One after the other: the second of two sees what the first has written.
+  let saving: Promise<unknown> = Promise.resolve();
+  app.put<{ Body: Draft }>(
+    '/inspector/draft',
+    {
+      bodyLimit: BODY_LIMIT_BYTES,
+      schema: { body: draftSchema },
+      onRequest: async (request) => {
+        if (!isOwnPage(request)) {
+          throw new ApiError(
+            403,
+            'Flows are saved from the inspector on the server’s own machine.',
+          );
+        }
+        if (!/^application\/json\b/i.test(request.headers['content-type'] ?? '')) {
+          throw new ApiError(415, 'Please send JSON.');
+        }
+      },
+    },
+    async (request, reply) => {
+      const next = saving.then(() => saveDraft(request.body, folders));
+      saving = next.catch(() => undefined);
+      const { outcome, ...answer } = await next;
+      if (outcome === 'saved' && 'files' in answer) {
+        app.log.info({ files: answer.files }, 'saved from the inspector');
+      }
+      return reply
+        .code(statuses[outcome])
+        .header('cache-control', 'no-store')
+        .send({ message: messages[outcome], ...answer });
+    },
+  );
+}

@@ -1,0 +1,46 @@
+import { randomBytes } from 'node:crypto';
+import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { dirname } from 'node:path';
+
+/** What a file holds; undefined where there is none. */
+export const textOf = (file: string): Promise<string | undefined> =>
+  readFile(file, 'utf8').catch((error: NodeJS.ErrnoException) => {
+    if (error.code === 'ENOENT') return undefined;
+    throw error;
+  });
+
+/** A name beside the file that nobody takes for a flow or a form. */
+const besides = (file: string) => `${file}.${randomBytes(6).toString('hex')}.part`;
+
+async function put(file: string, text: string): Promise<void> {
+  const part = besides(file);
+  try {
+    await writeFile(part, text, { flush: true });
+    await rename(part, file);
+  } finally {
+    await rm(part, { force: true });
+  }
+}
+
+/**
+ * Writes files all or not at all: a reader finds each as it was or as it is to be, and where one
+ * cannot be written those before it become what they were.
+ *
+ * @param texts what each file is to hold, by its path; the last one is written last
+ */
+export async function writeTogether(texts: ReadonlyMap<string, string>): Promise<void> {
+  const written: (() => Promise<void>)[] = [];
+  try {
+    for (const [file, text] of texts) {
+      /* oxlint-disable no-await-in-loop -- one after the other, so that it is known what to undo */
+      const before = await textOf(file);
+      await mkdir(dirname(file), { recursive: true });
+      await put(file, text);
+      /* oxlint-enable no-await-in-loop */
+      written.push(() => (before === undefined ? rm(file) : put(file, before)));
+    }
+  } catch (error) {
+    await Promise.allSettled(written.map((undo) => undo()));
+    throw error;
+  }
+}
