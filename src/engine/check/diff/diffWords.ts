@@ -46,32 +46,61 @@ function changeWords(
 /** A visit that comes to the goal in both flows is the example that says most. */
 const arrives = ({ before, after }: Kind) => before.ending === 'goal' && after.ending === 'goal';
 
+/** A group of kinds of visitor for people to read. */
+export interface GroupWords {
+  readonly kinds: number;
+  /** What changes for them, after "12 of 96 kinds". */
+  readonly change: string;
+  /** What all of them have in common, in words; may be empty. */
+  readonly shared: readonly string[];
+  /** The kind among them whose way is shortest. */
+  readonly example: Kind;
+  /** Its way before and now, in the names of the steps. */
+  readonly before: string;
+  readonly now: string;
+}
+
+/** The groups of a behaviour diff in words, the largest first. */
+export function groupWords(before: Flow, after: Flow, diff: FlowDiff): GroupWords[] {
+  const name = naming(before, after);
+  const route = ({ steps, ending }: Route) => `${steps.map(name).join(' → ')}${endings[ending]}`;
+  return diff.groups.map((group) => {
+    const example = group.kinds.toSorted(
+      (one, other) =>
+        Number(arrives(other)) - Number(arrives(one)) ||
+        one.before.steps.length - other.before.steps.length,
+    )[0]!;
+    return {
+      kinds: group.kinds.length,
+      change: changeWords(group, name),
+      shared: group.shared.map((choice) => choiceWords(after, choice, name)),
+      example,
+      before: route(example.before),
+      now: route(example.after),
+    };
+  });
+}
+
+/** How many kinds of visitor take another route, in a line. */
+export function diffSummary({ kinds, changed, isComplete }: Omit<FlowDiff, 'groups'>): string {
+  const more = isComplete ? '' : ' (there are more kinds than were looked at)';
+  return changed === 0
+    ? `all ${kinds} kinds of visitor take the route they took${more}`
+    : `${changed} of ${kinds} kinds of visitor take another route${more}`;
+}
+
 /**
  * A behaviour diff for people: a block for each group of kinds of visitor, with one example.
  * One line where nothing changes for anybody.
  */
 export function diffWords(before: Flow, after: Flow, diff: FlowDiff): string[] {
-  const name = naming(before, after);
-  const route = ({ steps, ending }: Route) => `${steps.map(name).join(' → ')}${endings[ending]}`;
-  const more = diff.isComplete ? '' : ' (there are more kinds than were looked at)';
-  if (diff.changed === 0) {
-    return [`all ${diff.kinds} kinds of visitor take the route they took${more}`];
-  }
   return [
-    `${diff.changed} of ${diff.kinds} kinds of visitor take another route${more}`,
-    ...diff.groups.flatMap((group) => {
-      const example = group.kinds.toSorted(
-        (one, other) =>
-          Number(arrives(other)) - Number(arrives(one)) ||
-          one.before.steps.length - other.before.steps.length,
-      )[0]!;
-      const shared = group.shared.map((choice) => choiceWords(after, choice, name));
-      return [
-        `- ${group.kinds.length} of ${diff.kinds} kinds ${changeWords(group, name)}` +
-          (shared.length > 0 ? `; all of them: ${shared.join('; ')}` : ''),
-        `    before: ${route(example.before)}`,
-        `    now:    ${route(example.after)}`,
-      ];
-    }),
+    diffSummary(diff),
+    ...groupWords(before, after, diff).flatMap(({ kinds, change, shared, ...example }) => [
+      `- ${kinds} of ${diff.kinds} kinds ${change}` +
+        (shared.length > 0 ? `; all of them: ${shared.join('; ')}` : ''),
+      `    before: ${example.before}`,
+      `    now:    ${example.now}`,
+    ]),
   ];
 }

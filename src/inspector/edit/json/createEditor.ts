@@ -1,0 +1,190 @@
+import {
+  autocompletion,
+  closeBrackets,
+  closeBracketsKeymap,
+  completionKeymap,
+} from '@codemirror/autocomplete';
+import { defaultKeymap } from '@codemirror/commands';
+import { json, jsonLanguage, jsonParseLinter } from '@codemirror/lang-json';
+import {
+  bracketMatching,
+  foldGutter,
+  foldKeymap,
+  indentOnInput,
+  syntaxTree,
+} from '@codemirror/language';
+import { lintGutter, lintKeymap, setDiagnostics, type Diagnostic } from '@codemirror/lint';
+import { highlightSelectionMatches, search, searchKeymap } from '@codemirror/search';
+import { Annotation, EditorState, type Text } from '@codemirror/state';
+import {
+  drawSelection,
+  EditorView,
+  highlightActiveLine,
+  highlightActiveLineGutter,
+  keymap,
+  lineNumbers,
+  showPanel,
+  type Panel,
+} from '@codemirror/view';
+import { editorLooks } from './editorTheme.ts';
+import { cursorAt, pathToPointer, placeOf } from './places.ts';
+import { schemaCompletion, type Knowledge } from './schemaCompletion.ts';
+import { schemaHover } from './schemaHover.ts';
+
+/** Something to tell at a JSON pointer. */
+export interface PointedProblem {
+  readonly severity: 'error' | 'warning';
+  readonly pointer: string;
+  readonly message: string;
+}
+
+export interface EditorOptions {
+  readonly label: string;
+  readonly text: string;
+  knowledge(): Knowledge;
+  problems(): readonly PointedProblem[];
+  onChange(text: string): void;
+  /** Where somebody put the cursor. */
+  onCursor(pointer: string): void;
+  onUndo(): void;
+  onRedo(): void;
+}
+
+export interface JsonEditorView {
+  readonly view: EditorView;
+  /** Another text from outside; the cursor stays where it is, as far as it can. */
+  setText(text: string): void;
+  /** The problems have changed. */
+  retell(): void;
+  /** Shows and selects what a pointer leads to. */
+  reveal(pointer: string): void;
+}
+
+const fromOutside = Annotation.define<boolean>();
+
+const keysId = 'keys';
+
+/** How to get out, and what else there is; also read out with the editor's name. */
+function keysPanel(): Panel {
+  const dom = document.createElement('div');
+  dom.id = keysId;
+  dom.className = 'cm-keys';
+  dom.textContent =
+    'Tab leaves the editor · Ctrl+Space completes · Ctrl+F searches · F8 next problem';
+  return { dom };
+}
+
+/** The part in which two texts differ. */
+function difference(before: string, after: string) {
+  const least = Math.min(before.length, after.length);
+  let from = 0;
+  while (from < least && before[from] === after[from]) from += 1;
+  let same = 0;
+  while (
+    same < least - from &&
+    before[before.length - 1 - same] === after[after.length - 1 - same]
+  ) {
+    same += 1;
+  }
+  return { from, to: before.length - same, insert: after.slice(from, after.length - same) };
+}
+
+/**
+ * A JSON editor in a root of its own: a shadow root takes the editor's styles as constructed
+ * sheets, which a strict CSP allows, where a document would get a style element.
+ */
+export function createEditor(root: ShadowRoot, parent: Element, options: EditorOptions) {
+  const read = (doc: Text) => (from: number, to: number) => doc.sliceString(from, to);
+  const syntaxFaults = jsonParseLinter();
+  const diagnose = (view: EditorView): Diagnostic[] => {
+    const { doc } = view.state;
+    // Whole, however long the text: what the editor has parsed so far may end before the place.
+    const tree = jsonLanguage.parser.parse(doc.toString());
+    const [fault] = syntaxFaults(view);
+    if (fault !== undefined) return [fault];
+    return options.problems().map(({ pointer, severity, message }) => ({
+      ...placeOf(tree, read(doc), pointer),
+      severity,
+      message,
+    }));
+  };
+  const command = (run: () => void) => () => {
+    run();
+    return true;
+  };
+  const view = new EditorView({
+    root,
+    parent,
+    state: EditorState.create({
+      doc: options.text,
+      extensions: [
+        lineNumbers(),
+        lintGutter(),
+        foldGutter(),
+        drawSelection(),
+        indentOnInput(),
+        bracketMatching(),
+        closeBrackets(),
+        highlightActiveLine(),
+        highlightActiveLineGutter(),
+        highlightSelectionMatches(),
+        search({ top: true }),
+        json(),
+        autocompletion({ override: [schemaCompletion(options.knowledge)], icons: false }),
+        schemaHover(options.knowledge),
+        showPanel.of(keysPanel),
+        editorLooks,
+        EditorView.lineWrapping,
+        EditorState.tabSize.of(2),
+        // Tab is left alone: it leads out of the editor, as it does everywhere.
+        keymap.of([
+          { key: 'Mod-z', run: command(options.onUndo), preventDefault: true },
+          { key: 'Mod-y', run: command(options.onRedo), preventDefault: true },
+          { key: 'Mod-Shift-z', run: command(options.onRedo), preventDefault: true },
+          ...closeBracketsKeymap,
+          ...defaultKeymap,
+          ...searchKeymap,
+          ...foldKeymap,
+          ...completionKeymap,
+          ...lintKeymap,
+        ]),
+        EditorView.contentAttributes.of({
+          'aria-label': options.label,
+          'aria-describedby': keysId,
+        }),
+        EditorView.updateListener.of((update) => {
+          const isOurs = update.transactions.some((one) => one.annotation(fromOutside) === true);
+          if (isOurs) return;
+          if (update.docChanged) options.onChange(update.state.doc.toString());
+          if (!update.selectionSet || !update.view.hasFocus) return;
+          const { doc, selection } = update.state;
+          const { path } = cursorAt(syntaxTree(update.state), read(doc), selection.main.head);
+          options.onCursor(pathToPointer(path));
+        }),
+      ],
+    }),
+  });
+  return {
+    view,
+    setText(text) {
+      const now = view.state.doc.toString();
+      if (now === text) return;
+      view.dispatch({ changes: difference(now, text), annotations: fromOutside.of(true) });
+    },
+    retell() {
+      view.dispatch(setDiagnostics(view.state, diagnose(view)), {
+        annotations: fromOutside.of(true),
+      });
+    },
+    reveal(pointer) {
+      const { doc } = view.state;
+      const { from, to } = placeOf(jsonLanguage.parser.parse(doc.toString()), read(doc), pointer);
+      view.dispatch({
+        selection: { anchor: to, head: from },
+        effects: EditorView.scrollIntoView(from, { y: 'center' }),
+        annotations: fromOutside.of(true),
+      });
+      view.focus();
+    },
+  } satisfies JsonEditorView;
+}

@@ -1,0 +1,101 @@
+import type { Completion, CompletionContext, CompletionResult } from '@codemirror/autocomplete';
+import { syntaxTree } from '@codemirror/language';
+import type { EditorState } from '@codemirror/state';
+import type { NamesAt } from './flowNames.ts';
+import { cursorAt, keyOf, type Cursor } from './places.ts';
+import { keysOf, meaningOf, schemasAt, valuesOf, type SchemaFile } from './schemas.ts';
+
+export interface Knowledge {
+  readonly schema: SchemaFile;
+  readonly names: NamesAt;
+}
+
+const shapes: Readonly<Record<string, string>> = { object: '{}', array: '[]', string: '""' };
+
+/** What a new key begins with: an empty value of its type. */
+function emptyValue(schemas: readonly { readonly type?: unknown }[]): string {
+  const type = schemas.map((schema) => schema.type).find((each) => typeof each === 'string');
+  return shapes[String(type)] ?? '';
+}
+
+function keyOptions(
+  { schema, names }: Knowledge,
+  path: Cursor['path'],
+  taken: readonly (string | undefined)[],
+  isBare: boolean,
+): Completion[] {
+  const known = keysOf(schema, path).map(({ key, isRequired, schemas }) => {
+    const { title, description } = meaningOf(schemas);
+    return {
+      key,
+      detail: isRequired ? 'needed' : (title as string | undefined),
+      info: description as string | undefined,
+      boost: isRequired ? 2 : 1,
+      value: emptyValue(schemas),
+    };
+  });
+  const named = names(path, true).map((key) => ({ key, value: '[]' }));
+  return [...known, ...named]
+    .filter(({ key }) => !taken.includes(key))
+    .map(({ key, value, ...option }) => ({
+      ...option,
+      label: key,
+      type: 'property',
+      apply: isBare
+        ? (view, _completion, from, to) => {
+            const text = `${JSON.stringify(key)}: ${value}`;
+            // Between the quotes or brackets, where the writing goes on.
+            const anchor = from + text.length - (value === '' ? 0 : 1);
+            view.dispatch({ changes: { from, to, insert: text }, selection: { anchor } });
+          }
+        : JSON.stringify(key),
+    }));
+}
+
+const valueOptions = ({ schema, names }: Knowledge, path: Cursor['path']): Completion[] => [
+  ...names(path, false).map((name) => ({
+    label: JSON.stringify(name),
+    type: 'variable',
+    boost: 1,
+  })),
+  ...valuesOf(schemasAt(schema, path)).map((value) => ({
+    label: JSON.stringify(value),
+    type: 'enum',
+  })),
+];
+
+/** Whether what is written belongs in a key, judged by what stands before it. */
+const isKeyPlace = (state: EditorState, cursor: Cursor, from: number) => {
+  if (cursor.isKey) return true;
+  if (cursor.node.name !== 'Object') return false;
+  return /[{,]\s*$/.test(state.sliceDoc(cursor.node.from, from));
+};
+
+/** Completes keys and values by the schema, and names by the file itself. */
+export const schemaCompletion =
+  (knowledge: () => Knowledge) =>
+  (context: CompletionContext): CompletionResult | null => {
+    const { state, pos, explicit } = context;
+    const read = (from: number, to: number) => state.sliceDoc(from, to);
+    const written = context.matchBefore(/"[^"\n]*|[\w.-]+/);
+    const from = written?.from ?? pos;
+    if (written === null && !explicit) return null;
+    const cursor = cursorAt(syntaxTree(state), read, pos);
+    const known = knowledge();
+    // What is half written reaches to its closing quote, where there is one.
+    const rest = /^[^"\n]*"/.exec(state.sliceDoc(pos, state.doc.lineAt(pos).to))?.[0] ?? '';
+    const isQuoted = written?.text.startsWith('"') === true;
+    const to = isQuoted ? pos + rest.length : pos;
+
+    if (isKeyPlace(state, cursor, from)) {
+      const isValueThere = /^\s*:/.test(state.sliceDoc(to, to + 10));
+      const object = cursor.isKey ? cursor.node.parent?.parent : cursor.node;
+      const taken = object?.getChildren('Property').map((property) => keyOf(property, read)) ?? [];
+      const own = cursor.isKey && cursor.node.parent ? keyOf(cursor.node.parent, read) : undefined;
+      const others = taken.filter((key) => key !== own);
+      const options = keyOptions(known, cursor.path, others, !isValueThere);
+      return { from, to, options, filter: true };
+    }
+    const options = valueOptions(known, cursor.path);
+    return options.length === 0 ? null : { from, to, options };
+  };

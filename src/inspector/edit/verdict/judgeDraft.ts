@@ -1,0 +1,123 @@
+import answers from '../../../../schemas/answers.json';
+import { readForms } from '../../../../schemas/stepFile/readForms.ts';
+import { judgeFlow, type Proof } from '../../../engine/check/checkFlow.ts';
+import { diffFlows } from '../../../engine/check/diff/diffFlows.ts';
+import { diffSummary, groupWords } from '../../../engine/check/diff/diffWords.ts';
+import { surroundingsOf } from '../../../engine/check/surroundings.ts';
+import { visitWords } from '../../../engine/check/words.ts';
+import { parseFlow } from '../../../engine/parse/parseFlow.ts';
+import type { FlowEvent, Problem } from '../../../engine/types.ts';
+import { headerEvents, stepActions, stepScreens, widgetEvents } from '../../../steps/names.ts';
+import type { DraftFiles } from '../draft/draftFiles.ts';
+
+/** A problem of the flow, with the visit that shows it in words. */
+export interface FlowProblem extends Problem {
+  /** A line for each event; empty where no visit is needed to show it. */
+  readonly visit: readonly string[];
+}
+
+/** Something wrong in a form file, at a pointer into it. */
+export interface FormProblem {
+  readonly severity: 'error' | 'warning';
+  readonly pointer: string;
+  readonly message: string;
+}
+
+/** Kinds of visitor for whom the same changes, with one of them to play. */
+export interface DifferenceGroup {
+  readonly kinds: number;
+  readonly change: string;
+  readonly shared: readonly string[];
+  readonly before: string;
+  readonly now: string;
+  /** The example's visit, as the draft leads it. */
+  readonly events: readonly FlowEvent[];
+}
+
+export interface Difference {
+  readonly kinds: number;
+  readonly changed: number;
+  /** In a line. */
+  readonly summary: string;
+  readonly groups: readonly DifferenceGroup[];
+}
+
+/** Everything there is to say of a draft. Plain data: it comes out of a worker. */
+export interface DraftVerdict {
+  readonly problems: readonly FlowProblem[];
+  /** By form id; forms without a problem are left out. */
+  readonly formProblems: Readonly<Record<string, readonly FormProblem[]>>;
+  /** Undefined where the text could not be read as a flow. */
+  readonly proof: Proof | undefined;
+  /** Who takes another route than in the published flow; undefined where one of them cannot be read. */
+  readonly difference: Difference | undefined;
+}
+
+type Parsed = { readonly source: unknown } | { readonly problem: FlowProblem };
+
+function parseJson(text: string): Parsed {
+  try {
+    return { source: JSON.parse(text) as unknown };
+  } catch (error) {
+    if (!(error instanceof SyntaxError)) throw error;
+    const message = `this is no JSON yet: ${error.message}`;
+    return {
+      problem: { code: 'not-json', severity: 'error', pointer: '', message, visit: [] },
+    };
+  }
+}
+
+function problemsOfForms(forms: ReturnType<typeof readForms>) {
+  const entries = Object.entries(forms).map(([id, form]): [string, FormProblem[]] => [
+    id,
+    'problems' in form
+      ? form.at.map(({ pointer, message }) => ({
+          severity: 'error',
+          // The whole file, which form files call "/".
+          pointer: pointer === '/' ? '' : pointer,
+          message,
+        }))
+      : form.untranslated.map(({ sentence, pointer, languages }) => ({
+          severity: 'warning',
+          pointer,
+          message: `"${sentence}" is missing in ${languages.join(', ')}: add it under "translations"`,
+        })),
+  ]);
+  return Object.fromEntries(entries.filter(([, problems]) => problems.length > 0));
+}
+
+/** What the checker says of a draft, and who takes another route than in the published flow. */
+export function judgeDraft(published: DraftFiles, draft: DraftFiles): DraftVerdict {
+  const forms = readForms(draft.forms, answers);
+  const formProblems = problemsOfForms(forms);
+  const parsed = parseJson(draft.flow);
+  if ('problem' in parsed) {
+    return { problems: [parsed.problem], formProblems, proof: undefined, difference: undefined };
+  }
+  const around = surroundingsOf({
+    actions: stepActions,
+    components: stepScreens,
+    forms,
+    widgets: widgetEvents,
+    everywhere: headerEvents,
+  });
+  const { problems, proof } = judgeFlow(parsed.source, around);
+  const after = parseFlow(parsed.source);
+  const source = parseJson(published.flow);
+  const before = 'source' in source ? parseFlow(source.source) : undefined;
+  const told = problems.map((problem) => ({
+    ...problem,
+    visit: after.ok && problem.events !== undefined ? visitWords(after.flow, problem.events) : [],
+  }));
+  if (!after.ok || before?.ok !== true) {
+    return { problems: told, formProblems, proof, difference: undefined };
+  }
+  const diff = diffFlows(before.flow, after.flow, around);
+  const groups = groupWords(before.flow, after.flow, diff).map(({ example, ...words }) => ({
+    ...words,
+    events: example.after.events,
+  }));
+  const { kinds, changed } = diff;
+  const difference = { kinds, changed, summary: diffSummary(diff), groups };
+  return { problems: told, formProblems, proof, difference };
+}

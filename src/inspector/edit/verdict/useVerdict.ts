@@ -1,0 +1,61 @@
+import { useEffect, useRef, useState } from 'react';
+import type { DraftFiles } from '../draft/draftFiles.ts';
+import { createJudge, type Judge, type WorkerLike } from './createJudge.ts';
+import type { DraftVerdict } from './judgeDraft.ts';
+
+export interface VerdictState {
+  /** The last one there is; it may be of an earlier draft. */
+  readonly verdict: DraftVerdict | undefined;
+  /** The draft it is of. */
+  readonly of: DraftFiles | undefined;
+  /** Whether it is of the draft as it is now. */
+  readonly isCurrent: boolean;
+  /** The checker has been at it for longer than people wait without a word. */
+  readonly isSlow: boolean;
+  /** How long the checker took for the last one. */
+  readonly milliseconds: number | undefined;
+  /** Why there is none. */
+  readonly failure: string | undefined;
+}
+
+const slowAfterMs = 700;
+const nothing = {
+  verdict: undefined,
+  of: undefined,
+  milliseconds: undefined,
+  failure: undefined,
+} as const;
+
+const beginWorker = () =>
+  new Worker(new URL('./verdictWorker.ts', import.meta.url), {
+    type: 'module',
+    name: 'flow checker',
+  }) as WorkerLike;
+
+/** The checker's verdict on a draft, beside the page so that typing never waits for it. */
+export function useVerdict(published: DraftFiles, draft: DraftFiles): VerdictState {
+  type Known = Pick<VerdictState, 'verdict' | 'of' | 'milliseconds' | 'failure'>;
+  const [known, setKnown] = useState<Known>(nothing);
+  const [slowFor, setSlowFor] = useState<DraftFiles>();
+  const judge = useRef<Judge | undefined>(undefined);
+  const asked = useRef<DraftFiles | undefined>(undefined);
+
+  useEffect(() => {
+    judge.current = createJudge(beginWorker, {
+      onAnswer: ({ verdict, milliseconds }) =>
+        setKnown({ verdict, milliseconds, of: asked.current, failure: undefined }),
+      onFailure: (failure) => setKnown({ ...nothing, of: asked.current, failure }),
+    });
+    return () => judge.current?.close();
+  }, []);
+
+  useEffect(() => {
+    asked.current = draft;
+    judge.current?.ask(published, draft);
+    const slow = setTimeout(() => setSlowFor(draft), slowAfterMs);
+    return () => clearTimeout(slow);
+  }, [published, draft]);
+
+  const isCurrent = known.of === draft;
+  return { ...known, isCurrent, isSlow: !isCurrent && slowFor === draft };
+}
