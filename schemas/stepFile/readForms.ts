@@ -1,4 +1,4 @@
-import { readStepForm } from '../compileStepModule.ts';
+import { readStepForm } from './readStepForm.ts';
 import { missingTexts, type MissingText } from './translations.ts';
 import { StepFormError, type StepFormDefinition, type StepFormProblem } from './types.ts';
 

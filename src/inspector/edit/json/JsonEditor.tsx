@@ -45,7 +45,6 @@ export function JsonEditor(props: JsonEditorProps) {
       label: now.label,
       text: now.value,
       knowledge: () => latest.current,
-      problems: () => latest.current.problems,
       onChange: (text) => latest.current.onChange(text),
       onCursor: (pointer) => latest.current.onCursor?.(pointer),
       onUndo: () => latest.current.onUndo(),
@@ -60,7 +59,7 @@ export function JsonEditor(props: JsonEditorProps) {
   }, []);
 
   useEffect(() => editor.current?.setText(value), [value]);
-  useEffect(() => editor.current?.retell(), [problems]);
+  useEffect(() => editor.current?.tell(problems), [problems]);
   useImperativeHandle(ref, () => ({ reveal: (pointer) => editor.current?.reveal(pointer) }), []);
 
   return <div ref={host} className={styles.host} />;

@@ -42,7 +42,6 @@ export interface EditorOptions {
   readonly label: string;
   readonly text: string;
   knowledge(): Knowledge;
-  problems(): readonly PointedProblem[];
   onChange(text: string): void;
   /** Where somebody put the cursor. */
   onCursor(pointer: string): void;
@@ -54,8 +53,8 @@ export interface JsonEditorView {
   readonly view: EditorView;
   /** Another text from outside; the cursor stays where it is, as far as it can. */
   setText(text: string): void;
-  /** The problems have changed. */
-  retell(): void;
+  /** Tells problems in place of those told before. */
+  tell(problems: readonly PointedProblem[]): void;
   /** Shows and selects what a pointer leads to. */
   reveal(pointer: string): void;
 }
@@ -96,13 +95,13 @@ function difference(before: string, after: string) {
 export function createEditor(root: ShadowRoot, parent: Element, options: EditorOptions) {
   const read = (doc: Text) => (from: number, to: number) => doc.sliceString(from, to);
   const syntaxFaults = jsonParseLinter();
-  const diagnose = (view: EditorView): Diagnostic[] => {
+  const diagnose = (problems: readonly PointedProblem[]): Diagnostic[] => {
     const { doc } = view.state;
     // Whole, however long the text: what the editor has parsed so far may end before the place.
     const tree = jsonLanguage.parser.parse(doc.toString());
     const [fault] = syntaxFaults(view);
     if (fault !== undefined) return [fault];
-    return options.problems().map(({ pointer, severity, message }) => ({
+    return problems.map(({ pointer, severity, message }) => ({
       ...placeOf(tree, read(doc), pointer),
       severity,
       message,
@@ -171,8 +170,8 @@ export function createEditor(root: ShadowRoot, parent: Element, options: EditorO
       if (now === text) return;
       view.dispatch({ changes: difference(now, text), annotations: fromOutside.of(true) });
     },
-    retell() {
-      view.dispatch(setDiagnostics(view.state, diagnose(view)), {
+    tell(problems) {
+      view.dispatch(setDiagnostics(view.state, diagnose(problems)), {
         annotations: fromOutside.of(true),
       });
     },

@@ -28,8 +28,8 @@ function keyOptions(
     const { title, description } = meaningOf(schemas);
     return {
       key,
-      detail: isRequired ? 'needed' : (title as string | undefined),
-      info: description as string | undefined,
+      detail: isRequired ? 'needed' : title,
+      info: description,
       boost: isRequired ? 2 : 1,
       value: emptyValue(schemas),
     };

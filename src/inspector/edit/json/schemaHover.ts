@@ -27,8 +27,8 @@ export const schemaHover = (knowledge: () => Knowledge) =>
     const create = () => {
       const dom = document.createElement('div');
       dom.className = 'cm-meaning';
-      if (title !== undefined) dom.append(line('cm-meaning-title', String(title)));
-      if (description !== undefined) dom.append(line('cm-meaning-text', String(description)));
+      if (title !== undefined) dom.append(line('cm-meaning-title', title));
+      if (description !== undefined) dom.append(line('cm-meaning-text', description));
       if (values.length > 0) dom.append(line('cm-meaning-values', `One of ${values.join(', ')}`));
       return { dom };
     };

@@ -8,12 +8,16 @@ export interface Judge {
 }
 
 /** What a worker is for us; a test has its own. */
-export interface WorkerLike {
-  postMessage(question: Question): void;
-  terminate(): void;
-  onmessage: ((event: MessageEvent<Answer>) => void) | null;
-  onerror: ((event: ErrorEvent) => void) | null;
+export interface Asked {
+  ask(question: Question): void;
+  end(): void;
 }
+
+/** Begins a worker that answers to the first, and tells the second why it cannot. */
+export type Begin = (
+  onAnswer: (answer: Answer) => void,
+  onFailure: (message: string) => void,
+) => Asked;
 
 export interface JudgeEvents {
   onAnswer(answer: Answer): void;
@@ -27,8 +31,8 @@ export const patienceMs = 1500;
  * Asks a worker about drafts, one at a time and always the newest. A question that takes long is
  * given up when there is a newer one.
  */
-export function createJudge(begin: () => WorkerLike, events: JudgeEvents): Judge {
-  let worker: WorkerLike | undefined;
+export function createJudge(begin: Begin, events: JudgeEvents): Judge {
+  let worker: Asked | undefined;
   let asked: Question | undefined;
   let next: Question | undefined;
   let count = 0;
@@ -37,23 +41,19 @@ export function createJudge(begin: () => WorkerLike, events: JudgeEvents): Judge
 
   function stop() {
     clearTimeout(patience);
-    worker?.terminate();
+    worker?.end();
     worker = undefined;
     asked = undefined;
   }
   function send(question: Question) {
-    if (worker === undefined) {
-      worker = begin();
-      worker.onmessage = ({ data }) => answered(data);
-      worker.onerror = (error) => {
-        stop();
-        events.onFailure(error.message);
-      };
-    }
+    worker ??= begin(answered, (message) => {
+      stop();
+      events.onFailure(message);
+    });
     asked = question;
     askedAt = performance.now();
     next = undefined;
-    worker.postMessage(question);
+    worker.ask(question);
   }
   function answered(answer: Answer) {
     clearTimeout(patience);

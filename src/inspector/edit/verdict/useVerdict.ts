@@ -1,7 +1,8 @@
 import { useEffect, useRef, useState } from 'react';
 import type { DraftFiles } from '../draft/draftFiles.ts';
-import { createJudge, type Judge, type WorkerLike } from './createJudge.ts';
+import { createJudge, type Begin, type Judge } from './createJudge.ts';
 import type { DraftVerdict } from './judgeDraft.ts';
+import type { Answer } from './verdictWorker.ts';
 
 export interface VerdictState {
   /** The last one there is; it may be of an earlier draft. */
@@ -26,11 +27,19 @@ const nothing = {
   failure: undefined,
 } as const;
 
-const beginWorker = () =>
-  new Worker(new URL('./verdictWorker.ts', import.meta.url), {
+const beginWorker: Begin = (onAnswer, onFailure) => {
+  const worker = new Worker(new URL('./verdictWorker.ts', import.meta.url), {
     type: 'module',
     name: 'flow checker',
-  }) as WorkerLike;
+  });
+  worker.addEventListener('message', ({ data }: MessageEvent<Answer>) => onAnswer(data));
+  worker.addEventListener('error', ({ message }) => onFailure(message));
+  return {
+    // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a worker has none
+    ask: (question) => worker.postMessage(question),
+    end: () => worker.terminate(),
+  };
+};
 
 /** The checker's verdict on a draft, beside the page so that typing never waits for it. */
 export function useVerdict(published: DraftFiles, draft: DraftFiles): VerdictState {

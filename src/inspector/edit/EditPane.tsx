@@ -1,0 +1,137 @@
+import { lazy, Suspense, useEffect, useRef, useState } from 'react';
+import type { FlowEvent } from '../../engine/types.ts';
+import { Spinner } from '../../ui/Spinner.tsx';
+import { Tabs } from '../../ui/Tabs.tsx';
+import { stepInWords } from '../words.ts';
+import type { FlowDraft } from './draft/useFlowDraft.ts';
+import styles from './edit.module.css';
+import type { JsonEditorHandle } from './json/JsonEditor.tsx';
+import { MovesPane } from './moves/MovesPane.tsx';
+import { SaveBar } from './save/SaveBar.tsx';
+import { TextsPane } from './texts/TextsPane.tsx';
+import type { FlowProblem } from './verdict/judgeDraft.ts';
+import { VerdictLine } from './verdict/VerdictLine.tsx';
+import { VerdictPanel } from './verdict/VerdictPanel.tsx';
+
+// CodeMirror is larger than all the rest; it comes with the first look at JSON.
+const FlowEditor = lazy(() =>
+  import('./json/FlowEditor.tsx').then(({ FlowEditor }) => ({ default: FlowEditor })),
+);
+const FormEditor = lazy(() =>
+  import('./json/FormEditor.tsx').then(({ FormEditor }) => ({ default: FormEditor })),
+);
+
+type Tab = 'step' | 'texts' | 'form' | 'json';
+
+/** A place to show; a new object shows it again. */
+export interface Reveal {
+  readonly pointer: string;
+  /** The problem that stands there: one of a form is shown where it can be mended. */
+  readonly problem?: FlowProblem;
+}
+
+export interface EditPaneProps {
+  draft: FlowDraft;
+  /** The step that graph and panes are about. */
+  selected: string;
+  onSelect: (step: string) => void;
+  /** Plays a visit in the phone. */
+  onPlay: (events: readonly FlowEvent[]) => void;
+  /** Told when a place is shown here, so that the graph shows it as well. */
+  onReveal?: (pointer: string) => void;
+  /** A place to show, asked for from outside. */
+  reveal?: Reveal | undefined;
+  /** Problems and differences beneath; false where the page shows them elsewhere. */
+  showsVerdict?: boolean;
+}
+
+const stepAt = (pointer: string) =>
+  /^\/steps\/([^/]+)/.exec(pointer)?.[1]?.replaceAll('~1', '/').replaceAll('~0', '~');
+
+/** Everything by which a flow is changed: moves, texts, the form's file, the flow's file. */
+export function EditPane(props: EditPaneProps) {
+  const { draft, selected, onSelect, onPlay, onReveal, reveal, showsVerdict = true } = props;
+  const [tab, setTab] = useState<Tab>('step');
+  const [wanted, setWanted] = useState<Reveal>();
+  const flowEditor = useRef<JsonEditorHandle>(null);
+  const form = draft.flow?.steps[selected]?.form;
+
+  const show = ({ pointer, problem }: Reveal) => {
+    const step = stepAt(pointer);
+    if (step !== undefined && draft.flow !== undefined && step in draft.flow.steps) onSelect(step);
+    onReveal?.(pointer);
+    if (problem?.code === 'text-missing') setTab('texts');
+    else if (problem?.code === 'unusable-form') setTab('form');
+    else {
+      setTab('json');
+      setWanted({ pointer });
+      flowEditor.current?.reveal(pointer);
+    }
+  };
+  const latestShow = useRef(show);
+  useEffect(() => {
+    latestShow.current = show;
+  });
+  useEffect(() => {
+    if (reveal !== undefined) latestShow.current(reveal);
+  }, [reveal]);
+
+  const tabs: readonly { id: Tab; label: string }[] = [
+    { id: 'step', label: 'Step' },
+    { id: 'texts', label: 'Texts' },
+    ...(form === undefined ? [] : [{ id: 'form', label: 'Form' } as const]),
+    { id: 'json', label: 'JSON' },
+  ];
+  const active = tabs.some(({ id }) => id === tab) ? tab : 'step';
+
+  return (
+    <div className={styles.pane}>
+      <SaveBar draft={draft} />
+      {!showsVerdict && <VerdictLine draft={draft} />}
+      {active !== 'json' && draft.flow?.steps[selected] !== undefined && (
+        <h2 className={styles.heading}>
+          {stepInWords(draft.flow, selected)} <code>{selected}</code>
+        </h2>
+      )}
+      <Tabs
+        label="Ways to change the flow"
+        tabs={tabs}
+        active={active}
+        onChange={(next) => {
+          setWanted(undefined);
+          setTab(next);
+        }}
+      >
+        {active === 'step' && <MovesPane draft={draft} selected={selected} onSelect={onSelect} />}
+        {active === 'texts' && <TextsPane draft={draft} selected={selected} />}
+        {(active === 'json' || active === 'form') && (
+          <div className={styles.editor}>
+            <Suspense fallback={<Spinner />}>
+              {active === 'json' ? (
+                <FlowEditor
+                  ref={flowEditor}
+                  draft={draft}
+                  revealFirst={wanted?.pointer}
+                  onCursor={(pointer) => {
+                    const step = stepAt(pointer);
+                    if (step !== undefined && step !== selected && draft.flow?.steps[step])
+                      onSelect(step);
+                  }}
+                />
+              ) : (
+                form !== undefined && <FormEditor draft={draft} form={form} />
+              )}
+            </Suspense>
+          </div>
+        )}
+      </Tabs>
+      {showsVerdict && (
+        <VerdictPanel
+          draft={draft}
+          onPlay={onPlay}
+          onReveal={(pointer, problem) => show({ pointer, problem })}
+        />
+      )}
+    </div>
+  );
+}

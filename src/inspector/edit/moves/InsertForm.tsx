@@ -1,0 +1,63 @@
+import { useState } from 'react';
+import { stepComponents } from '../../../steps/names.ts';
+import { SelectField } from '../../../ui/SelectField.tsx';
+import { TextField } from '../../../ui/TextField.tsx';
+import { MoveForm, type MoveFormProps } from './MoveForm.tsx';
+
+const asOptions = (kind: 'form' | 'component', names: readonly string[]) =>
+  names.map((name) => ({ value: `${kind} ${name}`, label: name }));
+
+/** A form or a screen of the app once more, as a step of its own. */
+export function InsertForm({
+  flow,
+  step,
+  make,
+  forms,
+  error,
+}: MoveFormProps & { forms: readonly string[] }) {
+  const [screen, setScreen] = useState('');
+  const [ownTitle, setOwnTitle] = useState<string>();
+  const [ownId, setOwnId] = useState<string>();
+  const [isUnchosen, setUnchosen] = useState(false);
+  const [kind = '', name = ''] = screen.split(' ');
+  const like = Object.values(flow.steps).find(
+    (other) => (kind === 'form' ? other.form : other.component) === name,
+  );
+  const title = ownTitle ?? like?.title ?? name;
+  const id = ownId ?? (name in flow.steps ? `${name}.${step.id.split('.')[0]}` : name);
+
+  const submit = () => {
+    setUnchosen(screen === '');
+    if (screen === '') return;
+    const chosen = kind === 'form' ? { form: name } : { component: name };
+    const move = { type: 'insert', after: step.id, id: id.trim(), title: title.trim() } as const;
+    if (!make({ ...move, screen: chosen })) return;
+    setScreen('');
+    setOwnTitle(undefined);
+    setOwnId(undefined);
+  };
+  return (
+    <MoveForm button="Insert" onSubmit={submit}>
+      <SelectField
+        label="Screen"
+        value={screen}
+        onChange={setScreen}
+        placeholder="Choose a screen"
+        groups={[
+          { label: 'Forms', options: asOptions('form', forms) },
+          { label: 'Screens of the app', options: asOptions('component', stepComponents) },
+        ]}
+        error={isUnchosen && screen === '' ? 'Choose what to show.' : null}
+      />
+      <TextField label="Title" value={title} onChange={setOwnTitle} />
+      <TextField
+        label="Id of the step"
+        value={id}
+        onChange={setOwnId}
+        error={error ?? null}
+        autoComplete="off"
+        spellCheck={false}
+      />
+    </MoveForm>
+  );
+}

@@ -1,0 +1,25 @@
+import { useState } from 'react';
+import { MoveForm, type MoveFormProps } from './MoveForm.tsx';
+import { StepSelect } from './StepSelect.tsx';
+
+/** Puts the step behind another one. */
+export function MoveAfterForm({ flow, step, make, error }: MoveFormProps) {
+  const [after, setAfter] = useState('');
+  const [isUnchosen, setUnchosen] = useState(false);
+  const submit = () => {
+    setUnchosen(after === '');
+    if (after !== '' && make({ type: 'move', step: step.id, after })) setAfter('');
+  };
+  return (
+    <MoveForm button="Move" onSubmit={submit}>
+      <StepSelect
+        flow={flow}
+        label="Move after"
+        value={after}
+        onChange={setAfter}
+        without={step.id}
+        error={isUnchosen && after === '' ? 'Choose the step it should follow.' : error}
+      />
+    </MoveForm>
+  );
+}

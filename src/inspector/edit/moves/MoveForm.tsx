@@ -1,0 +1,30 @@
+import type { ReactNode, SubmitEvent } from 'react';
+import type { Flow, Step } from '../../../engine/types.ts';
+import { Button } from '../../../ui/Button.tsx';
+import styles from '../edit.module.css';
+import type { Make } from './MovesPane.tsx';
+
+/** What every form of a move is given. */
+export interface MoveFormProps {
+  flow: Flow;
+  step: Step;
+  make: Make;
+  /** Why the last try was refused. */
+  error: string | undefined;
+}
+
+/** The fields of a move in a row with its button. */
+export function MoveForm(props: { button: string; onSubmit: () => void; children: ReactNode }) {
+  const submit = (event: SubmitEvent) => {
+    event.preventDefault();
+    props.onSubmit();
+  };
+  return (
+    <form className={styles.move} onSubmit={submit} noValidate>
+      <div className={styles.moveFields}>{props.children}</div>
+      <Button kind="secondary" type="submit">
+        {props.button}
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,69 @@
+import { useState } from 'react';
+import { readJsonText, type EditableJson } from '../../../engine/author/jsonText.ts';
+import type { Flow } from '../../../engine/types.ts';
+import { SelectField } from '../../../ui/SelectField.tsx';
+import { MoveForm, type MoveFormProps } from './MoveForm.tsx';
+
+const always = 'true';
+const never = 'undefined';
+
+/** What stands under "skipWhen" of a step, as the value of an option; a rule of its own as JSON. */
+function present(text: string, id: string): string {
+  try {
+    const file = readJsonText(text).value as {
+      steps?: Record<string, { skipWhen?: EditableJson }>;
+    };
+    const when = file.steps?.[id]?.skipWhen;
+    return when === undefined ? never : JSON.stringify(when);
+  } catch {
+    return never;
+  }
+}
+
+function optionGroups(flow: Flow) {
+  const guards = Object.keys(flow.guards).map((name) => ({
+    value: JSON.stringify(name),
+    label: name,
+  }));
+  const variables = Object.entries(flow.variables)
+    .filter(([, { domain }]) => domain.includes(true))
+    .flatMap(([name, { description }]) => [
+      { value: JSON.stringify({ var: name }), label: description ?? name },
+      { value: JSON.stringify({ '!': { var: name } }), label: `Not: ${description ?? name}` },
+    ]);
+  return [
+    { label: 'When a guard holds', options: guards },
+    { label: 'When something is so', options: variables },
+  ];
+}
+
+/** Passes the step over: for nobody, for everybody, or while something holds. */
+export function SkipForm({ flow, step, make, text, error }: MoveFormProps & { text: string }) {
+  const now = present(text, step.id);
+  const [chosen, setChosen] = useState<string>();
+  const value = chosen ?? now;
+  const groups = optionGroups(flow);
+  const options = [
+    { value: never, label: 'Never' },
+    { value: always, label: 'Always: the step is off' },
+  ];
+  const isListed = [...options, ...groups.flatMap((group) => group.options)].some(
+    (option) => option.value === now,
+  );
+  const submit = () => {
+    const when = value === never ? undefined : (JSON.parse(value) as EditableJson);
+    if (make({ type: 'skip', step: step.id, when })) setChosen(undefined);
+  };
+  return (
+    <MoveForm button="Apply" onSubmit={submit}>
+      <SelectField
+        label="Skip this step"
+        value={value}
+        onChange={setChosen}
+        options={isListed ? options : [...options, { value: now, label: `While ${now}` }]}
+        groups={groups}
+        error={error ?? null}
+      />
+    </MoveForm>
+  );
+}

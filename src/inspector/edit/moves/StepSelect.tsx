@@ -1,0 +1,30 @@
+import type { Flow } from '../../../engine/types.ts';
+import { SelectField } from '../../../ui/SelectField.tsx';
+import { stepInWords } from '../../words.ts';
+
+interface StepSelectProps {
+  flow: Flow;
+  label: string;
+  value: string;
+  onChange: (id: string) => void;
+  /** The step that cannot be chosen. */
+  without?: string;
+  error?: string | undefined;
+}
+
+/** One of the steps, by the names people know. */
+export function StepSelect({ flow, label, value, onChange, without, error }: StepSelectProps) {
+  const options = Object.keys(flow.steps)
+    .filter((id) => id !== without)
+    .map((id) => ({ value: id, label: `${stepInWords(flow, id)} (${id})` }));
+  return (
+    <SelectField
+      label={label}
+      value={value}
+      onChange={onChange}
+      options={options}
+      placeholder="Choose a step"
+      error={error ?? null}
+    />
+  );
+}

@@ -1,0 +1,28 @@
+const little = new Set(
+  'a an and any are at be by can could do does for has have how i if in is it me my of on or our please should tell that the this to us was we were what when where which who will with would you your'.split(
+    ' ',
+  ),
+);
+
+/** The words of a question that could name it: "How many miles are on your car?" → many, miles, car. */
+function tellingWords(question: string): string[] {
+  const plain = question.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
+  const words = plain.match(/[a-z0-9]+/g) ?? [];
+  return words.filter((word) => !little.has(word)).slice(0, 3);
+}
+
+/** An id for a new question that no step or form has yet; empty while there is no question. */
+export function suggestedId(question: string, taken: readonly string[]): string {
+  const words = tellingWords(question);
+  if (words.length === 0) return '';
+  const id = ['ask', ...words].join('-');
+  let number = 2;
+  while (taken.includes(number === 2 ? id : `${id}-${number}`)) number += 1;
+  return number === 2 ? id : `${id}-${number}`;
+}
+
+/** A name for its answer, in the way the others are named. */
+export function suggestedAnswer(question: string): string {
+  const [first = '', ...rest] = tellingWords(question);
+  return first + rest.map((word) => word.charAt(0).toUpperCase() + word.slice(1)).join('');
+}

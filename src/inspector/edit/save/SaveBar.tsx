@@ -1,0 +1,97 @@
+import { useEffect, useState } from 'react';
+import { Button } from '../../../ui/Button.tsx';
+import type { FlowDraft } from '../draft/useFlowDraft.ts';
+import { loadPublished } from '../loadPublished.ts';
+import { downloadFile } from './downloadFile.ts';
+import styles from './Save.module.css';
+import { isEditingAllowed, saveDraft, type SaveOutcome } from './saveDraft.ts';
+import { SaveReport } from './SaveReport.tsx';
+import { VersionHint } from './VersionHint.tsx';
+
+interface SaveBarProps {
+  draft: FlowDraft;
+  /** The page's, with the shop or organisation whose flow it is. */
+  search?: string;
+}
+
+/** Undo and redo, and where the draft goes from here: a download, or `flows/` where that is allowed. */
+export function SaveBar({ draft, search = window.location.search }: SaveBarProps) {
+  const [canSave, setCanSave] = useState(false);
+  const [isSaving, setSaving] = useState(false);
+  const [outcome, setOutcome] = useState<SaveOutcome>();
+  useEffect(() => {
+    void isEditingAllowed().then(setCanSave);
+  }, []);
+
+  const { verdict, isPublished, changedForms } = draft;
+  const isBroken = verdict.verdict?.problems.some(({ severity }) => severity === 'error') ?? false;
+  const files = { flow: draft.text, forms: draft.forms };
+  const isFlowChanged = draft.text !== draft.published.flow;
+
+  const save = async () => {
+    setSaving(true);
+    const result = await saveDraft(draft.published, files, changedForms, search);
+    setSaving(false);
+    setOutcome(result);
+    if (result.kind === 'saved') draft.markPublished(files);
+  };
+  const compareAnew = async () => {
+    draft.markPublished(await loadPublished(search));
+    setOutcome(undefined);
+  };
+
+  return (
+    <div className={styles.bar}>
+      <div className={styles.buttons}>
+        <Button kind="quiet" disabled={!draft.canUndo} onClick={draft.undo}>
+          Undo
+        </Button>
+        <Button kind="quiet" disabled={!draft.canRedo} onClick={draft.redo}>
+          Redo
+        </Button>
+        <span className={styles.space} />
+        {isFlowChanged && (
+          <Button kind="secondary" onClick={() => downloadFile('booking.json', draft.text)}>
+            Download booking.json
+          </Button>
+        )}
+        {changedForms.map((id) => (
+          <Button
+            key={id}
+            kind="secondary"
+            onClick={() => downloadFile(`${id}.json`, draft.forms[id]!)}
+          >
+            Download {id}.json
+          </Button>
+        ))}
+        {canSave && (
+          <Button
+            busy={isSaving}
+            disabled={isPublished || isBroken || !verdict.isCurrent}
+            onClick={() => void save()}
+          >
+            Save
+          </Button>
+        )}
+      </div>
+      <output className={styles.state}>{stateInWords(draft, canSave, isBroken)}</output>
+      <VersionHint draft={draft} />
+      {outcome !== undefined && (
+        <SaveReport
+          outcome={outcome}
+          isPublished={isPublished}
+          onCompare={() => void compareAnew()}
+        />
+      )}
+    </div>
+  );
+}
+
+/** Where the draft stands, in a sentence. */
+function stateInWords(draft: FlowDraft, canSave: boolean, isBroken: boolean): string {
+  if (draft.isPublished) return 'This is what visitors get.';
+  const last = draft.lastEdit === undefined ? '' : `${draft.lastEdit}. `;
+  if (isBroken) return `${last}Visitors get the published flow until the errors are mended.`;
+  if (canSave) return `${last}Not saved yet.`;
+  return `${last}Download the changed files, and put them into flows/ and schemas/steps/.`;
+}

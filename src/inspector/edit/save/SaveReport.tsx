@@ -1,0 +1,49 @@
+import { LinkButton } from '../../../ui/LinkButton.tsx';
+import styles from './Save.module.css';
+import type { SaveOutcome } from './saveDraft.ts';
+
+interface SaveReportProps {
+  outcome: SaveOutcome;
+  isPublished: boolean;
+  /** Takes what the server has now as what the draft is compared with. */
+  onCompare: () => void;
+}
+
+/** What became of saving. */
+export function SaveReport({ outcome, isPublished, onCompare }: SaveReportProps) {
+  if (outcome.kind === 'saved') {
+    // Old news once something else was changed.
+    if (!isPublished) return null;
+    return (
+      <output className={styles.saved}>
+        Saved to {outcome.files.join(', ')}. The next visit has it.
+      </output>
+    );
+  }
+  return (
+    <div role="alert" className={styles.refused}>
+      {outcome.kind === 'failed' && <p>Nothing was saved: {outcome.message}</p>}
+      {outcome.kind === 'refused' && (
+        <>
+          <p>Nothing was saved: the server’s checker refuses it.</p>
+          <ul>
+            {outcome.problems.map(({ file, message }) => (
+              <li key={file + message}>
+                {file}: {message}
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
+      {outcome.kind === 'changed meanwhile' && (
+        <>
+          <p>
+            Nothing was saved: somebody has changed {outcome.files.join(', ')} since this draft was
+            begun. Your draft is kept.
+          </p>
+          <LinkButton onClick={onCompare}>Compare it with what is there now</LinkButton>
+        </>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,73 @@
+import type { DraftFiles } from '../draft/draftFiles.ts';
+
+/** What the server said to a draft. */
+export type SaveOutcome =
+  | { readonly kind: 'saved'; readonly files: readonly string[] }
+  | { readonly kind: 'refused'; readonly problems: readonly { file: string; message: string }[] }
+  /** Somebody else has written these files since. */
+  | { readonly kind: 'changed meanwhile'; readonly files: readonly string[] }
+  | { readonly kind: 'failed'; readonly message: string };
+
+/** Whether the server was started for editing; false where nobody says so, as on a static host. */
+export async function isEditingAllowed(): Promise<boolean> {
+  try {
+    const response = await fetch('/inspector/editing.json', { cache: 'no-cache' });
+    const answer = (await response.json()) as { editing?: unknown };
+    return response.ok && answer.editing === true;
+  } catch {
+    return false;
+  }
+}
+
+async function hashOf(text: string): Promise<string> {
+  const bytes = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(text));
+  return [...new Uint8Array(bytes)].map((byte) => byte.toString(16).padStart(2, '0')).join('');
+}
+
+const edited = async (text: string, before: string | undefined) => ({
+  text,
+  base: before === undefined ? null : await hashOf(before),
+});
+
+/** What is sent: the flow and the changed forms, each with a hash of what it was begun from. */
+export async function saveRequest(
+  published: DraftFiles,
+  draft: DraftFiles,
+  changedForms: readonly string[],
+  search: string,
+) {
+  const owner = new URLSearchParams(search);
+  const forms = await Promise.all(
+    changedForms.map(
+      async (id) => [id, await edited(draft.forms[id]!, published.forms[id])] as const,
+    ),
+  );
+  return {
+    ...(owner.get('shop') !== null && { shop: owner.get('shop')! }),
+    ...(owner.get('org') !== null && { org: owner.get('org')! }),
+    flow: await edited(draft.flow, published.flow),
+    forms: Object.fromEntries(forms),
+  };
+}
+
+/** Sends a draft to be saved; never throws. */
+export async function saveDraft(...request: Parameters<typeof saveRequest>): Promise<SaveOutcome> {
+  try {
+    const response = await fetch('/inspector/draft', {
+      method: 'PUT',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify(await saveRequest(...request)),
+    });
+    const answer = (await response.json()) as {
+      message: string;
+      files?: string[];
+      problems?: { file: string; message: string }[];
+    };
+    if (response.ok) return { kind: 'saved', files: answer.files ?? [] };
+    if (response.status === 422) return { kind: 'refused', problems: answer.problems ?? [] };
+    if (response.status === 409) return { kind: 'changed meanwhile', files: answer.files ?? [] };
+    return { kind: 'failed', message: answer.message };
+  } catch (error) {
+    return { kind: 'failed', message: error instanceof Error ? error.message : String(error) };
+  }
+}

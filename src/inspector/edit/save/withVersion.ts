@@ -1,0 +1,8 @@
+import { readJsonText, writeJsonText } from '../../../engine/author/jsonText.ts';
+
+/** A flow file with another version. */
+export function withVersion(text: string, version: number): string {
+  const read = readJsonText(text);
+  (read.value as { version: number }).version = version;
+  return writeJsonText(read);
+}

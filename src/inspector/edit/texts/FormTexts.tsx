@@ -1,0 +1,100 @@
+import { useState } from 'react';
+import { translationLanguages } from '../../../../schemas/stepFile/types.ts';
+import type { FlowDraft } from '../draft/useFlowDraft.ts';
+import { formTexts, withSentence, withTranslation, type FormText } from './formTexts.ts';
+import styles from './Texts.module.css';
+import { WordsField } from './WordsField.tsx';
+
+const names = new Intl.DisplayNames(['en'], { type: 'language' });
+
+/** Where a sentence stands, for people: "/uiSchema/notes/ui:placeholder" → "notes, placeholder". */
+const placeOf = (pointer: string) =>
+  pointer
+    .split('/')
+    .filter((key) => !['', 'schema', 'uiSchema', 'properties', 'title', 'ui:errors'].includes(key))
+    .map((key) => key.replace('ui:', ''))
+    .join(', ');
+
+const placesOf = ({ pointers }: FormText) =>
+  [...new Set(pointers.map(placeOf))].filter((place) => place !== '').join('; ');
+
+/** A sentence while it is typed: always counted from the file as it was when the typing began. */
+interface Typing {
+  readonly before: string;
+  readonly row: number;
+  readonly written: string;
+  readonly words: string;
+}
+
+/** Every sentence of a form beside its translations, edited in place. */
+export function FormTexts({ draft, form }: { draft: FlowDraft; form: string }) {
+  const [typing, setTyping] = useState<Typing>();
+  const text = draft.forms[form];
+  // Half a word may be another sentence's: rows stay apart until the field is left. An undo
+  // meanwhile ends that.
+  const held = typing?.written === text ? typing : undefined;
+  const rows = text === undefined ? [] : formTexts(held?.before ?? text);
+
+  if (text === undefined) return <p>There is no form “{form}”.</p>;
+  if (rows === undefined) {
+    return <p>The form’s file is no JSON at the moment. Mend it under “Form”.</p>;
+  }
+  const gaps = rows.reduce(
+    (sum, { translations }) =>
+      sum + translationLanguages.filter((language) => !translations[language]).length,
+    0,
+  );
+  const say = (index: number, row: FormText, words: string) => {
+    const before = held?.before ?? text;
+    const written = withSentence(before, row, words);
+    setTyping({ before, row: index, written, words });
+    draft.editForm(form, written, `Words of the form ${form}`, `${form} ${row.pointers[0]}`);
+  };
+
+  return (
+    <section aria-label={`Texts of the form ${form}`}>
+      <h3 className={styles.title}>What customers read</h3>
+      <p className={styles.note}>
+        {gaps === 0
+          ? `Every sentence is there in ${translationLanguages.length + 1} languages.`
+          : `${gaps} ${gaps === 1 ? 'translation is' : 'translations are'} missing: those visitors read English.`}
+      </p>
+      <ul className={styles.rows}>
+        {rows.map((row, index) => {
+          const isTyped = held?.row === index;
+          const sentence = isTyped ? held.words : row.sentence;
+          return (
+            <li key={row.pointers.join()} className={styles.row}>
+              <WordsField
+                label="English"
+                hint={placesOf(row)}
+                lang="en"
+                words={sentence}
+                onChange={(words) => say(index, row, words)}
+                onBlur={() => setTyping(undefined)}
+                isMissing={sentence === ''}
+              />
+              {translationLanguages.map((language) => (
+                <WordsField
+                  key={language}
+                  label={names.of(language) ?? language}
+                  lang={language}
+                  words={row.translations[language] ?? ''}
+                  isMissing={!row.translations[language]}
+                  onChange={(words) =>
+                    draft.editForm(
+                      form,
+                      withTranslation(text, row.sentence, language, words),
+                      `${names.of(language)} of the form ${form}`,
+                      `${form} ${row.pointers[0]} ${language}`,
+                    )
+                  }
+                />
+              ))}
+            </li>
+          );
+        })}
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,43 @@
+import type { FlowDraft } from '../draft/useFlowDraft.ts';
+import styles from './Texts.module.css';
+import { flowTexts } from './flowTexts.ts';
+import { FormTexts } from './FormTexts.tsx';
+import { withText } from './formTexts.ts';
+import { WordsField } from './WordsField.tsx';
+
+/** Every text of a step, edited in place: those of the flow file, and its form's in each language. */
+export function TextsPane({ draft, selected }: { draft: FlowDraft; selected: string }) {
+  const { flow, isFlowReadable } = draft;
+  const step = flow?.steps[selected];
+  if (flow === undefined || step === undefined) return <p>Choose a step to read its texts.</p>;
+  return (
+    <div className={styles.texts}>
+      {step.form !== undefined ? (
+        <FormTexts key={step.form} draft={draft} form={step.form} />
+      ) : (
+        <p className={styles.note}>
+          The words of this screen are part of the app, in src/text; they are the same in every
+          flow.
+        </p>
+      )}
+      <section aria-label="Texts of the flow">
+        <h3 className={styles.title}>In the flow</h3>
+        <p className={styles.note}>Read by your people, not by customers.</p>
+        {isFlowReadable ? (
+          <div className={styles.flowTexts}>
+            {flowTexts(flow, selected).map(({ label, pointer, words }) => (
+              <WordsField
+                key={pointer}
+                label={label}
+                words={words}
+                onChange={(next) => draft.edit(withText(draft.text, pointer, next), label, pointer)}
+              />
+            ))}
+          </div>
+        ) : (
+          <p>The flow cannot be read at the moment. Mend it under “JSON”.</p>
+        )}
+      </section>
+    </div>
+  );
+}

@@ -1,0 +1,29 @@
+import type { Flow } from '../../../engine/types.ts';
+import { eventInWords, stepInWords } from '../../words.ts';
+
+/** A text of the flow file itself, which the shop's people read. */
+export interface FlowText {
+  readonly label: string;
+  readonly pointer: string;
+  readonly words: string;
+}
+
+/** The texts of a step in the flow file: what it is called, and why each way leads on. */
+export function flowTexts(flow: Flow, id: string): FlowText[] {
+  const step = flow.steps[id];
+  if (step === undefined) return [];
+  const here = `/steps/${id.replaceAll('~', '~0').replaceAll('/', '~1')}`;
+  const ways = Object.values(step.on)
+    .flat()
+    // What every step has stands once, elsewhere in the file.
+    .filter(({ pointer }) => pointer.startsWith(`${here}/`));
+  return [
+    { label: 'Name of the step', pointer: `${here}/title`, words: step.title ?? '' },
+    { label: 'Name in statistics', pointer: `${here}/screenName`, words: step.screenName ?? '' },
+    ...ways.map(({ event, target, why, pointer }) => ({
+      label: `Why “${eventInWords(flow, event)}” leads to ${stepInWords(flow, target)}`,
+      pointer: `${pointer}/why`,
+      words: why ?? '',
+    })),
+  ];
+}

@@ -1,0 +1,129 @@
+import { pointerKeys } from '../../../../schemas/stepFile/pointer.ts';
+import { sentencesOf } from '../../../../schemas/stepFile/translations.ts';
+import {
+  translationLanguages,
+  type StepFormDefinition,
+  type StepFormFile,
+  type TranslationLanguage,
+} from '../../../../schemas/stepFile/types.ts';
+import { readJsonText, writeJsonText, type EditableJson } from '../../../engine/author/jsonText.ts';
+
+/** A sentence of a form file, in every language. */
+export interface FormText {
+  /** In English, as the file has it. */
+  readonly sentence: string;
+  /** Every place where the form says it. */
+  readonly pointers: readonly string[];
+  readonly translations: Readonly<Partial<Record<TranslationLanguage, string>>>;
+}
+
+type JsonObject = { [key: string]: EditableJson };
+
+const isObject = (value: EditableJson | undefined): value is JsonObject =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+/** The sentences of a form file in the order in which it says them; undefined for no JSON. */
+export function formTexts(text: string): FormText[] | undefined {
+  let file: EditableJson;
+  try {
+    file = readJsonText(text).value;
+  } catch {
+    return undefined;
+  }
+  if (!isObject(file)) return undefined;
+  const { uiSchema, schema, translations, actions, ...rest } = file;
+  // Half an edit may leave anything in these places.
+  const form = {
+    ...(rest as unknown as StepFormFile),
+    id: '',
+    schema: isObject(schema) ? schema : {},
+    uiSchema: isObject(uiSchema) ? uiSchema : {},
+    actions: Array.isArray(actions) ? actions.filter(isObject) : [],
+  } as unknown as StepFormDefinition;
+  const said = isObject(translations) ? translations : {};
+  return [...sentencesOf(form)].map(([sentence, pointers]) => {
+    const known = Object.hasOwn(said, sentence) ? said[sentence] : undefined;
+    return { sentence, pointers, translations: isObject(known) ? known : {} };
+  });
+}
+
+const changedFile = (text: string, change: (file: JsonObject) => void): string => {
+  const read = readJsonText(text);
+  if (!isObject(read.value)) return text;
+  change(read.value);
+  return writeJsonText(read);
+};
+
+/** Sets what stands at a pointer to a text; undefined takes it out. */
+function setText(file: JsonObject, pointer: string, text: string | undefined): void {
+  const keys = pointerKeys(pointer);
+  const last = keys.pop()!;
+  let parent: EditableJson = file;
+  for (const key of keys) {
+    parent = (Array.isArray(parent) ? parent[Number(key)] : (parent as JsonObject)[key]) ?? {};
+  }
+  if (Array.isArray(parent)) parent[Number(last)] = text ?? '';
+  else if (isObject(parent) && text === undefined) delete parent[last];
+  else if (isObject(parent)) parent[last] = text!;
+}
+
+/** A file with another text at a pointer, its layout and order kept; an empty one takes it out. */
+export const withText = (text: string, pointer: string, words: string): string =>
+  changedFile(text, (file) => setText(file, pointer, words === '' ? undefined : words));
+
+/**
+ * A form file that says a sentence in other words, wherever it says it. Its translations stay with
+ * it; where the new words have translations already, those count.
+ */
+export const withSentence = (
+  text: string,
+  { sentence, pointers }: Pick<FormText, 'sentence' | 'pointers'>,
+  words: string,
+): string =>
+  changedFile(text, (file) => {
+    if (words === sentence) return;
+    for (const pointer of pointers) setText(file, pointer, words);
+    const { translations } = file;
+    if (!isObject(translations) || !Object.hasOwn(translations, sentence)) return;
+    const own = translations[sentence]!;
+    const isKnown = Object.hasOwn(translations, words);
+    const entries = Object.entries(translations);
+    // In its place, so that a reader of the change sees one line of it.
+    for (const key of Object.keys(translations)) delete translations[key];
+    for (const [key, value] of entries) {
+      if (key !== sentence) translations[key] = value;
+      else if (!isKnown) translations[words] = own;
+    }
+  });
+
+/** A form file with a sentence in a language; empty words take the translation out. */
+export const withTranslation = (
+  text: string,
+  sentence: string,
+  language: TranslationLanguage,
+  words: string,
+): string => {
+  const read = readJsonText(text);
+  const { value: file, spread } = read;
+  if (!isObject(file)) return text;
+  if (!isObject(file.translations)) {
+    file.translations = {};
+    spread.add(file.translations);
+  }
+  const all = file.translations;
+  const known = isObject(all[sentence]) ? all[sentence] : {};
+  const given = { ...known, [language]: words };
+  const entries = translationLanguages.flatMap((each) => {
+    const one = given[each];
+    return typeof one === 'string' && one !== '' ? [[each, one] as const] : [];
+  });
+  if (entries.length === 0) {
+    delete all[sentence];
+    if (Object.keys(all).length === 0) delete file.translations;
+  } else {
+    const entry = Object.fromEntries(entries);
+    all[sentence] = entry;
+    spread.add(entry);
+  }
+  return writeJsonText(read);
+};

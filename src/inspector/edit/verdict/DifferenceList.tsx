@@ -1,0 +1,58 @@
+import type { FlowDraft } from '../draft/useFlowDraft.ts';
+import type { Difference } from './judgeDraft.ts';
+import styles from './Verdict.module.css';
+import type { VerdictPanelProps } from './VerdictPanel.tsx';
+
+interface DifferenceListProps extends Pick<VerdictPanelProps, 'onPlay'> {
+  draft: FlowDraft;
+  difference: Difference;
+}
+
+/** What to say where nobody takes another route. */
+function unchanged({ isPublished, changedForms }: FlowDraft, kinds: number): string {
+  if (isPublished) {
+    return 'Nothing differs from what visitors get. Move a step, skip one or add a question: this place then tells who takes another route, and nothing reaches a visitor before it is saved.';
+  }
+  const forms = changedForms.length > 0 ? ` Changed forms: ${changedForms.join(', ')}.` : '';
+  return `All ${kinds} kinds of visitor take the route they took.${forms}`;
+}
+
+/** Who takes another route than today, grouped by what changes for them. */
+export function DifferenceList({ draft, difference, onPlay }: DifferenceListProps) {
+  const { kinds, groups, summary, changed } = difference;
+  return (
+    <section aria-label="What changes for visitors">
+      <h3 className={styles.title}>What changes for visitors</h3>
+      {changed === 0 ? (
+        <p className={styles.meaning}>{unchanged(draft, kinds)}</p>
+      ) : (
+        <>
+          <p className={styles.meaning}>{summary.charAt(0).toUpperCase() + summary.slice(1)}.</p>
+          <ul className={styles.list}>
+            {groups.map((group) => (
+              <li key={group.change} className={styles.problem}>
+                <p className={styles.message}>
+                  {group.kinds} of {kinds} kinds {group.change}.
+                </p>
+                {group.shared.length > 0 && (
+                  <p className={styles.meaning}>All of them: {group.shared.join('; ')}.</p>
+                )}
+                <dl className={styles.routes}>
+                  <dt>Before</dt>
+                  <dd>{group.before}</dd>
+                  <dt>Now</dt>
+                  <dd>{group.now}</dd>
+                </dl>
+                <div className={styles.actions}>
+                  <button type="button" onClick={() => onPlay(group.events)}>
+                    Play an example
+                  </button>
+                </div>
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
+    </section>
+  );
+}

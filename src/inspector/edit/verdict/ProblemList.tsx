@@ -1,0 +1,84 @@
+import type { FlowProblem } from './judgeDraft.ts';
+import styles from './Verdict.module.css';
+import type { VerdictPanelProps } from './VerdictPanel.tsx';
+
+type ProblemListProps = { problems: readonly FlowProblem[] } & Pick<
+  VerdictPanelProps,
+  'onPlay' | 'onReveal'
+>;
+
+const groups = [
+  { severity: 'error', title: 'Errors', meaning: 'A flow with an error is never served.' },
+  {
+    severity: 'warning',
+    title: 'Warnings',
+    meaning: 'Most likely a slip; nobody is harmed by it.',
+  },
+] as const;
+
+/** "/steps/add-notes/form" for people. */
+const placeInWords = (pointer: string) =>
+  pointer === '' ? 'the whole file' : pointer.slice(1).replaceAll('/', ' › ').replaceAll('~1', '/');
+
+function ProblemItem({
+  problem,
+  onPlay,
+  onReveal,
+}: { problem: FlowProblem } & Omit<ProblemListProps, 'problems'>) {
+  const { code, message, pointer, events, visit } = problem;
+  return (
+    <li className={styles.problem}>
+      <p className={styles.message}>
+        {message.charAt(0).toUpperCase() + message.slice(1)}
+        {/[.?!]$/.test(message) ? '' : '.'}
+      </p>
+      {visit.length > 0 && (
+        <ol className={styles.visit}>
+          {visit.map((line, index) => (
+            // A told visit never changes its order: the place is the identity.
+            // oxlint-disable-next-line react/no-array-index-key
+            <li key={index}>{line}</li>
+          ))}
+        </ol>
+      )}
+      <p className={styles.place}>
+        {code} at {placeInWords(pointer)}
+      </p>
+      <div className={styles.actions}>
+        {events !== undefined && (
+          <button type="button" onClick={() => onPlay(events)}>
+            Play
+          </button>
+        )}
+        <button type="button" onClick={() => onReveal(pointer, problem)}>
+          Show
+        </button>
+      </div>
+    </li>
+  );
+}
+
+/** Every problem, errors first, each with the visit that shows it. */
+export function ProblemList({ problems, ...actions }: ProblemListProps) {
+  return groups.map(({ severity, title, meaning }) => {
+    const some = problems.filter((problem) => problem.severity === severity);
+    if (some.length === 0) return null;
+    return (
+      <section key={severity} data-severity={severity} aria-label={title}>
+        <h3 className={styles.title}>
+          {title} <span className={styles.count}>{some.length}</span>
+        </h3>
+        <p className={styles.meaning}>{meaning}</p>
+        <ul className={styles.list}>
+          {some.map((problem) => (
+            <ProblemItem
+              key={`${problem.code} ${problem.pointer} ${problem.message}`}
+              problem={problem}
+              {...actions}
+            />
+          ))}
+        </ul>
+      </section>
+    );
+  });
+}

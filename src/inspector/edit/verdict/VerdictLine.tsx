@@ -1,0 +1,37 @@
+import { cx } from '../../../ui/cx.ts';
+import type { FlowDraft } from '../draft/useFlowDraft.ts';
+import styles from './Verdict.module.css';
+
+const counted = (count: number, one: string, many = `${one}s`) =>
+  `${count} ${count === 1 ? one : many}`;
+
+/** The verdict in a line that is also read out: errors, warnings, and who goes elsewhere. */
+export function VerdictLine({ draft }: { draft: FlowDraft }) {
+  const { verdict, isCurrent, isSlow, failure } = draft.verdict;
+  const isBusy = !isCurrent || verdict === undefined;
+  const errors = verdict?.problems.filter(({ severity }) => severity === 'error').length ?? 0;
+  const warnings = (verdict?.problems.length ?? 0) - errors;
+  const { difference } = verdict ?? {};
+  const parts = [
+    errors === 0 && warnings === 0 && 'No problems',
+    errors > 0 && counted(errors, 'error'),
+    warnings > 0 && counted(warnings, 'warning'),
+    difference !== undefined &&
+      difference.changed > 0 &&
+      `${difference.changed} of ${counted(difference.kinds, 'kind')} of visitor take another route`,
+  ].filter((part) => part !== false);
+  if (failure !== undefined) return null;
+  return (
+    <output
+      aria-busy={isBusy}
+      className={cx(
+        styles.line,
+        verdict !== undefined && (errors > 0 ? styles.refused : styles.fine),
+        isBusy && styles.old,
+      )}
+    >
+      {verdict === undefined ? 'The checker is looking at the flow …' : parts.join(' · ')}
+      {isSlow && ' (still looking at the last change; this flow takes longer)'}
+    </output>
+  );
+}

@@ -1,0 +1,39 @@
+import type { FlowEvent } from '../../../engine/types.ts';
+import type { FlowDraft } from '../draft/useFlowDraft.ts';
+import { DifferenceList } from './DifferenceList.tsx';
+import type { FlowProblem } from './judgeDraft.ts';
+import { ProblemList } from './ProblemList.tsx';
+import { Proved } from './Proved.tsx';
+import styles from './Verdict.module.css';
+import { VerdictLine } from './VerdictLine.tsx';
+
+export interface VerdictPanelProps {
+  draft: FlowDraft;
+  /** Plays a visit in the phone. */
+  onPlay: (events: readonly FlowEvent[]) => void;
+  /** Shows what a problem is about: its place in the flow file. */
+  onReveal: (pointer: string, problem: FlowProblem) => void;
+}
+
+/** What the checker says of the draft, and who would take another route. */
+export function VerdictPanel({ draft, onPlay, onReveal }: VerdictPanelProps) {
+  const { verdict, failure } = draft.verdict;
+  const difference = verdict?.difference;
+  return (
+    <section className={styles.panel} aria-label="Problems and differences">
+      <VerdictLine draft={draft} />
+      {failure !== undefined && (
+        <p role="alert">The checker has stopped: {failure}. It looks again at the next change.</p>
+      )}
+      {verdict !== undefined && (
+        <>
+          <ProblemList problems={verdict.problems} onPlay={onPlay} onReveal={onReveal} />
+          {difference !== undefined && (
+            <DifferenceList draft={draft} difference={difference} onPlay={onPlay} />
+          )}
+          <Proved proof={verdict.proof} milliseconds={draft.verdict.milliseconds} />
+        </>
+      )}
+    </section>
+  );
+}
