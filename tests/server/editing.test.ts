@@ -59,8 +59,11 @@ const edited = (path: string, text: string) => ({ text, base: hash(read(path)) }
 const filesOf = () => readdirSync(folder, { recursive: true, encoding: 'utf8' }).toSorted();
 
 const ownPage = { host: '127.0.0.1:4173', origin: 'http://127.0.0.1:4173' };
-const save = (draft: object, headers: Record<string, string> = ownPage, remoteAddress = '127.0.0.1') =>
-  app.inject({ method: 'PUT', url: '/inspector/draft', headers, payload: draft, remoteAddress });
+const save = (
+  draft: object,
+  headers: Record<string, string> = ownPage,
+  remoteAddress = '127.0.0.1',
+) => app.inject({ method: 'PUT', url: '/inspector/draft', headers, payload: draft, remoteAddress });
 
 describe('saving', () => {
   test('writes the flow; the next visit has it without a build', async () => {

@@ -1,8 +1,9 @@
-import { useCallback, useMemo, useState } from 'react';
+import { useCallback, useEffect, useMemo, useState } from 'react';
 import { parseFlow } from '../../../engine/parse/parseFlow.ts';
 import type { Flow } from '../../../engine/types.ts';
 import { useVerdict, type VerdictState } from '../verdict/useVerdict.ts';
 import { changedForms, isSameDraft, type DraftFiles } from './draftFiles.ts';
+import { keepDraft, readKeptDraft, type KeptDraft } from './keptDraft.ts';
 import { beginHistory, redone, undone, withEdit, type History } from './history.ts';
 
 /** A draft of the flow and its forms, beside what visitors get. */
@@ -49,11 +50,26 @@ function readFlow(text: string): Flow | undefined {
   }
 }
 
-/** The one store of everything that is edited, with undo and the checker's verdict on each change. */
-export function useFlowDraft(begun: { published: DraftFiles }): FlowDraft {
-  const [published, setPublished] = useState(begun.published);
-  const [history, setHistory] = useState<History>(() => beginHistory(begun.published));
+/** A draft that was kept goes on as one edit of what it was begun from. */
+function beginFrom(kept: KeptDraft | undefined, published: DraftFiles): History {
+  const begun = beginHistory(kept?.published ?? published);
+  return kept === undefined ? begun : withEdit(begun, kept.files, { label: 'Draft kept', at: 0 });
+}
+
+/**
+ * The one store of everything that is edited, with undo and the checker's verdict on each change.
+ * With a name to keep it by, it outlives a reload; it is then still compared with what it was begun
+ * from, so that a change of somebody else meanwhile is told when it is saved.
+ */
+export function useFlowDraft(begun: { published: DraftFiles; keepAs?: string }): FlowDraft {
+  const { keepAs } = begun;
+  const [kept] = useState(() => (keepAs === undefined ? undefined : readKeptDraft(keepAs)));
+  const [published, setPublished] = useState(kept?.published ?? begun.published);
+  const [history, setHistory] = useState<History>(() => beginFrom(kept, begun.published));
   const { files, done, undone: takenBack } = history;
+  useEffect(() => {
+    if (keepAs !== undefined) keepDraft(keepAs, { published, files });
+  }, [keepAs, published, files]);
 
   const readable = useMemo(() => readFlow(files.flow), [files.flow]);
   const [lastReadable, setLastReadable] = useState(readable);

@@ -26,6 +26,7 @@ import {
   showPanel,
   type Panel,
 } from '@codemirror/view';
+import { createEchoes } from './echoes.ts';
 import { editorLooks } from './editorTheme.ts';
 import { cursorAt, pathToPointer, placeOf } from './places.ts';
 import { schemaCompletion, type Knowledge } from './schemaCompletion.ts';
@@ -107,6 +108,7 @@ export function createEditor(root: ShadowRoot, parent: Element, options: EditorO
       message,
     }));
   };
+  const echoes = createEchoes(options.onChange);
   const command = (run: () => void) => () => {
     run();
     return true;
@@ -154,7 +156,7 @@ export function createEditor(root: ShadowRoot, parent: Element, options: EditorO
         EditorView.updateListener.of((update) => {
           const isOurs = update.transactions.some((one) => one.annotation(fromOutside) === true);
           if (isOurs) return;
-          if (update.docChanged) options.onChange(update.state.doc.toString());
+          if (update.docChanged) echoes.send(update.state.doc.toString());
           if (!update.selectionSet || !update.view.hasFocus) return;
           const { doc, selection } = update.state;
           const { path } = cursorAt(syntaxTree(update.state), read(doc), selection.main.head);
@@ -167,7 +169,7 @@ export function createEditor(root: ShadowRoot, parent: Element, options: EditorO
     view,
     setText(text) {
       const now = view.state.doc.toString();
-      if (now === text) return;
+      if (echoes.isOne(text) || now === text) return;
       view.dispatch({ changes: difference(now, text), annotations: fromOutside.of(true) });
     },
     tell(problems) {
@@ -177,7 +179,9 @@ export function createEditor(root: ShadowRoot, parent: Element, options: EditorO
     },
     reveal(pointer) {
       const { doc } = view.state;
-      const { from, to } = placeOf(jsonLanguage.parser.parse(doc.toString()), read(doc), pointer);
+      const tree = jsonLanguage.parser.parse(doc.toString());
+      const [fault] = pointer === '' ? syntaxFaults(view) : [];
+      const { from, to } = fault ?? placeOf(tree, read(doc), pointer);
       view.dispatch({
         selection: { anchor: to, head: from },
         effects: EditorView.scrollIntoView(from, { y: 'center' }),

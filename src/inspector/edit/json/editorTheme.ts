@@ -11,7 +11,8 @@ const theme = EditorView.theme({
     backgroundColor: 'var(--surface-input)',
     fontSize: 'var(--text-13)',
   },
-  '&.cm-focused': { outline: '2px solid var(--brand-strong)', outlineOffset: '-2px' },
+  // The ring is drawn around the host, which clips what stands out here.
+  '&.cm-focused': { outline: 'none' },
   '.cm-scroller': {
     fontFamily: 'ui-monospace, SFMono-Regular, Menlo, Consolas, monospace',
     lineHeight: '1.6',
@@ -73,9 +74,9 @@ const theme = EditorView.theme({
     overflow: 'hidden',
   },
   '.cm-tooltip .cm-completionInfo': { padding: '8px 12px', maxWidth: '320px' },
-  '.cm-tooltip-autocomplete > ul': { fontFamily: 'inherit', maxHeight: '14em' },
-  '.cm-tooltip-autocomplete > ul > li': { padding: '4px 8px', lineHeight: '1.5' },
-  '.cm-tooltip-autocomplete > ul > li[aria-selected]': {
+  '.cm-tooltip.cm-tooltip-autocomplete > ul': { fontFamily: 'inherit', maxHeight: '14em' },
+  '.cm-tooltip.cm-tooltip-autocomplete > ul > li': { padding: '4px 8px', lineHeight: '1.5' },
+  '.cm-tooltip.cm-tooltip-autocomplete > ul > li[aria-selected]': {
     color: 'var(--on-brand)',
     backgroundColor: 'var(--brand-fill)',
   },

@@ -9,11 +9,13 @@ export interface Place {
 
 type Read = (from: number, to: number) => string;
 
+const isPart = ({ name }: SyntaxNode) => /^[A-Z]/.test(name);
+
 /** The children of a JSON node that are values or properties, without brackets and commas. */
 export function partsOf(node: SyntaxNode): SyntaxNode[] {
   const parts: SyntaxNode[] = [];
   for (let child = node.firstChild; child !== null; child = child.nextSibling) {
-    if (/^[A-Z]/.test(child.name)) parts.push(child);
+    if (isPart(child)) parts.push(child);
   }
   return parts;
 }
@@ -82,8 +84,8 @@ export interface Cursor {
 /** Which value, or which key, stands at a position. */
 export function cursorAt(tree: Tree, read: Read, position: number): Cursor {
   let node = tree.resolveInner(position, -1);
-  // An error stands for what is not there yet.
-  while (node.type.isError && node.parent !== null) node = node.parent;
+  // A bracket, a comma, or an error where something is not there yet.
+  while (!isPart(node) && node.parent !== null) node = node.parent;
   const isKey = node.name === 'PropertyName';
   const path: (string | number)[] = [];
   for (let at = isKey ? node.parent! : node; at.parent !== null; at = at.parent) {

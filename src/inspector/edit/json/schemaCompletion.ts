@@ -64,6 +64,16 @@ const valueOptions = ({ schema, names }: Knowledge, path: Cursor['path']): Compl
   })),
 ];
 
+/** What is half written at the end of a line: an open string with its quote, or a bare word. */
+function halfWritten(line: string): string {
+  let opened = -1;
+  for (let at = 0; at < line.length; at += 1) {
+    if (line[at] === '\\') at += 1;
+    else if (line[at] === '"') opened = opened === -1 ? at : -1;
+  }
+  return opened === -1 ? (/[\w.-]+$/.exec(line)?.[0] ?? '') : line.slice(opened);
+}
+
 /** Whether what is written belongs in a key, judged by what stands before it. */
 const isKeyPlace = (state: EditorState, cursor: Cursor, from: number) => {
   if (cursor.isKey) return true;
@@ -77,14 +87,16 @@ export const schemaCompletion =
   (context: CompletionContext): CompletionResult | null => {
     const { state, pos, explicit } = context;
     const read = (from: number, to: number) => state.sliceDoc(from, to);
-    const written = context.matchBefore(/"[^"\n]*|[\w.-]+/);
-    const from = written?.from ?? pos;
-    if (written === null && !explicit) return null;
+    const line = state.doc.lineAt(pos);
+    const before = line.text.slice(0, pos - line.from);
+    const written = halfWritten(before);
+    const from = pos - written.length;
+    if (written === '' && !explicit) return null;
     const cursor = cursorAt(syntaxTree(state), read, pos);
     const known = knowledge();
     // What is half written reaches to its closing quote, where there is one.
-    const rest = /^[^"\n]*"/.exec(state.sliceDoc(pos, state.doc.lineAt(pos).to))?.[0] ?? '';
-    const isQuoted = written?.text.startsWith('"') === true;
+    const rest = /^[\w.:$#/-]*"/.exec(state.sliceDoc(pos, line.to))?.[0] ?? '';
+    const isQuoted = written.startsWith('"');
     const to = isQuoted ? pos + rest.length : pos;
 
     if (isKeyPlace(state, cursor, from)) {

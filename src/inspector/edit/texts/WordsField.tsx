@@ -32,7 +32,7 @@ export function WordsField({
       <label htmlFor={id}>
         {label}
         {isMissing && <strong className={styles.missing}> – missing</strong>}
-        {hint !== undefined && <span className={styles.hint}> {hint}</span>}
+        {hint !== undefined && hint !== '' && ` · ${hint}`}
       </label>
       <textarea
         {...focus}

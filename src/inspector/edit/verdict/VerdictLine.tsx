@@ -26,7 +26,8 @@ export function VerdictLine({ draft }: { draft: FlowDraft }) {
       aria-busy={isBusy}
       className={cx(
         styles.line,
-        verdict !== undefined && (errors > 0 ? styles.refused : styles.fine),
+        errors > 0 && styles.refused,
+        verdict?.problems.length === 0 && styles.fine,
         isBusy && styles.old,
       )}
     >

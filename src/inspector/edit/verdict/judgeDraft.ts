@@ -86,14 +86,11 @@ function problemsOfForms(forms: ReturnType<typeof readForms>) {
   return Object.fromEntries(entries.filter(([, problems]) => problems.length > 0));
 }
 
-/** What the checker says of a draft, and who takes another route than in the published flow. */
-export function judgeDraft(published: DraftFiles, draft: DraftFiles): DraftVerdict {
-  const forms = readForms(draft.forms, answers);
-  const formProblems = problemsOfForms(forms);
-  const parsed = parseJson(draft.flow);
-  if ('problem' in parsed) {
-    return { problems: [parsed.problem], formProblems, proof: undefined, difference: undefined };
-  }
+/** The forms that were read last: going through all that each can send takes as long as the rest. */
+let last: { texts: DraftFiles['forms']; read: ReturnType<typeof readAll> } | undefined;
+
+function readAll(texts: DraftFiles['forms']) {
+  const forms = readForms(texts, answers);
   const around = surroundingsOf({
     actions: stepActions,
     components: stepScreens,
@@ -101,6 +98,27 @@ export function judgeDraft(published: DraftFiles, draft: DraftFiles): DraftVerdi
     widgets: widgetEvents,
     everywhere: headerEvents,
   });
+  return { around, formProblems: problemsOfForms(forms) };
+}
+
+function surroundingsIn(texts: DraftFiles['forms']) {
+  const ids = Object.keys(texts);
+  const known = last;
+  const isSame =
+    ids.length === Object.keys(known?.texts ?? {}).length &&
+    ids.every((id) => known?.texts[id] === texts[id]);
+  if (known !== undefined && isSame) return known.read;
+  last = { texts, read: readAll(texts) };
+  return last.read;
+}
+
+/** What the checker says of a draft, and who takes another route than in the published flow. */
+export function judgeDraft(published: DraftFiles, draft: DraftFiles): DraftVerdict {
+  const { around, formProblems } = surroundingsIn(draft.forms);
+  const parsed = parseJson(draft.flow);
+  if ('problem' in parsed) {
+    return { problems: [parsed.problem], formProblems, proof: undefined, difference: undefined };
+  }
   const { problems, proof } = judgeFlow(parsed.source, around);
   const after = parseFlow(parsed.source);
   const source = parseJson(published.flow);

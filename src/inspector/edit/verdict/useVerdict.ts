@@ -19,7 +19,7 @@ export interface VerdictState {
   readonly failure: string | undefined;
 }
 
-const slowAfterMs = 700;
+const slowAfterMs = 1500;
 const nothing = {
   verdict: undefined,
   of: undefined,

@@ -1,0 +1,36 @@
+import { changedForms, isSameDraft, type DraftFiles } from './draftFiles.ts';
+
+/** A draft as it outlives a reload of its tab: what it was begun from, and what was made of it. */
+export interface KeptDraft {
+  readonly published: DraftFiles;
+  readonly files: DraftFiles;
+}
+
+const keyOf = (name: string) => `inspector draft ${name}`;
+
+/** The draft that this tab had; undefined where there is none, or nothing can be kept. */
+export function readKeptDraft(name: string): KeptDraft | undefined {
+  try {
+    const kept = JSON.parse(sessionStorage.getItem(keyOf(name)) ?? 'null') as KeptDraft | null;
+    if (kept === null) return undefined;
+    const forms = { ...kept.published.forms, ...kept.files.forms };
+    return { ...kept, files: { ...kept.files, forms } };
+  } catch {
+    return undefined;
+  }
+}
+
+/** Keeps a draft for this tab alone, until it is what visitors get. */
+export function keepDraft(name: string, { published, files }: KeptDraft): void {
+  try {
+    if (isSameDraft(published, files)) {
+      sessionStorage.removeItem(keyOf(name));
+      return;
+    }
+    const changed = changedForms(published, files).map((id) => [id, files.forms[id]] as const);
+    const kept = { published, files: { flow: files.flow, forms: Object.fromEntries(changed) } };
+    sessionStorage.setItem(keyOf(name), JSON.stringify(kept));
+  } catch {
+    // A browser that keeps nothing still edits.
+  }
+}

@@ -1,0 +1,65 @@
+import { CompletionContext } from '@codemirror/autocomplete';
+import { json } from '@codemirror/lang-json';
+import { EditorState } from '@codemirror/state';
+import { describe, expect, it } from 'vitest';
+import flowSchema from '../../../schemas/flow.schema.json';
+import { flowNames } from '../../../src/inspector/edit/json/flowNames.ts';
+import { schemaCompletion } from '../../../src/inspector/edit/json/schemaCompletion.ts';
+import { meaningOf, schemasAt } from '../../../src/inspector/edit/json/schemas.ts';
+import { shippedFiles } from './support.ts';
+
+const { flow } = shippedFiles();
+const schema = { root: flowSchema };
+const names = flowNames(JSON.parse(flow), ['add-notes']);
+
+/** What is offered where the text has a bar. */
+function offered(text: string): string[] {
+  const at = text.indexOf('|');
+  const state = EditorState.create({ doc: text.replace('|', ''), extensions: [json()] });
+  const source = schemaCompletion(() => ({ schema, names }));
+  const result = source(new CompletionContext(state, at, true));
+  return result?.options.map(({ label }) => label) ?? [];
+}
+
+describe('completion', () => {
+  it('offers the keys that are missing, needed ones first', () => {
+    const keys = offered('{ "id": "x", | }');
+
+    expect(keys).not.toContain('id');
+    expect(keys).toContain('anyStep');
+    expect(keys.indexOf('steps')).toBeLessThan(keys.indexOf('anyStep'));
+  });
+
+  it('offers the keys of a transition deep in the file, half a key written', () => {
+    expect(
+      offered('{ "steps": { "a": { "on": { "on-next": [{ "id": "x", "ta|" }] } } } }'),
+    ).toEqual(expect.arrayContaining(['target', 'guard', 'why']));
+  });
+
+  it.each([
+    [
+      'steps as targets',
+      '{ "steps": { "a": { "on": { "on-next": [{ "target": "|" }] } } } }',
+      '"add-notes"',
+    ],
+    ['events as keys', '{ "steps": { "a": { "on": { "|": [] } } } }', 'on-next'],
+    ['guards', '{ "steps": { "a": { "skipWhen": "|" } } }', '"noCustomer"'],
+    ['variables in rules', '{ "guards": { "x": { "!": { "var": "|" } } } }', '"isPhoneValid"'],
+    ['operators in rules', '{ "guards": { "x": { "|" } } }', 'var'],
+    ['components', '{ "steps": { "a": { "component": | } } }', '"view-exit"'],
+    ['yes and no', '{ "variables": { "x": { "fact": | } } }', 'true'],
+  ])('offers %s', (_what, text, label) => {
+    expect(offered(text)).toContain(label);
+  });
+});
+
+describe('hover', () => {
+  it.each([
+    [['steps', 'x', 'on', 'on-next', 0, 'target'], 'Target'],
+    [['variables', 'x', 'initial'], 'At the start'],
+    [['guards', 'x', 'in'], 'One of'],
+    [['nothing', 'here'], undefined],
+  ])('of %j tells what it means', (path, title) => {
+    expect(meaningOf(schemasAt(schema, path)).title).toBe(title);
+  });
+});

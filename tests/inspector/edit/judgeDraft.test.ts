@@ -1,0 +1,80 @@
+import { describe, expect, it } from 'vitest';
+import { addForm, skip } from '../../../src/engine/author/operations.ts';
+import { judgeDraft } from '../../../src/inspector/edit/verdict/judgeDraft.ts';
+import { shippedFiles } from './support.ts';
+
+const published = shippedFiles();
+const judge = (change: Partial<typeof published>) =>
+  judgeDraft(published, { ...published, ...change });
+
+describe('the verdict on a draft', () => {
+  it('of what visitors get has nothing to say but what was proved', () => {
+    const { problems, formProblems, proof, difference } = judge({});
+
+    expect({ problems, formProblems }).toEqual({ problems: [], formProblems: {} });
+    expect(proof).toMatchObject({ unproved: [] });
+    expect(difference).toMatchObject({ changed: 0, groups: [] });
+  });
+
+  it('tells who takes another route, in words and with an example to play', () => {
+    const flow = skip(published.flow, 'select-recommended-services', 'oneMatchingCustomer');
+    const { difference } = judge({ flow });
+
+    expect(difference?.groups).toEqual([
+      expect.objectContaining({
+        change: 'no longer see "Recommended services"',
+        events: expect.arrayContaining([expect.objectContaining({ type: 'on-next' })]),
+      }),
+    ]);
+  });
+
+  it('tells a problem with the visit that shows it', () => {
+    const { problems } = judge({ flow: skip(published.flow, 'add-customer', true) });
+    const problem = problems.find(({ code }) => code === 'missing-requirement');
+
+    expect(problem?.events?.length).toBeGreaterThan(2);
+    expect(problem?.visit.at(-1)).toBe('"Review and confirm"');
+  });
+
+  it('tells what is wrong in a form file at its place, and at the step that shows it', () => {
+    const notes = published.forms['add-notes']!;
+    const broken = { ...published.forms, 'add-notes': notes.replace('"textarea"', '"text-area"') };
+    const { problems, formProblems } = judge({ forms: broken });
+
+    expect(formProblems['add-notes']).toEqual([
+      expect.objectContaining({ severity: 'error', pointer: '/uiSchema/customNeed/ui:widget' }),
+    ]);
+    expect(problems.map(({ code, pointer }) => [code, pointer])).toContainEqual([
+      'unusable-form',
+      '/steps/add-notes/form',
+    ]);
+  });
+
+  it('knows a form that was just added, and tells what it does not say in each language', () => {
+    const question = { id: 'ask-tires', heading: 'Which tires?', answer: 'tires' };
+    const { flow, form } = addForm(published.flow, 'add-waiter-preferences', question);
+    const { problems, formProblems } = judge({
+      flow,
+      forms: { ...published.forms, 'ask-tires': form },
+    });
+
+    expect(problems.map(({ code }) => code)).toEqual(['text-missing']);
+    expect(formProblems['ask-tires']?.map(({ pointer }) => pointer)).toContain('/heading');
+  });
+
+  it.each([
+    ['no JSON', '{ "id": ', 'not-json'],
+    ['no flow', '{ "id": "booking" }', 'missing-key'],
+  ])('of %s says so and explores nothing', (_what, flow, code) => {
+    const { problems, proof, difference } = judge({ flow });
+
+    expect(problems[0]).toMatchObject({ code, severity: 'error' });
+    expect([proof, difference]).toEqual([undefined, undefined]);
+  });
+
+  it('survives the way out of a worker', () => {
+    const verdict = judge({ flow: skip(published.flow, 'add-customer', true) });
+
+    expect(structuredClone(verdict)).toEqual(verdict);
+  });
+});

@@ -1,0 +1,15 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { DraftFiles } from '../../../src/inspector/edit/draft/draftFiles.ts';
+
+const root = join(import.meta.dirname, '../../..');
+const read = (path: string) => readFileSync(join(root, path), 'utf8');
+
+/** The shipped flow and forms, as their files have them. */
+export function shippedFiles(): DraftFiles {
+  const ids = readdirSync(join(root, 'schemas/steps')).map((name) => name.replace('.json', ''));
+  return {
+    flow: read('flows/booking.json'),
+    forms: Object.fromEntries(ids.map((id) => [id, read(`schemas/steps/${id}.json`)] as const)),
+  };
+}
