@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { explainStep } from '../../../src/engine/explain/explainStep.ts';
-import { ruleInWords } from '../../../src/engine/explain/ruleInWords.ts';
+import { conditionInWords, ruleInWords } from '../../../src/engine/explain/ruleInWords.ts';
 import type { Json } from '../../../src/engine/types.ts';
 import { play } from '../../../src/engine/play.ts';
 import { bookingFlow } from '../support/flows.ts';
@@ -16,10 +16,37 @@ describe('ruleInWords', () => {
       { in: [{ var: 'customerState' }, [null, 'no-matching']] },
       'customerState is not known or no-matching',
     ],
-    [{ and: [{ var: 'a' }, { '!=': [{ var: 'b' }, 'x'] }] }, '(a) and (b is not x)'],
+    [{ and: [{ var: 'a' }, { '!=': [{ var: 'b' }, 'x'] }] }, 'a and b is not x'],
+    [
+      { and: [{ var: 'a' }, { in: [{ var: 'b' }, ['x', 'y']] }] },
+      'a and (b is x or y)',
+    ],
+    [{ '!': { or: [{ var: 'a' }, { var: 'b' }] } }, 'not (a or b)'],
     [{ var: 'answered newVehicle' }, 'newVehicle was answered'],
   ])('says %j as "%s"', (rule, words) => {
     expect(ruleInWords(rule as Json)).toBe(words);
+  });
+});
+
+describe('conditionInWords', () => {
+  const guardOf = (step: string, id: string) =>
+    Object.values(flow.steps[step]!.on)
+      .flat()
+      .find((transition) => transition.id === id)?.guard;
+
+  it.each([
+    ['select-service', 'prove-phone', 'when phone not valid'],
+    ['add-customer', 'which-services', 'unless services chosen'],
+    ['add-vehicle', 'how-to-come', 'when one matching customer and services chosen'],
+    [
+      'add-customer',
+      'how-to-come',
+      'when services chosen and several matching customers and vehicle state is new',
+    ],
+    ['select-vehicle', 'recommend', 'when services chosen and vehicle has recommended services'],
+    ['add-vehicle', 'review', undefined],
+  ])('says of %s / %s "%s"', (step, id, words) => {
+    expect(conditionInWords(flow, guardOf(step, id))).toBe(words);
   });
 });
 
