@@ -1,0 +1,175 @@
+import { MiniMap, ReactFlow, type ReactFlowProps } from '@xyflow/react';
+import '@xyflow/react/dist/base.css';
+import { useMemo, useRef, useState, type KeyboardEvent } from 'react';
+import type { FlowGraphProps } from './FlowGraph.tsx';
+import { nodeSize } from './model/elkGraph.ts';
+import type { ProblemPlaces } from './model/marks.ts';
+import { neighbour, type Direction } from './model/neighbour.ts';
+import { say } from './say.ts';
+import { StepBox, type StepBoxNode } from './StepBox.tsx';
+import type { GraphView } from './useGraphView.ts';
+import { useMoveByDrag } from './useMoveByDrag.ts';
+import type { LaidOut } from './useLayout.ts';
+import { WayLine, type WayLineEdge } from './WayLine.tsx';
+import styles from './Canvas.module.css';
+
+export interface CanvasProps extends Omit<FlowGraphProps, 'flow' | 'problems'> {
+  laidOut: LaidOut;
+  places: ProblemPlaces;
+  /** The ids that the search found; empty without a search. */
+  found: readonly string[];
+  isSearching: boolean;
+  hoveredEdge: string | undefined;
+  onHoverEdge: (id: string | undefined) => void;
+  view: GraphView;
+}
+
+const nodeTypes = { step: StepBox };
+const edgeTypes = { way: WayLine };
+const directions: Record<string, Direction> = {
+  ArrowDown: 'down',
+  ArrowUp: 'up',
+  ArrowLeft: 'left',
+  ArrowRight: 'right',
+};
+const labels: ReactFlowProps['ariaLabelConfig'] = { 'minimap.ariaLabel': say('map') };
+
+/** The drawn graph. Places come from the layout; everything else marks them. */
+export function Canvas(props: CanvasProps) {
+  const { laidOut, places, current, stack, taken, selected, found, isSearching } = props;
+  const { hoveredEdge, onHoverEdge, onSelect, onSelectTransition, onMoveAfter, view } = props;
+  const { model, layout } = laidOut;
+  const root = useRef<HTMLDivElement>(null);
+  const [hoveredStep, setHoveredStep] = useState<string>();
+  const drag = useMoveByDrag(model, layout.places, onMoveAfter);
+  const looked = hoveredStep ?? selected;
+  const tabStop = selected !== undefined && layout.places[selected] ? selected : current;
+
+  const focus = (id: string) =>
+    root.current?.querySelector<HTMLElement>(`[data-step="${CSS.escape(id)}"]`)?.focus();
+
+  const onKeyDown = (event: KeyboardEvent, id: string) => {
+    const direction = directions[event.key];
+    if (direction === undefined || event.altKey || event.ctrlKey || event.metaKey) return;
+    event.preventDefault();
+    const next = neighbour(model, layout.places, id, direction);
+    if (next === undefined) return;
+    onSelect(next);
+    view.reveal(next);
+    focus(next);
+  };
+
+  const nodes = model.nodes.flatMap((step): StepBoxNode[] => {
+    const place = layout.places[step.id];
+    if (place === undefined) return [];
+    return [
+      {
+        id: step.id,
+        type: 'step',
+        position: drag.dragged?.id === step.id ? drag.dragged.position : place,
+        ...nodeSize,
+        // A box that is dragged, or says where it would go, lies above the others.
+        zIndex: drag.dragged?.id === step.id ? 3 : drag.target === step.id ? 2 : 0,
+        data: {
+          step,
+          marks: {
+            isCurrent: step.id === current,
+            isVisited: stack.includes(step.id),
+            isSelected: step.id === selected,
+            problems: places.nodes.get(step.id),
+          },
+          isTabStop: step.id === tabStop,
+          isFound: isSearching && found.includes(step.id),
+          isDimmed: isSearching && !found.includes(step.id),
+          isDropTarget: drag.target === step.id,
+          canMove: onMoveAfter !== undefined,
+          onSelect,
+          onKeyDown,
+        },
+      },
+    ];
+  });
+
+  const numbersOf = useMemo(() => {
+    const ways = model.nodes.find(({ id }) => id === selected)?.ways ?? [];
+    return (edge: { ways: readonly { pointer: string }[] }) =>
+      ways.flatMap(({ pointer }, index) =>
+        edge.ways.some((way) => way.pointer === pointer) ? [index + 1] : [],
+      );
+  }, [model, selected]);
+
+  const edges = model.edges.flatMap((edge): WayLineEdge[] => {
+    const route = layout.routes[edge.id];
+    if (route === undefined) return [];
+    const isTaken = edge.ways.some(({ pointer }) => taken.includes(pointer));
+    const focused = edge.from === looked ? 'out' : edge.to === looked ? 'in' : 'none';
+    const isHovered = edge.id === hoveredEdge;
+    return [
+      {
+        id: edge.id,
+        source: edge.from,
+        target: edge.to,
+        type: 'way',
+        zIndex: isHovered ? 2 : isTaken || focused === 'out' ? 1 : 0,
+        data: {
+          edge,
+          route,
+          leadsBack: layout.places[edge.to]!.y <= layout.places[edge.from]!.y,
+          isTaken,
+          focus: looked === undefined ? undefined : focused,
+          numbers: numbersOf(edge),
+          isHovered,
+          problems: places.edges.get(edge.id),
+          onHover: onHoverEdge,
+          onSelect: onSelectTransition,
+        },
+      },
+    ];
+  });
+
+  return (
+    <div ref={root} className={styles.canvas}>
+      <ReactFlow
+        nodes={nodes}
+        edges={edges}
+        nodeTypes={nodeTypes}
+        edgeTypes={edgeTypes}
+        aria-label={say('graph')}
+        ariaLabelConfig={labels}
+        minZoom={view.minZoom}
+        maxZoom={2}
+        nodesDraggable={onMoveAfter !== undefined}
+        nodesConnectable={false}
+        nodesFocusable={false}
+        edgesFocusable={false}
+        elementsSelectable={false}
+        disableKeyboardA11y
+        deleteKeyCode={null}
+        selectionKeyCode={null}
+        multiSelectionKeyCode={null}
+        zoomActivationKeyCode={null}
+        panActivationKeyCode={null}
+        panOnScroll
+        zoomOnDoubleClick={false}
+        nodeDragThreshold={6}
+        nodeClickDistance={6}
+        onNodeMouseEnter={(_, { id }) => setHoveredStep(id)}
+        onNodeMouseLeave={() => setHoveredStep(undefined)}
+        onNodeDrag={drag.onDrag}
+        onNodeDragStop={drag.onStop}
+      >
+        {view.isPartial && (
+          <MiniMap
+            pannable
+            zoomable
+            className={styles.map}
+            ariaLabel={say('map')}
+            nodeClassName={({ id }) =>
+              id === current ? styles.mapCurrent! : stack.includes(id) ? styles.mapVisited! : ''
+            }
+          />
+        )}
+      </ReactFlow>
+    </div>
+  );
+}

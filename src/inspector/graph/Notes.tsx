@@ -1,0 +1,62 @@
+import { Icon } from '../../ui/Icon.tsx';
+import { currentIcon, takenIcon, warningIcon } from './icons.ts';
+import type { FlowModel, Note } from './model/flowModel.ts';
+import type { PlaceProblems } from './model/marks.ts';
+import { countProblems, say } from './say.ts';
+import styles from './Notes.module.css';
+
+function noteInWords(note: Note, titleOf: (id: string) => string): string {
+  if (note.kind === 'instead') {
+    return say('instead', { title: titleOf(note.step), when: note.when });
+  }
+  if (note.kind === 'back') return say('back', { title: titleOf(note.step), pop: note.pop });
+  const { event, condition, to } = note.way;
+  return condition === undefined
+    ? say('anyStep', { event, title: titleOf(to) })
+    : say('anyStepWhen', { event, condition, title: titleOf(to) });
+}
+
+/** What holds in the whole flow, and what the marks of the graph mean. */
+export function Notes({
+  model,
+  elsewhere,
+  withLegend,
+}: {
+  model: FlowModel;
+  elsewhere: PlaceProblems | undefined;
+  withLegend: boolean;
+}) {
+  const titleOf = (id: string) => model.nodes.find((node) => node.id === id)?.title ?? id;
+  return (
+    <div className={styles.notes}>
+      {elsewhere !== undefined && (
+        <div className={styles.problems}>
+          <Icon path={warningIcon} size={16} />
+          {countProblems(elsewhere.messages.length)}: {elsewhere.messages.join(' ')}
+        </div>
+      )}
+      <ul>
+        {model.notes.map((note) => {
+          const words = noteInWords(note, titleOf);
+          return <li key={words}>{words}</li>;
+        })}
+      </ul>
+      {withLegend && (
+        <ul className={styles.legend} aria-label={say('legend')}>
+          <li>
+            <Icon path={currentIcon} size={14} /> {say('currentHere')}
+          </li>
+          <li>
+            <Icon path={takenIcon} size={14} /> {say('taken')}
+          </li>
+          <li>
+            <svg width="26" height="8" aria-hidden>
+              <path d="M0 4H26" className={styles.dashed} />
+            </svg>{' '}
+            {say('leadsBack')}
+          </li>
+        </ul>
+      )}
+    </div>
+  );
+}

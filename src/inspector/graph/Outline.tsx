@@ -1,0 +1,78 @@
+import { badgesOf, kindOf } from './badges.ts';
+import { BadgeRow } from './BadgeRow.tsx';
+import type { FlowGraphProps } from './FlowGraph.tsx';
+import type { FlowModel } from './model/flowModel.ts';
+import type { ProblemPlaces } from './model/marks.ts';
+import { MoveAfter } from './MoveAfter.tsx';
+import { say } from './say.ts';
+import { WayText } from './WayText.tsx';
+import styles from './Outline.module.css';
+
+export interface OutlineProps extends Omit<FlowGraphProps, 'flow' | 'problems'> {
+  model: FlowModel;
+  places: ProblemPlaces;
+  /** The ids that a search leaves; undefined without a search. */
+  found: readonly string[] | undefined;
+}
+
+/** The graph as text: each step with its ways on. */
+export function Outline(props: OutlineProps) {
+  const { model, places, current, stack, taken, selected, found, onSelect, onMoveAfter } = props;
+  const titleOf = (id: string) => model.nodes.find((node) => node.id === id)?.title ?? id;
+  const shown = model.nodes.filter(({ id }) => found === undefined || found.includes(id));
+  return (
+    <ol className={styles.outline}>
+      {shown.map((step) => {
+        const marks = {
+          isCurrent: step.id === current,
+          isVisited: stack.includes(step.id),
+          isSelected: step.id === selected,
+          problems: places.nodes.get(step.id),
+        };
+        return (
+          <li key={step.id} className={styles.step} data-selected={marks.isSelected}>
+            <div className={styles.head}>
+              <button
+                type="button"
+                className={styles.title}
+                aria-current={marks.isCurrent ? 'step' : undefined}
+                aria-pressed={marks.isSelected}
+                onClick={() => onSelect(step.id)}
+              >
+                {step.title}
+              </button>
+              <span className={styles.about}>
+                {kindOf(step)} · {step.screenName ?? step.id}
+              </span>
+              <BadgeRow badges={badgesOf(step, marks)} withWords />
+              {onMoveAfter && marks.isSelected && (
+                <MoveAfter nodes={model.nodes} step={step} onMoveAfter={onMoveAfter} />
+              )}
+            </div>
+            {marks.problems?.messages.map((message) => (
+              <p key={message} className={styles.problem}>
+                {message}
+              </p>
+            ))}
+            <ul className={styles.ways}>
+              {step.ways.map((way) => {
+                const problems = places.edges.get(`${way.from} → ${way.to}`);
+                return (
+                  <li key={way.pointer}>
+                    → <strong>{titleOf(way.to)}</strong>: <WayText way={way} withWhy />
+                    {taken.includes(way.pointer) && <> ({say('taken')})</>}
+                    {problems?.messages.map((message) => (
+                      <p key={message} className={styles.problem}>
+                        {message}
+                      </p>
+                    ))}
+                  </li>
+                );
+              })}
+            </ul>
+          </li>
+        );
+      })}
+    </ol>
+  );
+}

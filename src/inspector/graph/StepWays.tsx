@@ -1,0 +1,90 @@
+import { Icon } from '../../ui/Icon.tsx';
+import { badgesOf } from './badges.ts';
+import { BadgeRow } from './BadgeRow.tsx';
+import { takenIcon, toIcon } from './icons.ts';
+import { MoveAfter } from './MoveAfter.tsx';
+import type { FlowModel, StepNode, Way } from './model/flowModel.ts';
+import type { ProblemPlaces } from './model/marks.ts';
+import { say } from './say.ts';
+import { WayText } from './WayText.tsx';
+import styles from './StepWays.module.css';
+
+export interface StepWaysProps {
+  model: FlowModel;
+  step: StepNode;
+  problems: ProblemPlaces;
+  taken: readonly string[];
+  isCurrent: boolean;
+  isVisited: boolean;
+  onHoverEdge: (id: string | undefined) => void;
+  /** Selects a step and brings it into view. */
+  onShow: (id: string) => void;
+  onSelectTransition: ((pointer: string) => void) | undefined;
+  onMoveAfter: ((stepId: string, afterStepId: string) => void) | undefined;
+}
+
+/** The selected step in words: what it is, its numbered ways on, whence it is reached, a new place. */
+export function StepWays(props: StepWaysProps) {
+  const { model, step, problems, taken, onHoverEdge, onShow, onSelectTransition } = props;
+  const titleOf = (id: string) => model.nodes.find((node) => node.id === id)?.title ?? id;
+  const edgeOf = (way: Way) => model.edges.find(({ ways }) => ways.includes(way));
+  const from = model.edges.filter(({ to }) => to === step.id).map((edge) => edge.from);
+  const { isCurrent, isVisited } = props;
+  const marks = { isCurrent, isVisited, isSelected: true, problems: problems.nodes.get(step.id) };
+
+  return (
+    <section className={styles.ways} aria-label={say('ways', { title: step.title })}>
+      <div className={styles.head}>
+        <h3 className={styles.title}>{step.title}</h3>
+        <code className={styles.id}>{step.id}</code>
+        <BadgeRow badges={badgesOf(step, marks)} withWords />
+        {props.onMoveAfter && (
+          <MoveAfter nodes={model.nodes} step={step} onMoveAfter={props.onMoveAfter} />
+        )}
+      </div>
+      {marks.problems?.messages.map((message) => (
+        <p key={message} className={styles.problem}>
+          {message}
+        </p>
+      ))}
+      {step.ways.length === 0 && <p className={styles.none}>{say('noWays')}</p>}
+      <ol className={styles.list}>
+        {step.ways.map((way, index) => {
+          const hover = () => onHoverEdge(edgeOf(way)?.id);
+          const leave = () => onHoverEdge(undefined);
+          return (
+            <li key={way.pointer} onPointerEnter={hover} onPointerLeave={leave}>
+              <button
+                type="button"
+                className={styles.way}
+                onFocus={hover}
+                onBlur={leave}
+                onClick={() => (onSelectTransition ?? (() => onShow(way.to)))(way.pointer)}
+              >
+                <span className={styles.number}>{index + 1}</span>
+                <WayText way={way} withWhy />
+                {taken.includes(way.pointer) && (
+                  <Icon path={takenIcon} size={16} label={say('taken')} />
+                )}
+              </button>
+              <button type="button" className={styles.to} onClick={() => onShow(way.to)}>
+                <Icon path={toIcon} size={16} label={say('wayTo')} />
+                {titleOf(way.to)}
+              </button>
+            </li>
+          );
+        })}
+      </ol>
+      {from.length > 0 && (
+        <p className={styles.from}>
+          {say('reachedFrom')}{' '}
+          {from.map((id) => (
+            <button key={id} type="button" className={styles.to} onClick={() => onShow(id)}>
+              {titleOf(id)}
+            </button>
+          ))}
+        </p>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,102 @@
+import { useId } from 'react';
+import { Icon } from '../../ui/Icon.tsx';
+import * as icons from './icons.ts';
+import { say } from './say.ts';
+import type { GraphView } from './useGraphView.ts';
+import styles from './Toolbar.module.css';
+
+export interface ToolbarProps {
+  search: string;
+  /** How many steps the search finds; undefined without a search. */
+  found: number | undefined;
+  all: number;
+  isList: boolean;
+  withLabels: boolean;
+  onSearch: (search: string) => void;
+  onFindNext: () => void;
+  onList: (isList: boolean) => void;
+  onLabels: (withLabels: boolean) => void;
+  onCentre: () => void;
+  view: GraphView;
+}
+
+function Tool({
+  icon,
+  name,
+  isPressed,
+  onClick,
+}: {
+  icon: string;
+  name: string;
+  isPressed?: boolean;
+  onClick: () => void;
+}) {
+  return (
+    <button
+      type="button"
+      className={styles.tool}
+      aria-label={name}
+      title={name}
+      aria-pressed={isPressed}
+      onClick={onClick}
+    >
+      <Icon path={icon} size={20} />
+    </button>
+  );
+}
+
+/** Finding a step, and what is in view. */
+export function Toolbar(props: ToolbarProps) {
+  const { search, found, all, isList, withLabels, view } = props;
+  const result = useId();
+  return (
+    <div className={styles.bar}>
+      <form
+        className={styles.search}
+        onSubmit={(event) => {
+          event.preventDefault();
+          props.onFindNext();
+        }}
+      >
+        <Icon path={icons.searchIcon} size={18} className={styles.glass} />
+        <input
+          type="search"
+          value={search}
+          placeholder={say('search')}
+          aria-label={say('search')}
+          aria-describedby={result}
+          onChange={({ target }) => props.onSearch(target.value)}
+        />
+        <output id={result} className={styles.found}>
+          {found !== undefined && say(found === 0 ? 'noneFound' : 'found', { count: found, all })}
+          {found !== undefined && found > 0 && (
+            <span className="visually-hidden"> {say('next')}</span>
+          )}
+        </output>
+      </form>
+      {!isList && (
+        <>
+          <Tool icon={icons.zoomOutIcon} name={say('zoomOut')} onClick={view.zoomOut} />
+          <Tool icon={icons.zoomInIcon} name={say('zoomIn')} onClick={view.zoomIn} />
+          <Tool icon={icons.fitIcon} name={say('fit')} onClick={view.fit} />
+          <Tool icon={icons.centreIcon} name={say('centre')} onClick={props.onCentre} />
+          <Tool
+            icon={icons.labelsIcon}
+            name={say('labels')}
+            isPressed={withLabels}
+            onClick={() => props.onLabels(!withLabels)}
+          />
+        </>
+      )}
+      <button
+        type="button"
+        className={styles.tool}
+        aria-pressed={isList}
+        onClick={() => props.onList(!isList)}
+      >
+        <Icon path={icons.listIcon} size={20} />
+        {say('asList')}
+      </button>
+    </div>
+  );
+}

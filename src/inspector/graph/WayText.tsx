@@ -1,0 +1,23 @@
+import type { Way } from './model/flowModel.ts';
+import { say } from './say.ts';
+import styles from './WayText.module.css';
+
+/** What a transition needs: the event, then the condition; on request why it is there. */
+export function WayText({ way, withWhy = false }: { way: Way; withWhy?: boolean }) {
+  return (
+    <span className={styles.way}>
+      {way.event}
+      {way.condition !== undefined && (
+        <>
+          {', '}
+          <span className={styles.condition}>{way.condition}</span>
+        </>
+      )}
+      {withWhy && way.rule !== undefined && <small className={styles.why}>{way.rule}</small>}
+      {withWhy && way.why !== undefined && <small className={styles.why}>{way.why}</small>}
+      {withWhy && way.spare !== undefined && (
+        <small className={styles.why}>{say('spare', { why: way.spare })}</small>
+      )}
+    </span>
+  );
+}

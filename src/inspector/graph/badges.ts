@@ -1,0 +1,61 @@
+import { countProblems, say } from './say.ts';
+import * as icons from './icons.ts';
+import type { StepNode } from './model/flowModel.ts';
+import type { PlaceProblems } from './model/marks.ts';
+
+/** What a visit, a search and the checker say of a step. */
+export interface StepMarks {
+  readonly isCurrent: boolean;
+  readonly isVisited: boolean;
+  readonly isSelected: boolean;
+  readonly problems?: PlaceProblems | undefined;
+}
+
+export interface Badge {
+  readonly icon: string;
+  readonly words: string;
+  readonly tone: 'plain' | 'visit' | 'error' | 'warning';
+  /** Drawn beside the icon. */
+  readonly text?: string;
+}
+
+/** The badges of a step, the most telling first. */
+export function badgesOf(step: StepNode, marks: StepMarks): Badge[] {
+  const { problems } = marks;
+  const plain = (icon: string, words: string): Badge => ({ icon, words, tone: 'plain' });
+  const list: (Badge | false | undefined)[] = [
+    problems && {
+      icon: problems.severity === 'error' ? icons.errorIcon : icons.warningIcon,
+      words: countProblems(problems.messages.length),
+      tone: problems.severity,
+      text: String(problems.messages.length),
+    },
+    marks.isCurrent && { icon: icons.currentIcon, words: say('current'), tone: 'visit' },
+    marks.isVisited &&
+      !marks.isCurrent && { icon: icons.takenIcon, words: say('visited'), tone: 'visit' },
+    step.isStart && plain(icons.startIcon, say('start')),
+    step.isGoal && plain(icons.goalIcon, say('goal')),
+    step.isFromAnywhere && plain(icons.anywhereIcon, say('fromAnywhere')),
+    step.isEnd && plain(icons.endIcon, say('end')),
+    step.skip !== undefined && plain(icons.skippedIcon, say('skipped', { when: step.skip })),
+    step.action !== undefined && plain(icons.actionIcon, say('action', { name: step.action })),
+  ];
+  return list.filter((badge) => badge !== undefined && badge !== false);
+}
+
+export const kindOf = ({ kind }: StepNode) => say(kind);
+
+/** All that a step's box says, for those who do not see it. */
+export function nameOf(step: StepNode, marks: StepMarks): string {
+  return [
+    step.title,
+    step.title === step.id ? undefined : say('step', { id: step.id }),
+    step.screenName && say('screenName', { name: step.screenName }),
+    kindOf(step),
+    ...badgesOf(step, marks).map(({ words }) => words),
+    marks.isSelected ? say('selected') : undefined,
+    ...(marks.problems?.messages ?? []),
+  ]
+    .filter(Boolean)
+    .join(', ');
+}

@@ -1,0 +1,50 @@
+import { groupBy } from '../../../engine/check/groupBy.ts';
+import type { Problem, Severity } from '../../../engine/types.ts';
+import type { FlowModel } from './flowModel.ts';
+
+/** The problems of one place: how many, what they say, and the worst. */
+export interface PlaceProblems {
+  readonly messages: readonly string[];
+  readonly severity: Severity;
+}
+
+export interface ProblemPlaces {
+  readonly nodes: ReadonlyMap<string, PlaceProblems>;
+  /** By the edge's id. */
+  readonly edges: ReadonlyMap<string, PlaceProblems>;
+  /** Those of no single step: a guard's, a variable's, one of every step. */
+  readonly elsewhere: PlaceProblems | undefined;
+}
+
+/** A step's name as JSON pointers write it. */
+const escaped = (name: string) => name.replaceAll('~', '~0').replaceAll('/', '~1');
+const isWithin = (pointer: string, place: string) =>
+  pointer === place || pointer.startsWith(`${place}/`);
+
+const gathered = (problems: readonly Problem[]): PlaceProblems => ({
+  messages: problems.map(({ message }) => message),
+  severity: problems.some(({ severity }) => severity === 'error') ? 'error' : 'warning',
+});
+
+/** Where in the graph each problem is shown: on its transition's line, on its step, or apart. */
+export function problemPlaces(model: FlowModel, problems: readonly Problem[]): ProblemPlaces {
+  const placed = groupBy(problems, ({ pointer }) => {
+    const edge = model.edges.find(({ ways }) => ways.some((way) => isWithin(pointer, way.pointer)));
+    if (edge !== undefined) return `edge ${edge.id}`;
+    const node = model.nodes.find(({ id }) => isWithin(pointer, `/steps/${escaped(id)}`));
+    return node === undefined ? 'elsewhere' : `node ${node.id}`;
+  });
+  const found = (kind: string, ids: readonly { id: string }[]) =>
+    new Map(
+      ids.flatMap(({ id }) => {
+        const here = placed.get(`${kind} ${id}`);
+        return here === undefined ? [] : [[id, gathered(here)] as const];
+      }),
+    );
+  const elsewhere = placed.get('elsewhere');
+  return {
+    nodes: found('node', model.nodes),
+    edges: found('edge', model.edges),
+    elsewhere: elsewhere && gathered(elsewhere),
+  };
+}

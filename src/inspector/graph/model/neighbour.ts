@@ -1,0 +1,39 @@
+import type { FlowModel } from './flowModel.ts';
+
+export type Direction = 'down' | 'up' | 'left' | 'right';
+
+/** Where a step lies: the corner of its box. */
+export type Places = Readonly<Record<string, { readonly x: number; readonly y: number }>>;
+
+/**
+ * The step that an arrow key leads to: down the first transition, up to a step that leads here,
+ * left and right along the layer. A step above is dearer than one below that only leads back.
+ *
+ * @returns undefined at an end
+ */
+export function neighbour(
+  { nodes, edges }: FlowModel,
+  places: Places,
+  from: string,
+  direction: Direction,
+): string | undefined {
+  const here = places[from];
+  if (here === undefined) return undefined;
+  if (direction === 'down') {
+    const ways = nodes.find(({ id }) => id === from)?.ways ?? [];
+    return ways.find(({ to }) => to !== from && places[to] !== undefined)?.to;
+  }
+  if (direction === 'up') {
+    const before = edges
+      .filter((edge) => edge.to === from && edge.from !== from)
+      .flatMap((edge) => (places[edge.from] === undefined ? [] : [edge.from]));
+    const above = before.filter((id) => places[id]!.y < here.y);
+    // The nearest layer first; within it the order of the file.
+    return above.sort((a, b) => places[b]!.y - places[a]!.y)[0] ?? before[0];
+  }
+  const sign = direction === 'right' ? 1 : -1;
+  const distance = (id: string) => (places[id]!.x - here.x) * sign;
+  return Object.keys(places)
+    .filter((id) => Math.abs(places[id]!.y - here.y) < 1 && distance(id) > 0)
+    .sort((a, b) => distance(a) - distance(b))[0];
+}

@@ -1,0 +1,50 @@
+import type { Point } from './elkGraph.ts';
+
+const radius = 6;
+
+const towards = (from: Point, to: Point, by: number): Point => {
+  const length = Math.hypot(to.x - from.x, to.y - from.y);
+  const share = length === 0 ? 0 : Math.min(by, length / 2) / length;
+  return { x: from.x + (to.x - from.x) * share, y: from.y + (to.y - from.y) * share };
+};
+
+/** A route as an svg path with rounded bends. */
+export const pathOf = (points: readonly Point[]): string =>
+  points
+    .map((point, index) => {
+      const [before, after] = [points[index - 1], points[index + 1]];
+      if (before === undefined) return `M${point.x},${point.y}`;
+      if (after === undefined) return `L${point.x},${point.y}`;
+      const [enter, leave] = [towards(point, before, radius), towards(point, after, radius)];
+      return `L${enter.x},${enter.y}Q${point.x},${point.y} ${leave.x},${leave.y}`;
+    })
+    .join('');
+
+/** The arrowhead at the end of a route, as an svg path; the lines are upright or level. */
+export function arrowOf(points: readonly Point[]): string {
+  const [end, before] = [points.at(-1)!, points.at(-2)!];
+  const along = { x: Math.sign(end.x - before.x), y: Math.sign(end.y - before.y) };
+  const [length, half] = [9, 5];
+  const side = (sign: number) =>
+    `${end.x - along.x * length + along.y * half * sign},` +
+    `${end.y - along.y * length + along.x * half * sign}`;
+  return `M${end.x},${end.y}L${side(1)}L${side(-1)}Z`;
+}
+
+/** The point half-way along a route. */
+export function middleOf(points: readonly Point[]): Point {
+  const lengths = points.slice(1).map((point, index) => {
+    const before = points[index]!;
+    return Math.abs(point.x - before.x) + Math.abs(point.y - before.y);
+  });
+  let rest = lengths.reduce((sum, length) => sum + length, 0) / 2;
+  for (const [index, length] of lengths.entries()) {
+    const [from, to] = [points[index]!, points[index + 1]!];
+    if (rest <= length && length > 0) {
+      const share = rest / length;
+      return { x: from.x + (to.x - from.x) * share, y: from.y + (to.y - from.y) * share };
+    }
+    rest -= length;
+  }
+  return points[0]!;
+}

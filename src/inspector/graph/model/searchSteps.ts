@@ -1,0 +1,16 @@
+import type { StepNode } from './flowModel.ts';
+
+/**
+ * The ids of the steps that a search finds, in the order of the file: those whose title, id or
+ * screen name holds every word of it. None for an empty search.
+ */
+export function searchSteps(nodes: readonly StepNode[], search: string): string[] {
+  const sought = search.toLowerCase().split(/\s+/).filter(Boolean);
+  if (sought.length === 0) return [];
+  return nodes
+    .filter(({ id, title, screenName = '' }) => {
+      const text = `${title} ${id} ${screenName}`.toLowerCase();
+      return sought.every((word) => text.includes(word));
+    })
+    .map(({ id }) => id);
+}

@@ -1,0 +1,158 @@
+import { getViewportForBounds, useReactFlow, useStoreApi, useStore } from '@xyflow/react';
+import { useEffect, useLayoutEffect, useRef, type RefObject } from 'react';
+import { nodeSize, type Layout } from './model/elkGraph.ts';
+import type { Places } from './model/neighbour.ts';
+import type { LaidOut } from './useLayout.ts';
+
+/** Where titles can still be read; a flow that would have to be smaller is shown in part. */
+const legibleZoom = 0.38;
+const readingZoom = 0.85;
+/** Below it only titles and badges are told. */
+const detailZoom = 0.72;
+const minZoom = 0.05;
+
+const boundsOf = ({ places }: Layout) => {
+  const all = Object.values(places);
+  const [x, y] = [Math.min(...all.map((one) => one.x)), Math.min(...all.map((one) => one.y))];
+  return {
+    x,
+    y,
+    width: Math.max(...all.map((one) => one.x)) + nodeSize.width - x,
+    height: Math.max(...all.map((one) => one.y)) + nodeSize.height - y,
+  };
+};
+
+const motion = () =>
+  window.matchMedia('(prefers-reduced-motion: reduce)').matches ? {} : { duration: 200 };
+
+const centreOf = ({ x, y }: { x: number; y: number }) => ({
+  x: x + nodeSize.width / 2,
+  y: y + nodeSize.height / 2,
+});
+
+export type GraphView = ReturnType<typeof useGraphView>;
+
+/**
+ * Which part of the graph is in view, and how large. A new layout of the same kind leaves the step
+ * in the middle of the view where it is.
+ *
+ * @param root gets `--zoom`, and `data-far` while details are too small to be read
+ */
+export function useGraphView(
+  root: RefObject<HTMLElement | null>,
+  laidOut: LaidOut | undefined,
+  current: string,
+  selected: string | undefined,
+) {
+  const flow = useReactFlow();
+  const store = useStoreApi();
+  const hasSize = useStore(({ width, height }) => width > 0 && height > 0);
+  const isPartial = useStore(({ transform: [x, y, zoom], width, height }) => {
+    if (laidOut === undefined) return false;
+    const bounds = boundsOf(laidOut.layout);
+    const left = bounds.x * zoom + x;
+    const top = bounds.y * zoom + y;
+    return (
+      left < 0 ||
+      top < 0 ||
+      left + bounds.width * zoom > width ||
+      top + bounds.height * zoom > height
+    );
+  });
+  const last = useRef<LaidOut>(undefined);
+  const places: Places = laidOut?.layout.places ?? {};
+
+  useEffect(
+    () =>
+      store.subscribe(({ transform: [, , zoom] }) => {
+        root.current?.style.setProperty('--zoom', String(zoom));
+        root.current?.toggleAttribute('data-far', zoom < detailZoom);
+      }),
+    [store, root],
+  );
+
+  const centre = (id: string, zoom = Math.max(flow.getZoom(), readingZoom), animated = true) => {
+    const place = places[id];
+    if (place === undefined) return;
+    const { x, y } = centreOf(place);
+    void flow.setCenter(x, y, { zoom, ...(animated && motion()) });
+  };
+  const fit = (animated = true) => {
+    if (laidOut === undefined) return;
+    const { width, height } = store.getState();
+    const viewport = getViewportForBounds(
+      boundsOf(laidOut.layout),
+      width,
+      height,
+      minZoom,
+      1,
+      '16px',
+    );
+    void flow.setViewport(viewport, animated ? motion() : {});
+  };
+  /** Moves as little as it must until the step is in view. */
+  const reveal = (id: string) => {
+    const place = places[id];
+    if (place === undefined) return;
+    const { transform, width, height } = store.getState();
+    const [x, y, zoom] = transform;
+    const left = place.x * zoom + x;
+    const top = place.y * zoom + y;
+    const margin = 24;
+    const inside = (start: number, size: number, room: number) =>
+      start < margin
+        ? margin - start
+        : Math.min(0, Math.max(room - margin - size - start, margin - start));
+    const moved = {
+      x: x + inside(left, nodeSize.width * zoom, width),
+      y: y + inside(top, nodeSize.height * zoom, height),
+      zoom,
+    };
+    if (moved.x !== x || moved.y !== y) void flow.setViewport(moved, motion());
+  };
+
+  useLayoutEffect(() => {
+    if (laidOut === undefined || !hasSize || last.current?.layout === laidOut.layout) return;
+    const before = last.current;
+    last.current = laidOut;
+    const { transform, width, height } = store.getState();
+    const [x, y, zoom] = transform;
+    if (before?.withLabels !== laidOut.withLabels) {
+      fit(false);
+      if (laidOut.withLabels || flow.getZoom() < legibleZoom) {
+        centre(selected ?? current, readingZoom, false);
+      }
+      return;
+    }
+    const middle = { x: (width / 2 - x) / zoom, y: (height / 2 - y) / zoom };
+    const distance = (id: string) => {
+      const place = centreOf(before.layout.places[id]!);
+      return Math.hypot(place.x - middle.x, place.y - middle.y);
+    };
+    const anchor = Object.keys(before.layout.places)
+      .filter((id) => places[id] !== undefined)
+      .sort((a, b) => distance(a) - distance(b))[0];
+    if (anchor === undefined) return fit(false);
+    const [was, is] = [before.layout.places[anchor]!, places[anchor]!];
+    void flow.setViewport({ x: x + (was.x - is.x) * zoom, y: y + (was.y - is.y) * zoom, zoom });
+  });
+
+  // A visit that moves on, and a step selected elsewhere, stay in view.
+  const revealed = useRef({ current, selected });
+  useEffect(() => {
+    const before = revealed.current;
+    revealed.current = { current, selected };
+    if (selected !== undefined && selected !== before.selected) reveal(selected);
+    else if (current !== before.current) reveal(current);
+  });
+
+  return {
+    isPartial,
+    minZoom,
+    fit: () => fit(),
+    centre: (id: string) => centre(id),
+    reveal,
+    zoomIn: () => void flow.zoomIn(motion()),
+    zoomOut: () => void flow.zoomOut(motion()),
+  };
+}
