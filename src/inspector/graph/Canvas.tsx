@@ -68,6 +68,7 @@ export function Canvas(props: CanvasProps) {
         type: 'step',
         position: drag.dragged?.id === step.id ? drag.dragged.position : place,
         ...nodeSize,
+        measured: nodeSize,
         // A box that is dragged, or says where it would go, lies above the others.
         zIndex: drag.dragged?.id === step.id ? 3 : drag.target === step.id ? 2 : 0,
         data: {
@@ -81,6 +82,7 @@ export function Canvas(props: CanvasProps) {
           isTabStop: step.id === tabStop,
           isFound: isSearching && found.includes(step.id),
           isDimmed: isSearching && !found.includes(step.id),
+          isDragged: drag.dragged?.id === step.id,
           isDropTarget: drag.target === step.id,
           canMove: onMoveAfter !== undefined,
           onSelect,
@@ -150,6 +152,7 @@ export function Canvas(props: CanvasProps) {
         zoomActivationKeyCode={null}
         panActivationKeyCode={null}
         panOnScroll
+        attributionPosition="bottom-left"
         zoomOnDoubleClick={false}
         nodeDragThreshold={6}
         nodeClickDistance={6}

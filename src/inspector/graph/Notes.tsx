@@ -1,5 +1,5 @@
 import { Icon } from '../../ui/Icon.tsx';
-import { currentIcon, takenIcon, warningIcon } from './icons.ts';
+import { currentIcon, errorIcon, takenIcon, warningIcon } from './icons.ts';
 import type { FlowModel, Note } from './model/flowModel.ts';
 import type { PlaceProblems } from './model/marks.ts';
 import { countProblems, say } from './say.ts';
@@ -30,8 +30,8 @@ export function Notes({
   return (
     <div className={styles.notes}>
       {elsewhere !== undefined && (
-        <div className={styles.problems}>
-          <Icon path={warningIcon} size={16} />
+        <div className={styles.problems} data-severity={elsewhere.severity}>
+          <Icon path={elsewhere.severity === 'error' ? errorIcon : warningIcon} size={16} />
           {countProblems(elsewhere.messages.length)}: {elsewhere.messages.join(' ')}
         </div>
       )}

@@ -50,7 +50,7 @@ export function Outline(props: OutlineProps) {
               )}
             </div>
             {marks.problems?.messages.map((message) => (
-              <p key={message} className={styles.problem}>
+              <p key={message} className={styles.problem} data-severity={marks.problems?.severity}>
                 {message}
               </p>
             ))}
@@ -59,10 +59,11 @@ export function Outline(props: OutlineProps) {
                 const problems = places.edges.get(`${way.from} → ${way.to}`);
                 return (
                   <li key={way.pointer}>
-                    → <strong>{titleOf(way.to)}</strong>: <WayText way={way} withWhy />
-                    {taken.includes(way.pointer) && <> ({say('taken')})</>}
+                    → <strong>{titleOf(way.to)}</strong>
+                    {taken.includes(way.pointer) && ` (${say('taken')})`}:{' '}
+                    <WayText way={way} withWhy />
                     {problems?.messages.map((message) => (
-                      <p key={message} className={styles.problem}>
+                      <p key={message} className={styles.problem} data-severity={problems.severity}>
                         {message}
                       </p>
                     ))}

@@ -15,6 +15,7 @@ export interface StepBoxData extends Record<string, unknown> {
   isTabStop: boolean;
   isFound: boolean;
   isDimmed: boolean;
+  isDragged: boolean;
   isDropTarget: boolean;
   canMove: boolean;
   onSelect: (id: string) => void;
@@ -38,6 +39,7 @@ export function StepBox({ data }: NodeProps<StepBoxNode>) {
         data-selected={marks.isSelected}
         data-found={data.isFound}
         data-dimmed={data.isDimmed}
+        data-dragged={data.isDragged}
         data-target={data.isDropTarget}
         tabIndex={data.isTabStop ? 0 : -1}
         aria-label={nameOf(step, marks)}

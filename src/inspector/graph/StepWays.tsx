@@ -43,7 +43,7 @@ export function StepWays(props: StepWaysProps) {
         )}
       </div>
       {marks.problems?.messages.map((message) => (
-        <p key={message} className={styles.problem}>
+        <p key={message} className={styles.problem} data-severity={marks.problems?.severity}>
           {message}
         </p>
       ))}

@@ -1,4 +1,5 @@
 import { EdgeLabelRenderer, type Edge, type EdgeProps } from '@xyflow/react';
+import { cx } from '../../ui/cx.ts';
 import { Icon } from '../../ui/Icon.tsx';
 import { countProblems, say } from './say.ts';
 import { errorIcon, takenIcon, warningIcon } from './icons.ts';
@@ -92,31 +93,35 @@ export function WayLine({ data }: EdgeProps<WayLineEdge>) {
             <div className={styles.floating}>{ways}</div>
           </div>
         )}
-        {problems !== undefined && (
+        {(isTaken || problems !== undefined) && (
           <div
             className={styles.anchor}
             style={{ transform: at(middleOf(points)) }}
-            title={problems.messages.join('\n')}
+            title={problems?.messages.join('\n') ?? say('taken')}
           >
-            <span className={styles.mark} data-severity={problems.severity}>
-              <Icon
-                path={problems.severity === 'error' ? errorIcon : warningIcon}
-                label={`${countProblems(problems.messages.length)}: ${problems.messages.join(' ')}`}
-              />
-              <span aria-hidden>{problems.messages.length}</span>
-            </span>
-          </div>
-        )}
-        {isTaken && (
-          <div className={styles.anchor} aria-hidden style={{ transform: at(points[0]!) }}>
-            <span className={styles.mark} data-taken title={say('taken')}>
-              <Icon path={takenIcon} />
+            <span className={styles.marks}>
+              {isTaken && (
+                <span className={styles.mark} data-taken>
+                  <Icon path={takenIcon} label={say('taken')} />
+                </span>
+              )}
+              {problems !== undefined && (
+                <span className={styles.mark} data-severity={problems.severity}>
+                  <Icon
+                    path={problems.severity === 'error' ? errorIcon : warningIcon}
+                    label={`${countProblems(problems.messages.length)}: ${problems.messages.join(' ')}`}
+                  />
+                  <span aria-hidden>{problems.messages.length}</span>
+                </span>
+              )}
             </span>
           </div>
         )}
         {numbers.length > 0 && (
           <div className={styles.anchor} aria-hidden style={{ transform: at(points.at(-1)!) }}>
-            <span className={styles.mark}>{numbers.join(' ')}</span>
+            <span className={cx(styles.mark, data!.leadsBack ? styles.below : styles.above)}>
+              {numbers.join(' ')}
+            </span>
           </div>
         )}
       </EdgeLabelRenderer>

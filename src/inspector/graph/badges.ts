@@ -14,7 +14,7 @@ export interface StepMarks {
 export interface Badge {
   readonly icon: string;
   readonly words: string;
-  readonly tone: 'plain' | 'visit' | 'error' | 'warning';
+  readonly tone: 'plain' | 'visit' | 'here' | 'error' | 'warning';
   /** Drawn beside the icon. */
   readonly text?: string;
 }
@@ -30,7 +30,7 @@ export function badgesOf(step: StepNode, marks: StepMarks): Badge[] {
       tone: problems.severity,
       text: String(problems.messages.length),
     },
-    marks.isCurrent && { icon: icons.currentIcon, words: say('current'), tone: 'visit' },
+    marks.isCurrent && { icon: icons.currentIcon, words: say('current'), tone: 'here' },
     marks.isVisited &&
       !marks.isCurrent && { icon: icons.takenIcon, words: say('visited'), tone: 'visit' },
     step.isStart && plain(icons.startIcon, say('start')),

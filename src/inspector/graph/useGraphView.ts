@@ -137,6 +137,18 @@ export function useGraphView(
     void flow.setViewport({ x: x + (was.x - is.x) * zoom, y: y + (was.y - is.y) * zoom, zoom });
   });
 
+  // A flow that was all in view stays so when the pane gets another size.
+  const size = useStore(({ width, height }) => `${width} × ${height}`);
+  const wasWhole = useRef({ size, isWhole: false });
+  useEffect(() => {
+    const { size: before, isWhole } = wasWhole.current;
+    if (size !== before && isWhole) fit();
+    else wasWhole.current = { size, isWhole: laidOut !== undefined && !isPartial };
+    wasWhole.current.size = size;
+    // `fit` reads what is there now.
+    // oxlint-disable-next-line react/exhaustive-deps
+  }, [size, isPartial, laidOut]);
+
   // A visit that moves on, and a step selected elsewhere, stay in view.
   const revealed = useRef({ current, selected });
   useEffect(() => {

@@ -36,8 +36,8 @@ export function useMoveByDrag(
     setDrag({ id, position, target });
   };
   const onStop: OnNodeDrag<StepBoxNode> = () => {
-    if (drag?.target !== undefined) onMoveAfter?.(drag.id, drag.target);
     setDrag(undefined);
+    if (drag?.target !== undefined) onMoveAfter?.(drag.id, drag.target);
   };
   return { dragged: drag, target: drag?.target, onDrag, onStop };
 }

@@ -17,10 +17,7 @@ describe('ruleInWords', () => {
       'customerState is not known or no-matching',
     ],
     [{ and: [{ var: 'a' }, { '!=': [{ var: 'b' }, 'x'] }] }, 'a and b is not x'],
-    [
-      { and: [{ var: 'a' }, { in: [{ var: 'b' }, ['x', 'y']] }] },
-      'a and (b is x or y)',
-    ],
+    [{ and: [{ var: 'a' }, { in: [{ var: 'b' }, ['x', 'y']] }] }, 'a and (b is x or y)'],
     [{ '!': { or: [{ var: 'a' }, { var: 'b' }] } }, 'not (a or b)'],
     [{ var: 'answered newVehicle' }, 'newVehicle was answered'],
   ])('says %j as "%s"', (rule, words) => {

@@ -21,7 +21,7 @@ export interface Route {
   readonly label?: Point;
 }
 
-export const nodeSize = { width: 216, height: 58 };
+export const nodeSize = { width: 250, height: 58 };
 const gap = 24;
 export const labelWidth = 172;
 const labelLine = 15;

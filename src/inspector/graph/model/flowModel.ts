@@ -69,7 +69,7 @@ function wayOf(flow: Flow, step: Step, transition: Transition): Way {
     to: target,
     event: flow.eventWords[event] ?? event,
     ...(condition !== undefined && { condition }),
-    ...(guard?.name !== undefined && { rule: ruleInWords(guard.rule) }),
+    ...(guard?.name !== undefined && { rule: ruleInWords(guard.rule, { guards: {} }) }),
     ...(why !== undefined && { why }),
     ...(spare !== undefined && { spare }),
   };
