@@ -5,18 +5,11 @@
  */
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { hashForSchema, schemaParser } from '@rjsf/utils';
 import { compileSchemaValidatorsCode } from '@rjsf/validator-ajv8/compileSchemaValidators';
 import { build } from 'esbuild';
 import { readStepForm } from './stepFile/readStepForm.ts';
-import { translator } from './stepFile/translateForm.ts';
-import {
-  StepFormError,
-  type StepFormDefinition,
-  type StepFormProblem,
-  translationLanguages,
-} from './stepFile/types.ts';
-import { mapTitles } from './stepFile/words.ts';
+import { translatedHashes } from './stepFile/translatedHashes.ts';
+import { StepFormError, type StepFormDefinition, type StepFormProblem } from './stepFile/types.ts';
 
 export { readStepForm } from './stepFile/readStepForm.ts';
 export { translationGaps } from './stepFile/translations.ts';
@@ -34,20 +27,6 @@ function validatorsCode({ id, schema }: StepFormDefinition): string {
     const message = error instanceof Error ? error.message : String(error);
     throw new StepFormError([{ file: `schemas/steps/${id}.json`, pointer: '/schema', message }]);
   }
-}
-
-/**
- * RJSF finds the validator of a schema by a hash in which its titles count. In another language it
- * asks for the same validators under other hashes: those, each with the hash of the English one.
- */
-function translatedHashes(form: StepFormDefinition): Record<string, string> {
-  const schemas = Object.entries(schemaParser(form.schema));
-  const hashes = translationLanguages.flatMap((language) =>
-    schemas.map(([hash, { $id: _hash, ...schema }]) => {
-      return [hashForSchema(mapTitles(schema, '', translator(form, language))), hash] as const;
-    }),
-  );
-  return Object.fromEntries(hashes.filter(([translated, hash]) => translated !== hash));
 }
 
 /** The source of the module, over a module of the validators by their English hashes. */

@@ -44,5 +44,5 @@ export async function createExitLead({ client, shopId }: ShopApi, lead: ExitLead
 
 /** Marks a lead as abandoned while the page goes away: a beacon, whose answer nobody reads. */
 export function abandonLead({ client, shopId }: ShopApi, leadId: Uuid): boolean {
-  return navigator.sendBeacon(client.url('abandonLead', { params: { shopId, leadId } }));
+  return client.beacon('abandonLead', { params: { shopId, leadId } });
 }

@@ -12,6 +12,8 @@ export interface ApiClientOptions {
   /** The token in memory; sent as X-AUTH-TOKEN when there is one. */
   getToken: () => string | null | undefined;
   fetch?: typeof globalThis.fetch;
+  /** Takes the place of the browser's beacon. */
+  sendBeacon?: (url: string) => boolean;
   timeoutMs?: number;
 }
 
@@ -46,7 +48,9 @@ export interface ApiClient {
     name: Name,
     options: CallOptions<Name>,
   ): Promise<Operations[Name]['answer']>;
-  /** The address of a call, for what cannot go through `call`, such as a beacon. */
+  /** Sends a call without a body that outlives the page; nobody reads its answer. */
+  beacon(name: keyof Operations, parts: UrlParts): boolean;
+  /** The address of a call, for what cannot go through `call`. */
   url(name: keyof Operations, parts: UrlParts): string;
 }
 
@@ -120,6 +124,10 @@ export function createApiClient(options: ApiClientOptions): ApiClient {
 
   return {
     call: call as ApiClient['call'],
+    beacon(name, parts) {
+      const url = operationUrl(baseUrl, name, parts);
+      return options.sendBeacon ? options.sendBeacon(url) : navigator.sendBeacon(url);
+    },
     url: (name, parts) => operationUrl(baseUrl, name, parts),
   };
 }

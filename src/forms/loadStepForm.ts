@@ -62,12 +62,19 @@ export function createStepFormLoader(load: Import = importModule) {
   };
 }
 
+let loader = createStepFormLoader();
+
 /**
  * The form of a step, by its id, in the language that is spoken; the same promise each time.
  *
  * @throws StepFormLoadError (rejects); the next call tries again
  */
-export const loadStepForm = createStepFormLoader();
+export const loadStepForm = (id: string): Promise<StepFormModule> => loader(id);
+
+/** Forgets all forms and fetches them with `load` from now on, for instance drafts of them. */
+export function loadStepFormsWith(load: (address: string) => Promise<unknown> = importModule) {
+  loader = createStepFormLoader(load);
+}
 
 /** Fetches a form ahead of its step; a failure is met again, and told, when the step comes. */
 export function preloadStepForm(id: string): void {

@@ -1,163 +1,303 @@
-import { useEffect, useState } from 'react';
-import { canGoBack } from '../engine/back.ts';
-import { explainStep } from '../engine/explain/explainStep.ts';
-import { play } from '../engine/play.ts';
-import { shownStep } from '../engine/shownStep.ts';
-import type { Flow, Scalar } from '../engine/types.ts';
-import { Button } from '../ui/Button.tsx';
-import { Switch } from '../ui/Switch.tsx';
+import { useEffect, useMemo, useState } from 'react';
+import type { ShopSettings } from '../../schemas/types.gen.ts';
+import { knownFromStart, shortestVisit } from '../engine/check/shortestVisit.ts';
+import type { CoveringVisit } from '../engine/check/paths.ts';
+import { flowLabel } from '../engine/snapshot.ts';
+import type { Flow, FlowEvent } from '../engine/types.ts';
+import { factsOf, personas } from '../simulation/personas.ts';
+import type { Fault, Persona, RequestRecord } from '../simulation/types.ts';
+import { FaultSwitches } from './bar/FaultSwitches.tsx';
+import { BarSelect, TopBar } from './bar/TopBar.tsx';
+import type { FlowDraft } from './edit/draft/useFlowDraft.ts';
+import { makeMove } from './edit/moves/makeMove.ts';
+import { FlowGraph } from './graph/FlowGraph.tsx';
+import { HelpSheet } from './help/HelpSheet.tsx';
+import { useShortcuts } from './help/useShortcuts.ts';
 import styles from './Inspector.module.css';
-import { readVisitLink, visitLink, type LinkedVisit } from './visitLink.ts';
+import { PaneTabs } from './PaneTabs.tsx';
+import { Filmstrip } from './paths/Filmstrip.tsx';
+import { neverOf } from './persona/neverOf.ts';
+import { PersonaDialog } from './persona/PersonaDialog.tsx';
+import { personaFor } from './persona/personaFor.ts';
+import { PhoneFrame } from './player/PhoneFrame.tsx';
+import type { PhoneSize, Scene } from './player/scene.ts';
+import { SidePane, type SideTab } from './SidePane.tsx';
+import { SummarySheet } from './summary/SummarySheet.tsx';
+import { useFlowSource } from './useFlowSource.ts';
+import { useInquiry } from './useInquiry.ts';
+import { useInspection } from './useInspection.ts';
+import { useMessage } from './useMessage.tsx';
+import { openVisit, saveVisit } from './visit/visitFiles.ts';
+import { playMoments } from './visit/moments.ts';
+import { toVisitFile } from './visit/visitFile.ts';
+import { stepInWords } from './words.ts';
 
-/** A variable's value, as people say it. */
-const inWords = (value: Scalar | undefined) =>
-  value === null || value === undefined ? 'not known' : String(value);
+const sizes: readonly { id: PhoneSize; title: string }[] = [
+  { id: 'phone', title: 'Phone' },
+  { id: 'small', title: 'Small phone' },
+  { id: 'wide', title: 'Page' },
+  { id: 'frame', title: 'In a shop’s site' },
+];
+const languages = [
+  { id: 'en', title: 'English' },
+  { id: 'es', title: 'Español' },
+  { id: 'fr-CA', title: 'Français (Canada)' },
+];
+const sideTabs: readonly SideTab[] = ['visit', 'why', 'change', 'problems', 'paths'];
 
-const marks = { taken: '✓', passed: '·', refused: '✗' };
-const meanings = {
-  taken: 'would be taken',
-  passed: 'holds, but one above it is taken',
-  refused: 'does not hold',
-};
+interface InspectorProps {
+  /** The flow and its forms as they are edited. */
+  draft: FlowDraft;
+  flow: Flow;
+  /** A real shop's settings in the place of the simulated ones. */
+  shopSettings?: ShopSettings | undefined;
+}
 
 /**
- * Plays a visit event by event and says why each step follows. It runs the engine on the flow that
- * visitors get now; nothing is texted, booked or stored. The address reopens the same visit.
+ * The flow, a visit of it and the real screens, side by side: what support staff see a visit with and
+ * product managers change the flow by. Nothing here texts, books or stores anything real.
  */
-export function Inspector({ flow }: { flow: Flow }) {
-  const [visit, setVisit] = useState<LinkedVisit>(() => readVisitLink(window.location.hash));
-  const { events } = visit;
-  // The visit at its start and after each event; the last one is where it stands.
-  const moments = [...events.keys(), events.length].map((count) =>
-    play(flow, { ...visit, events: events.slice(0, count) }),
+export function Inspector({ draft, flow, shopSettings }: InspectorProps) {
+  const [people, setPeople] = useState(personas);
+  const visit = useInspection(flowLabel(flow), people[0]!.id);
+  const { inspection, happened, selected } = visit;
+  const persona = people.find(({ id }) => id === inspection.persona) ?? people[0]!;
+  const [faults, setFaults] = useState<{ of: Persona; on: readonly Fault[] }>();
+  const activeFaults = faults?.of === persona ? faults.on : (persona.faults ?? []);
+  const [language, setLanguage] = useState('en');
+  const [size, setSize] = useState<PhoneSize>('phone');
+  const [side, setSide] = useState<SideTab>('visit');
+  const [strip, setStrip] = useState<CoveringVisit>();
+  const [left, setLeft] = useState<'graph' | 'strip'>('graph');
+  const [sheet, setSheet] = useState<'help' | 'persona' | 'summary'>();
+  const [records, setRecords] = useState<readonly RequestRecord[]>([]);
+  const [message, say] = useMessage();
+  const { source, forms, around } = useFlowSource(draft);
+  const knowledge = useInquiry(flow, around);
+
+  const facts = useMemo(
+    () => ({ ...factsOf(persona, shopSettings), ...inspection.facts }),
+    [persona, shopSettings, inspection.facts],
   );
-  const { snapshot, unhandled } = moments.at(-1)!;
-  const { step, replacedBy } = shownStep(flow, snapshot);
-  const factNames = Object.keys(flow.variables).filter((name) => flow.variables[name]?.fact);
-  const last = moments.at(-2);
+  const begun = useMemo(() => knownFromStart(flow, facts), [flow, facts]);
+  const { moments, stopped } = useMemo(
+    () => playMoments(flow, begun, inspection.line),
+    [flow, begun, inspection.line],
+  );
+  const at = Math.min(inspection.at, moments.length - 1);
+  const seen = moments.slice(0, at + 1);
+  const moment = moments[at]!;
 
-  useEffect(() => {
-    window.history.replaceState(null, '', visitLink(visit));
-  }, [visit]);
-
-  const send = (type: string) =>
-    setVisit({ ...visit, events: [...events, { type, facts: snapshot.facts }] });
-  // A fact that changes now is told with the next event, and already with the last one.
-  const setFact = (name: string, value: boolean) => {
-    const facts = { ...snapshot.facts, [name]: value };
-    if (events.length === 0) setVisit({ facts, events });
-    else setVisit({ ...visit, events: [...events.slice(0, -1), { ...events.at(-1)!, facts }] });
+  const sceneOf = (who: Persona, events: readonly FlowEvent[]): Scene => ({
+    flow: source,
+    persona: who,
+    faults: who === persona ? activeFaults : (who.faults ?? []),
+    ...(shopSettings && { settings: shopSettings }),
+    language,
+    forms,
+    facts: who === persona ? begun : knownFromStart(flow, factsOf(who, shopSettings)),
+    events,
+  });
+  const playFor = (events: readonly FlowEvent[]) => {
+    const who = personaFor(events, people, persona, shopSettings);
+    visit.play(who.id, events);
+    if (who !== persona) say(`Played as “${who.title}”.`);
   };
+  const jumpTo = (step: string) => {
+    const wayOf = (who: Persona) =>
+      shortestVisit(flow, around, { facts: factsOf(who, shopSettings), never: neverOf(who) }, step);
+    const way = wayOf(persona);
+    if (way !== undefined) {
+      visit.comeTo(way);
+      return;
+    }
+    const other = people.find((who) => wayOf(who) !== undefined);
+    const title = stepInWords(flow, step);
+    if (other === undefined) say(`No visit of any persona comes to “${title}”.`);
+    else {
+      visit.play(other.id, wayOf(other)!);
+      say(`“${persona.title}” never comes to “${title}”; played as “${other.title}”.`);
+    }
+  };
+  const moveAfter = (step: string, after: string) => {
+    const refusal = makeMove(draft, { type: 'move', step, after });
+    visit.select(step);
+    setSide('problems');
+    if (refusal !== undefined) say(refusal);
+  };
+  const copyLink = () =>
+    navigator.clipboard.writeText(window.location.href).then(
+      () => say('Link copied. It holds nothing personal.'),
+      () => say('The browser did not let us copy; take the link from the address bar.'),
+    );
+  useShortcuts({
+    '[': () => visit.goTo(inspection.at - 1),
+    ']': () => visit.goTo(inspection.at + 1),
+    R: visit.replay,
+    'Ctrl+Z': draft.undo,
+    'Ctrl+Shift+Z': draft.redo,
+    '?': () => setSheet('help'),
+    '/': () => document.querySelector<HTMLElement>('[type=search]')?.focus(),
+    ...Object.fromEntries(sideTabs.map((tab, index) => [String(index + 1), () => setSide(tab)])),
+  });
+  useEffect(() => {
+    document.title = `${stepInWords(flow, moment.step.id)} – Flow inspector`;
+  }, [flow, moment.step.id]);
 
+  if (sheet === 'summary') {
+    return <SummarySheet flow={flow} onClose={() => setSheet(undefined)} />;
+  }
   return (
-    <main className={styles.page}>
-      <header className={styles.header}>
-        <h1>Flow inspector</h1>
-        <p>
-          {flow.id}, version {flow.version}. Nothing here texts, books or stores anything.
-        </p>
-      </header>
-      <div className={styles.panes}>
-        <section aria-labelledby="timeline">
-          <h2 id="timeline">Visit</h2>
-          <ol className={styles.timeline}>
-            <li>
-              <button type="button" onClick={() => setVisit({ ...visit, events: [] })}>
-                Start: {flow.steps[flow.initial]?.title ?? flow.initial}
-              </button>
-            </li>
-            {events.map((event, index) => {
-              const here = moments[index + 1]!;
-              const wasHandled = here.unhandled.length === moments[index]!.unhandled.length;
-              const top = here.snapshot.stack.at(-1)!;
-              return (
-                // A timeline only grows at its end: the place is the identity.
-                // oxlint-disable-next-line react/no-array-index-key
-                <li key={index} aria-current={index === events.length - 1 ? 'step' : undefined}>
-                  <button
-                    type="button"
-                    onClick={() => setVisit({ ...visit, events: events.slice(0, index + 1) })}
-                  >
-                    {event.type}{' '}
-                    {wasHandled ? `→ ${flow.steps[top]?.title ?? top}` : '(not handled)'}
-                  </button>
-                </li>
-              );
-            })}
-          </ol>
-          {unhandled.length > 0 && <p>Not handled: {unhandled.join(', ')}</p>}
+    <div className={styles.page}>
+      <TopBar
+        title={
+          <>
+            <h1>Flow inspector</h1>
+            <p>
+              {flow.id}, version {flow.version}
+              {draft.isPublished ? '' : ', changed here'}
+            </p>
+          </>
+        }
+        onCopyLink={() => void copyLink()}
+        onHelp={() => setSheet('help')}
+        menu={[
+          { label: 'Edit this persona', onSelect: () => setSheet('persona') },
+          {
+            label: 'Export the visit',
+            onSelect: () => saveVisit(toVisitFile(flowLabel(flow), inspection, selected)),
+          },
+          {
+            label: 'Import a visit',
+            onSelect: () =>
+              void openVisit().then(
+                (file) => file && visit.open(file),
+                (error: Error) => say(error.message),
+              ),
+          },
+          { label: 'The flow in words, to print', onSelect: () => setSheet('summary') },
+        ]}
+      >
+        <BarSelect
+          label="Persona"
+          value={persona.id}
+          choices={people}
+          onChange={(id) => visit.visitAs(id)}
+        />
+        <FaultSwitches active={activeFaults} onChange={(on) => setFaults({ of: persona, on })} />
+        <BarSelect label="Language" value={language} choices={languages} onChange={setLanguage} />
+      </TopBar>
+
+      <main className={styles.panes} data-side={side}>
+        <section className={styles.pane} aria-label="Flow">
+          {strip === undefined ? (
+            <div className={styles.fill}>
+              <FlowGraph
+                flow={flow}
+                current={moment.snapshot.stack.at(-1)!}
+                stack={moment.snapshot.stack}
+                taken={seen.flatMap(({ result }) =>
+                  (result?.taken ?? []).map(({ pointer }) => pointer),
+                )}
+                problems={draft.verdict.verdict?.problems ?? []}
+                selected={selected}
+                onSelect={visit.select}
+                onMoveAfter={moveAfter}
+              />
+            </div>
+          ) : (
+            <PaneTabs
+              label="What to look at"
+              isFilling
+              tabs={[
+                { id: 'graph', label: 'Graph' },
+                { id: 'strip', label: 'Filmstrip' },
+              ]}
+              active={left}
+              onChange={(tab) => {
+                setLeft(tab);
+                if (tab === 'graph') setStrip(undefined);
+              }}
+            >
+              <Filmstrip
+                flow={flow}
+                visit={strip}
+                renderStill={(events, label) => (
+                  <PhoneFrame
+                    isStill
+                    size="phone"
+                    label={label}
+                    scene={sceneOf(personaFor(strip.events, people, persona, shopSettings), events)}
+                  />
+                )}
+              />
+            </PaneTabs>
+          )}
         </section>
 
-        <section aria-labelledby="step">
-          <h2 id="step">
-            {step.title ?? step.id} <code>{step.id}</code>
-          </h2>
-          {replacedBy !== undefined && <p>Shown instead of every step: {replacedBy}.</p>}
-          <p>
-            {step.screenName === undefined ? 'No screen name.' : `Screen “${step.screenName}”.`}
-            {step.collects.length > 0 && ` Collects ${step.collects.join(', ')}.`}
-          </p>
-          {explainStep(flow, snapshot).map(({ event, transitions }) => (
-            <article key={event} className={styles.event}>
-              <Button kind="secondary" onClick={() => send(event)}>
-                {event}
-              </Button>
-              <ol className={styles.ways}>
-                {transitions.map(({ transition, verdict, guard }) => (
-                  <li key={transition.id} className={styles[verdict]}>
-                    <span aria-hidden="true">{marks[verdict]}</span>{' '}
-                    {flow.steps[transition.target]?.title ?? transition.target}
-                    {guard !== undefined && `, when ${guard}`}
-                    {guard === undefined && transitions.length > 1 && ', otherwise'}
-                    <small>
-                      {meanings[verdict]}
-                      {transition.why && `. ${transition.why}`}
-                    </small>
-                  </li>
-                ))}
-              </ol>
-            </article>
-          ))}
-          <Button
-            kind="secondary"
-            disabled={!canGoBack(flow, snapshot.stack)}
-            onClick={() => send(flow.back.event)}
-          >
-            Back
-          </Button>
-        </section>
-
-        <section aria-labelledby="state">
-          <h2 id="state">State</h2>
-          <p>
-            {snapshot.stack.map((id) => flow.steps[id]?.title ?? id).join(' › ')}
-            <br />
-            Progress {Math.round(snapshot.progress)} %
-          </p>
-          <table>
-            <tbody>
-              {Object.entries(snapshot.context).map(([name, value]) => (
-                <tr
-                  key={name}
-                  data-changed={last?.snapshot.context[name] !== value && last !== undefined}
-                >
-                  <th scope="row">{name}</th>
-                  <td>{inWords(value)}</td>
-                </tr>
-              ))}
-            </tbody>
-          </table>
-          <h3>Facts</h3>
-          {factNames.map((name) => (
-            <Switch
-              key={name}
-              label={flow.variables[name]?.description ?? name}
-              checked={snapshot.facts[name] === true}
-              onChange={(checked) => setFact(name, checked)}
+        <section
+          className={`${styles.pane} ${styles.phone}`}
+          data-wide={size === 'wide'}
+          aria-label="Screens"
+        >
+          <div className={styles.phoneHead}>
+            <BarSelect
+              label="Size"
+              value={size}
+              choices={sizes}
+              onChange={(id) => setSize(id as PhoneSize)}
             />
-          ))}
+            <button type="button" onClick={() => visit.comeTo([])}>
+              Start again
+            </button>
+          </div>
+          <div className={styles.fill}>
+            <PhoneFrame
+              scene={sceneOf(persona, happened)}
+              size={size}
+              label={`The screens for ${persona.title}`}
+              onEvents={visit.comeTo}
+              onRequests={setRecords}
+            />
+          </div>
         </section>
-      </div>
-    </main>
+
+        <section className={styles.pane} aria-label="Details">
+          <SidePane
+            tab={side}
+            onTab={setSide}
+            draft={draft}
+            flow={flow}
+            visit={visit}
+            played={{ moments, seen, stopped }}
+            persona={persona}
+            shopSettings={shopSettings}
+            facts={facts}
+            records={records}
+            knowledge={knowledge}
+            strip={strip}
+            onPlay={playFor}
+            onJump={jumpTo}
+            onStrip={(path) => {
+              setStrip(path);
+              setLeft('strip');
+            }}
+          />
+        </section>
+      </main>
+
+      <HelpSheet open={sheet === 'help'} onClose={() => setSheet(undefined)} />
+      {sheet === 'persona' && (
+        <PersonaDialog
+          persona={persona}
+          onClose={() => setSheet(undefined)}
+          onChange={(edited) => {
+            setPeople(people.map((one) => (one.id === edited.id ? edited : one)));
+            setSheet(undefined);
+          }}
+        />
+      )}
+      {message}
+    </div>
   );
 }

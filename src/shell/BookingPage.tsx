@@ -1,94 +1,16 @@
 import { useEffect } from 'react';
-import { chosenVehicle, type VehicleState } from '../booking/chosenVehicle.ts';
-import { vehicleLabel } from '../booking/vehicleLabel.ts';
-import { preloadStep } from '../steps/registry.ts';
-import { t } from '../text/text.ts';
-import { Header } from '../ui/Header.tsx';
-import { useStore, type Store } from '../wizard/store.ts';
-import { useSession, useVisit, useWizard } from '../wizard/WizardProvider.tsx';
-import { presentAnswers } from '../wizard/wizard.ts';
-import { ErrorScreen } from './ErrorScreen.tsx';
-import { shownError } from './errors.ts';
+import type { Store } from '../wizard/store.ts';
+import { useWizard } from '../wizard/WizardProvider.tsx';
+import { BookingScreens, useBack } from './BookingScreens.tsx';
 import { onClosing } from './frame/closing.ts';
 import { tellHost } from './frame/tellHost.ts';
-import styles from './shell.module.css';
-import { StepView } from './StepView.tsx';
 import { useBrowserBack } from './useBrowserBack.ts';
 
-/** The header every step shares (specification, section 2). */
-function BookingHeader() {
-  const { visit, settings, close } = useWizard();
-  const { context, progress, canGoBack } = useVisit();
-  const { isBooked, isExitSent } = useSession();
-  const isOver = isBooked || isExitSent;
-  const isBackOffered = canGoBack && !isOver;
-  const goBack = () => void visit.send({ type: visit.flow.back.event });
-  useBrowserBack(isBackOffered ? goBack : undefined);
-  const chosen = chosenVehicle(presentAnswers(visit), context.vehicleState as VehicleState);
-  return (
-    <Header
-      shopName={settings.shop.name}
-      {...(isBackOffered && { onBack: goBack })}
-      backLabel={t('header.back')}
-      onClose={close}
-      closeLabel={t('header.close')}
-      {...(!isOver && { percent: progress })}
-      progressLabel={t('header.progress')}
-      {...(chosen && { vehicle: vehicleLabel(chosen.vehicle) })}
-    />
-  );
-}
-
-const whenIdle: (run: () => void) => void =
-  typeof requestIdleCallback === 'function' ? requestIdleCallback : (run) => setTimeout(run, 200);
-
-/** Fetches the screens of the flow in the order of their distance from the first, when idle. */
-function usePreloadedSteps() {
-  const { visit } = useWizard();
-  useEffect(() => {
-    const { flow } = visit;
-    const order = new Set([flow.initial]);
-    for (const id of order) {
-      for (const { target } of Object.values(flow.steps[id]?.on ?? {}).flat()) order.add(target);
-    }
-    const steps = [...order].map((id) => flow.steps[id]!);
-    let isGone = false;
-    const next = () => {
-      const step = steps.shift();
-      if (isGone || step === undefined) return;
-      preloadStep(step);
-      whenIdle(next);
-    };
-    whenIdle(next);
-    return () => {
-      isGone = true;
-    };
-  }, [visit]);
-}
-
-/** A visit of one shop, from its first screen to the booked appointment. */
+/** A visit of one shop on a page of its own: with the browser's Back and the page around a frame. */
 export function BookingPage({ error }: { error: Store<unknown> }) {
   const wizard = useWizard();
-  const failure = useStore(error);
-  usePreloadedSteps();
-
+  useBrowserBack(useBack());
   useEffect(() => onClosing(wizard.restart), [wizard]);
   useEffect(() => (wizard.isInsideIframe ? tellHost(wizard) : undefined), [wizard]);
-
-  return (
-    <>
-      <BookingHeader />
-      {failure !== null && (
-        <ErrorScreen
-          error={shownError(failure)}
-          onRetry={() => error.set(null)}
-          phone={wizard.settings.shop.phone}
-        />
-      )}
-      {/* Stays mounted under an error: nothing typed is lost. */}
-      <div className={failure === null ? styles.step : styles.covered}>
-        <StepView />
-      </div>
-    </>
-  );
+  return <BookingScreens error={error} />;
 }

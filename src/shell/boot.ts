@@ -6,11 +6,13 @@ import { ConfigError, loadConfig, type RuntimeConfig } from '../api/config.ts';
 import { createApiClient, type ApiClient } from '../api/httpClient.ts';
 import { fetchSettings } from './fetchSettings.ts';
 import { readPageParams, type PageParams } from '../booking/pageParams.ts';
+import { readDraft, resume } from '../wizard/draft.ts';
 import { createSession } from '../wizard/session.ts';
 import { createStore, type Store } from '../wizard/store.ts';
 import type { Wizard } from '../wizard/wizard.ts';
-import { createWizard } from './createWizard.ts';
+import { createWizard, factsAtStart } from './createWizard.ts';
 import { isInsideIframe } from './frame/hostWindow.ts';
+import { keepDraft } from './keepDraft.ts';
 import { flowAddress, loadFlow } from './loadFlow.ts';
 
 /** What every page runs on once it has started. */
@@ -83,8 +85,13 @@ export async function boot(params: URLSearchParams): Promise<Booted | null> {
     loadFlow(flowAddress(config.flowUrl, page)),
     fetchSettings(api),
   ]);
+  const draft = readDraft(shopId, new Date());
   const wizard = createWizard({
     flow,
+    ...(draft !== null && {
+      from: resume(flow, factsAtStart(settings), draft),
+      typedBefore: draft.typed,
+    }),
     settings,
     config,
     page,
@@ -94,6 +101,7 @@ export async function boot(params: URLSearchParams): Promise<Booted | null> {
     reportError,
     track,
   });
+  keepDraft(wizard, shopId, draft);
   followVisit(wizard);
   return { is: 'shop', ...running, shopId, wizard };
 }

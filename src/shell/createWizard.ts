@@ -2,19 +2,25 @@ import type { ShopSettings } from '../../schemas/types.gen.ts';
 import type { ShopApi } from '../api/ApiProvider.tsx';
 import type { RuntimeConfig } from '../api/config.ts';
 import type { PageParams } from '../booking/pageParams.ts';
-import type { Flow } from '../engine/types.ts';
+import type { Flow, Snapshot } from '../engine/types.ts';
 import type { Session } from '../wizard/session.ts';
-import { forgetDraft, readDraft, resume } from '../wizard/draft.ts';
 import { createTypedAnswers } from '../wizard/typedAnswers.ts';
 import type { ReadableStore } from '../wizard/store.ts';
 import { createVisit } from '../wizard/visit.ts';
 import type { LeadSync, Wizard } from '../wizard/wizard.ts';
 import { postClosing } from './frame/closing.ts';
 import { isInsideIframe } from './frame/hostWindow.ts';
-import { keepDraft } from './keepDraft.ts';
 
 export interface WizardParts {
   flow: Flow;
+  /** What is known when the visit begins; what the shop's settings say by default. */
+  facts?: Snapshot['facts'];
+  /** Where the visit stands; at its first step by default. */
+  from?: Snapshot | undefined;
+  /** What was typed already and not sent, by step. */
+  typedBefore?: Parameters<typeof createTypedAnswers>[0];
+  /** Whether Close closes a frame; by default that is seen. */
+  isInsideIframe?: boolean;
   settings: ShopSettings;
   config: RuntimeConfig;
   page: PageParams;
@@ -26,22 +32,23 @@ export interface WizardParts {
   track?: Wizard['track'];
 }
 
-/** Puts together what the steps of one visit share. */
-export function createWizard({ flow, ...parts }: WizardParts): Wizard {
-  const { settings, session, page, api } = parts;
-  const allDaysClosed = !settings.dayAvailabilities.some(({ enabled }) => enabled);
-  const draft = readDraft(api.shopId, new Date());
-  const facts = { allDaysClosed };
-  const visit = createVisit(flow, facts, draft === null ? undefined : resume(flow, facts, draft));
-  const typed = createTypedAnswers(draft?.typed);
-  const framed = isInsideIframe();
+/** What a visit knows of its shop when it begins. */
+export function factsAtStart({ dayAvailabilities }: ShopSettings): Snapshot['facts'] {
+  return { allDaysClosed: !dayAvailabilities.some(({ enabled }) => enabled) };
+}
+
+/** Puts together what the steps of one visit share. It keeps nothing: see `keepDraft.ts`. */
+export function createWizard({ flow, from, typedBefore, ...given }: WizardParts): Wizard {
+  const { facts = factsAtStart(given.settings), ...parts } = given;
+  const { session, page, api, isInsideIframe: framed = isInsideIframe() } = parts;
+  const visit = createVisit(flow, facts, from);
+  const typed = createTypedAnswers(typedBefore);
   let lead: Promise<LeadSync> | undefined;
 
   const restart = () => {
     session.clear();
     typed.forget();
     visit.restart();
-    forgetDraft(api.shopId);
   };
   const leave = () => {
     if (framed) postClosing(page.currentUrl);
@@ -64,6 +71,5 @@ export function createWizard({ flow, ...parts }: WizardParts): Wizard {
       if (leavesAtOnce || visit.send({ type: 'on-exit' })?.handled !== true) leave();
     },
   };
-  keepDraft(wizard, api.shopId, draft);
   return wizard;
 }

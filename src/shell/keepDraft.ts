@@ -13,6 +13,7 @@ export function keepDraft(
   resumed: Draft | null,
 ): void {
   let ahead = resumed;
+  let runs = visit.runs();
   let unproven = visit.get();
 
   const keep = () => {
@@ -32,6 +33,11 @@ export function keepDraft(
   });
   session.subscribe(() => {
     if (session.get().isBooked) forgetDraft(shopId);
+  });
+  visit.subscribe(() => {
+    if (visit.runs() === runs) return;
+    runs = visit.runs();
+    forgetDraft(shopId);
   });
   // Typed words have no event; they are kept when the page goes.
   window.addEventListener('pagehide', () => {

@@ -73,7 +73,7 @@ export function readPersona(edited: unknown, base: Partial<Persona> = {}): ReadP
       : { pointer: `${instancePath}/${additionalProperty}`, message: 'is not known here' };
   });
   if (problems.length > 0) return { ok: false, problems };
-  const read = persona as unknown as Persona;
+  const read = persona as Persona;
   const wrongSettings = settingsProblems(settingsFor(read)).map(
     ({ instancePath, message = '' }) => ({ pointer: `/settings${instancePath}`, message }),
   );

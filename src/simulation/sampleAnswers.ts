@@ -2,7 +2,7 @@
  * The answers of a visit, in and out: concrete ones of a persona for the screens, none for links
  * and exports, so that nothing personal is ever in them.
  */
-import type { Answers, ShopSettings } from '../../schemas/types.gen.ts';
+import type { Answers, FullVehicle, ShopSettings } from '../../schemas/types.gen.ts';
 import { offeredSlots } from '../booking/availability.ts';
 import { addDays } from '../booking/localDate.ts';
 import { shopToday } from '../booking/shopTime.ts';
@@ -26,6 +26,7 @@ export interface SampleOptions {
   schemas?: Readonly<Record<string, unknown>>;
 }
 
+const sampleSearch = '7ABC123';
 const sampleNeed = 'There is a rattle when I brake.';
 const sampleNote = 'Please call before any repair.';
 
@@ -51,27 +52,29 @@ function freePlace(
   return { date: day?.[0] ?? addDays(today, 2), time: day?.[1][0] ?? '09:00:00' };
 }
 
+/** What the persona's search leaves, or what the event says of it. */
+function searched({ persona, settings, event }: Sampled) {
+  const restriction = settings.vehicleRestrictionSetting;
+  const found = allowedVehicles(catalogue.search(persona.search.search), restriction);
+  const isFound = event.facts?.searchFoundVehicles;
+  if (isFound === false && found.searchResults.length > 0) return { ...found, searchResults: [] };
+  if (isFound !== true || found.searchResults.length > 0) return found;
+  return { searchResults: catalogue.search(sampleSearch), isFilteredResultsEmpty: false };
+}
+
 /** The vehicle by plate, as the search left it, or by year, make and model. */
-function newVehicle({ persona, settings, before, event }: Sampled): Answers['newVehicle'] {
-  const { vehicle: _chosen, ...searched } = before.newVehicle ?? {};
+function newVehicle(sampled: Sampled): Answers['newVehicle'] {
+  const { persona, settings, before, event } = sampled;
   if (event.type === 'on-searching-vehicle-plate') {
-    const found = allowedVehicles(
-      catalogue.search(persona.search.search),
-      settings.vehicleRestrictionSetting,
-    );
-    return { registrationType: 'plate', searchParams: persona.search, ...found } as NonNullable<
-      Answers['newVehicle']
-    >;
+    return { registrationType: 'plate', searchParams: persona.search, ...searched(sampled) };
   }
-  const [result] = before.newVehicle?.searchResults ?? [];
-  if (result !== undefined) {
-    return { registrationType: 'plate', ...searched, vehicle: result as never };
-  }
-  const [first] = allowedVehicles(
-    catalogue.all(),
-    settings.vehicleRestrictionSetting,
-  ).searchResults;
-  return { registrationType: 'manual', ...(first && { vehicle: first }) };
+  const { newVehicle: found } = before;
+  const [result] = found?.searchResults ?? [];
+  // What a search answers is a vehicle; the answer's schema says no more than that it is an object.
+  if (result !== undefined) return { ...found!, vehicle: result as unknown as FullVehicle };
+  const taken = allowedVehicles(catalogue.all(), settings.vehicleRestrictionSetting);
+  const [vehicle] = taken.searchResults;
+  return { registrationType: 'manual', ...(vehicle && { vehicle }) };
 }
 
 /** A concrete answer for each name of `schemas/answers.json`. */
@@ -97,7 +100,9 @@ const samples: { readonly [Name in keyof Answers]-?: (sampled: Sampled) => Answe
   },
   newVehicle,
   waiterPreference: ({ event }) =>
-    isGiven(event.answers?.dayToCome) ? 'after-hours-drop-off' : 'drop-off-vehicle',
+    isGiven(event.answers?.dayToCome) && !isGiven(event.answers?.selectedDateToCome)
+      ? 'after-hours-drop-off'
+      : 'drop-off-vehicle',
   whenToCome: ({ event }) =>
     event.type === 'on-select-time' ? 'select-time' : 'soonest-available',
   enabledCourtesyTransformation: () => true,
@@ -119,7 +124,7 @@ const samples: { readonly [Name in keyof Answers]-?: (sampled: Sampled) => Answe
 
 function sample(name: string, sampled: Sampled): Json | undefined {
   if (Object.hasOwn(samples, name)) {
-    return samples[name as keyof Answers](sampled) as Json | undefined;
+    return samples[name as keyof Answers](sampled);
   }
   return sampleOf(sampled.schemas[name]);
 }
@@ -147,12 +152,18 @@ export function filledIn(
   });
 }
 
-/** The events without any answer: `true` for one that is given, `null` for a blank one. */
+/** Yes and no are nobody's; of everything else only whether it was given. */
+function withoutWords(answer: Json | undefined): boolean | null {
+  if (typeof answer === 'boolean') return answer;
+  return isGiven(answer) ? true : null;
+}
+
+/** The events without what was answered: `true` for an answer that is given, `null` for a blank one. */
 export function withoutAnswers(events: readonly FlowEvent[]): FlowEvent[] {
   return events.map((event) => {
     if (event.answers === undefined) return event;
     const answers = Object.entries(event.answers).map(([name, answer]) => {
-      return [name, isGiven(answer) ? true : null] as const;
+      return [name, withoutWords(answer)] as const;
     });
     return { ...event, answers: Object.fromEntries(answers) };
   });

@@ -23,15 +23,15 @@ const settings: ShopSettings = {
 let calls: [name: string, body: unknown][];
 let refuse: boolean;
 let sync: LeadSync;
+const beacon = vi.fn<(name: string) => boolean>(() => true);
 const client = {
   call: async (name: string, { body }: { body: unknown }) => {
     calls.push([name, body]);
     if (refuse) throw new Error('no');
     return { leadId };
   },
-  url: (name: string) => `/${name}`,
+  beacon,
 } as unknown as ApiClient;
-const beacon = vi.fn<() => boolean>(() => true);
 
 function start() {
   const session = createSession();
@@ -64,7 +64,6 @@ beforeEach(() => {
   calls = [];
   refuse = false;
   beacon.mockClear();
-  Object.defineProperty(navigator, 'sendBeacon', { value: beacon, configurable: true });
 });
 afterEach(() => {
   sync.stop();

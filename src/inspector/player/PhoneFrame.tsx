@@ -1,6 +1,73 @@
-import type { PhoneFrameProps } from './scene.ts';
+import { useRef } from 'react';
+import styles from './PhoneFrame.module.css';
+import type { PhoneFrameProps, PhoneSize } from './scene.ts';
+import { usePlayer } from './usePlayer.ts';
+import { useScale } from './useScale.ts';
+import words from './words.json';
 
-/** The real screens of a visit, in a frame of their own. */
-export function PhoneFrame({ label }: PhoneFrameProps) {
-  return <section aria-label={label} />;
+const sizes: Readonly<Record<PhoneSize, { width: number; height: number }>> = {
+  phone: { width: 400, height: 900 },
+  small: { width: 320, height: 568 },
+  wide: { width: 1280, height: 800 },
+  frame: { width: 400, height: 700 },
+};
+
+function caption({ width, height }: { width: number; height: number }, scale: number): string {
+  const sentence = scale < 1 ? words.scaled : words.caption;
+  const values: Record<string, number> = { width, height, percent: Math.round(scale * 100) };
+  return sentence.replace(/\{(\w+)\}/g, (_place, name: string) => String(values[name]));
+}
+
+/**
+ * The real screens of a visit in a frame of their own, on the simulated shop. Takes the height it
+ * is given, and is scaled down to fit; a still takes its height from its width. Where the scene's
+ * events differ from what the phone has told, the visit is played anew.
+ */
+export function PhoneFrame(props: PhoneFrameProps) {
+  const { size, label, isStill = false } = props;
+  const space = useRef<HTMLDivElement>(null);
+  const { state, onLoad } = usePlayer(props);
+  const { width, height } = sizes[size];
+  const scale = useScale(space, sizes[size], isStill);
+
+  return (
+    <section
+      aria-label={label}
+      aria-busy={state.is === 'loading'}
+      className={isStill ? styles.still : styles.phone}
+    >
+      <div
+        ref={space}
+        className={styles.space}
+        style={isStill ? { aspectRatio: `${width} / ${height}` } : undefined}
+      >
+        <div
+          className={styles.device}
+          data-size={size}
+          style={{ inlineSize: width * scale, blockSize: height * scale }}
+        >
+          <iframe
+            className={styles.screen}
+            style={{ width, height, transform: `scale(${scale})` }}
+            title={label}
+            src="/player.html"
+            // Our own page, so not for safety: links of the screens must not take the inspector away.
+            // oxlint-disable-next-line react/iframe-missing-sandbox
+            sandbox="allow-scripts allow-same-origin allow-forms allow-popups allow-popups-to-escape-sandbox allow-downloads"
+            tabIndex={isStill ? -1 : 0}
+            inert={isStill}
+            onLoad={(event) => onLoad(event.currentTarget)}
+          />
+          {state.is === 'loading' && <p className={styles.notice}>{words.loading}</p>}
+          {state.is === 'failed' && (
+            <div className={styles.notice} role="alert">
+              <strong>{words.failed}</strong>
+              <span>{state.message}</span>
+            </div>
+          )}
+        </div>
+      </div>
+      {!isStill && <p className={styles.caption}>{caption(sizes[size], scale)}</p>}
+    </section>
+  );
 }

@@ -56,8 +56,8 @@ export function Timeline(props: TimelineProps) {
   return (
     <div>
       <div className={styles.transport} role="group" aria-label="Moments of the visit">
-        <button type="button" onClick={() => onGoTo(0)} disabled={at === 0} aria-label="First">
-          ⏮
+        <button type="button" onClick={() => onGoTo(0)} disabled={at === 0}>
+          First
         </button>
         <button type="button" onClick={() => onGoTo(at - 1)} disabled={at === 0}>
           ← Earlier
@@ -65,13 +65,8 @@ export function Timeline(props: TimelineProps) {
         <button type="button" onClick={() => onGoTo(at + 1)} disabled={at === line.length}>
           Later →
         </button>
-        <button
-          type="button"
-          onClick={() => onGoTo(line.length)}
-          disabled={at === line.length}
-          aria-label="Last"
-        >
-          ⏭
+        <button type="button" onClick={() => onGoTo(line.length)} disabled={at === line.length}>
+          Last
         </button>
         <button type="button" onClick={onReplay} disabled={line.length === 0}>
           {isReplaying ? 'Stop' : 'Replay'}

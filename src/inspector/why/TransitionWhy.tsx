@@ -28,6 +28,7 @@ export function TransitionWhy(props: TransitionWhyProps) {
   const { flow, step, snapshot, explained, onTry, onSelect } = props;
   const { transition, verdict } = explained;
   const flip = smallestFlip(flow, step, snapshot, transition);
+  const isOnly = step.on[transition.event]?.length === 1;
   const isByFacts = flip?.every(({ kind }) => kind === 'fact') === true;
   return (
     <li className={styles.way} data-verdict={verdict}>
@@ -42,15 +43,17 @@ export function TransitionWhy(props: TransitionWhyProps) {
       </div>
       {transition.why !== undefined && <p className={styles.reason}>{transition.why}.</p>}
       {transition.guard === undefined ? (
-        <p className={styles.flip}>{verdict === 'taken' ? 'No condition.' : 'Otherwise.'}</p>
+        <p className={styles.flip}>{isOnly ? 'Always.' : 'Otherwise.'}</p>
       ) : (
         <ClauseTree clause={clausesOf(flow, transition.guard, snapshot)} />
       )}
-      <Flip
-        differences={flip}
-        isTaken={verdict === 'taken'}
-        onTry={isByFacts ? () => onTry(flip!) : undefined}
-      />
+      {!(isOnly && transition.guard === undefined) && (
+        <Flip
+          differences={flip}
+          isTaken={verdict === 'taken'}
+          onTry={isByFacts ? () => onTry(flip!) : undefined}
+        />
+      )}
     </li>
   );
 }

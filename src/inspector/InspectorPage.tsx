@@ -1,0 +1,25 @@
+import type { ShopSettings } from '../../schemas/types.gen.ts';
+import type { DraftFiles } from './edit/draft/draftFiles.ts';
+import { useFlowDraft } from './edit/draft/useFlowDraft.ts';
+import { EditPane } from './edit/EditPane.tsx';
+import { Inspector } from './Inspector.tsx';
+import styles from './Inspector.module.css';
+
+interface InspectorPageProps {
+  published: DraftFiles;
+  shopSettings: ShopSettings | undefined;
+}
+
+/** The inspector on a draft of what is published; where no flow can be read, just the place to mend it. */
+export function InspectorPage({ published, shopSettings }: InspectorPageProps) {
+  const draft = useFlowDraft({ published });
+  if (draft.flow !== undefined) {
+    return <Inspector draft={draft} flow={draft.flow} shopSettings={shopSettings} />;
+  }
+  return (
+    <main className={styles.failed}>
+      <h1>The flow cannot be read</h1>
+      <EditPane draft={draft} selected="" onSelect={() => undefined} onPlay={() => undefined} />
+    </main>
+  );
+}

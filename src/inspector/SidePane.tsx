@@ -1,0 +1,145 @@
+import { useState } from 'react';
+import type { ShopSettings } from '../../schemas/types.gen.ts';
+import type { CoveringVisit } from '../engine/check/paths.ts';
+import type { Flow, FlowEvent, Scalar } from '../engine/types.ts';
+import type { Persona, RequestRecord } from '../simulation/types.ts';
+import type { FlowDraft } from './edit/draft/useFlowDraft.ts';
+import { EditPane, type Reveal } from './edit/EditPane.tsx';
+import { VerdictPanel } from './edit/verdict/VerdictPanel.tsx';
+import { PaneTabs } from './PaneTabs.tsx';
+import { PathsPane } from './paths/PathsPane.tsx';
+import type { FlowKnowledge } from './useInquiry.ts';
+import type { InspectionControl } from './useInspection.ts';
+import { BookingNow } from './visit/BookingNow.tsx';
+import type { Moment } from './visit/moments.ts';
+import { Requests } from './visit/Requests.tsx';
+import { StatePane } from './visit/StatePane.tsx';
+import { Timeline } from './visit/Timeline.tsx';
+import { WhyPane } from './why/WhyPane.tsx';
+
+export type SideTab = 'visit' | 'why' | 'change' | 'problems' | 'paths';
+
+interface SidePaneProps {
+  tab: SideTab;
+  onTab: (tab: SideTab) => void;
+  draft: FlowDraft;
+  flow: Flow;
+  visit: InspectionControl;
+  /** Every moment of the line, those up to now, and why the rest could not be played. */
+  played: {
+    moments: readonly Moment[];
+    seen: readonly Moment[];
+    stopped: string | undefined;
+  };
+  persona: Persona;
+  shopSettings: ShopSettings | undefined;
+  facts: Readonly<Record<string, Scalar>>;
+  records: readonly RequestRecord[];
+  knowledge: FlowKnowledge | undefined;
+  strip: CoveringVisit | undefined;
+  onPlay: (events: readonly FlowEvent[]) => void;
+  onJump: (step: string) => void;
+  onStrip: (visit: CoveringVisit) => void;
+}
+
+/** How many problems the draft has, on the tab that tells them. */
+function problemsLabel({ verdict }: FlowDraft['verdict']): { label: string; isError: boolean } {
+  const problems = verdict?.problems ?? [];
+  const errors = problems.filter(({ severity }) => severity === 'error').length;
+  const count = problems.length === 0 ? '' : ` (${problems.length})`;
+  return { label: `Problems${count}`, isError: errors > 0 };
+}
+
+/** Everything about the visit and the draft that is not the graph or the phone. */
+export function SidePane(props: SidePaneProps) {
+  const { tab, onTab, draft, flow, visit, played, persona, shopSettings, facts } = props;
+  const { records, knowledge, strip, onPlay, onJump, onStrip } = props;
+  const { moments, seen, stopped } = played;
+  const [reveal, setReveal] = useState<Reveal>();
+  const moment = seen.at(-1)!;
+  const problems = problemsLabel(draft.verdict);
+  return (
+    <PaneTabs
+      label="Details"
+      active={tab}
+      onChange={onTab}
+      tabs={[
+        { id: 'visit', label: 'Visit' },
+        { id: 'why', label: 'Why' },
+        { id: 'change', label: 'Change' },
+        {
+          id: 'problems',
+          label: problems.label,
+          ...(problems.isError && { tone: 'error' as const }),
+        },
+        { id: 'paths', label: 'Paths' },
+      ]}
+    >
+      {tab === 'visit' && (
+        <>
+          <Timeline
+            flow={flow}
+            inspection={visit.inspection}
+            moments={moments}
+            stopped={stopped}
+            isReplaying={visit.isReplaying}
+            onGoTo={visit.goTo}
+            onReplay={visit.replay}
+            onTakeBranch={visit.takeBranch}
+          />
+          <StatePane
+            flow={flow}
+            moment={moment}
+            before={seen.at(-2)}
+            remaining={knowledge?.remaining(moment.snapshot)}
+          />
+          <h3>The booking as it would be sent now</h3>
+          <BookingNow flow={flow} moment={moment} persona={persona} shopSettings={shopSettings} />
+          <h3>Requests to the simulated shop</h3>
+          <Requests records={records} />
+        </>
+      )}
+      {tab === 'why' && (
+        <WhyPane
+          flow={flow}
+          moments={seen}
+          facts={facts}
+          selected={visit.selected}
+          onSend={visit.send}
+          onSelect={visit.select}
+          onGoTo={visit.goTo}
+          onJump={onJump}
+        />
+      )}
+      {tab === 'change' && (
+        <EditPane
+          draft={draft}
+          selected={visit.selected ?? moment.step.id}
+          onSelect={visit.select}
+          onPlay={onPlay}
+          reveal={reveal}
+          showsVerdict={false}
+        />
+      )}
+      {tab === 'problems' && (
+        <VerdictPanel
+          draft={draft}
+          onPlay={onPlay}
+          onReveal={(pointer, problem) => {
+            setReveal({ pointer, problem });
+            onTab('change');
+          }}
+        />
+      )}
+      {tab === 'paths' && (
+        <PathsPane
+          flow={flow}
+          visits={knowledge?.visits}
+          shown={strip}
+          onPlay={({ events }) => onPlay(events)}
+          onShow={onStrip}
+        />
+      )}
+    </PaneTabs>
+  );
+}

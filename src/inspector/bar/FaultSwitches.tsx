@@ -1,0 +1,43 @@
+import { faults, type Fault } from '../../simulation/types.ts';
+import styles from './Bar.module.css';
+
+const words: Readonly<Record<Fault, string>> = {
+  slow: 'Every answer takes three seconds',
+  offline: 'No connection',
+  '400': 'The shop refuses (400)',
+  '401': 'The proof of the phone is gone (401)',
+  '500': 'The server is down (500)',
+  'slot-lost': 'The time is taken at booking',
+};
+
+interface FaultSwitchesProps {
+  active: readonly Fault[];
+  onChange: (active: readonly Fault[]) => void;
+}
+
+/** What goes wrong between the phone and the simulated shop; may be changed during a visit. */
+export function FaultSwitches({ active, onChange }: FaultSwitchesProps) {
+  return (
+    <details className={styles.faults}>
+      <summary>{active.length === 0 ? 'No faults' : `Faults: ${active.join(', ')}`}</summary>
+      <div role="group" aria-label="Faults of the simulated shop">
+        {faults.map((fault) => (
+          <label key={fault}>
+            <input
+              type="checkbox"
+              checked={active.includes(fault)}
+              onChange={(event) =>
+                onChange(
+                  event.target.checked
+                    ? [...active, fault]
+                    : active.filter((other) => other !== fault),
+                )
+              }
+            />
+            {words[fault]}
+          </label>
+        ))}
+      </div>
+    </details>
+  );
+}

@@ -1,0 +1,83 @@
+import { Component, Suspense, use, useState, type ReactNode } from 'react';
+import { ApiProvider } from '../../api/ApiProvider.tsx';
+import { BookingScreens } from '../../shell/BookingScreens.tsx';
+import { ErrorScreen } from '../../shell/ErrorScreen.tsx';
+import { shownError } from '../../shell/errors.ts';
+import { Card } from '../../ui/Card.tsx';
+import { Message } from '../../ui/Message.tsx';
+import { Spinner } from '../../ui/Spinner.tsx';
+import { ToastProvider } from '../../ui/Toast.tsx';
+import { WizardProvider } from '../../wizard/WizardProvider.tsx';
+import styles from './Player.module.css';
+import type { StartedVisit } from './startVisit.ts';
+import words from './words.json';
+
+export type Outcome = { visit: StartedVisit } | { error: unknown };
+
+/** A start that went wrong is an outcome like any other. */
+export const outcomeOf = (start: () => Promise<StartedVisit>): Promise<Outcome> =>
+  start().then(
+    (visit) => ({ visit }),
+    (error: unknown) => ({ error }),
+  );
+
+/** A flow under change may lead to screens that cannot be drawn: says so in place of a blank one. */
+class VisitBoundary extends Component<{ children: ReactNode }, { error?: Error }> {
+  override state: { error?: Error } = {};
+
+  static getDerivedStateFromError(error: Error) {
+    return { error };
+  }
+
+  override render() {
+    const { error } = this.state;
+    if (error === undefined) return this.props.children;
+    return (
+      <div className={styles.centered}>
+        <Message level={1} tone="error" title={words.notDrawn} message={error.message} />
+      </div>
+    );
+  }
+}
+
+function Screens({ starting, retry }: { starting: Promise<Outcome>; retry: () => void }) {
+  const outcome = use(starting);
+  if ('error' in outcome) {
+    return <ErrorScreen error={shownError(outcome.error)} onRetry={retry} />;
+  }
+  const { client, shop, wizard, error } = outcome.visit;
+  return (
+    <ApiProvider client={client} shopId={shop.shopId}>
+      <ToastProvider>
+        <WizardProvider wizard={wizard}>
+          <BookingScreens error={error} />
+        </WizardProvider>
+      </ToastProvider>
+    </ApiProvider>
+  );
+}
+
+interface PlayedVisitProps {
+  first: Promise<Outcome>;
+  start: () => Promise<Outcome>;
+}
+
+/** The real screens of a visit that is played, in the page's own card. */
+export function PlayedVisit({ first, start }: PlayedVisitProps) {
+  const [starting, setStarting] = useState(first);
+  return (
+    <Card>
+      <VisitBoundary>
+        <Suspense
+          fallback={
+            <div className={styles.centered}>
+              <Spinner />
+            </div>
+          }
+        >
+          <Screens starting={starting} retry={() => setStarting(start())} />
+        </Suspense>
+      </VisitBoundary>
+    </Card>
+  );
+}

@@ -1,0 +1,36 @@
+import { currentStep, start } from '../../engine/snapshot.ts';
+import { transition } from '../../engine/transition.ts';
+import type { Flow, FlowEvent, Snapshot, Step } from '../../engine/types.ts';
+import { headerEvents, stepScreens, type StepComponentName } from '../../steps/names.ts';
+
+/** The answers that the screen of a step sends with an event; none for the header's events. */
+function sentWith(flow: Flow, { component, form, collects }: Step, event: string): string[] {
+  const isHeaders = event === flow.back.event || headerEvents.some((name) => name === event);
+  if (isHeaders) return [];
+  if (form !== undefined || event === flow.forward) return [...collects];
+  const given = stepScreens[component as StepComponentName]?.sends[event]?.[0] ?? {};
+  return collects.filter((name) => given[name] === true);
+}
+
+/**
+ * The events as the screens would have sent them: where one comes without answers, those of its
+ * screen count as given, `true`. An example visit and a click in the graph name events alone.
+ *
+ * @throws FlowBug for answers that a step does not collect
+ */
+export function asSent(
+  flow: Flow,
+  facts: Snapshot['facts'],
+  events: readonly FlowEvent[],
+): FlowEvent[] {
+  let snapshot = start(flow, facts);
+  return events.map((event) => {
+    const names = sentWith(flow, currentStep(flow, snapshot), event.type);
+    const sent =
+      event.answers !== undefined || names.length === 0
+        ? event
+        : { ...event, answers: Object.fromEntries(names.map((name) => [name, true])) };
+    snapshot = transition(flow, snapshot, sent).snapshot;
+    return sent;
+  });
+}

@@ -1,0 +1,98 @@
+import { StrictMode } from 'react';
+import type { Root } from 'react-dom/client';
+import type { FlowEvent } from '../../engine/types.ts';
+import { loadStepFormsWith } from '../../forms/loadStepForm.ts';
+import { createSimulatedShop, type SimulatedShop } from '../../simulation/createSimulatedShop.ts';
+import { withoutAnswers } from '../../simulation/sampleAnswers.ts';
+import { chooseLanguage } from '../../text/chooseLanguage.ts';
+import { languageTag, loadLanguage } from '../../text/text.ts';
+import { loadFrom } from './draftForms.ts';
+import { outcomeOf, PlayedVisit } from './PlayedVisit.tsx';
+import { playScene } from './playScene.ts';
+import type { Manners, Player, Scene, Shown } from './scene.ts';
+import { startVisit } from './startVisit.ts';
+
+/** The visit that is on the screen. */
+interface OnScreen {
+  /** What it was begun with; with anything else it begins anew. */
+  key: string;
+  shop: SimulatedShop;
+  /** Its events as they were given, until the phone has others. */
+  given: string;
+  /** With concrete answers. */
+  events: readonly FlowEvent[];
+  manners: Manners;
+  stop: () => void;
+}
+
+const beginningOf = ({ faults: _faults, events: _events, ...scene }: Scene, manners: Manners) =>
+  JSON.stringify([scene, manners.isFramed]);
+
+/** Whether events say what the phone knows already: as given, as told, or as told without answers. */
+function isKnown({ given, events: told }: OnScreen, events: readonly FlowEvent[]): boolean {
+  const text = JSON.stringify(events);
+  return [given, JSON.stringify(told), JSON.stringify(withoutAnswers(told))].includes(text);
+}
+
+/** The player of one frame: one visit at a time, drawn into `root`. */
+export function createPlayer(root: Root): Player {
+  let shown: OnScreen | undefined;
+  let runs = 0;
+  let formsOf = '';
+
+  async function begin(scene: Scene, manners: Manners, run: number): Promise<void> {
+    await loadLanguage(chooseLanguage(scene.language, []));
+    document.documentElement.lang = languageTag();
+    document.documentElement.toggleAttribute('data-framed', manners.isFramed);
+    const { forms = {} } = scene;
+    const formsNow = JSON.stringify([languageTag(), forms]);
+    if (formsNow !== formsOf) loadStepFormsWith(loadFrom(forms));
+    formsOf = formsNow;
+    const played = await playScene(scene);
+    if (run !== runs) return;
+
+    const { persona, settings, faults } = scene;
+    const shop = createSimulatedShop({ persona, settings, faults });
+    const now: OnScreen = {
+      key: beginningOf(scene, manners),
+      shop,
+      given: JSON.stringify(scene.events),
+      events: played.events,
+      manners,
+      stop: shop.subscribe(() => now.manners.onRequests(shop.records())),
+    };
+    shown?.stop();
+    shown = now;
+    manners.onRequests([]);
+    const onEvents = (events: readonly FlowEvent[]) => {
+      if (shown !== now) return;
+      now.given = '';
+      now.events = events;
+      now.manners.onEvents(events);
+    };
+    const start = () => outcomeOf(() => startVisit({ scene, played, shop, manners, onEvents }));
+    root.render(
+      <StrictMode>
+        <PlayedVisit key={run} first={start()} start={start} />
+      </StrictMode>,
+    );
+  }
+
+  return {
+    async show(scene, manners): Promise<Shown> {
+      document.body.inert = manners.isStill;
+      if (shown?.key === beginningOf(scene, manners) && isKnown(shown, scene.events)) {
+        shown.manners = manners;
+        shown.shop.setFaults(scene.faults);
+        return { ok: true };
+      }
+      runs += 1;
+      try {
+        await begin(scene, manners, runs);
+        return { ok: true };
+      } catch (error) {
+        return { ok: false, message: error instanceof Error ? error.message : String(error) };
+      }
+    },
+  };
+}

@@ -1,0 +1,49 @@
+import { schemaParser, type RJSFSchema } from '@rjsf/utils';
+import type { ErrorObject } from 'ajv';
+import answers from '../../../schemas/answers.json';
+import { interpretSchema } from '../../../schemas/interpretSchema.ts';
+import { readStepForm } from '../../../schemas/stepFile/readStepForm.ts';
+import { translatedHashes } from '../../../schemas/stepFile/translatedHashes.ts';
+import type { StepFormModule } from '../../forms/loadStepForm.ts';
+
+type Drafts = Readonly<Record<string, unknown>>;
+type Validators = StepFormModule['validators'];
+
+/** A validator as the build compiles it, but interpreted: a draft has no code yet. */
+function interpreted(schema: object): Validators[string] {
+  const judge = interpretSchema(schema);
+  const validate: Validators[string] = (data: unknown) => {
+    const errors: ErrorObject[] = judge(data);
+    validate.errors = errors.length === 0 ? null : errors;
+    return errors.length === 0;
+  };
+  return validate;
+}
+
+/**
+ * What `/schemas/steps/<id>.js` would export were the file published.
+ *
+ * @throws StepFormError with everything that is wrong with the file
+ */
+export function draftForm(file: unknown, id: string): StepFormModule {
+  const form = readStepForm(file, answers, id);
+  const english = Object.fromEntries(
+    Object.entries(schemaParser(form.schema as RJSFSchema)).map(
+      ([hash, { $id: _hash, ...schema }]) => {
+        return [hash, interpreted(schema)] as const;
+      },
+    ),
+  );
+  const others = Object.entries(translatedHashes(form)).map(([translated, hash]) => {
+    return [translated, english[hash]!] as const;
+  });
+  return { form, validators: { ...english, ...Object.fromEntries(others) } };
+}
+
+/** Loads step forms by their address: drafts from memory, the others as they are published. */
+export const loadFrom = (drafts: Drafts) => async (address: string) => {
+  const id = decodeURIComponent(/([^/]+)\.js$/.exec(new URL(address).pathname)?.[1] ?? '');
+  return Object.hasOwn(drafts, id)
+    ? draftForm(drafts[id], id)
+    : ((await import(/* @vite-ignore */ address)) as unknown);
+};

@@ -1,0 +1,22 @@
+import { createRoot } from 'react-dom/client';
+import '../../ui/styles/base.css';
+import { createPlayer } from './createPlayer.tsx';
+import { keepFocusOut } from './keepFocusOut.ts';
+import words from './words.json';
+
+/** Whether the page around this one is ours: only then is there anybody to play for. */
+function isFramedByUs(): boolean {
+  try {
+    return window.parent !== window && window.parent.location.origin === window.location.origin;
+  } catch {
+    return false;
+  }
+}
+
+const root = createRoot(document.getElementById('root')!);
+if (isFramedByUs()) {
+  keepFocusOut();
+  window.player = createPlayer(root);
+} else {
+  root.render(<p>{words.alone}</p>);
+}

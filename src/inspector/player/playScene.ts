@@ -1,0 +1,52 @@
+import { answerNames } from '../../../schemas/types.gen.ts';
+import { parseFlow, problemLine } from '../../engine/parse/parseFlow.ts';
+import { play } from '../../engine/play.ts';
+import type { Flow, FlowEvent, Snapshot } from '../../engine/types.ts';
+import { loadStepForm } from '../../forms/loadStepForm.ts';
+import { filledIn } from '../../simulation/sampleAnswers.ts';
+import { asSent } from './asSent.ts';
+import type { Scene } from './scene.ts';
+
+const known: ReadonlySet<string> = new Set(answerNames);
+
+/** The schemas of the answers that only plain forms of this flow ask for, by name. */
+async function furtherSchemas(flow: Flow): Promise<Record<string, unknown>> {
+  const forms = Object.values(flow.steps)
+    .filter(({ collects }) => collects.some((name) => !known.has(name)))
+    .flatMap(({ form }) => form ?? []);
+  const loaded = await Promise.allSettled([...new Set(forms)].map(loadStepForm));
+  const schemas = loaded.flatMap((result) =>
+    // A form that cannot be had is told when its screen comes.
+    result.status === 'fulfilled' ? [result.value.form.schema.properties] : [],
+  );
+  return Object.assign({}, ...schemas) as Record<string, unknown>;
+}
+
+export interface PlayedScene {
+  flow: Flow;
+  /** The events with concrete answers. */
+  events: readonly FlowEvent[];
+  snapshot: Snapshot;
+}
+
+/**
+ * Plays a scene's events through the engine, with the persona's answers.
+ *
+ * @throws Error with what is wrong with the flow file, FlowBug for events that it cannot have
+ */
+export async function playScene({
+  flow: source,
+  facts,
+  events,
+  persona,
+  settings,
+}: Scene): Promise<PlayedScene> {
+  const parsed = parseFlow(source);
+  if (!parsed.ok) {
+    throw new Error(parsed.problems.map((problem) => problemLine('flow', problem)).join('\n'));
+  }
+  const { flow } = parsed;
+  const schemas = await furtherSchemas(flow);
+  const filled = filledIn(asSent(flow, facts, events), persona, { settings, schemas });
+  return { flow, events: filled, snapshot: play(flow, { facts, events: filled }).snapshot };
+}

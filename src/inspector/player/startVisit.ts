@@ -1,0 +1,91 @@
+import { loadConfig, type RuntimeConfig } from '../../api/config.ts';
+import { createApiClient, type ApiClient } from '../../api/httpClient.ts';
+import { createWizard } from '../../shell/createWizard.ts';
+import { fetchSettings } from '../../shell/fetchSettings.ts';
+import type { SimulatedShop } from '../../simulation/createSimulatedShop.ts';
+import { sessionOf } from '../../simulation/sessionOf.ts';
+import { createSession } from '../../wizard/session.ts';
+import { createStore, type Store } from '../../wizard/store.ts';
+import type { Wizard } from '../../wizard/wizard.ts';
+import type { PlayedScene } from './playScene.ts';
+import { plainEvent } from './plainEvent.ts';
+import type { Manners, Scene } from './scene.ts';
+
+const noConfig: RuntimeConfig = {
+  apiUrl: '',
+  googleMapsApiKey: '',
+  privacyPolicyUrl: '',
+  termsUrl: '',
+  flowUrl: '',
+};
+
+export interface StartedVisit {
+  client: ApiClient;
+  shop: SimulatedShop;
+  wizard: Wizard;
+  error: Store<unknown>;
+}
+
+interface Beginning {
+  scene: Scene;
+  played: PlayedScene;
+  shop: SimulatedShop;
+  manners: Pick<Manners, 'isFramed'>;
+  onEvents: Manners['onEvents'];
+}
+
+/**
+ * Starts a visit of the simulated shop where the scene's events lead. It sends nothing, keeps no
+ * draft, counts nothing and leaves the browser's history alone; each event is told with all before.
+ *
+ * @throws HttpError where a fault keeps the shop's settings from a visit that only begins
+ */
+export async function startVisit(beginning: Beginning): Promise<StartedVisit> {
+  const { scene, played, shop, manners, onEvents } = beginning;
+  const session = createSession();
+  session.update(sessionOf(scene.persona, played.snapshot, scene.settings));
+  const error = createStore<unknown>(null);
+  const client = createApiClient({
+    baseUrl: '',
+    getToken: () => session.get().token,
+    fetch: shop.fetch,
+    sendBeacon: (url) => {
+      void shop.fetch(url, { method: 'POST' }).catch(() => undefined);
+      return true;
+    },
+  });
+  const api = { client, shopId: shop.shopId };
+  const [settings, config] = await Promise.all([
+    played.events.length === 0 ? fetchSettings(api) : shop.settings,
+    // Only for its links to the policies.
+    loadConfig().catch(() => noConfig),
+  ]);
+  const wizard = createWizard({
+    flow: played.flow,
+    facts: scene.facts,
+    from: played.snapshot,
+    isInsideIframe: manners.isFramed,
+    settings,
+    config: { ...config, apiUrl: '', googleMapsApiKey: '' },
+    page: { shopId: shop.shopId },
+    api,
+    session,
+    failure: error,
+    reportError: error.set,
+  });
+
+  const { visit } = wizard;
+  let { events } = played;
+  let runs = visit.runs();
+  const tell = (next: typeof events) => {
+    events = next;
+    onEvents(events);
+  };
+  visit.onHandled((_result, event) => tell([...events, plainEvent(event)]));
+  visit.subscribe(() => {
+    if (visit.runs() === runs) return;
+    runs = visit.runs();
+    tell([]);
+  });
+  return { client, shop, wizard, error };
+}

@@ -1,0 +1,35 @@
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import type { PhoneFrameProps, Player } from './scene.ts';
+import words from './words.json';
+
+export type PhoneState = { is: 'loading' } | { is: 'shown' } | { is: 'failed'; message: string };
+
+/** Keeps the player in a frame at the scene, and says how far it has come. */
+export function usePlayer({ scene, size, onEvents, onRequests, isStill = false }: PhoneFrameProps) {
+  const [player, setPlayer] = useState<Player>();
+  const [state, setState] = useState<PhoneState>({ is: 'loading' });
+  const calls = useRef(0);
+  const tellEvents = useEffectEvent<NonNullable<typeof onEvents>>((events) => onEvents?.(events));
+  const tellRequests = useEffectEvent<NonNullable<typeof onRequests>>((records) =>
+    onRequests?.(records),
+  );
+
+  const isFramed = size === 'frame';
+  useEffect(() => {
+    if (player === undefined) return;
+    const call = (calls.current += 1);
+    const manners = { isFramed, isStill, onEvents: tellEvents, onRequests: tellRequests };
+    void player.show(scene, manners).then((shown) => {
+      if (call !== calls.current) return;
+      setState(shown.ok ? { is: 'shown' } : { is: 'failed', message: shown.message });
+    });
+  }, [player, scene, isFramed, isStill]);
+
+  /** To be called when the frame's page has loaded. */
+  const onLoad = (frame: HTMLIFrameElement) => {
+    const loaded = frame.contentWindow?.player;
+    if (loaded === undefined) setState({ is: 'failed', message: words.notLoaded });
+    setPlayer(loaded);
+  };
+  return { state, onLoad };
+}

@@ -1,0 +1,57 @@
+import { useMemo, useState } from 'react';
+import answers from '../../schemas/answers.json';
+import { readForms } from '../../schemas/stepFile/readForms.ts';
+import { surroundingsOf, type Surroundings } from '../engine/check/surroundings.ts';
+import { headerEvents, stepActions, stepScreens, widgetEvents } from '../steps/names.ts';
+import type { FlowDraft } from './edit/draft/useFlowDraft.ts';
+
+export interface FlowSource {
+  /** The flow file that was last readable, as JSON. */
+  readonly source: unknown;
+  /** The form files that differ from the published ones and can be read, as JSON. */
+  readonly forms: Readonly<Record<string, unknown>>;
+  /** What the app offers to the flow, with the forms of the draft. */
+  readonly around: Surroundings;
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
+/** A draft as the phone and the checker take it. */
+export function useFlowSource({
+  text,
+  isFlowReadable,
+  forms,
+  changedForms,
+}: FlowDraft): FlowSource {
+  const [readable, setReadable] = useState(text);
+  if (isFlowReadable && readable !== text) setReadable(text);
+  const source = useMemo(() => parsed(readable), [readable]);
+
+  const changed = changedForms.map((id) => [id, forms[id] ?? ''] as const);
+  const key = JSON.stringify(changed);
+  const drafts = useMemo(() => {
+    const entries = JSON.parse(key) as [string, string][];
+    return Object.fromEntries(
+      entries.map(([id, form]) => [id, parsed(form)] as const).filter(([, form]) => form),
+    );
+  }, [key]);
+
+  const around = useMemo(
+    () =>
+      surroundingsOf({
+        actions: stepActions,
+        components: stepScreens,
+        forms: readForms(forms, answers),
+        widgets: widgetEvents,
+        everywhere: headerEvents,
+      }),
+    [forms],
+  );
+  return { source, forms: drafts, around };
+}

@@ -1,0 +1,33 @@
+import { readVisitFile, type VisitFile } from './visitFile.ts';
+
+/** Gives the visit to the browser as a small JSON file. */
+export function saveVisit(visit: VisitFile): void {
+  const address = URL.createObjectURL(
+    new Blob([`${JSON.stringify(visit, null, 2)}\n`], { type: 'application/json' }),
+  );
+  const link = document.createElement('a');
+  link.href = address;
+  link.download = 'visit.json';
+  link.click();
+  URL.revokeObjectURL(address);
+}
+
+/**
+ * Asks for a file and reads the visit in it; undefined where none was chosen.
+ *
+ * @throws NoVisitFile (rejects)
+ */
+export function openVisit(): Promise<VisitFile | undefined> {
+  return new Promise((resolve, reject) => {
+    const input = document.createElement('input');
+    input.type = 'file';
+    input.accept = 'application/json,.json';
+    input.addEventListener('cancel', () => resolve(undefined));
+    input.addEventListener('change', () => {
+      const [file] = input.files ?? [];
+      if (file === undefined) resolve(undefined);
+      else file.text().then(readVisitFile).then(resolve, reject);
+    });
+    input.click();
+  });
+}
