@@ -51,6 +51,14 @@ const waitFor = (milliseconds: number) =>
     setTimeout(resolve, milliseconds);
   });
 
+/** Waits, but not beyond the moment at which the caller gives up. */
+function unlessAborted(waiting: Promise<void>, signal: AbortSignal | null | undefined) {
+  const aborted = new Promise<void>((resolve) => {
+    signal?.addEventListener('abort', () => resolve(), { once: true });
+  });
+  return Promise.race([waiting, aborted]);
+}
+
 /** The answer that a fault takes the place of, if any. */
 function faultyAnswer(faults: ReadonlySet<Fault>, world: World, asked: Asked): Refusal | undefined {
   const { operation } = asked;
@@ -115,7 +123,7 @@ export function createSimulatedShop(options: SimulatedShopOptions): SimulatedSho
         ),
       );
 
-    if (faults.has('slow')) await wait(slowMilliseconds);
+    if (faults.has('slow')) await unlessAborted(wait(slowMilliseconds), init?.signal);
     if (init?.signal?.aborted) {
       finish(0);
       throw init.signal.reason;

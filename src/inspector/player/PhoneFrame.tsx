@@ -25,47 +25,41 @@ function caption({ width, height }: { width: number; height: number }, scale: nu
  */
 export function PhoneFrame(props: PhoneFrameProps) {
   const { size, label, isStill = false } = props;
-  const space = useRef<HTMLDivElement>(null);
+  const space = useRef<HTMLElement>(null);
   const { state, onLoad } = usePlayer(props);
   const { width, height } = sizes[size];
   const scale = useScale(space, sizes[size], isStill);
 
   return (
     <section
+      ref={space}
       aria-label={label}
       aria-busy={state.is === 'loading'}
       className={isStill ? styles.still : styles.phone}
     >
       <div
-        ref={space}
-        className={styles.space}
-        style={isStill ? { aspectRatio: `${width} / ${height}` } : undefined}
+        className={styles.device}
+        data-size={size}
+        style={{ inlineSize: width * scale, blockSize: height * scale }}
       >
-        <div
-          className={styles.device}
-          data-size={size}
-          style={{ inlineSize: width * scale, blockSize: height * scale }}
-        >
-          <iframe
-            className={styles.screen}
-            style={{ width, height, transform: `scale(${scale})` }}
-            title={label}
-            src="/player.html"
-            // Our own page, so not for safety: links of the screens must not take the inspector away.
-            // oxlint-disable-next-line react/iframe-missing-sandbox
-            sandbox="allow-scripts allow-same-origin allow-forms allow-popups allow-popups-to-escape-sandbox allow-downloads"
-            tabIndex={isStill ? -1 : 0}
-            inert={isStill}
-            onLoad={(event) => onLoad(event.currentTarget)}
-          />
-          {state.is === 'loading' && <p className={styles.notice}>{words.loading}</p>}
-          {state.is === 'failed' && (
-            <div className={styles.notice} role="alert">
-              <strong>{words.failed}</strong>
-              <span>{state.message}</span>
-            </div>
-          )}
-        </div>
+        {/* Our own page, which the inspector calls: a sandbox would keep nothing out. */}
+        {/* oxlint-disable-next-line react/iframe-missing-sandbox */}
+        <iframe
+          className={styles.screen}
+          style={{ width, height, transform: `scale(${scale})` }}
+          title={label}
+          src="/player.html"
+          tabIndex={isStill ? -1 : 0}
+          inert={isStill}
+          onLoad={(event) => onLoad(event.currentTarget)}
+        />
+        {state.is === 'loading' && <p className={styles.notice}>{words.loading}</p>}
+        {state.is === 'failed' && (
+          <div className={styles.notice} role="alert">
+            <strong>{words.failed}</strong>
+            <span>{state.message}</span>
+          </div>
+        )}
       </div>
       {!isStill && <p className={styles.caption}>{caption(sizes[size], scale)}</p>}
     </section>

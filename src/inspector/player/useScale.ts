@@ -1,7 +1,11 @@
 import { useLayoutEffect, useState, type RefObject } from 'react';
 
+/** What stands below the thing: one line and a gap. */
+const captionPixels = 32;
+
 /**
- * The scale at which a thing of this size fits the space of an element; never above 1.
+ * The scale at which a thing of this size, and a caption below it, fit the space of an element;
+ * never above 1.
  *
  * @param byWidth only the width counts: the space takes its height from the thing
  */
@@ -16,7 +20,8 @@ export function useScale(
     if (element === null) return undefined;
     const measure = () => {
       const { clientWidth, clientHeight } = element;
-      setScale(Math.min(1, clientWidth / width, byWidth ? 1 : clientHeight / height));
+      const byHeight = byWidth ? 1 : (clientHeight - captionPixels) / height;
+      setScale(Math.min(1, clientWidth / width, byHeight));
     };
     measure();
     const sizes = new ResizeObserver(measure);

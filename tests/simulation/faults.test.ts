@@ -1,0 +1,90 @@
+import { expect, test } from 'vitest';
+import type { Fault } from '../../src/simulation/types.ts';
+import { bookFirst, shopOf, slotsOf } from './support/visit.ts';
+
+test.each<[Fault, object]>([
+  ['offline', { kind: 'network', status: 0 }],
+  ['400', { status: 400 }],
+  ['401', { status: 401 }],
+  ['500', { status: 500 }],
+])(
+  'with %s on, a call of a proven visitor fails; switched off, it works again',
+  async (fault, failure) => {
+    const visit = shopOf('new-customer');
+    await visit.prove();
+
+    visit.shop.setFaults([fault]);
+    await expect(slotsOf(visit)).rejects.toMatchObject(failure);
+
+    visit.shop.setFaults([]);
+    await expect(slotsOf(visit)).resolves.toHaveProperty('slots');
+  },
+);
+
+test('401 leaves alone what needs no proof', async () => {
+  const { client, shopId } = shopOf('new-customer', { faults: ['401'] });
+
+  const settings = client.call('getShopSettings', { params: { shopId } });
+  await expect(settings).resolves.toHaveProperty('shop');
+});
+
+test('slow answers wait, and count as on their way until then', async () => {
+  let goOn = () => {};
+  const wait = () => new Promise<void>((resolve) => (goOn = resolve));
+  const { client, shop, shopId } = shopOf('new-customer', { faults: ['slow'], wait });
+
+  const answer = client.call('getShopSettings', { params: { shopId } });
+  expect(shop.records()).toMatchObject([{ operation: 'getShopSettings' }]);
+  expect(shop.records()[0]).not.toHaveProperty('status');
+
+  goOn();
+  await expect(answer).resolves.toHaveProperty('services');
+  expect(shop.records()).toMatchObject([{ status: 200 }]);
+});
+
+test('a slow call that is given up fails at once for the caller', async () => {
+  const { client, shopId } = shopOf('new-customer', {
+    faults: ['slow'],
+    wait: () => new Promise(() => {}),
+  });
+  const giveUp = new AbortController();
+
+  const answer = client.call('getShopSettings', { params: { shopId }, signal: giveUp.signal });
+  giveUp.abort(new Error('left the screen'));
+
+  await expect(answer).rejects.toThrow('left the screen');
+});
+
+test('any code is right but 0000', async () => {
+  const visit = shopOf('new-customer');
+
+  await expect(visit.prove('0000')).rejects.toMatchObject({ status: 401 });
+  await expect(visit.prove('9876')).resolves.toBeUndefined();
+});
+
+test('the record has the booking request that would be sent', async () => {
+  const visit = shopOf('new-customer');
+  await visit.prove();
+  const { date, slotTime, answer } = await bookFirst(visit);
+  await answer;
+
+  expect(visit.shop.records().at(-1)).toMatchObject({
+    operation: 'bookAppointment',
+    method: 'POST',
+    body: { date, slotTime, appointmentOption: 'DROP_OFF', services: [{ id: 1 }] },
+    status: 200,
+  });
+});
+
+test('a booked place is taken: the third in a time for two is refused', async () => {
+  const visit = shopOf('new-customer');
+  await visit.prove();
+  const [first, second, third] = [
+    await bookFirst(visit),
+    await bookFirst(visit),
+    await bookFirst(visit),
+  ];
+
+  expect(second.slotTime).toBe(first.slotTime);
+  expect(third.slotTime).not.toBe(first.slotTime);
+});
