@@ -3,10 +3,10 @@ import { defineConfig } from 'vite';
 import project from './package.json' with { type: 'json' };
 import { embedScript } from './src/embed/build/embedScript.ts';
 import { slimRjsf } from './src/forms/build/slimRjsf.ts';
-import { serviceIconsApart } from './src/ui/build/serviceIconsApart.ts';
+import { iconsApart } from './src/ui/build/iconsApart.ts';
 
 export default defineConfig({
-  plugins: [react(), slimRjsf(), serviceIconsApart(), embedScript()],
+  plugins: [react(), slimRjsf(), iconsApart(), embedScript()],
   define: { 'import.meta.env.APP_VERSION': JSON.stringify(project.version) },
   build: {
     target: 'es2022',

@@ -55,7 +55,6 @@ export function Canvas(props: CanvasProps) {
     const next = neighbour(model, layout.places, id, direction);
     if (next === undefined) return;
     onSelect(next);
-    view.reveal(next);
     focus(next);
   };
 

@@ -34,8 +34,8 @@ function Pane({ flow, problems, ...props }: FlowGraphProps) {
   const step = model.nodes.find(({ id }) => id === selected);
 
   const show = (id: string) => {
+    view.show(id);
     onSelect(id);
-    view.centre(id);
   };
   const findNext = () => {
     const at = selected === undefined ? -1 : found.indexOf(selected);

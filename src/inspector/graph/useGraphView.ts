@@ -33,8 +33,8 @@ const centreOf = ({ x, y }: { x: number; y: number }) => ({
 export type GraphView = ReturnType<typeof useGraphView>;
 
 /**
- * Which part of the graph is in view, and how large. A new layout of the same kind leaves the step
- * in the middle of the view where it is.
+ * Which part of the graph is in view, and how large. When a changed flow is laid out anew,
+ * all of it stays in view, or the step in the middle of the view stays where it is.
  *
  * @param root gets `--zoom`, and `data-far` while details are too small to be read
  */
@@ -111,6 +111,9 @@ export function useGraphView(
     if (moved.x !== x || moved.y !== y) void flow.setViewport(moved, motion());
   };
 
+  const size = useStore(({ width, height }) => `${width} × ${height}`);
+  const seen = useRef({ size, current, selected, isWhole: false });
+
   useLayoutEffect(() => {
     if (laidOut === undefined || !hasSize || last.current?.layout === laidOut.layout) return;
     const before = last.current;
@@ -124,6 +127,7 @@ export function useGraphView(
       }
       return;
     }
+    if (seen.current.isWhole) return fit(false);
     const middle = { x: (width / 2 - x) / zoom, y: (height / 2 - y) / zoom };
     const distance = (id: string) => {
       const place = centreOf(before.layout.places[id]!);
@@ -137,26 +141,26 @@ export function useGraphView(
     void flow.setViewport({ x: x + (was.x - is.x) * zoom, y: y + (was.y - is.y) * zoom, zoom });
   });
 
-  // A flow that was all in view stays so when the pane gets another size.
-  const size = useStore(({ width, height }) => `${width} × ${height}`);
-  const wasWhole = useRef({ size, isWhole: false });
+  /** The step that `show` asked for; it goes to the middle, others only into view. */
+  const asked = useRef<string>(undefined);
   useEffect(() => {
-    const { size: before, isWhole } = wasWhole.current;
-    if (size !== before && isWhole) fit();
-    else wasWhole.current = { size, isWhole: laidOut !== undefined && !isPartial };
-    wasWhole.current.size = size;
-    // `fit` reads what is there now.
+    const { isWhole, ...was } = seen.current;
+    const hasNewSize = size !== was.size;
+    const isSelectedNow = selected !== undefined && selected !== was.selected;
+    // A flow that was all in view stays so when the pane gets another size.
+    if (hasNewSize && isWhole) fit();
+    else if (selected !== undefined && (isSelectedNow || hasNewSize)) {
+      (selected === asked.current ? centre : reveal)(selected);
+    } else if (current !== was.current) reveal(current);
+    seen.current = {
+      size,
+      current,
+      selected,
+      isWhole: hasNewSize && isWhole ? isWhole : laidOut !== undefined && !isPartial,
+    };
+    // What moves the view reads what is there now.
     // oxlint-disable-next-line react/exhaustive-deps
-  }, [size, isPartial, laidOut]);
-
-  // A visit that moves on, and a step selected elsewhere, stay in view.
-  const revealed = useRef({ current, selected });
-  useEffect(() => {
-    const before = revealed.current;
-    revealed.current = { current, selected };
-    if (selected !== undefined && selected !== before.selected) reveal(selected);
-    else if (current !== before.current) reveal(current);
-  });
+  }, [size, current, selected, isPartial, laidOut]);
 
   return {
     isPartial,
@@ -164,6 +168,11 @@ export function useGraphView(
     fit: () => fit(),
     centre: (id: string) => centre(id),
     reveal,
+    /** For a step that is about to be selected: to the middle, once the pane has its new size. */
+    show: (id: string) => {
+      asked.current = id;
+      if (id === selected) centre(id);
+    },
     zoomIn: () => void flow.zoomIn(motion()),
     zoomOut: () => void flow.zoomOut(motion()),
   };
