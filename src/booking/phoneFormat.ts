@@ -12,11 +12,6 @@ export function phoneDigits(text: string): string {
   return national.slice(0, LENGTH);
 }
 
-/** Whether a text has all ten digits. */
-export function isCompletePhone(text: string): boolean {
-  return phoneDigits(text).length === LENGTH;
-}
-
 /** ###-###-####, as far as it is typed: '5551' is '555-1', '' stays ''. */
 export function formatPhoneInput(text: string): string {
   const digits = phoneDigits(text);

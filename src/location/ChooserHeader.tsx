@@ -1,5 +1,5 @@
 import { t } from '../text/text.ts';
-import { Icon } from '../ui/Icon.tsx';
+import { IconButton } from '../ui/IconButton.tsx';
 import { closeIcon } from '../ui/icons.ts';
 import styles from './ChooserHeader.module.css';
 
@@ -16,17 +16,7 @@ export function ChooserHeader({ title, onClose }: ChooserHeaderProps) {
       <h1 className={styles.title} title={title}>
         {title}
       </h1>
-      {onClose && (
-        <button
-          type="button"
-          className={styles.close}
-          aria-label={t('header.close')}
-          title={t('header.close')}
-          onClick={onClose}
-        >
-          <Icon path={closeIcon} size={22} />
-        </button>
-      )}
+      {onClose && <IconButton label={t('header.close')} icon={closeIcon} onClick={onClose} />}
     </header>
   );
 }

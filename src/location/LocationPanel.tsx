@@ -1,6 +1,7 @@
 import { useDeferredValue, useId, useMemo, useRef, useState } from 'react';
 import { t } from '../text/text.ts';
 import { Icon } from '../ui/Icon.tsx';
+import { IconButton } from '../ui/IconButton.tsx';
 import { chevronDownIcon, chevronUpIcon, noPlacesIcon, searchIcon } from '../ui/icons.ts';
 import { Message } from '../ui/Message.tsx';
 import { TextField } from '../ui/TextField.tsx';
@@ -37,7 +38,6 @@ export function LocationPanel({
   const found = useMemo(() => searchShops(shops, searched), [shops, searched]);
   const isFound = found.length > 0;
 
-  const toggleLabel = t(panel.isExpanded ? 'location.panel.collapse' : 'location.panel.expand');
   return (
     <div
       id={id}
@@ -62,16 +62,13 @@ export function LocationPanel({
             scroller.current?.scrollTo?.({ top: 0 });
           }}
         />
-        <button
-          type="button"
-          className={styles.toggle}
-          aria-label={toggleLabel}
-          title={toggleLabel}
+        <IconButton
+          label={t(panel.isExpanded ? 'location.panel.collapse' : 'location.panel.expand')}
+          icon={panel.isExpanded ? chevronDownIcon : chevronUpIcon}
+          size={24}
           aria-controls={id}
           onClick={panel.toggle}
-        >
-          <Icon path={panel.isExpanded ? chevronDownIcon : chevronUpIcon} size={24} />
-        </button>
+        />
       </div>
       <div ref={scroller} className={styles.scroller}>
         {isLocationDenied && <LocationDenied />}

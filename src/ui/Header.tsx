@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { Icon } from './Icon.tsx';
+import { IconButton } from './IconButton.tsx';
 import { backIcon, closeIcon } from './icons.ts';
 import { ProgressBar } from './ProgressBar.tsx';
 import styles from './Header.module.css';
@@ -24,7 +24,7 @@ export function Header(props: HeaderProps) {
     <header className={styles.header}>
       <div className={styles.bar}>
         {props.onBack && (
-          <HeaderButton label={props.backLabel} onClick={props.onBack} icon={backIcon} />
+          <IconButton label={props.backLabel} onClick={props.onBack} icon={backIcon} />
         )}
         <div className={styles.names}>
           <Line className={styles.shop} text={props.shopName} />
@@ -33,7 +33,7 @@ export function Header(props: HeaderProps) {
           )}
         </div>
         {props.onClose && (
-          <HeaderButton label={props.closeLabel} onClick={props.onClose} icon={closeIcon} />
+          <IconButton label={props.closeLabel} onClick={props.onClose} icon={closeIcon} />
         )}
       </div>
       {props.percent !== undefined && (
@@ -48,19 +48,5 @@ function Line({ text, className }: { text: string; className: string | undefined
     <div className={className} title={text}>
       {text}
     </div>
-  );
-}
-
-function HeaderButton(props: { label: string; icon: string; onClick: () => void }) {
-  return (
-    <button
-      type="button"
-      className={styles.button}
-      aria-label={props.label}
-      title={props.label}
-      onClick={props.onClick}
-    >
-      <Icon path={props.icon} size={22} />
-    </button>
   );
 }

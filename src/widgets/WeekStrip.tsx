@@ -12,7 +12,7 @@ import {
   formatMonth,
 } from '../text/dates.ts';
 import { t } from '../text/text.ts';
-import { Icon } from '../ui/Icon.tsx';
+import { IconButton } from '../ui/IconButton.tsx';
 import { chevronLeftIcon, chevronRightIcon } from '../ui/icons.ts';
 import { useDebounced } from './useDebounced.ts';
 import styles from './WeekStrip.module.css';
@@ -135,16 +135,14 @@ interface WeekButtonProps {
 
 function WeekButton({ label, icon, target, onGo }: WeekButtonProps) {
   return (
-    <button
-      type="button"
-      className={styles.nav}
-      aria-label={label}
+    <IconButton
+      label={label}
+      icon={icon}
+      size={24}
       // Not disabled: the focus would fall off the button on arriving at the last week.
       aria-disabled={target === null}
       onClick={() => target !== null && onGo(target)}
-    >
-      <Icon path={icon} />
-    </button>
+    />
   );
 }
 

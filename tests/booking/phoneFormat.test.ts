@@ -1,11 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import {
-  formatPhone,
-  formatPhoneInput,
-  isCompletePhone,
-  phoneDigits,
-} from '../../src/booking/phoneFormat.ts';
+import { formatPhone, formatPhoneInput, phoneDigits } from '../../src/booking/phoneFormat.ts';
 
 describe('phoneFormat', () => {
   it.each([
@@ -28,7 +23,6 @@ describe('phoneFormat', () => {
         const shown = formatPhoneInput(digits);
         expect(phoneDigits(shown)).toBe(digits);
         expect(formatPhoneInput(shown)).toBe(shown);
-        expect(isCompletePhone(shown)).toBe(digits.length === 10);
       }),
     );
   });

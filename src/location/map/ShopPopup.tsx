@@ -5,6 +5,7 @@ import { t } from '../../text/text.ts';
 import { Button } from '../../ui/Button.tsx';
 import { ExternalLink } from '../../ui/ExternalLink.tsx';
 import { Icon } from '../../ui/Icon.tsx';
+import { IconButton } from '../../ui/IconButton.tsx';
 import { closeIcon, mapIcon, phoneIcon } from '../../ui/icons.ts';
 import { distanceText } from '../distanceText.ts';
 import { googleMapsLink } from './googleMapsLink.ts';
@@ -65,15 +66,13 @@ export function ShopPopup({ shop, onSelect, onClose, popupRef }: ShopPopupProps)
       <Button wide onClick={() => onSelect(shop.id)}>
         {t('location.select')}
       </Button>
-      <button
-        type="button"
+      <IconButton
+        label={t('location.closePopup')}
+        icon={closeIcon}
+        size={20}
         className={styles.close}
-        aria-label={t('location.closePopup')}
-        title={t('location.closePopup')}
         onClick={onClose}
-      >
-        <Icon path={closeIcon} size={20} />
-      </button>
+      />
     </div>
   );
 }

@@ -1,0 +1,52 @@
+import { useState } from 'react';
+import { Button } from '../../ui/Button.tsx';
+import { Dialog } from '../../ui/Dialog.tsx';
+import { Menu } from '../../ui/Menu.tsx';
+import { Tabs } from '../../ui/Tabs.tsx';
+import { useToast } from '../../ui/Toast.tsx';
+import styles from '../Gallery.module.css';
+import { Section } from '../Section.tsx';
+
+export function Overlays() {
+  const [tab, setTab] = useState('plate');
+  const [open, setOpen] = useState(false);
+  const toast = useToast();
+  return (
+    <Section id="overlays" title="Tabs, Dialog, Menu, Toast">
+      <Tabs
+        label="How to find your vehicle"
+        tabs={[
+          { id: 'plate', label: 'Plate / VIN' },
+          { id: 'manual', label: 'Year / Make / Model' },
+        ]}
+        active={tab}
+        onChange={setTab}
+      >
+        {tab === 'plate' ? 'The plate panel' : 'The cascade panel'}
+      </Tabs>
+      <div className={styles.row}>
+        <Button kind="secondary" onClick={() => setOpen(true)}>
+          Open dialog
+        </Button>
+        <Button kind="secondary" onClick={() => toast('A new code is on its way to 555-123-4567')}>
+          Show toast
+        </Button>
+        <Menu
+          label="Other calendars"
+          items={[
+            { label: 'Apple Calendar', onSelect: () => undefined },
+            { label: 'Outlook (.ics)', onSelect: () => undefined },
+          ]}
+        />
+      </div>
+      <Dialog
+        open={open}
+        title="After hours drop-off"
+        onClose={() => setOpen(false)}
+        dismissLabel="Dismiss"
+      >
+        Please call our shop to learn about our dropoff policies
+      </Dialog>
+    </Section>
+  );
+}

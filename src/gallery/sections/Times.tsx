@@ -1,0 +1,53 @@
+import { useState } from 'react';
+import { SelectTimeRow } from '../../widgets/SelectTimeRow.tsx';
+import { SlotGrid } from '../../widgets/SlotGrid.tsx';
+import { WeekStrip } from '../../widgets/WeekStrip.tsx';
+import { Section } from '../Section.tsx';
+
+const nothing = () => undefined;
+const timeZone = 'America/Los_Angeles';
+/** The Tuesday of the week shown, so that the pictures stay the same. */
+const now = () => new Date('2026-06-02T17:00:00Z');
+const weekStart = '2026-06-01';
+const times = ['08:00:00', '08:30:00', '11:00:00', '14:30:00', '17:00:00'];
+
+export function Times() {
+  const [day, setDay] = useState('2026-06-04');
+  const [slot, setSlot] = useState('2026-06-04T08:30:00');
+  const zones = { timeZone, visitorZone: timeZone };
+  return (
+    <Section id="times" title="WeekStrip, SlotGrid and SelectTimeRow">
+      <WeekStrip
+        weekStart={weekStart}
+        onWeekChange={nothing}
+        value={day}
+        onChange={setDay}
+        isAvailable={(date) => date !== '2026-06-05' && date < '2026-06-07'}
+        timeZone={timeZone}
+        now={now}
+      />
+      <SlotGrid date={day} times={times} value={slot} onChange={setSlot} {...zones} />
+      <SlotGrid
+        date={day}
+        times={times.slice(0, 2)}
+        value={undefined}
+        onChange={nothing}
+        timeZone={timeZone}
+        visitorZone="America/New_York"
+      />
+      <SlotGrid date={day} times={[]} value={undefined} onChange={nothing} {...zones} />
+      <WeekStrip
+        weekStart={weekStart}
+        onWeekChange={nothing}
+        value={undefined}
+        onChange={nothing}
+        isAvailable={() => false}
+        loading
+        timeZone={timeZone}
+        now={now}
+      />
+      <SelectTimeRow slot={undefined} onSelectTime={nothing} {...zones} />
+      <SelectTimeRow slot={slot} onSelectTime={nothing} {...zones} />
+    </Section>
+  );
+}
