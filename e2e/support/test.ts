@@ -4,7 +4,9 @@ import { cp, mkdtemp } from 'node:fs/promises';
 import { join } from 'node:path';
 import { test as base, expect, type BrowserContext, type Page } from 'playwright/test';
 import { Outbox } from './Outbox.ts';
+import { PageErrors } from './PageErrors.ts';
 import { BookingServer } from './server.ts';
+import type { Guest } from './tours/tour.ts';
 import { Visitor } from './Visitor.ts';
 
 /** The demo world (`server/seed/demo.json`), which `npm start` serves as well. */
@@ -12,30 +14,6 @@ export interface Demo {
   organisations: { id: string; name: string }[];
   shops: { id: string; name: string; timeZone: string; shows: string[] }[];
   phones: Record<string, string>;
-}
-
-/** Gathers what no page should ever say: errors, failed loads, breaches of the CSP. */
-class PageErrors {
-  private readonly seen: string[] = [];
-  private readonly expected: RegExp[] = [];
-
-  /** Says that this test brings about errors which match `pattern`. */
-  expect(pattern: RegExp): void {
-    this.expected.push(pattern);
-  }
-
-  watch(context: BrowserContext): void {
-    context.on('weberror', (error) => this.seen.push(String(error.error().stack)));
-    // Chromium reports a breach of the CSP and a failed load as console errors, too.
-    context.on('console', (message) => {
-      if (message.type() !== 'error') return;
-      this.seen.push(`${message.text()} (${message.location().url})`);
-    });
-  }
-
-  unexpected(): string[] {
-    return this.seen.filter((text) => !this.expected.some((pattern) => pattern.test(text)));
-  }
 }
 
 interface TestFixtures {
@@ -46,6 +24,8 @@ interface TestFixtures {
   /** Ends the server and starts it again on the same address and data. */
   restartServer: () => Promise<void>;
   visitor: Visitor;
+  /** The visitor on a tour (`tours/`). */
+  guest: Guest;
   /** A page of another visitor, with nothing shared with `page`. */
   otherVisitor: () => Promise<Page>;
   failureLog: void;
@@ -111,6 +91,8 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     await provide(context);
   },
   visitor: async ({ page }, provide) => provide(new Visitor(page)),
+  guest: async ({ visitor, outbox, demo, shopNamed, freshPhone, pageErrors }, provide) =>
+    provide({ visitor, outbox, demo, shopNamed, freshPhone, pageErrors }),
   otherVisitor: async (
     { browser, contextOptions, baseURL, viewport, hasTouch, locale, pageErrors },
     provide,

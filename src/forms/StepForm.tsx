@@ -1,6 +1,6 @@
 import Form from '@rjsf/core/lib/components/Form.js';
 import type { UiSchema } from '@rjsf/utils';
-import { useMemo, useRef, type ReactNode, type Ref } from 'react';
+import { useMemo, useRef, type ReactNode } from 'react';
 import { flushSync } from 'react-dom';
 import type { Answers } from '../../schemas/types.gen.ts';
 import { t } from '../text/text.ts';
@@ -39,7 +39,6 @@ export interface StepFormProps {
   banner?: ReactNode;
   /** Stands above the buttons. */
   footer?: ReactNode;
-  headingRef?: Ref<HTMLHeadingElement>;
 }
 
 /** A step that is a form, drawn from its file. */
@@ -53,7 +52,7 @@ const leavesOpen: ReadonlySet<string> = new Set(['required', 'minItems', 'minPro
 const noDefaults = { emptyObjectFields: 'skipDefaults' } as const;
 
 function OpenStepForm(props: StepFormProps) {
-  const { context, onSubmit, onEvent = context.send, busy = false, footer, headingRef } = props;
+  const { context, onSubmit, onEvent = context.send, busy = false, footer } = props;
   const { form } = props.form;
   const state = useStepForm(props.form, props.answers, context.shop, props.onChange);
   const { errors, shownErrors, hidden, facts, attempt } = state;
@@ -142,7 +141,6 @@ function OpenStepForm(props: StepFormProps) {
     <Screen
       heading={plainText(form.heading, context)}
       help={form.help === undefined ? undefined : formText(form.help, context)}
-      headingRef={headingRef}
       footer={buttons}
       onSubmit={submit}
     >

@@ -85,7 +85,7 @@ export function LocationPanel({
             <span className="visually-hidden">{countText(found.length)}</span>
           ) : (
             <Message
-              icon={<Icon path={noPlacesIcon} size={28} />}
+              icon={noPlacesIcon}
               title={t('location.noResults')}
               message={t('location.noResultsHelp')}
             />

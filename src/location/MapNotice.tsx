@@ -1,6 +1,5 @@
 import { t } from '../text/text.ts';
 import { Button } from '../ui/Button.tsx';
-import { Icon } from '../ui/Icon.tsx';
 import { mapIcon, retryIcon } from '../ui/icons.ts';
 import { Message } from '../ui/Message.tsx';
 import { Spinner } from '../ui/Spinner.tsx';
@@ -19,7 +18,7 @@ export function MapNotice({ title, message, onRetry }: MapNoticeProps) {
     <div className={styles.notice}>
       <Message
         tone="error"
-        icon={<Icon path={mapIcon} size={28} />}
+        icon={mapIcon}
         title={title}
         message={message}
         action={

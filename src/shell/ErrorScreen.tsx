@@ -1,7 +1,7 @@
+import { useEffect, useLayoutEffect, useRef } from 'react';
 import { formatPhone } from '../booking/phoneFormat.ts';
 import { t } from '../text/text.ts';
 import { Button } from '../ui/Button.tsx';
-import { Icon } from '../ui/Icon.tsx';
 import { alertIcon } from '../ui/icons.ts';
 import { Message } from '../ui/Message.tsx';
 import type { ShownError } from './errors.ts';
@@ -14,13 +14,33 @@ export interface ErrorScreenProps {
   phone?: string | null | undefined;
 }
 
+/**
+ * Stands over a screen that stumbled, or for one that never came. It takes the focus, and gives it
+ * back to what had it when the visitor tries again.
+ */
 export function ErrorScreen({ error, onRetry, phone }: ErrorScreenProps) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  const before = useRef<Element>(null);
+  // Before the browser takes the focus from what is covered.
+  useLayoutEffect(() => {
+    before.current = document.activeElement;
+    heading.current?.focus({ preventScroll: true });
+  }, []);
+  // After what was covered is seen again.
+  useEffect(
+    () => () => {
+      if (before.current instanceof HTMLElement && before.current.isConnected)
+        before.current.focus();
+    },
+    [],
+  );
+
   return (
     <div className={styles.centered}>
       <Message
         level={1}
+        headingRef={heading}
         tone="error"
-        icon={<Icon path={alertIcon} size={40} />}
         title={error.title}
         message={error.message}
         action={
@@ -42,7 +62,7 @@ export function Unavailable() {
     <div className={styles.centered}>
       <Message
         level={1}
-        icon={<Icon path={alertIcon} size={40} />}
+        icon={alertIcon}
         title={t('errors.unavailable.title')}
         message={t('errors.unavailable.message')}
       />

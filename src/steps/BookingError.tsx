@@ -1,7 +1,5 @@
 import { t } from '../text/text.ts';
 import { Button } from '../ui/Button.tsx';
-import { Icon } from '../ui/Icon.tsx';
-import { alertIcon } from '../ui/icons.ts';
 import { Message } from '../ui/Message.tsx';
 import { Screen } from '../ui/Screen.tsx';
 import { useSend } from '../wizard/useSend.ts';
@@ -21,11 +19,7 @@ export default function BookingError() {
         </Button>
       }
     >
-      <Message
-        tone="error"
-        icon={<Icon path={alertIcon} size={32} />}
-        title={bookingError ?? t('steps.confirm.failed')}
-      />
+      <Message tone="error" title={bookingError ?? t('steps.confirm.failed')} />
     </Screen>
   );
 }

@@ -75,7 +75,7 @@ export function ConfirmationDetails(props: { summary: BookingSummary; settings: 
   ].filter(({ value }) => value !== undefined && value !== '');
 
   return (
-    <>
+    <div className={styles.details}>
       <dl className={styles.rows}>
         {rows.map(({ label, value }) => (
           <div key={label} className={styles.row}>
@@ -90,6 +90,6 @@ export function ConfirmationDetails(props: { summary: BookingSummary; settings: 
           <a href={`tel:${phone}`}>{t('steps.confirm.call', { phone: formatPhone(phone) })}</a>
         </p>
       )}
-    </>
+    </div>
   );
 }

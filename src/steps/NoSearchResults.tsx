@@ -1,7 +1,6 @@
 import { formatPhone } from '../booking/phoneFormat.ts';
 import { t } from '../text/text.ts';
 import { Button } from '../ui/Button.tsx';
-import { Icon } from '../ui/Icon.tsx';
 import { carIcon } from '../ui/icons.ts';
 import { Message } from '../ui/Message.tsx';
 import { Screen } from '../ui/Screen.tsx';
@@ -26,7 +25,7 @@ export default function NoSearchResults() {
       }
     >
       <Message
-        icon={<Icon path={carIcon} size={32} />}
+        icon={carIcon}
         title={t(isUnsupported ? 'steps.noResults.unsupported' : 'steps.noResults.notFound')}
         action={
           isUnsupported && phone ? (

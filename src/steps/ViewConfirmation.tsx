@@ -4,23 +4,17 @@ import { useApi } from '../api/ApiProvider.tsx';
 import { refreshSlots } from '../api/slotQueries.ts';
 import { bookingSummary } from '../booking/bookingSummary.ts';
 import { calendarEntry } from '../booking/calendarEntry.ts';
-import { calendarLink } from '../booking/calendarLink.ts';
 import { dateFormat, intlTag } from '../text/dates.ts';
 import { t } from '../text/text.ts';
 import { Button } from '../ui/Button.tsx';
-import { ExternalLink } from '../ui/ExternalLink.tsx';
-import { Icon } from '../ui/Icon.tsx';
-import { doneIcon } from '../ui/icons.ts';
-import { Menu } from '../ui/Menu.tsx';
 import { Screen } from '../ui/Screen.tsx';
 import { bookVisit } from '../wizard/bookVisit.ts';
 import { bookingFacts } from '../wizard/bookingFacts.ts';
 import { useSend } from '../wizard/useSend.ts';
 import { useSession, useVisit, useWizard } from '../wizard/WizardProvider.tsx';
 import { presentAnswers } from '../wizard/wizard.ts';
+import { Calendars } from './Calendars.tsx';
 import { ConfirmationDetails } from './ConfirmationDetails.tsx';
-import { saveCalendarFile } from './saveCalendarFile.ts';
-import styles from './ViewConfirmation.module.css';
 
 /** Everything that was chosen, to read once more and to book. After booking it stays, locked. */
 export default function ViewConfirmation() {
@@ -75,29 +69,7 @@ export default function ViewConfirmation() {
   const booked = summary.firstName
     ? t('steps.confirm.booked', { name: summary.firstName })
     : t('steps.confirm.bookedNameless');
-  const details = (
-    <div className={styles.details}>
-      <ConfirmationDetails summary={summary} settings={settings} />
-      {entry && (
-        <div className={styles.calendars}>
-          <ExternalLink href={calendarLink(entry)}>{t('steps.confirm.calendar')}</ExternalLink>
-          <Menu
-            label={t('steps.confirm.otherCalendars')}
-            items={[
-              {
-                label: t('steps.confirm.appleCalendar'),
-                onSelect: () => saveCalendarFile(entry),
-              },
-              {
-                label: t('steps.confirm.outlookCalendar'),
-                onSelect: () => saveCalendarFile(entry),
-              },
-            ]}
-          />
-        </div>
-      )}
-    </div>
-  );
+  const details = <ConfirmationDetails summary={summary} settings={settings} />;
 
   if (isBooked) {
     return (
@@ -105,11 +77,8 @@ export default function ViewConfirmation() {
         key="booked"
         heading={booked}
         help={t('steps.confirm.bookedHelp')}
-        hero={
-          <span className={styles.done}>
-            <Icon path={doneIcon} size={56} />
-          </span>
-        }
+        mood="done"
+        footer={entry && <Calendars entry={entry} isNext />}
       >
         {details}
       </Screen>
@@ -126,6 +95,7 @@ export default function ViewConfirmation() {
       }
     >
       {details}
+      {entry && <Calendars entry={entry} />}
     </Screen>
   );
 }

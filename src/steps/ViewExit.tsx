@@ -8,8 +8,6 @@ import { loadStepForm, type StepFormModule } from '../forms/loadStepForm.ts';
 import { StepForm } from '../forms/StepForm.tsx';
 import { t } from '../text/text.ts';
 import { Button } from '../ui/Button.tsx';
-import { Icon } from '../ui/Icon.tsx';
-import { doneIcon } from '../ui/icons.ts';
 import { Screen } from '../ui/Screen.tsx';
 import { useSession, useVisit, useWizard } from '../wizard/WizardProvider.tsx';
 import { presentAnswers } from '../wizard/wizard.ts';
@@ -69,11 +67,7 @@ export default function ViewExit() {
       <Screen
         key="sent"
         heading={t('steps.exit.thanksTitle')}
-        hero={
-          <span className={styles.done}>
-            <Icon path={doneIcon} size={56} />
-          </span>
-        }
+        mood="done"
         footer={
           <Button wide onClick={wizard.leave}>
             {t('steps.exit.close')}

@@ -2,7 +2,6 @@ import { useState } from 'react';
 import { answerLimits, type Answers } from '../../schemas/types.gen.ts';
 import { t } from '../text/text.ts';
 import { Button } from '../ui/Button.tsx';
-import { LinkButton } from '../ui/LinkButton.tsx';
 import { Screen } from '../ui/Screen.tsx';
 import { CustomNeed } from '../widgets/CustomNeed.tsx';
 import { ServiceCards } from '../widgets/ServiceCards.tsx';
@@ -51,6 +50,7 @@ export function ViewWelcome() {
 
   return (
     <Screen
+      mood="opening"
       heading={t('steps.welcome.heading')}
       help={t('steps.welcome.help')}
       onSubmit={() => canContinue && sendWithAnswers('on-welcome.select-services')}
@@ -77,7 +77,9 @@ export function ViewWelcome() {
           {page.orgId !== undefined && (
             <a href={organisationAddress()}>{t('steps.welcome.back')}</a>
           )}
-          <LinkButton onClick={sendReturning}>{t('steps.welcome.returningCustomer')}</LinkButton>
+          <Button kind="secondary" onClick={sendReturning}>
+            {t('steps.welcome.returningCustomer')}
+          </Button>
         </div>
         <CustomNeed value={customNeed} onChange={(need) => change({ customNeed: need })} />
         <ServiceCards

@@ -1,16 +1,24 @@
 import type { ComponentPropsWithRef } from 'react';
 import { t } from '../text/text.ts';
+import button from './Button.module.css';
 import { cx } from './cx.ts';
 import styles from './link.module.css';
 
 export interface ExternalLinkProps extends ComponentPropsWithRef<'a'> {
   href: string;
+  /** A wide button where it is the screen's next action. */
+  look?: 'link' | 'button';
 }
 
+const looks = {
+  link: styles.link,
+  button: cx(button.button, button.primary, button.wide),
+};
+
 /** Opens beside the booking, so that nothing entered is lost. */
-export function ExternalLink({ className, children, ...rest }: ExternalLinkProps) {
+export function ExternalLink({ look = 'link', className, children, ...rest }: ExternalLinkProps) {
   return (
-    <a {...rest} target="_blank" rel="noopener" className={cx(styles.link, className)}>
+    <a {...rest} target="_blank" rel="noopener" className={cx(looks[look], className)}>
       {children}
       <span className="visually-hidden"> ({t('ui.opensInNewWindow')})</span>
     </a>

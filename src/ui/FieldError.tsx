@@ -2,10 +2,17 @@ import { Icon } from './Icon.tsx';
 import { alertIcon } from './icons.ts';
 import styles from './Field.module.css';
 
+interface FieldErrorProps {
+  id: string;
+  error: string | null | undefined;
+  /** Read at once, because it answers what the visitor has just done. */
+  urgent?: boolean;
+}
+
 /** The sentence under a field. The live region is always there, so that a new error is announced. */
-export function FieldError({ id, error }: { id: string; error: string | null | undefined }) {
+export function FieldError({ id, error, urgent = false }: FieldErrorProps) {
   return (
-    <div aria-live="polite">
+    <div role={urgent ? 'alert' : undefined} aria-live={urgent ? undefined : 'polite'}>
       {error ? (
         <p id={id} className={styles.error}>
           <Icon path={alertIcon} size={16} />

@@ -26,12 +26,10 @@ export function Header(props: HeaderProps) {
         {props.onBack && (
           <IconButton label={props.backLabel} onClick={props.onBack} icon={backIcon} />
         )}
-        <div className={styles.names}>
-          <Line className={styles.shop} text={props.shopName} />
-          {props.vehicle !== undefined && props.vehicle !== '' && (
-            <Line className={styles.vehicle} text={props.vehicle} />
-          )}
-        </div>
+        <Line className={styles.shop} text={props.shopName} />
+        {props.vehicle !== undefined && props.vehicle !== '' && (
+          <Line className={styles.vehicle} text={props.vehicle} />
+        )}
         {props.onClose && (
           <IconButton label={props.closeLabel} onClick={props.onClose} icon={closeIcon} />
         )}

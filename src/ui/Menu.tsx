@@ -1,4 +1,4 @@
-import { useEffect, useId, useRef, useState, type KeyboardEvent } from 'react';
+import { useEffect, useId, useLayoutEffect, useRef, useState, type KeyboardEvent } from 'react';
 import { Icon } from './Icon.tsx';
 import { chevronDownIcon } from './icons.ts';
 import { cx } from './cx.ts';
@@ -13,6 +13,16 @@ export interface MenuItem {
 export interface MenuProps {
   label: string;
   items: readonly MenuItem[];
+}
+
+/** Air between the menu and the edge of what clips it. */
+const gutterPx = 8;
+
+/** How far the menu must move to lie within what scrolls around it, in px; 0 where it fits. */
+function shiftInto(menu: HTMLElement): number {
+  const around = menu.closest('main') ?? document.documentElement;
+  const { right } = menu.getBoundingClientRect();
+  return Math.min(0, around.getBoundingClientRect().right - gutterPx - right);
 }
 
 /** A button that opens a few actions (WAI-ARIA menu button): arrows move, Escape closes. */
@@ -31,6 +41,10 @@ export function Menu({ label, items }: MenuProps) {
     setState(animates ? 'closing' : 'closed');
     button.current?.focus();
   };
+  useLayoutEffect(() => {
+    if (!isOpen || list.current === null) return;
+    list.current.style.setProperty('--menu-shift', `${shiftInto(list.current)}px`);
+  }, [isOpen]);
   useEffect(() => {
     if (!isOpen) return undefined;
     list.current?.querySelector<HTMLElement>('[role=menuitem]')?.focus();

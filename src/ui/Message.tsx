@@ -1,14 +1,19 @@
-import type { ReactNode } from 'react';
+import type { ReactNode, Ref } from 'react';
 import { cx } from './cx.ts';
+import { Icon } from './Icon.tsx';
+import { alertIcon } from './icons.ts';
 import styles from './Message.module.css';
 
 export interface MessageProps {
-  icon?: ReactNode;
+  /** An svg path; an error that has none of its own shows the sign of errors. */
+  icon?: string;
   title: string;
   message?: ReactNode;
   /** What can be done about it: a button or a link. */
   action?: ReactNode;
   tone?: 'neutral' | 'error' | 'success';
+  /** So that the heading can take the focus where the message is the whole page. */
+  headingRef?: Ref<HTMLHeadingElement>;
   /** 1 where the message is the whole page; 2 by default. */
   level?: 1 | 2;
 }
@@ -21,12 +26,20 @@ export function Message({
   action,
   tone = 'neutral',
   level = 2,
+  headingRef,
 }: MessageProps) {
   const Heading = level === 1 ? 'h1' : 'h2';
+  const sign = icon ?? (tone === 'error' ? alertIcon : undefined);
   return (
     <div className={cx(styles.message, styles[tone])} role={tone === 'error' ? 'alert' : undefined}>
-      {icon !== undefined && icon !== null && <span className={styles.icon}>{icon}</span>}
-      <Heading className={styles.title}>{title}</Heading>
+      {sign !== undefined && (
+        <span className={styles.icon}>
+          <Icon path={sign} size={28} />
+        </span>
+      )}
+      <Heading ref={headingRef} tabIndex={headingRef ? -1 : undefined} className={styles.title}>
+        {title}
+      </Heading>
       {message !== undefined && message !== null && <div className={styles.text}>{message}</div>}
       {action !== undefined && action !== null && <div className={styles.action}>{action}</div>}
     </div>

@@ -1,6 +1,8 @@
-import type { FormEvent, ReactNode, Ref } from 'react';
+import { useEffect, useRef, type FormEvent, type ReactNode } from 'react';
 import { useContentBelow } from './useContentBelow.ts';
 import { cx } from './cx.ts';
+import { Icon } from './Icon.tsx';
+import { checkIcon } from './icons.ts';
 import { useFooterHeight } from './useFooterHeight.ts';
 import styles from './Screen.module.css';
 
@@ -12,28 +14,23 @@ export interface ScreenProps {
   /** Pinned at the bottom: the next action is always in the same place. */
   footer?: ReactNode;
   children?: ReactNode;
-  /** The heading takes the focus when the step arrives. */
-  headingRef?: Ref<HTMLHeadingElement>;
   /** Makes the screen a form. The page is not left; the event is already prevented. */
   onSubmit?: (event: FormEvent<HTMLFormElement>) => void;
-  /** Above the heading: an icon or an illustration. */
-  hero?: ReactNode;
+  /** `opening`: the first screen, larger words. `done`: a sign above the heading that all is well. */
+  mood?: 'opening' | 'done';
 }
 
 /**
  * One step. The words come in from the side the visitor goes to: an ancestor with
  * `data-direction="back"` turns that round.
  */
-export function Screen({
-  heading,
-  help,
-  footer,
-  children,
-  headingRef,
-  onSubmit,
-  hero,
-}: ScreenProps) {
+export function Screen({ heading, help, footer, children, onSubmit, mood }: ScreenProps) {
   const { scrollerRef, endRef, contentBelow } = useContentBelow();
+  const headingRef = useRef<HTMLHeadingElement>(null);
+  // It takes the place of the screen with the button that was pressed, and so its focus.
+  useEffect(() => {
+    if (mood === 'done') headingRef.current?.focus({ preventScroll: true });
+  }, [mood]);
   const hasHelp = help !== undefined && help !== null;
   const hasFooter = footer !== undefined && footer !== null && footer !== false;
 
@@ -41,8 +38,16 @@ export function Screen({
     <>
       <div ref={scrollerRef} className={styles.scroller} data-scroller>
         <div className={styles.body}>
-          {hero}
-          <h1 ref={headingRef} tabIndex={-1} className={styles.heading}>
+          {mood === 'done' && (
+            <span className={styles.done}>
+              <Icon path={checkIcon} size={32} />
+            </span>
+          )}
+          <h1
+            ref={headingRef}
+            tabIndex={-1}
+            className={cx(styles.heading, mood === 'opening' && styles.opening)}
+          >
             {heading}
           </h1>
           {hasHelp && <div className={styles.help}>{help}</div>}

@@ -1,6 +1,7 @@
 import { useEffect, useEffectEvent, useId, useRef, useState } from 'react';
 import type { ChangeEvent, SyntheticEvent } from 'react';
 import { t } from '../text/text.ts';
+import { FieldError } from '../ui/FieldError.tsx';
 import styles from './PinInput.module.css';
 
 /** Long enough for autofill to finish its key strokes, too short to be felt. */
@@ -45,7 +46,7 @@ export function PinInput({
   };
 
   return (
-    <div className={styles.pin}>
+    <div>
       <div
         className={styles.entry}
         data-invalid={error ? '' : undefined}
@@ -84,9 +85,7 @@ export function PinInput({
           ))}
         </div>
       </div>
-      <p id={errorId} className={styles.error} role="alert">
-        {error}
-      </p>
+      <FieldError id={errorId} error={error} urgent />
     </div>
   );
 }

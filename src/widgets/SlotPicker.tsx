@@ -9,7 +9,6 @@ import type { LocalDateTime, TimeZone } from '../booking/shopTime.ts';
 import { formatLongDate } from '../text/dates.ts';
 import { t } from '../text/text.ts';
 import { Button } from '../ui/Button.tsx';
-import { Icon } from '../ui/Icon.tsx';
 import { noDaysIcon } from '../ui/icons.ts';
 import { Message } from '../ui/Message.tsx';
 import { SlotGrid } from './SlotGrid.tsx';
@@ -102,7 +101,7 @@ export function SlotPicker({
         />
       ) : !loading && openDays.length === 0 ? (
         <Message
-          icon={<Icon path={noDaysIcon} size={28} />}
+          icon={noDaysIcon}
           title={t('widgets.slotPicker.noneThisWeek')}
           message={t('widgets.slotPicker.noneHelp')}
         />

@@ -1,12 +1,10 @@
 // @vitest-environment happy-dom
 import { cleanup, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { createRef } from 'react';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { Button } from '../../src/ui/Button.tsx';
 import { Card } from '../../src/ui/Card.tsx';
 import { Header } from '../../src/ui/Header.tsx';
-import { Icon } from '../../src/ui/Icon.tsx';
 import { alertIcon } from '../../src/ui/icons.ts';
 import { Message } from '../../src/ui/Message.tsx';
 import { ProgressBar } from '../../src/ui/ProgressBar.tsx';
@@ -19,10 +17,15 @@ const labels = { backLabel: 'Back', closeLabel: 'Close', progressLabel: 'Progres
 
 describe('Screen', () => {
   test('has one first heading that can take the focus', () => {
-    const heading = createRef<HTMLHeadingElement>();
-    render(<Screen heading="Select a vehicle" headingRef={heading} />);
-    heading.current?.focus();
-    expect(document.activeElement).toBe(screen.getByRole('heading', { level: 1 }));
+    render(<Screen heading="Select a vehicle" />);
+    const heading = screen.getByRole('heading', { level: 1 });
+    heading.focus();
+    expect(document.activeElement).toBe(heading);
+  });
+
+  test('takes the focus when it says that all is done', () => {
+    render(<Screen heading="Thank you" mood="done" />);
+    expect(document.activeElement).toBe(screen.getByRole('heading', { name: 'Thank you' }));
   });
 
   test('is a form, sent without leaving the page, when it can be submitted', async () => {
@@ -98,7 +101,7 @@ test('Message of an error is announced, of an empty place is not', () => {
 test('Message of an empty place has an icon, a title, a message and a way on [2.15]', () => {
   const { container } = render(
     <Message
-      icon={<Icon path={alertIcon} />}
+      icon={alertIcon}
       title="No results found"
       message="Try another city."
       action={<Button>Clear</Button>}

@@ -1,10 +1,9 @@
 import { ErrorSummary } from '../../forms/ErrorSummary.tsx';
 import { Button } from '../../ui/Button.tsx';
-import { Icon } from '../../ui/Icon.tsx';
 import { Message } from '../../ui/Message.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { Spinner } from '../../ui/Spinner.tsx';
-import { alertIcon, doneIcon, noDaysIcon } from '../../ui/icons.ts';
+import { doneIcon, noDaysIcon } from '../../ui/icons.ts';
 import styles from '../Gallery.module.css';
 import { Section } from '../Section.tsx';
 
@@ -32,23 +31,18 @@ export function Messages() {
   return (
     <Section id="messages" title="Message">
       <Message
-        icon={<Icon path={noDaysIcon} size={28} />}
+        icon={noDaysIcon}
         title="No available slot in the following 4 weeks"
         message="Please call us, we may still find a place for you."
         action={<Button kind="secondary">Call (555) 123-4567</Button>}
       />
       <Message
         tone="error"
-        icon={<Icon path={alertIcon} size={28} />}
         title="We are experiencing technical difficulties for Plate/VIN search."
         message="Please try adding your vehicle by Year/Make/Model."
         action={<Button kind="secondary">Switch to Year/Make/Model</Button>}
       />
-      <Message
-        tone="success"
-        icon={<Icon path={doneIcon} size={28} />}
-        title="Maria, your appointment is booked!"
-      />
+      <Message tone="success" icon={doneIcon} title="Maria, your appointment is booked!" />
     </Section>
   );
 }

@@ -65,6 +65,8 @@ function LoadedMap({
       disableDefaultUI: true,
       // Google draws it over the popup.
       zoomControl: !hasPopup,
+      // What a finger drags, a button moves as well.
+      cameraControl: !hasPopup,
       clickableIcons: false,
       // The page around it does not scroll: one finger is enough.
       gestureHandling: 'greedy',

@@ -1,0 +1,102 @@
+import type { Page } from 'playwright/test';
+
+/**
+ * The text spacing that a reader may set (WCAG 1.4.12). Through CSSOM, which the strict CSP of the
+ * page leaves free; an own sheet, so that it can be taken away again.
+ */
+export const spaceText = (page: Page, isOn: boolean) =>
+  page.evaluate((on) => {
+    const sheet = new CSSStyleSheet();
+    sheet.replaceSync(
+      '* { line-height: 1.5 !important; letter-spacing: 0.12em !important; word-spacing: 0.16em !important }' +
+        'p { margin-block-end: 2em !important }',
+    );
+    document.adoptedStyleSheets = on ? [sheet] : [];
+  }, isOn);
+
+const map = 'section[aria-label="Map of locations"]';
+
+/** Where the page loses content: it scrolls sideways, or an element cuts its own text off. */
+export const losses = (page: Page) =>
+  page.evaluate((map) => {
+    const root = document.documentElement;
+    const found: string[] = [];
+    const say = (element: Element, what: string) =>
+      found.push(
+        `${what}: <${element.localName} class="${element.getAttribute('class') ?? ''}"> ${element.textContent?.slice(0, 60)}`,
+      );
+    if (root.scrollWidth > root.clientWidth) say(root, 'scrolls sideways');
+    for (const element of document.querySelectorAll<HTMLElement>('main *, dialog[open] *')) {
+      if (element.closest('[aria-hidden="true"], .visually-hidden') !== null) continue;
+      // The map is Google's, but for the popup of a shop.
+      if (element.closest(map) !== null && element.closest('[role="dialog"]') === null) continue;
+      if (!element.checkVisibility()) continue;
+      const style = getComputedStyle(element);
+      // Two lines of a name that is given in full elsewhere, and text that scrolls in its own field.
+      if (style.webkitLineClamp !== 'none' || element.matches('input, textarea, select')) continue;
+      const hidesX = style.overflowX !== 'visible';
+      const hidesY = style.overflowY === 'hidden' || style.overflowY === 'clip';
+      if (hidesX && element.scrollWidth > element.clientWidth + 1) say(element, 'cut at the side');
+      if (hidesY && element.scrollHeight > element.clientHeight + 1) say(element, 'cut below');
+      const ownText = [...element.childNodes].some(
+        (node) => node.nodeType === Node.TEXT_NODE && node.textContent?.trim() !== '',
+      );
+      const { left, right } = element.getBoundingClientRect();
+      if (ownText && (left < -1 || right > root.clientWidth + 1)) say(element, 'beyond the edge');
+    }
+    return found;
+  }, map);
+
+/** Words on one line of a sentence may be smaller targets (WCAG 2.5.8, inline). */
+const inSentence = 'p a, li a, label a';
+
+/**
+ * What can be pressed and is too small: nothing below 24 px; fields and buttons 44. A choice counts
+ * with its label, which is pressed as well.
+ */
+export const smallTargets = (page: Page) =>
+  page.evaluate(
+    ([exempt, map]) => {
+      const usual = 44;
+      const least = 24;
+      const controls = document.querySelectorAll<HTMLElement>(
+        'main :is(button, a[href], input, select, textarea, [role="slider"], [role="menuitem"])',
+      );
+      return (
+        [...controls]
+          .filter((element) => element.checkVisibility())
+          // The map is Google's, but for the popup of a shop.
+          .filter((element) => element.closest(map) === null || element.closest('[role="dialog"]'))
+          .filter((element) => !element.matches(exempt) || element.matches('[href^="tel:"]'))
+          .flatMap((element) => {
+            const labels = element instanceof HTMLInputElement ? [...(element.labels ?? [])] : [];
+            const boxes = [element, ...labels].map((one) => one.getBoundingClientRect());
+            const width = Math.max(...boxes.map((box) => box.width));
+            const height = Math.max(...boxes.map((box) => box.height));
+            const isButton = element.matches('button, input, select, textarea');
+            const wanted =
+              isButton && element.closest('[data-date], [role="slider"]') === null ? usual : least;
+            const name = element.getAttribute('aria-label') ?? element.textContent ?? '';
+            // Half a pixel is what rounding takes.
+            return height >= wanted - 0.5 && width >= least
+              ? []
+              : [
+                  `${element.localName} "${name.slice(0, 40)}" ${Math.round(width)} × ${Math.round(height)}`,
+                ];
+          })
+      );
+    },
+    [inSentence, map] as const,
+  );
+
+/** What still moves: animations that run and are not the breathing of a spinner. */
+export const movements = (page: Page) =>
+  page.evaluate(() =>
+    document
+      .getAnimations()
+      .filter(({ playState, effect }) => {
+        const isSpinner = (effect as KeyframeEffect | null)?.target?.localName === 'svg';
+        return playState === 'running' && !isSpinner;
+      })
+      .map((animation) => String((animation as CSSAnimation).animationName ?? 'a transition')),
+  );

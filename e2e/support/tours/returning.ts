@@ -1,0 +1,114 @@
+import { expect, type Page } from 'playwright/test';
+import type { CustomerVehicle } from '../../../schemas/types.gen.ts';
+import { civic, type Tour } from './tour.ts';
+
+const daysAgo = (days: number) => new Date(Date.now() - days * 86_400_000).toISOString();
+const job = (jobId: string, name: string, days: number) => ({
+  jobId,
+  name,
+  date: daysAgo(days).slice(0, 10),
+});
+const owner = {
+  customerId: 'c-1',
+  customerFirstName: 'Lucille',
+  customerLastName: 'Van der Merwe-Castellanos',
+};
+
+/** Short names and long ones, with and without a last service, more jobs than are shown at first. */
+const vehicles: CustomerVehicle[] = [
+  {
+    ...owner,
+    id: 'v-1',
+    year: 2021,
+    make: 'Mercedes-Benz',
+    model: 'Sprinter 3500XD Cab & Chassis High Roof',
+    lastServiceTime: daysAgo(41),
+    recommendedServices: [
+      job('j-1', 'Front brake pads', 3),
+      job('j-2', 'Replacement of the serpentine belt, tensioner and idler pulley', 41),
+      job('j-3', 'Coolant flush', 41),
+      job('j-4', 'Rear wiper blade', 165),
+      job('j-5', 'Struts & shocks', 420),
+    ],
+  },
+  {
+    ...owner,
+    id: 'v-2',
+    year: 2008,
+    make: 'Honda',
+    model: 'Fit',
+    lastServiceTime: null,
+    recommendedServices: [],
+  },
+];
+
+/** Makes the shop know who proves a phone, whatever the number. */
+export const knowVisitor = (page: Page) =>
+  page.route('**/customer-vehicles', (route) => route.fulfill({ json: vehicles }));
+
+/** Who the shop knows: their vehicles, and what it recommends for them. */
+export const returningCustomer: Tour = async (guest, look) => {
+  const { visitor } = guest;
+  const { page } = visitor;
+  // The server does not know the vehicle, so it refuses the lead.
+  guest.pageErrors.expect(/leads/);
+  await knowVisitor(page);
+  await visitor.comeReturning({
+    shop: guest.shopNamed('Maple Street Auto'),
+    outbox: guest.outbox,
+    phone: guest.freshPhone(),
+  });
+  await visitor.at('select-vehicle');
+  await look('vehicles known');
+  await page.getByRole('radio', { name: /Sprinter/ }).check();
+  await look('vehicles known, one chosen');
+  await visitor.continue();
+  await visitor.at('select-mixed-services');
+  await look('mixed services');
+  await visitor.button('Show more').click();
+  await page.getByRole('checkbox', { name: 'Front brake pads' }).check();
+  await look('mixed services, all shown');
+  await visitor.back();
+  await visitor.at('select-vehicle');
+};
+
+/** The same with services chosen first, and a vehicle the shop does not serve. */
+export const recommendations: Tour = async (guest, look) => {
+  const { visitor } = guest;
+  const { page } = visitor;
+  guest.pageErrors.expect(/leads/);
+  await knowVisitor(page);
+  const arrival = {
+    shop: guest.shopNamed('Pacific Import Specialists'),
+    outbox: guest.outbox,
+    phone: guest.freshPhone(),
+  };
+  await visitor.open(arrival.shop);
+  await page.getByRole('checkbox').first().check();
+  await visitor.continue();
+  await visitor.at('validate-phone');
+  await visitor.provePhone(guest.outbox, arrival.phone);
+  await visitor.at('select-vehicle');
+  await page.getByRole('radio', { name: /Sprinter/ }).check();
+  await visitor.continue();
+  await visitor.at('select-recommended-services');
+  await look('recommended services');
+  await page.getByRole('checkbox', { name: 'Front brake pads' }).check();
+  await look('recommended services, one chosen');
+  await visitor.back();
+  await visitor.at('select-vehicle');
+  await visitor.button('Add vehicle').click();
+  await visitor.at('add-vehicle');
+  await page.getByRole('textbox', { name: 'Plate / VIN' }).fill('LNE4567');
+  await page.getByLabel('State').selectOption('TX');
+  await visitor.continue();
+  await visitor.at('add-vehicle.no-search-results');
+  await look('vehicle not served');
+  await visitor.button('Back to search').click();
+  await visitor.at('add-vehicle');
+  await page.getByRole('textbox', { name: 'Plate / VIN' }).fill(civic);
+  await visitor.continue();
+  await visitor.at('add-vehicle.view-search-results');
+  await expect(page.getByRole('radio')).toBeChecked();
+  await look('the one vehicle found');
+};

@@ -1,0 +1,32 @@
+import type { CalendarEntry } from '../booking/calendarEntry.ts';
+import { calendarLink } from '../booking/calendarLink.ts';
+import { t } from '../text/text.ts';
+import { ExternalLink } from '../ui/ExternalLink.tsx';
+import { Menu } from '../ui/Menu.tsx';
+import { saveCalendarFile } from './saveCalendarFile.ts';
+import styles from './ViewConfirmation.module.css';
+
+interface CalendarsProps {
+  entry: CalendarEntry;
+  /** There is nothing left to do but this. */
+  isNext?: boolean;
+}
+
+/** The ways of an appointment into the customer's calendar. */
+export function Calendars({ entry, isNext = false }: CalendarsProps) {
+  const save = () => saveCalendarFile(entry);
+  return (
+    <div className={isNext ? styles.booked : styles.calendars}>
+      <ExternalLink look={isNext ? 'button' : 'link'} href={calendarLink(entry)}>
+        {t('steps.confirm.calendar')}
+      </ExternalLink>
+      <Menu
+        label={t('steps.confirm.otherCalendars')}
+        items={[
+          { label: t('steps.confirm.appleCalendar'), onSelect: save },
+          { label: t('steps.confirm.outlookCalendar'), onSelect: save },
+        ]}
+      />
+    </div>
+  );
+}
