@@ -1,4 +1,6 @@
+import { existsSync } from 'node:fs';
 import { isIP } from 'node:net';
+import { join } from 'node:path';
 import { defaultCaps, type Caps } from './domain/caps.ts';
 import { isLoopback } from './domain/loopback.ts';
 import { StartError } from './errors.ts';
@@ -25,6 +27,8 @@ export interface Config {
   /** Host name that visitors see, without scheme */
   publicHost: string | undefined;
   metricsToken: string | undefined;
+  /** A folder with flows/ and schemas/ in the place of the program's own */
+  contentDir: string | undefined;
   /** Whether the flow inspector is served */
   inspector: boolean;
   /** Whether the inspector may save flows and forms where the server reads them */
@@ -57,6 +61,7 @@ export function readConfig(env: Env): Config {
     allowedOrigins: listOf(env, 'ALLOWED_ORIGINS').map((text) => originOf(text)),
     publicHost: hostOf(env),
     metricsToken: textOf(env, 'METRICS_TOKEN'),
+    contentDir: contentDirOf(env),
     inspector: inspectorOf(env),
     flowEditing: flowEditingOf(env),
     caps: {
@@ -107,6 +112,15 @@ const onOrOff = (env: Env, name: string, otherwise: 'on' | 'off'): boolean => {
   if (value === 'on' || value === 'off') return value === 'on';
   throw new StartError(`${name} is "${value}"; it must be on or off.`);
 };
+
+function contentDirOf(env: Env): string | undefined {
+  const folder = textOf(env, 'CONTENT_DIR');
+  const missing = ['flows/booking.json', 'schemas/steps', 'schemas/answers.json'].find(
+    (name) => folder !== undefined && !existsSync(join(folder, name)),
+  );
+  if (missing === undefined) return folder;
+  throw new StartError(`CONTENT_DIR is "${folder}"; there is no ${missing} in it.`);
+}
 
 /** A tool of the staff: by default only where nobody else comes. */
 const inspectorOf = (env: Env) => onOrOff(env, 'INSPECTOR', isPublic(env) ? 'off' : 'on');

@@ -1,4 +1,5 @@
 /** Starts the booking server: `npm run server`. Environment: docs/running.md. */
+import { join } from 'node:path';
 import { buildApp } from './app.ts';
 import { loadCatalogue } from './catalogue/catalogue.ts';
 import { readConfig, type Config } from './config.ts';
@@ -23,13 +24,17 @@ async function start(config: Config): Promise<void> {
     const catalogue = loadCatalogue();
     if (config.seed === 'demo') await seedIfEmpty(db, { catalogue, now: clock() });
     await forgetExpired(db, clock());
-    const { dataDir, twilio, smtp } = config;
+    const { dataDir, contentDir, twilio, smtp } = config;
     const texts = twilio ? twilioSender(twilio) : outboxSender({ dataDir, clock });
     const mails = smtp ? smtpSender(smtp) : outboxMailSender({ dataDir, clock });
     const metrics = makeMetrics({ ofProcess: true });
     let wakeWorker = () => {};
     const app = await buildApp({
       ...config,
+      ...(contentDir !== undefined && {
+        flowsDir: join(contentDir, 'flows'),
+        stepsDir: join(contentDir, 'schemas/steps'),
+      }),
       db,
       clock,
       texts,

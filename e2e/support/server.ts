@@ -27,13 +27,17 @@ export class BookingServer {
   private constructor(
     private readonly port: number,
     readonly dataDir: string,
+    private readonly env: Readonly<Record<string, string>>,
   ) {
     this.url = `http://127.0.0.1:${port}`;
   }
 
-  /** Starts a server on a data directory; answers once it serves. */
-  static async start(dataDir: string): Promise<BookingServer> {
-    const server = new BookingServer(await freePort(), dataDir);
+  /** Starts a server on a data directory, with more environment; answers once it serves. */
+  static async start(
+    dataDir: string,
+    env: Readonly<Record<string, string>> = {},
+  ): Promise<BookingServer> {
+    const server = new BookingServer(await freePort(), dataDir, env);
     await server.run();
     return server;
   }
@@ -67,6 +71,7 @@ export class BookingServer {
         // Every visitor of the tests comes from one address.
         CODES_PER_ADDRESS: '10000',
         CONFIG_FILE: fileURLToPath(new URL('config.json', import.meta.url)),
+        ...this.env,
       },
       stdio: ['ignore', 'pipe', 'pipe'],
     });

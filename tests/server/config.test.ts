@@ -89,6 +89,12 @@ describe('the configuration', () => {
     expect(() => readConfig({ FLOW_EDITING: 'yes' })).toThrow(/must be on or off/);
   });
 
+  test('takes a folder of flows and forms that has what is needed', () => {
+    expect(readConfig({ CONTENT_DIR: '.' }).contentDir).toBe('.');
+    expect(readConfig({}).contentDir).toBeUndefined();
+    expect(() => readConfig({ CONTENT_DIR: 'docs' })).toThrow(/no flows\/booking.json in it/);
+  });
+
   test('takes providers whose settings are complete', () => {
     const config = readConfig({
       TWILIO_ACCOUNT_SID: 'AC1',
