@@ -1,0 +1,88 @@
+import { readFileSync } from 'node:fs';
+import type { Frame, Page } from 'playwright/test';
+import type { FlowEvent } from '../../src/engine/types.ts';
+import type { Scene, Shown } from '../../src/inspector/player/scene.ts';
+import type { Persona, RequestRecord } from '../../src/simulation/types.ts';
+import { Visitor } from './Visitor.ts';
+
+const json = (path: string) =>
+  JSON.parse(readFileSync(new URL(`../../${path}`, import.meta.url), 'utf8')) as unknown;
+
+export const personas = json('src/simulation/personas.json') as Persona[];
+export const bookingFlow = json('flows/booking.json') as object;
+
+declare global {
+  interface Window {
+    /** What the phone has told, as JSON, for a test to read. */
+    told?: { events: string; requests: string };
+  }
+}
+
+/** The inspector's phone on a bare page of the same origin: the frame and what it tells. */
+export class Phone {
+  private constructor(
+    private readonly page: Page,
+    /** What somebody does on the phone's screens. */
+    readonly visitor: Visitor,
+  ) {}
+
+  static async on(page: Page): Promise<Phone> {
+    await page.goto('/player.html');
+    await page.evaluate(async () => {
+      const frame = document.createElement('iframe');
+      frame.src = '/player.html';
+      frame.width = '400';
+      frame.height = '820';
+      const loaded = new Promise((resolve) => {
+        frame.addEventListener('load', resolve, { once: true });
+      });
+      document.body.replaceChildren(frame);
+      await loaded;
+    });
+    const frame = page.frames().find((one): one is Frame => one !== page.mainFrame());
+    // A frame finds and says what a page does; a visitor needs no more.
+    return new Phone(page, new Visitor(frame as unknown as Page));
+  }
+
+  /** Shows a persona's visit of the shipped flow, from its start unless the scene says otherwise. */
+  show(id: string, scene: Partial<Scene> & { isFramed?: boolean } = {}): Promise<Shown> {
+    const persona = personas.find((one) => one.id === id)!;
+    const { isFramed = false, ...given } = scene;
+    const whole: Scene = {
+      flow: bookingFlow,
+      persona,
+      faults: persona.faults ?? [],
+      language: 'en',
+      facts: { allDaysClosed: id === 'all-days-closed' },
+      events: [],
+      ...given,
+    };
+    return this.page.evaluate(
+      ({ text, isFramed }) => {
+        const scene = JSON.parse(text) as Scene;
+        const { player } = document.querySelector('iframe')!.contentWindow!;
+        window.told = { events: JSON.stringify(scene.events), requests: '[]' };
+        return player!.show(scene, {
+          isFramed,
+          isStill: false,
+          onEvents: (events) => {
+            window.told = { ...window.told!, events: JSON.stringify(events) };
+          },
+          onRequests: (requests) => {
+            window.told = { ...window.told!, requests: JSON.stringify(requests) };
+          },
+        });
+      },
+      { text: JSON.stringify(whole), isFramed },
+    );
+  }
+
+  /** The events that the phone has told, or was given. */
+  async events(): Promise<readonly FlowEvent[]> {
+    return JSON.parse(await this.page.evaluate(() => window.told!.events)) as FlowEvent[];
+  }
+
+  async requests(): Promise<readonly RequestRecord[]> {
+    return JSON.parse(await this.page.evaluate(() => window.told!.requests)) as RequestRecord[];
+  }
+}
