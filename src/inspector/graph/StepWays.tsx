@@ -35,7 +35,7 @@ export function StepWays(props: StepWaysProps) {
   return (
     <section className={styles.ways} aria-label={say('ways', { title: step.title })}>
       <div className={styles.head}>
-        <h3 className={styles.title}>{step.title}</h3>
+        <h2 className={styles.title}>{step.title}</h2>
         <code className={styles.id}>{step.id}</code>
         <BadgeRow badges={badgesOf(step, marks)} withWords />
         {props.onMoveAfter && (

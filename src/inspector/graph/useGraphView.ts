@@ -5,7 +5,7 @@ import type { Places } from './model/neighbour.ts';
 import type { LaidOut } from './useLayout.ts';
 
 /** Where titles can still be read; a flow that would have to be smaller is shown in part. */
-const legibleZoom = 0.38;
+const legibleZoom = 0.42;
 const readingZoom = 0.85;
 /** Below it only titles and badges are told. */
 const detailZoom = 0.72;
@@ -77,17 +77,14 @@ export function useGraphView(
     const { x, y } = centreOf(place);
     void flow.setCenter(x, y, { zoom, ...(animated && motion()) });
   };
-  const fit = (animated = true) => {
-    if (laidOut === undefined) return;
+  const whole = () => {
     const { width, height } = store.getState();
-    const viewport = getViewportForBounds(
-      boundsOf(laidOut.layout),
-      width,
-      height,
-      minZoom,
-      1,
-      '16px',
-    );
+    const bounds = laidOut && boundsOf(laidOut.layout);
+    return bounds && getViewportForBounds(bounds, width, height, minZoom, 1, '16px');
+  };
+  const fit = (animated = true) => {
+    const viewport = whole();
+    if (viewport === undefined) return;
     void flow.setViewport(viewport, animated ? motion() : {});
   };
   /** Moves as little as it must until the step is in view. */
@@ -147,8 +144,9 @@ export function useGraphView(
     const { isWhole, ...was } = seen.current;
     const hasNewSize = size !== was.size;
     const isSelectedNow = selected !== undefined && selected !== was.selected;
-    // A flow that was all in view stays so when the pane gets another size.
-    if (hasNewSize && isWhole) fit();
+    // A flow that was all in view stays so when the pane gets another size and it can be read.
+    const staysWhole = hasNewSize && isWhole && (whole()?.zoom ?? 0) >= legibleZoom;
+    if (staysWhole) fit();
     else if (selected !== undefined && (isSelectedNow || hasNewSize)) {
       (selected === asked.current ? centre : reveal)(selected);
     } else if (current !== was.current) reveal(current);
@@ -156,7 +154,7 @@ export function useGraphView(
       size,
       current,
       selected,
-      isWhole: hasNewSize && isWhole ? isWhole : laidOut !== undefined && !isPartial,
+      isWhole: staysWhole || (laidOut !== undefined && !isPartial),
     };
     // What moves the view reads what is there now.
     // oxlint-disable-next-line react/exhaustive-deps

@@ -1,5 +1,5 @@
 import { conditionInWords, ruleInWords } from '../../../engine/explain/ruleInWords.ts';
-import type { Flow, Step, Transition } from '../../../engine/types.ts';
+import type { Flow, Json, Step, Transition } from '../../../engine/types.ts';
 
 /** One transition, as the graph tells it. */
 export interface Way {
@@ -57,6 +57,10 @@ export interface FlowModel {
 
 const isOfEveryStep = ({ pointer }: Transition) => pointer.startsWith('/anyStep/');
 
+/** A variable, or its opposite: its guard's name says as much. */
+const isPlain = (rule: Json) =>
+  typeof rule === 'object' && rule !== null && ('var' in rule || '!' in rule);
+
 function wayOf(flow: Flow, step: Step, transition: Transition): Way {
   const { pointer, event, guard, target, why, spare } = transition;
   const isOneOfSeveral = (step.on[event]?.filter((one) => !isOfEveryStep(one)).length ?? 0) > 1;
@@ -69,7 +73,8 @@ function wayOf(flow: Flow, step: Step, transition: Transition): Way {
     to: target,
     event: flow.eventWords[event] ?? event,
     ...(condition !== undefined && { condition }),
-    ...(guard?.name !== undefined && { rule: ruleInWords(guard.rule, { guards: {} }) }),
+    ...(guard?.name !== undefined &&
+      !isPlain(guard.rule) && { rule: ruleInWords(guard.rule, { guards: {} }) }),
     ...(why !== undefined && { why }),
     ...(spare !== undefined && { spare }),
   };
