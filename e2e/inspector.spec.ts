@@ -1,24 +1,142 @@
+import { cp, mkdtemp } from 'node:fs/promises';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { type Locator, type Page } from 'playwright/test';
+import { BookingServer } from './support/server.ts';
+import { Visitor } from './support/Visitor.ts';
 import { expect, test } from './support/test.ts';
 
-test('support plays a visit, sees why each step follows, and sends a link to it @desktop', async ({
+/** The inspector as staff use it, by what they see there. */
+class Inspector {
+  readonly phone;
+  readonly details: Locator;
+
+  constructor(readonly page: Page) {
+    this.phone = page.frameLocator('iframe');
+    this.details = page.getByRole('region', { name: 'Details' });
+  }
+
+  async open(address: string): Promise<void> {
+    await this.page.goto(address);
+    await expect(this.step('view-welcome')).toBeVisible();
+  }
+
+  /** A step of the graph, by its id. */
+  step(id: string): Locator {
+    return this.page.locator(`.react-flow__node[data-id="${id}"]`);
+  }
+
+  tab(name: string | RegExp): Promise<void> {
+    return this.page.getByRole('tab', { name }).click();
+  }
+
+  /** The screen that the phone shows, by the step it is of. */
+  screen(step: string): Locator {
+    return this.phone.locator(`[data-step="${step}"] h1`);
+  }
+
+  async drag(step: string, onto: string): Promise<void> {
+    const from = (await this.step(step).boundingBox())!;
+    const to = (await this.step(onto).boundingBox())!;
+    const { mouse } = this.page;
+    await mouse.move(from.x + from.width / 2, from.y + from.height / 2);
+    await mouse.down();
+    await mouse.move(to.x + to.width / 2 + 4, to.y + to.height / 2 + 4, { steps: 12 });
+    await mouse.move(to.x + to.width / 2, to.y + to.height / 2);
+    await mouse.up();
+  }
+}
+
+test('support opens a visit by its link, sees why, steps back, and sees another persona’s way @desktop', async ({
   page,
   otherVisitor,
 }) => {
-  await page.goto('/inspector.html');
-  await expect(page.getByRole('heading', { name: /Welcome/ })).toBeVisible();
-  for (const event of ['on-welcome.select-services', 'on-next', 'on-matching-customer.no']) {
-    await page.getByRole('button', { name: event, exact: true }).click();
+  const inspector = new Inspector(page);
+  await inspector.open('/inspector.html');
+  const { phone, details } = inspector;
+
+  // A customer whom the shop does not know, up to the way to come.
+  await phone.getByRole('checkbox', { name: 'Brake inspection' }).check();
+  await phone.getByRole('button', { name: 'Continue' }).click();
+  await phone.getByLabel('Phone number').fill('2065550120');
+  await phone.getByRole('button', { name: 'Continue' }).click();
+  await phone.getByLabel('Please enter your pin code').fill('1234');
+  await expect(inspector.screen('add-waiter-preferences')).toBeVisible();
+  await expect(page).not.toHaveURL(/2065550120/);
+
+  const colleague = new Inspector(await otherVisitor());
+  await colleague.open(page.url());
+  await expect(colleague.screen('add-waiter-preferences')).toBeVisible();
+  await colleague.tab('Why');
+  const ways = colleague.page.getByRole('region', { name: 'Continue', exact: true });
+  await expect(ways).toContainText('New customer is taken');
+  await expect(ways).toContainText('We do not know this customer yet.');
+  await expect(ways).toContainText('It would not be taken if customerState were one-matching.');
+
+  await colleague.step('select-recommended-services').click();
+  const why = colleague.page.getByRole('region', { name: /“Recommended services” was not shown/ });
+  await expect(why).toContainText("“The customer's vehicles”, where this visit did not come");
+
+  await colleague.tab('Visit');
+  await colleague.page.getByRole('button', { name: '← Earlier' }).click();
+  await expect(colleague.screen('validate-pin')).toBeVisible();
+  await expect(colleague.details.getByRole('row', { name: /^customerState/ })).toContainText(
+    'not known',
+  );
+
+  await colleague.page.getByLabel('Persona').selectOption({ label: 'Recommended services' });
+  await expect(colleague.screen('view-welcome')).toBeVisible();
+  await colleague.tab('Why');
+  await colleague.page.getByRole('button', { name: 'Jump there by the shortest way' }).click();
+  await expect(colleague.screen('select-recommended-services')).toBeVisible();
+  await expect(details).toBeVisible();
+});
+
+test('a product manager moves a step, is refused with a visit to play, mends it and saves; customers get it without a build @desktop', async ({
+  page,
+  pageErrors,
+}) => {
+  pageErrors.expect(/422/);
+  const root = fileURLToPath(new URL('..', import.meta.url));
+  const content = await mkdtemp(join(process.env.E2E_FOLDER ?? '', 'content-'));
+  await cp(join(root, 'flows'), join(content, 'flows'), { recursive: true });
+  await cp(join(root, 'schemas'), join(content, 'schemas'), { recursive: true });
+  const dataDir = await mkdtemp(join(process.env.E2E_FOLDER ?? '', 'editing-'));
+  await cp(process.env.E2E_SEEDED ?? '', dataDir, { recursive: true });
+  const server = await BookingServer.start(dataDir, { CONTENT_DIR: content, FLOW_EDITING: 'on' });
+  try {
+    const inspector = new Inspector(page);
+    await inspector.open(`${server.url}/inspector.html`);
+
+    await inspector.drag('add-notes', 'validate-phone');
+    const problems = page.getByRole('region', { name: 'Problems and differences' });
+    await expect(problems).toContainText(/error/);
+    await problems.getByRole('button', { name: /^Play/ }).first().click();
+    await inspector.tab('Visit');
+    await expect(inspector.details.getByRole('listitem').nth(2)).toBeVisible();
+    await inspector.tab('Change');
+    await expect(page.getByRole('button', { name: 'Save', exact: true })).toBeDisabled();
+
+    await page.getByRole('button', { name: 'Undo', exact: true }).click();
+    await expect(inspector.details).toContainText('This is what visitors get.');
+    await inspector.drag('add-notes', 'validate-phone.returning-customer');
+    await expect(problems).toContainText(/kinds/);
+    await inspector.tab('Change');
+    await page.getByRole('button', { name: 'Save', exact: true }).click();
+    await expect(inspector.details).toContainText(/Saved/);
+
+    const visitor = new Visitor(page);
+    const shop = 'Maple Street Auto';
+    const { shops } = (await import('../server/seed/demo.json', { with: { type: 'json' } }))
+      .default;
+    await page.goto(`${server.url}/?shop=${shops.find(({ name }) => name === shop)!.id}`);
+    await visitor.at('view-welcome');
+    await visitor.button('Returning customer?').click();
+    await visitor.at('validate-phone.returning-customer');
+    await page.getByLabel('Phone number').fill('3602199999');
+    await visitor.continue();
+    await visitor.at('add-notes');
+  } finally {
+    await server.stop();
   }
-  await expect(page.getByRole('heading', { name: /Way to come/ })).toBeVisible();
-  await expect(page.getByRole('row', { name: 'customerState no-matching' })).toBeVisible();
-  await expect(page.getByText('We do not know this customer yet')).toBeVisible();
-
-  const colleague = await otherVisitor();
-  await colleague.goto(page.url());
-  await expect(colleague.getByRole('heading', { name: /Way to come/ })).toBeVisible();
-
-  await page.getByRole('button', { name: /^on-next → Code/ }).click();
-  await expect(page.getByRole('heading', { name: /Code/ })).toBeVisible();
-  await page.getByRole('button', { name: 'on-matching-customer.yes', exact: true }).click();
-  await expect(page.getByRole('heading', { name: /The customer's vehicles/ })).toBeVisible();
 });
