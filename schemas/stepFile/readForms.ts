@@ -1,3 +1,4 @@
+import { parseJson } from '../parseJson.ts';
 import { readStepForm } from './readStepForm.ts';
 import { missingTexts, type MissingText } from './translations.ts';
 import { StepFormError, type StepFormDefinition, type StepFormProblem } from './types.ts';
@@ -16,7 +17,7 @@ export interface BrokenForm {
 
 function readForm(id: string, text: string, answers: object): UsableForm | BrokenForm {
   try {
-    const form = readStepForm(JSON.parse(text), answers, id);
+    const form = readStepForm(parseJson(text), answers, id);
     return { ...form, untranslated: missingTexts(form) };
   } catch (error) {
     if (error instanceof StepFormError) {

@@ -1,9 +1,10 @@
 import { createHash } from 'node:crypto';
 import { readdirSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
-import { join, relative } from 'node:path';
+import { dirname, join, relative } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { compileStepModule, StepFormError } from '../../schemas/compileStepModule.ts';
+import { parseJson } from '../../schemas/parseJson.ts';
 import { checkFlow } from '../../src/engine/check/checkFlow.ts';
 import type { Surroundings } from '../../src/engine/check/surroundings.ts';
 import type { Problem } from '../../src/engine/types.ts';
@@ -28,7 +29,8 @@ export interface FileProblem extends Problem {
 }
 
 export type Saved =
-  | { readonly outcome: 'saved'; readonly files: readonly string[] }
+  /** `flow`: its text as it was written, which may name its schema from another folder. */
+  | { readonly outcome: 'saved'; readonly files: readonly string[]; readonly flow: string }
   | { readonly outcome: 'refused'; readonly problems: readonly FileProblem[] }
   | { readonly outcome: 'changed meanwhile'; readonly files: readonly string[] };
 
@@ -47,7 +49,7 @@ const jsonFilesUnder = (folder: string) =>
 
 function errorsOf(file: string, text: string, around: Surroundings): FileProblem[] {
   try {
-    return checkFlow(JSON.parse(text), around)
+    return checkFlow(parseJson(text), around)
       .filter(({ severity }) => severity === 'error')
       .map((problem) => ({ file, ...problem }));
   } catch (error) {
@@ -64,7 +66,7 @@ async function formErrors(
   answers: object,
 ): Promise<FileProblem[]> {
   try {
-    await compileStepModule(JSON.parse(text), answers, id);
+    await compileStepModule(parseJson(text), answers, id);
     return [];
   } catch (error) {
     const problem = { file, code: 'unusable-form', severity: 'error' } as const;
@@ -75,6 +77,13 @@ async function formErrors(
     throw error;
   }
 }
+
+/** A flow that names the schema by which editors explain it as its folder needs. */
+const withSchema = (text: string, path: string) =>
+  text.replace(
+    /("\$schema": ")[^"]*flow\.schema\.json"/,
+    (_all, key: string) => `${key}${path.replaceAll('\\', '/')}"`,
+  );
 
 /**
  * Writes a draft where the server reads its flows and forms, so that the next visit has it: all of
@@ -106,7 +115,7 @@ export async function saveDraft(draft: Draft, { flowsDir, stepsDir }: Folders): 
   const aroundBefore = flowSurroundings({}, folder);
   const others = forms.length === 0 ? [] : jsonFilesUnder(flowsDir);
   const problems = errorsOf(nameOf(target), draft.flow.text, around);
-  const answers = JSON.parse(await readFile(join(stepsDir, '../answers.json'), 'utf8')) as object;
+  const answers = parseJson(await readFile(join(stepsDir, '../answers.json'), 'utf8')) as object;
   for (const [id, { text }] of forms) {
     // One after the other: esbuild uses every core for each.
     // oxlint-disable-next-line no-await-in-loop
@@ -125,9 +134,14 @@ export async function saveDraft(draft: Draft, { flowsDir, stepsDir }: Folders): 
   if (problems.length > 0) return { outcome: 'refused', problems };
 
   const changed = new Map(forms.map(([id, { text }]) => [formFile(id), text]));
-  // A shop whose flow is everyone's gets no copy of it because a form was changed.
-  if (draft.flow.text !== flowBefore) changed.set(target, draft.flow.text);
-  await writeTogether(changed);
   const files = forms.map(([id]) => formName(id));
-  return { outcome: 'saved', files: changed.has(target) ? [nameOf(target), ...files] : files };
+  let flow = draft.flow.text;
+  // A shop whose flow is everyone's gets no copy of it because a form was changed.
+  if (flow !== flowBefore) {
+    flow = withSchema(flow, relative(dirname(target), join(stepsDir, '../flow.schema.json')));
+    changed.set(target, flow);
+    files.unshift(nameOf(target));
+  }
+  await writeTogether(changed);
+  return { outcome: 'saved', files, flow };
 }

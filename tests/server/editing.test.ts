@@ -103,11 +103,20 @@ describe('saving', () => {
     const text = withoutRecommendations();
     const first = await save({ shop, flow: edited(flowFile, text), forms: {} });
     const own = `flows/shops/${shop}.json`;
-    const again = await save({ shop, flow: edited(own, everyones), forms: {} });
+    const written = read(own);
+    const again = await save({
+      shop,
+      flow: edited(own, written.replace('"version": 1', '"version": 2')),
+      forms: {},
+    });
 
-    expect(first.json()).toMatchObject({ files: [own] });
+    expect(first.json()).toMatchObject({ files: [own], flow: written });
+    // Its folder is one deeper.
+    expect(written).toBe(text.replace('"../schemas/', '"../../schemas/'));
     expect(again.statusCode).toBe(200);
-    expect(read(own)).toBe(everyones);
+    expect((await app.inject(`/flows/booking.json?shop=${shop}`)).json()).toMatchObject({
+      version: 2,
+    });
     expect(read(flowFile)).toBe(everyones);
   });
 

@@ -33,7 +33,10 @@ export function SaveBar({ draft, search = window.location.search }: SaveBarProps
     const result = await saveDraft(draft.published, files, changedForms, search);
     setSaving(false);
     setOutcome(result);
-    if (result.kind === 'saved') draft.markPublished(files);
+    if (result.kind !== 'saved') return;
+    draft.markPublished({ ...files, flow: result.flow });
+    // Nothing, but for a shop's first own flow, which stands in another folder.
+    if (result.flow !== files.flow) draft.edit(result.flow, 'Saved as a flow of its own');
   };
   const compareAnew = async () => {
     draft.markPublished(await loadPublished(search));

@@ -2,7 +2,8 @@ import type { DraftFiles } from '../draft/draftFiles.ts';
 
 /** What the server said to a draft. */
 export type SaveOutcome =
-  | { readonly kind: 'saved'; readonly files: readonly string[] }
+  /** `flow`: its text as it was written. */
+  | { readonly kind: 'saved'; readonly files: readonly string[]; readonly flow: string }
   | { readonly kind: 'refused'; readonly problems: readonly { file: string; message: string }[] }
   /** Somebody else has written these files since. */
   | { readonly kind: 'changed meanwhile'; readonly files: readonly string[] }
@@ -61,9 +62,10 @@ export async function saveDraft(...request: Parameters<typeof saveRequest>): Pro
     const answer = (await response.json()) as {
       message: string;
       files?: string[];
+      flow?: string;
       problems?: { file: string; message: string }[];
     };
-    if (response.ok) return { kind: 'saved', files: answer.files ?? [] };
+    if (response.ok) return { kind: 'saved', files: answer.files ?? [], flow: answer.flow ?? '' };
     if (response.status === 422) return { kind: 'refused', problems: answer.problems ?? [] };
     if (response.status === 409) return { kind: 'changed meanwhile', files: answer.files ?? [] };
     return { kind: 'failed', message: answer.message };

@@ -21,7 +21,7 @@ export function Proved({ proof, milliseconds }: ProvedProps) {
       <p className={styles.meaning}>
         {!isAll && 'Too large to explore completely; looked at '}
         {states.toLocaleString('en')} situations, {taken} of {transitions} transitions taken,{' '}
-        {kinds} kinds of visitor at the goal, {tried.toLocaleString('en')} moves tried
+        {kinds} ways to arrive at the goal, {tried.toLocaleString('en')} moves tried
         {milliseconds !== undefined && ` in ${Math.max(1, Math.round(milliseconds))} ms`}.
       </p>
       {!isAll && (

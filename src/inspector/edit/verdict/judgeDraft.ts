@@ -1,4 +1,5 @@
 import answers from '../../../../schemas/answers.json';
+import { parseJson } from '../../../../schemas/parseJson.ts';
 import { readForms } from '../../../../schemas/stepFile/readForms.ts';
 import { judgeFlow, type Proof } from '../../../engine/check/checkFlow.ts';
 import { diffFlows } from '../../../engine/check/diff/diffFlows.ts';
@@ -55,9 +56,9 @@ export interface DraftVerdict {
 
 type Parsed = { readonly source: unknown } | { readonly problem: FlowProblem };
 
-function parseJson(text: string): Parsed {
+function sourceOf(text: string): Parsed {
   try {
-    return { source: JSON.parse(text) as unknown };
+    return { source: parseJson(text) };
   } catch (error) {
     if (!(error instanceof SyntaxError)) throw error;
     const message = `this is no JSON yet: ${error.message}`;
@@ -115,13 +116,13 @@ function surroundingsIn(texts: DraftFiles['forms']) {
 /** What the checker says of a draft, and who takes another route than in the published flow. */
 export function judgeDraft(published: DraftFiles, draft: DraftFiles): DraftVerdict {
   const { around, formProblems } = surroundingsIn(draft.forms);
-  const parsed = parseJson(draft.flow);
+  const parsed = sourceOf(draft.flow);
   if ('problem' in parsed) {
     return { problems: [parsed.problem], formProblems, proof: undefined, difference: undefined };
   }
   const { problems, proof } = judgeFlow(parsed.source, around);
   const after = parseFlow(parsed.source);
-  const source = parseJson(published.flow);
+  const source = sourceOf(published.flow);
   const before = 'source' in source ? parseFlow(source.source) : undefined;
   const told = problems.map((problem) => ({
     ...problem,
