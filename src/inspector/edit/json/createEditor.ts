@@ -135,7 +135,6 @@ export function createEditor(root: ShadowRoot, parent: Element, options: EditorO
         schemaHover(options.knowledge),
         showPanel.of(keysPanel),
         editorLooks,
-        EditorView.lineWrapping,
         EditorState.tabSize.of(2),
         // Tab is left alone: it leads out of the editor, as it does everywhere.
         keymap.of([
@@ -150,6 +149,7 @@ export function createEditor(root: ShadowRoot, parent: Element, options: EditorO
           ...lintKeymap,
         ]),
         EditorView.contentAttributes.of({
+          tabindex: '0',
           'aria-label': options.label,
           'aria-describedby': keysId,
         }),

@@ -22,7 +22,7 @@ export function DifferenceList({ draft, difference, onPlay }: DifferenceListProp
   const { kinds, groups, summary, changed } = difference;
   return (
     <section aria-label="What changes for visitors">
-      <h3 className={styles.title}>What changes for visitors</h3>
+      <h2 className={styles.title}>What changes for visitors</h2>
       {changed === 0 ? (
         <p className={styles.meaning}>{unchanged(draft, kinds)}</p>
       ) : (

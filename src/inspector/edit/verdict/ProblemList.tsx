@@ -65,9 +65,9 @@ export function ProblemList({ problems, ...actions }: ProblemListProps) {
     if (some.length === 0) return null;
     return (
       <section key={severity} data-severity={severity} aria-label={title}>
-        <h3 className={styles.title}>
+        <h2 className={styles.title}>
           {title} <span className={styles.count}>{some.length}</span>
-        </h3>
+        </h2>
         <p className={styles.meaning}>{meaning}</p>
         <ul className={styles.list}>
           {some.map((problem) => (

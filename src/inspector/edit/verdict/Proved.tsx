@@ -15,9 +15,9 @@ export function Proved({ proof, milliseconds }: ProvedProps) {
   const isAll = unproved.length === 0;
   return (
     <section aria-label="What was proved">
-      <h3 className={styles.title}>
+      <h2 className={styles.title}>
         {isAll ? 'Proved for every possible visit' : 'Not all proved'}
-      </h3>
+      </h2>
       <p className={styles.meaning}>
         {!isAll && 'Too large to explore completely; looked at '}
         {states.toLocaleString('en')} situations, {taken} of {transitions} transitions taken,{' '}
