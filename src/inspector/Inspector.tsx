@@ -27,6 +27,7 @@ import { useFlowSource } from './useFlowSource.ts';
 import { useInquiry } from './useInquiry.ts';
 import { useInspection } from './useInspection.ts';
 import { useMessage } from './useMessage.tsx';
+import { concreteLine } from './visit/concreteLine.ts';
 import { openVisit, saveVisit } from './visit/visitFiles.ts';
 import { playMoments } from './visit/moments.ts';
 import { toVisitFile } from './visit/visitFile.ts';
@@ -81,8 +82,9 @@ export function Inspector({ draft, flow, shopSettings }: InspectorProps) {
   );
   const begun = useMemo(() => knownFromStart(flow, facts), [flow, facts]);
   const { moments, stopped } = useMemo(
-    () => playMoments(flow, begun, inspection.line),
-    [flow, begun, inspection.line],
+    () =>
+      playMoments(flow, begun, concreteLine(flow, begun, inspection.line, persona, shopSettings)),
+    [flow, begun, inspection.line, persona, shopSettings],
   );
   const at = Math.min(inspection.at, moments.length - 1);
   const seen = moments.slice(0, at + 1);

@@ -12,7 +12,7 @@ interface InspectorPageProps {
 
 /** The inspector on a draft of what is published; where no flow can be read, just the place to mend it. */
 export function InspectorPage({ published, shopSettings }: InspectorPageProps) {
-  const draft = useFlowDraft({ published });
+  const draft = useFlowDraft({ published, keepAs: `booking${window.location.search}` });
   if (draft.flow !== undefined) {
     return <Inspector draft={draft} flow={draft.flow} shopSettings={shopSettings} />;
   }

@@ -64,15 +64,16 @@ export function useInspection(flowLabel: string, firstPersona: string): Inspecti
     window.history.replaceState(null, '', link);
   }, [flowLabel, inspection, selected]);
 
-  const isAtEnd = inspection.at === inspection.line.length;
+  const { at } = inspection;
+  const isAtEnd = at === inspection.line.length;
   useEffect(() => {
     if (!isReplaying) return undefined;
     const next = setTimeout(() => {
       if (isAtEnd) setReplaying(false);
-      else setInspection((now) => goTo(now, now.at + 1));
+      else setInspection((now) => goTo(now, at + 1));
     }, replayMs);
     return () => clearTimeout(next);
-  }, [isReplaying, isAtEnd, inspection.at]);
+  }, [isReplaying, isAtEnd, at]);
 
   const change = useCallback((make: (now: Inspection) => Inspection) => {
     setReplaying(false);

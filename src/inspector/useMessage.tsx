@@ -12,8 +12,6 @@ export function useMessage(): [message: ReactNode, say: (text: string) => void] 
     return () => clearTimeout(gone);
   }, [said]);
   const say = useCallback((text: string) => setSaid({ text }), []);
-  const message = (
-    <div role="status">{said && <div className={styles.message}>{said.text}</div>}</div>
-  );
+  const message = <output>{said && <span className={styles.message}>{said.text}</span>}</output>;
   return [message, say];
 }

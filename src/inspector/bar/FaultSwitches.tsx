@@ -20,7 +20,7 @@ export function FaultSwitches({ active, onChange }: FaultSwitchesProps) {
   return (
     <details className={styles.faults}>
       <summary>{active.length === 0 ? 'No faults' : `Faults: ${active.join(', ')}`}</summary>
-      <div role="group" aria-label="Faults of the simulated shop">
+      <fieldset aria-label="Faults of the simulated shop">
         {faults.map((fault) => (
           <label key={fault}>
             <input
@@ -37,7 +37,7 @@ export function FaultSwitches({ active, onChange }: FaultSwitchesProps) {
             {words[fault]}
           </label>
         ))}
-      </div>
+      </fieldset>
     </details>
   );
 }

@@ -16,7 +16,7 @@ interface PathsPaneProps {
 
 /** Paths that together take every transition: each to play, or to look at screen by screen. */
 export function PathsPane({ flow, visits, shown, onPlay, onShow }: PathsPaneProps) {
-  if (visits === undefined) return <p role="status">Looking for the paths…</p>;
+  if (visits === undefined) return <output>Looking for the paths…</output>;
   return (
     <div>
       <p className={styles.help}>

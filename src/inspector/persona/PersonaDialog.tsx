@@ -37,11 +37,9 @@ export function PersonaDialog({ persona, onClose, onChange }: PersonaDialogProps
         value={text}
         onChange={(event) => setText(event.target.value)}
       />
-      <ul id="persona-problems" role="status" className={styles.problems}>
-        {problems.map((problem) => (
-          <li key={problem}>{problem}</li>
-        ))}
-      </ul>
+      <output id="persona-problems" className={styles.problems}>
+        {problems.join('\n')}
+      </output>
       <button
         type="button"
         className={styles.use}

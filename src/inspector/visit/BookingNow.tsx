@@ -1,4 +1,4 @@
-import type { Answers, ShopSettings } from '../../../schemas/types.gen.ts';
+import type { ShopSettings } from '../../../schemas/types.gen.ts';
 import type { VehicleState } from '../../booking/chosenVehicle.ts';
 import { toBookingRequest } from '../../booking/toBookingRequest.ts';
 import { relevantAnswers } from '../../engine/relevantAnswers.ts';
@@ -21,7 +21,7 @@ export function BookingNow({ flow, moment, persona, shopSettings }: BookingNowPr
   const { snapshot } = moment;
   const { match, leadId } = sessionOf(persona, snapshot, shopSettings);
   const { okForMarketing } = snapshot.answers;
-  const result = toBookingRequest(relevantAnswers(flow, snapshot) as Answers, {
+  const result = toBookingRequest(relevantAnswers(flow, snapshot), {
     leadId: leadId ?? null,
     settings: settingsFor(persona, shopSettings),
     vehicleState: snapshot.context.vehicleState as VehicleState,

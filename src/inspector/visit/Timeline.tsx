@@ -55,7 +55,7 @@ export function Timeline(props: TimelineProps) {
   const { at, line, branches } = inspection;
   return (
     <div>
-      <div className={styles.transport} role="group" aria-label="Moments of the visit">
+      <fieldset className={styles.transport} aria-label="Moments of the visit">
         <button type="button" onClick={() => onGoTo(0)} disabled={at === 0}>
           First
         </button>
@@ -71,7 +71,7 @@ export function Timeline(props: TimelineProps) {
         <button type="button" onClick={onReplay} disabled={line.length === 0}>
           {isReplaying ? 'Stop' : 'Replay'}
         </button>
-      </div>
+      </fieldset>
       {line.length === 0 && (
         <p className={styles.empty}>
           Nothing has happened yet. Use the phone, send an event under “Why”, or jump to a step in
@@ -96,9 +96,9 @@ export function Timeline(props: TimelineProps) {
         ))}
       </ol>
       {stopped !== undefined && (
-        <p role="status" className={styles.stopped}>
+        <output className={styles.stopped}>
           The rest of this visit cannot be played on this flow: {stopped}.
-        </p>
+        </output>
       )}
       {branches.length > 0 && (
         <section aria-labelledby="branches">

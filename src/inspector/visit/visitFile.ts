@@ -1,5 +1,6 @@
-import type { FlowEvent, Json, Scalar } from '../../engine/types.ts';
-import type { Inspection, Line } from './inspection.ts';
+import type { FlowEvent, Scalar } from '../../engine/types.ts';
+import { withoutAnswers } from '../../simulation/sampleAnswers.ts';
+import type { Inspection } from './inspection.ts';
 
 /**
  * A visit as a link or a file keeps it. Nothing personal: of an answer only whether it was given
@@ -26,24 +27,6 @@ const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 const isScalars = (value: unknown): value is Record<string, Scalar> =>
   isRecord(value) && Object.values(value).every((one) => one === null || typeof one !== 'object');
-
-/** Yes and no are nobody's; of everything else only that it was given. */
-const withoutWords = (answer: Json | undefined): Json => {
-  if (answer === undefined || answer === null) return null;
-  return typeof answer === 'boolean' ? answer : true;
-};
-
-/** Of each answer only whether it was given. */
-export const withoutAnswers = (events: Line): FlowEvent[] =>
-  events.map(({ type, facts, answers }) => ({
-    type,
-    ...(facts && { facts }),
-    ...(answers && {
-      answers: Object.fromEntries(
-        Object.entries(answers).map(([name, answer]) => [name, withoutWords(answer)]),
-      ),
-    }),
-  }));
 
 export function toVisitFile(
   flow: string,

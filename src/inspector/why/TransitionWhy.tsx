@@ -51,7 +51,7 @@ export function TransitionWhy(props: TransitionWhyProps) {
         <Flip
           differences={flip}
           isTaken={verdict === 'taken'}
-          onTry={isByFacts ? () => onTry(flip!) : undefined}
+          onTry={isByFacts ? () => onTry(flip) : undefined}
         />
       )}
     </li>

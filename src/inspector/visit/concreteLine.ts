@@ -1,0 +1,26 @@
+import type { ShopSettings } from '../../../schemas/types.gen.ts';
+import { FlowBug } from '../../engine/FlowBug.ts';
+import type { Flow, Scalar } from '../../engine/types.ts';
+import { filledIn } from '../../simulation/sampleAnswers.ts';
+import type { Persona } from '../../simulation/types.ts';
+import { asSent } from '../player/asSent.ts';
+import type { Line } from './inspection.ts';
+
+/**
+ * A line as the screens would have sent it, with the persona's answers. One that the flow cannot
+ * have comes back as it is: where it stops is told when it is played.
+ */
+export function concreteLine(
+  flow: Flow,
+  facts: Readonly<Record<string, Scalar>>,
+  line: Line,
+  persona: Persona,
+  settings: ShopSettings | undefined,
+): Line {
+  try {
+    return filledIn(asSent(flow, facts, line), persona, { settings });
+  } catch (error) {
+    if (error instanceof FlowBug) return line;
+    throw error;
+  }
+}
