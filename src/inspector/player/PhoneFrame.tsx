@@ -33,6 +33,7 @@ export function PhoneFrame(props: PhoneFrameProps) {
   return (
     <section
       ref={space}
+      role={isStill ? 'img' : undefined}
       aria-label={label}
       aria-busy={state.is === 'loading'}
       className={isStill ? styles.still : styles.phone}
@@ -51,6 +52,7 @@ export function PhoneFrame(props: PhoneFrameProps) {
           src="/player.html"
           tabIndex={isStill ? -1 : 0}
           inert={isStill}
+          loading={isStill ? 'lazy' : 'eager'}
           onLoad={(event) => onLoad(event.currentTarget)}
         />
         {state.is === 'loading' && <p className={styles.notice}>{words.loading}</p>}

@@ -1,3 +1,4 @@
+import answersFile from '../../../schemas/answers.json';
 import { currentStep, start } from '../../engine/snapshot.ts';
 import { transition } from '../../engine/transition.ts';
 import type { Flow, FlowEvent, Snapshot, Step } from '../../engine/types.ts';
@@ -12,9 +13,17 @@ function sentWith(flow: Flow, { component, form, collects }: Step, event: string
   return collects.filter((name) => given[name] === true);
 }
 
+const schemas: Readonly<Record<string, object>> = answersFile.$defs;
+
+/** A switch that nobody touched stays off; anything else that a screen asks for is given. */
+function asGiven(name: string): boolean {
+  const schema = Object.hasOwn(schemas, name) ? (schemas[name] ?? {}) : {};
+  return !('type' in schema && schema.type === 'boolean');
+}
+
 /**
  * The events as the screens would have sent them: where one comes without answers, those of its
- * screen count as given, `true`. An example visit and a click in the graph name events alone.
+ * screen count as given: `true`, or `false` for a switch. An example visit and a click in the graph name events alone.
  *
  * @throws FlowBug for answers that a step does not collect
  */
@@ -29,7 +38,7 @@ export function asSent(
     const sent =
       event.answers !== undefined || names.length === 0
         ? event
-        : { ...event, answers: Object.fromEntries(names.map((name) => [name, true])) };
+        : { ...event, answers: Object.fromEntries(names.map((name) => [name, asGiven(name)])) };
     snapshot = transition(flow, snapshot, sent).snapshot;
     return sent;
   });
