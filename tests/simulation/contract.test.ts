@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest';
 import { compile, contract, schemasOf } from '../../server/contractSchemas.ts';
 import { personas } from '../../src/simulation/personas.ts';
-import type { OperationName } from '../../src/simulation/types.ts';
 import { bookFirst, nextMonday, shopOf, slotsOf } from './support/visit.ts';
 
 /** What the visits of a shop call; an organisation's page is not among the phone's screens. */
@@ -46,7 +45,7 @@ test.each(personas.map(({ id }) => [id]))(
     const records = shop.records();
     expect(new Set(records.map(({ operation }) => operation))).toEqual(new Set(calls));
     for (const { operation, params: sent, body, status, answer } of records) {
-      const schemas = schemasOf(contract[operation as OperationName & string]!);
+      const schemas = schemasOf(contract[operation]!);
       const isFine = status !== undefined && status < 300;
       const problem = `${operation} answered ${JSON.stringify(answer)}`;
       expect(fits(schemas.params, sent), `${operation} ${JSON.stringify(sent)}`).toBe(true);

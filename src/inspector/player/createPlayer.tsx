@@ -25,8 +25,21 @@ interface OnScreen {
   stop: () => void;
 }
 
-const beginningOf = ({ faults: _faults, events: _events, ...scene }: Scene, manners: Manners) =>
-  JSON.stringify([scene, manners.isFramed]);
+const texts = new WeakMap<object, string>();
+
+/** A flow or a set of forms as a text; the same object is written once, however often it is shown. */
+function textOf(value: unknown): string {
+  if (typeof value !== 'object' || value === null) return String(JSON.stringify(value));
+  const text = texts.get(value) ?? JSON.stringify(value);
+  texts.set(value, text);
+  return text;
+}
+
+function beginningOf(scene: Scene, { isFramed }: Manners): string {
+  const { flow, persona, settings, language, forms, facts } = scene;
+  const parts = [flow, persona, settings, forms].map(textOf);
+  return [...parts, JSON.stringify(facts), language, String(isFramed)].join('\n');
+}
 
 /** Whether events say what the phone knows already: as given, as told, or as told without answers. */
 function isKnown({ given, events: told }: OnScreen, events: readonly FlowEvent[]): boolean {
@@ -45,7 +58,7 @@ export function createPlayer(root: Root): Player {
     document.documentElement.lang = languageTag();
     document.documentElement.toggleAttribute('data-framed', manners.isFramed);
     const { forms = {} } = scene;
-    const formsNow = JSON.stringify([languageTag(), forms]);
+    const formsNow = `${languageTag()} ${textOf(forms)}`;
     if (formsNow !== formsOf) loadStepFormsWith(loadFrom(forms));
     formsOf = formsNow;
     const played = await playScene(scene);

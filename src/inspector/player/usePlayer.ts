@@ -4,6 +4,8 @@ import words from './words.json';
 
 export type PhoneState = { is: 'loading' } | { is: 'shown' } | { is: 'failed'; message: string };
 
+const isShown: PhoneState = { is: 'shown' };
+
 /** Keeps the player in a frame at the scene, and says how far it has come. */
 export function usePlayer({ scene, size, onEvents, onRequests, isStill = false }: PhoneFrameProps) {
   const [player, setPlayer] = useState<Player>();
@@ -21,7 +23,7 @@ export function usePlayer({ scene, size, onEvents, onRequests, isStill = false }
     const manners = { isFramed, isStill, onEvents: tellEvents, onRequests: tellRequests };
     void player.show(scene, manners).then((shown) => {
       if (call !== calls.current) return;
-      setState(shown.ok ? { is: 'shown' } : { is: 'failed', message: shown.message });
+      setState(shown.ok ? isShown : { is: 'failed', message: shown.message });
     });
   }, [player, scene, isFramed, isStill]);
 

@@ -25,7 +25,7 @@ export function shopOf(id: string, options: Partial<SimulatedShopOptions> = {}) 
   const { shopId } = shop;
   const prove = async (code = '1234') => {
     const params = { shopId, phoneNumber: persona.phone };
-    const { secret } = (await client.call('generateOtp', { params })) as { secret: string };
+    const { secret } = await client.call('generateOtp', { params });
     ({ token } = await client.call('verifyOtp', {
       params: { shopId },
       body: { code, otp: secret },
