@@ -18,7 +18,7 @@ function stepsOf(persona: Persona, events: readonly FlowEvent[]) {
   let snapshot = start(flow, { allDaysClosed: allDaysClosed! });
   for (const event of filledIn(events, persona, { now: now() })) {
     const { snapshot: next, handled } = transition(flow, snapshot, event);
-    expect(handled, event.type).toBe(true);
+    expect({ event: event.type, handled }).toEqual({ event: event.type, handled: true });
     snapshot = next;
   }
   return snapshot.stack;

@@ -23,7 +23,7 @@ const settings: ShopSettings = {
 let calls: [name: string, body: unknown][];
 let refuse: boolean;
 let sync: LeadSync;
-const beacon = vi.fn<(name: string) => boolean>(() => true);
+const beacon = vi.fn<(name: string, parts: object) => boolean>(() => true);
 const client = {
   call: async (name: string, { body }: { body: unknown }) => {
     calls.push([name, body]);
@@ -106,7 +106,7 @@ describe('the lead of a visit', () => {
     await sync.settle();
     hide();
     window.dispatchEvent(new Event('pagehide'));
-    expect(beacon).toHaveBeenCalledExactlyOnceWith('/abandonLead');
+    expect(beacon).toHaveBeenCalledExactlyOnceWith('abandonLead', { params: { shopId, leadId } });
     visit.visit.send({ type: 'on-previous' });
     await sync.settle();
     expect(calls.map(([name]) => name)).toEqual(['createLead', 'updateLead']);

@@ -27,9 +27,9 @@ interface OnScreen {
 
 const texts = new WeakMap<object, string>();
 
-/** A flow or a set of forms as a text; the same object is written once, however often it is shown. */
+/** A part of a scene as a text, '' for one that is absent; the same object is written once, however often it is shown. */
 function textOf(value: unknown): string {
-  if (typeof value !== 'object' || value === null) return String(JSON.stringify(value));
+  if (typeof value !== 'object' || value === null) return '';
   const text = texts.get(value) ?? JSON.stringify(value);
   texts.set(value, text);
   return text;
