@@ -1,4 +1,5 @@
 import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { Ajv, type ErrorObject, type ValidateFunction } from 'ajv';
 
 /** One call of `schemas/api/operations.json`. */
@@ -13,8 +14,8 @@ export interface OperationContract {
   answer?: string | { type: 'array'; items: string };
 }
 
-const folder = new URL('../schemas/api/', import.meta.url);
-const readJson = (file: string) => JSON.parse(readFileSync(new URL(file, folder), 'utf8'));
+const folder = join(import.meta.dirname, '../schemas/api');
+const readJson = (file: string) => JSON.parse(readFileSync(join(folder, file), 'utf8'));
 
 /** Every call of the contract, by name. */
 export const contract = readJson('operations.json') as Record<string, OperationContract>;

@@ -24,7 +24,9 @@ export async function bookAppointment(
 
 /** Begins the lead of a verified visitor. */
 export async function createLead({ client, shopId }: ShopApi, lead: BookingLead): Promise<Uuid> {
-  const { leadId } = await client.call('createLead', { params: { shopId }, body: lead });
+  const answer: unknown = await client.call('createLead', { params: { shopId }, body: lead });
+  const { leadId } = (answer ?? {}) as { leadId?: unknown };
+  if (typeof leadId !== 'string') throw new Error('createLead: the answer holds no lead');
   return leadId;
 }
 

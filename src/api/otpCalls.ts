@@ -21,7 +21,9 @@ export async function verifyCode(
 ): Promise<{ isCorrect: true; token: string } | { isCorrect: false }> {
   try {
     const body = { code, otp: secret };
-    const { token } = await client.call('verifyOtp', { params: { shopId }, body });
+    const answer: unknown = await client.call('verifyOtp', { params: { shopId }, body });
+    const { token } = (answer ?? {}) as { token?: unknown };
+    if (typeof token !== 'string') throw new Error('verifyOtp: the answer holds no token');
     return { isCorrect: true, token };
   } catch (error) {
     if (hasStatus(error, 401)) return { isCorrect: false };

@@ -1,0 +1,227 @@
+// @vitest-environment happy-dom
+import { readdirSync } from 'node:fs';
+import { parse } from 'node:path';
+import { act, cleanup, render } from '@testing-library/react';
+import fc from 'fast-check';
+import { Component, createElement, type ReactNode } from 'react';
+import { afterEach, beforeAll, expect, test, vi } from 'vitest';
+import { loadStepForm } from '../../src/forms/loadStepForm.ts';
+import { screenOf } from '../../src/steps/registry.ts';
+import { App, startVisit } from '../../src/shell/App.tsx';
+import { bookingFlow } from '../engine/support/flows.ts';
+import { chanceOf } from './support/chance.ts';
+import { FakeShop } from './support/FakeShop.ts';
+import { RandomVisitor } from './support/RandomVisitor.ts';
+import { wrongBranch } from './support/wrongBranch.ts';
+import type { Wizard } from '../../src/wizard/wizard.ts';
+// What the app imports when it first needs it.
+import '../../src/analytics/deviceProperties.ts';
+import '../../src/ui/serviceIconPaths.ts';
+import '../../src/wizard/leadSync.ts';
+
+// A browser fetches each form as a module; here it is compiled from its file.
+vi.mock('../../src/forms/loadStepForm.ts', async () => {
+  const { shippedForm } = await import('../forms/helpers.tsx');
+  const loaded = new Map<string, ReturnType<typeof shippedForm>>();
+  const loadStepForm = (id: string) => {
+    const form = loaded.get(id) ?? shippedForm(id);
+    loaded.set(id, form);
+    // As React marks what it has waited for, so that no run is the one that waits.
+    void form.then((value) => Object.assign(form, { status: 'fulfilled', value }));
+    return form;
+  };
+  return { loadStepForm, preloadStepForm: loadStepForm };
+});
+
+Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true });
+
+/** The number of one run to play again, as a failure prints it. */
+const again = process.env.FUZZ_SEED;
+const runs = Number(process.env.FUZZ_RUNS ?? 60);
+const isLong = process.env.FUZZ_RUNS !== undefined;
+const SECONDS = 30;
+const ACTIONS = 45;
+const shopId = '45b57cb8-9f49-4f87-94b3-7504b3fcff82';
+const START = new Date('2026-11-23T17:00:00Z');
+
+/** What React says of a fault of ours; the app's own errors are those of the server it tells of. */
+const faultOfOurs = /react|warning|act\(|same key|cannot update|maximum update|invalid (dom|html)/i;
+
+/** What a page leaves behind in the window; a reload would take it away. */
+function forgettingListeners() {
+  const added: (() => void)[] = [];
+  for (const target of [window, document] as EventTarget[]) {
+    const add = target.addEventListener.bind(target);
+    vi.spyOn(target, 'addEventListener').mockImplementation((type, listener, options) => {
+      add(type, listener, options);
+      added.push(() => target.removeEventListener(type, listener, options));
+    });
+  }
+  return () => added.splice(0).forEach((forget) => forget());
+}
+
+/** No page is left by a link: happy-dom would go and fetch it. */
+function stay(event: Event): void {
+  if ((event.target as Element).closest('a') !== null) event.preventDefault();
+}
+
+/** How often what was reached, for long runs to tell. */
+const reached = new Map<string, number>();
+const count = (what: string) => reached.set(what, (reached.get(what) ?? 0) + 1);
+
+async function playOnce(seed: number): Promise<void> {
+  const chance = chanceOf(seed);
+  vi.useFakeTimers({ now: START });
+  const errors: string[] = [];
+  const onError = ({ message }: ErrorEvent) => void errors.push(`uncaught: ${message}`);
+  const onRejection = (reason: unknown) =>
+    void errors.push(`unhandled rejection: ${String(reason)}`);
+  window.addEventListener('error', onError);
+  process.on('unhandledRejection', onRejection);
+  vi.spyOn(console, 'error').mockImplementation((...said) => {
+    const text = said.map(String).join(' ');
+    if (typeof said[0] === 'string' && faultOfOurs.test(text)) errors.push(text.slice(0, 600));
+  });
+  vi.spyOn(console, 'warn').mockImplementation(() => undefined);
+  // Neither by one that a script clicks, such as the calendar file's.
+  vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => undefined);
+  vi.spyOn(window.history, 'back').mockImplementation(() => undefined);
+  vi.spyOn(window, 'postMessage').mockImplementation(() => undefined);
+  Object.defineProperty(navigator, 'sendBeacon', { configurable: true, value: () => true });
+  document.addEventListener('click', stay);
+  const forget = forgettingListeners();
+
+  const calm = chance.happens(0.5);
+  const shop = new FakeShop(chance, {
+    fails: calm ? 0.02 : chance.oneOf([0, 0.1, 0.4]),
+    wrong: chance.oneOf([0, 0, 0.1]),
+  });
+  const visitor = new RandomVisitor(chance, calm ? 0.15 : chance.oneOf([0.3, 0.7]));
+  vi.stubGlobal('fetch', shop.fetch);
+  let wizard: Wizard | undefined;
+  shop.onRequest = (request) => {
+    count(request.name);
+    visitor.did.push(`  → ${request.name} ${JSON.stringify(request.body ?? '')}`.slice(0, 300));
+    if (wizard !== undefined) errors.push(...wrongBranch(wizard, request, shop));
+  };
+  const open = async () => {
+    await act(async () => {
+      const starting = startVisit();
+      void starting.then((state) => {
+        wizard =
+          state.is === 'ready' && state.booted.is === 'shop' ? state.booted.wizard : undefined;
+      });
+      render(<App first={starting} />);
+    });
+  };
+
+  try {
+    window.history.replaceState(null, '', `/?shop=${shopId}`);
+    await open();
+    await settle(shop);
+    for (let done = 0; done < ACTIONS; done += 1) {
+      if (chance.happens(0.02)) {
+        visitor.did.push('reloads');
+        window.dispatchEvent(new Event('pagehide'));
+        cleanup();
+        forget();
+        await open();
+      } else await visitor.act();
+      // Some do not wait for what they have set off.
+      if (chance.happens(0.2)) await pass(chance.below(300));
+      else {
+        await settle(shop);
+        checkScreen(visitor, shop, wizard);
+      }
+      const faults = [...errors, ...shop.faults];
+      if (faults.length > 0) throw new Error(faults.join('\n'));
+    }
+  } catch (error) {
+    const told = error instanceof Error ? error.message : String(error);
+    throw new Error(
+      `FUZZ_SEED=${seed}\n${told}\n\n${visitor.did.join('\n')}\n\n${visitor.headings().join(' | ')}`,
+      { cause: error },
+    );
+  } finally {
+    cleanup();
+    forget();
+    window.removeEventListener('error', onError);
+    document.removeEventListener('click', stay);
+    process.off('unhandledRejection', onRejection);
+    sessionStorage.clear();
+    vi.unstubAllGlobals();
+    vi.restoreAllMocks();
+    vi.useRealTimers();
+  }
+}
+
+const pass = (ms: number) =>
+  act(async () => {
+    await vi.advanceTimersByTimeAsync(ms);
+  });
+
+/** Lets everything that is under way come to its end: two deadlines of the client and a retry. */
+async function settle(shop: FakeShop): Promise<void> {
+  let quiet = 0;
+  for (let second = 0; quiet < 2 && second < 90; second += 1) {
+    await pass(700);
+    quiet = shop.underWay === 0 ? quiet + 1 : 0;
+  }
+}
+
+function checkScreen(visitor: RandomVisitor, shop: FakeShop, wizard: Wizard | undefined): void {
+  const headings = visitor.headings();
+  count(`“${headings[0]}”`);
+  const text = document.body.textContent;
+  expect(headings, `a heading on: ${text.slice(0, 300)}`).not.toEqual([]);
+  // A screen that fails is the net below the net: only for answers of no contract.
+  if (!shop.wasWrong) expect(text).not.toContain('This step could not be loaded');
+  const isBooked = wizard?.session.get().isBooked === true;
+  if (isBooked) expect(headings[0]).toMatch(/your appointment is booked!/i);
+  else expect(visitor.ways().length, `a way on from: ${text.slice(0, 300)}`).toBeGreaterThan(0);
+}
+
+class Quiet extends Component<{ children: ReactNode }> {
+  override state = { failed: false };
+  static getDerivedStateFromError = () => ({ failed: true });
+  override render() {
+    return this.state.failed ? null : this.props.children;
+  }
+}
+
+// Every screen and form is there before the first run, so that the same seed plays the same.
+beforeAll(async () => {
+  vi.spyOn(console, 'error').mockImplementation(() => undefined);
+  for (const file of readdirSync('schemas/steps')) await loadStepForm(parse(file).name);
+  for (const step of Object.values(bookingFlow().steps)) {
+    // Without a visit around it the screen itself cannot be drawn; that it arrives is enough.
+    await act(async () => render(createElement(Quiet, null, createElement(screenOf(step)!))));
+    await act(() => vi.dynamicImportSettled());
+  }
+  cleanup();
+  vi.restoreAllMocks();
+}, 60_000);
+afterEach(() => vi.useRealTimers());
+
+test(
+  'whatever a visitor does and a shop answers, there is a screen, a way on and no wrong data',
+  { timeout: isLong ? 3_600_000 : 90_000 },
+  async () => {
+    if (again !== undefined) return playOnce(Number(again));
+    const start = performance.now();
+    let played = 0;
+    // By hand: fast-check's own limit would read the clock that the runs turn.
+    const isOver = () => !isLong && performance.now() - start > SECONDS * 1000;
+    const play = async (seed: number) => {
+      if (isOver()) return;
+      await playOnce(seed);
+      played += 1;
+    };
+    const seed = isLong ? Date.now() : 1;
+    await fc.assert(fc.asyncProperty(fc.nat(), play), { numRuns: runs, seed, endOnFailure: true });
+    if (!isLong) return;
+    const told = [...reached].toSorted(([, a], [, b]) => b - a).map((each) => each.join(' '));
+    const seconds = Math.round((performance.now() - start) / 1000);
+    console.log([...told, `${played} runs in ${seconds} s`].join('\n'));
+  },
+);
