@@ -13,6 +13,10 @@ function isRecord(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
+const isDate = (text: string) =>
+  /^\d{4}-\d{2}-\d{2}$/.test(text) && !Number.isNaN(Date.parse(text));
+const isTime = (text: string) => /^([01]\d|2[0-3]):[0-5]\d(:[0-5]\d)?$/.test(text);
+
 /** 'HH:mm' and 'HH:mm:ss' both as 'HH:mm:ss'. */
 function fullTime(time: string): LocalTime {
   return time.length === 5 ? `${time}:00` : time;
@@ -41,9 +45,11 @@ export function readSlots(answer: unknown): AvailableSlots['slots'] {
     return slotsOfDays(answer as unknown as DaysAnswer);
   }
   if (isRecord(answer) && isRecord(answer.slots)) {
-    const days = Object.entries(answer.slots).map(([date, times]) => {
+    // What is no date or time can be neither shown nor booked.
+    const dates = Object.entries(answer.slots).filter(([date]) => isDate(date));
+    const days = dates.map(([date, times]) => {
       const list: unknown[] = Array.isArray(times) ? times : [];
-      return [date, list.map((time) => fullTime(String(time)))] as const;
+      return [date, list.map(String).filter(isTime).map(fullTime)] as const;
     });
     return Object.fromEntries(days);
   }

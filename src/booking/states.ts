@@ -14,6 +14,17 @@ export const stateGroups: readonly { country: Country; states: readonly State[] 
   { country: 'CA', states: groups.CA },
 ];
 
+/**
+ * The two-letter code of a state, given as its code or its English name in any case; '' for an
+ * unknown or missing one, since a shop's address may say anything.
+ */
+export function stateCode(text: string | undefined): string {
+  const wanted = text?.trim().toUpperCase();
+  const states = stateGroups.flatMap((group) => group.states);
+  const isWanted = ({ code, label }: State) => [code, label.toUpperCase()].includes(wanted ?? '');
+  return states.find(isWanted)?.code ?? '';
+}
+
 /** The country of a two-letter code, whatever its case; undefined for an unknown or missing one. */
 export function countryOfState(code: string | undefined): Country | undefined {
   const wanted = code?.trim().toUpperCase();

@@ -2,6 +2,7 @@ import { useState } from 'react';
 import type { Answers } from '../../schemas/types.gen.ts';
 import { useApi } from '../api/ApiProvider.tsx';
 import { searchVehicles } from '../api/vehicleQueries.ts';
+import { stateCode } from '../booking/states.ts';
 import { t } from '../text/text.ts';
 import { Screen } from '../ui/Screen.tsx';
 import { Tabs } from '../ui/Tabs.tsx';
@@ -41,7 +42,7 @@ export default function AddVehicle() {
   useTrackedView('add-vehicle', { tab });
   const [selection, setSelection] = useState(() => selectionOf(before));
   const [searchParams, setSearchParams] = useState(
-    () => before?.searchParams ?? { search: '', state: settings.shop.address?.state ?? '' },
+    () => before?.searchParams ?? { search: '', state: stateCode(settings.shop.address?.state) },
   );
   const [actionSlot, setActionSlot] = useState<Element | null>(null);
 

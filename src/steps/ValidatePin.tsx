@@ -33,10 +33,13 @@ export default function ValidatePin() {
       return;
     }
     const { phone, secret } = challenge;
+    // The visitor may go back meanwhile and give another phone, or close.
+    const isOver = () => session.get().challenge !== challenge;
     setBusy('checking');
     setError(undefined);
     try {
       const answer = await verifyCode(api, { code: complete, secret });
+      if (isOver()) return;
       if (!answer.isCorrect) {
         setCode('');
         setError(t('steps.pin.incorrect'));
@@ -48,6 +51,7 @@ export default function ValidatePin() {
       const match = customerMatch(
         await queryClient.fetchQuery(customerVehiclesQuery(api, phone, settings)),
       );
+      if (isOver()) return;
       session.update({ match, challenge: null });
       // It must hear of the event that comes next.
       await lead();
@@ -58,7 +62,7 @@ export default function ValidatePin() {
       }
     } catch (failure) {
       setCode('');
-      reportError(failure);
+      if (!isOver()) reportError(failure);
     } finally {
       setBusy(undefined);
     }
@@ -71,6 +75,7 @@ export default function ValidatePin() {
     setCode('');
     try {
       const secret = await requestCode(api, challenge.phone);
+      if (session.get().challenge !== challenge) return;
       session.update({ challenge: { ...challenge, secret } });
       showToast(t('steps.pin.resent'));
     } catch (failure) {

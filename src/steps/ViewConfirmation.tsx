@@ -49,9 +49,15 @@ export default function ViewConfirmation() {
 
   async function book() {
     setBusy(true);
+    const run = visit.runs();
+    const confirmed = visit.get();
     try {
       const booking = await bookVisit(api, wizard);
+      // Who has closed has been told by text.
+      if (booking === undefined || visit.runs() !== run) return;
       if (booking.isBooked) {
+        // Who went back meanwhile has booked all the same, and is told so here.
+        visit.moveTo(confirmed);
         session.update({ isBooked: true, bookingError: null });
       } else {
         // The times that were free are not to be believed any more.
@@ -60,7 +66,7 @@ export default function ViewConfirmation() {
         send('on-booking-error');
       }
     } catch (error) {
-      reportError(error);
+      if (visit.runs() === run) reportError(error);
     } finally {
       setBusy(false);
     }

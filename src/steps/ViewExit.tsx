@@ -50,13 +50,14 @@ export default function ViewExit() {
 
   async function submit(given: Answers) {
     setBusy(true);
+    const run = visit.runs();
     try {
       const { leadId } = session.get();
       const utm = wizard.page.utm;
       await createExitLead(api, toExitLead(given, { leadId, ...(utm && { utm }) }));
-      session.update({ isExitSent: true });
+      if (visit.runs() === run) session.update({ isExitSent: true });
     } catch (error) {
-      reportError(error);
+      if (visit.runs() === run) reportError(error);
     } finally {
       setBusy(false);
     }

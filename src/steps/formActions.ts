@@ -13,7 +13,9 @@ const actions: Readonly<Record<StepActionName, StepAction>> = {
       console.warn('No code was sent: the phone is missing');
       return;
     }
-    wizard.session.update({ challenge: { phone, secret: await requestCode(api, phone) } });
+    const run = wizard.visit.runs();
+    const secret = await requestCode(api, phone);
+    if (wizard.visit.runs() === run) wizard.session.update({ challenge: { phone, secret } });
   },
 };
 

@@ -1,4 +1,4 @@
-import { QueryClientProvider, type QueryClient } from '@tanstack/react-query';
+import { QueryClientProvider, type Query, type QueryClient } from '@tanstack/react-query';
 import { useEffect, type ReactNode } from 'react';
 import { createQueryClient } from '../api/createQueryClient.ts';
 import { shopSettingsQuery } from '../api/shopQueries.ts';
@@ -26,12 +26,13 @@ export function Queries({ children }: { children: ReactNode }) {
   const wizard = useWizard();
   const client = clientOf(wizard);
 
-  // What failed is read again when the visitor tries again.
+  // What failed on the screen is read again when the visitor tries again.
   useEffect(
     () =>
       wizard.failure.subscribe(() => {
         if (wizard.failure.get() !== null) return;
-        void client.refetchQueries({ predicate: ({ state }) => state.status === 'error' });
+        const isFailed = ({ state }: Query) => state.status === 'error';
+        void client.refetchQueries({ type: 'active', predicate: isFailed });
       }),
     [wizard, client],
   );

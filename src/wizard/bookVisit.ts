@@ -11,16 +11,21 @@ export class IncompleteBooking extends Error {
 }
 
 /**
- * Books what the visit has come to. What the shop refuses is an answer with its sentence.
+ * Books what the visit has come to: what is seen when it is called, whatever the visitor does while
+ * it is under way. What the shop refuses is an answer with its sentence.
  *
+ * @returns undefined where the visitor has closed before anything was sent
  * @throws IncompleteBooking before any call; HttpError for other failures
  */
-export async function bookVisit(api: ShopApi, wizard: Wizard): Promise<BookingResult> {
+export async function bookVisit(api: ShopApi, wizard: Wizard): Promise<BookingResult | undefined> {
+  const run = wizard.visit.runs();
+  const answers = presentAnswers(wizard.visit);
+  const facts = bookingFacts(wizard);
+  const lines = await extraLines(wizard.visit);
   await (await wizard.lead()).settle();
-  const result = toBookingRequest(presentAnswers(wizard.visit), {
-    ...bookingFacts(wizard),
-    extraLines: await extraLines(wizard.visit),
-  });
+  if (wizard.visit.runs() !== run) return undefined;
+  const { leadId } = wizard.session.get();
+  const result = toBookingRequest(answers, { ...facts, leadId, extraLines: lines });
   if (!result.ok) throw new IncompleteBooking(result.errors.join('\n'));
   return bookAppointment(api, result.request);
 }

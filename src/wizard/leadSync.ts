@@ -25,8 +25,11 @@ export function startLeadSync(api: ShopApi, wizard: Wizard): LeadSync {
     );
     if (leadId !== null && sent !== undefined && isSameLead(sent, lead)) return;
     try {
-      if (leadId === null) wizard.session.update({ leadId: await createLead(api, lead) });
-      else await updateLead(api, leadId, lead);
+      const saved = leadId ?? (await createLead(api, lead));
+      if (leadId !== null) await updateLead(api, leadId, lead);
+      // Closed meanwhile, or another phone proven: this lead is not theirs.
+      if (wizard.session.get().token !== token) return;
+      wizard.session.update({ leadId: saved });
       sent = lead;
     } catch (error) {
       console.warn('The lead could not be saved', error instanceof Error ? error.name : '');

@@ -1,4 +1,4 @@
-import { useCallback, useRef } from 'react';
+import { useCallback, useEffect, useRef } from 'react';
 import type { Answers } from '../../schemas/types.gen.ts';
 import type { FlowEvent, Json, Scalar } from '../engine/types.ts';
 import { useVisit, useWizard } from './WizardProvider.tsx';
@@ -8,13 +8,25 @@ export interface Sending {
   facts?: Readonly<Record<string, Scalar>>;
 }
 
-/** Sends an event of the flow from the step whose screen was shown first by this component. */
+/**
+ * Sends an event of the flow from the step whose screen was shown first by this component. Nothing
+ * is sent once the screen is gone, although the same step may be shown again: what a call set off
+ * there belonged to what was given then.
+ */
 export function useSend(): (type: string, sending?: Sending) => void {
   const { visit } = useWizard();
   const { step } = useVisit();
   const from = useRef(step.id).current;
+  const isShown = useRef(true);
+  useEffect(() => {
+    isShown.current = true;
+    return () => {
+      isShown.current = false;
+    };
+  }, []);
   return useCallback(
     (type, { answers, facts } = {}) => {
+      if (!isShown.current) return;
       const event: FlowEvent = {
         type,
         ...(facts && { facts }),

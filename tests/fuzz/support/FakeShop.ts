@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import bookingFlow from '../../../flows/booking.json';
-import type { AvailableSlots, CustomerVehicle, ShopSettings } from '../../../schemas/types.gen.ts';
+import type { AvailableSlots, ShopSettings } from '../../../schemas/types.gen.ts';
 import { operations } from '../../../schemas/types.gen.ts';
 import {
   compile,
@@ -217,19 +217,7 @@ export class FakeShop {
       case 'getCustomerVehicles':
         return chance.happens(0.4)
           ? []
-          : distinct(
-              chance.from(listsOf('vehicles.json#/$defs/CustomerVehicle')),
-              (each) => (each as CustomerVehicle).id,
-            ).map((each) => {
-              const vehicle = each as CustomerVehicle;
-              return {
-                ...vehicle,
-                recommendedServices: distinct(
-                  vehicle.recommendedServices,
-                  ({ jobId }: { jobId: unknown }) => jobId,
-                ),
-              };
-            });
+          : chance.from(listsOf('vehicles.json#/$defs/CustomerVehicle'));
       default: {
         const { answer } = contract[name]!;
         if (answer === undefined) return {};

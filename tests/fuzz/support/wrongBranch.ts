@@ -3,6 +3,8 @@ import type { BookingLead, BookingRequest } from '../../../schemas/types.gen.ts'
 import { toBookingRequest } from '../../../src/booking/toBookingRequest.ts';
 import { relevantAnswers } from '../../../src/engine/relevantAnswers.ts';
 import { shownStep } from '../../../src/engine/shownStep.ts';
+import type { Snapshot } from '../../../src/engine/types.ts';
+import type { VehicleState } from '../../../src/booking/chosenVehicle.ts';
 import { bookingFacts } from '../../../src/wizard/bookingFacts.ts';
 import type { Wizard } from '../../../src/wizard/wizard.ts';
 import type { FakeShop, Request } from './FakeShop.ts';
@@ -10,11 +12,20 @@ import type { FakeShop, Request } from './FakeShop.ts';
 const marksIn = (value: unknown) =>
   new Set(JSON.stringify(value ?? null).match(/mark\d+end/g) ?? []);
 
-/** What a request says that the present path does not, in sentences. */
-export function wrongBranch(wizard: Wizard, { name, body }: Request, shop: FakeShop): string[] {
+interface Asked {
+  wizard: Wizard;
+  /** As the visit stood when the confirmation was last shown: what Book books */
+  confirmed: Snapshot | undefined;
+  request: Request;
+  shop: FakeShop;
+}
+
+/** What a request says that the path at that time did not, in sentences. */
+export function wrongBranch({ wizard, confirmed, request, shop }: Asked): string[] {
+  const { name, body } = request;
   if (!['bookAppointment', 'createLead', 'updateLead'].includes(name)) return [];
   const { flow } = wizard.visit;
-  const snapshot = wizard.visit.get();
+  const snapshot = name === 'bookAppointment' && confirmed ? confirmed : wizard.visit.get();
   const faults: string[] = [];
 
   const collected = snapshot.stack.flatMap((id) => flow.steps[id]?.collects ?? []);
@@ -23,7 +34,9 @@ export function wrongBranch(wizard: Wizard, { name, body }: Request, shop: FakeS
     if (!onPath.has(mark)) faults.push(`${name} says ${mark}, which is not on the path`);
   }
   const { cancellationPhone } = body as BookingLead;
-  if (collected.includes('phone') && cancellationPhone !== undefined) {
+  const shown = shownStep(flow, snapshot).step;
+  const isProven = collected.includes('phone') && shown.component !== 'validate-pin';
+  if (isProven && !shown.collects.includes('phone') && cancellationPhone !== undefined) {
     const { phone } = snapshot.answers;
     if (phone !== cancellationPhone) {
       faults.push(`${name} is of ${cancellationPhone}, but ${String(phone)} was given last`);
@@ -32,11 +45,12 @@ export function wrongBranch(wizard: Wizard, { name, body }: Request, shop: FakeS
   if (name !== 'bookAppointment') return faults;
 
   const booking = body as BookingRequest;
-  if (shownStep(flow, snapshot).step.id !== flow.goal) {
-    faults.push(`booked from ${snapshot.stack.join(' › ')}`);
-  }
-  const answers = relevantAnswers(flow, snapshot);
-  const result = toBookingRequest(answers, bookingFacts(wizard));
+  if (confirmed === undefined) return [...faults, `booked from ${snapshot.stack.join(' › ')}`];
+  const result = toBookingRequest(relevantAnswers(flow, confirmed), {
+    ...bookingFacts(wizard),
+    vehicleState: confirmed.context.vehicleState as VehicleState,
+    okForMarketing: confirmed.answers.okForMarketing === true,
+  });
   try {
     expect(result).toEqual({ ok: true, request: booking });
   } catch (error) {
