@@ -18,11 +18,14 @@ export default function FormStep() {
   const [opened] = useState(() => step);
   const send = useSend();
   const [busy, setBusy] = useState(false);
-  const form = use(loadStepForm(opened.form!));
   const [answers] = useState<Answers>(() => ({
     ...presentAnswers(wizard.visit),
     ...wizard.typed.get(opened.id),
   }));
+
+  // Drawn late, for a visit that has moved on to a step without a form: another screen follows.
+  if (opened.form === undefined) return null;
+  const form = use(loadStepForm(opened.form));
 
   const sendOn = (event: string, given: Answers) => {
     wizard.typed.forget(opened.id);
@@ -35,10 +38,11 @@ export default function FormStep() {
     const action = opened.action === undefined ? undefined : stepAction(opened.action);
     if (action !== undefined) {
       setBusy(true);
+      const run = wizard.visit.runs();
       try {
         await action(wizard, api, given);
       } catch (error) {
-        wizard.reportError(error);
+        if (wizard.visit.runs() === run) wizard.reportError(error);
         return;
       } finally {
         setBusy(false);

@@ -40,6 +40,14 @@ describe('otpCalls', () => {
     await expect(requestCode(apiOf(() => json({})).api, '5125550123')).rejects.toThrow('no secret');
   });
 
+  it('does not take an answer without a token', async () => {
+    for (const answer of [{}, null, { token: 7 }]) {
+      const { api } = apiOf(() => json(answer));
+      const verifying = verifyCode(api, { code: '1234', secret: 's-1' });
+      await expect(verifying).rejects.toThrow('no token');
+    }
+  });
+
   it('changes the code and the secret for a token [7.8]', async () => {
     const { asked, api } = apiOf(() => json({ token: 't' }));
     const result = await verifyCode(api, { code: '1234', secret: 's-1' });
@@ -91,6 +99,12 @@ describe('bookingCalls', () => {
       `PUT ${booking}/leads/l-1`,
       `POST ${shop}/leads`,
     ]);
+  });
+
+  it('does not take an answer without a lead', async () => {
+    for (const answer of [{}, null, { leadId: 7 }]) {
+      await expect(createLead(apiOf(() => json(answer)).api, {})).rejects.toThrow('no lead');
+    }
   });
 
   it('abandons a lead with a beacon [7.27]', () => {

@@ -15,6 +15,15 @@ describe('readSlots', () => {
     });
   });
 
+  it('leaves out what is no date or no time, which could be neither shown nor booked', () => {
+    const slots = {
+      '2026-11-23': ['08:00', 'soon', '25:00:00', null, '09:15:00'],
+      '2026-13-45': ['08:00:00'],
+      Monday: ['08:00:00'],
+    };
+    expect(readSlots({ slots })).toEqual({ '2026-11-23': ['08:00:00', '09:15:00'] });
+  });
+
   it('takes a list of days with the times still available [3.24]', () => {
     const days = [
       {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { countryOfState, stateGroups } from '../../src/booking/states.ts';
+import { countryOfState, stateCode, stateGroups } from '../../src/booking/states.ts';
 
 describe('states', () => {
   it('has 50 states, DC and Puerto Rico, and 13 provinces and territories [3.25]', () => {
@@ -7,6 +7,11 @@ describe('states', () => {
       ['US', 52],
       ['CA', 13],
     ]);
+  });
+
+  it('knows a state by its code and by its name, and nothing else', () => {
+    const given = ['WA', ' wa ', 'washington', 'Québec', 'Quebec', 'Somewhere', '', undefined];
+    expect(given.map(stateCode)).toEqual(['WA', 'WA', 'WA', '', 'QC', '', '', '']);
   });
 
   it('has each code and each name once, by name [3.25]', () => {

@@ -35,6 +35,17 @@ describe('add-vehicle', () => {
   });
 
   test.each([
+    ['wa', 'WA'],
+    ['Washington', 'WA'],
+    ['Somewhere', ''],
+  ])('a shop in "%s" has "%s" for the state of its plates', async (state, code) => {
+    const shop = { ...settings.shop, address: { state } };
+    await renderAdd({ settings: { shop } });
+
+    expect(select('State').value).toBe(code);
+  });
+
+  test.each([
     ['manual', 'Year / Make / Model'],
     ['plate', 'Plate / VIN'],
   ] as const)('opens a vehicle that was given by %s on its tab [2.74]', async (type, name) => {

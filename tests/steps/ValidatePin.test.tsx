@@ -1,8 +1,9 @@
 // @vitest-environment happy-dom
-import { screen, waitFor } from '@testing-library/react';
+import { act, screen, waitFor } from '@testing-library/react';
 import { describe, expect, test, vi } from 'vitest';
 import { HttpError } from '../../src/api/httpError.ts';
 import { heading, phone, renderVisit } from './support/visit.tsx';
+import { later } from '../widgets/support/shopServer.ts';
 import { toPin } from './support/ways.ts';
 
 const pin = () =>
@@ -37,6 +38,38 @@ describe('validate-pin', () => {
       code: '1234',
       otp: 'the-secret',
     });
+  });
+
+  test('a phone corrected while its code is checked is the one that counts', async () => {
+    const [checking, vehicles] = [later<object>(), later<[]>()];
+    const { user, session, step, send } = await renderPin({
+      answers: { verifyOtp: () => checking.promise, getCustomerVehicles: () => vehicles.promise },
+    });
+    await user.type(pin(), '1234');
+
+    await user.click(screen.getByRole('button', { name: 'Back' }));
+    const corrected = { phone: '2065550199', secret: 'another' };
+    session.update({ challenge: corrected });
+    await act(async () => send({ type: 'on-next', answers: { phone: corrected.phone } }));
+    await act(async () => checking.answer({ token: 'of-the-first-phone' }));
+    await act(async () => vehicles.answer([]));
+
+    expect(step()).toBe('validate-pin');
+    expect(session.get()).toMatchObject({ token: null, challenge: corrected });
+  });
+
+  test('closed while a code is checked, nobody is verified', async () => {
+    const checking = later<object>();
+    const { user, session, step, wizard } = await renderPin({
+      answers: { verifyOtp: () => checking.promise, getCustomerVehicles: () => [] },
+    });
+    await user.type(pin(), '1234');
+
+    await act(async () => wizard.leave());
+    await act(async () => checking.answer({ token: 'secret-token' }));
+
+    expect(step()).toBe('view-welcome');
+    expect(session.get().token).toBeNull();
   });
 
   test('a wrong code is told beside the code, which is cleared [4.57] [8.12]', async () => {

@@ -1,9 +1,9 @@
 // @vitest-environment happy-dom
-import { screen } from '@testing-library/react';
+import { act, screen } from '@testing-library/react';
 import { describe, expect, test, vi } from 'vitest';
 import { HttpError } from '../../src/api/httpError.ts';
 import { button, maybeButton } from '../widgets/support/finders.ts';
-import { broken } from '../widgets/support/shopServer.ts';
+import { broken, later } from '../widgets/support/shopServer.ts';
 import { heading, leadId, renderVisit, verified } from './support/visit.tsx';
 import { soonest, toConfirmation } from './support/ways.ts';
 
@@ -110,6 +110,72 @@ describe('view-confirmation', () => {
       slotTime: '08:30:00',
       vehicle: { tekVehicleId: 501 },
     });
+  });
+
+  test('who goes back while it is booked is told all the same that it is', async () => {
+    const booking = later<object>();
+    const { user, step } = await renderConfirmation({
+      answers: { bookAppointment: () => booking.promise },
+    });
+    await user.click(button('Book appointment'));
+    await user.click(button('Back'));
+    expect(step()).not.toBe('view-confirmation');
+
+    await act(async () => booking.answer({}));
+
+    expect(await heading('Ana, your appointment is booked!')).toBeDefined();
+    expect(step()).toBe('view-confirmation');
+  });
+
+  test('what is booked is what was shown, although the visitor goes back before it is sent', async () => {
+    const lead = later<object>();
+    const { user, calls } = await renderConfirmation({
+      session: { ...verified, leadId: null },
+      answers: { createLead: () => lead.promise, bookAppointment: () => ({}) },
+    });
+    await user.click(button('Book appointment'));
+    await user.click(button('Back'));
+    await user.click(button('Back'));
+
+    await act(async () => lead.answer({ leadId }));
+
+    expect(await heading('Ana, your appointment is booked!')).toBeDefined();
+    expect(calls.find(({ name }) => name === 'bookAppointment')?.body).toMatchObject({
+      leadId,
+      appointmentOption: 'DROP_OFF',
+      date: '2026-11-30',
+      services: [{ id: 1, notes: 'Synthetic, please' }],
+    });
+  });
+
+  test('closed while it is booked, the next visit begins as any other', async () => {
+    const booking = later<object>();
+    const { user, step, session, wizard } = await renderConfirmation({
+      answers: { bookAppointment: () => booking.promise },
+    });
+    await user.click(button('Book appointment'));
+
+    await act(async () => wizard.leave());
+    await act(async () => booking.answer({}));
+
+    expect(step()).toBe('view-welcome');
+    expect(session.get()).toMatchObject({ isBooked: false, token: null });
+  });
+
+  test('closed before it is sent, nothing is booked', async () => {
+    const lead = later<object>();
+    const view = await renderConfirmation({
+      session: { ...verified, leadId: null },
+      answers: { createLead: () => lead.promise },
+    });
+    await view.user.click(button('Book appointment'));
+
+    await act(async () => view.wizard.leave());
+    await act(async () => lead.answer({ leadId }));
+
+    expect(names(view)).not.toContain('bookAppointment');
+    expect(view.failure.get()).toBeNull();
+    expect(view.session.get().leadId).toBeNull();
   });
 
   test("a refusal is shown in the shop's own words, with the way back [2.132] [4.53] [8.21]", async () => {

@@ -3,6 +3,7 @@ import { act, screen } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
 import { bookingFlow } from '../engine/support/flows.ts';
 import { button, textbox } from '../widgets/support/finders.ts';
+import { later } from '../widgets/support/shopServer.ts';
 import { civic, heading, phone, renderVisit, settings, verified } from './support/visit.tsx';
 import { toSelectVehicle } from './support/ways.ts';
 
@@ -24,6 +25,24 @@ describe('view-exit', () => {
     expect(textbox('Phone number').disabled).toBe(false);
     expect(screen.getByRole<HTMLInputElement>('checkbox', { name: /SMS/ }).checked).toBe(false);
     expect(screen.queryByText(banner)).toBeNull();
+  });
+
+  test('closed while it is being sent, the next visit begins as any other', async () => {
+    const sending = later<object>();
+    const { user, session, step, wizard } = await renderVisit({
+      events: ['on-exit'],
+      answers: { createExitLead: () => sending.promise },
+    });
+    await user.type(textbox('How can we help?'), 'Do you do hybrids?');
+    await user.type(textbox('Full name'), 'Rosa del Mar');
+    await user.type(textbox('Phone number'), phone);
+    await user.click(send());
+
+    await act(async () => wizard.leave());
+    await act(async () => sending.answer({}));
+
+    expect(step()).toBe('view-welcome');
+    expect(session.get().isExitSent).toBe(false);
   });
 
   test('is sent as a lead that needs no token, and thanked for [2.134] [3.38] [7.26]', async () => {

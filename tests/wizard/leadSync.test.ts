@@ -90,6 +90,14 @@ describe('the lead of a visit', () => {
     expect(session.get().leadId).toBe(leadId);
   });
 
+  it('is not that of whoever comes next, where the visit is closed while it is created', async () => {
+    const visit = start();
+    verify(visit);
+    visit.session.clear();
+    await sync.settle();
+    expect(visit.session.get().leadId).toBeNull();
+  });
+
   it('is updated when an event changes it, and not sent again when none does [4.59] [4.60]', async () => {
     const visit = start();
     verify(visit);
