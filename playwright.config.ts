@@ -11,6 +11,7 @@ export default defineConfig({
   forbidOnly: process.env.CI !== undefined,
   timeout: 60_000,
   expect: { timeout: 10_000 },
+  snapshotPathTemplate: '{testDir}/{testFilePath}-pictures/{arg}{ext}',
   reporter: 'list',
   use: {
     locale: 'en-US',

@@ -95,9 +95,6 @@ export const waysToCome: Tour = async (guest, look) => {
   await visitor.button('Next week').click();
   await expect(page.getByText('We apologize for the inconvenience.')).toBeVisible();
   await look('server stumbles on the way');
-  await visitor.button('Try again').click();
-  await expect(page.getByText('We could not load the available times.')).toBeVisible();
-  await look('times, not loaded');
 };
 
 /** Who comes, with what, and the confirmation. */

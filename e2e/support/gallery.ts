@@ -1,0 +1,26 @@
+import { mkdtemp } from 'node:fs/promises';
+import { join } from 'node:path';
+import react from '@vitejs/plugin-react';
+import { build, preview } from 'vite';
+import { serviceIconsApart } from '../../src/ui/build/serviceIconsApart.ts';
+
+/**
+ * Builds the gallery, which is no part of the site, into a folder of its own and serves it.
+ * Answers with its address and what ends the server.
+ */
+export async function serveGallery(): Promise<{ url: string; stop: () => Promise<void> }> {
+  const outDir = await mkdtemp(join(process.env.E2E_FOLDER ?? '', 'gallery-'));
+  const common = { configFile: false, logLevel: 'error' } as const;
+  await build({
+    ...common,
+    plugins: [react(), serviceIconsApart()],
+    build: { outDir, target: 'es2022', rolldownOptions: { input: 'gallery.html' } },
+  });
+  const server = await preview({
+    ...common,
+    build: { outDir },
+    preview: { host: '127.0.0.1', port: 0 },
+  });
+  const url = `${server.resolvedUrls?.local[0] ?? ''}gallery.html`;
+  return { url, stop: () => server.close() };
+}
