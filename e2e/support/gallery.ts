@@ -2,7 +2,7 @@ import { mkdtemp } from 'node:fs/promises';
 import { join } from 'node:path';
 import react from '@vitejs/plugin-react';
 import { build, preview } from 'vite';
-import { serviceIconsApart } from '../../src/ui/build/serviceIconsApart.ts';
+import { iconsApart } from '../../src/ui/build/iconsApart.ts';
 
 /**
  * Builds the gallery, which is no part of the site, into a folder of its own and serves it.
@@ -13,7 +13,7 @@ export async function serveGallery(): Promise<{ url: string; stop: () => Promise
   const common = { configFile: false, logLevel: 'error' } as const;
   await build({
     ...common,
-    plugins: [react(), serviceIconsApart()],
+    plugins: [react(), iconsApart()],
     build: { outDir, target: 'es2022', rolldownOptions: { input: 'gallery.html' } },
   });
   const server = await preview({
