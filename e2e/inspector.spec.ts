@@ -18,7 +18,7 @@ class Inspector {
 
   async open(address: string): Promise<void> {
     await this.page.goto(address);
-    await expect(this.step('view-welcome')).toBeVisible();
+    await expect(this.step('view-welcome')).toBeVisible({ timeout: 30_000 });
   }
 
   /** A step of the graph, by its id. */
@@ -71,7 +71,7 @@ test('support opens a visit by its link, sees why, steps back, and sees another 
   const ways = colleague.page.getByRole('region', { name: 'Continue', exact: true });
   await expect(ways).toContainText('New customer is taken');
   await expect(ways).toContainText('We do not know this customer yet.');
-  await expect(ways).toContainText('It would not be taken if customerState were one-matching.');
+  await expect(ways).toContainText('It would not be taken if customer state were one-matching.');
 
   await colleague.step('select-recommended-services').click();
   const why = colleague.page.getByRole('region', { name: /“Recommended services” was not shown/ });

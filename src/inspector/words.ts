@@ -1,3 +1,4 @@
+import { spelled } from '../engine/explain/ruleInWords.ts';
 import type { Difference } from '../engine/explain/smallestFlip.ts';
 import type { Flow, Scalar } from '../engine/types.ts';
 
@@ -16,6 +17,7 @@ export const stepInWords = (flow: Flow, id: string): string => flow.steps[id]?.t
 
 /** "vehicleState were matching", "newVehicle were answered". */
 export function differenceInWords({ kind, name, becomes }: Difference): string {
-  if (kind === 'answer') return `${name} were ${becomes === true ? '' : 'not '}answered`;
-  return `${name} were ${valueInWords(becomes)}`;
+  const what = spelled(name);
+  if (kind === 'answer') return `${what} were ${becomes === true ? '' : 'not '}answered`;
+  return `${what} were ${valueInWords(becomes)}`;
 }

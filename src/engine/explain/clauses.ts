@@ -16,7 +16,8 @@ const joins = { and: 'and', or: 'or', '!': 'not' } as const;
 
 function clauseOf(flow: Flow, guard: Guard, rule: Json, state: GuardState): Clause {
   const holds = jsonLogic.truthy(evaluate(flow, guard, rule, state));
-  const words = ruleInWords(rule);
+  // Clause by clause, so that a named guard is told by what it asks.
+  const words = ruleInWords(rule, { guards: {} });
   if (rule === null || typeof rule !== 'object' || Array.isArray(rule)) {
     return { words, holds, parts: [] };
   }

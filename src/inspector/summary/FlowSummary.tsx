@@ -21,7 +21,7 @@ function Ways({ flow, event, ways }: { flow: Flow; event: string; ways: readonly
       {ways.map(({ id, guard, target }, index) => (
         <span key={id}>
           {index > 0 && '; '}
-          {guard !== undefined && `if ${ruleInWords(guard.rule)}, `}
+          {guard !== undefined && `if ${ruleInWords(guard.rule, flow)}, `}
           {guard === undefined && index > 0 && 'otherwise '}
           <strong>{stepInWords(flow, target)}</strong>
         </span>
@@ -51,7 +51,7 @@ export function FlowSummary({ flow }: { flow: Flow }) {
             <h2>{step.title ?? step.id}</h2>
             {step.collects.length > 0 && <p>Asks for {step.collects.join(', ')}.</p>}
             {step.skipWhen !== undefined && (
-              <p>Passed over when {ruleInWords(step.skipWhen.rule)}.</p>
+              <p>Passed over when {ruleInWords(step.skipWhen.rule, flow)}.</p>
             )}
             <ul>
               {Object.entries(step.on).map(([event, ways]) => {
@@ -80,7 +80,7 @@ export function FlowSummary({ flow }: { flow: Flow }) {
           <ul>
             {flow.replaceEveryStep.map(({ id, when, step }) => (
               <li key={id}>
-                If {ruleInWords(when.rule)}: <strong>{stepInWords(flow, step)}</strong>
+                If {ruleInWords(when.rule, flow)}: <strong>{stepInWords(flow, step)}</strong>
               </li>
             ))}
           </ul>

@@ -38,7 +38,7 @@ export function TransitionWhy(props: TransitionWhyProps) {
         </span>
         <button type="button" className={styles.target} onClick={() => onSelect(transition.target)}>
           {stepInWords(flow, transition.target)}
-        </button>
+        </button>{' '}
         <span className={styles.verdict}>{verdicts[verdict]}</span>
       </div>
       {transition.why !== undefined && <p className={styles.reason}>{transition.why}.</p>}
