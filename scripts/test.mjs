@@ -9,6 +9,7 @@ import { join } from 'node:path';
 import { ensureBrowser } from './lib/browser.mjs';
 import { runChecks } from './lib/checks.mjs';
 import { ensureInstalled } from './lib/install.mjs';
+import { absentBrowsers } from './lib/otherBrowsers.mjs';
 import { npm, script, tool } from './lib/project.mjs';
 import { formatSeconds, step, timed } from './lib/steps.mjs';
 
@@ -26,19 +27,25 @@ function counts(file, pick) {
   }
 }
 
-async function vitest() {
-  const file = join(reports, 'vitest.json');
-  const result = await step(
-    'unit and contract tests',
-    tool('vitest', 'run', '--reporter=default', '--reporter=json', `--outputFile.json=${file}`),
-    { live: true },
-  );
+async function vitest(title, report, ...options) {
+  const file = join(reports, report);
+  const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${file}`];
+  const result = await step(title, tool('vitest', 'run', ...reporters, ...options), { live: true });
   const pick = (report) => [
     report.numPassedTests,
     report.numFailedTests,
     report.numPendingTests + report.numTodoTests,
   ];
   return { ...result, ...counts(file, pick) };
+}
+
+/** The journeys in the browsers that happen to be here; those of the others count as skipped. */
+async function inOtherBrowsers() {
+  for (const { name, howTo } of absentBrowsers()) {
+    console.log(`skipped  journeys in ${name}, which is not installed (${howTo})`);
+  }
+  const config = 'browsers/vitest.config.ts';
+  return vitest('other browsers', 'browsers.json', '--config', config);
 }
 
 async function playwright(browser) {
@@ -58,12 +65,13 @@ const flowCheck = () => step('flow check', npm('run', '--silent', 'flow:check'))
 const phases = [
   await timed('packages', () => ensureInstalled('npm test', { withDev: true })),
   ...(await runChecks()),
-  await vitest(),
+  await vitest('unit and contract tests', 'vitest.json'),
   await flowCheck(),
   await build(),
   await timed('browser', ensureBrowser),
 ];
 const [built, browser] = phases.slice(-2);
+if (built.ok) phases.push(await inOtherBrowsers());
 if (!browser.ok) {
   console.log(
     'no browser for the end-to-end tests: install Chromium, Chrome or Edge, ' +

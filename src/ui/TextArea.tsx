@@ -1,4 +1,4 @@
-import type { ComponentPropsWithRef } from 'react';
+import type { ComponentPropsWithRef, CSSProperties } from 'react';
 import { t } from '../text/text.ts';
 import { cx } from './cx.ts';
 import { Field, type FieldProps } from './Field.tsx';
@@ -57,6 +57,7 @@ export function TextArea({
             {...area}
             id={ids.id}
             rows={rows}
+            style={{ '--rows': rows } as CSSProperties}
             className={cx(control.control, styles.area)}
             value={value}
             onChange={(event) => onChange(event.target.value)}

@@ -1,0 +1,33 @@
+import { afterAll, afterEach, beforeAll, describe } from 'vitest';
+import type { Browser } from '../support/Driver.ts';
+import { Surroundings } from '../support/Surroundings.ts';
+import { embed } from './embed.ts';
+import { location } from './location.ts';
+import { reload } from './reload.ts';
+import { visit } from './visit.ts';
+
+/** What a journey is given; `here` is only there while its test runs. */
+export interface Stage {
+  here: Surroundings;
+}
+
+/**
+ * Registers all journeys for one browser. Where it is absent they are skipped, and say so by name.
+ *
+ * @param start undefined where the browser is not installed
+ */
+export function journeys(name: string, start: (() => Promise<Browser>) | undefined): void {
+  describe.skipIf(start === undefined)(`${name}`, () => {
+    const stage = {} as Stage;
+    beforeAll(async () => {
+      stage.here = await Surroundings.start(start!);
+    });
+    afterEach(() => stage.here.endVisits());
+    afterAll(() => (stage.here as Surroundings | undefined)?.stop());
+
+    visit(stage);
+    embed(stage);
+    location(stage);
+    reload(stage);
+  });
+}

@@ -1,0 +1,29 @@
+/**
+ * Runs in the page: finds elements by what a visitor perceives, where a driver has no such finders
+ * of its own. Bundled by `finderScript.ts`.
+ */
+import { queryAllByLabelText, queryAllByRole } from '@testing-library/dom';
+
+/** A name as it stands, or a pattern. */
+export type Name = string | { pattern: string };
+
+const matcher = (name: Name) => (typeof name === 'string' ? name : new RegExp(name.pattern, 'i'));
+
+const finders = {
+  byRole: (role: string, name: Name) =>
+    queryAllByRole(document.body, role, { name: matcher(name) })[0],
+  byLabel: (label: Name) =>
+    queryAllByLabelText(document.body, matcher(label), {
+      selector: 'input, select, textarea',
+    })[0],
+};
+
+declare global {
+  // oxlint-disable-next-line no-var -- a global that TypeScript knows
+  var finders: {
+    byRole(role: string, name: Name): HTMLElement | undefined;
+    byLabel(label: Name): HTMLElement | undefined;
+  };
+}
+
+globalThis.finders = finders;

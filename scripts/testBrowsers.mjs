@@ -1,0 +1,19 @@
+/** `npm run test:browsers`: the main journeys in WebKit and Firefox, both of which must be there. */
+import './lib/requireNode.mjs';
+import { ensureBuilt } from './lib/build.mjs';
+import { absentBrowsers, otherBrowsers } from './lib/otherBrowsers.mjs';
+import { tool } from './lib/project.mjs';
+import { step, stop } from './lib/steps.mjs';
+
+const absent = absentBrowsers();
+if (absent.length > 0) {
+  stop(absent.map(({ name, howTo }) => `${name} is not installed: ${howTo}`).join('\n'));
+}
+await ensureBuilt('npm run test:browsers');
+const names = Object.values(otherBrowsers).map(({ name }) => name);
+const { ok } = await step(
+  `journeys in ${names.join(' and ')}`,
+  tool('vitest', 'run', '--config', 'browsers/vitest.config.ts', ...process.argv.slice(2)),
+  { live: true },
+);
+process.exitCode = ok ? 0 : 1;
