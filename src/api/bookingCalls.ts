@@ -2,19 +2,21 @@
 import type { BookingLead, BookingRequest, ExitLead, Uuid } from '../../schemas/types.gen.ts';
 import type { ShopApi } from './ApiProvider.tsx';
 import { hasStatus } from './httpError.ts';
+import { retryOnce } from './retryOnce.ts';
 
 export type BookingResult = { isBooked: true } | { isBooked: false; message: string };
 
 /**
  * Books the appointment. What the shop refuses with 400, such as a slot lost to somebody else, is an
- * answer with the server's sentence; anything else is thrown for the generic handler.
+ * answer with the server's sentence; anything else is thrown for the generic handler. Where no answer
+ * came it is sent again: a lead is booked once, however often its booking comes.
  */
 export async function bookAppointment(
   { client, shopId }: ShopApi,
   request: BookingRequest,
 ): Promise<BookingResult> {
   try {
-    await client.call('bookAppointment', { params: { shopId }, body: request });
+    await retryOnce(() => client.call('bookAppointment', { params: { shopId }, body: request }));
     return { isBooked: true };
   } catch (error) {
     if (hasStatus(error, 400)) return { isBooked: false, message: error.message };

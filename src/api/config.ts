@@ -1,5 +1,7 @@
 /** The runtime configuration of the page (decisions, section 1; `schemas/config.schema.json`). */
 import { startDeadline } from './deadline.ts';
+import { HttpError } from './httpError.ts';
+import { retryOnce } from './retryOnce.ts';
 
 export interface RuntimeConfig {
   /** '' for the page's own origin. */
@@ -25,7 +27,7 @@ export class ConfigError extends Error {
 }
 
 const FILE = '/config.json';
-const TIMEOUT_MS = 20_000;
+const TIMEOUT_MS = 10_000;
 const defaults: RuntimeConfig = {
   apiUrl: '',
   googleMapsApiKey: '',
@@ -66,11 +68,12 @@ async function fetchJson(fetch: typeof globalThis.fetch): Promise<unknown> {
   try {
     // no-cache: asks the server each time, so that a changed file counts at the next visit.
     const response = await fetch(FILE, { cache: 'no-cache', signal: deadline.signal });
-    if (!response.ok) throw new Error(`status ${response.status}`);
+    if (!response.ok) throw new HttpError('http', response.status, `status ${response.status}`);
     return await response.json();
   } catch (error) {
+    if (error instanceof HttpError || error instanceof SyntaxError) throw error;
     const reason = error instanceof Error ? error.message : String(error);
-    throw new ConfigError([`${FILE}: could not be loaded: ${reason}`], { cause: error });
+    throw new HttpError('network', 0, reason, { cause: error });
   } finally {
     deadline.clear();
   }
@@ -84,7 +87,9 @@ async function fetchJson(fetch: typeof globalThis.fetch): Promise<unknown> {
 export async function loadConfig(
   fetch: typeof globalThis.fetch = (url, init) => globalThis.fetch(url, init),
 ): Promise<RuntimeConfig> {
-  const json = await fetchJson(fetch);
+  const json = await retryOnce(() => fetchJson(fetch)).catch((error: Error) => {
+    throw new ConfigError([`${FILE}: could not be loaded: ${error.message}`], { cause: error });
+  });
   const problems = configProblems(json);
   if (problems.length > 0) throw new ConfigError(problems);
   const given = json as Partial<RuntimeConfig>;

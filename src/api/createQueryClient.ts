@@ -1,5 +1,6 @@
 import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query';
 import { isTransient } from './httpError.ts';
+import { RETRY_AFTER_MS } from './retryOnce.ts';
 
 interface ErrorMeta extends Record<string, unknown> {
   /** The caller shows the error itself: the shared reporter leaves it alone. */
@@ -12,8 +13,6 @@ declare module '@tanstack/react-query' {
     mutationMeta: ErrorMeta;
   }
 }
-
-const FIRST_RETRY_MS = 500;
 
 /**
  * The cache of all reads. A failure goes to the shared reporter once, unless the query or mutation
@@ -39,7 +38,7 @@ export function createQueryClient({
         networkMode: 'always',
         refetchOnWindowFocus: false,
         retry: (failures, error) => failures < 1 && isTransient(error),
-        retryDelay: (failures) => FIRST_RETRY_MS * 2 ** failures,
+        retryDelay: RETRY_AFTER_MS,
       },
       mutations: { networkMode: 'always', retry: false },
     },

@@ -4,7 +4,9 @@ import { startDeadline } from './deadline.ts';
 import { HttpError } from './httpError.ts';
 import { operationUrl, type UrlParts } from './operationUrl.ts';
 
-const DEFAULT_TIMEOUT_MS = 20_000;
+/** A read is tried twice, so each try has half the time of a write. */
+const READ_TIMEOUT_MS = 10_000;
+const WRITE_TIMEOUT_MS = 20_000;
 
 export interface ApiClientOptions {
   /** '' for the page's own origin. */
@@ -14,6 +16,7 @@ export interface ApiClientOptions {
   fetch?: typeof globalThis.fetch;
   /** Takes the place of the browser's beacon. */
   sendBeacon?: (url: string) => boolean;
+  /** For every call; by default what a read or a write may take. */
   timeoutMs?: number;
 }
 
@@ -71,6 +74,9 @@ function parse(text: string, contentType: string | null): unknown {
   }
 }
 
+/** The sign-in page of a guest network, or of a proxy, which says that all is well. */
+const isPage = (body: unknown) => typeof body === 'string' && /^\s*</.test(body);
+
 /** The server's `message` field, or the status text where the body is not JSON (section 8). */
 function messageOf(body: unknown, response: Response): string {
   const message = (body as { message?: unknown } | null | undefined)?.message;
@@ -90,7 +96,7 @@ function headers(call: AnyCall, method: string, token: string | null | undefined
 
 /** Makes a client; see {@link ApiClient} for what a call does. */
 export function createApiClient(options: ApiClientOptions): ApiClient {
-  const { baseUrl, getToken, timeoutMs = DEFAULT_TIMEOUT_MS } = options;
+  const { baseUrl, getToken } = options;
   // Looked up at each call, so that a fetch wrapped later (tests, monitoring) is the one used.
   const send: typeof globalThis.fetch = (url, init) =>
     (options.fetch ?? globalThis.fetch)(url, init);
@@ -98,7 +104,8 @@ export function createApiClient(options: ApiClientOptions): ApiClient {
   async function call(name: keyof Operations, given: AnyCall): Promise<unknown> {
     const { method } = operations[name];
     const url = operationUrl(baseUrl, name, given);
-    const deadline = startDeadline(timeoutMs, given.signal);
+    const usual = method === 'GET' ? READ_TIMEOUT_MS : WRITE_TIMEOUT_MS;
+    const deadline = startDeadline(options.timeoutMs ?? usual, given.signal);
     try {
       const response = await send(url, {
         method,
@@ -108,6 +115,9 @@ export function createApiClient(options: ApiClientOptions): ApiClient {
         ...(given.keepalive && { keepalive: true }),
       });
       const body = parse(await response.text(), response.headers.get('content-type'));
+      if (response.ok && isPage(body)) {
+        throw new HttpError('network', 0, `${name}: a page instead of an answer`);
+      }
       if (!response.ok) throw new HttpError('http', response.status, messageOf(body, response));
       return body;
     } catch (error) {

@@ -1,4 +1,4 @@
-/** Why a call failed: the server refused, no answer came, or none came in time. */
+/** Why a call failed: the server refused, no answer of its own came, or none came in time. */
 export type HttpErrorKind = 'http' | 'network' | 'timeout';
 
 /** A call that failed (specification, section 8). */

@@ -1,6 +1,7 @@
 import type { ValidatorFunctions } from '@rjsf/validator-ajv8';
 import type { StepFormDefinition } from '../../schemas/stepFile/types.ts';
 import { languageTag } from '../text/text.ts';
+import { inTime } from './inTime.ts';
 
 /** What `schemas/compileStepModule.ts` makes of a step form file. */
 export interface StepFormModule {
@@ -45,7 +46,7 @@ export function createStepFormLoader(load: Import = importModule) {
     const failed = failures.get(id) ?? 0;
     if (failed > 0) address.searchParams.set('retry', String(failed));
     try {
-      const module = await load(address.href);
+      const module = await inTime(load(address.href));
       if (!isStepForm(module)) throw new Error(`${address.href} is no step form`);
       return await inSpokenLanguage(module);
     } catch (error) {

@@ -1,4 +1,4 @@
-import { lazy, Suspense, use, useEffect, useState } from 'react';
+import { lazy, Suspense, use, useEffect, useState, type ComponentType } from 'react';
 import { ApiProvider } from '../api/ApiProvider.tsx';
 import { chooseLanguage } from '../text/chooseLanguage.ts';
 import { languageTag, loadLanguage, t } from '../text/text.ts';
@@ -8,22 +8,32 @@ import { ToastProvider } from '../ui/Toast.tsx';
 import { WizardProvider } from '../wizard/WizardProvider.tsx';
 import { boot, type Booted } from './boot.ts';
 import { BookingPage } from './BookingPage.tsx';
+import { inTime } from '../forms/inTime.ts';
+import { ScreenBoundary } from './ScreenBoundary.tsx';
+import { whenIdle } from './whenIdle.ts';
 import { ErrorScreen, Unavailable } from './ErrorScreen.tsx';
 import { shownError } from './errors.ts';
 import styles from './shell.module.css';
 
 // The map and its list come only to who has a shop to choose.
-const ChooseLocation = lazy(() => import('./ChooseLocation.tsx'));
+const ChooseLocation = lazy(() => inTime(import('./ChooseLocation.tsx')));
+
+// Fetched while there is a connection: it is wanted when there is none.
+const OfflineNotice = lazy<ComponentType>(() =>
+  import('./OfflineNotice.tsx').catch(() => ({ default: () => null })),
+);
 
 type BootState =
   | { is: 'failed'; error: unknown }
-  | { is: 'unavailable' }
+  | { is: 'unavailable'; canRetry: boolean }
   | { is: 'ready'; booted: Booted };
 
 async function startBooking(params: URLSearchParams): Promise<BootState> {
   try {
     const booted = await boot(params);
-    return booted === null ? { is: 'unavailable' } : { is: 'ready', booted };
+    return typeof booted === 'string'
+      ? { is: 'unavailable', canRetry: booted === 'no-config' }
+      : { is: 'ready', booted };
   } catch (error) {
     return { is: 'failed', error };
   }
@@ -52,7 +62,10 @@ function Page({ starting, retry }: { starting: Promise<BootState>; retry: () => 
   }, [shopName]);
 
   if (state.is === 'failed') return <ErrorScreen error={shownError(state.error)} onRetry={retry} />;
-  if (booted === undefined) return <Unavailable />;
+  if (booted === undefined) {
+    const canRetry = state.is === 'unavailable' && state.canRetry;
+    return <Unavailable {...(canRetry && { onRetry: retry })} />;
+  }
   return (
     <ApiProvider client={booted.client} {...(booted.is === 'shop' && { shopId: booted.shopId })}>
       <ToastProvider>
@@ -61,7 +74,9 @@ function Page({ starting, retry }: { starting: Promise<BootState>; retry: () => 
             <BookingPage error={booted.error} />
           </WizardProvider>
         ) : (
-          <ChooseLocation {...booted} />
+          <ScreenBoundary>
+            <ChooseLocation {...booted} />
+          </ScreenBoundary>
         )}
       </ToastProvider>
     </ApiProvider>
@@ -71,8 +86,17 @@ function Page({ starting, retry }: { starting: Promise<BootState>; retry: () => 
 /** The page: it starts, says why it cannot, or shows the visit. */
 export function App({ first }: { first: Promise<BootState> }) {
   const [starting, setStarting] = useState(first);
+  const [isIdle, setIsIdle] = useState(false);
+  useEffect(() => {
+    whenIdle(() => setIsIdle(true));
+  }, []);
   return (
     <Card>
+      {isIdle && (
+        <Suspense fallback={null}>
+          <OfflineNotice />
+        </Suspense>
+      )}
       <Suspense
         fallback={
           <div className={styles.centered}>

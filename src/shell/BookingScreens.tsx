@@ -11,6 +11,7 @@ import { ErrorScreen } from './ErrorScreen.tsx';
 import { shownError } from './errors.ts';
 import styles from './shell.module.css';
 import { StepView } from './StepView.tsx';
+import { whenIdle } from './whenIdle.ts';
 
 /** Goes back in the visit; undefined where there is no way back, as in a visit that is over. */
 export function useBack(): (() => void) | undefined {
@@ -42,9 +43,6 @@ function BookingHeader() {
     />
   );
 }
-
-const whenIdle: (run: () => void) => void =
-  typeof requestIdleCallback === 'function' ? requestIdleCallback : (run) => setTimeout(run, 200);
 
 /** Fetches the screens of the flow in the order of their distance from the first, when idle. */
 function usePreloadedSteps() {

@@ -57,7 +57,7 @@ export function ErrorScreen({ error, onRetry, phone }: ErrorScreenProps) {
 }
 
 /** Nothing can be booked from this address. */
-export function Unavailable() {
+export function Unavailable({ onRetry }: { onRetry?: () => void }) {
   return (
     <div className={styles.centered}>
       <Message
@@ -65,6 +65,7 @@ export function Unavailable() {
         icon={alertIcon}
         title={t('errors.unavailable.title')}
         message={t('errors.unavailable.message')}
+        action={onRetry && <Button onClick={onRetry}>{t('errors.retry')}</Button>}
       />
     </div>
   );

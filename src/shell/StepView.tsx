@@ -1,5 +1,4 @@
 import {
-  Component,
   createElement,
   Suspense,
   useDeferredValue,
@@ -7,41 +6,13 @@ import {
   useMemo,
   useRef,
   useState,
-  type ReactNode,
   type RefObject,
 } from 'react';
 import { screenOf } from '../steps/registry.ts';
-import { t } from '../text/text.ts';
-import { Button } from '../ui/Button.tsx';
-import { Message } from '../ui/Message.tsx';
 import { Spinner } from '../ui/Spinner.tsx';
 import { useVisit, useWizard } from '../wizard/WizardProvider.tsx';
+import { ScreenBoundary } from './ScreenBoundary.tsx';
 import styles from './shell.module.css';
-
-/** Catches a screen that could not be loaded or drawn, and lets the visitor try again. */
-class ScreenBoundary extends Component<{ children: ReactNode }, { failed: boolean }> {
-  override state = { failed: false };
-
-  static getDerivedStateFromError() {
-    return { failed: true };
-  }
-
-  override render() {
-    if (!this.state.failed) return this.props.children;
-    return (
-      <div className={styles.centered}>
-        <Message
-          tone="error"
-          title={t('steps.loadFailed.title')}
-          message={t('steps.loadFailed.message')}
-          action={
-            <Button onClick={() => this.setState({ failed: false })}>{t('steps.retry')}</Button>
-          }
-        />
-      </div>
-    );
-  }
-}
 
 /** Moves the focus to the heading of a screen that has arrived, unless a field of it took it. */
 function ArrivalFocus({ container }: { container: RefObject<HTMLElement | null> }) {
@@ -78,7 +49,7 @@ export function StepView() {
       data-direction={was.isBack ? 'back' : 'forward'}
       aria-busy={shown !== current}
     >
-      <ScreenBoundary key={shown.key}>
+      <ScreenBoundary key={shown.key} canRedraw>
         <Suspense
           fallback={
             <div className={styles.centered}>

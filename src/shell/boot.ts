@@ -53,15 +53,15 @@ async function configOrNothing(): Promise<RuntimeConfig | null> {
 /**
  * Starts the page that the address names: the visit of a shop, or the shops of an organisation.
  *
- * @returns null where online booking is not available: neither in the address, or no configuration
+ * @returns why online booking is not available: neither in the address, or no configuration
  * @throws HttpError where the shop's settings cannot be had
  */
-export async function boot(params: URLSearchParams): Promise<Booted | null> {
+export async function boot(params: URLSearchParams): Promise<Booted | 'no-shop' | 'no-config'> {
   const page = readPageParams(params);
   const { shopId, orgId } = page;
-  if (shopId === undefined && orgId === undefined) return null;
+  if (shopId === undefined && orgId === undefined) return 'no-shop';
   const config = await configOrNothing();
-  if (config === null) return null;
+  if (config === null) return 'no-config';
 
   const session = createSession();
   const error = createStore<unknown>(null);

@@ -3,6 +3,7 @@ import type { ShopApi } from '../api/ApiProvider.tsx';
 import type { RuntimeConfig } from '../api/config.ts';
 import type { PageParams } from '../booking/pageParams.ts';
 import type { Flow, Snapshot } from '../engine/types.ts';
+import { inTime } from '../forms/inTime.ts';
 import type { Session } from '../wizard/session.ts';
 import { createTypedAnswers } from '../wizard/typedAnswers.ts';
 import type { ReadableStore } from '../wizard/store.ts';
@@ -61,8 +62,12 @@ export function createWizard({ flow, from, typedBefore, ...given }: WizardParts)
     typed,
     isInsideIframe: framed,
     lead: () =>
-      (lead ??= import('../wizard/leadSync.ts').then(({ startLeadSync }) =>
-        startLeadSync(api, wizard),
+      (lead ??= inTime(import('../wizard/leadSync.ts')).then(
+        ({ startLeadSync }) => startLeadSync(api, wizard),
+        (error: unknown) => {
+          lead = undefined;
+          throw error;
+        },
       )),
     restart,
     leave,

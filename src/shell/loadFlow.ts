@@ -1,13 +1,18 @@
+import { startDeadline } from '../api/deadline.ts';
 import type { PageParams } from '../booking/pageParams.ts';
 import { parseFlow, problemLine } from '../engine/parse/parseFlow.ts';
 import type { Flow } from '../engine/types.ts';
+import { inTime } from '../forms/inTime.ts';
 
-const timeoutMs = 10_000;
+/** Short: the built-in flow is at hand. */
+const timeoutMs = 5000;
 
 async function fetchFlow(url: string): Promise<Flow> {
-  const response = await fetch(url, { cache: 'no-cache', signal: AbortSignal.timeout(timeoutMs) });
+  const deadline = startDeadline(timeoutMs);
+  const response = await fetch(url, { cache: 'no-cache', signal: deadline.signal });
   if (!response.ok) throw new Error(`${url}: status ${response.status}`);
   const parsed = parseFlow(await response.json());
+  deadline.clear();
   if (parsed.ok) return parsed.flow;
   throw new Error(parsed.problems.map((problem) => problemLine(url, problem)).join('\n'));
 }
@@ -29,7 +34,7 @@ export async function loadFlow(url: string): Promise<Flow> {
     return await fetchFlow(url);
   } catch (error) {
     console.error('The built-in flow is used:', error instanceof Error ? error.message : error);
-    const parsed = parseFlow((await import('../../flows/booking.json')).default);
+    const parsed = parseFlow((await inTime(import('../../flows/booking.json'))).default);
     if (!parsed.ok) throw new Error('The built-in flow does not parse', { cause: error });
     return parsed.flow;
   }

@@ -2,8 +2,8 @@ import { use, useState } from 'react';
 import type { Answers } from '../../schemas/types.gen.ts';
 import { useApi } from '../api/ApiProvider.tsx';
 import type { FormContext } from '../forms/formContext.ts';
-import { loadStepForm } from '../forms/loadStepForm.ts';
 import { StepForm } from '../forms/StepForm.tsx';
+import { stepFormToShow } from '../forms/stepFormToShow.ts';
 import { useSend } from '../wizard/useSend.ts';
 import { useVisit, useWizard } from '../wizard/WizardProvider.tsx';
 import { presentAnswers } from '../wizard/wizard.ts';
@@ -25,7 +25,7 @@ export default function FormStep() {
 
   // Drawn late, for a visit that has moved on to a step without a form: another screen follows.
   if (opened.form === undefined) return null;
-  const form = use(loadStepForm(opened.form));
+  const form = use(stepFormToShow(opened.form));
 
   const sendOn = (event: string, given: Answers) => {
     wizard.typed.forget(opened.id);

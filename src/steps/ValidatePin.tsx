@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useApi } from '../api/ApiProvider.tsx';
 import { customerVehiclesQuery } from '../api/customerQueries.ts';
 import { requestCode, verifyCode } from '../api/otpCalls.ts';
@@ -11,13 +11,16 @@ import { Spinner } from '../ui/Spinner.tsx';
 import { useToast } from '../ui/Toast.tsx';
 import { PinInput } from '../widgets/PinInput.tsx';
 import { ResendCode } from '../widgets/ResendCode.tsx';
+import type { SessionState } from '../wizard/session.ts';
 import { useSend } from '../wizard/useSend.ts';
 import { useSession, useWizard } from '../wizard/WizardProvider.tsx';
 import styles from './steps.module.css';
 
+type Challenge = NonNullable<SessionState['challenge']>;
+
 /** Checks the texted code, then finds out whom the shop knows under the phone. */
 export default function ValidatePin() {
-  const { session, settings, reportError, lead } = useWizard();
+  const { session, settings, failure, reportError, lead } = useWizard();
   const { challenge, token, verifiedPhone, leadId } = useSession();
   const api = useApi();
   const queryClient = useQueryClient();
@@ -48,25 +51,47 @@ export default function ValidatePin() {
       // A lead belongs to the phone it was begun with.
       const kept = verifiedPhone === phone ? leadId : null;
       session.update({ token: answer.token, verifiedPhone: phone, leadId: kept });
-      const match = customerMatch(
-        await queryClient.fetchQuery(customerVehiclesQuery(api, phone, settings)),
-      );
-      if (isOver()) return;
-      session.update({ match, challenge: null });
-      // It must hear of the event that comes next.
-      await lead();
-      if (match.customerState === 'no-matching') send('on-matching-customer.no');
-      else {
-        const matchesSeveralCustomers = match.customerState === 'multiple-matching';
-        send('on-matching-customer.yes', { facts: { matchesSeveralCustomers } });
-      }
+      proven.current = challenge;
+      await goOn(challenge);
     } catch (failure) {
-      setCode('');
+      if (proven.current !== challenge) setCode('');
       if (!isOver()) reportError(failure);
     } finally {
       setBusy(undefined);
     }
   }
+
+  /** Once the code has proven the phone: finds out whose it is, and leaves this screen. */
+  async function goOn(of: Challenge) {
+    const match = customerMatch(
+      await queryClient.fetchQuery(customerVehiclesQuery(api, of.phone, settings)),
+    );
+    // It must hear of the event that comes next.
+    await lead();
+    if (session.get().challenge !== of) return;
+    session.update({ match, challenge: null });
+    if (match.customerState === 'no-matching') send('on-matching-customer.no');
+    else {
+      const matchesSeveralCustomers = match.customerState === 'multiple-matching';
+      send('on-matching-customer.yes', { facts: { matchesSeveralCustomers } });
+    }
+  }
+
+  // A code counts once: when the visitor tries again after it did, only what comes then is repeated.
+  const proven = useRef<Challenge>(undefined);
+  const tryAgain = useEffectEvent(async () => {
+    const of = proven.current;
+    if (failure.get() !== null || of === undefined || session.get().challenge !== of) return;
+    setBusy('checking');
+    try {
+      await goOn(of);
+    } catch (error) {
+      if (session.get().challenge === of) reportError(error);
+    } finally {
+      setBusy(undefined);
+    }
+  });
+  useEffect(() => failure.subscribe(() => void tryAgain()), [failure]);
 
   async function resend() {
     if (challenge === null) return;

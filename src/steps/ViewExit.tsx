@@ -4,8 +4,9 @@ import { useApi } from '../api/ApiProvider.tsx';
 import { createExitLead } from '../api/bookingCalls.ts';
 import { toExitLead } from '../booking/toExitLead.ts';
 import type { FormContext } from '../forms/formContext.ts';
-import { loadStepForm, type StepFormModule } from '../forms/loadStepForm.ts';
+import type { StepFormModule } from '../forms/loadStepForm.ts';
 import { StepForm } from '../forms/StepForm.tsx';
+import { stepFormToShow } from '../forms/stepFormToShow.ts';
 import { t } from '../text/text.ts';
 import { Button } from '../ui/Button.tsx';
 import { Screen } from '../ui/Screen.tsx';
@@ -30,7 +31,7 @@ export default function ViewExit() {
   const { replacedBy, answers } = useVisit();
   const { verifiedPhone, match, isExitSent } = useSession();
   const api = useApi();
-  const module = use(loadStepForm('view-exit'));
+  const module = use(stepFormToShow('view-exit'));
   const [busy, setBusy] = useState(false);
 
   const known = useMemo<Answers>(() => {

@@ -1,4 +1,5 @@
 import { createElement, lazy, type ComponentType } from 'react';
+import { inTime } from '../forms/inTime.ts';
 import { preloadStepForm } from '../forms/loadStepForm.ts';
 import type { Step } from '../wizard/wizard.ts';
 import { stepComponents, type StepComponentName } from './names.ts';
@@ -28,7 +29,7 @@ const loadQueries = () => import('../wizard/Queries.tsx');
 
 /** A screen together with what it reads the server through. */
 async function loadScreen(load: Load): Promise<{ default: ComponentType }> {
-  const [{ default: Screen }, { Queries }] = await Promise.all([load(), loadQueries()]);
+  const [{ default: Screen }, { Queries }] = await inTime(Promise.all([load(), loadQueries()]));
   return { default: () => createElement(Queries, null, createElement(Screen)) };
 }
 

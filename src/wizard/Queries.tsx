@@ -26,15 +26,16 @@ export function Queries({ children }: { children: ReactNode }) {
   const wizard = useWizard();
   const client = clientOf(wizard);
 
-  // What failed on the screen is read again when the visitor tries again.
-  useEffect(
-    () =>
-      wizard.failure.subscribe(() => {
-        if (wizard.failure.get() !== null) return;
-        const isFailed = ({ state }: Query) => state.status === 'error';
-        void client.refetchQueries({ type: 'active', predicate: isFailed });
-      }),
-    [wizard, client],
-  );
+  // What failed on the screen is read again when the visitor tries again, and when the connection is back.
+  useEffect(() => {
+    const isFailed = ({ state }: Query) => state.status === 'error';
+    const readAgain = () => void client.refetchQueries({ type: 'active', predicate: isFailed });
+    const unhear = wizard.failure.subscribe(() => wizard.failure.get() === null && readAgain());
+    window.addEventListener('online', readAgain);
+    return () => {
+      unhear();
+      window.removeEventListener('online', readAgain);
+    };
+  }, [wizard, client]);
   return <QueryClientProvider client={client}>{children}</QueryClientProvider>;
 }

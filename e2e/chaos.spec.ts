@@ -1,0 +1,267 @@
+/*
+ * Bad networks: each call that a journey makes is broken in turn, on whichever step it comes, and
+ * the visitor must always read a sentence, find a button and get to the end. The calls are those
+ * that the page makes, so that a new one is broken without being named here.
+ */
+import type { Locator, Page } from 'playwright/test';
+import type { Demo } from './support/test.ts';
+import { Saboteur, type Fault, type Prey } from './support/Saboteur.ts';
+import { expect, test } from './support/test.ts';
+import { UnluckyVisitor, type Move } from './support/UnluckyVisitor.ts';
+import type { Outbox } from './support/Outbox.ts';
+
+interface Stage {
+  page: Page;
+  demo: Demo;
+  shop: string;
+  phone: string;
+  outbox: Outbox;
+}
+
+type Journey = (stage: Stage) => Move[];
+
+const vin = '2HGFC1F3XKH000001';
+/** A returning customer whom no other journey uses: a number gets three texts in ten minutes. */
+const lucille = '2065550133';
+
+const at = (page: Page, step: string): Locator =>
+  page.locator(`[data-step="${step}"] h1`).filter({ visible: true });
+const continues = (page: Page) => page.getByRole('button', { name: 'Continue' }).click();
+
+const opens = ({ page, shop }: Stage): Move => ({
+  act: async () => {
+    if (!page.url().includes(shop)) await page.goto(`/?shop=${shop}`);
+  },
+  arrives: at(page, 'view-welcome'),
+});
+
+const choosesService = ({ page }: Stage): Move => ({
+  act: async () => {
+    await page.getByRole('checkbox', { name: 'Oil & filter change' }).check();
+    await continues(page);
+  },
+  arrives: at(page, 'validate-phone'),
+});
+
+const provesPhone = ({ page, phone, outbox }: Stage, arrives: Locator): Move[] => {
+  const pin = page.getByLabel('Please enter your pin code');
+  return [
+    {
+      act: async () => {
+        await page.getByLabel('Phone number').fill(phone);
+        await continues(page);
+      },
+      arrives: at(page, 'validate-pin'),
+    },
+    { needs: pin, act: async () => pin.fill(await outbox.lastCode(phone)), arrives },
+  ];
+};
+
+const picksSoonestTime = ({ page }: Stage, arrives: Locator): Move => ({
+  needs: page.getByRole('radio', { name: / at \d/ }),
+  act: async () => {
+    await page.getByRole('radio', { name: / at \d/ }).check();
+    await continues(page);
+  },
+  arrives,
+});
+
+const picksTime = ({ page }: Stage, arrives: Locator): Move[] => [
+  {
+    act: () => page.getByRole('button', { name: /Select a time/ }).click(),
+    arrives: at(page, 'plan-appointment'),
+  },
+  {
+    needs: page.getByRole('radio').first(),
+    act: async () => {
+      await page.getByRole('radio').first().check();
+      await continues(page);
+    },
+    arrives,
+  },
+];
+
+const introduces = ({ page }: Stage): Move => ({
+  act: async () => {
+    await page.getByLabel('First name').fill('Rosa');
+    await page.getByLabel('Last name').fill('Delgado');
+    await continues(page);
+  },
+  arrives: at(page, 'add-vehicle'),
+});
+
+const namesVehicleByVin = ({ page }: Stage): Move[] => [
+  {
+    act: async () => {
+      await page.getByRole('tab', { name: 'Plate / VIN' }).click();
+      await page.getByRole('textbox', { name: 'Plate / VIN' }).fill(vin);
+      await continues(page);
+    },
+    arrives: at(page, 'add-vehicle.view-search-results'),
+  },
+  {
+    act: async () => {
+      await page.getByRole('radio').first().check();
+      await continues(page);
+    },
+    arrives: at(page, 'view-confirmation'),
+  },
+];
+
+const namesVehicleByHand = ({ page }: Stage): Move[] => {
+  const select = (label: string) => page.getByLabel(label, { exact: true });
+  const chooses = (label: string, option: string | { index: number }, next: Locator): Move => ({
+    act: async () => {
+      await page.getByRole('tab', { name: 'Year / Make / Model' }).click();
+      const value = typeof option === 'string' ? { label: option } : option;
+      await select(label).selectOption(value, { timeout: 2000 });
+    },
+    arrives: next,
+  });
+  /** The next list has come. */
+  const offers = (label: string) => select(label).filter({ has: page.locator('option').nth(1) });
+  return [
+    chooses('Year', '2019', offers('Make')),
+    chooses('Make', 'Honda', offers('Model')),
+    chooses('Model', 'Civic', offers('Submodel')),
+    chooses('Submodel', { index: 1 }, page.getByRole('button', { name: 'Continue' })),
+    {
+      act: async () => {
+        await page.getByRole('tab', { name: 'Year / Make / Model' }).click();
+        await continues(page);
+      },
+      arrives: at(page, 'view-confirmation'),
+    },
+  ];
+};
+
+const books = ({ page }: Stage): Move => ({
+  act: () => page.getByRole('button', { name: 'Book appointment' }).click(),
+  arrives: page.getByRole('heading', { name: 'your appointment is booked!' }),
+});
+
+const journeys: Record<string, Journey> = {
+  'a new customer': (stage) => [
+    opens(stage),
+    choosesService(stage),
+    ...provesPhone(stage, at(stage.page, 'add-waiter-preferences')),
+    ...picksTime(stage, at(stage.page, 'add-customer')),
+    introduces(stage),
+    ...namesVehicleByHand(stage),
+    books(stage),
+  ],
+  'a visitor of an organisation': (stage) => {
+    const { page, demo } = stage;
+    const search = page.getByPlaceholder('Search for location');
+    return [
+      {
+        act: async () => {
+          const org = demo.organisations[0]!.id;
+          if (!page.url().includes(org)) await page.goto(`/?org=${org}`);
+        },
+        arrives: page.getByRole('listitem').first(),
+      },
+      {
+        act: async () => {
+          await search.fill('Maple', { timeout: 2000 });
+          await page.getByRole('listitem').getByRole('button').first().click({ timeout: 2000 });
+        },
+        arrives: at(page, 'view-welcome'),
+      },
+      choosesService(stage),
+      ...provesPhone(stage, at(page, 'add-waiter-preferences')),
+      picksSoonestTime(stage, at(page, 'add-customer')),
+      introduces(stage),
+      ...namesVehicleByVin(stage),
+      books(stage),
+    ];
+  },
+  'a customer who leaves': (stage) => {
+    const { page, phone } = stage;
+    return [
+      opens(stage),
+      {
+        act: async () => {
+          // Once there, it ends the visit.
+          await at(page, 'view-welcome').waitFor({ timeout: 1000 });
+          await page.getByRole('button', { name: 'Close' }).click();
+        },
+        arrives: at(page, 'view-exit'),
+      },
+      {
+        act: async () => {
+          await page.getByLabel('Full name').fill('Rosa Delgado');
+          await page.getByLabel('Phone number').fill(phone);
+          await page.getByRole('button', { name: 'Send message' }).click();
+        },
+        arrives: page.getByText('We received your message.'),
+      },
+    ];
+  },
+  'a returning customer': (given) => {
+    const stage = { ...given, phone: lucille };
+    const { page } = stage;
+    return [
+      opens(stage),
+      choosesService(stage),
+      ...provesPhone(stage, at(page, 'select-vehicle')),
+      {
+        needs: page.getByRole('radio').first(),
+        act: async () => {
+          await page.getByRole('radio').first().check();
+          await continues(page);
+        },
+        arrives: at(page, 'select-recommended-services'),
+      },
+      {
+        act: () => page.getByRole('button', { name: 'Skip' }).click(),
+        arrives: at(page, 'add-waiter-preferences'),
+      },
+      picksSoonestTime(stage, at(page, 'view-confirmation')),
+      books(stage),
+    ];
+  },
+};
+
+const cases: [fault: Fault, prey: Prey, words: string][] = [
+  ['dropped', 'calls', 'the connection drops'],
+  ['failed', 'calls', 'the server fails'],
+  ['garbled', 'calls', 'the answer is a page'],
+  ['refused', 'calls', 'the answer is a refusal'],
+  ['stalled', 'calls', 'no answer comes'],
+  ['dropped', 'code', 'the code of a screen is lost'],
+  ['stalled', 'code', 'the code of a screen does not come'],
+];
+
+for (const [who, journey] of Object.entries(journeys)) {
+  for (const [index, [fault, prey, words]] of cases.entries()) {
+    // Nothing that is asked there needs a proof.
+    if (who === 'a customer who leaves' && fault === 'refused') continue;
+    // Her number gets no more texts than that.
+    if (who === 'a returning customer' && index % 2 === 1) continue;
+    test(`${who} gets on where ${words}`, async ({
+      page,
+      demo,
+      shopNamed,
+      outbox,
+      freshPhone,
+      pageErrors,
+    }) => {
+      pageErrors.expect(/./s);
+      page.setDefaultTimeout(5000);
+      if (fault === 'stalled') await page.clock.install();
+      const saboteur = new Saboteur(page, fault, prey);
+      await saboteur.start();
+      await page.route('https://maps.googleapis.com/**', (route) => route.abort());
+      const visitor = new UnluckyVisitor(page, saboteur);
+      const shop = shopNamed('Maple Street Auto');
+      for (const move of journey({ page, demo, shop, phone: freshPhone(), outbox })) {
+        await visitor.makes(move);
+      }
+      expect([...saboteur.broken]).not.toEqual([]);
+      test
+        .info()
+        .annotations.push({ type: 'broken', description: [...saboteur.broken].join(', ') });
+    });
+  }
+}

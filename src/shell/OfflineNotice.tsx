@@ -1,0 +1,28 @@
+import { useSyncExternalStore } from 'react';
+import { t } from '../text/text.ts';
+import { Icon } from '../ui/Icon.tsx';
+import { alertIcon } from '../ui/icons.ts';
+import styles from './OfflineNotice.module.css';
+
+const events = ['online', 'offline'] as const;
+
+function subscribe(listener: () => void): () => void {
+  for (const event of events) window.addEventListener(event, listener);
+  return () => events.forEach((event) => window.removeEventListener(event, listener));
+}
+
+/** Says that there is no connection, for as long as there is none. */
+export default function OfflineNotice() {
+  const isOnline = useSyncExternalStore(subscribe, () => navigator.onLine);
+  return (
+    // Always in the page: a live region that arrives together with its words is often not read.
+    <output className={styles.region}>
+      {!isOnline && (
+        <span className={styles.notice}>
+          <Icon path={alertIcon} size={18} />
+          {t('offline.notice')}
+        </span>
+      )}
+    </output>
+  );
+}

@@ -1,0 +1,51 @@
+import { Component, type ReactNode } from 'react';
+import { forgetFailedForms } from '../forms/stepFormToShow.ts';
+import { t } from '../text/text.ts';
+import { Button } from '../ui/Button.tsx';
+import { Message } from '../ui/Message.tsx';
+import styles from './shell.module.css';
+
+const reload = () => window.location.reload();
+
+interface ScreenBoundaryProps {
+  children: ReactNode;
+  /** Trying again draws the screen anew; without it the page is loaded anew. */
+  canRedraw?: boolean;
+}
+
+/** A browser may remember that code failed: then only a fresh page asks for it again. */
+let isRedrawn = false;
+
+/** Catches a screen that could not be loaded or drawn, and lets the visitor try again. */
+export class ScreenBoundary extends Component<ScreenBoundaryProps, { failed: boolean }> {
+  override state = { failed: false };
+
+  static getDerivedStateFromError() {
+    return { failed: true };
+  }
+
+  override componentDidCatch() {
+    forgetFailedForms();
+  }
+
+  private readonly retry = () => {
+    // What was typed is kept over a reload.
+    if (isRedrawn || this.props.canRedraw !== true) return reload();
+    isRedrawn = true;
+    this.setState({ failed: false });
+  };
+
+  override render() {
+    if (!this.state.failed) return this.props.children;
+    return (
+      <div className={styles.centered}>
+        <Message
+          tone="error"
+          title={t('steps.loadFailed.title')}
+          message={t('steps.loadFailed.message')}
+          action={<Button onClick={this.retry}>{t('steps.retry')}</Button>}
+        />
+      </div>
+    );
+  }
+}
