@@ -96,7 +96,7 @@ export class UnluckyVisitor {
     const way = this.wayOn();
     if (!(await way.isVisible())) return;
     await expect(way).toBeEnabled();
-    const isOtherWay = /^Switch/.test(await way.innerText());
+    const isOtherWay = (await way.innerText()).startsWith('Switch');
     await way.click();
     if (isOtherWay) return;
     const now = await this.page.evaluate(typedValues).catch(() => ({}));

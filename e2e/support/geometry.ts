@@ -98,5 +98,5 @@ export const movements = (page: Page) =>
         const isSpinner = (effect as KeyframeEffect | null)?.target?.localName === 'svg';
         return playState === 'running' && !isSpinner;
       })
-      .map((animation) => String((animation as CSSAnimation).animationName ?? 'a transition')),
+      .map((animation) => (animation as CSSAnimation).animationName ?? 'a transition'),
   );
