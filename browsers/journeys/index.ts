@@ -17,7 +17,7 @@ export interface Stage {
  * @param start undefined where the browser is not installed
  */
 export function journeys(name: string, start: (() => Promise<Browser>) | undefined): void {
-  describe.skipIf(start === undefined)(name, () => {
+  describe.skipIf(start === undefined)(`in ${name}`, () => {
     const stage = {} as Stage;
     beforeAll(async () => {
       stage.here = await Surroundings.start(start!);
