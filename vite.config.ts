@@ -13,6 +13,5 @@ export default defineConfig({
     // The strict CSP has no data: scripts or styles; small files stay files.
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
-    rolldownOptions: { input: ['index.html', 'inspector.html', 'player.html'] },
   },
 });

@@ -27,7 +27,11 @@ export class Phone {
   ) {}
 
   static async on(page: Page): Promise<Phone> {
-    await page.goto('/player.html');
+    // A page of no more than our origin: what stands around the phone is not looked at here.
+    const body =
+      '<!doctype html><html lang="en"><title>Around the phone</title><body></body></html>';
+    await page.route('**/around', (route) => route.fulfill({ contentType: 'text/html', body }));
+    await page.goto('/around');
     await page.evaluate(async () => {
       const frame = document.createElement('iframe');
       frame.src = '/player.html';
