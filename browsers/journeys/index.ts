@@ -17,7 +17,8 @@ export interface Stage {
  * @param start undefined where the browser is not installed
  */
 export function journeys(name: string, start: (() => Promise<Browser>) | undefined): void {
-  describe.skipIf(start === undefined)(`in ${name}`, () => {
+  // oxlint-disable-next-line vitest/valid-title -- the browser's name
+  describe.skipIf(start === undefined)(name, () => {
     const stage = {} as Stage;
     beforeAll(async () => {
       stage.here = await Surroundings.start(start!);

@@ -89,6 +89,15 @@ describe('bookingCalls', () => {
     await expect(bookAppointment(broken, request)).rejects.toMatchObject({ status: 500 });
   });
 
+  it('books once more where no answer came, as a lead is booked once', async () => {
+    const { asked, api } = apiOf(() => {
+      if (asked.length === 1) throw new TypeError('Failed to fetch');
+      return json({ appointmentId: 'a-1' });
+    });
+    expect(await bookAppointment(api, request)).toEqual({ isBooked: true });
+    expect(asked.map(({ body }) => body)).toEqual([request, request]);
+  });
+
   it('creates a lead and brings it up to date [7.24] [7.25] [7.26]', async () => {
     const { asked, api } = apiOf(() => json({ leadId: 'l-1' }));
     expect(await createLead(api, { cancellationPhone: '5125550123' })).toBe('l-1');

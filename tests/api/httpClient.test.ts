@@ -135,6 +135,12 @@ describe('httpClient, how it fails', () => {
     expect(error.cause).toBeInstanceOf(TypeError);
   });
 
+  it('takes the page of a guest network for no connection', async () => {
+    const { client } = clientOf(() => new Response('<!doctype html><p>Please sign in'));
+    const error = await failureOf(client.call('getYears', { params: { shopId } }));
+    expect(error).toMatchObject({ kind: 'network', status: 0 });
+  });
+
   it('gives up when no answer comes in time', async () => {
     vi.useFakeTimers();
     const { client } = clientOf(() => new Promise<never>(() => {}));

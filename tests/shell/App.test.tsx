@@ -69,7 +69,8 @@ describe('the page', () => {
         screen.getByText('Please contact the shop you would like to book from directly.'),
       ).toBeDefined();
       expect(document.title).toBe('Online Booking');
-      expect(asked).toEqual([]);
+      // The page of an earlier test may still say goodbye.
+      expect(asked.filter((path) => !path.endsWith('/insights'))).toEqual([]);
     },
   );
 
