@@ -1,5 +1,5 @@
 import { use, useMemo, useState } from 'react';
-import type { Answers } from '../../schemas/types.gen.ts';
+import { answerLimits, type Answers } from '../../schemas/types.gen.ts';
 import { useApi } from '../api/ApiProvider.tsx';
 import { createExitLead } from '../api/bookingCalls.ts';
 import { toExitLead } from '../booking/toExitLead.ts';
@@ -41,7 +41,8 @@ export default function ViewExit() {
       newCustomer?.firstName ?? owned?.customerFirstName ?? only?.matchingCustomerFirstName,
       newCustomer?.lastName ?? owned?.customerLastName ?? only?.matchingCustomerLastName,
     ];
-    const fullName = names.filter(Boolean).join(' ');
+    // It cannot be changed here, so that it must fit.
+    const fullName = names.filter(Boolean).join(' ').slice(0, answerLimits.fullName);
     return {
       ...(fullName !== '' && { fullName }),
       ...(verifiedPhone !== null && { customerPhone: verifiedPhone }),

@@ -10,4 +10,12 @@ describe('splitFullName', () => {
     expect(splitFullName('Cher')).toEqual({ firstName: 'Cher', lastName: '' });
     expect(splitFullName(' ')).toEqual({ firstName: '', lastName: '' });
   });
+
+  it('cuts what is longer than the shop takes', () => {
+    const long = 'x'.repeat(150);
+    expect(splitFullName(`${long} ${long}`)).toEqual({
+      firstName: 'x'.repeat(100),
+      lastName: 'x'.repeat(100),
+    });
+  });
 });

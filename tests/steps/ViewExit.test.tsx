@@ -27,6 +27,29 @@ describe('view-exit', () => {
     expect(screen.queryByText(banner)).toBeNull();
   });
 
+  test('a very long name that is known still fits, since it cannot be changed', async () => {
+    const customerLastName = 'x'.repeat(300);
+    const match = {
+      customerState: 'one-matching',
+      matchingCustomerId: 7,
+      matchingCustomerFirstName: 'Ana',
+      matchingCustomerLastName: customerLastName,
+    } as const;
+    const { user, calls } = await renderVisit({
+      events: ['on-exit'],
+      session: { ...verified, match },
+      answers: { createExitLead: () => ({}) },
+    });
+
+    await user.type(textbox('How can we help?'), 'Hello');
+    await user.click(send());
+
+    await heading('Thank you');
+    expect(calls.at(-1)?.body).toMatchObject({
+      customer: { firstName: 'Ana', lastName: 'x'.repeat(100) },
+    });
+  });
+
   test('closed while it is being sent, the next visit begins as any other', async () => {
     const sending = later<object>();
     const { user, session, step, wizard } = await renderVisit({
