@@ -17,6 +17,7 @@ import { appointmentOption } from './appointmentOption.ts';
 import { chosenRecommendedServices } from './chosenRecommendedServices.ts';
 import { chosenTime } from './chosenTime.ts';
 import { chosenVehicle, type ChosenVehicle, type VehicleState } from './chosenVehicle.ts';
+import { noteOf } from './noteOf.ts';
 import type { Utm } from './utm.ts';
 import { canRequestCourtesy } from './waiterOptions.ts';
 import { withoutEmpty } from './withoutEmpty.ts';
@@ -58,7 +59,7 @@ function concerns(answers: Answers, extraLines: readonly ExtraLine[] = []): stri
 
 function services(answers: Answers): BookedService[] | undefined {
   const booked = (answers.selectedServiceIds ?? []).map((id) => {
-    const notes = answers.notes?.[String(id)]?.trim() ?? '';
+    const notes = noteOf(answers, id);
     return notes === '' ? { id } : { id, notes };
   });
   return booked.length === 0 ? undefined : booked;

@@ -17,6 +17,7 @@ import { isSameId } from './isSameId.ts';
 import { toInstant, zoneNameIfDifferent, type TimeZone } from './shopTime.ts';
 import { vehicleLabel } from './vehicleLabel.ts';
 import { canRequestCourtesy } from './waiterOptions.ts';
+import { noteOf } from './noteOf.ts';
 
 /** The time shown and put in calendars for a vehicle left after hours (specification, section 9). */
 export const AFTER_HOURS_TIME: LocalTime = '20:00:00';
@@ -60,7 +61,7 @@ export interface BookingSummary {
 function services(answers: Answers, settings: ShopSettings): SummaryService[] {
   return (answers.selectedServiceIds ?? []).map((id) => {
     const name = settings.services.find((service) => isSameId(service.id, id))?.name ?? '';
-    const note = answers.notes?.[String(id)]?.trim() ?? '';
+    const note = noteOf(answers, id);
     return note === '' ? { id, name } : { id, name, note };
   });
 }

@@ -19,12 +19,13 @@ export function startLeadSync(api: ShopApi, wizard: Wizard): LeadSync {
   async function send(): Promise<void> {
     const { token, leadId, verifiedPhone, isBooked } = wizard.session.get();
     if (token === null || verifiedPhone === null || isBooked) return;
-    const lead = toLead(
-      { ...presentAnswers(wizard.visit), phone: verifiedPhone },
-      bookingFacts(wizard),
-    );
-    if (leadId !== null && sent !== undefined && isSameLead(sent, lead)) return;
+    // Whatever goes wrong, the calls that wait for this one are made.
     try {
+      const lead = toLead(
+        { ...presentAnswers(wizard.visit), phone: verifiedPhone },
+        bookingFacts(wizard),
+      );
+      if (leadId !== null && sent !== undefined && isSameLead(sent, lead)) return;
       const saved = leadId ?? (await createLead(api, lead));
       if (leadId !== null) await updateLead(api, leadId, lead);
       // Closed meanwhile, or another phone proven: this lead is not theirs.

@@ -147,3 +147,24 @@ describe('Close', () => {
     expect(session.get().token).toBeNull();
   });
 });
+
+describe('an error that no screen could handle', () => {
+  test('closes the dialog it covers, and the dialog opens again afterwards', async () => {
+    const { user, failure } = await renderVisit({
+      events: toWaiterPreferences,
+      session: verified,
+      settings: { afterHoursDropoffMsg: 'Drop the key through the slot.' },
+      answers: { getAvailableSlots: () => ({ slots: {} }) },
+    });
+    const learnMore = () => user.click(button('Learn more about after hours drop-off'));
+    await learnMore();
+    expect(screen.getByText('Drop the key through the slot.')).toBeDefined();
+
+    await act(async () => failure.set(new Error('broken')));
+    expect(document.querySelector('dialog[open]')).toBeNull();
+    await user.click(button('Try again'));
+    await learnMore();
+
+    expect(document.querySelector('dialog[open]')).not.toBeNull();
+  });
+});
