@@ -1,15 +1,15 @@
 /** Booking, and the lead that goes before it. */
 import type { BookingLead, BookingRequest, ExitLead, Uuid } from '../../schemas/types.gen.ts';
 import type { ShopApi } from './ApiProvider.tsx';
-import { hasStatus } from './httpError.ts';
+import { hasStatus, wordsOf } from './httpError.ts';
 import { retryOnce } from './retryOnce.ts';
 
 export type BookingResult = { isBooked: true } | { isBooked: false; message: string };
 
 /**
  * Books the appointment. What the shop refuses with 400, such as a slot lost to somebody else, is an
- * answer with the server's sentence; anything else is thrown for the generic handler. Where no answer
- * came it is sent again: a lead is booked once, however often its booking comes.
+ * answer with the server's sentence, '' for none; anything else is thrown for the generic handler.
+ * Where no answer came it is sent again: a lead is booked once, however often its booking comes.
  */
 export async function bookAppointment(
   { client, shopId }: ShopApi,
@@ -19,7 +19,7 @@ export async function bookAppointment(
     await retryOnce(() => client.call('bookAppointment', { params: { shopId }, body: request }));
     return { isBooked: true };
   } catch (error) {
-    if (hasStatus(error, 400)) return { isBooked: false, message: error.message };
+    if (hasStatus(error, 400)) return { isBooked: false, message: wordsOf(error) };
     throw error;
   }
 }

@@ -1,7 +1,7 @@
 /** The one way to the server: typed by the contract, free of React. */
 import { operations, type Operations } from '../../schemas/types.gen.ts';
 import { startDeadline } from './deadline.ts';
-import { HttpError } from './httpError.ts';
+import { bareStatus, HttpError } from './httpError.ts';
 import { operationUrl, type UrlParts } from './operationUrl.ts';
 
 /** A read is tried twice, so each try has half the time of a write. */
@@ -81,7 +81,7 @@ const isPage = (body: unknown) => typeof body === 'string' && /^\s*</.test(body)
 function messageOf(body: unknown, response: Response): string {
   const message = (body as { message?: unknown } | null | undefined)?.message;
   if (typeof message === 'string' && message !== '') return message;
-  return response.statusText || `HTTP ${response.status}`;
+  return response.statusText || bareStatus(response.status);
 }
 
 function headers(call: AnyCall, method: string, token: string | null | undefined): HeadersInit {

@@ -16,6 +16,13 @@ export class HttpError extends Error {
   }
 }
 
+/** What stands for the message where the server gave neither a sentence nor a status text. */
+export const bareStatus = (status: number) => `HTTP ${status}`;
+
+/** The server's own words; '' where it gave none, so that no customer reads a number. */
+export const wordsOf = ({ message, status }: HttpError) =>
+  message === bareStatus(status) ? '' : message;
+
 /** Whether the same call may succeed a moment later: no answer came, or the server stumbled. */
 export function isTransient(error: unknown): boolean {
   return error instanceof HttpError && (error.kind !== 'http' || error.status >= 500);

@@ -1,4 +1,4 @@
-import { HttpError } from '../api/httpError.ts';
+import { HttpError, wordsOf } from '../api/httpError.ts';
 import { t } from '../text/text.ts';
 
 /** What an error screen says. */
@@ -20,9 +20,9 @@ export function shownError(error: unknown): ShownError {
   }
   // A refused pace is the customer's to wait out; the server says for how long.
   if (error instanceof HttpError && error.status === 429) {
-    return { title: error.message, message: '', canRetry: true };
-  }
-  if (error instanceof HttpError && error.status < 500) {
+    const words = wordsOf(error);
+    if (words !== '') return { title: words, message: '', canRetry: true };
+  } else if (error instanceof HttpError && error.status < 500) {
     return {
       title: t('errors.client.title'),
       message: t('errors.client.message'),

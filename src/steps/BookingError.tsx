@@ -19,7 +19,7 @@ export default function BookingError() {
         </Button>
       }
     >
-      <Message tone="error" title={bookingError ?? t('steps.confirm.failed')} />
+      <Message tone="error" title={bookingError || t('steps.confirm.failed')} />
     </Screen>
   );
 }

@@ -45,6 +45,10 @@ describe('the words for an error', () => {
 
     expect(shownError(new HttpError('http', 429, sentence)).title).toBe(sentence);
   });
+
+  test('of such a pace without a sentence are an apology, and no number', () => {
+    expect(shownError(new HttpError('http', 429, 'HTTP 429'))).toEqual({ ...oops, canRetry: true });
+  });
 });
 
 describe('the error screen', () => {

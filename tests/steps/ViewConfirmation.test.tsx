@@ -1,6 +1,7 @@
 // @vitest-environment happy-dom
 import { act, screen } from '@testing-library/react';
 import { describe, expect, test, vi } from 'vitest';
+import en from '../../src/text/en.json';
 import { HttpError } from '../../src/api/httpError.ts';
 import { button, maybeButton } from '../widgets/support/finders.ts';
 import { broken, later } from '../widgets/support/shopServer.ts';
@@ -193,6 +194,22 @@ describe('view-confirmation', () => {
     await user.click(button('Go back'));
 
     expect(step()).toBe('view-confirmation');
+  });
+
+  test('a refusal without words has those of the page', async () => {
+    const { user } = await renderConfirmation({
+      answers: {
+        bookAppointment: () => {
+          throw new HttpError('http', 400, 'HTTP 400');
+        },
+      },
+    });
+
+    await user.click(button('Book appointment'));
+
+    await heading(en['steps.bookingError.title']);
+    expect(screen.getByText(en['steps.confirm.failed'])).toBeDefined();
+    expect(screen.queryByText(/HTTP/)).toBeNull();
   });
 
   test('any other failure is the generic error, and the visit can be booked after it [4.54] [8.22]', async () => {

@@ -39,7 +39,9 @@ export function wrongBranch({ wizard, confirmed, request, shop }: Asked): string
   if (isProven && !shown.collects.includes('phone') && cancellationPhone !== undefined) {
     const { phone } = snapshot.answers;
     if (phone !== cancellationPhone) {
-      faults.push(`${name} is of ${cancellationPhone}, but ${String(phone)} was given last`);
+      faults.push(
+        `${name} is of ${cancellationPhone}, but ${JSON.stringify(phone)} was given last`,
+      );
     }
   }
   if (name !== 'bookAppointment') return faults;
