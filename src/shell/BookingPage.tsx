@@ -11,13 +11,6 @@ export function BookingPage({ error }: { error: Store<unknown> }) {
   const wizard = useWizard();
   useBrowserBack(useBack());
   useEffect(() => onClosing(wizard.restart), [wizard]);
-  useEffect(() => {
-    if (failure === null) return;
-    // A dialog of the covered screen would not be seen and keep everything else from being used.
-    for (const dialog of document.querySelectorAll('dialog[open]')) {
-      dialog.dispatchEvent(new Event('cancel', { cancelable: true }));
-    }
-  }, [failure]);
   useEffect(() => (wizard.isInsideIframe ? tellHost(wizard) : undefined), [wizard]);
   return <BookingScreens error={error} />;
 }

@@ -1,4 +1,4 @@
-import { useEffect } from 'react';
+import { useEffect, useRef } from 'react';
 import { chosenVehicle, type VehicleState } from '../booking/chosenVehicle.ts';
 import { vehicleLabel } from '../booking/vehicleLabel.ts';
 import { preloadStep } from '../steps/registry.ts';
@@ -72,7 +72,15 @@ function usePreloadedSteps() {
 export function BookingScreens({ error }: { error: Store<unknown> }) {
   const wizard = useWizard();
   const failure = useStore(error);
+  const screens = useRef<HTMLDivElement>(null);
   usePreloadedSteps();
+  useEffect(() => {
+    if (failure === null) return;
+    // A dialog of the covered screen would not be seen and keep everything else from being used.
+    for (const dialog of screens.current?.querySelectorAll('dialog[open]') ?? []) {
+      dialog.dispatchEvent(new Event('cancel', { cancelable: true }));
+    }
+  }, [failure]);
 
   return (
     <>
@@ -85,7 +93,7 @@ export function BookingScreens({ error }: { error: Store<unknown> }) {
         />
       )}
       {/* Stays mounted under an error: nothing typed is lost. */}
-      <div className={failure === null ? styles.step : styles.covered}>
+      <div ref={screens} className={failure === null ? styles.step : styles.covered}>
         <StepView />
       </div>
     </>
