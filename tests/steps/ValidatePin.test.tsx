@@ -49,7 +49,7 @@ describe('validate-pin', () => {
 
     await user.click(screen.getByRole('button', { name: 'Back' }));
     const corrected = { phone: '2065550199', secret: 'another' };
-    session.update({ challenge: corrected });
+    await act(async () => session.update({ challenge: corrected }));
     await act(async () => send({ type: 'on-next', answers: { phone: corrected.phone } }));
     await act(async () => checking.answer({ token: 'of-the-first-phone' }));
     await act(async () => vehicles.answer([]));
