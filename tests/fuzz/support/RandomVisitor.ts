@@ -71,13 +71,17 @@ export class RandomVisitor {
 
   async act(): Promise<void> {
     const { chance } = this;
+    // Second thoughts leave answers on branches that no request may speak of.
+    if (chance.happens(0.1)) {
+      for (let steps = chance.below(4); steps >= 0; steps -= 1) await this.goBack();
+      return undefined;
+    }
     if (!chance.happens(this.wildness)) return this.goOn();
     await chance.oneOf([
       () => this.clickAny(),
       () => this.clickAny(),
       () => this.fillAny(),
       () => this.fillAny(),
-      () => this.goBack(),
       () => this.popState(),
       () => this.hide(),
       () => this.clickAny(2),
