@@ -90,8 +90,8 @@ export function embed(stage: Stage): void {
     await visitor.holds('the popup is open, and the tool in it is there', isOpen);
     await visitor.enterFrame();
     await visitor.at('view-welcome');
-    await picture(visitor, 'popup');
     await visitor.leaveFrame();
+    await picture(visitor, 'popup');
     await visitor.driver.press('Escape');
     await visitor.holds('Escape closes the popup', isClosed);
     await visitor.holds('Escape gives the focus back to what opened it', hasFocus);
