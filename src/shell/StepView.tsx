@@ -11,12 +11,15 @@ import {
 import { screenOf } from '../steps/registry.ts';
 import { Spinner } from '../ui/Spinner.tsx';
 import { useVisit, useWizard } from '../wizard/WizardProvider.tsx';
+import { isInsideIframe } from './frame/hostWindow.ts';
 import { ScreenBoundary } from './ScreenBoundary.tsx';
 import styles from './shell.module.css';
 
 /** Moves the focus to the heading of a screen that has arrived, unless a field of it took it. */
 function ArrivalFocus({ container }: { container: RefObject<HTMLElement | null> }) {
   useEffect(() => {
+    // In Safari a frame that was closed meanwhile would take the focus from the page around it.
+    if (isInsideIframe() && !document.hasFocus()) return;
     const screen = container.current;
     if (screen === null || screen.contains(document.activeElement)) return;
     screen.querySelector('h1')?.focus({ preventScroll: true });
