@@ -3,15 +3,18 @@ import { defineConfig } from 'vite';
 import project from './package.json' with { type: 'json' };
 import { embedScript } from './src/embed/build/embedScript.ts';
 import { slimRjsf } from './src/forms/build/slimRjsf.ts';
+import { firstChunks } from './src/shell/build/firstChunks.ts';
+import { wordsApart } from './src/text/build/wordsApart.ts';
 import { iconsApart } from './src/ui/build/iconsApart.ts';
 
 export default defineConfig({
-  plugins: [react(), slimRjsf(), iconsApart(), embedScript()],
+  plugins: [react(), slimRjsf(), iconsApart(), wordsApart(), embedScript()],
   define: { 'import.meta.env.APP_VERSION': JSON.stringify(project.version) },
   build: {
     target: 'es2022',
     // The strict CSP has no data: scripts or styles; small files stay files.
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
+    rolldownOptions: { output: { codeSplitting: { groups: firstChunks() } } },
   },
 });

@@ -1,44 +1,59 @@
-import { readFileSync } from 'node:fs';
-import { fileURLToPath } from 'node:url';
-import { brotliCompressSync } from 'node:zlib';
+import en from '../src/text/en.json' with { type: 'json' };
+import { filesOf, sizeOf, stepWeights, textOf } from '../scripts/lib/bundle.ts';
+import { readFlowFile } from '../scripts/lib/readFlowFile.ts';
 import { expect, test } from './support/test.ts';
 
-const dist = fileURLToPath(new URL('../dist/', import.meta.url));
-const read = (file: string) => readFileSync(`${dist}${file}`);
+const chooser = 'src/shell/ChooseLocation.tsx';
 
-/** The scripts and styles that a page's html asks for, and all they import at once. */
-function filesOf(page: string): Set<string> {
-  const linked = read(page)
-    .toString()
-    .matchAll(/\/(assets\/[\w.-]+\.(?:js|css))/g);
-  const files = new Set([...linked].map(([, file]) => file!));
-  for (const file of files) {
-    if (!file.endsWith('.js')) continue;
-    for (const [, imported] of read(file)
-      .toString()
-      .matchAll(/(?:from|import)\s*"\.\/([\w.-]+\.js)"/g)) {
-      files.add(`assets/${imported}`);
-    }
-  }
-  return files;
-}
+/** Ceilings in kB of brotli for what a step adds to those before it; any other: a small screen. */
+const ceilings: Readonly<Record<string, number>> = {
+  'view-welcome': 0,
+  // The first form of all brings RJSF, dates and the cache of what is read.
+  'validate-phone.returning-customer': 82,
+  'add-vehicle': 6,
+  'view-confirmation': 6,
+};
+const ceilingOfSmallScreens = 5;
 
-const brotliBytes = (file: string) => brotliCompressSync(read(file)).length;
+test('the first screen weighs at most 85 kB', () => {
+  const files = [...filesOf(['index.html'])];
 
-test('the first screen weighs at most 95 kB', () => {
-  const files = [...filesOf('index.html')];
-  const total = files.reduce((sum, file) => sum + brotliBytes(file), 0);
   expect(files.some((file) => file.endsWith('.css'))).toBe(true);
-  expect(total, files.join(' ')).toBeLessThan(95_000);
+  expect(sizeOf(files), files.join(' ')).toBeLessThanOrEqual(85_000);
 });
 
-test('forms, dates, maps and queries are not on the first screen', () => {
-  const code = [...filesOf('index.html')].map((file) => read(file).toString()).join('\n');
-  for (const [library, trace] of [
-    ['RJSF', 'ui:widget'],
-    ['react-query', 'mutationCache'],
-    ['Google maps', 'maps.googleapis.com'],
-  ] as const) {
-    expect(code.includes(trace), library).toBe(false);
-  }
+test('each step adds no more than its share', () => {
+  const tooHeavy = stepWeights(readFlowFile()).filter(
+    ({ step, bytes }) => bytes > (ceilings[step] ?? ceilingOfSmallScreens) * 1000,
+  );
+
+  expect(tooHeavy).toEqual([]);
+});
+
+for (const [what, files] of [
+  ['the first screen', () => filesOf(['index.html'])],
+  ['any step of a shop', () => filesOf(['index.html'], { except: [chooser] })],
+] as const) {
+  test(`maps, charts and the editor are not part of ${what}`, () => {
+    const code = [...files()].map(textOf).join('\n');
+
+    for (const trace of ['maps.googleapis.com', 'react-flow', 'cm-editor', 'elk.layered']) {
+      expect(code.includes(trace), trace).toBe(false);
+    }
+  });
+}
+
+test('forms and queries are not on the first screen', () => {
+  const code = [...filesOf(['index.html'])].map(textOf).join('\n');
+
+  expect(code).not.toContain('ui:widget');
+  expect(code).not.toContain('mutationCache');
+});
+
+test('the first screen has every word it says', () => {
+  const code = [...filesOf(['index.html'])].map(textOf).join('\n');
+  const asked = Object.keys(en).filter((key) => code.includes(`(\`${key}\``));
+
+  expect(asked.length).toBeGreaterThan(20);
+  expect(asked.filter((key) => !code.includes(`"${key}":`))).toEqual([]);
 });

@@ -66,8 +66,13 @@ async function compress(file: string): Promise<void> {
 async function buildPages(): Promise<void> {
   const pages = (input: string[], others: BuildOptions = {}) =>
     build({ root, logLevel: 'warn', build: { ...others, rolldownOptions: { input } } });
-  await pages(['index.html']);
-  await pages(['inspector.html', 'player.html'], { emptyOutDir: false, copyPublicDir: false });
+  // The manifests are for the report of what pages and steps weigh; no server gives them out.
+  await pages(['index.html'], { manifest: true });
+  await pages(['inspector.html', 'player.html'], {
+    emptyOutDir: false,
+    copyPublicDir: false,
+    manifest: '.vite/staff.json',
+  });
 }
 
 const building = beginBuild();

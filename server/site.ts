@@ -8,6 +8,7 @@ import { readPageParams } from '../src/booking/pageParams.ts';
 import type { FramedBy } from './domain/framing.ts';
 import { lastGood } from './live/lastGood.ts';
 import { liveText, sendLive } from './live/sendLive.ts';
+import { earlyRequests } from './earlyRequests.ts';
 import { customerPageHeaders, siteFileHeaders } from './securityHeaders.ts';
 
 export interface SiteOptions {
@@ -64,6 +65,8 @@ export async function serveSite(app: FastifyInstance, options: SiteOptions) {
         live: await liveText(text),
         hasMaps: Boolean(googleMapsApiKey),
         connectsTo: originsOf([apiUrl, flowUrl]),
+        apiUrl,
+        flowUrl,
       };
     },
     (error) => app.log.error(`${configFile} is not served: ${(error as Error).message}`),
@@ -79,6 +82,7 @@ export async function serveSite(app: FastifyInstance, options: SiteOptions) {
     const owner = readPageParams(new URLSearchParams(request.url.split('?', 2)[1]));
     const [now, framers] = await Promise.all([config.get(), framedBy(owner)]);
     const page = { framedBy: framers, connectsTo: now?.connectsTo ?? [] };
+    if (now !== undefined) void reply.header('link', earlyRequests(owner, now));
     const choosesShop = owner.orgId !== undefined && owner.shopId === undefined;
     if (!choosesShop || now?.hasMaps !== true) {
       return reply.headers(customerPageHeaders(page)).sendFile('index.html');

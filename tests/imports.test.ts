@@ -18,12 +18,13 @@ const contractTypes = 'schemas/types.gen.ts';
 const rules: Record<string, Rule> = {
   'src/engine': { ours: [], packages: ['json-logic-js'] },
   'src/booking': { ours: [], types: [contractTypes], packages: ['date-fns', '@date-fns/tz'] },
+  'src/text/build': { ours: [], packages: ['vite', 'node:fs'] },
   'src/text': { ours: ['src/booking'], packages: ['date-fns'] },
   'src/api': {
     ours: ['schemas', 'src/text', 'src/booking'],
     packages: ['react', '@tanstack/react-query'],
   },
-  'src/ui/build': { ours: [], packages: ['vite'] },
+  'src/ui/build': { ours: [], packages: ['vite', 'node:path'] },
   'src/ui': {
     ours: ['src/text'],
     types: [contractTypes],
@@ -88,7 +89,17 @@ const rules: Record<string, Rule> = {
   'src/inspector': { ours: ['src', 'schemas', 'flows'] },
   schemas: { ours: [] },
   // Whoever checks a flow asks which steps have a component, without loading the components.
-  server: { ours: ['schemas', 'src/booking', 'src/engine', 'src/steps/names.ts', 'flows'] },
+  server: {
+    ours: [
+      'schemas',
+      'src/booking',
+      'src/engine',
+      'src/steps/names.ts',
+      // The addresses a page asks for first, which the server tells the browser with the page.
+      'src/api/operationUrl.ts',
+      'flows',
+    ],
+  },
   scripts: {
     ours: ['server', 'schemas', 'src/booking', 'src/engine', 'src/steps/names.ts', 'flows'],
   },

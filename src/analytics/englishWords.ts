@@ -1,7 +1,4 @@
-import en from '../text/en.json';
-import { languagePack, type TextKey } from '../text/text.ts';
-
-const keys = Object.keys(en) as TextKey[];
+import { englishTexts, languagePack, type TextKey } from '../text/text.ts';
 
 /**
  * The English of words on the screen, so that analytics speaks one language.
@@ -10,6 +7,8 @@ const keys = Object.keys(en) as TextKey[];
  */
 export function englishWords(words: string): string | undefined {
   const spoken = languagePack()?.texts ?? {};
-  const key = keys.find((each) => (spoken[each] ?? en[each]) === words);
-  return key && en[key];
+  const english = englishTexts();
+  const keys = Object.keys(english) as TextKey[];
+  const key = keys.find((each) => (spoken[each] ?? english[each]) === words);
+  return key && english[key];
 }

@@ -1,5 +1,5 @@
-import jsonLogic, { type RulesLogic } from 'json-logic-js';
 import { FlowBug } from './FlowBug.ts';
+import { evaluateRule, isTrue } from './rule.ts';
 import { collectedOn } from './stacks.ts';
 import type { Flow, Guard, Json, Scalar, Snapshot } from './types.ts';
 
@@ -43,7 +43,7 @@ function readable(flow: Flow, guard: Guard, state: GuardState): Record<string, S
 
 /** Evaluates a part of a guard's rule on the values the guard reads; the inspector explains by it. */
 export function evaluate(flow: Flow, guard: Guard, rule: Json, state: GuardState): unknown {
-  return jsonLogic.apply(rule as RulesLogic, readable(flow, guard, state));
+  return evaluateRule(rule, readable(flow, guard, state));
 }
 
 /** What a guard comes to, by the values it reads; worked out once for each combination. */
@@ -93,7 +93,7 @@ export function holds(flow: Flow, guard: Guard | undefined, state: GuardState): 
   const { verdicts } = tableOf(flow, guard);
   const place = verdicts.length === 0 ? -1 : placeOf(flow, guard, state);
   if (place >= 0 && verdicts[place] !== 0) return verdicts[place] === 2;
-  const verdict = jsonLogic.truthy(evaluate(flow, guard, guard.rule, state));
+  const verdict = isTrue(evaluate(flow, guard, guard.rule, state));
   if (place >= 0) verdicts[place] = verdict ? 2 : 1;
   return verdict;
 }

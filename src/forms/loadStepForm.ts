@@ -1,6 +1,7 @@
 import type { ValidatorFunctions } from '@rjsf/validator-ajv8';
 import type { StepFormDefinition } from '../../schemas/stepFile/types.ts';
 import { languageTag } from '../text/text.ts';
+import { readAtOnce } from '../ui/readAtOnce.ts';
 import { inTime } from './inTime.ts';
 
 /** What `schemas/compileStepModule.ts` makes of a step form file. */
@@ -57,7 +58,7 @@ export function createStepFormLoader(load: Import = importModule) {
   }
 
   return function load(id: string): Promise<StepFormModule> {
-    const known = loaded.get(id) ?? fetchForm(id);
+    const known = loaded.get(id) ?? readAtOnce(fetchForm(id));
     loaded.set(id, known);
     return known;
   };

@@ -3,8 +3,6 @@ import { ApiProvider } from '../api/ApiProvider.tsx';
 import { chooseLanguage } from '../text/chooseLanguage.ts';
 import { languageTag, loadLanguage, t } from '../text/text.ts';
 import { Card } from '../ui/Card.tsx';
-import { Spinner } from '../ui/Spinner.tsx';
-import { ToastProvider } from '../ui/Toast.tsx';
 import { WizardProvider } from '../wizard/WizardProvider.tsx';
 import { boot, type Booted } from './boot.ts';
 import { BookingPage } from './BookingPage.tsx';
@@ -13,10 +11,11 @@ import { ScreenBoundary } from './ScreenBoundary.tsx';
 import { whenIdle } from './whenIdle.ts';
 import { ErrorScreen, Unavailable } from './ErrorScreen.tsx';
 import { shownError } from './errors.ts';
-import styles from './shell.module.css';
+import { FirstLook } from './FirstLook.tsx';
 
 // The map and its list come only to who has a shop to choose.
-const ChooseLocation = lazy(() => inTime(import('./ChooseLocation.tsx')));
+const loadChooser = () => inTime(import('./ChooseLocation.tsx'));
+const ChooseLocation = lazy(loadChooser);
 
 // Fetched while there is a connection: it is wanted when there is none.
 const OfflineNotice = lazy<ComponentType>(() =>
@@ -30,7 +29,11 @@ type BootState =
 
 async function startBooking(params: URLSearchParams): Promise<BootState> {
   try {
+    const choosesShop = params.has('org') && !params.has('shop');
+    // A failure is met again, and told, when the page is drawn.
+    const chooser = choosesShop ? loadChooser().catch(() => undefined) : undefined;
     const booted = await boot(params);
+    await chooser;
     return typeof booted === 'string'
       ? { is: 'unavailable', canRetry: booted === 'no-config' }
       : { is: 'ready', booted };
@@ -68,17 +71,15 @@ function Page({ starting, retry }: { starting: Promise<BootState>; retry: () => 
   }
   return (
     <ApiProvider client={booted.client} {...(booted.is === 'shop' && { shopId: booted.shopId })}>
-      <ToastProvider>
-        {booted.is === 'shop' ? (
-          <WizardProvider wizard={booted.wizard}>
-            <BookingPage error={booted.error} />
-          </WizardProvider>
-        ) : (
-          <ScreenBoundary>
-            <ChooseLocation {...booted} />
-          </ScreenBoundary>
-        )}
-      </ToastProvider>
+      {booted.is === 'shop' ? (
+        <WizardProvider wizard={booted.wizard}>
+          <BookingPage error={booted.error} />
+        </WizardProvider>
+      ) : (
+        <ScreenBoundary>
+          <ChooseLocation {...booted} />
+        </ScreenBoundary>
+      )}
     </ApiProvider>
   );
 }
@@ -97,13 +98,7 @@ export function App({ first }: { first: Promise<BootState> }) {
           <OfflineNotice />
         </Suspense>
       )}
-      <Suspense
-        fallback={
-          <div className={styles.centered}>
-            <Spinner />
-          </div>
-        }
-      >
+      <Suspense fallback={<FirstLook />}>
         <Page starting={starting} retry={() => setStarting(startVisit())} />
       </Suspense>
     </Card>

@@ -3,14 +3,31 @@ import type { Store } from '../wizard/store.ts';
 import { useWizard } from '../wizard/WizardProvider.tsx';
 import { BookingScreens, useBack } from './BookingScreens.tsx';
 import { onClosing } from './frame/closing.ts';
-import { tellHost } from './frame/tellHost.ts';
 import { useBrowserBack } from './useBrowserBack.ts';
+
+/** Asked for as soon as the page knows that it is in a frame; nobody else needs it. */
+const loadHostTalk = () => import('./frame/tellHost.ts');
 
 /** A visit of one shop on a page of its own: with the browser's Back and the page around a frame. */
 export function BookingPage({ error }: { error: Store<unknown> }) {
   const wizard = useWizard();
   useBrowserBack(useBack());
   useEffect(() => onClosing(wizard.restart), [wizard]);
-  useEffect(() => (wizard.isInsideIframe ? tellHost(wizard) : undefined), [wizard]);
+  useEffect(() => {
+    if (!wizard.isInsideIframe) return undefined;
+    let stop: (() => void) | undefined;
+    let isGone = false;
+    loadHostTalk().then(
+      ({ tellHost }) => {
+        if (!isGone) stop = tellHost(wizard);
+      },
+      (error: unknown) => console.error(error),
+    );
+    return () => {
+      isGone = true;
+      stop?.();
+    };
+  }, [wizard]);
+
   return <BookingScreens error={error} />;
 }

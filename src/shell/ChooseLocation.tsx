@@ -4,6 +4,7 @@ import type { Uuid } from '../../schemas/types.gen.ts';
 import { trackOrganisationEntry } from '../analytics/trackOrganisationEntry.ts';
 import { createQueryClient } from '../api/createQueryClient.ts';
 import LocationChooser from '../location/LocationChooser.tsx';
+import '../text/laterWords.ts';
 import type { OrganisationPage } from './boot.ts';
 import { ErrorScreen, Unavailable } from './ErrorScreen.tsx';
 import { shownError } from './errors.ts';

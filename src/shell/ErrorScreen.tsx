@@ -2,7 +2,7 @@ import { useEffect, useLayoutEffect, useRef } from 'react';
 import { formatPhone } from '../booking/phoneFormat.ts';
 import { t } from '../text/text.ts';
 import { Button } from '../ui/Button.tsx';
-import { alertIcon } from '../ui/icons.ts';
+import { alertIcon } from '../ui/firstIcons.ts';
 import { Message } from '../ui/Message.tsx';
 import type { ShownError } from './errors.ts';
 import styles from './shell.module.css';

@@ -49,7 +49,7 @@ export function StepView() {
       ref={container}
       className={styles.step}
       data-step={shown.step.id}
-      data-direction={was.isBack ? 'back' : 'forward'}
+      data-direction={was.isFirst ? 'none' : was.isBack ? 'back' : 'forward'}
       aria-busy={shown !== current}
     >
       <ScreenBoundary key={shown.key} canRedraw>

@@ -5,6 +5,7 @@ import { pageFields } from '../analytics/pageFields.ts';
 import { ConfigError, loadConfig, type RuntimeConfig } from '../api/config.ts';
 import { createApiClient, type ApiClient } from '../api/httpClient.ts';
 import { fetchSettings } from './fetchSettings.ts';
+import { flowAddress } from '../booking/flowAddress.ts';
 import { readPageParams, type PageParams } from '../booking/pageParams.ts';
 import { readDraft, resume } from '../wizard/draft.ts';
 import { createSession } from '../wizard/session.ts';
@@ -13,7 +14,7 @@ import type { Wizard } from '../wizard/wizard.ts';
 import { createWizard, factsAtStart } from './createWizard.ts';
 import { isInsideIframe } from './frame/hostWindow.ts';
 import { keepDraft } from './keepDraft.ts';
-import { flowAddress, loadFlow } from './loadFlow.ts';
+import { loadFlow } from './loadFlow.ts';
 
 /** What every page runs on once it has started. */
 interface Running {

@@ -1,5 +1,4 @@
 import { startDeadline } from '../api/deadline.ts';
-import type { PageParams } from '../booking/pageParams.ts';
 import { parseFlow, problemLine } from '../engine/parse/parseFlow.ts';
 import type { Flow } from '../engine/types.ts';
 import { inTime } from '../forms/inTime.ts';
@@ -15,14 +14,6 @@ async function fetchFlow(url: string): Promise<Flow> {
   deadline.clear();
   if (parsed.ok) return parsed.flow;
   throw new Error(parsed.problems.map((problem) => problemLine(url, problem)).join('\n'));
-}
-
-/** The address of a flow; a shop or organisation may have one of its own, which the server picks. */
-export function flowAddress(flowUrl: string, { shopId, orgId }: PageParams): string {
-  const query = new URLSearchParams();
-  if (shopId !== undefined) query.set('shop', shopId);
-  if (orgId !== undefined) query.set('org', orgId);
-  return `${flowUrl}${flowUrl.includes('?') ? '&' : '?'}${query}`;
 }
 
 /**

@@ -1,13 +1,20 @@
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import '../ui/styles/base.css';
+import { readAtOnce } from '../ui/readAtOnce.ts';
 import { App, startVisit } from './App.tsx';
 import { isInsideIframe } from './frame/hostWindow.ts';
 
 if (isInsideIframe()) document.documentElement.dataset.framed = '';
 
-// The calls go out before anything is drawn.
-const starting = startVisit();
+// They are nearly always answered by now, so the shapes of index.html stay until they are: a spinner
+// drawn for a moment would hold the screen back (readAtOnce.ts).
+const spinnerAfterMilliseconds = 300;
+const starting = readAtOnce(startVisit());
+await Promise.race([
+  starting,
+  new Promise((resolve) => setTimeout(resolve, spinnerAfterMilliseconds)),
+]);
 
 createRoot(document.getElementById('root')!).render(
   <StrictMode>

@@ -10,6 +10,9 @@ import { presentAnswers } from '../wizard/wizard.ts';
 import { stepAction } from './formActions.ts';
 import { formWidgets } from './formWidgets.tsx';
 
+// For the registry, which itself comes with the first screen.
+export { preloadStepForm } from '../forms/loadStepForm.ts';
+
 /** A step that its form file renders. What is typed is kept until it is sent. */
 export default function FormStep() {
   const wizard = useWizard();

@@ -22,6 +22,8 @@ type Challenge = NonNullable<SessionState['challenge']>;
 export default function ValidatePin() {
   const { session, settings, failure, reportError, lead } = useWizard();
   const { challenge, token, verifiedPhone, leadId } = useSession();
+  // Said as long as the screen is there, so that nothing moves when the code is used up.
+  const [texted] = useState(challenge?.phone);
   const api = useApi();
   const queryClient = useQueryClient();
   const send = useSend();
@@ -113,10 +115,7 @@ export default function ValidatePin() {
   return (
     <Screen
       heading={t('steps.pin.heading')}
-      help={
-        challenge &&
-        t('steps.pin.help', { phone: formatPhone(challenge.phone).replace(' ', '\u00a0') })
-      }
+      help={texted && t('steps.pin.help', { phone: formatPhone(texted).replace(' ', '\u00a0') })}
     >
       <div className={styles.stack}>
         <PinInput
@@ -130,12 +129,13 @@ export default function ValidatePin() {
           busy={busy === 'checking'}
           autoFocus
         />
-        {busy === 'checking' && <Spinner label={t('steps.pin.checking')} />}
         <ResendCode
           authenticated={token !== null}
           onResend={() => void resend()}
           busy={busy !== undefined}
         />
+        {/* Last, so that nothing moves when it comes and goes. */}
+        {busy === 'checking' && <Spinner label={t('steps.pin.checking')} />}
       </div>
     </Screen>
   );

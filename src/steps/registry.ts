@@ -1,8 +1,8 @@
-import { createElement, lazy, type ComponentType } from 'react';
+import { createElement, use, type ComponentType } from 'react';
 import { inTime } from '../forms/inTime.ts';
-import { preloadStepForm } from '../forms/loadStepForm.ts';
+import { readAtOnce } from '../ui/readAtOnce.ts';
 import type { Step } from '../wizard/wizard.ts';
-import { stepComponents, type StepComponentName } from './names.ts';
+import type { StepComponentName } from './names.ts';
 import { ViewWelcome } from './ViewWelcome.tsx';
 
 type Load = () => Promise<{ default: ComponentType }>;
@@ -18,46 +18,52 @@ const loaders: Readonly<Record<Exclude<StepComponentName, 'view-welcome'>, Load>
   'view-booking-confirmation-error': () => import('./BookingError.tsx'),
   'view-exit': () => import('./ViewExit.tsx'),
 };
-const loadForm: Load = () => import('./FormStep.tsx');
+const loadForm = () => import('./FormStep.tsx');
 
-const isName = (name: string): name is StepComponentName =>
-  (stepComponents as readonly string[]).includes(name);
+type LaterScreenName = keyof typeof loaders;
 
-const lazies = new Map<string, ComponentType>();
+const isLater = (name: string | undefined): name is LaterScreenName =>
+  name !== undefined && Object.hasOwn(loaders, name);
 
-const loadQueries = () => import('../wizard/Queries.tsx');
+/** The screens asked for so far. */
+const screens = new Map<string, ComponentType>();
 
-/** A screen together with what it reads the server through. */
-async function loadScreen(load: Load): Promise<{ default: ComponentType }> {
-  const [{ default: Screen }, { Queries }] = await inTime(Promise.all([load(), loadQueries()]));
-  return { default: () => createElement(Queries, null, createElement(Screen)) };
+const loadSurroundings = () => import('./LaterScreen.tsx');
+
+/** A screen together with what it needs around it. */
+async function loadScreen(load: Load): Promise<ComponentType> {
+  const [{ default: Screen }, { LaterScreen }] = await inTime(
+    Promise.all([load(), loadSurroundings()]),
+  );
+  return () => createElement(LaterScreen, null, createElement(Screen));
 }
 
-/** A screen fetched when it is first drawn; one that could not be fetched is asked for anew. */
-function lazyScreen(name: string, load: Load): ComponentType {
-  const known = lazies.get(name);
+/** A screen, fetched from now on; one that could not be fetched is asked for anew. */
+function fetchedScreen(name: string, load: Load): ComponentType {
+  const known = screens.get(name);
   if (known !== undefined) return known;
-  const screen = lazy(() =>
-    loadScreen(load).catch((error: unknown) => {
-      lazies.delete(name);
-      throw error;
-    }),
-  );
-  lazies.set(name, screen);
-  return screen;
+  const loading = readAtOnce(loadScreen(load));
+  loading.catch(() => screens.delete(name));
+  const Screen = () => createElement(use(loading));
+  screens.set(name, Screen);
+  return Screen;
 }
 
 /** The component that renders a step; undefined for a name nobody registered. */
 export function screenOf({ form, component }: Step): ComponentType | undefined {
-  if (form !== undefined) return lazyScreen('form', loadForm);
-  if (component === undefined || !isName(component)) return undefined;
+  if (form !== undefined) return fetchedScreen('form', loadForm);
   // Only the first screen comes with the page; the others arrive while the visitor reads it.
-  return component === 'view-welcome' ? ViewWelcome : lazyScreen(component, loaders[component]);
+  if (component === 'view-welcome') return ViewWelcome;
+  return isLater(component) ? fetchedScreen(component, loaders[component]) : undefined;
 }
 
 /** Fetches what a step needs ahead of it; a failure is met again, and told, when the step comes. */
-export function preloadStep({ form, component }: Step): void {
-  const load = form === undefined ? loaders[component as keyof typeof loaders] : loadForm;
-  if (load !== undefined) loadScreen(load).catch(() => undefined);
-  if (form !== undefined) preloadStepForm(form);
+export function preloadStep(step: Step): void {
+  screenOf(step);
+  const { form } = step;
+  if (form === undefined) return;
+  loadForm().then(
+    ({ preloadStepForm }) => preloadStepForm(form),
+    () => undefined,
+  );
 }

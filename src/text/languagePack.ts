@@ -2,6 +2,8 @@ import type { Locale } from 'date-fns';
 import type en from './en.json';
 
 export type TextKey = keyof typeof en;
+/** Sentences by key. */
+export type Texts = Readonly<Partial<Record<TextKey, string>>>;
 export type TextParams = Readonly<Record<string, string | number>>;
 
 /** How a language writes what the specification gives English patterns for, as date-fns patterns. */
@@ -14,7 +16,7 @@ export interface DatePatterns {
 
 /** All that a language other than English brings. */
 export interface LanguagePack {
-  texts: Readonly<Partial<Record<TextKey, string>>>;
+  texts: Texts;
   /** The language's tag where a region changes what `Intl` writes. */
   intlTag: string;
   locale: Locale;

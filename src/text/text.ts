@@ -1,6 +1,7 @@
 import type { Language } from './chooseLanguage.ts';
-import en from './en.json';
-import type { LanguagePack, TextKey, TextParams } from './languagePack.ts';
+// The build leaves in it what the first screen says; the rest comes with `laterWords.ts`.
+import firstWords from './en.json';
+import type { LanguagePack, TextKey, TextParams, Texts } from './languagePack.ts';
 
 export type { TextKey, TextParams } from './languagePack.ts';
 
@@ -8,6 +9,16 @@ const packs = {
   es: () => import('./es.ts'),
   'fr-CA': () => import('./fr-CA.ts'),
 };
+
+let english: Texts = firstWords;
+
+/** Adds English sentences, which came with a later screen. */
+export function addWords(words: Texts): void {
+  english = { ...english, ...words };
+}
+
+/** All English sentences there are by now. */
+export const englishTexts = (): Texts => english;
 
 let active: { language: Language; pack?: LanguagePack } = { language: 'en' };
 
@@ -35,6 +46,6 @@ export const languagePack = (): LanguagePack | undefined => active.pack;
  * seen and not blank.
  */
 export function t(key: TextKey, params: TextParams = {}): string {
-  const sentence = active.pack?.texts[key] ?? en[key];
+  const sentence = active.pack?.texts[key] ?? english[key] ?? key;
   return sentence.replace(/\{(\w+)\}/g, (place, name: string) => String(params[name] ?? place));
 }

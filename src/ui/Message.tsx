@@ -1,7 +1,7 @@
 import type { ReactNode, Ref } from 'react';
 import { cx } from './cx.ts';
 import { Icon } from './Icon.tsx';
-import { alertIcon } from './icons.ts';
+import { alertIcon } from './firstIcons.ts';
 import styles from './Message.module.css';
 
 export interface MessageProps {

@@ -2,7 +2,7 @@ import { useEffect, useRef, type FormEvent, type ReactNode } from 'react';
 import { useContentBelow } from './useContentBelow.ts';
 import { cx } from './cx.ts';
 import { Icon } from './Icon.tsx';
-import { checkIcon } from './icons.ts';
+import { checkIcon } from './firstIcons.ts';
 import { useFooterHeight } from './useFooterHeight.ts';
 import styles from './Screen.module.css';
 

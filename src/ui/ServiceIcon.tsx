@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react';
 import type { ServiceIcon as ServiceIconName } from '../../schemas/types.gen.ts';
 import { Icon } from './Icon.tsx';
-import { wrenchIcon } from './icons.ts';
+import { wrenchIcon } from './firstIcons.ts';
 
 export type { ServiceIconName };
 

@@ -1,20 +1,17 @@
 /** The general icons of the product, by what they mean. Only those that are imported are shipped. */
+export * from './firstIcons.ts';
 export {
-  mdiAlertCircleOutline as alertIcon,
   mdiAlertOctagonOutline as brokenIcon,
-  mdiArrowLeft as backIcon,
   mdiCalendarBlankOutline as calendarIcon,
   mdiCalendarRemoveOutline as noDaysIcon,
   mdiCalendarPlus as calendarAddIcon,
   mdiCar as carIcon,
-  mdiCheck as checkIcon,
   mdiCheckCircleOutline as doneIcon,
   mdiChevronDown as chevronDownIcon,
   mdiChevronLeft as chevronLeftIcon,
   mdiChevronRight as chevronRightIcon,
   mdiChevronUp as chevronUpIcon,
   mdiClockOutline as clockIcon,
-  mdiClose as closeIcon,
   mdiCrosshairsGps as locateIcon,
   mdiEmailOutline as emailIcon,
   mdiInformationOutline as infoIcon,
@@ -36,5 +33,4 @@ export {
   mdiStoreOutline as shopIcon,
   mdiWeatherNight as nightIcon,
   mdiWifiOff as offlineIcon,
-  mdiWrenchOutline as wrenchIcon,
 } from '@mdi/js';

@@ -4,7 +4,7 @@ import { stepOf } from '../engine/snapshot.ts';
 import { relevantAnswers } from '../engine/relevantAnswers.ts';
 import type { Json } from '../engine/types.ts';
 import { loadStepForm } from '../forms/loadStepForm.ts';
-import en from '../text/en.json';
+import { englishTexts } from '../text/text.ts';
 import type { Visit } from './visit.ts';
 
 interface Question {
@@ -16,7 +16,8 @@ const known: ReadonlySet<string> = new Set(answerNames);
 
 function inWords(answer: Json, question: Question): string {
   if (Array.isArray(answer)) return answer.map((one: Json) => inWords(one, question)).join(', ');
-  if (typeof answer === 'boolean') return en[answer ? 'answers.yes' : 'answers.no'];
+  if (typeof answer === 'boolean')
+    return englishTexts()[answer ? 'answers.yes' : 'answers.no'] ?? String(answer);
   const choice = question.oneOf?.find((option) => option.const === answer);
   return choice?.title ?? (typeof answer === 'object' ? JSON.stringify(answer) : String(answer));
 }

@@ -1,5 +1,5 @@
-import jsonLogic from 'json-logic-js';
 import { evaluate, type GuardState } from '../guards.ts';
+import { isTrue } from '../rule.ts';
 import type { Flow, Guard, Json } from '../types.ts';
 import { ruleInWords } from './ruleInWords.ts';
 
@@ -15,7 +15,7 @@ export interface Clause {
 const joins = { and: 'and', or: 'or', '!': 'not' } as const;
 
 function clauseOf(flow: Flow, guard: Guard, rule: Json, state: GuardState): Clause {
-  const holds = jsonLogic.truthy(evaluate(flow, guard, rule, state));
+  const holds = isTrue(evaluate(flow, guard, rule, state));
   // Clause by clause, so that a named guard is told by what it asks.
   const words = ruleInWords(rule, { guards: {} });
   if (rule === null || typeof rule !== 'object' || Array.isArray(rule)) {

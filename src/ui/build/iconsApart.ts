@@ -1,14 +1,9 @@
+import { basename, dirname } from 'node:path';
 import type { Plugin } from 'vite';
 
-/** Whose icons stay out of the first screen, and the name of their instance of the icon set. */
-const apart: readonly [part: string, name: string][] = [
-  ['/serviceIconPaths.ts', 'services'],
-  ['/src/inspector/', 'inspector'],
-];
-
 /**
- * Gives the drawings of services, and the inspector, an instance of the icon set of their own. The
- * set is one module, which no bundler splits: without this the first screen would carry them all.
+ * Gives each file that takes icons from the set an instance of the set to itself. The set is one
+ * module, which no bundler splits: without this the first screen would carry every icon there is.
  */
 export function iconsApart(): Plugin {
   return {
@@ -16,10 +11,10 @@ export function iconsApart(): Plugin {
     apply: 'build',
     enforce: 'pre',
     async resolveId(source, importer) {
-      const name = apart.find(([part]) => importer?.replaceAll('\\', '/').includes(part))?.[1];
-      if (source !== '@mdi/js' || name === undefined) return null;
+      if (source !== '@mdi/js' || importer === undefined) return null;
+      const owner = `${basename(dirname(importer))}-${basename(importer)}`;
       const resolved = await this.resolve(source, importer, { skipSelf: true });
-      return resolved && { ...resolved, id: `${resolved.id}?${name}` };
+      return resolved && { ...resolved, id: `${resolved.id}?for=${owner}` };
     },
   };
 }

@@ -1,0 +1,40 @@
+import { readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { brotliCompressSync } from 'node:zlib';
+import fastifyStatic from '@fastify/static';
+import react from '@vitejs/plugin-react';
+import fastify from 'fastify';
+import { build } from 'vite';
+
+export interface Served {
+  url: string;
+  close: () => Promise<void>;
+}
+
+const isText = (file: string) => /\.(js|css|html)$/.test(file);
+
+/** Builds a rival's wizard as our build builds ours, brotli copies beside the files. */
+async function buildRival(name: string, outDir: string): Promise<void> {
+  await build({
+    configFile: false,
+    root: join(import.meta.dirname, name),
+    logLevel: 'error',
+    plugins: [react()],
+    build: { outDir, target: 'es2022', modulePreload: { polyfill: false } },
+  });
+  const files = readdirSync(outDir, { recursive: true, encoding: 'utf8' });
+  for (const path of files.map((file) => join(outDir, file))) {
+    if (statSync(path).isFile() && isText(path)) {
+      writeFileSync(`${path}.br`, brotliCompressSync(readFileSync(path)));
+    }
+  }
+}
+
+/** Serves a rival as our server serves our page: the same static files, compressed, kept for good. */
+export async function serveRival(name: string, folder: string): Promise<Served> {
+  const root = join(folder, name);
+  await buildRival(name, root);
+  const app = fastify();
+  await app.register(fastifyStatic, { root, preCompressed: true, immutable: true, maxAge: '1y' });
+  return { url: await app.listen({ port: 0, host: '127.0.0.1' }), close: () => app.close() };
+}

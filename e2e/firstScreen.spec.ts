@@ -1,0 +1,75 @@
+import type { Page } from 'playwright/test';
+import { rosa } from './support/Visitor.ts';
+import { expect, test } from './support/test.ts';
+
+/** Gathers what moved on its own, from the beginning of each page on. */
+const watchShifts = (page: Page) =>
+  page.addInitScript(() => {
+    const shifts: [value: number, moved: string][] = [];
+    Object.assign(window, { shifts });
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries() as (PerformanceEntry & {
+        hadRecentInput: boolean;
+        value: number;
+        sources: { node: Node | null }[];
+      })[]) {
+        if (entry.hadRecentInput) continue;
+        const step = document.querySelector<HTMLElement>('[data-step]')?.dataset.step;
+        const moved = entry.sources.map(({ node }) => `${node?.nodeName} ${node?.textContent}`);
+        shifts.push([entry.value, `${step}: ${moved.join(', ').slice(0, 200)}`]);
+      }
+    }).observe({ type: 'layout-shift', buffered: true });
+  });
+const shiftsOf = (page: Page) =>
+  page.evaluate(() => (window as unknown as { shifts: [value: number, moved: string][] }).shifts);
+
+test('what the first screen is drawn from is asked for once, with the page and not by its script', async ({
+  page,
+  visitor,
+  shopNamed,
+}) => {
+  const asked: string[] = [];
+  page.on('request', (request) => asked.push(new URL(request.url()).pathname));
+
+  await visitor.open(shopNamed('Maple Street Auto'));
+
+  const early = asked.filter((path) => /config\.json|flows|settings/.test(path));
+  expect(early).toHaveLength(3);
+  const initiators = await page.evaluate(() =>
+    performance
+      .getEntriesByType('resource')
+      .filter(({ name }) => /config\.json|flows|settings/.test(name))
+      .map((entry) => (entry as PerformanceResourceTiming).initiatorType),
+  );
+  expect(initiators).toEqual(['link', 'link', 'link']);
+});
+
+test('nothing moves on its own on the way to the booking, however late the font comes', async ({
+  page,
+  visitor,
+  shopNamed,
+  outbox,
+  freshPhone,
+}) => {
+  let letFontCome: () => void = () => undefined;
+  const fontMayCome = new Promise<void>((resolve) => (letFontCome = resolve));
+  await page.route('**/*.woff2', async (route) => {
+    await fontMayCome;
+    await route.continue();
+  });
+  await watchShifts(page);
+  await visitor.open(shopNamed('Maple Street Auto'));
+  letFontCome();
+  await page.evaluate(() => document.fonts.ready);
+  await visitor.chooseServices('Oil & filter change');
+  await visitor.continue();
+  await visitor.at('validate-phone');
+  await visitor.provePhone(outbox, freshPhone());
+  await visitor.pickTime();
+  await visitor.introduce(rosa);
+  await visitor.addVehicleByVin('2HGFC1F3XKH000001');
+  await visitor.at('view-confirmation');
+
+  // A counter of characters may come to be a pixel narrower: 0.00002.
+  expect((await shiftsOf(page)).filter(([value]) => value >= 0.001)).toEqual([]);
+});

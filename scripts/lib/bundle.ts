@@ -1,0 +1,90 @@
+import { existsSync, readFileSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import type { Flow } from '../../src/engine/types.ts';
+
+const root = fileURLToPath(new URL('../..', import.meta.url));
+const dist = join(root, 'dist');
+
+/** What the build notes of a file it wrote. */
+interface Chunk {
+  file: string;
+  imports?: string[];
+  dynamicImports?: string[];
+  css?: string[];
+}
+
+/** The customer's page is built apart from those of the staff. */
+function readManifest(keys: readonly string[]): Record<string, Chunk> {
+  const isOfStaff = keys.some((key) => /^(inspector|player)\.html$/.test(key));
+  const file = join(dist, '.vite', isOfStaff ? 'staff.json' : 'manifest.json');
+  return JSON.parse(readFileSync(file, 'utf8')) as Record<string, Chunk>;
+}
+
+/** As it goes over the wire: what the build left compressed, else the file itself. */
+export function wireBytes(file: string): number {
+  const path = join(dist, file);
+  return statSync(existsSync(`${path}.br`) ? `${path}.br` : path).size;
+}
+
+export const sizeOf = (files: Iterable<string>): number =>
+  [...files].reduce((sum, file) => sum + wireBytes(file), 0);
+
+export const textOf = (file: string): string => readFileSync(join(dist, file), 'utf8');
+
+/**
+ * The scripts and styles that come with entries of the build, their imports included.
+ *
+ * @param keys source paths, such as `index.html`
+ * @param withLater what they import later as well, but for these source paths
+ */
+export function filesOf(keys: readonly string[], withLater?: { except: readonly string[] }) {
+  const manifest = readManifest(keys);
+  const files = new Set<string>();
+  const seen = new Set(keys);
+  for (const key of seen) {
+    const chunk = manifest[key];
+    if (chunk === undefined) throw new Error(`The build has no ${key}`);
+    files.add(chunk.file);
+    for (const css of chunk.css ?? []) files.add(css);
+    for (const imported of chunk.imports ?? []) seen.add(imported);
+    if (withLater === undefined) continue;
+    for (const later of chunk.dynamicImports ?? []) {
+      if (!withLater.except.includes(later)) seen.add(later);
+    }
+  }
+  return files;
+}
+
+/** The source of each step component, as the registry of the steps imports it. */
+function componentSources(): ReadonlyMap<string, string> {
+  const registry = readFileSync(join(root, 'src/steps/registry.ts'), 'utf8');
+  const imports = registry.matchAll(/'([\w.-]+)': \(\) => import\('\.\/(\w+\.tsx)'\)/g);
+  return new Map([...imports].map(([, name, file]) => [name!, `src/steps/${file}`]));
+}
+
+/** What a step adds to what came with the first screen and the steps before it. */
+export interface StepWeight {
+  step: string;
+  bytes: number;
+  files: string[];
+}
+
+/** The steps of a flow in the order the page fetches them, each with what it adds. */
+export function stepWeights(flow: Flow): StepWeight[] {
+  const components = componentSources();
+  const order = new Set([flow.initial]);
+  for (const id of order) {
+    for (const { target } of Object.values(flow.steps[id]?.on ?? {}).flat()) order.add(target);
+  }
+  const loaded = filesOf(['index.html']);
+  return [...order].map((step) => {
+    const { form, component = '' } = flow.steps[step]!;
+    const source = form === undefined ? components.get(component) : 'src/steps/FormStep.tsx';
+    const needed = source === undefined ? [] : filesOf([source, 'src/steps/LaterScreen.tsx']);
+    const all = [...needed, ...(form === undefined ? [] : [`schemas/steps/${form}.js`])];
+    const files = all.filter((file) => !loaded.has(file));
+    for (const file of files) loaded.add(file);
+    return { step, bytes: sizeOf(files), files };
+  });
+}

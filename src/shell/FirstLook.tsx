@@ -1,0 +1,20 @@
+import { Spinner } from '../ui/Spinner.tsx';
+import styles from './shell.module.css';
+
+/** The grey shape of the first screen, as `index.html` has it, and the spinner on it. */
+export function FirstLook() {
+  return (
+    <>
+      <div className="first-look-shapes" aria-hidden>
+        <b />
+        <hr />
+        {Array.from({ length: 8 }, (_, index) => (
+          <i key={index} />
+        ))}
+      </div>
+      <div className={styles.over}>
+        <Spinner />
+      </div>
+    </>
+  );
+}
