@@ -19,9 +19,11 @@ export const stateGroups: readonly { country: Country; states: readonly State[] 
  * unknown or missing one, since a shop's address may say anything.
  */
 export function stateCode(text: string | undefined): string {
-  const wanted = text?.trim().toUpperCase();
+  const wanted = String(text ?? '')
+    .trim()
+    .toUpperCase();
   const states = stateGroups.flatMap((group) => group.states);
-  const isWanted = ({ code, label }: State) => [code, label.toUpperCase()].includes(wanted ?? '');
+  const isWanted = ({ code, label }: State) => [code, label.toUpperCase()].includes(wanted);
   return states.find(isWanted)?.code ?? '';
 }
 
