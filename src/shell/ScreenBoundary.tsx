@@ -1,5 +1,5 @@
 import { Component, type ReactNode } from 'react';
-import { forgetFailedForms } from '../forms/stepFormToShow.ts';
+import { failedForms } from '../forms/failedForms.ts';
 import { t } from '../text/text.ts';
 import { Button } from '../ui/Button.tsx';
 import { Message } from '../ui/Message.tsx';
@@ -25,7 +25,8 @@ export class ScreenBoundary extends Component<ScreenBoundaryProps, { failed: boo
   }
 
   override componentDidCatch() {
-    forgetFailedForms();
+    // It is said now: they may be asked for again.
+    failedForms.clear();
   }
 
   private readonly retry = () => {

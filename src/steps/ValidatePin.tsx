@@ -22,8 +22,8 @@ type Challenge = NonNullable<SessionState['challenge']>;
 export default function ValidatePin() {
   const { session, settings, failure, reportError, lead } = useWizard();
   const { challenge, token, verifiedPhone, leadId } = useSession();
-  // Said as long as the screen is there, so that nothing moves when the code is used up.
-  const [texted] = useState(challenge?.phone);
+  // Also said once the code is used up, so that nothing moves then.
+  const texted = challenge?.phone ?? verifiedPhone;
   const api = useApi();
   const queryClient = useQueryClient();
   const send = useSend();
