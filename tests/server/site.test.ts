@@ -97,6 +97,24 @@ describe('the site', () => {
   });
 });
 
+describe('what a page is drawn from', () => {
+  const shop = '45b57cb8-9f49-4f87-94b3-7504b3fcff82';
+  const linksOf = async (url: string) => String((await get(url)).headers.link).split(', ');
+  const early = (address: string) => `<${address}>; rel=preload; as=fetch; crossorigin`;
+
+  test('is named with it, so that the browser asks for it at once', async () => {
+    expect(await linksOf(`/?shop=${shop}&utm_source=x`)).toEqual([
+      early('/config.json'),
+      early(`/flows/booking.json?shop=${shop}`),
+      early(`/api/scheduler/public/shop/${shop}/settings`),
+    ]);
+  });
+
+  test('is the configuration alone where no shop is named', async () => {
+    expect(await linksOf('/?shop=%3Cscript%3E')).toEqual([early('/config.json')]);
+  });
+});
+
 describe('the page of an organisation', () => {
   const org = '/?org=60451246-224a-4b0f-8cea-ad7d5f079fad';
   const config = join(siteDir, 'config.json');
