@@ -18,10 +18,8 @@ export const stateGroups: readonly { country: Country; states: readonly State[] 
  * The two-letter code of a state, given as its code or its English name in any case; '' for an
  * unknown or missing one, since a shop's address may say anything.
  */
-export function stateCode(text: string | undefined): string {
-  const wanted = String(text ?? '')
-    .trim()
-    .toUpperCase();
+export function stateCode(text: unknown): string {
+  const wanted = (typeof text === 'string' ? text : '').trim().toUpperCase();
   const states = stateGroups.flatMap((group) => group.states);
   const isWanted = ({ code, label }: State) => [code, label.toUpperCase()].includes(wanted);
   return states.find(isWanted)?.code ?? '';
