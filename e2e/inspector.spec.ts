@@ -6,6 +6,8 @@ import { BookingServer } from './support/server.ts';
 import { Visitor } from './support/Visitor.ts';
 import { expect, test } from './support/test.ts';
 
+test.skip(({ viewport }) => viewport!.width < 1000, 'a tool for the desktop');
+
 /** The inspector as staff use it, by what they see there. */
 class Inspector {
   readonly phone;
