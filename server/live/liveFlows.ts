@@ -15,6 +15,10 @@ export interface LiveFlowOptions {
  * flow of its own: `flows/shops/<id>.json`, asked for by `?shop=` or `?org=`.
  */
 export async function serveFlows(app: FastifyInstance, { flowsDir, flows }: LiveFlowOptions) {
+  // The first visitor of a server does not wait for the first check.
+  app.addHook('onListen', async () => {
+    await flows.of(join(flowsDir, 'booking.json')).get();
+  });
   app.get<{ Params: { name: string }; Querystring: Record<string, unknown> }>(
     '/flows/:name(^[\\w-]+).json',
     async (request, reply) => {
