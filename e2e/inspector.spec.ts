@@ -1,6 +1,7 @@
 import { cp, mkdtemp } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { AxeBuilder } from '@axe-core/playwright';
 import { type Locator, type Page } from 'playwright/test';
 import { BookingServer } from './support/server.ts';
 import { Visitor } from './support/Visitor.ts';
@@ -140,5 +141,17 @@ test('a product manager moves a step, is refused with a visit to play, mends it 
     await visitor.at('add-notes');
   } finally {
     await server.stop();
+  }
+});
+
+test('axe finds nothing in the inspector, on any of its tabs @desktop', async ({ page }) => {
+  const inspector = new Inspector(page);
+  await inspector.open('/inspector.html');
+  await inspector.step('add-customer').click();
+  for (const tab of ['Visit', 'Why', 'Change', 'Problems', 'Paths']) {
+    await inspector.tab(tab);
+    await expect(inspector.details.getByRole('tabpanel').first()).toBeVisible();
+    const { violations } = await new AxeBuilder({ page }).analyze();
+    expect(violations, tab).toEqual([]);
   }
 });

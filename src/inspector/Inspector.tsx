@@ -190,7 +190,7 @@ export function Inspector({ draft, flow, shopSettings }: InspectorProps) {
         <BarSelect label="Language" value={language} choices={languages} onChange={setLanguage} />
       </TopBar>
 
-      <main className={styles.panes} data-side={side}>
+      <main className={styles.panes} data-side={side} aria-label="Flow, screens and details">
         <section className={styles.pane} aria-label="Flow">
           {strip === undefined ? (
             <div className={styles.fill}>

@@ -93,9 +93,9 @@ export function SidePane(props: SidePaneProps) {
             before={seen.at(-2)}
             remaining={knowledge?.remaining(moment.snapshot)}
           />
-          <h3>The booking as it would be sent now</h3>
+          <h2>The booking as it would be sent now</h2>
           <BookingNow flow={flow} moment={moment} persona={persona} shopSettings={shopSettings} />
-          <h3>Requests to the simulated shop</h3>
+          <h2>Requests to the simulated shop</h2>
           <Requests records={records} />
         </>
       )}

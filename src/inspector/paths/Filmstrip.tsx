@@ -43,10 +43,10 @@ export function Filmstrip({ flow, visit, renderStill }: FilmstripProps) {
           // Its place in the visit is what a moment is.
           // oxlint-disable-next-line react/no-array-index-key
           <li key={index}>
-            <h3>
+            <h2>
               {title}
               {event !== undefined && <small> after “{eventInWords(flow, event.type)}”</small>}
-            </h3>
+            </h2>
             <WhenSeen>{renderStill(visit.events.slice(0, index), title)}</WhenSeen>
           </li>
         );

@@ -34,7 +34,7 @@ export function StatePane({ flow, moment, before, remaining }: StatePaneProps) {
   const was = before && { ...before.snapshot.context, ...before.snapshot.facts };
   return (
     <div>
-      <h3>Path</h3>
+      <h2>Path</h2>
       <ol className={styles.path}>
         {snapshot.stack.map((id, index) => (
           // A step can stand on the path twice.
@@ -46,7 +46,7 @@ export function StatePane({ flow, moment, before, remaining }: StatePaneProps) {
         Progress {Math.round(snapshot.progress)} %. Back is{' '}
         {moment.canGoBack ? 'offered' : 'not offered'}. {remaining && inSteps(remaining)}
       </p>
-      <h3>Variables and facts</h3>
+      <h2>Variables and facts</h2>
       <table className={styles.table}>
         <tbody>
           {Object.entries(variables).map(([name, value]) => (
@@ -65,7 +65,7 @@ export function StatePane({ flow, moment, before, remaining }: StatePaneProps) {
           ))}
         </tbody>
       </table>
-      <h3>Answers</h3>
+      <h2>Answers</h2>
       {answers.length === 0 ? (
         <p>None yet.</p>
       ) : (

@@ -102,7 +102,7 @@ export function Timeline(props: TimelineProps) {
       )}
       {branches.length > 0 && (
         <section aria-labelledby="branches">
-          <h3 id="branches">Left branches</h3>
+          <h2 id="branches">Left branches</h2>
           <ul className={styles.branches}>
             {branches.map((branch, index) => (
               // oxlint-disable-next-line react/no-array-index-key -- as above

@@ -54,9 +54,9 @@ export function NotShown({ flow, moments, step, onGoTo, onJump }: NotShownProps)
 
   return (
     <section className={styles.notShown} aria-labelledby="not-shown">
-      <h3 id="not-shown">
+      <h2 id="not-shown">
         {wasShown ? `When ${quoted(title)} was shown` : `Why ${quoted(title)} was not shown`}
-      </h3>
+      </h2>
       {wasShown && (
         <ul className={styles.plain}>
           {why.shownAt.map((at) => (

@@ -59,7 +59,7 @@ export function WhyPane(props: WhyPaneProps) {
           onJump={() => onJump(selected)}
         />
       )}
-      <h3>What can happen on “{stepInWords(flow, step.id)}”</h3>
+      <h2>What can happen on “{stepInWords(flow, step.id)}”</h2>
       {moment.replacedBy !== undefined && (
         <p>
           The rule “{moment.replacedBy}” shows “{stepInWords(flow, moment.step.id)}” instead of
@@ -70,9 +70,9 @@ export function WhyPane(props: WhyPaneProps) {
       {explained.map(({ event, told, snapshot, ways }) => (
         <section key={event} className={styles.event} aria-label={eventInWords(flow, event)}>
           <div className={styles.eventHead}>
-            <h4>
+            <h3>
               {eventInWords(flow, event)} <code>{event}</code>
-            </h4>
+            </h3>
             <button type="button" onClick={() => onSend(toEvent(event, told))}>
               Send
             </button>
