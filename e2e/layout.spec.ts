@@ -107,6 +107,15 @@ test('times stand in two columns, and sixteen placeholders fade in their place b
   release();
   const times = page.getByRole('radio');
   await expect(times.nth(2)).toBeVisible();
+  // The screen slides in.
+  await page.evaluate(() =>
+    Promise.all(
+      document
+        .getAnimations()
+        .filter(({ effect }) => effect?.getComputedTiming().iterations === 1)
+        .map(({ finished }) => finished.catch(() => undefined)),
+    ),
+  );
   const [first, second, third] = [
     await boxOf(times.nth(0)),
     await boxOf(times.nth(1)),
