@@ -15,7 +15,13 @@ export function location(stage: Stage): void {
     await visitor.sees('The map could not be loaded.');
     await picture(visitor, 'locations');
 
-    const usual = await visitor.measure(panelHeight, (height) => height > 100);
+    // The panel stands once it measures the same twice.
+    let before = 0;
+    const usual = await visitor.measure(panelHeight, (height) => {
+      const stands = height > 100 && height === before;
+      before = height;
+      return stands;
+    });
     await visitor.press('Show more of the list');
     const high = await visitor.measure(panelHeight, (height) => height > usual + 50);
     await picture(visitor, 'locations-high');

@@ -14,6 +14,13 @@ function clientOf(wizard: Wizard): QueryClient {
   const client = createQueryClient({ onGenericError: wizard.reportError });
   // The page has started with them.
   client.setQueryData(shopSettingsQuery(wizard.api).queryKey, wizard.settings);
+  // A read that is on its way when the visitor closes is not tried again for the next one.
+  let wasProven = wizard.session.get().token !== null;
+  wizard.session.subscribe(() => {
+    const isProven = wizard.session.get().token !== null;
+    if (wasProven && !isProven) void client.cancelQueries();
+    wasProven = isProven;
+  });
   clients.set(wizard, client);
   return client;
 }
