@@ -21,6 +21,9 @@ const windows = [
   { why: 'at 200 %', width: 640, height: 400 },
 ];
 
+/** What follows a new size or text, such as the panel of the locations, does so a moment later. */
+const softly = expect.configure({ soft: true, timeout: 3000 });
+
 for (const [name, tour] of Object.entries(tours)) {
   test(`axe finds nothing; nothing is lost, too small or restless: ${name}`, async ({ guest }) => {
     test.slow();
@@ -35,9 +38,9 @@ for (const [name, tour] of Object.entries(tours)) {
       expect.soft(await movements(page), `movements of ${state}`).toEqual([]);
       for (const { why, ...size } of windows) {
         await page.setViewportSize(size);
-        expect.soft(await losses(page), `${state}, ${why}`).toEqual([]);
+        await softly.poll(() => losses(page), `${state}, ${why}`).toEqual([]);
         await spaceText(page, true);
-        expect.soft(await losses(page), `${state}, ${why}, text spaced`).toEqual([]);
+        await softly.poll(() => losses(page), `${state}, ${why}, text spaced`).toEqual([]);
         await spaceText(page, false);
       }
       await page.setViewportSize(usual);
