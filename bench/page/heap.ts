@@ -4,8 +4,12 @@ import { pass } from './measure.ts';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
+/** What a page holds on to. */
 export interface Held {
+  /** Of its own objects, texts and functions. */
   kilobytes: number;
+  /** With what the engine makes of its code, and the browser notes of its frames and requests. */
+  kilobytesInAll: number;
   nodes: number;
 }
 
@@ -15,12 +19,41 @@ export interface Growth {
   after: Held;
 }
 
-/** What the page holds on to once nothing that can be let go of is left. */
+interface Snapshot {
+  snapshot: { meta: { node_fields: string[]; node_types: [string[]] } };
+  nodes: number[];
+}
+
+/** The kinds of things in a heap that a page itself makes. */
+const ownKinds = new Set(['object', 'closure', 'array', 'string', 'concatenated string', 'number']);
+
+/** What the page's own objects take, in bytes; machine code and browser's records left out. */
+async function ownBytes(cdp: CDPSession): Promise<number> {
+  const parts: string[] = [];
+  const keep = ({ chunk }: { chunk: string }) => void parts.push(chunk);
+  cdp.on('HeapProfiler.addHeapSnapshotChunk', keep);
+  await cdp.send('HeapProfiler.takeHeapSnapshot', { reportProgress: false });
+  cdp.off('HeapProfiler.addHeapSnapshotChunk', keep);
+  const { snapshot, nodes } = JSON.parse(parts.join('')) as Snapshot;
+  const { node_fields: fields, node_types: types } = snapshot.meta;
+  const [kindAt, sizeAt] = [fields.indexOf('type'), fields.indexOf('self_size')];
+  let bytes = 0;
+  for (let at = 0; at < nodes.length; at += fields.length) {
+    if (ownKinds.has(types[0][nodes[at + kindAt]!]!)) bytes += nodes[at + sizeAt]!;
+  }
+  return bytes;
+}
+
 async function held(cdp: CDPSession): Promise<Held> {
   for (let round = 0; round < 3; round++) await cdp.send('HeapProfiler.collectGarbage');
   const { usedSize } = await cdp.send('Runtime.getHeapUsage');
   const { nodes } = await cdp.send('Memory.getDOMCounters');
-  return { kilobytes: Math.round(usedSize / 1000), nodes };
+  const own = await ownBytes(cdp);
+  return {
+    kilobytes: Math.round(own / 1000),
+    kilobytesInAll: Math.round(usedSize / 1000),
+    nodes,
+  };
 }
 
 /** Fifty times to the next step and Back. The first ten fill the caches there are. */
