@@ -6,6 +6,7 @@
 import type { Locator, Page } from 'playwright/test';
 import type { Demo } from './support/test.ts';
 import { Saboteur, type Fault, type Prey } from './support/Saboteur.ts';
+import { onStaticSite } from './support/staticSite.ts';
 import { expect, test } from './support/test.ts';
 import { UnluckyVisitor, type Move } from './support/UnluckyVisitor.ts';
 import type { Outbox } from './support/Outbox.ts';
@@ -250,6 +251,8 @@ for (const [who, journey] of Object.entries(journeys)) {
       pageErrors.expect(/./s);
       page.setDefaultTimeout(5000);
       if (fault === 'stalled') await page.clock.install();
+      // So that what our server puts into the page can be broken as well.
+      await onStaticSite(page);
       const saboteur = new Saboteur(page, fault, prey);
       await saboteur.start();
       await page.route('https://maps.googleapis.com/**', (route) => route.abort());

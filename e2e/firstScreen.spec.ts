@@ -1,5 +1,6 @@
 import type { Page } from 'playwright/test';
 import { rosa } from './support/Visitor.ts';
+import { onStaticSite } from './support/staticSite.ts';
 import { expect, test } from './support/test.ts';
 
 /** Gathers what moved on its own, from the beginning of each page on. */
@@ -23,7 +24,9 @@ const watchShifts = (page: Page) =>
 const shiftsOf = (page: Page) =>
   page.evaluate(() => (window as unknown as { shifts: [value: number, moved: string][] }).shifts);
 
-test('what the first screen is drawn from is asked for once, with the page and not by its script', async ({
+const drawnFrom = /config\.json|flows|settings|parseFlow/;
+
+test('what the first screen is drawn from comes with the page', async ({
   page,
   visitor,
   shopNamed,
@@ -33,15 +36,28 @@ test('what the first screen is drawn from is asked for once, with the page and n
 
   await visitor.open(shopNamed('Maple Street Auto'));
 
-  const early = asked.filter((path) => /config\.json|flows|settings/.test(path));
-  expect(early).toHaveLength(3);
+  expect(asked.filter((path) => drawnFrom.test(path))).toEqual([]);
+});
+
+test('on a site without our server each is asked for once, the configuration before any script', async ({
+  page,
+  visitor,
+  shopNamed,
+}) => {
+  const asked: string[] = [];
+  page.on('request', (request) => asked.push(new URL(request.url()).pathname));
+  await onStaticSite(page);
+
+  await visitor.open(shopNamed('Maple Street Auto'));
+
+  expect(asked.filter((path) => drawnFrom.test(path))).toHaveLength(4);
   const initiators = await page.evaluate(() =>
     performance
       .getEntriesByType('resource')
-      .filter(({ name }) => /config\.json|flows|settings/.test(name))
+      .filter(({ name }) => name.endsWith('config.json'))
       .map((entry) => (entry as PerformanceResourceTiming).initiatorType),
   );
-  expect(initiators).toEqual(['link', 'link', 'link']);
+  expect(initiators).toEqual(['link']);
 });
 
 test('nothing moves on its own on the way to the booking, however late the font comes', async ({

@@ -1,3 +1,4 @@
+import { onStaticSite } from './support/staticSite.ts';
 import { expect, test } from './support/test.ts';
 
 const title = 'Online booking is not available';
@@ -28,6 +29,7 @@ for (const [why, body] of [
     pageErrors,
   }) => {
     pageErrors.expect(/config\.json/);
+    await onStaticSite(page);
     await page.route('/config.json', (route) => route.fulfill({ body }));
     await page.goto(`/?shop=${shopNamed('Maple Street Auto')}`);
     await expect(page.getByRole('heading', { name: title })).toBeVisible();
@@ -49,6 +51,7 @@ test('a server that stumbles is told with a way to try again [8.1]', async ({
   pageErrors,
 }) => {
   pageErrors.expect(/500/);
+  await onStaticSite(page);
   await page.route('**/settings', (route) => route.fulfill({ status: 500, body: '' }));
   await page.goto(`/?shop=${shopNamed('Maple Street Auto')}`);
   await expect(
@@ -67,6 +70,7 @@ test('a flow that cannot be read gives way to the one the page was built with', 
   pageErrors,
 }) => {
   pageErrors.expect(/built-in flow/);
+  await onStaticSite(page);
   await page.route('**/flows/booking.json?*', (route) => route.fulfill({ json: { steps: {} } }));
   await visitor.open(shopNamed('Maple Street Auto'));
   await expect(page).toHaveTitle('Maple Street Auto - Online Booking');

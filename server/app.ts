@@ -17,6 +17,7 @@ import { loggerOptions, logRequests } from './logging.ts';
 import { serveApiDocs } from './operation/apiDocs.ts';
 import { operationRoutes } from './operation/health.ts';
 import { makeMetrics, measureRequests } from './operation/metrics.ts';
+import { shopSettings } from './repositories/shops.ts';
 import { appointmentRoutes } from './routes/appointments.ts';
 import { codeRoutes } from './routes/codes.ts';
 import { customerRoutes } from './routes/customers.ts';
@@ -127,13 +128,14 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   const stepsDir = options.stepsDir ?? inRepository('schemas/steps');
   const flowsDir = options.flowsDir ?? inRepository('flows');
   const flows = createFlowStore({ flowsDir, stepsDir }, app.log);
-  await app.register(serveFlows, { flowsDir, flows });
+  await app.register(serveFlows, { flows });
   await app.register(serveSteps, { stepsDir, flows });
   if (options.flowEditing === true) await app.register(editingRoutes, { flowsDir, stepsDir });
   await app.register(serveSite, {
     siteDir: options.siteDir ?? inRepository('dist'),
     configFile: options.configFile,
     framedBy: makeFraming(deps),
+    opening: { flows, settingsOf: (shopId) => shopSettings(db, shopId) },
     hasInspector: options.inspector ?? true,
   });
   return app;

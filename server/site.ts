@@ -7,8 +7,8 @@ import type { FastifyInstance } from 'fastify';
 import { readPageParams } from '../src/booking/pageParams.ts';
 import type { FramedBy } from './domain/framing.ts';
 import { lastGood } from './live/lastGood.ts';
-import { liveText, sendLive } from './live/sendLive.ts';
-import { earlyRequests } from './earlyRequests.ts';
+import { liveText, qualities, sendLive } from './live/sendLive.ts';
+import { earlyRequests, openingElement, openingOf, type OpeningSources } from './opening.ts';
 import { customerPageHeaders, siteFileHeaders } from './securityHeaders.ts';
 
 export interface SiteOptions {
@@ -16,6 +16,7 @@ export interface SiteOptions {
   /** The runtime configuration of the page; `config.json` of the site by default */
   configFile?: string | undefined;
   framedBy: FramedBy;
+  opening: OpeningSources;
   hasInspector: boolean;
 }
 
@@ -31,6 +32,9 @@ const isOfInspector = (path: string) => /(inspector|player)\.html/i.test(path);
 /** The origins of those addresses that are elsewhere. */
 const originsOf = (addresses: readonly (string | undefined)[]) =>
   addresses.flatMap((each = '') => (URL.canParse(each) ? [new URL(each).origin] : []));
+
+/** What the page of a site elsewhere asks for early: with our server it has it, or its header says so. */
+const configAskedFor = /<link rel="preload" href="\/config.json"[^>]*>/;
 
 /**
  * Serves the built site from `siteDir`: pages, `/config.json` and the rest asked for anew each
@@ -60,9 +64,11 @@ export async function serveSite(app: FastifyInstance, options: SiteOptions) {
     async () => [configFile],
     async () => {
       const text = await readFile(configFile, 'utf8');
-      const { googleMapsApiKey, apiUrl, flowUrl } = JSON.parse(text) as Record<string, string>;
+      const json = JSON.parse(text) as Record<string, string>;
+      const { googleMapsApiKey, apiUrl, flowUrl } = json;
       return {
         live: await liveText(text),
+        json,
         hasMaps: Boolean(googleMapsApiKey),
         connectsTo: originsOf([apiUrl, flowUrl]),
         apiUrl,
@@ -80,21 +86,28 @@ export async function serveSite(app: FastifyInstance, options: SiteOptions) {
   // A map is shown to who has a shop of an organisation to choose, and to nobody else.
   app.get('/', async (request, reply) => {
     const owner = readPageParams(new URLSearchParams(request.url.split('?', 2)[1]));
-    const [now, framers] = await Promise.all([config.get(), framedBy(owner)]);
-    const page = { framedBy: framers, connectsTo: now?.connectsTo ?? [] };
-    if (now !== undefined) void reply.header('link', earlyRequests(owner, now));
+    const now = (await config.get()) ?? { json: undefined, hasMaps: false, connectsTo: [] };
+    const [framers, opening, html] = await Promise.all([
+      framedBy(owner),
+      openingOf(owner, now, options.opening),
+      readFile(join(siteDir, 'index.html'), 'utf8'),
+    ]);
+    const page = { framedBy: framers, connectsTo: now.connectsTo };
+    const early = earlyRequests(owner, now, opening);
+    if (early !== '') void reply.header('link', early);
     const choosesShop = owner.orgId !== undefined && owner.shopId === undefined;
-    if (!choosesShop || now?.hasMaps !== true) {
-      return reply.headers(customerPageHeaders(page)).sendFile('index.html');
+    if (choosesShop && now.hasMaps) {
+      const nonce = randomBytes(16).toString('base64');
+      return reply
+        .headers({
+          ...customerPageHeaders({ ...page, mapNonce: nonce }),
+          'cache-control': 'no-store',
+          'content-type': 'text/html; charset=utf-8',
+        })
+        .send(html.replaceAll('<link rel="stylesheet"', `<link nonce="${nonce}" rel="stylesheet"`));
     }
-    const nonce = randomBytes(16).toString('base64');
-    const html = await readFile(join(siteDir, 'index.html'), 'utf8');
-    return reply
-      .headers({
-        ...customerPageHeaders({ ...page, mapNonce: nonce }),
-        'cache-control': 'no-store',
-        'content-type': 'text/html; charset=utf-8',
-      })
-      .send(html.replaceAll('<link rel="stylesheet"', `<link nonce="${nonce}" rel="stylesheet"`));
+    const text = html.replace(configAskedFor, openingElement(opening));
+    void reply.headers(customerPageHeaders(page));
+    return sendLive(request, reply, 'text/html', await liveText(text, qualities.once));
   });
 }

@@ -95,8 +95,9 @@ const rules: Record<string, Rule> = {
       'src/booking',
       'src/engine',
       'src/steps/names.ts',
-      // The addresses a page asks for first, which the server tells the browser with the page.
+      // What a page is drawn from first, and its addresses, which the server sends with the page.
       'src/api/operationUrl.ts',
+      'src/shell/opening.ts',
       'flows',
     ],
   },

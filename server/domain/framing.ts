@@ -1,10 +1,9 @@
 import { frameAncestorsOf, type PageOwner } from '../repositories/shops.ts';
 import type { Deps } from '../deps.ts';
+import { soon } from '../soon.ts';
 
 const KEPT_MS = 60_000;
 const MOST_KEPT = 5_000;
-/** A page is not held up for longer by a slow database. */
-const PATIENCE_MS = 300;
 
 /** The origins that may frame the page of a shop or organisation, besides the tool's own. */
 export type FramedBy = (owner: PageOwner) => Promise<readonly string[]>;
@@ -36,13 +35,8 @@ export function makeFraming({ db, clock, log }: Pick<Deps, 'db' | 'clock' | 'log
     const key = `${owner.shopId} ${owner.orgId}`.toLowerCase();
     if ((known.get(key)?.until ?? 0) <= clock().getTime()) {
       if (!asking.has(key)) asking.set(key, ask(key, owner));
-      await Promise.race([asking.get(key), patience()]);
+      await soon(asking.get(key)!);
     }
     return known.get(key)?.origins ?? [];
   };
 }
-
-const patience = () =>
-  new Promise<void>((resolve) => {
-    setTimeout(resolve, PATIENCE_MS).unref();
-  });

@@ -5,7 +5,9 @@ import { pathToFileURL } from 'node:url';
 import type { FastifyBaseLogger } from 'fastify';
 import { parseJson } from '../../schemas/parseJson.ts';
 import { checkFlow } from '../../src/engine/check/checkFlow.ts';
-import { problemLine } from '../../src/engine/parse/parseFlow.ts';
+import { parseFlow, problemLine } from '../../src/engine/parse/parseFlow.ts';
+import type { Flow } from '../../src/engine/types.ts';
+import { flowFileFor, type FlowOwner } from './flowFile.ts';
 import { flowSurroundings } from './flowSurroundings.ts';
 import { lastGood, type LastGood } from './lastGood.ts';
 import { liveText, type LiveText } from './sendLive.ts';
@@ -16,9 +18,15 @@ export interface LiveFolders {
   stepsDir: string;
 }
 
+/** A flow as its file is sent, and as the file was read. */
+export interface ServedFlow extends LiveText {
+  readonly flow: Flow;
+}
+
 /** The flows that visitors have, each the last one of its file that the checker let pass. */
 export interface FlowStore {
-  of(file: string): LastGood<LiveText>;
+  /** The flow of a visit: its owner's own, or else everyone's of that name; undefined for none. */
+  find(name: string, owner: FlowOwner): Promise<ServedFlow | undefined>;
   /** The files of the flows that were asked for. */
   files(): string[];
   /**
@@ -32,7 +40,7 @@ export function createFlowStore(
   { flowsDir, stepsDir }: LiveFolders,
   log: FastifyBaseLogger,
 ): FlowStore {
-  const flows = new Map<string, LastGood<LiveText>>();
+  const flows = new Map<string, LastGood<ServedFlow>>();
   const nameOf = (file: string) => relative(join(flowsDir, '..'), file).replaceAll('\\', '/');
 
   function errorsOf(file: string, text: string): string[] {
@@ -42,7 +50,7 @@ export function createFlowStore(
       .map((problem) => problemLine(nameOf(file), problem));
   }
 
-  function of(file: string): LastGood<LiveText> {
+  function of(file: string): LastGood<ServedFlow> {
     const known = flows.get(file);
     if (known !== undefined) return known;
     // A form that changes, comes or goes may make or break the flow.
@@ -51,7 +59,7 @@ export function createFlowStore(
       const text = await readFile(file, 'utf8');
       const errors = errorsOf(file, text);
       if (errors.length > 0) throw new Error(errors.join('\n'));
-      return liveText(text);
+      return { ...(await liveText(text)), flow: readFlow(text) };
     };
     const flow = lastGood(files, make, (error, hasGood) => {
       const instead = hasGood ? 'the last good one stays' : 'and there is no good one of it yet';
@@ -59,6 +67,11 @@ export function createFlowStore(
     });
     flows.set(file, flow);
     return flow;
+  }
+
+  async function find(name: string, owner: FlowOwner): Promise<ServedFlow | undefined> {
+    const own = await of(flowFileFor(flowsDir, name, owner)).get();
+    return own ?? (await of(join(flowsDir, `${name}.json`)).get());
   }
 
   async function problemsWithForms(): Promise<string[]> {
@@ -71,7 +84,14 @@ export function createFlowStore(
     return problems;
   }
 
-  return { of, files: () => [...flows.keys()], problemsWithForms };
+  return { find, files: () => [...flows.keys()], problemsWithForms };
+}
+
+/** Of a file that the checker let pass. */
+function readFlow(text: string): Flow {
+  const parsed = parseFlow(parseJson(text));
+  if (!parsed.ok) throw new Error(parsed.problems.map(({ message }) => message).join('\n'));
+  return parsed.flow;
 }
 
 const formFiles = (stepsDir: string) =>

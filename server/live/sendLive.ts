@@ -1,9 +1,12 @@
 import { createHash } from 'node:crypto';
 import { promisify } from 'node:util';
-import { brotliCompress } from 'node:zlib';
+import { brotliCompress, constants } from 'node:zlib';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 
 const compress = promisify(brotliCompress);
+
+/** The best there is, for a text that is sent often; and one that costs a page a millisecond. */
+export const qualities = { kept: constants.BROTLI_MAX_QUALITY, once: 5 };
 
 /** Text ready to be sent, plain or compressed. */
 export interface LiveText {
@@ -12,10 +15,11 @@ export interface LiveText {
   readonly etag: string;
 }
 
-export async function liveText(text: string): Promise<LiveText> {
+export async function liveText(text: string, quality = qualities.kept): Promise<LiveText> {
   const plain = Buffer.from(text);
   const hash = createHash('sha256').update(plain).digest('base64url').slice(0, 22);
-  return { plain, brotli: await compress(plain), etag: `W/"${hash}"` };
+  const brotli = await compress(plain, { params: { [constants.BROTLI_PARAM_QUALITY]: quality } });
+  return { plain, brotli, etag: `W/"${hash}"` };
 }
 
 /** Sends a text that may change any moment: asked for anew each time, sent again only if changed. */

@@ -80,16 +80,11 @@ async function fetchJson(fetch: typeof globalThis.fetch): Promise<unknown> {
 }
 
 /**
- * Loads the configuration from the site root, with defaults for what it leaves out.
+ * A configuration from its file, with defaults for what that leaves out.
  *
- * @throws {ConfigError} where the file is missing, no JSON, or does not fit
+ * @throws {ConfigError} where it does not fit
  */
-export async function loadConfig(
-  fetch: typeof globalThis.fetch = (url, init) => globalThis.fetch(url, init),
-): Promise<RuntimeConfig> {
-  const json = await retryOnce(() => fetchJson(fetch)).catch((error: Error) => {
-    throw new ConfigError([`${FILE}: could not be loaded: ${error.message}`], { cause: error });
-  });
+export function readConfig(json: unknown): RuntimeConfig {
   const problems = configProblems(json);
   if (problems.length > 0) throw new ConfigError(problems);
   const given = json as Partial<RuntimeConfig>;
@@ -100,4 +95,18 @@ export async function loadConfig(
     termsUrl: given.termsUrl ?? defaults.termsUrl,
     flowUrl: given.flowUrl || defaults.flowUrl,
   };
+}
+
+/**
+ * Loads the configuration from the site root.
+ *
+ * @throws {ConfigError} where the file is missing, no JSON, or does not fit
+ */
+export async function loadConfig(
+  fetch: typeof globalThis.fetch = (url, init) => globalThis.fetch(url, init),
+): Promise<RuntimeConfig> {
+  const json = await retryOnce(() => fetchJson(fetch)).catch((error: Error) => {
+    throw new ConfigError([`${FILE}: could not be loaded: ${error.message}`], { cause: error });
+  });
+  return readConfig(json);
 }

@@ -2,7 +2,7 @@ import type { Uuid } from '../../schemas/types.gen.ts';
 import { createTracker, type Track } from '../analytics/createTracker.ts';
 import { followVisit } from '../analytics/followVisit.ts';
 import { pageFields } from '../analytics/pageFields.ts';
-import { ConfigError, loadConfig, type RuntimeConfig } from '../api/config.ts';
+import { ConfigError, loadConfig, readConfig, type RuntimeConfig } from '../api/config.ts';
 import { createApiClient, type ApiClient } from '../api/httpClient.ts';
 import { fetchSettings } from './fetchSettings.ts';
 import { flowAddress } from '../booking/flowAddress.ts';
@@ -15,6 +15,7 @@ import { createWizard, factsAtStart } from './createWizard.ts';
 import { isInsideIframe } from './frame/hostWindow.ts';
 import { keepDraft } from './keepDraft.ts';
 import { loadFlow } from './loadFlow.ts';
+import { takeOpening } from './takeOpening.ts';
 
 /** What every page runs on once it has started. */
 interface Running {
@@ -41,9 +42,9 @@ export interface OrganisationPage extends Running {
 
 export type Booted = ShopPage | OrganisationPage;
 
-async function configOrNothing(): Promise<RuntimeConfig | null> {
+async function configOrNothing(carried: unknown): Promise<RuntimeConfig | null> {
   try {
-    return await loadConfig();
+    return carried === undefined ? await loadConfig() : readConfig(carried);
   } catch (error) {
     if (!(error instanceof ConfigError)) throw error;
     console.error(error.message);
@@ -61,7 +62,8 @@ export async function boot(params: URLSearchParams): Promise<Booted | 'no-shop' 
   const page = readPageParams(params);
   const { shopId, orgId } = page;
   if (shopId === undefined && orgId === undefined) return 'no-shop';
-  const config = await configOrNothing();
+  const carried = takeOpening();
+  const config = await configOrNothing(carried.config);
   if (config === null) return 'no-config';
 
   const session = createSession();
@@ -83,8 +85,8 @@ export async function boot(params: URLSearchParams): Promise<Booted | 'no-shop' 
 
   const api = { client, shopId };
   const [flow, settings] = await Promise.all([
-    loadFlow(flowAddress(config.flowUrl, page)),
-    fetchSettings(api),
+    carried.flow ?? loadFlow(flowAddress(config.flowUrl, page)),
+    carried.settings ?? fetchSettings(api),
   ]);
   const draft = readDraft(shopId, new Date());
   const wizard = createWizard({

@@ -4,6 +4,7 @@ import '../ui/styles/base.css';
 import { readAtOnce } from '../ui/readAtOnce.ts';
 import { App, startVisit } from './App.tsx';
 import { isInsideIframe } from './frame/hostWindow.ts';
+import { whenIdle } from './whenIdle.ts';
 
 if (isInsideIframe()) document.documentElement.dataset.framed = '';
 
@@ -21,3 +22,8 @@ createRoot(document.getElementById('root')!).render(
     <App first={starting} />
   </StrictMode>,
 );
+
+// The system's font has its measure; a browser that knows of it takes its time to ask for it.
+whenIdle(() => {
+  import('../ui/styles/inter.css').catch((error: unknown) => console.error(error));
+});

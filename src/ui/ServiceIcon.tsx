@@ -8,8 +8,8 @@ export type { ServiceIconName };
 type Paths = Readonly<Record<ServiceIconName, string>>;
 
 /*
- * The drawings are half the weight of the first screen's own code. They come beside it, and a card
- * has its place for them from the start: nothing waits, nothing moves.
+ * The drawings are half the weight of the first screen's own code. They come once it stands, and a
+ * card has its place for them from the start: nothing waits, nothing moves.
  */
 let paths: Partial<Paths> | undefined;
 const listeners = new Set<() => void>();
@@ -17,13 +17,17 @@ const arrived = (drawings: Partial<Paths>) => {
   paths = drawings;
   for (const listener of listeners) listener();
 };
-import('./serviceIconPaths.ts').then(
-  ({ serviceIconPaths }) => arrived(serviceIconPaths),
-  () => arrived({}),
-);
+let isAskedFor = false;
 
 function subscribe(listener: () => void) {
   listeners.add(listener);
+  if (!isAskedFor) {
+    isAskedFor = true;
+    import('./serviceIconPaths.ts').then(
+      ({ serviceIconPaths }) => arrived(serviceIconPaths),
+      () => arrived({}),
+    );
+  }
   return () => listeners.delete(listener);
 }
 
@@ -35,6 +39,6 @@ export interface ServiceIconProps {
 
 export function ServiceIcon({ icon, size }: ServiceIconProps) {
   const drawings = useSyncExternalStore(subscribe, () => paths);
-  const path = icon && drawings ? drawings[icon] : undefined;
-  return <Icon path={drawings === undefined ? '' : (path ?? wrenchIcon)} size={size} />;
+  if (drawings === undefined) return null;
+  return <Icon path={(icon && drawings[icon]) ?? wrenchIcon} size={size} />;
 }

@@ -14,7 +14,12 @@ beforeAll(async () => {
     writeFileSync(join(siteDir, name), '');
   }
   app = Fastify();
-  await app.register(serveSite, { siteDir, framedBy: async () => [], hasInspector: true });
+  await app.register(serveSite, {
+    siteDir,
+    framedBy: async () => [],
+    opening: { flows: { find: async () => undefined }, settingsOf: async () => undefined },
+    hasInspector: true,
+  });
 });
 afterAll(async () => {
   await app.close();

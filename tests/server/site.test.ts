@@ -7,7 +7,11 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { buildApp } from '../../server/app.ts';
 import type { Database } from '../../server/db/database.ts';
 import { loadCatalogue } from '../../server/catalogue/catalogue.ts';
+import { shops } from '../../server/db/tables.ts';
+import { bookingFlow } from '../engine/support/flows.ts';
+import { demo, World } from './support/world.ts';
 
+let world: World;
 let app: FastifyInstance;
 const root = mkdtempSync(join(tmpdir(), 'site-'));
 const siteDir = join(root, 'dist');
@@ -17,7 +21,8 @@ beforeAll(async () => {
   const write = (path: string, text: string | Buffer) => writeFileSync(join(root, path), text);
   write(
     'dist/index.html',
-    '<!doctype html><title>Online Booking</title><link rel="stylesheet" href="/assets/index.css">',
+    '<!doctype html><title>Online Booking</title><link rel="stylesheet" href="/assets/index.css">' +
+      '<link rel="preload" href="/config.json" as="fetch" crossorigin />',
   );
   write('dist/index.html.br', brotliCompressSync('<!doctype html><title>Online Booking</title>'));
   write('dist/inspector.html', '<!doctype html><title>Inspector</title>');
@@ -25,16 +30,12 @@ beforeAll(async () => {
   write('dist/assets/index-4f3a.js', 'export {}');
   write('dist/assets/index-4f3a.js.br', brotliCompressSync('export {}'));
   write('dist/.secret', 'no');
-  app = await buildApp({
-    // Nothing of the site asks the database.
-    db: {} as Database,
-    texts: { send: async () => {} },
-    catalogue: loadCatalogue(),
-    logLevel: 'silent',
-    siteDir,
-  });
-});
-afterAll(() => app.close());
+  world = await World.open(undefined, { siteDir });
+  app = world.app;
+  // As a server does before its first visitor: a page waits but a moment for a flow to be checked.
+  await app.inject('/flows/booking.json');
+}, 60_000);
+afterAll(() => world.close());
 
 const get = (url: string, headers = {}) => app.inject({ url, headers });
 
@@ -98,20 +99,63 @@ describe('the site', () => {
 });
 
 describe('what a page is drawn from', () => {
-  const shop = '45b57cb8-9f49-4f87-94b3-7504b3fcff82';
-  const linksOf = async (url: string) => String((await get(url)).headers.link).split(', ');
+  const { maple } = demo();
   const early = (address: string) => `<${address}>; rel=preload; as=fetch; crossorigin`;
+  const setConfig = (json: object) =>
+    writeFileSync(join(siteDir, 'config.json'), JSON.stringify(json));
+  const carriedBy = (body: string) =>
+    JSON.parse(/ id="opening">(.*?)<\/script>/s.exec(body)?.[1] ?? 'null') as unknown;
 
-  test('is named with it, so that the browser asks for it at once', async () => {
-    expect(await linksOf(`/?shop=${shop}&utm_source=x`)).toEqual([
-      early('/config.json'),
-      early(`/flows/booking.json?shop=${shop}`),
-      early(`/api/scheduler/public/shop/${shop}/settings`),
-    ]);
+  test('a visit carries: nothing is left to be asked for', async () => {
+    const { headers, body } = await get(`/?shop=${maple}&utm_source=x`);
+
+    const settings = await world.call('getShopSettings', { params: { shopId: maple } });
+    expect(carriedBy(body)).toEqual({
+      config: { apiUrl: '' },
+      flow: bookingFlow(),
+      settings: settings.body,
+    });
+    expect(headers.link).toBeUndefined();
+    expect(body).not.toContain('preload');
+  });
+
+  test('no words of a shop can end it', async () => {
+    const words = 'Keys here</script><script>alert(1)</script><!--';
+    await world.db.update(shops).set({ afterHoursDropoffMsg: words });
+
+    const { body } = await get(`/?shop=${maple}`);
+
+    expect(carriedBy(body)).toMatchObject({ settings: { afterHoursDropoffMsg: words } });
+    expect(body.match(/<\/?script/g)).toHaveLength(2);
+  });
+
+  test('is sent again only where it has changed', async () => {
+    const first = await get(`/?shop=${maple}`);
+    const again = { 'if-none-match': first.headers.etag };
+
+    expect((await get(`/?shop=${maple}`, again)).statusCode).toBe(304);
+    await world.db.update(shops).set({ phone: '5550001111' });
+    expect((await get(`/?shop=${maple}`, again)).statusCode).toBe(200);
+  });
+
+  test('is named in the header where it is not ours, or cannot be had', async () => {
+    const unknown = '00000000-0000-4000-8000-000000000000';
+    const { headers } = await get(`/?shop=${unknown}`);
+    expect(headers.link).toBe(early(`/api/scheduler/public/shop/${unknown}/settings`));
+
+    setConfig({ apiUrl: 'https://api.example.com/v1', flowUrl: '/elsewhere/flow.json' });
+    const elsewhere = await get(`/?shop=${maple}`);
+    setConfig({ apiUrl: '' });
+    expect(elsewhere.headers.link).toBe(
+      `${early(`/elsewhere/flow.json?shop=${maple}`)}, <https://api.example.com>; rel=preconnect; crossorigin`,
+    );
   });
 
   test('is the configuration alone where no shop is named', async () => {
-    expect(await linksOf('/?shop=%3Cscript%3E')).toEqual([early('/config.json')]);
+    const { headers, body } = await get('/?shop=%3Cscript%3E');
+
+    expect(headers.link).toBe(early('/config.json'));
+    expect(carriedBy(body)).toEqual({});
   });
 });
 

@@ -3,6 +3,7 @@ import { act, cleanup, render, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import flow from '../../flows/booking.json';
 import { json } from '../api/support/server.ts';
+import { bookingFlow } from '../engine/support/flows.ts';
 import { answerPosition, layOut } from '../location/support/browser.ts';
 import { heading, settings, shopId } from '../steps/support/visit.tsx';
 import { App, startVisit } from '../../src/shell/App.tsx';
@@ -57,6 +58,28 @@ describe('the page', () => {
     expect(screen.queryByText('Loading...')).toBeNull();
     expect(document.title).toBe('Elm Street Auto - Online Booking');
     expect(asked).toContain(`/api/scheduler/public/shop/${shopId}/settings`);
+  });
+
+  test('asks for nothing that it carries, once [2.8]', async () => {
+    const carried = document.createElement('script');
+    carried.type = 'application/json';
+    carried.id = 'opening';
+    const shop = { ...settings.shop, name: 'Carried Motors' };
+    carried.text = JSON.stringify({
+      config: {},
+      flow: bookingFlow(),
+      settings: { ...settings, shop },
+    });
+    document.body.append(carried);
+
+    await open(`/?shop=${shopId}`);
+
+    expect(await heading('Schedule your visit')).toBeDefined();
+    expect(document.title).toBe('Carried Motors - Online Booking');
+    expect(asked.filter((path) => !path.endsWith('/insights'))).toEqual([]);
+    cleanup();
+    await open(`/?shop=${shopId}`);
+    await waitFor(() => expect(document.title).toBe('Elm Street Auto - Online Booking'));
   });
 
   test.each(['/', '/?shop=maple', `/?org=${orgId}x`])(

@@ -1,4 +1,5 @@
 import { expect } from 'playwright/test';
+import { onStaticSite } from '../staticSite.ts';
 import type { Tour } from './tour.ts';
 
 /** Nothing to book, a server that stumbles, no connection. */
@@ -10,6 +11,7 @@ export const troubles: Tour = async (guest, look) => {
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   await look('unavailable');
 
+  await onStaticSite(page);
   await page.route('**/settings', (route) => route.fulfill({ status: 500, body: '' }));
   await page.goto(`/?shop=${guest.shopNamed('Maple Street Auto')}`);
   await expect(visitor.button('Try again')).toBeVisible();

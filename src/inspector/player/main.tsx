@@ -1,5 +1,6 @@
 import { createRoot } from 'react-dom/client';
 import '../../ui/styles/base.css';
+import '../../ui/styles/inter.css';
 import { createPlayer } from './createPlayer.tsx';
 import { keepFocusOut } from './keepFocusOut.ts';
 import words from './words.json';

@@ -1,0 +1,14 @@
+import type { ShopSettings } from '../../schemas/types.gen.ts';
+import type { Flow } from '../engine/types.ts';
+
+/** What a page of our server carries, so that it need not ask. */
+export interface Opening {
+  /** The file, as it is. */
+  config?: unknown;
+  /** As the server has read and checked it. */
+  flow?: Flow;
+  settings?: ShopSettings;
+}
+
+/** Of the element that holds it, as JSON. */
+export const openingId = 'opening';
