@@ -11,7 +11,7 @@ import type { VehicleSelection } from '../widgets/vehicleSelection.ts';
 import { YearMakeModel } from '../widgets/YearMakeModel.tsx';
 import { useSend } from '../wizard/useSend.ts';
 import { useTrackedView } from '../wizard/useTrackedView.ts';
-import { useVisit, useWizard } from '../wizard/WizardProvider.tsx';
+import { useOpened, useWizard } from '../wizard/WizardProvider.tsx';
 
 type NewVehicle = NonNullable<Answers['newVehicle']>;
 type RegistrationType = NewVehicle['registrationType'];
@@ -35,7 +35,7 @@ function selectionOf(answer: NewVehicle | undefined): VehicleSelection {
 export default function AddVehicle() {
   const { settings } = useWizard();
   const api = useApi();
-  const { answers } = useVisit();
+  const { answers } = useOpened();
   const send = useSend();
   const before = answers.newVehicle;
   const [tab, setTab] = useState<RegistrationType>(before?.registrationType ?? 'plate');

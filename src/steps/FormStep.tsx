@@ -5,7 +5,7 @@ import type { FormContext } from '../forms/formContext.ts';
 import { StepForm } from '../forms/StepForm.tsx';
 import { stepFormToShow } from '../forms/stepFormToShow.ts';
 import { useSend } from '../wizard/useSend.ts';
-import { useVisit, useWizard } from '../wizard/WizardProvider.tsx';
+import { useOpened, useWizard } from '../wizard/WizardProvider.tsx';
 import { presentAnswers } from '../wizard/wizard.ts';
 import { stepAction } from './formActions.ts';
 import { formWidgets } from './formWidgets.tsx';
@@ -17,8 +17,7 @@ export { preloadStepForm } from '../forms/loadStepForm.ts';
 export default function FormStep() {
   const wizard = useWizard();
   const api = useApi();
-  const { step } = useVisit();
-  const [opened] = useState(() => step);
+  const { step: opened } = useOpened();
   const send = useSend();
   const [busy, setBusy] = useState(false);
   const [answers] = useState<Answers>(() => ({

@@ -5,12 +5,12 @@ import { carIcon } from '../ui/icons.ts';
 import { Message } from '../ui/Message.tsx';
 import { Screen } from '../ui/Screen.tsx';
 import { useSend } from '../wizard/useSend.ts';
-import { useVisit, useWizard } from '../wizard/WizardProvider.tsx';
+import { useOpened, useWizard } from '../wizard/WizardProvider.tsx';
 
 /** Nothing was found, or nothing that the shop takes. */
 export default function NoSearchResults() {
   const { visit, settings } = useWizard();
-  const { answers } = useVisit();
+  const { answers } = useOpened();
   const send = useSend();
   const { phone } = settings.shop;
   const isUnsupported = answers.newVehicle?.isFilteredResultsEmpty === true;

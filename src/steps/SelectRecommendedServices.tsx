@@ -5,12 +5,12 @@ import { Button } from '../ui/Button.tsx';
 import { Screen } from '../ui/Screen.tsx';
 import { RecommendedServiceCards } from '../widgets/RecommendedServiceCards.tsx';
 import { useSend } from '../wizard/useSend.ts';
-import { useVisit, useWizard } from '../wizard/WizardProvider.tsx';
+import { useOpened, useWizard } from '../wizard/WizardProvider.tsx';
 
 /** What the shop recommends for the chosen vehicle, to add or to skip. */
 export default function SelectRecommendedServices() {
   const { settings } = useWizard();
-  const { answers } = useVisit();
+  const { answers } = useOpened();
   const send = useSend();
   const services = answers.selectedCustomerVehicle?.recommendedServices ?? [];
   const [chosen, setChosen] = useState<readonly OpaqueId[]>(

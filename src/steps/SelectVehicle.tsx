@@ -13,13 +13,13 @@ import { carIcon } from '../ui/icons.ts';
 import { Screen } from '../ui/Screen.tsx';
 import { Skeleton } from '../ui/Skeleton.tsx';
 import { useSend } from '../wizard/useSend.ts';
-import { useSession, useVisit, useWizard } from '../wizard/WizardProvider.tsx';
+import { useSession, useOpened, useWizard } from '../wizard/WizardProvider.tsx';
 import styles from './steps.module.css';
 
 /** The vehicles the shop knows under the proven phone, and the way to add another. */
 export default function SelectVehicle() {
   const { settings } = useWizard();
-  const { answers } = useVisit();
+  const { answers } = useOpened();
   const { verifiedPhone, token } = useSession();
   const send = useSend();
   const vehicles = useCustomerVehicles({

@@ -5,11 +5,11 @@ import { Button } from '../ui/Button.tsx';
 import { Screen } from '../ui/Screen.tsx';
 import { VehicleResults } from '../widgets/VehicleResults.tsx';
 import { useSend } from '../wizard/useSend.ts';
-import { useVisit } from '../wizard/WizardProvider.tsx';
+import { useOpened } from '../wizard/WizardProvider.tsx';
 
 /** The vehicles a plate or VIN search has found, one of them to pick. */
 export default function VehicleSearchResults() {
-  const { answers } = useVisit();
+  const { answers } = useOpened();
   const send = useSend();
   const [newVehicle] = useState(answers.newVehicle);
   const results = (newVehicle?.searchResults ?? []) as unknown as readonly VehicleSearchResult[];

@@ -6,7 +6,7 @@ import { Screen } from '../ui/Screen.tsx';
 import { CustomNeed } from '../widgets/CustomNeed.tsx';
 import { ServiceCards } from '../widgets/ServiceCards.tsx';
 import { useSend } from '../wizard/useSend.ts';
-import { useVisit, useWizard } from '../wizard/WizardProvider.tsx';
+import { useOpened, useWizard } from '../wizard/WizardProvider.tsx';
 import styles from './steps.module.css';
 
 /** The page of the organisation, where another shop can be chosen. */
@@ -19,7 +19,7 @@ function organisationAddress(): string {
 /** The first screen: a need in words or services, or the way in for a returning customer. */
 export function ViewWelcome() {
   const { settings, typed, page } = useWizard();
-  const { step, answers } = useVisit();
+  const { step, answers } = useOpened();
   const send = useSend();
   const [given, setGiven] = useState<Answers>(() => ({ ...answers, ...typed.get(step.id) }));
   const selectedServiceIds = given.selectedServiceIds ?? [];

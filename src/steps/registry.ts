@@ -1,4 +1,4 @@
-import { createElement, use, type ComponentType } from 'react';
+import { createElement, memo, use, type ComponentType } from 'react';
 import { inTime } from '../forms/inTime.ts';
 import { readAtOnce } from '../ui/readAtOnce.ts';
 import type { Step } from '../wizard/wizard.ts';
@@ -44,16 +44,19 @@ function fetchedScreen(name: string, load: Load): ComponentType {
   if (known !== undefined) return known;
   const loading = readAtOnce(loadScreen(load));
   loading.catch(() => screens.delete(name));
-  const Screen = () => createElement(use(loading));
+  // What is around a screen changes with every event; that is no reason to draw it anew.
+  const Screen = memo(() => createElement(use(loading)));
   screens.set(name, Screen);
   return Screen;
 }
+
+const FirstScreen = memo(ViewWelcome);
 
 /** The component that renders a step; undefined for a name nobody registered. */
 export function screenOf({ form, component }: Step): ComponentType | undefined {
   if (form !== undefined) return fetchedScreen('form', loadForm);
   // Only the first screen comes with the page; the others arrive while the visitor reads it.
-  if (component === 'view-welcome') return ViewWelcome;
+  if (component === 'view-welcome') return FirstScreen;
   return isLater(component) ? fetchedScreen(component, loaders[component]) : undefined;
 }
 

@@ -1,10 +1,11 @@
-import { createContext, useContext, type ReactNode } from 'react';
+import { createContext, useContext, useState, type ReactNode } from 'react';
 import type { Answers } from '../../schemas/types.gen.ts';
 import { canGoBack } from '../engine/back.ts';
 import { shownStep } from '../engine/shownStep.ts';
-import type { Scalar, Step } from '../engine/types.ts';
+import type { Scalar, Snapshot, Step } from '../engine/types.ts';
 import type { SessionState } from './session.ts';
 import { useStore } from './store.ts';
+import type { Visit } from './visit.ts';
 import type { Wizard } from './wizard.ts';
 
 const WizardValue = createContext<Wizard | null>(null);
@@ -32,17 +33,27 @@ export interface VisitState {
   readonly canGoBack: boolean;
 }
 
-export function useVisit(): VisitState {
-  const { visit } = useWizard();
-  const snapshot = useStore(visit);
+function visitState({ flow }: Visit, snapshot: Snapshot): VisitState {
   return {
-    ...shownStep(visit.flow, snapshot),
+    ...shownStep(flow, snapshot),
     stack: snapshot.stack,
     context: snapshot.context,
     answers: snapshot.answers,
     progress: snapshot.progress,
-    canGoBack: canGoBack(visit.flow, snapshot.stack),
+    canGoBack: canGoBack(flow, snapshot.stack),
   };
+}
+
+export function useVisit(): VisitState {
+  const { visit } = useWizard();
+  return visitState(visit, useStore(visit));
+}
+
+/** The visit as a screen opened with it: an event shall draw the next screen, not this one once more. */
+export function useOpened(): VisitState {
+  const { visit } = useWizard();
+  const [opened] = useState(() => visitState(visit, visit.get()));
+  return opened;
 }
 
 export function useSession(): SessionState {
