@@ -25,6 +25,18 @@ function isKnownZone(timeZone: string): boolean {
   return !Number.isNaN(tzOffset(timeZone, new Date(0)));
 }
 
+/** Made once: a day of times asks for the same one again and again, and each takes its time. */
+const zoneNames = new Map<string, Intl.DateTimeFormat>();
+
+function zoneNamesOf(languageTag: string, timeZone: string): Intl.DateTimeFormat {
+  const key = `${languageTag} ${timeZone}`;
+  const known = zoneNames.get(key);
+  if (known !== undefined) return known;
+  const names = new Intl.DateTimeFormat(languageTag, { timeZone, timeZoneName: 'short' });
+  zoneNames.set(key, names);
+  return names;
+}
+
 /** The zone whose clock counts: the shop's, or the visitor's where the shop's is not known. */
 function zoneOf(timeZone: TimeZone): string {
   return timeZone !== undefined && isKnownZone(timeZone) ? timeZone : visitorTimeZone();
@@ -77,7 +89,7 @@ export function zoneNameIfDifferent(
 ): string | undefined {
   const shopZone = zoneOf(timeZone ?? visitorZone);
   if (tzOffset(shopZone, instant) === tzOffset(zoneOf(visitorZone), instant)) return undefined;
-  return new Intl.DateTimeFormat(languageTag, { timeZone: shopZone, timeZoneName: 'short' })
+  return zoneNamesOf(languageTag, shopZone)
     .formatToParts(instant)
     .find(({ type }) => type === 'timeZoneName')?.value;
 }

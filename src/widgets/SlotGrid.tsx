@@ -1,6 +1,6 @@
 import { useId } from 'react';
 import type { LocalDate, LocalTime } from '../../schemas/types.gen.ts';
-import type { LocalDateTime, TimeZone } from '../booking/shopTime.ts';
+import { visitorTimeZone, type LocalDateTime, type TimeZone } from '../booking/shopTime.ts';
 import { formatLongDate } from '../text/dates.ts';
 import { t } from '../text/text.ts';
 import { Skeleton } from '../ui/Skeleton.tsx';
@@ -31,7 +31,7 @@ export function SlotGrid({
   onChange,
   loading = false,
   timeZone,
-  visitorZone,
+  visitorZone = visitorTimeZone(),
 }: SlotGridProps) {
   const name = useId();
 
