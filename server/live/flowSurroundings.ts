@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { parseJson } from '../../schemas/parseJson.ts';
 import { readForms } from '../../schemas/stepFile/readForms.ts';
 import { surroundingsOf, type Surroundings } from '../../src/engine/check/surroundings.ts';
-import { headerEvents, stepActions, stepScreens, widgetEvents } from '../../src/steps/names.ts';
+import { appDeclarations } from '../../src/steps/names.ts';
 
 /**
  * What the app offers to a flow: its screens, the form files of a folder, and some that are not
@@ -19,11 +19,6 @@ export function flowSurroundings(
     .filter((file) => file.endsWith('.json'))
     .map((file) => [file.slice(0, -'.json'.length), read(file)] as const);
   const answers = parseJson(read('../answers.json')) as object;
-  return surroundingsOf({
-    actions: stepActions,
-    components: stepScreens,
-    forms: readForms({ ...Object.fromEntries(texts), ...further }, answers),
-    widgets: widgetEvents,
-    everywhere: headerEvents,
-  });
+  const forms = readForms({ ...Object.fromEntries(texts), ...further }, answers);
+  return surroundingsOf({ ...appDeclarations, forms });
 }

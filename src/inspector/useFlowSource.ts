@@ -2,7 +2,7 @@ import { useMemo, useState } from 'react';
 import answers from '../../schemas/answers.json';
 import { readForms } from '../../schemas/stepFile/readForms.ts';
 import { surroundingsOf, type Surroundings } from '../engine/check/surroundings.ts';
-import { headerEvents, stepActions, stepScreens, widgetEvents } from '../steps/names.ts';
+import { appDeclarations } from '../steps/names.ts';
 import type { FlowDraft } from './edit/draft/useFlowDraft.ts';
 
 export interface FlowSource {
@@ -43,14 +43,7 @@ export function useFlowSource({
   }, [key]);
 
   const around = useMemo(
-    () =>
-      surroundingsOf({
-        actions: stepActions,
-        components: stepScreens,
-        forms: readForms(forms, answers),
-        widgets: widgetEvents,
-        everywhere: headerEvents,
-      }),
+    () => surroundingsOf({ ...appDeclarations, forms: readForms(forms, answers) }),
     [forms],
   );
   return { source, forms: drafts, around };

@@ -95,3 +95,11 @@ export const widgetEvents: Readonly<Record<string, Readonly<Record<string, Given
 
 /** What the header sends from every screen but those where a visit ends. */
 export const headerEvents = ['on-exit'] as const;
+
+/** What the app offers to a flow beside its forms, as the flow checker takes it. */
+export const appDeclarations = {
+  actions: stepActions,
+  components: stepScreens,
+  widgets: widgetEvents,
+  everywhere: headerEvents,
+};

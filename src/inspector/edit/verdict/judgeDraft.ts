@@ -8,7 +8,7 @@ import { surroundingsOf } from '../../../engine/check/surroundings.ts';
 import { visitWords } from '../../../engine/check/words.ts';
 import { parseFlow } from '../../../engine/parse/parseFlow.ts';
 import type { FlowEvent, Problem } from '../../../engine/types.ts';
-import { headerEvents, stepActions, stepScreens, widgetEvents } from '../../../steps/names.ts';
+import { appDeclarations } from '../../../steps/names.ts';
 import type { DraftFiles } from '../draft/draftFiles.ts';
 
 /** A problem of the flow, with the visit that shows it in words. */
@@ -92,13 +92,7 @@ let last: { texts: DraftFiles['forms']; read: ReturnType<typeof readAll> } | und
 
 function readAll(texts: DraftFiles['forms']) {
   const forms = readForms(texts, answers);
-  const around = surroundingsOf({
-    actions: stepActions,
-    components: stepScreens,
-    forms,
-    widgets: widgetEvents,
-    everywhere: headerEvents,
-  });
+  const around = surroundingsOf({ ...appDeclarations, forms });
   return { around, formProblems: problemsOfForms(forms) };
 }
 
