@@ -6,6 +6,7 @@ import { flowLabel } from '../engine/snapshot.ts';
 import type { Flow, FlowEvent } from '../engine/types.ts';
 import { factsOf, personas } from '../simulation/personas.ts';
 import type { Fault, Persona, RequestRecord } from '../simulation/types.ts';
+import { Tabs } from '../ui/Tabs.tsx';
 import { FaultSwitches } from './bar/FaultSwitches.tsx';
 import { BarSelect, TopBar } from './bar/TopBar.tsx';
 import type { FlowDraft } from './edit/draft/useFlowDraft.ts';
@@ -14,7 +15,7 @@ import { FlowGraph } from './graph/FlowGraph.tsx';
 import { HelpSheet } from './help/HelpSheet.tsx';
 import { useShortcuts } from './help/useShortcuts.ts';
 import styles from './Inspector.module.css';
-import { PaneTabs } from './PaneTabs.tsx';
+import paneTabs from './paneTabs.module.css';
 import { Filmstrip } from './paths/Filmstrip.tsx';
 import { neverOf } from './persona/neverOf.ts';
 import { PersonaDialog } from './persona/PersonaDialog.tsx';
@@ -208,9 +209,9 @@ export function Inspector({ draft, flow, shopSettings }: InspectorProps) {
               />
             </div>
           ) : (
-            <PaneTabs
+            <Tabs
               label="What to look at"
-              isFilling
+              look={{ ...paneTabs, panel: styles.fill! }}
               tabs={[
                 { id: 'graph', label: 'Graph' },
                 { id: 'strip', label: 'Filmstrip' },
@@ -233,7 +234,7 @@ export function Inspector({ draft, flow, shopSettings }: InspectorProps) {
                   />
                 )}
               />
-            </PaneTabs>
+            </Tabs>
           )}
         </section>
 

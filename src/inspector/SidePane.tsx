@@ -1,12 +1,13 @@
-import { useState } from 'react';
+import { useState, type ReactNode } from 'react';
 import type { ShopSettings } from '../../schemas/types.gen.ts';
 import type { CoveringVisit } from '../engine/check/paths.ts';
 import type { Flow, FlowEvent, Scalar } from '../engine/types.ts';
 import type { Persona, RequestRecord } from '../simulation/types.ts';
+import { Tabs } from '../ui/Tabs.tsx';
 import type { FlowDraft } from './edit/draft/useFlowDraft.ts';
 import { EditPane, type Reveal } from './edit/EditPane.tsx';
 import { VerdictPanel } from './edit/verdict/VerdictPanel.tsx';
-import { PaneTabs } from './PaneTabs.tsx';
+import paneTabs from './paneTabs.module.css';
 import { PathsPane } from './paths/PathsPane.tsx';
 import type { FlowKnowledge } from './useInquiry.ts';
 import type { InspectionControl } from './useInspection.ts';
@@ -43,11 +44,11 @@ interface SidePaneProps {
 }
 
 /** How many problems the draft has, on the tab that tells them. */
-function problemsLabel({ verdict }: FlowDraft['verdict']): { label: string; isError: boolean } {
+function problemsLabel({ verdict }: FlowDraft['verdict']): ReactNode {
   const problems = verdict?.problems ?? [];
-  const errors = problems.filter(({ severity }) => severity === 'error').length;
-  const count = problems.length === 0 ? '' : ` (${problems.length})`;
-  return { label: `Problems${count}`, isError: errors > 0 };
+  const label = problems.length === 0 ? 'Problems' : `Problems (${problems.length})`;
+  const hasErrors = problems.some(({ severity }) => severity === 'error');
+  return hasErrors ? <span className={paneTabs.error}>{label}</span> : label;
 }
 
 /** Everything about the visit and the draft that is not the graph or the phone. */
@@ -57,21 +58,17 @@ export function SidePane(props: SidePaneProps) {
   const { moments, seen, stopped } = played;
   const [reveal, setReveal] = useState<Reveal>();
   const moment = seen.at(-1)!;
-  const problems = problemsLabel(draft.verdict);
   return (
-    <PaneTabs
+    <Tabs
       label="Details"
+      look={paneTabs}
       active={tab}
       onChange={onTab}
       tabs={[
         { id: 'visit', label: 'Visit' },
         { id: 'why', label: 'Why' },
         { id: 'change', label: 'Change' },
-        {
-          id: 'problems',
-          label: problems.label,
-          ...(problems.isError && { tone: 'error' as const }),
-        },
+        { id: 'problems', label: problemsLabel(draft.verdict) },
         { id: 'paths', label: 'Paths' },
       ]}
     >
@@ -140,6 +137,6 @@ export function SidePane(props: SidePaneProps) {
           onShow={onStrip}
         />
       )}
-    </PaneTabs>
+    </Tabs>
   );
 }

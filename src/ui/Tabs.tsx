@@ -1,12 +1,13 @@
 import { useId, useRef, type KeyboardEvent, type ReactNode } from 'react';
-import { cx } from './cx.ts';
-import styles from './Tabs.module.css';
+import usual from './Tabs.module.css';
 
 export interface TabsProps<Id extends string = string> {
   label: string;
   tabs: readonly { id: Id; label: ReactNode }[];
   active: Id;
   onChange: (id: Id) => void;
+  /** Class names for the whole, its list, tab and panel, where tabs look otherwise than usual. */
+  look?: Readonly<Record<string, string>>;
   /** The panel of the active tab. */
   children: ReactNode;
 }
@@ -17,6 +18,7 @@ export function Tabs<Id extends string>({
   tabs,
   active,
   onChange,
+  look = usual,
   children,
 }: TabsProps<Id>) {
   const base = useId();
@@ -33,8 +35,8 @@ export function Tabs<Id extends string>({
   }
 
   return (
-    <div>
-      <div ref={list} role="tablist" aria-label={label} className={styles.list}>
+    <div className={look.whole}>
+      <div ref={list} role="tablist" aria-label={label} className={look.list}>
         {tabs.map((tab) => (
           <button
             key={tab.id}
@@ -44,7 +46,7 @@ export function Tabs<Id extends string>({
             aria-selected={tab.id === active}
             aria-controls={`${base}-panel`}
             tabIndex={tab.id === active ? 0 : -1}
-            className={cx(styles.tab, tab.id === active && styles.active)}
+            className={look.tab}
             onClick={() => onChange(tab.id)}
             onKeyDown={handleKeyDown}
           >
@@ -56,7 +58,7 @@ export function Tabs<Id extends string>({
         role="tabpanel"
         id={`${base}-panel`}
         aria-labelledby={`${base}-${active}`}
-        className={styles.panel}
+        className={look.panel}
       >
         {children}
       </div>
