@@ -107,8 +107,10 @@ export function Inspector({ draft, flow, shopSettings }: InspectorProps) {
     if (who !== persona) say(`Played as “${who.title}”.`);
   };
   const jumpTo = (step: string) => {
-    const wayOf = (who: Persona) =>
-      shortestVisit(flow, around, { facts: factsOf(who, shopSettings), never: neverOf(who) }, step);
+    const wayOf = (who: Persona) => {
+      const visiting = { facts: factsOf(who, shopSettings), never: neverOf(who) };
+      return shortestVisit(flow, around(), visiting, step);
+    };
     const way = wayOf(persona);
     if (way !== undefined) {
       visit.comeTo(way);

@@ -131,7 +131,7 @@ export function SidePane(props: SidePaneProps) {
       {tab === 'paths' && (
         <PathsPane
           flow={flow}
-          visits={knowledge?.visits}
+          visits={knowledge?.visits()}
           shown={strip}
           onPlay={({ events }) => onPlay(events)}
           onShow={onStrip}

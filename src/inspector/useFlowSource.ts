@@ -4,14 +4,15 @@ import { readForms } from '../../schemas/stepFile/readForms.ts';
 import { surroundingsOf, type Surroundings } from '../engine/check/surroundings.ts';
 import { appDeclarations } from '../steps/names.ts';
 import type { FlowDraft } from './edit/draft/useFlowDraft.ts';
+import { lazily } from './lazily.ts';
 
 export interface FlowSource {
   /** The flow file that was last readable, as JSON. */
   readonly source: unknown;
   /** The form files that differ from the published ones and can be read, as JSON. */
   readonly forms: Readonly<Record<string, unknown>>;
-  /** What the app offers to the flow, with the forms of the draft. */
-  readonly around: Surroundings;
+  /** What the app offers to the flow, with the forms of the draft: read when it is first asked for. */
+  readonly around: () => Surroundings;
 }
 
 function parsed(text: string): unknown {
@@ -43,7 +44,7 @@ export function useFlowSource({
   }, [key]);
 
   const around = useMemo(
-    () => surroundingsOf({ ...appDeclarations, forms: readForms(forms, answers) }),
+    () => lazily(() => surroundingsOf({ ...appDeclarations, forms: readForms(forms, answers) })),
     [forms],
   );
   return { source, forms: drafts, around };
