@@ -1,6 +1,6 @@
 import { answeredKey } from '../guards.ts';
 import { isObject } from '../parse/reader.ts';
-import type { Flow, Guard, Step } from '../types.ts';
+import type { Flow, Guard, Snapshot, Step } from '../types.ts';
 
 /** What a question about a flow depends on: everything else is left out of the states. */
 export interface Cone {
@@ -23,6 +23,14 @@ export function broughtBy(flow: Flow, event: string): readonly string[] {
   if (Object.keys(flow.brings).length > 0) return flow.brings[event] ?? [];
   return Object.keys(flow.variables).filter((name) => flow.variables[name]!.fact);
 }
+
+/** Of the facts that are known of somebody, those that an event brings. */
+export const toldBy = (flow: Flow, event: string, facts: Snapshot['facts']): Snapshot['facts'] =>
+  Object.fromEntries(
+    broughtBy(flow, event)
+      .filter((name) => Object.hasOwn(facts, name))
+      .map((name) => [name, facts[name]!]),
+  );
 
 const guardsOn = (step: Step, event: string): Guard[] =>
   (step.on[event] ?? []).flatMap(({ guard }) => guard ?? []);

@@ -3,7 +3,7 @@ import { shownStep } from '../shownStep.ts';
 import { start, stepOf } from '../snapshot.ts';
 import { transition } from '../transition.ts';
 import type { Flow, FlowEvent, Scalar, Snapshot, Step } from '../types.ts';
-import { broughtBy } from './cone.ts';
+import { broughtBy, toldBy } from './cone.ts';
 import { screenOf } from './sendings.ts';
 import type { Given, Surroundings } from './surroundings.ts';
 
@@ -39,13 +39,12 @@ export function eventsFrom(
   return screenOf(flow, around, step)
     .sends.filter(({ event }) => event !== flow.back.event && !never.includes(event))
     .flatMap(({ event, given }) => {
-      const brought = broughtBy(flow, event).filter((name) => Object.hasOwn(facts, name));
-      const told = Object.fromEntries(brought.map((name) => [name, facts[name]!]));
+      const told = toldBy(flow, event, facts);
       const fullness = (way: Given) => Object.values(way).filter(Boolean).length;
       const ways = given.toSorted((one, other) => fullness(other) - fullness(one));
       return (ways.length === 0 ? [{}] : ways).map((way) => ({
         type: event,
-        ...(brought.length > 0 && { facts: told }),
+        ...(Object.keys(told).length > 0 && { facts: told }),
         ...(given.length > 0 && { answers: answersOf(step, way) }),
       }));
     });

@@ -1,5 +1,5 @@
 import { clausesOf } from '../../engine/explain/clauses.ts';
-import type { ExplainedTransition } from '../../engine/explain/explainStep.ts';
+import type { ExplainedTransition } from '../../engine/explain/explainEvent.ts';
 import { smallestFlip, type Difference } from '../../engine/explain/smallestFlip.ts';
 import type { Flow, Snapshot, Step } from '../../engine/types.ts';
 import { stepInWords } from '../words.ts';

@@ -1,6 +1,6 @@
-import { explainStep } from '../../engine/explain/explainStep.ts';
+import { explainEvent } from '../../engine/explain/explainEvent.ts';
 import type { Difference } from '../../engine/explain/smallestFlip.ts';
-import { broughtBy } from '../../engine/check/cone.ts';
+import { toldBy } from '../../engine/check/cone.ts';
 import { currentStep } from '../../engine/snapshot.ts';
 import type { Flow, FlowEvent, Scalar } from '../../engine/types.ts';
 import type { Moment } from '../visit/moments.ts';
@@ -28,18 +28,13 @@ export function WhyPane(props: WhyPaneProps) {
   const moment = moments.at(-1)!;
   const step = currentStep(flow, moment.snapshot);
 
-  const explained = explainStep(flow, moment.snapshot).map(({ event }) => {
-    const told = Object.fromEntries(
-      broughtBy(flow, event)
-        .filter((name) => Object.hasOwn(facts, name))
-        .map((name) => [name, facts[name]!]),
-    );
+  const explained = Object.keys(step.on).map((event) => {
+    const told = toldBy(flow, event, facts);
     const snapshot = {
       ...moment.snapshot,
       facts: { ...moment.snapshot.facts, ...told },
     };
-    const ways = explainStep(flow, snapshot).find((one) => one.event === event)!.transitions;
-    return { event, told, snapshot, ways };
+    return { event, told, snapshot, ways: explainEvent(flow, snapshot, event) };
   });
   const toEvent = (type: string, told: FlowEvent['facts'] = {}): FlowEvent => ({
     type,

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { explainStep } from '../../../src/engine/explain/explainStep.ts';
+import { explainEvent } from '../../../src/engine/explain/explainEvent.ts';
 import { conditionInWords, ruleInWords } from '../../../src/engine/explain/ruleInWords.ts';
 import type { Json } from '../../../src/engine/types.ts';
 import { play } from '../../../src/engine/play.ts';
@@ -47,15 +47,13 @@ describe('conditionInWords', () => {
   });
 });
 
-describe('explainStep', () => {
+describe('explainEvent', () => {
   it('says of each transition whether it would be taken, and by which condition', () => {
     const { snapshot } = play(flow, {
       events: ['on-welcome.returning-customer', 'on-next', 'on-matching-customer.no'],
     });
-    const next = explainStep(flow, snapshot).find(({ event }) => event === 'on-next');
-    expect(
-      next?.transitions.map(({ transition, verdict, guard }) => [transition.id, verdict, guard]),
-    ).toEqual([
+    const next = explainEvent(flow, snapshot, 'on-next');
+    expect(next.map(({ transition, verdict, guard }) => [transition.id, verdict, guard])).toEqual([
       ['prove-phone', 'refused', 'not isPhoneValid'],
       [
         'which-vehicle',
@@ -70,7 +68,7 @@ describe('explainStep', () => {
     const { snapshot } = play(flow, {
       events: ['on-welcome.select-services', 'on-next', 'on-matching-customer.no'],
     });
-    const next = explainStep(flow, snapshot).find(({ event }) => event === 'on-next');
-    expect(next?.transitions.map(({ verdict }) => verdict)).toEqual(['taken', 'passed']);
+    const next = explainEvent(flow, snapshot, 'on-next');
+    expect(next.map(({ verdict }) => verdict)).toEqual(['taken', 'passed']);
   });
 });
