@@ -33,10 +33,10 @@ export function PathsPane({ flow, visits, shown, onPlay, onShow }: PathsPaneProp
               <p>{titles.join(' › ')}</p>
               <div className={styles.actions}>
                 <button type="button" onClick={() => onPlay(visit)}>
-                  Play<span className={styles.hidden}> path {index + 1}</span>
+                  Play<span className="visually-hidden"> path {index + 1}</span>
                 </button>
                 <button type="button" aria-pressed={shown === visit} onClick={() => onShow(visit)}>
-                  Filmstrip<span className={styles.hidden}> of path {index + 1}</span>
+                  Filmstrip<span className="visually-hidden"> of path {index + 1}</span>
                 </button>
               </div>
             </li>

@@ -9,7 +9,7 @@ export function ClauseTree({ clause }: { clause: Clause }) {
       <span className={styles.mark} aria-hidden="true">
         {clause.holds ? '✓' : '✗'}
       </span>
-      <span className={styles.hidden}>{clause.holds ? 'true: ' : 'false: '}</span>
+      <span className="visually-hidden">{clause.holds ? 'true: ' : 'false: '}</span>
       {clause.joins === undefined ? clause.words : heading[clause.joins]}
       {clause.joins !== undefined && (
         <ul>
