@@ -1,6 +1,7 @@
 import { existsSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { stepsInOrder } from '../../src/engine/stepsInOrder.ts';
 import type { Flow } from '../../src/engine/types.ts';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
@@ -73,13 +74,8 @@ export interface StepWeight {
 /** The steps of a flow in the order the page fetches them, each with what it adds. */
 export function stepWeights(flow: Flow): StepWeight[] {
   const components = componentSources();
-  const order = new Set([flow.initial]);
-  for (const id of order) {
-    for (const { target } of Object.values(flow.steps[id]?.on ?? {}).flat()) order.add(target);
-  }
   const loaded = filesOf(['index.html']);
-  return [...order].map((step) => {
-    const { form, component = '' } = flow.steps[step]!;
+  return stepsInOrder(flow).map(({ id: step, form, component = '' }) => {
     const source = form === undefined ? components.get(component) : 'src/steps/FormStep.tsx';
     const needed = source === undefined ? [] : filesOf([source, 'src/steps/LaterScreen.tsx']);
     const all = [...needed, ...(form === undefined ? [] : [`schemas/steps/${form}.js`])];

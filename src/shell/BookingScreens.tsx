@@ -1,6 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { chosenVehicle, type VehicleState } from '../booking/chosenVehicle.ts';
 import { vehicleLabel } from '../booking/vehicleLabel.ts';
+import { stepsInOrder } from '../engine/stepsInOrder.ts';
 import { preloadStep } from '../steps/registry.ts';
 import { t } from '../text/text.ts';
 import { Header } from '../ui/Header.tsx';
@@ -48,12 +49,7 @@ function BookingHeader() {
 function usePreloadedSteps() {
   const { visit } = useWizard();
   useEffect(() => {
-    const { flow } = visit;
-    const order = new Set([flow.initial]);
-    for (const id of order) {
-      for (const { target } of Object.values(flow.steps[id]?.on ?? {}).flat()) order.add(target);
-    }
-    const steps = [...order].map((id) => flow.steps[id]!);
+    const steps = stepsInOrder(visit.flow);
     let isGone = false;
     const next = () => {
       const step = steps.shift();

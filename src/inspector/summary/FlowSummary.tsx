@@ -1,18 +1,10 @@
 import { ruleInWords } from '../../engine/explain/ruleInWords.ts';
-import type { Flow, Step, Transition } from '../../engine/types.ts';
+import { stepsInOrder } from '../../engine/stepsInOrder.ts';
+import type { Flow, Transition } from '../../engine/types.ts';
 import { eventInWords, stepInWords } from '../words.ts';
 import styles from './Summary.module.css';
 
 const isOwn = ({ pointer }: Transition) => !pointer.startsWith('/anyStep/');
-
-/** The steps in the order in which visitors can first come to them. */
-function inOrder(flow: Flow): Step[] {
-  const order = new Set([flow.initial]);
-  for (const id of order) {
-    for (const { target } of Object.values(flow.steps[id]?.on ?? {}).flat()) order.add(target);
-  }
-  return [...order].flatMap((id) => flow.steps[id] ?? []);
-}
 
 function Ways({ flow, event, ways }: { flow: Flow; event: string; ways: readonly Transition[] }) {
   return (
@@ -46,7 +38,7 @@ export function FlowSummary({ flow }: { flow: Flow }) {
         {stepInWords(flow, flow.initial)}” and works towards “{stepInWords(flow, flow.goal)}”.
       </p>
       <ol>
-        {inOrder(flow).map((step) => (
+        {stepsInOrder(flow).map((step) => (
           <li key={step.id}>
             <h2>{step.title ?? step.id}</h2>
             {step.collects.length > 0 && <p>Asks for {step.collects.join(', ')}.</p>}
