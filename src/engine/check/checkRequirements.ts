@@ -1,4 +1,5 @@
 import { holds } from '../guards.ts';
+import { isOfEveryStep } from '../isOfEveryStep.ts';
 import { at } from '../parse/reader.ts';
 import type { FlowEvent, Guard } from '../types.ts';
 import { fresh, stale } from './control.ts';
@@ -125,7 +126,7 @@ function mayGoStale({ flow, base }: Inquiry): string[] {
     // Whoever takes a way that every step has gives up; one who begins anew leaves the step behind.
     const goesOn = (event: string) =>
       (step.on[event] ?? []).some(
-        ({ pointer, reset }) => !pointer.startsWith('/anyStep/') && reset === undefined,
+        (transition) => !isOfEveryStep(transition) && transition.reset === undefined,
       );
     const sends = base.screen(id).sends.filter(({ event }) => Object.hasOwn(step.on, event));
     const ways = (list: typeof sends): Given[] =>

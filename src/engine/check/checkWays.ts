@@ -1,3 +1,4 @@
+import { isOfEveryStep } from '../isOfEveryStep.ts';
 import { at } from '../parse/reader.ts';
 import { groupBy } from './groupBy.ts';
 import type { Inquiry } from './inquiry.ts';
@@ -118,7 +119,7 @@ export function checkAlleys(inquiry: Inquiry): void {
   const moves = base.states
     .filter(({ frame }) => frame.step !== flow.goal)
     .flatMap((state) => state.moves)
-    .filter(({ taken }) => !taken.some(({ pointer }) => pointer.startsWith('/anyStep/')));
+    .filter(({ taken }) => !taken.some(isOfEveryStep));
   const leadsOn = new Set(moves.filter(({ to }) => ahead.has(to)).map(place));
   const isMeant = (move: Move) =>
     move.event.type !== flow.forward && offersBack(move.to) && leadsOn.has(place(move));

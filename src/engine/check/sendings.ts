@@ -1,3 +1,4 @@
+import { isOfEveryStep } from '../isOfEveryStep.ts';
 import type { Flow, FlowEvent, Json, Step } from '../types.ts';
 import type { Cone } from './cone.ts';
 import { assignments, fresh } from './control.ts';
@@ -7,8 +8,7 @@ import type { Given, Screen, Sending, Surroundings } from './surroundings.ts';
 function assumedScreen(flow: Flow, step: Step): Screen {
   const handled = Object.keys(step.on).filter((event) => event !== flow.back.event);
   const all: Given = Object.fromEntries(step.collects.map((name) => [name, true]));
-  const isOwn = (event: string) =>
-    step.on[event]!.some(({ pointer }) => !pointer.startsWith('/anyStep/'));
+  const isOwn = (event: string) => step.on[event]!.some((transition) => !isOfEveryStep(transition));
   return {
     sends: handled.map((event) => ({ event, given: isOwn(event) ? [all] : [] })),
     ends: handled.length === 0,

@@ -1,10 +1,9 @@
 import { ruleInWords } from '../../engine/explain/ruleInWords.ts';
+import { isOfEveryStep } from '../../engine/isOfEveryStep.ts';
 import { stepsInOrder } from '../../engine/stepsInOrder.ts';
 import type { Flow, Transition } from '../../engine/types.ts';
 import { eventInWords, stepInWords } from '../words.ts';
 import styles from './Summary.module.css';
-
-const isOwn = ({ pointer }: Transition) => !pointer.startsWith('/anyStep/');
 
 function Ways({ flow, event, ways }: { flow: Flow; event: string; ways: readonly Transition[] }) {
   return (
@@ -26,7 +25,7 @@ function Ways({ flow, event, ways }: { flow: Flow; event: string; ways: readonly
 export function FlowSummary({ flow }: { flow: Flow }) {
   const everywhere = Object.values(flow.steps)
     .flatMap(({ on }) => Object.values(on).flat())
-    .filter((transition) => !isOwn(transition));
+    .filter(isOfEveryStep);
   const anyStep = new Map(everywhere.map((transition) => [transition.pointer, transition]));
   return (
     <article className={styles.summary}>
@@ -47,7 +46,7 @@ export function FlowSummary({ flow }: { flow: Flow }) {
             )}
             <ul>
               {Object.entries(step.on).map(([event, ways]) => {
-                const own = ways.filter(isOwn);
+                const own = ways.filter((way) => !isOfEveryStep(way));
                 return own.length > 0 && <Ways key={event} flow={flow} event={event} ways={own} />;
               })}
             </ul>

@@ -1,3 +1,4 @@
+import { isOfEveryStep } from '../../isOfEveryStep.ts';
 import { shownStep } from '../../shownStep.ts';
 import { start } from '../../snapshot.ts';
 import { transition } from '../../transition.ts';
@@ -62,9 +63,7 @@ export function onwardEvents({ flow, around, nameOf }: Walkable, name: string): 
   if (step === undefined) return [];
   return screenOf(flow, around, step)
     .sends.map(({ event }) => event)
-    .filter((event) =>
-      (step.on[event] ?? []).some(({ pointer }) => !pointer.startsWith('/anyStep/')),
-    );
+    .filter((event) => (step.on[event] ?? []).some((way) => !isOfEveryStep(way)));
 }
 
 /**

@@ -1,3 +1,4 @@
+import { isOfEveryStep } from '../../../engine/isOfEveryStep.ts';
 import type { Flow } from '../../../engine/types.ts';
 import { eventInWords, stepInWords } from '../../words.ts';
 
@@ -15,8 +16,7 @@ export function flowTexts(flow: Flow, id: string): FlowText[] {
   const here = `/steps/${id.replaceAll('~', '~0').replaceAll('/', '~1')}`;
   const ways = Object.values(step.on)
     .flat()
-    // What every step has stands once, elsewhere in the file.
-    .filter(({ pointer }) => pointer.startsWith(`${here}/`));
+    .filter((transition) => !isOfEveryStep(transition));
   return [
     { label: 'Name of the step', pointer: `${here}/title`, words: step.title ?? '' },
     { label: 'Name in statistics', pointer: `${here}/screenName`, words: step.screenName ?? '' },

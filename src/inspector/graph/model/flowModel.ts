@@ -1,4 +1,5 @@
 import { conditionInWords, ruleInWords } from '../../../engine/explain/ruleInWords.ts';
+import { isOfEveryStep } from '../../../engine/isOfEveryStep.ts';
 import type { Flow, Json, Step, Transition } from '../../../engine/types.ts';
 
 /** One transition, as the graph tells it. */
@@ -54,8 +55,6 @@ export interface FlowModel {
   readonly edges: readonly StepEdge[];
   readonly notes: readonly Note[];
 }
-
-const isOfEveryStep = ({ pointer }: Transition) => pointer.startsWith('/anyStep/');
 
 /** A variable, or its opposite: its guard's name says as much. */
 const isPlain = (rule: Json) =>
