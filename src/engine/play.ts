@@ -17,21 +17,22 @@ export interface PlayedVisit {
 }
 
 /**
- * Plays a visit from its first step. Where the flow's forward event brings no answers of its own,
- * every answer that its step collects counts as given.
+ * An event as it is played without a screen: where the flow's forward event brings no answers of its
+ * own, every answer that its step collects counts as given.
  */
+export function withAnswersGiven(flow: Flow, snapshot: Snapshot, event: FlowEvent): FlowEvent {
+  if (event.type !== flow.forward) return event;
+  const { collects } = currentStep(flow, snapshot);
+  return { answers: Object.fromEntries(collects.map((name) => [name, true])), ...event };
+}
+
+/** Plays a visit from its first step, see {@link withAnswersGiven}. */
 export function play(flow: Flow, { facts, events = [] }: VisitScript): PlayedVisit {
   let snapshot = start(flow, facts);
   const unhandled: string[] = [];
   for (const given of events) {
     const event: FlowEvent = typeof given === 'string' ? { type: given } : given;
-    const { collects } = currentStep(flow, snapshot);
-    const answers = Object.fromEntries(collects.map((name) => [name, true]));
-    const result = transition(
-      flow,
-      snapshot,
-      event.type === flow.forward ? { answers, ...event } : event,
-    );
+    const result = transition(flow, snapshot, withAnswersGiven(flow, snapshot, event));
     if (!result.handled) unhandled.push(event.type);
     snapshot = result.snapshot;
   }

@@ -1,7 +1,8 @@
 import { canGoBack } from '../../engine/back.ts';
 import { FlowBug } from '../../engine/FlowBug.ts';
+import { withAnswersGiven } from '../../engine/play.ts';
 import { shownStep } from '../../engine/shownStep.ts';
-import { currentStep, start } from '../../engine/snapshot.ts';
+import { start } from '../../engine/snapshot.ts';
 import { transition } from '../../engine/transition.ts';
 import type {
   Flow,
@@ -39,7 +40,7 @@ const momentOf = (flow: Flow, snapshot: Snapshot): Moment => ({
   canGoBack: canGoBack(flow, snapshot.stack),
 });
 
-/** Every moment of a visit. Where Continue brings no answers, all that its step asks count as given. */
+/** Every moment of a visit, see {@link withAnswersGiven}. */
 export function playMoments(
   flow: Flow,
   facts: Readonly<Record<string, Scalar>>,
@@ -49,15 +50,8 @@ export function playMoments(
   const moments = [momentOf(flow, start(flow, Object.fromEntries(known)))];
   for (const event of line) {
     const { snapshot } = moments.at(-1)!;
-    const all = Object.fromEntries(
-      currentStep(flow, snapshot).collects.map((name) => [name, true]),
-    );
     try {
-      const result = transition(
-        flow,
-        snapshot,
-        event.type === flow.forward ? { answers: all, ...event } : event,
-      );
+      const result = transition(flow, snapshot, withAnswersGiven(flow, snapshot, event));
       moments.push({ ...momentOf(flow, result.snapshot), event, result });
     } catch (error) {
       if (!(error instanceof FlowBug)) throw error;
