@@ -6,7 +6,7 @@ import { appDeclarations } from '../steps/names.ts';
 import type { FlowDraft } from './edit/draft/useFlowDraft.ts';
 import { lazily } from './lazily.ts';
 
-export interface FlowSource {
+interface FlowSource {
   /** The flow file that was last readable, as JSON. */
   readonly source: unknown;
   /** The form files that differ from the published ones and can be read, as JSON. */

@@ -30,15 +30,13 @@ export interface Reveal {
   readonly problem?: FlowProblem;
 }
 
-export interface EditPaneProps {
+interface EditPaneProps {
   draft: FlowDraft;
   /** The step that graph and panes are about. */
   selected: string;
   onSelect: (step: string) => void;
   /** Plays a visit in the phone. */
   onPlay: (events: readonly FlowEvent[]) => void;
-  /** Told when a place is shown here, so that the graph shows it as well. */
-  onReveal?: (pointer: string) => void;
   /** A place to show, asked for from outside. */
   reveal?: Reveal | undefined;
   /** Problems and differences beneath; false where the page shows them elsewhere. */
@@ -50,7 +48,7 @@ const stepAt = (pointer: string) =>
 
 /** Everything by which a flow is changed: moves, texts, the form's file, the flow's file. */
 export function EditPane(props: EditPaneProps) {
-  const { draft, selected, onSelect, onPlay, onReveal, reveal, showsVerdict = true } = props;
+  const { draft, selected, onSelect, onPlay, reveal, showsVerdict = true } = props;
   const [tab, setTab] = useState<Tab>('step');
   const [wanted, setWanted] = useState<Reveal>();
   const flowEditor = useRef<JsonEditorHandle>(null);
@@ -59,7 +57,6 @@ export function EditPane(props: EditPaneProps) {
   const show = ({ pointer, problem }: Reveal) => {
     const step = stepAt(pointer);
     if (step !== undefined && draft.flow !== undefined && step in draft.flow.steps) onSelect(step);
-    onReveal?.(pointer);
     if (problem?.code === 'text-missing') setTab('texts');
     else if (problem?.code === 'unusable-form') setTab('form');
     else {

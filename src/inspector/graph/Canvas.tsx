@@ -13,7 +13,7 @@ import type { LaidOut } from './useLayout.ts';
 import { WayLine, type WayLineEdge } from './WayLine.tsx';
 import styles from './Canvas.module.css';
 
-export interface CanvasProps extends Omit<FlowGraphProps, 'flow' | 'problems'> {
+interface CanvasProps extends Omit<FlowGraphProps, 'flow' | 'problems'> {
   laidOut: LaidOut;
   places: ProblemPlaces;
   /** The ids that the search found; empty without a search. */

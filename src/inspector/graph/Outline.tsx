@@ -8,7 +8,7 @@ import { say } from './say.ts';
 import { WayText } from './WayText.tsx';
 import styles from './Outline.module.css';
 
-export interface OutlineProps extends Omit<FlowGraphProps, 'flow' | 'problems'> {
+interface OutlineProps extends Omit<FlowGraphProps, 'flow' | 'problems'> {
   model: FlowModel;
   places: ProblemPlaces;
   /** The ids that a search leaves; undefined without a search. */

@@ -8,7 +8,7 @@ import type { StepNode } from './model/flowModel.ts';
 import { say } from './say.ts';
 import styles from './StepBox.module.css';
 
-export interface StepBoxData extends Record<string, unknown> {
+interface StepBoxData extends Record<string, unknown> {
   step: StepNode;
   marks: StepMarks;
   /** The one box that Tab reaches. */

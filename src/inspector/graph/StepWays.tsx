@@ -9,7 +9,7 @@ import { say } from './say.ts';
 import { WayText } from './WayText.tsx';
 import styles from './StepWays.module.css';
 
-export interface StepWaysProps {
+interface StepWaysProps {
   model: FlowModel;
   step: StepNode;
   problems: ProblemPlaces;

@@ -5,7 +5,7 @@ import { say } from './say.ts';
 import type { GraphView } from './useGraphView.ts';
 import styles from './Toolbar.module.css';
 
-export interface ToolbarProps {
+interface ToolbarProps {
   search: string;
   /** How many steps the search finds; undefined without a search. */
   found: number | undefined;

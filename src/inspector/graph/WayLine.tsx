@@ -10,7 +10,7 @@ import { arrowOf, middleOf, pathOf } from './model/path.ts';
 import { WayText } from './WayText.tsx';
 import styles from './WayLine.module.css';
 
-export interface WayLineData extends Record<string, unknown> {
+interface WayLineData extends Record<string, unknown> {
   edge: StepEdge;
   route: Route;
   /** Against the order of the steps, upwards. */

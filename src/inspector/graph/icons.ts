@@ -19,7 +19,6 @@ export {
   mdiMonitorCellphone as screenIcon,
   mdiPlay as startIcon,
   mdiPlus as zoomInIcon,
-  mdiSitemapOutline as graphIcon,
   mdiStop as endIcon,
   mdiTagTextOutline as labelsIcon,
 } from '@mdi/js';

@@ -165,7 +165,6 @@ export function useGraphView(
     minZoom,
     fit: () => fit(),
     centre: (id: string) => centre(id),
-    reveal,
     /** For a step that is about to be selected: to the middle, once the pane has its new size. */
     show: (id: string) => {
       asked.current = id;

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 
 /** What each key does, by how it is written on the help sheet. */
-export type Shortcuts = Readonly<Record<string, () => void>>;
+type Shortcuts = Readonly<Record<string, () => void>>;
 
 const isTyping = (target: EventTarget | null) =>
   target instanceof HTMLElement &&

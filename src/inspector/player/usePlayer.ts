@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { PhoneFrameProps, Player } from './scene.ts';
 import words from './words.json';
 
-export type PhoneState = { is: 'loading' } | { is: 'shown' } | { is: 'failed'; message: string };
+type PhoneState = { is: 'loading' } | { is: 'shown' } | { is: 'failed'; message: string };
 
 const isShown: PhoneState = { is: 'shown' };
 

@@ -1,10 +1,9 @@
 import draft7 from 'ajv/dist/refs/json-schema-draft-07.json';
-import type { Ref } from 'react';
 import answers from '../../../../schemas/answers.json';
 import stepSchema from '../../../../schemas/step.schema.json';
 import type { FlowDraft } from '../draft/useFlowDraft.ts';
 import { formNames } from './flowNames.ts';
-import { JsonEditor, type JsonEditorHandle } from './JsonEditor.tsx';
+import { JsonEditor } from './JsonEditor.tsx';
 
 const schema = { root: stepSchema, others: { [draft7.$id]: draft7 } };
 const names = formNames(answers);
@@ -14,15 +13,13 @@ interface FormEditorProps {
   draft: FlowDraft;
   /** The form's id. */
   form: string;
-  ref?: Ref<JsonEditorHandle>;
 }
 
 /** The file of a form as JSON; its live preview is the phone, which shows the same draft. */
-export function FormEditor({ draft, form, ref }: FormEditorProps) {
+export function FormEditor({ draft, form }: FormEditorProps) {
   return (
     <JsonEditor
       key={form}
-      ref={ref}
       label={`The form ${form} as JSON`}
       value={draft.forms[form] ?? ''}
       schema={schema}

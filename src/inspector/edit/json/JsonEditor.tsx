@@ -9,7 +9,7 @@ export interface JsonEditorHandle {
   reveal(pointer: string): void;
 }
 
-export interface JsonEditorProps {
+interface JsonEditorProps {
   /** What is edited, for screen readers. */
   label: string;
   value: string;

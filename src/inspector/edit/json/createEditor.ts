@@ -39,7 +39,7 @@ export interface PointedProblem {
   readonly message: string;
 }
 
-export interface EditorOptions {
+interface EditorOptions {
   readonly label: string;
   readonly text: string;
   knowledge(): Knowledge;

@@ -12,7 +12,7 @@ type Read = (from: number, to: number) => string;
 const isPart = ({ name }: SyntaxNode) => /^[A-Z]/.test(name);
 
 /** The children of a JSON node that are values or properties, without brackets and commas. */
-export function partsOf(node: SyntaxNode): SyntaxNode[] {
+function partsOf(node: SyntaxNode): SyntaxNode[] {
   const parts: SyntaxNode[] = [];
   for (let child = node.firstChild; child !== null; child = child.nextSibling) {
     if (isPart(child)) parts.push(child);

@@ -1,5 +1,5 @@
 /** A JSON Schema, as far as an editor reads it. */
-export interface JsonSchema {
+interface JsonSchema {
   readonly [key: string]: unknown;
 }
 

@@ -8,14 +8,10 @@ import { isEditingAllowed, saveDraft, type SaveOutcome } from './saveDraft.ts';
 import { SaveReport } from './SaveReport.tsx';
 import { VersionHint } from './VersionHint.tsx';
 
-interface SaveBarProps {
-  draft: FlowDraft;
-  /** The page's, with the shop or organisation whose flow it is. */
-  search?: string;
-}
-
 /** Undo and redo, and where the draft goes from here: a download, or `flows/` where that is allowed. */
-export function SaveBar({ draft, search = window.location.search }: SaveBarProps) {
+export function SaveBar({ draft }: { draft: FlowDraft }) {
+  // With the shop or organisation whose flow it is.
+  const { search } = window.location;
   const [canSave, setCanSave] = useState(false);
   const [isSaving, setSaving] = useState(false);
   const [outcome, setOutcome] = useState<SaveOutcome>();

@@ -31,7 +31,7 @@ const edited = async (text: string, before: string | undefined) => ({
 });
 
 /** What is sent: the flow and the changed forms, each with a hash of what it was begun from. */
-export async function saveRequest(
+async function saveRequest(
   published: DraftFiles,
   draft: DraftFiles,
   changedForms: readonly string[],

@@ -9,7 +9,6 @@ interface WordsFieldProps {
   hint?: string | undefined;
   words: string;
   onChange: (words: string) => void;
-  onFocus?: () => void;
   onBlur?: () => void;
   lang?: string;
   /** Somebody should write it. */
@@ -24,7 +23,7 @@ export function WordsField({
   onChange,
   lang,
   isMissing = false,
-  ...focus
+  onBlur,
 }: WordsFieldProps) {
   const id = useId();
   return (
@@ -35,7 +34,7 @@ export function WordsField({
         {hint !== undefined && hint !== '' && ` · ${hint}`}
       </label>
       <textarea
-        {...focus}
+        onBlur={onBlur}
         id={id}
         rows={1}
         lang={lang}

@@ -19,7 +19,7 @@ export type Begin = (
   onFailure: (message: string) => void,
 ) => Asked;
 
-export interface JudgeEvents {
+interface JudgeEvents {
   onAnswer(answer: Answer): void;
   onFailure(message: string): void;
 }

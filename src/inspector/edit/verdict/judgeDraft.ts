@@ -18,14 +18,14 @@ export interface FlowProblem extends Problem {
 }
 
 /** Something wrong in a form file, at a pointer into it. */
-export interface FormProblem {
+interface FormProblem {
   readonly severity: 'error' | 'warning';
   readonly pointer: string;
   readonly message: string;
 }
 
 /** Kinds of visitor for whom the same changes, with one of them to play. */
-export interface DifferenceGroup {
+interface DifferenceGroup {
   readonly kinds: number;
   readonly change: string;
   readonly shared: readonly string[];
