@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useState } from 'react';
-import type { Scalar } from '../engine/types.ts';
+import type { FlowEvent, Scalar } from '../engine/types.ts';
 import {
   comeTo,
   goTo,
@@ -11,7 +11,6 @@ import {
   type Inspection,
   type Line,
 } from './visit/inspection.ts';
-import type { FlowEvent } from '../engine/types.ts';
 import { readVisitLink, toVisitFile, visitLink, type VisitFile } from './visit/visitFile.ts';
 
 export interface InspectionControl {

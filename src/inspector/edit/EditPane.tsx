@@ -1,4 +1,5 @@
 import { lazy, Suspense, useEffect, useRef, useState } from 'react';
+import { pointerKeys } from '../../../schemas/stepFile/pointer.ts';
 import type { FlowEvent } from '../../engine/types.ts';
 import { Spinner } from '../../ui/Spinner.tsx';
 import { Tabs } from '../../ui/Tabs.tsx';
@@ -43,8 +44,11 @@ interface EditPaneProps {
   showsVerdict?: boolean;
 }
 
-const stepAt = (pointer: string) =>
-  /^\/steps\/([^/]+)/.exec(pointer)?.[1]?.replaceAll('~1', '/').replaceAll('~0', '~');
+/** The step that a pointer leads to, or into. */
+function stepAt(pointer: string): string | undefined {
+  const [part, step] = pointerKeys(pointer);
+  return part === 'steps' ? step : undefined;
+}
 
 /** Everything by which a flow is changed: moves, texts, the form's file, the flow's file. */
 export function EditPane(props: EditPaneProps) {

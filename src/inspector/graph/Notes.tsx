@@ -1,6 +1,6 @@
 import { Icon } from '../../ui/Icon.tsx';
 import { currentIcon, errorIcon, takenIcon, warningIcon } from './icons.ts';
-import type { FlowModel, Note } from './model/flowModel.ts';
+import { titleIn, type FlowModel, type Note } from './model/flowModel.ts';
 import type { PlaceProblems } from './model/marks.ts';
 import { countProblems, say } from './say.ts';
 import styles from './Notes.module.css';
@@ -26,7 +26,7 @@ export function Notes({
   elsewhere: PlaceProblems | undefined;
   withLegend: boolean;
 }) {
-  const titleOf = (id: string) => model.nodes.find((node) => node.id === id)?.title ?? id;
+  const titleOf = (id: string) => titleIn(model, id);
   return (
     <div className={styles.notes}>
       {elsewhere !== undefined && (

@@ -1,7 +1,7 @@
 import { badgesOf, kindOf } from './badges.ts';
 import { BadgeRow } from './BadgeRow.tsx';
 import type { FlowGraphProps } from './FlowGraph.tsx';
-import type { FlowModel } from './model/flowModel.ts';
+import { edgeIdOf, titleIn, type FlowModel } from './model/flowModel.ts';
 import type { ProblemPlaces } from './model/marks.ts';
 import { MoveAfter } from './MoveAfter.tsx';
 import { say } from './say.ts';
@@ -18,7 +18,6 @@ interface OutlineProps extends Omit<FlowGraphProps, 'flow' | 'problems'> {
 /** The graph as text: each step with its ways on. */
 export function Outline(props: OutlineProps) {
   const { model, places, current, stack, taken, selected, found, onSelect, onMoveAfter } = props;
-  const titleOf = (id: string) => model.nodes.find((node) => node.id === id)?.title ?? id;
   const shown = model.nodes.filter(({ id }) => found === undefined || found.includes(id));
   return (
     <ol className={styles.outline}>
@@ -56,10 +55,10 @@ export function Outline(props: OutlineProps) {
             ))}
             <ul className={styles.ways}>
               {step.ways.map((way) => {
-                const problems = places.edges.get(`${way.from} → ${way.to}`);
+                const problems = places.edges.get(edgeIdOf(way));
                 return (
                   <li key={way.pointer}>
-                    → <strong>{titleOf(way.to)}</strong>
+                    → <strong>{titleIn(model, way.to)}</strong>
                     {taken.includes(way.pointer) && ` (${say('taken')})`}:{' '}
                     <WayText way={way} withWhy />
                     {problems?.messages.map((message) => (

@@ -3,7 +3,7 @@ import { badgesOf } from './badges.ts';
 import { BadgeRow } from './BadgeRow.tsx';
 import { takenIcon, toIcon } from './icons.ts';
 import { MoveAfter } from './MoveAfter.tsx';
-import type { FlowModel, StepNode, Way } from './model/flowModel.ts';
+import { edgeIdOf, titleIn, type FlowModel, type StepNode } from './model/flowModel.ts';
 import type { ProblemPlaces } from './model/marks.ts';
 import { say } from './say.ts';
 import { WayText } from './WayText.tsx';
@@ -26,8 +26,6 @@ interface StepWaysProps {
 /** The selected step in words: what it is, its numbered ways on, whence it is reached, a new place. */
 export function StepWays(props: StepWaysProps) {
   const { model, step, problems, taken, onHoverEdge, onShow, onSelectTransition } = props;
-  const titleOf = (id: string) => model.nodes.find((node) => node.id === id)?.title ?? id;
-  const edgeOf = (way: Way) => model.edges.find(({ ways }) => ways.includes(way));
   const from = model.edges.filter(({ to }) => to === step.id).map((edge) => edge.from);
   const { isCurrent, isVisited } = props;
   const marks = { isCurrent, isVisited, isSelected: true, problems: problems.nodes.get(step.id) };
@@ -50,7 +48,7 @@ export function StepWays(props: StepWaysProps) {
       {step.ways.length === 0 && <p className={styles.none}>{say('noWays')}</p>}
       <ol className={styles.list}>
         {step.ways.map((way, index) => {
-          const hover = () => onHoverEdge(edgeOf(way)?.id);
+          const hover = () => onHoverEdge(edgeIdOf(way));
           const leave = () => onHoverEdge(undefined);
           return (
             <li key={way.pointer} onPointerEnter={hover} onPointerLeave={leave}>
@@ -69,7 +67,7 @@ export function StepWays(props: StepWaysProps) {
               </button>
               <button type="button" className={styles.to} onClick={() => onShow(way.to)}>
                 <Icon path={toIcon} size={16} label={say('wayTo')} />
-                {titleOf(way.to)}
+                {titleIn(model, way.to)}
               </button>
             </li>
           );
@@ -80,7 +78,7 @@ export function StepWays(props: StepWaysProps) {
           {say('reachedFrom')}{' '}
           {from.map((id) => (
             <button key={id} type="button" className={styles.to} onClick={() => onShow(id)}>
-              {titleOf(id)}
+              {titleIn(model, id)}
             </button>
           ))}
         </p>

@@ -63,7 +63,7 @@ export function takeBranch(inspection: Inspection, index: number): Inspection {
   const branch = inspection.branches[index];
   if (branch === undefined) return inspection;
   const others = inspection.branches.filter((other) => other !== branch);
-  return { ...comeTo({ ...inspection, branches: others }, branch) };
+  return comeTo({ ...inspection, branches: others }, branch);
 }
 
 /** Somebody else makes the visit, from its beginning; what was looked at stays as a branch. */

@@ -40,14 +40,17 @@ const momentOf = (flow: Flow, snapshot: Snapshot): Moment => ({
   canGoBack: canGoBack(flow, snapshot.stack),
 });
 
-/** Every moment of a visit, see {@link withAnswersGiven}. */
+/**
+ * Every moment of a visit, see {@link withAnswersGiven}.
+ *
+ * @param facts of the flow, known from the start
+ */
 export function playMoments(
   flow: Flow,
   facts: Readonly<Record<string, Scalar>>,
   line: Line,
 ): Played {
-  const known = Object.entries(facts).filter(([name]) => flow.variables[name]?.fact === true);
-  const moments = [momentOf(flow, start(flow, Object.fromEntries(known)))];
+  const moments = [momentOf(flow, start(flow, facts))];
   for (const event of line) {
     const { snapshot } = moments.at(-1)!;
     try {

@@ -1,15 +1,9 @@
+import { downloadFile } from '../downloadFile.ts';
 import { readVisitFile, type VisitFile } from './visitFile.ts';
 
 /** Gives the visit to the browser as a small JSON file. */
 export function saveVisit(visit: VisitFile): void {
-  const address = URL.createObjectURL(
-    new Blob([`${JSON.stringify(visit, null, 2)}\n`], { type: 'application/json' }),
-  );
-  const link = document.createElement('a');
-  link.href = address;
-  link.download = 'visit.json';
-  link.click();
-  URL.revokeObjectURL(address);
+  downloadFile('visit.json', `${JSON.stringify(visit, null, 2)}\n`);
 }
 
 /**

@@ -1,5 +1,5 @@
 import type { SyntaxNode, Tree } from '@lezer/common';
-import { pointerKeys } from '../../../../schemas/stepFile/pointer.ts';
+import { below, pointerKeys } from '../../../../schemas/stepFile/pointer.ts';
 
 /** A part of a text. */
 export interface Place {
@@ -101,5 +101,4 @@ export function cursorAt(tree: Tree, read: Read, position: number): Cursor {
   return { path, node, isKey };
 }
 
-export const pathToPointer = (path: readonly (string | number)[]) =>
-  path.map((key) => `/${String(key).replaceAll('~', '~0').replaceAll('/', '~1')}`).join('');
+export const pathToPointer = (path: readonly (string | number)[]) => below('', ...path);

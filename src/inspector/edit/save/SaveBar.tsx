@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react';
 import { Button } from '../../../ui/Button.tsx';
+import { downloadFile } from '../../downloadFile.ts';
 import type { FlowDraft } from '../draft/useFlowDraft.ts';
 import { loadPublished } from '../loadPublished.ts';
-import { downloadFile } from './downloadFile.ts';
 import styles from './Save.module.css';
 import { isEditingAllowed, saveDraft, type SaveOutcome } from './saveDraft.ts';
 import { SaveReport } from './SaveReport.tsx';

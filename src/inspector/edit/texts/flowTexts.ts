@@ -1,3 +1,4 @@
+import { below } from '../../../../schemas/stepFile/pointer.ts';
 import { isOfEveryStep } from '../../../engine/isOfEveryStep.ts';
 import type { Flow } from '../../../engine/types.ts';
 import { eventInWords, stepInWords } from '../../words.ts';
@@ -13,7 +14,7 @@ export interface FlowText {
 export function flowTexts(flow: Flow, id: string): FlowText[] {
   const step = flow.steps[id];
   if (step === undefined) return [];
-  const here = `/steps/${id.replaceAll('~', '~0').replaceAll('/', '~1')}`;
+  const here = below('/steps', id);
   const ways = Object.values(step.on)
     .flat()
     .filter((transition) => !isOfEveryStep(transition));

@@ -50,11 +50,18 @@ export type Note =
   | { readonly kind: 'instead'; readonly step: string; readonly when: string }
   | { readonly kind: 'back'; readonly step: string; readonly pop: number };
 
+/** The line that a way is part of. */
+export const edgeIdOf = ({ from, to }: Way): string => `${from} → ${to}`;
+
 export interface FlowModel {
   readonly nodes: readonly StepNode[];
   readonly edges: readonly StepEdge[];
   readonly notes: readonly Note[];
 }
+
+/** What a step of the graph is called. */
+export const titleIn = ({ nodes }: FlowModel, id: string): string =>
+  nodes.find((node) => node.id === id)?.title ?? id;
 
 /** A variable, or its opposite: its guard's name says as much. */
 const isPlain = (rule: Json) =>
@@ -127,7 +134,7 @@ export function flowModel(flow: Flow): FlowModel {
   });
   const edges = new Map<string, StepEdge>();
   for (const way of nodes.flatMap(({ ways }) => ways)) {
-    const id = `${way.from} → ${way.to}`;
+    const id = edgeIdOf(way);
     const ways = [...(edges.get(id)?.ways ?? []), way];
     edges.set(id, { id, from: way.from, to: way.to, ways });
   }

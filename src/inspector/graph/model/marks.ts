@@ -1,3 +1,4 @@
+import { below } from '../../../../schemas/stepFile/pointer.ts';
 import { groupBy } from '../../../engine/check/groupBy.ts';
 import type { Problem, Severity } from '../../../engine/types.ts';
 import type { FlowModel } from './flowModel.ts';
@@ -16,8 +17,6 @@ export interface ProblemPlaces {
   readonly elsewhere: PlaceProblems | undefined;
 }
 
-/** A step's name as JSON pointers write it. */
-const escaped = (name: string) => name.replaceAll('~', '~0').replaceAll('/', '~1');
 const isWithin = (pointer: string, place: string) =>
   pointer === place || pointer.startsWith(`${place}/`);
 
@@ -31,7 +30,7 @@ export function problemPlaces(model: FlowModel, problems: readonly Problem[]): P
   const placed = groupBy(problems, ({ pointer }) => {
     const edge = model.edges.find(({ ways }) => ways.some((way) => isWithin(pointer, way.pointer)));
     if (edge !== undefined) return `edge ${edge.id}`;
-    const node = model.nodes.find(({ id }) => isWithin(pointer, `/steps/${escaped(id)}`));
+    const node = model.nodes.find(({ id }) => isWithin(pointer, below('/steps', id)));
     return node === undefined ? 'elsewhere' : `node ${node.id}`;
   });
   const found = (kind: string, ids: readonly { id: string }[]) =>

@@ -1,4 +1,4 @@
-/** Offers a text as a file to keep. */
+/** Offers the text of a JSON file as a file to keep. */
 export function downloadFile(name: string, text: string): void {
   const address = URL.createObjectURL(new Blob([text], { type: 'application/json' }));
   const link = document.createElement('a');
