@@ -80,6 +80,12 @@ test('support opens a visit by its link, sees why, steps back, and sees another 
   const why = colleague.page.getByRole('region', { name: /“Recommended services” was not shown/ });
   await expect(why).toContainText("“The customer's vehicles”, where this visit did not come");
 
+  const waysOn = colleague.page.getByRole('region', {
+    name: 'Ways on from Recommended services',
+  });
+  await waysOn.getByRole('listitem').first().getByRole('button').first().click();
+  await expect(colleague.page.locator('.cm-activeLine')).toBeInViewport();
+
   await colleague.tab('Visit');
   await colleague.page.getByRole('button', { name: '← Earlier' }).click();
   await expect(colleague.screen('validate-pin')).toBeVisible();

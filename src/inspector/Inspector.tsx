@@ -11,6 +11,7 @@ import { FaultSwitches } from './bar/FaultSwitches.tsx';
 import { BarSelect, TopBar } from './bar/TopBar.tsx';
 import type { FlowDraft } from './edit/draft/useFlowDraft.ts';
 import { makeMove } from './edit/moves/makeMove.ts';
+import type { Reveal } from './edit/EditPane.tsx';
 import { FlowGraph } from './graph/FlowGraph.tsx';
 import { HelpSheet } from './help/HelpSheet.tsx';
 import { useShortcuts } from './help/useShortcuts.ts';
@@ -69,6 +70,7 @@ export function Inspector({ draft, flow, shopSettings }: InspectorProps) {
   const [language, setLanguage] = useState('en');
   const [size, setSize] = useState<PhoneSize>('phone');
   const [side, setSide] = useState<SideTab>('visit');
+  const [reveal, setReveal] = useState<Reveal>();
   const [strip, setStrip] = useState<CoveringVisit>();
   const [left, setLeft] = useState<'graph' | 'strip'>('graph');
   const [sheet, setSheet] = useState<'help' | 'persona' | 'summary'>();
@@ -129,6 +131,10 @@ export function Inspector({ draft, flow, shopSettings }: InspectorProps) {
     visit.select(step);
     setSide('problems');
     if (refusal !== undefined) say(refusal);
+  };
+  const showInFlow = (place: Reveal) => {
+    setReveal(place);
+    setSide('change');
   };
   const copyLink = () =>
     navigator.clipboard.writeText(window.location.href).then(
@@ -207,6 +213,7 @@ export function Inspector({ draft, flow, shopSettings }: InspectorProps) {
                 problems={draft.verdict.verdict?.problems ?? []}
                 selected={selected}
                 onSelect={visit.select}
+                onSelectTransition={(pointer) => showInFlow({ pointer })}
                 onMoveAfter={moveAfter}
               />
             </div>
@@ -281,6 +288,8 @@ export function Inspector({ draft, flow, shopSettings }: InspectorProps) {
             records={records}
             knowledge={knowledge}
             strip={strip}
+            reveal={reveal}
+            onReveal={showInFlow}
             onPlay={playFor}
             onJump={jumpTo}
             onStrip={(path) => {

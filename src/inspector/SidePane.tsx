@@ -1,4 +1,4 @@
-import { useState, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import type { ShopSettings } from '../../schemas/types.gen.ts';
 import type { CoveringVisit } from '../engine/check/paths.ts';
 import type { Flow, FlowEvent, Scalar } from '../engine/types.ts';
@@ -38,6 +38,9 @@ interface SidePaneProps {
   records: readonly RequestRecord[];
   knowledge: FlowKnowledge | undefined;
   strip: CoveringVisit | undefined;
+  /** The place of the draft to show where it is changed. */
+  reveal: Reveal | undefined;
+  onReveal: (place: Reveal) => void;
   onPlay: (events: readonly FlowEvent[]) => void;
   onJump: (step: string) => void;
   onStrip: (visit: CoveringVisit) => void;
@@ -54,9 +57,8 @@ function problemsLabel({ verdict }: FlowDraft['verdict']): ReactNode {
 /** Everything about the visit and the draft that is not the graph or the phone. */
 export function SidePane(props: SidePaneProps) {
   const { tab, onTab, draft, flow, visit, played, persona, shopSettings, facts } = props;
-  const { records, knowledge, strip, onPlay, onJump, onStrip } = props;
+  const { records, knowledge, strip, reveal, onReveal, onPlay, onJump, onStrip } = props;
   const { moments, seen, stopped } = played;
-  const [reveal, setReveal] = useState<Reveal>();
   const moment = seen.at(-1)!;
   return (
     <Tabs
@@ -122,10 +124,7 @@ export function SidePane(props: SidePaneProps) {
         <VerdictPanel
           draft={draft}
           onPlay={onPlay}
-          onReveal={(pointer, problem) => {
-            setReveal({ pointer, problem });
-            onTab('change');
-          }}
+          onReveal={(pointer, problem) => onReveal({ pointer, problem })}
         />
       )}
       {tab === 'paths' && (

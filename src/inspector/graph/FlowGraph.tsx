@@ -16,7 +16,8 @@ export interface FlowGraphProps {
   problems: readonly Problem[];
   selected: string | undefined;
   onSelect: (stepId: string) => void;
-  onSelectTransition?: (pointer: string) => void;
+  /** By its JSON pointer in the flow file. */
+  onSelectTransition: (pointer: string) => void;
   /** Absent: the flow cannot be edited here. */
   onMoveAfter?: (stepId: string, afterStepId: string) => void;
 }

@@ -19,7 +19,7 @@ interface StepWaysProps {
   onHoverEdge: (id: string | undefined) => void;
   /** Selects a step and brings it into view. */
   onShow: (id: string) => void;
-  onSelectTransition: ((pointer: string) => void) | undefined;
+  onSelectTransition: (pointer: string) => void;
   onMoveAfter: ((stepId: string, afterStepId: string) => void) | undefined;
 }
 
@@ -57,7 +57,7 @@ export function StepWays(props: StepWaysProps) {
                 className={styles.way}
                 onFocus={hover}
                 onBlur={leave}
-                onClick={() => (onSelectTransition ?? (() => onShow(way.to)))(way.pointer)}
+                onClick={() => onSelectTransition(way.pointer)}
               >
                 <span className={styles.number}>{index + 1}</span>
                 <WayText way={way} withWhy />

@@ -23,7 +23,7 @@ interface WayLineData extends Record<string, unknown> {
   isHovered: boolean;
   problems: PlaceProblems | undefined;
   onHover: (id: string | undefined) => void;
-  onSelect: ((pointer: string) => void) | undefined;
+  onSelect: (pointer: string) => void;
 }
 
 export type WayLineEdge = Edge<WayLineData, 'way'>;
@@ -48,7 +48,7 @@ export function WayLine({ data }: EdgeProps<WayLineEdge>) {
       type="button"
       tabIndex={-1}
       className={styles.way}
-      onClick={() => onSelect?.(way.pointer)}
+      onClick={() => onSelect(way.pointer)}
     >
       <WayText way={way} withWhy={isHovered} />
     </button>
