@@ -1,5 +1,6 @@
 import type { CalendarEntry } from '../booking/calendarEntry.ts';
 import { calendarFile } from '../booking/calendarFile.ts';
+import { saveFile } from '../ui/saveFile.ts';
 
 /** Hands the appointment to the visitor's own calendar (Apple, Outlook) as a file. */
 export function saveCalendarFile({ title, start, end, details, location }: CalendarEntry): void {
@@ -13,10 +14,5 @@ export function saveCalendarFile({ title, start, end, details, location }: Calen
     description: details,
     location,
   });
-  const address = URL.createObjectURL(new Blob([text], { type: 'text/calendar;charset=utf-8' }));
-  const link = document.createElement('a');
-  link.href = address;
-  link.download = 'appointment.ics';
-  link.click();
-  URL.revokeObjectURL(address);
+  saveFile('appointment.ics', text, 'text/calendar;charset=utf-8');
 }

@@ -1,9 +1,9 @@
-import { downloadFile } from '../downloadFile.ts';
+import { saveFile } from '../../ui/saveFile.ts';
 import { readVisitFile, type VisitFile } from './visitFile.ts';
 
 /** Gives the visit to the browser as a small JSON file. */
 export function saveVisit(visit: VisitFile): void {
-  downloadFile('visit.json', `${JSON.stringify(visit, null, 2)}\n`);
+  saveFile('visit.json', `${JSON.stringify(visit, null, 2)}\n`);
 }
 
 /**

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { Button } from '../../../ui/Button.tsx';
-import { downloadFile } from '../../downloadFile.ts';
+import { saveFile } from '../../../ui/saveFile.ts';
 import type { FlowDraft } from '../draft/useFlowDraft.ts';
 import { loadPublished } from '../loadPublished.ts';
 import styles from './Save.module.css';
@@ -8,10 +8,14 @@ import { isEditingAllowed, saveDraft, type SaveOutcome } from './saveDraft.ts';
 import { SaveReport } from './SaveReport.tsx';
 import { VersionHint } from './VersionHint.tsx';
 
+interface SaveBarProps {
+  draft: FlowDraft;
+  /** The page's, with the shop or organisation whose flow it is. */
+  search?: string;
+}
+
 /** Undo and redo, and where the draft goes from here: a download, or `flows/` where that is allowed. */
-export function SaveBar({ draft }: { draft: FlowDraft }) {
-  // With the shop or organisation whose flow it is.
-  const { search } = window.location;
+export function SaveBar({ draft, search = window.location.search }: SaveBarProps) {
   const [canSave, setCanSave] = useState(false);
   const [isSaving, setSaving] = useState(false);
   const [outcome, setOutcome] = useState<SaveOutcome>();
@@ -50,7 +54,7 @@ export function SaveBar({ draft }: { draft: FlowDraft }) {
         </Button>
         <span className={styles.space} />
         {isFlowChanged && (
-          <Button kind="secondary" onClick={() => downloadFile('booking.json', draft.text)}>
+          <Button kind="secondary" onClick={() => saveFile('booking.json', draft.text)}>
             Download booking.json
           </Button>
         )}
@@ -58,7 +62,7 @@ export function SaveBar({ draft }: { draft: FlowDraft }) {
           <Button
             key={id}
             kind="secondary"
-            onClick={() => downloadFile(`${id}.json`, draft.forms[id]!)}
+            onClick={() => saveFile(`${id}.json`, draft.forms[id]!)}
           >
             Download {id}.json
           </Button>

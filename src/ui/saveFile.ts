@@ -1,0 +1,13 @@
+/**
+ * Offers a text as a file to keep.
+ *
+ * @param type the media type of the text
+ */
+export function saveFile(name: string, text: string, type = 'application/json'): void {
+  const address = URL.createObjectURL(new Blob([text], { type }));
+  const link = document.createElement('a');
+  link.href = address;
+  link.download = name;
+  link.click();
+  URL.revokeObjectURL(address);
+}
