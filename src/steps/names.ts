@@ -1,19 +1,3 @@
-/** The steps with a screen of their own; `registry.ts` has a component for each. */
-export const stepComponents = [
-  'view-welcome',
-  'validate-pin',
-  'select-vehicle',
-  'select-recommended-services',
-  'add-vehicle',
-  'add-vehicle.view-search-results',
-  'add-vehicle.no-search-results',
-  'view-confirmation',
-  'view-booking-confirmation-error',
-  'view-exit',
-] as const;
-
-export type StepComponentName = (typeof stepComponents)[number];
-
 /** What a step of the flow can ask for before its forward event; `formActions.ts` does each. */
 export const stepActions = ['send-code'] as const;
 
@@ -39,7 +23,7 @@ const both: Given = { selectedServiceIds: true, customNeed: true };
  * What each screen can send, for the flow checker; what a form sends follows from its file.
  * A screen that comes to send another event, or other answers with it, says so here.
  */
-export const stepScreens: Readonly<Record<StepComponentName, StepScreen>> = {
+const screens = {
   'view-welcome': {
     sends: {
       // Only what is filled in comes along: services sent with 'Add notes' before stay chosen.
@@ -83,7 +67,14 @@ export const stepScreens: Readonly<Record<StepComponentName, StepScreen>> = {
   'view-confirmation': { sends: { 'on-booking-error': [] } },
   'view-booking-confirmation-error': { sends: { 'on-previous': [] } },
   'view-exit': { sends: {}, ends: true },
-};
+} satisfies Readonly<Record<string, StepScreen>>;
+
+export type StepComponentName = keyof typeof screens;
+
+export const stepScreens: Readonly<Record<StepComponentName, StepScreen>> = screens;
+
+/** The steps with a screen of their own; `registry.ts` has a component for each. */
+export const stepComponents = Object.keys(screens) as StepComponentName[];
 
 /**
  * The events that widgets of forms send, by the names that form files give in `ui:widget`, each with
