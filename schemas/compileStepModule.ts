@@ -3,10 +3,11 @@
  * its references resolved, and its validators as plain code. At build, and on the server whenever a
  * file changes.
  */
-import { readdirSync, readFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { compileSchemaValidatorsCode } from '@rjsf/validator-ajv8/compileSchemaValidators';
 import { build } from 'esbuild';
+import { formIds } from './stepFile/formIds.ts';
 import { readStepForm } from './stepFile/readStepForm.ts';
 import { translatedHashes } from './stepFile/translatedHashes.ts';
 import { StepFormError, type StepFormDefinition, type StepFormProblem } from './stepFile/types.ts';
@@ -95,9 +96,8 @@ export async function compileAllSteps(directory: string): Promise<Map<string, st
   const answers = read('../answers.json');
   const modules = new Map<string, string>();
   const problems: StepFormProblem[] = [];
-  const names = readdirSync(directory).filter((name) => name.endsWith('.json'));
-  for (const name of names.toSorted()) {
-    const id = name.slice(0, -'.json'.length);
+  for (const id of formIds(directory)) {
+    const name = `${id}.json`;
     try {
       // One after the other: esbuild uses every core for each.
       // oxlint-disable-next-line no-await-in-loop

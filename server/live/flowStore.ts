@@ -1,9 +1,9 @@
-import { readdirSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { join, relative } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { FastifyBaseLogger } from 'fastify';
 import { parseJson } from '../../schemas/parseJson.ts';
+import { formIds } from '../../schemas/stepFile/formIds.ts';
 import { checkFlow } from '../../src/engine/check/checkFlow.ts';
 import { parseFlow, problemLine } from '../../src/engine/parse/parseFlow.ts';
 import type { Flow } from '../../src/engine/types.ts';
@@ -54,7 +54,11 @@ export function createFlowStore(
     const known = flows.get(file);
     if (known !== undefined) return known;
     // A form that changes, comes or goes may make or break the flow.
-    const files = async () => [file, join(stepsDir, '../answers.json'), ...formFiles(stepsDir)];
+    const files = async () => [
+      file,
+      join(stepsDir, '../answers.json'),
+      ...formIds(stepsDir).map((id) => join(stepsDir, `${id}.json`)),
+    ];
     const make = async () => {
       const text = await readFile(file, 'utf8');
       const errors = errorsOf(file, text);
@@ -93,8 +97,3 @@ function readFlow(text: string): Flow {
   if (!parsed.ok) throw new Error(parsed.problems.map(({ message }) => message).join('\n'));
   return parsed.flow;
 }
-
-const formFiles = (stepsDir: string) =>
-  readdirSync(stepsDir)
-    .filter((name) => name.endsWith('.json'))
-    .map((name) => join(stepsDir, name));

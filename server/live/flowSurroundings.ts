@@ -1,5 +1,6 @@
-import { readdirSync, readFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { parseJson } from '../../schemas/parseJson.ts';
+import { formIds } from '../../schemas/stepFile/formIds.ts';
 import { readForms } from '../../schemas/stepFile/readForms.ts';
 import { surroundingsOf, type Surroundings } from '../../src/engine/check/surroundings.ts';
 import { appDeclarations } from '../../src/steps/names.ts';
@@ -15,9 +16,7 @@ export function flowSurroundings(
   folder = new URL('../../schemas/steps/', import.meta.url),
 ): Surroundings {
   const read = (name: string, from = folder) => readFileSync(new URL(name, from), 'utf8');
-  const texts = readdirSync(folder)
-    .filter((file) => file.endsWith('.json'))
-    .map((file) => [file.slice(0, -'.json'.length), read(file)] as const);
+  const texts = formIds(folder).map((id) => [id, read(`${id}.json`)] as const);
   const answers = parseJson(read('../answers.json')) as object;
   const forms = readForms({ ...Object.fromEntries(texts), ...further }, answers);
   return surroundingsOf({ ...appDeclarations, forms });

@@ -1,9 +1,10 @@
 import { existsSync } from 'node:fs';
-import { readdir, readFile } from 'node:fs/promises';
+import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import { parseJson } from '../../schemas/parseJson.ts';
 import { compileStepModule } from '../../schemas/compileStepModule.ts';
+import { formIds } from '../../schemas/stepFile/formIds.ts';
 import type { FlowStore } from './flowStore.ts';
 import { lastGood, type LastGood } from './lastGood.ts';
 import { liveText, sendLive, type LiveText } from './sendLive.ts';
@@ -57,11 +58,9 @@ export async function serveSteps(app: FastifyInstance, { stepsDir, flows }: Live
   }
 
   // The files as they are, a broken one too: the inspector shows and mends them.
-  app.get('/schemas/steps.json', async (_request, reply) => {
-    const names = (await readdir(stepsDir)).filter((name) => name.endsWith('.json')).toSorted();
-    const ids = names.map((name) => name.slice(0, -'.json'.length));
-    return reply.header('cache-control', 'no-cache').send(ids);
-  });
+  app.get('/schemas/steps.json', async (_request, reply) =>
+    reply.header('cache-control', 'no-cache').send(formIds(stepsDir)),
+  );
   app.get<{ Params: { id: string } }>(
     '/schemas/steps/:id(^[\\w.-]+).json',
     async (request, reply) => {

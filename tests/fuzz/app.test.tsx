@@ -1,10 +1,9 @@
 // @vitest-environment happy-dom
-import { readdirSync } from 'node:fs';
-import { parse } from 'node:path';
 import { act, cleanup, render } from '@testing-library/react';
 import fc from 'fast-check';
 import { Component, createElement, type ReactNode } from 'react';
 import { afterEach, beforeAll, expect, test, vi } from 'vitest';
+import { formIds } from '../../schemas/stepFile/formIds.ts';
 import { loadStepForm } from '../../src/forms/loadStepForm.ts';
 import { screenOf } from '../../src/steps/registry.ts';
 import { App, startVisit } from '../../src/shell/App.tsx';
@@ -204,7 +203,7 @@ class Quiet extends Component<{ children: ReactNode }> {
 // Every screen and form is there before the first run, so that the same seed plays the same.
 beforeAll(async () => {
   vi.spyOn(console, 'error').mockImplementation(() => undefined);
-  for (const file of readdirSync('schemas/steps')) await loadStepForm(parse(file).name);
+  for (const id of formIds('schemas/steps')) await loadStepForm(id);
   for (const step of Object.values(bookingFlow().steps)) {
     // Without a visit around it the screen itself cannot be drawn; that it arrives is enough.
     await act(async () => render(createElement(Quiet, null, createElement(screenOf(step)!))));

@@ -1,18 +1,16 @@
-import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import type { RJSFSchema } from '@rjsf/utils';
 import createPrecompiledValidator from '@rjsf/validator-ajv8/lib/createPrecompiledValidator.js';
 import type { ErrorObject } from 'ajv';
 import { describe, expect, test } from 'vitest';
+import { formIds } from '../../schemas/stepFile/formIds.ts';
 import { StepFormError } from '../../schemas/stepFile/types.ts';
 import { translateForm } from '../../schemas/stepFile/translateForm.ts';
 import type { StepFormModule } from '../../src/forms/loadStepForm.ts';
 import { draftForm, loadFrom } from '../../src/inspector/player/draftForms.ts';
 import { compiled, shippedFile } from '../forms/helpers.tsx';
 
-const ids = readdirSync(join(import.meta.dirname, '../../schemas/steps')).map((name) =>
-  name.replace(/\.json$/, ''),
-);
+const ids = formIds(join(import.meta.dirname, '../../schemas/steps'));
 
 /** What is wrong with data, as far as the form says it: place, rule, and what the rule names. */
 function errorsOf({ form, validators }: StepFormModule, data: unknown) {

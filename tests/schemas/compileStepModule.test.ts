@@ -1,4 +1,4 @@
-import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { brotliCompressSync } from 'node:zlib';
@@ -9,13 +9,14 @@ import {
   readStepForm,
   StepFormError,
 } from '../../schemas/compileStepModule.ts';
+import { formIds } from '../../schemas/stepFile/formIds.ts';
 import type { StepFormModule } from '../../src/forms/loadStepForm.ts';
 
 const schemas = join(import.meta.dirname, '../../schemas');
 const steps = join(schemas, 'steps');
 const readJson = (path: string) => JSON.parse(readFileSync(join(schemas, path), 'utf8')) as object;
 const answers = readJson('answers.json');
-const ids = readdirSync(steps).map((name) => name.replace(/\.json$/, ''));
+const ids = formIds(steps);
 
 async function run(code: string): Promise<StepFormModule> {
   const address = `data:text/javascript;base64,${Buffer.from(code).toString('base64')}`;
@@ -131,7 +132,7 @@ const refusals: Readonly<Record<string, [pointer: string, message: string]>> = {
 
 describe('a broken step form', () => {
   it('has a fixture for each fault', () => {
-    const fixtures = readdirSync(faults).map((name) => name.replace(/\.json$/, ''));
+    const fixtures = formIds(faults);
 
     expect(fixtures.toSorted()).toEqual(Object.keys(refusals).toSorted());
   });

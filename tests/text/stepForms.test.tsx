@@ -1,6 +1,5 @@
 // @vitest-environment happy-dom
 import { screen } from '@testing-library/react';
-import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, describe, expect, it } from 'vitest';
 import {
@@ -9,14 +8,13 @@ import {
   translationGaps,
   type StepFormDefinition,
 } from '../../schemas/compileStepModule.ts';
+import { formIds } from '../../schemas/stepFile/formIds.ts';
 import { translateForm } from '../../schemas/stepFile/translateForm.ts';
 import { createStepFormLoader } from '../../src/forms/loadStepForm.ts';
 import { loadLanguage } from '../../src/text/text.ts';
 import { answersFile, compiled, openForm, shippedFile, shippedForm } from '../forms/helpers.tsx';
 
-const ids = readdirSync(join(import.meta.dirname, '../../schemas/steps')).map((name) =>
-  name.replace(/\.json$/, ''),
-);
+const ids = formIds(join(import.meta.dirname, '../../schemas/steps'));
 const shipped = (id: string) => readStepForm(shippedFile(id), answersFile, id);
 
 afterEach(() => loadLanguage('en'));

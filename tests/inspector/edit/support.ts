@@ -1,5 +1,6 @@
-import { readdirSync, readFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { formIds } from '../../../schemas/stepFile/formIds.ts';
 import type { DraftFiles } from '../../../src/inspector/edit/draft/draftFiles.ts';
 
 const root = join(import.meta.dirname, '../../..');
@@ -7,7 +8,7 @@ const read = (path: string) => readFileSync(join(root, path), 'utf8');
 
 /** The shipped flow and forms, as their files have them. */
 export function shippedFiles(): DraftFiles {
-  const ids = readdirSync(join(root, 'schemas/steps')).map((name) => name.replace('.json', ''));
+  const ids = formIds(join(root, 'schemas/steps'));
   return {
     flow: read('flows/booking.json'),
     forms: Object.fromEntries(ids.map((id) => [id, read(`schemas/steps/${id}.json`)] as const)),
