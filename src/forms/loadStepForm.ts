@@ -1,8 +1,8 @@
 import type { ValidatorFunctions } from '@rjsf/validator-ajv8';
 import type { StepFormDefinition } from '../../schemas/stepFile/types.ts';
 import { languageTag } from '../text/text.ts';
+import { inTime } from '../ui/inTime.ts';
 import { readAtOnce } from '../ui/readAtOnce.ts';
-import { inTime } from './inTime.ts';
 
 /** What `schemas/compileStepModule.ts` makes of a step form file. */
 export interface StepFormModule {

@@ -1,5 +1,5 @@
 import { createElement, memo, use, type ComponentType } from 'react';
-import { inTime } from '../forms/inTime.ts';
+import { inTime } from '../ui/inTime.ts';
 import { readAtOnce } from '../ui/readAtOnce.ts';
 import type { Step } from '../wizard/wizard.ts';
 import type { StepComponentName } from './names.ts';
