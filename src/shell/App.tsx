@@ -73,7 +73,7 @@ function Page({ starting, retry }: { starting: Promise<BootState>; retry: () => 
     <ApiProvider client={booted.client} {...(booted.is === 'shop' && { shopId: booted.shopId })}>
       {booted.is === 'shop' ? (
         <WizardProvider wizard={booted.wizard}>
-          <BookingPage error={booted.error} />
+          <BookingPage />
         </WizardProvider>
       ) : (
         <ScreenBoundary>

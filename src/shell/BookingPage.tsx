@@ -1,5 +1,4 @@
 import { useEffect } from 'react';
-import type { Store } from '../wizard/store.ts';
 import { useWizard } from '../wizard/WizardProvider.tsx';
 import { BookingScreens, useBack } from './BookingScreens.tsx';
 import { onClosing } from './frame/closing.ts';
@@ -9,7 +8,7 @@ import { useBrowserBack } from './useBrowserBack.ts';
 const loadHostTalk = () => import('./frame/tellHost.ts');
 
 /** A visit of one shop on a page of its own: with the browser's Back and the page around a frame. */
-export function BookingPage({ error }: { error: Store<unknown> }) {
+export function BookingPage() {
   const wizard = useWizard();
   useBrowserBack(useBack());
   useEffect(() => onClosing(wizard.restart), [wizard]);
@@ -29,5 +28,5 @@ export function BookingPage({ error }: { error: Store<unknown> }) {
     };
   }, [wizard]);
 
-  return <BookingScreens error={error} />;
+  return <BookingScreens />;
 }

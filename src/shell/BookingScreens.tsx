@@ -5,7 +5,7 @@ import { stepsInOrder } from '../engine/stepsInOrder.ts';
 import { preloadStep } from '../steps/registry.ts';
 import { t } from '../text/text.ts';
 import { Header } from '../ui/Header.tsx';
-import { useStore, type Store } from '../wizard/store.ts';
+import { useStore } from '../wizard/store.ts';
 import { useSession, useVisit, useWizard } from '../wizard/WizardProvider.tsx';
 import { presentAnswers } from '../wizard/wizard.ts';
 import { ErrorScreen } from './ErrorScreen.tsx';
@@ -65,9 +65,9 @@ function usePreloadedSteps() {
 }
 
 /** The screens of a visit, from the first to the booked appointment, wherever they are shown. */
-export function BookingScreens({ error }: { error: Store<unknown> }) {
+export function BookingScreens() {
   const wizard = useWizard();
-  const failure = useStore(error);
+  const failure = useStore(wizard.failure);
   const screens = useRef<HTMLDivElement>(null);
   usePreloadedSteps();
   useEffect(() => {
@@ -84,7 +84,7 @@ export function BookingScreens({ error }: { error: Store<unknown> }) {
       {failure !== null && (
         <ErrorScreen
           error={shownError(failure)}
-          onRetry={() => error.set(null)}
+          onRetry={() => wizard.failure.set(null)}
           phone={wizard.settings.shop.phone}
         />
       )}

@@ -9,7 +9,7 @@ import { flowAddress } from '../booking/flowAddress.ts';
 import { readPageParams, type PageParams } from '../booking/pageParams.ts';
 import { readDraft, resume } from '../wizard/draft.ts';
 import { createSession } from '../wizard/session.ts';
-import { createStore, type Store } from '../wizard/store.ts';
+import { createStore } from '../wizard/store.ts';
 import type { Wizard } from '../wizard/wizard.ts';
 import { createWizard, factsAtStart } from './createWizard.ts';
 import { isInsideIframe } from './frame/hostWindow.ts';
@@ -20,8 +20,6 @@ import { takeOpening } from './takeOpening.ts';
 /** What every page runs on once it has started. */
 interface Running {
   client: ApiClient;
-  /** The error that no screen could handle; null for none. */
-  error: Store<unknown>;
   track: Track;
 }
 
@@ -67,11 +65,6 @@ export async function boot(params: URLSearchParams): Promise<Booted | 'no-shop' 
   if (config === null) return 'no-config';
 
   const session = createSession();
-  const error = createStore<unknown>(null);
-  const reportError = (failure: unknown) => {
-    console.error(failure);
-    error.set(failure);
-  };
   const client = createApiClient({
     baseUrl: config.apiUrl,
     getToken: () => session.get().token,
@@ -80,7 +73,7 @@ export async function boot(params: URLSearchParams): Promise<Booted | 'no-shop' 
     url: client.url('trackEvent', {}),
     fields: pageFields(page, isInsideIframe()),
   });
-  const running = { client, error, track };
+  const running = { client, track };
   if (shopId === undefined) return { is: 'organisation', ...running, orgId: orgId!, page, config };
 
   const api = { client, shopId };
@@ -88,6 +81,11 @@ export async function boot(params: URLSearchParams): Promise<Booted | 'no-shop' 
     carried.flow ?? loadFlow(flowAddress(config.flowUrl, page)),
     carried.settings ?? fetchSettings(api),
   ]);
+  const failure = createStore<unknown>(null);
+  const reportError = (error: unknown) => {
+    console.error(error);
+    failure.set(error);
+  };
   const draft = readDraft(shopId, new Date());
   const wizard = createWizard({
     flow,
@@ -100,7 +98,7 @@ export async function boot(params: URLSearchParams): Promise<Booted | 'no-shop' 
     page,
     api,
     session,
-    failure: error,
+    failure,
     reportError,
     track,
   });

@@ -6,7 +6,7 @@ import type { Flow, Snapshot } from '../engine/types.ts';
 import { inTime } from '../ui/inTime.ts';
 import type { Session } from '../wizard/session.ts';
 import { createTypedAnswers } from '../wizard/typedAnswers.ts';
-import type { ReadableStore } from '../wizard/store.ts';
+import type { Store } from '../wizard/store.ts';
 import { createVisit } from '../wizard/visit.ts';
 import type { LeadSync, Wizard } from '../wizard/wizard.ts';
 import { postClosing } from './frame/closing.ts';
@@ -27,7 +27,7 @@ export interface WizardParts {
   page: PageParams;
   api: ShopApi;
   session: Session;
-  failure: ReadableStore<unknown>;
+  failure: Store<unknown>;
   reportError: (error: unknown) => void;
   /** Tracks an event; absent where visits are played and not counted. */
   track?: Wizard['track'];

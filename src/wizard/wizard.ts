@@ -4,7 +4,7 @@ import type { RuntimeConfig } from '../api/config.ts';
 import type { PageParams } from '../booking/pageParams.ts';
 import { relevantAnswers } from '../engine/relevantAnswers.ts';
 import type { Session } from './session.ts';
-import type { ReadableStore } from './store.ts';
+import type { Store } from './store.ts';
 import type { TypedAnswers } from './typedAnswers.ts';
 import type { Visit } from './visit.ts';
 
@@ -29,7 +29,7 @@ export interface Wizard {
   /** The calls of this visit's shop. */
   readonly api: ShopApi;
   /** The error nobody on the screen could do anything about; null for none, and once dismissed. */
-  readonly failure: ReadableStore<unknown>;
+  readonly failure: Store<unknown>;
   readonly reportError: (error: unknown) => void;
   /** Sends an event to analytics: its name and nothing personal. */
   readonly track: (

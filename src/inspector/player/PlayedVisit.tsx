@@ -45,12 +45,12 @@ function Screens({ starting, retry }: { starting: Promise<Outcome>; retry: () =>
   if ('error' in outcome) {
     return <ErrorScreen error={shownError(outcome.error)} onRetry={retry} />;
   }
-  const { client, shop, wizard, error } = outcome.visit;
+  const { client, shop, wizard } = outcome.visit;
   return (
     <ApiProvider client={client} shopId={shop.shopId}>
       <ToastProvider>
         <WizardProvider wizard={wizard}>
-          <BookingScreens error={error} />
+          <BookingScreens />
         </WizardProvider>
       </ToastProvider>
     </ApiProvider>

@@ -5,7 +5,7 @@ import { fetchSettings } from '../../shell/fetchSettings.ts';
 import type { SimulatedShop } from '../../simulation/createSimulatedShop.ts';
 import { sessionOf } from '../../simulation/sessionOf.ts';
 import { createSession } from '../../wizard/session.ts';
-import { createStore, type Store } from '../../wizard/store.ts';
+import { createStore } from '../../wizard/store.ts';
 import type { Wizard } from '../../wizard/wizard.ts';
 import type { PlayedScene } from './playScene.ts';
 import { plainEvent } from './plainEvent.ts';
@@ -23,7 +23,6 @@ export interface StartedVisit {
   client: ApiClient;
   shop: SimulatedShop;
   wizard: Wizard;
-  error: Store<unknown>;
 }
 
 interface Beginning {
@@ -44,7 +43,7 @@ export async function startVisit(beginning: Beginning): Promise<StartedVisit> {
   const { scene, played, shop, manners, onEvents } = beginning;
   const session = createSession();
   session.update(sessionOf(scene.persona, played.snapshot, scene.settings));
-  const error = createStore<unknown>(null);
+  const failure = createStore<unknown>(null);
   const client = createApiClient({
     baseUrl: '',
     getToken: () => session.get().token,
@@ -70,8 +69,8 @@ export async function startVisit(beginning: Beginning): Promise<StartedVisit> {
     page: { shopId: shop.shopId },
     api,
     session,
-    failure: error,
-    reportError: error.set,
+    failure,
+    reportError: failure.set,
   });
 
   const { visit } = wizard;
@@ -87,5 +86,5 @@ export async function startVisit(beginning: Beginning): Promise<StartedVisit> {
     runs = visit.runs();
     tell([]);
   });
-  return { client, shop, wizard, error };
+  return { client, shop, wizard };
 }

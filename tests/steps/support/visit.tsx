@@ -150,7 +150,7 @@ export async function renderVisit(given: Given = {}) {
       <ApiProvider client={client} shopId={shopId}>
         <ToastProvider>
           <WizardProvider wizard={wizard}>
-            <BookingPage error={failure} />
+            <BookingPage />
           </WizardProvider>
         </ToastProvider>
       </ApiProvider>,
