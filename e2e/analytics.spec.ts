@@ -1,8 +1,7 @@
 import type { Page } from 'playwright/test';
+import { blockStorage } from './support/blockStorage.ts';
 import { expect, test } from './support/test.ts';
-import { rosa } from './support/Visitor.ts';
-
-const civic = '2HGFC1F3XKH000001';
+import { civic, rosa } from './support/Visitor.ts';
 const insights = '**/api/public/insights';
 
 interface Sent {
@@ -101,21 +100,11 @@ test('a page works where analytics fail and storage is blocked', async ({
 }) => {
   pageErrors.expect(/insights/);
   await page.route(insights, (route) => route.abort());
-  await page.addInitScript(() => {
-    for (const name of ['localStorage', 'sessionStorage']) {
-      Object.defineProperty(window, name, {
-        get() {
-          throw new DOMException('Access is denied for this document.', 'SecurityError');
-        },
-      });
-    }
-  });
+  await blockStorage(page);
   const { sent } = listen(page);
 
   await visitor.open(shopNamed('Maple Street Auto'));
-  await visitor.chooseServices('Brake inspection');
-  await visitor.continue();
-  await visitor.at('validate-phone');
+  await visitor.toPhone('Brake inspection');
   await visitor.givePhone(freshPhone());
 
   expect(sent.length).toBeGreaterThan(2);

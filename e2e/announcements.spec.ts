@@ -3,9 +3,8 @@
  * what each control is called.
  */
 import type { Page } from 'playwright/test';
-import { rosa } from './support/Visitor.ts';
+import { civic, rosa } from './support/Visitor.ts';
 import { expect, test } from './support/test.ts';
-import { civic } from './support/tours/tour.ts';
 
 /** The words that live regions and alerts held at any time, in their order. */
 async function listen(page: Page): Promise<() => Promise<string[]>> {
@@ -52,15 +51,14 @@ test('each step begins at its heading, and what happens on it is announced', asy
   const countdown = page.getByRole('status').filter({ hasText: /^Try again in \d0 seconds$/ });
   await expect(countdown).toBeAttached();
   const code = await outbox.lastCode(phone);
-  await visitor.giveCode(code === '1234' ? '4321' : '1234');
+  await visitor.giveWrongCode(code);
   await expect(page.getByRole('alert')).toHaveText(
     'The code you entered is incorrect. Please try again.',
   );
   await expect(page.getByLabel('Please enter your pin code')).toBeFocused();
   await visitor.giveCode(code);
   await expect(await visitor.at('add-waiter-preferences')).toBeFocused();
-  await visitor.button(/Select a time/).click();
-  await expect(await visitor.at('plan-appointment')).toBeFocused();
+  await expect(await visitor.toTimes()).toBeFocused();
   await visitor.button('Next week').click();
   await expect.poll(said).toContainEqual(expect.stringMatching(/^\d+ times? available on \w+/));
   await page.getByRole('radio').first().check();
@@ -105,9 +103,7 @@ test('controls have the roles and names that are seen', async ({
       - checkbox "Brake inspection"
     - button "Continue" [disabled]
   `);
-  await visitor.chooseServices('Oil & filter change');
-  await visitor.continue();
-  await visitor.at('validate-phone');
+  await visitor.toPhone('Oil & filter change');
   await expect(main).toMatchAriaSnapshot(`
     - button "Back"
     - heading "Enter your phone number" [level=1]
@@ -208,9 +204,7 @@ test('each field says to phones what it takes, and none is so small that they zo
   const phone = freshPhone();
   await visitor.open(shopNamed('Maple Street Auto'));
   expect(await fields()).toEqual({ 'Not sure what you need?': 'large textarea - -' });
-  await visitor.chooseServices('Oil & filter change');
-  await visitor.continue();
-  await visitor.at('validate-phone');
+  await visitor.toPhone('Oil & filter change');
   expect(await fields()).toEqual({ 'Phone number': 'large tel tel tel-national' });
   await visitor.givePhone(phone);
   expect(await fields()).toEqual({
@@ -218,8 +212,7 @@ test('each field says to phones what it takes, and none is so small that they zo
   });
   await visitor.giveCode(await outbox.lastCode(phone));
   await visitor.at('add-waiter-preferences');
-  await page.getByRole('radio', { name: /at \d/ }).check();
-  await visitor.continue();
+  await visitor.takeSoonest();
   await visitor.at('add-customer');
   expect(await fields()).toEqual({
     'First name': 'large text - given-name',

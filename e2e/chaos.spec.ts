@@ -10,6 +10,7 @@ import { onStaticSite } from './support/staticSite.ts';
 import { expect, test } from './support/test.ts';
 import { UnluckyVisitor, type Move } from './support/UnluckyVisitor.ts';
 import type { Outbox } from './support/Outbox.ts';
+import { civic } from './support/Visitor.ts';
 
 interface Stage {
   page: Page;
@@ -21,7 +22,6 @@ interface Stage {
 
 type Journey = (stage: Stage) => Move[];
 
-const vin = '2HGFC1F3XKH000001';
 /** A returning customer whom no other journey uses: a number gets three texts in ten minutes. */
 const lucille = '2065550133';
 
@@ -95,7 +95,7 @@ const namesVehicleByVin = ({ page }: Stage): Move[] => [
   {
     act: async () => {
       await page.getByRole('tab', { name: 'Plate / VIN' }).click();
-      await page.getByRole('textbox', { name: 'Plate / VIN' }).fill(vin);
+      await page.getByRole('textbox', { name: 'Plate / VIN' }).fill(civic);
       await continues(page);
     },
     arrives: at(page, 'add-vehicle.view-search-results'),
@@ -288,8 +288,7 @@ test('being offline is said for as long as it lasts, and a time that was missed 
   await page.waitForLoadState('networkidle');
   await context.setOffline(true);
   await expect(notice).toBeVisible();
-  await visitor.button(/Select a time/).click();
-  await visitor.at('plan-appointment');
+  await visitor.toTimes();
   await page.getByRole('button', { name: 'Next week' }).click();
   await context.setOffline(false);
   await expect(notice).toBeHidden();

@@ -1,11 +1,9 @@
 import type { Frame, Page } from 'playwright/test';
 import { HostSite } from './support/HostSite.ts';
 import { expect, test as base } from './support/test.ts';
-import { rosa, Visitor } from './support/Visitor.ts';
+import { civic, rosa, Visitor } from './support/Visitor.ts';
 
 type HostEvent = [name: string, detail: { step: string } | null];
-
-const civic = '2HGFC1F3XKH000001';
 const utm = 'utm_source=a&utm_medium=b&utm_campaign=c&utm_id=d';
 const words = '<p>About our garage.</p>'.repeat(60);
 
@@ -54,12 +52,6 @@ const test = base.extend<{
   },
 });
 
-async function goToPhone(tool: Visitor) {
-  await tool.chooseServices('Brake inspection');
-  await tool.continue();
-  await tool.at('validate-phone');
-}
-
 test('inline: the tool is part of the page, as high as its screen @desktop', async ({
   page,
   openHost,
@@ -84,7 +76,7 @@ test('inline: the tool is part of the page, as high as its screen @desktop', asy
   const height = async () => (await frame.boundingBox())?.height ?? 0;
   await expect.poll(hidden).toBe(0);
   const long = await height();
-  await goToPhone(visitor);
+  await visitor.toPhone('Brake inspection');
   await expect.poll(height).toBeLessThan(long - 200);
   await expect.poll(hidden).toBe(0);
   // Its beginning is in view, although the host page had been scrolled down to Continue.
@@ -145,7 +137,7 @@ test('popup: any element opens it, and what closes it gives the page back @deskt
   // The tool has a Close of its own now.
   await expect(page.locator('button.close')).toBeHidden();
 
-  await goToPhone(visitor);
+  await visitor.toPhone('Brake inspection');
   await page.keyboard.press('Escape');
   await expect(dialog).toBeHidden();
   await expect(opener).toBeFocused();
@@ -187,7 +179,7 @@ test('floating button: a visit is booked, and the host hears nothing personal @d
   await opener.click();
 
   const visitor = await tool();
-  await goToPhone(visitor);
+  await visitor.toPhone('Brake inspection');
   await visitor.provePhone(outbox, phone);
   await visitor.pickTime();
   await visitor.introduce(rosa);
@@ -229,7 +221,7 @@ test('script and tool hear each other, and nobody else [7.39]', async ({
 }) => {
   await openHost('', (script) => `${script}<iframe id="stranger" src="${server.url}/favicon.svg">`);
   const visitor = await tool();
-  await goToPhone(visitor);
+  await visitor.toPhone('Brake inspection');
   const before = await heard();
 
   // Even from the tool's own origin: another frame is not its frame.

@@ -15,9 +15,7 @@ test('who closes the page may leave a message instead, and begins anew after it 
 
   await visitor.button('Close').click();
   await visitor.at('view-exit');
-  await visitor.page.getByLabel('Full name').fill('Rosa Delgado');
-  await visitor.page.getByLabel('Phone number').fill('2065550188');
-  await visitor.button('Send message').click();
+  await visitor.leaveMessage('Rosa Delgado', '2065550188');
   await expect(
     visitor.page.getByText(
       'We received your message. A member of our team will reach out to you as soon as possible.',
@@ -56,8 +54,6 @@ test('a shop with no day enabled shows the lead form at once [2.136]', async ({
   await visitor.page.goto(`/?shop=${shopNamed('Cedar Hill Motor Works')}`);
   await visitor.at('view-exit');
   await expect(visitor.page.getByText("We're currently booked!")).toBeVisible();
-  await visitor.page.getByLabel('Full name').fill('Rosa Delgado');
-  await visitor.page.getByLabel('Phone number').fill('2065550189');
-  await visitor.button('Send message').click();
+  await visitor.leaveMessage('Rosa Delgado', '2065550189');
   await expect(visitor.page.getByText('We received your message.')).toBeVisible();
 });

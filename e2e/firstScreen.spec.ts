@@ -1,7 +1,8 @@
 import type { Page } from 'playwright/test';
-import { rosa } from './support/Visitor.ts';
+import { civic, rosa } from './support/Visitor.ts';
 import { onStaticSite } from './support/staticSite.ts';
 import { expect, test } from './support/test.ts';
+import { holdBack } from './support/tours/tour.ts';
 
 /** Gathers what moved on its own, from the beginning of each page on. */
 const watchShifts = (page: Page) =>
@@ -67,23 +68,16 @@ test('nothing moves on its own on the way to the booking, however late the font 
   outbox,
   freshPhone,
 }) => {
-  let letFontCome: () => void = () => undefined;
-  const fontMayCome = new Promise<void>((resolve) => (letFontCome = resolve));
-  await page.route('**/*.woff2', async (route) => {
-    await fontMayCome;
-    await route.continue();
-  });
+  const letFontCome = await holdBack(page, '**/*.woff2');
   await watchShifts(page);
   await visitor.open(shopNamed('Maple Street Auto'));
   letFontCome();
   await page.evaluate(() => document.fonts.ready);
-  await visitor.chooseServices('Oil & filter change');
-  await visitor.continue();
-  await visitor.at('validate-phone');
+  await visitor.toPhone('Oil & filter change');
   await visitor.provePhone(outbox, freshPhone());
   await visitor.pickTime();
   await visitor.introduce(rosa);
-  await visitor.addVehicleByVin('2HGFC1F3XKH000001');
+  await visitor.addVehicleByVin(civic);
   await visitor.at('view-confirmation');
 
   // A counter of characters may come to be a pixel narrower: 0.00002.

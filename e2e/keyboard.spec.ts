@@ -1,7 +1,7 @@
 import { Keyboard } from './support/Keyboard.ts';
-import { rosa } from './support/Visitor.ts';
+import { civic, rosa } from './support/Visitor.ts';
 import { expect, test } from './support/test.ts';
-import { answerForGoogle, civic } from './support/tours/tour.ts';
+import { answerForGoogle } from './support/tours/tour.ts';
 
 test('a new customer books by keyboard alone', async ({
   visitor,

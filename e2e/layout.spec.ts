@@ -1,6 +1,7 @@
 import type { Locator } from 'playwright/test';
 import { HostSite } from './support/HostSite.ts';
 import { expect, test } from './support/test.ts';
+import { holdBack } from './support/tours/tour.ts';
 
 /** What the styles of an element come to. */
 const styleOf = (element: Locator, property: string) =>
@@ -85,19 +86,12 @@ test('times stand in two columns, and sixteen placeholders fade in their place b
   const { page } = visitor;
   await page.emulateMedia({ reducedMotion: 'no-preference' });
   const phone = freshPhone();
-  let release: () => void = () => undefined;
-  const released = new Promise<void>((resolve) => (release = resolve));
-  await page.route('**/available-slots?*', async (route) => {
-    await released;
-    await route.continue();
-  });
+  const release = await holdBack(page, '**/available-slots?*');
   await visitor.comeWithServices(
     { shop: shopNamed('Maple Street Auto'), outbox, phone },
     'Oil & filter change',
   );
-  await visitor.at('add-waiter-preferences');
-  await visitor.button(/Select a time/).click();
-  await visitor.at('plan-appointment');
+  await visitor.toTimes();
 
   const grid = page.getByText('Loading available times').locator('..');
   const placeholders = grid.locator('[aria-hidden="true"]');
@@ -137,9 +131,7 @@ test('a code can be sent again after the countdown, which a toast at the bottom 
   await page.clock.install();
   const phone = freshPhone();
   await visitor.open(shopNamed('Maple Street Auto'));
-  await visitor.chooseServices('Oil & filter change');
-  await visitor.continue();
-  await visitor.at('validate-phone');
+  await visitor.toPhone('Oil & filter change');
   await visitor.givePhone(phone);
   await expect(page.getByText(/^Try again in \d+ seconds$/).first()).toBeVisible();
   await expect(visitor.button('Resend code')).toBeHidden();

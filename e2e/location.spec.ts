@@ -1,14 +1,5 @@
-import type { Page } from 'playwright/test';
 import { expect, test } from './support/test.ts';
-
-/** Answers for Google's script, which is outside of the project. */
-const answerForGoogle = (page: Page) =>
-  page.route('https://maps.googleapis.com/maps/api/js*', (route) =>
-    route.fulfill({
-      path: 'e2e/support/googleMapsStandIn.js',
-      contentType: 'text/javascript',
-    }),
-  );
+import { answerForGoogle } from './support/tours/tour.ts';
 
 test('a shop of an organisation is chosen on the map, nearest first @desktop [2.16] [2.19] [2.21] [2.24] [2.36]', async ({
   page,

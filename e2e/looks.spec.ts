@@ -5,9 +5,8 @@
  */
 import type { Page } from 'playwright/test';
 import { serveGallery } from './support/gallery.ts';
-import { rosa } from './support/Visitor.ts';
+import { civic, rosa } from './support/Visitor.ts';
 import { expect, test } from './support/test.ts';
-import { civic } from './support/tours/tour.ts';
 
 // A visitor of another zone is told the shop's.
 test.use({ timezoneId: 'America/Los_Angeles' });
@@ -63,8 +62,7 @@ test('the main screens look as they should', async ({ visitor, shopNamed, outbox
   await visitor.at('add-waiter-preferences');
   await expect(page.getByRole('radio', { name: /at \d/ })).toBeVisible();
   await look(page, 'ways-to-come');
-  await visitor.button(/Select a time/).click();
-  await visitor.at('plan-appointment');
+  await visitor.toTimes();
   await page.getByRole('radio').nth(1).check();
   await look(page, 'times');
   await visitor.continue();

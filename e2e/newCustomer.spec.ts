@@ -1,8 +1,6 @@
 import { readFile } from 'node:fs/promises';
-import { rosa, Visitor } from './support/Visitor.ts';
+import { civic, rosa, Visitor } from './support/Visitor.ts';
 import { expect, test } from './support/test.ts';
-
-const civic = '2HGFC1F3XKH000001';
 
 test('a new customer books with a VIN, at a picked time, with notes [2.5] [2.45] [2.131] [7.33]', async ({
   visitor,
@@ -81,11 +79,7 @@ test('a booked place is gone, also after the server was restarted', async ({
   // One appointment a slot.
   const shop = shopNamed('Grandfather & Sons');
   const phone = freshPhone();
-  await visitor.open(shop);
-  await visitor.page.getByRole('checkbox').first().check();
-  await visitor.continue();
-  await visitor.at('validate-phone');
-  await visitor.provePhone(outbox, phone);
+  await visitor.comeWithServices({ shop, outbox, phone }, 'Oil & filter change');
   const time = await visitor.pickTime();
   await visitor.introduce(rosa);
   await visitor.addVehicleByVin(civic);
@@ -95,14 +89,8 @@ test('a booked place is gone, also after the server was restarted', async ({
 
   const later = new Visitor(await otherVisitor());
   const secondPhone = freshPhone();
-  await later.open(shop);
-  await later.page.getByRole('checkbox').first().check();
-  await later.continue();
-  await later.at('validate-phone');
-  await later.provePhone(outbox, secondPhone);
-  await later.at('add-waiter-preferences');
-  await later.button(/Select a time/).click();
-  await later.at('plan-appointment');
+  await later.comeWithServices({ shop, outbox, phone: secondPhone }, 'Oil & filter change');
+  await later.toTimes();
   await expect(later.page.getByRole('radio').first()).toBeVisible();
   await expect(later.page.locator(`input[value="${time}"]`)).toHaveCount(0);
 });

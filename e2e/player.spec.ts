@@ -41,9 +41,7 @@ test('a new customer books on the phone, and nothing leaves the page', async ({ 
   await phone.show('new-customer');
 
   await visitor.at('view-welcome');
-  await visitor.chooseServices('Oil & filter change');
-  await visitor.continue();
-  await visitor.at('validate-phone');
+  await visitor.toPhone('Oil & filter change');
   await visitor.givePhone('2065550120');
   await visitor.giveCode('0000');
   await expect(visitor.page.getByText('The code you entered is incorrect')).toBeVisible();

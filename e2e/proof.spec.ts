@@ -10,13 +10,11 @@ test('a wrong code is told, the input is cleared, and the right code still works
   pageErrors.expect(/401/);
   const phone = freshPhone();
   await visitor.open(shopNamed('Maple Street Auto'));
-  await visitor.chooseServices('Oil & filter change');
-  await visitor.continue();
-  await visitor.at('validate-phone');
+  await visitor.toPhone('Oil & filter change');
   await visitor.givePhone(phone);
   const code = await outbox.lastCode(phone);
 
-  await visitor.giveCode(code === '1234' ? '4321' : '1234');
+  await visitor.giveWrongCode(code);
   const problem = 'The code you entered is incorrect. Please try again.';
   await expect(visitor.page.getByText(problem)).toBeVisible();
   await expect(visitor.page.getByLabel('Please enter your pin code')).toHaveValue('');
@@ -64,9 +62,7 @@ test('Continue is disabled until the phone has ten digits, and consent is option
 }) => {
   await visitor.open(shopNamed('Maple Street Auto'));
   await expect(visitor.button('Continue')).toBeDisabled();
-  await visitor.chooseServices('Oil & filter change');
-  await visitor.continue();
-  await visitor.at('validate-phone');
+  await visitor.toPhone('Oil & filter change');
   await expect(visitor.page.getByRole('checkbox')).not.toBeChecked();
   await visitor.page.getByLabel('Phone number').fill('360210000');
   await expect(visitor.button('Continue')).toBeDisabled();

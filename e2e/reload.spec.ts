@@ -1,3 +1,4 @@
+import { blockStorage } from './support/blockStorage.ts';
 import { rosa } from './support/Visitor.ts';
 import { expect, test } from './support/test.ts';
 
@@ -72,15 +73,7 @@ test("the browser's Back does what the tool's Back does", async ({ visitor, shop
 });
 
 test('the page works where storage is blocked', async ({ visitor, shopNamed }) => {
-  await visitor.page.addInitScript(() => {
-    const blocked = () => {
-      throw new DOMException('blocked', 'SecurityError');
-    };
-    Object.defineProperty(window, 'sessionStorage', { get: blocked });
-    Object.defineProperty(window, 'localStorage', { get: blocked });
-  });
+  await blockStorage(visitor.page);
   await visitor.open(shopNamed('Maple Street Auto'));
-  await visitor.chooseServices('Oil & filter change');
-  await visitor.continue();
-  await visitor.at('validate-phone');
+  await visitor.toPhone('Oil & filter change');
 });

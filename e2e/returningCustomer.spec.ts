@@ -2,7 +2,7 @@
  * Texts are limited to three in ten minutes for one number: each phone of the demo world is used
  * by at most three tests here.
  */
-import { rosa } from './support/Visitor.ts';
+import { civic, rosa } from './support/Visitor.ts';
 import { expect, test } from './support/test.ts';
 
 test('a returning customer with services chosen adds what the shop recommends, and waits no longer [2.39] [2.60] [2.61] [2.71] [9.20]', async ({
@@ -43,8 +43,7 @@ test('a returning customer with services chosen adds what the shop recommends, a
   await expect(visitor.page.getByRole('radio', { name: 'Wait at the shop' })).toBeHidden();
   await expect(visitor.page.getByText('2018 Honda Civic')).toBeVisible();
   await visitor.page.getByRole('switch', { name: 'Request courtesy transportation' }).click();
-  await visitor.page.getByRole('radio', { name: /at \d/ }).check();
-  await visitor.continue();
+  await visitor.takeSoonest();
 
   await visitor.at('view-confirmation');
   await expect(visitor.detail('Recommended services')).toHaveText('Front brake pads');
@@ -73,8 +72,7 @@ test('a returning customer without services picks them for the chosen vehicle, a
   await visitor.at('add-waiter-preferences');
   await visitor.page.getByRole('radio', { name: 'Wait at the shop' }).check();
   await expect(visitor.page.getByRole('switch')).toBeHidden();
-  await visitor.page.getByRole('radio', { name: /at \d/ }).check();
-  await visitor.continue();
+  await visitor.takeSoonest();
   await visitor.at('view-confirmation');
   await expect(visitor.detail('Drop-off option')).toHaveText('Wait at the shop');
   await visitor.book();
@@ -91,7 +89,7 @@ test('a known customer with a new vehicle is not asked who they are [4.21]', asy
   await visitor.comeReturning({ shop: shopNamed('Queen West Garage'), outbox, phone });
   await visitor.at('select-vehicle');
   await visitor.button('Add vehicle').click();
-  await visitor.addVehicleByVin('2HGFC1F3XKH000001');
+  await visitor.addVehicleByVin(civic);
   await visitor.at('select-service');
   await visitor.page.getByRole('checkbox').first().check();
   await visitor.continue();

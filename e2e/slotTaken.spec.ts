@@ -1,7 +1,5 @@
-import { rosa, Visitor } from './support/Visitor.ts';
+import { civic, rosa, Visitor } from './support/Visitor.ts';
 import { expect, test } from './support/test.ts';
-
-const civic = '2HGFC1F3XKH000001';
 
 test('a time taken meanwhile is refused, told, and another can be booked [2.132] [4.53] [8.21]', async ({
   visitor,
@@ -16,11 +14,7 @@ test('a time taken meanwhile is refused, told, and another can be booked [2.132]
   const shop = shopNamed('Grandfather & Sons');
   const comeToConfirm = async (someone: Visitor, which: 'first' | 'last') => {
     const phone = freshPhone();
-    await someone.open(shop);
-    await someone.page.getByRole('checkbox').first().check();
-    await someone.continue();
-    await someone.at('validate-phone');
-    await someone.provePhone(outbox, phone);
+    await someone.comeWithServices({ shop, outbox, phone }, 'Oil & filter change');
     const time = await someone.pickTime(which);
     await someone.introduce(rosa);
     await someone.addVehicleByVin(civic);

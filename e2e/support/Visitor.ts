@@ -16,6 +16,9 @@ export interface Arrival {
 
 export const rosa: Person = { firstName: 'Rosa', lastName: 'Delgado', email: 'rosa@example.com' };
 
+/** The VIN of a 2019 Honda Civic. */
+export const civic = '2HGFC1F3XKH000001';
+
 /** A customer at the booking tool: what they do on each screen, by what they see there. */
 export class Visitor {
   constructor(readonly page: Page) {}
@@ -44,8 +47,15 @@ export class Visitor {
     return this.button('Back').click();
   }
 
-  async chooseServices(...names: string[]): Promise<void> {
+  async chooseServices(...names: readonly string[]): Promise<void> {
     for (const name of names) await this.page.getByRole('checkbox', { name }).check();
+  }
+
+  /** On the first screen: picks services by name and goes on to the phone. */
+  async toPhone(...services: readonly string[]): Promise<void> {
+    await this.chooseServices(...services);
+    await this.continue();
+    await this.at('validate-phone');
   }
 
   async givePhone(phone: string): Promise<void> {
@@ -67,9 +77,7 @@ export class Visitor {
     ...services: readonly string[]
   ): Promise<void> {
     await this.open(shop);
-    await this.chooseServices(...services);
-    await this.continue();
-    await this.at('validate-phone');
+    await this.toPhone(...services);
     await this.provePhone(outbox, phone);
   }
 
@@ -85,10 +93,27 @@ export class Visitor {
     await this.page.getByLabel('Please enter your pin code').fill(code);
   }
 
-  /** On the way to come: takes a time of the picker. Answers with it, as `yyyy-MM-ddTHH:mm:ss`. */
-  async pickTime(which: 'first' | 'last' = 'first'): Promise<string> {
+  /** A code as long as the right one. */
+  giveWrongCode(right: string): Promise<void> {
+    return this.giveCode(right === '1234' ? '4321' : '1234');
+  }
+
+  /** On the way to come: takes the soonest time. */
+  async takeSoonest(): Promise<void> {
+    await this.page.getByRole('radio', { name: /at \d/ }).check();
+    await this.continue();
+  }
+
+  /** On the way to come: opens the picker of times. Answers with its heading. */
+  async toTimes(): Promise<Locator> {
     await this.at('add-waiter-preferences');
     await this.button(/Select a time/).click();
+    return this.at('plan-appointment');
+  }
+
+  /** On the way to come: takes a time of the picker. Answers with it, as `yyyy-MM-ddTHH:mm:ss`. */
+  async pickTime(which: 'first' | 'last' = 'first'): Promise<string> {
+    await this.toTimes();
     return this.pickTimeInPicker(which);
   }
 
@@ -135,6 +160,13 @@ export class Visitor {
       if ((await select.inputValue()) === '') await select.selectOption({ index: 1 });
     }
     await this.continue();
+  }
+
+  /** On the screen for who leaves. */
+  async leaveMessage(fullName: string, phone: string): Promise<void> {
+    await this.page.getByLabel('Full name').fill(fullName);
+    await this.page.getByLabel('Phone number').fill(phone);
+    await this.button('Send message').click();
   }
 
   async book(): Promise<void> {

@@ -1,33 +1,15 @@
 // @vitest-environment happy-dom
 import { screen } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
-import type { VehicleSearchResult } from '../../schemas/types.gen.ts';
 import { button } from '../widgets/support/finders.ts';
 import { searchResult } from '../widgets/support/vehicles.ts';
 import { heading, renderVisit, verified } from './support/visit.tsx';
-import { toAddVehicle } from './support/ways.ts';
+import { toSearchResults } from './support/ways.ts';
 
 const two = [searchResult(), searchResult({ vehicleId: 2, subModelName: 'LX' })];
 
-const renderResults = (searchResults: VehicleSearchResult[], isFilteredResultsEmpty = false) =>
-  renderVisit({
-    events: [
-      ...toAddVehicle,
-      {
-        type: 'on-searching-vehicle-plate',
-        answers: {
-          newVehicle: {
-            registrationType: 'plate',
-            searchParams: { search: '8ABC123', state: 'CA' },
-            searchResults,
-            isFilteredResultsEmpty,
-          },
-        },
-        facts: { searchFoundVehicles: searchResults.length > 0 },
-      },
-    ],
-    session: verified,
-  });
+const renderResults = (...found: Parameters<typeof toSearchResults>) =>
+  renderVisit({ events: toSearchResults(...found), session: verified });
 
 describe('add-vehicle.view-search-results', () => {
   test('counts what was found, and goes on once one is picked [2.93] [2.94]', async () => {

@@ -10,11 +10,10 @@ import type {
 import { operations } from '../../../schemas/types.gen.ts';
 import type { Flow, FlowEvent, Step } from '../../../src/engine/types.ts';
 import type { Outbox } from '../Outbox.ts';
-import { rosa, Visitor } from '../Visitor.ts';
+import { civic, rosa, Visitor } from '../Visitor.ts';
 import { vehicleWith } from './knownCustomers.ts';
 import type { FlowVisit } from './visits.ts';
 
-const civic = '2HGFC1F3XKH000001';
 const unknownVin = '1ZZZZ00Z0ZZ000000';
 const service = 'Oil & filter change';
 
@@ -161,10 +160,7 @@ export class FlowVisitor {
       await this.visitor.continue();
     },
     'add-waiter-preferences on-select-time': () => this.visitor.button(/Select a time/).click(),
-    'add-waiter-preferences on-next': async () => {
-      await this.visitor.page.getByRole('radio', { name: /at \d/ }).check();
-      await this.visitor.continue();
-    },
+    'add-waiter-preferences on-next': () => this.visitor.takeSoonest(),
     'plan-appointment on-next': async () => {
       await this.visitor.pickTimeInPicker();
     },

@@ -1,6 +1,6 @@
 import { expect } from 'playwright/test';
-import { rosa } from '../Visitor.ts';
-import { civic, holdBack, type Tour } from './tour.ts';
+import { civic, rosa } from '../Visitor.ts';
+import { holdBack, type Tour } from './tour.ts';
 
 /** Services, notes, phone and code, with each thing that can be wrong on the way. */
 export const servicesToCode: Tour = async (guest, look) => {
@@ -35,7 +35,7 @@ export const servicesToCode: Tour = async (guest, look) => {
   await visitor.givePhone(phone);
   await look('code, with the countdown');
   const code = await outbox.lastCode(phone);
-  await visitor.giveCode(code === '1234' ? '4321' : '1234');
+  await visitor.giveWrongCode(code);
   await expect(page.getByText('The code you entered is incorrect.')).toBeVisible();
   await look('code, wrong');
   await page.clock.fastForward(30_000);
@@ -80,8 +80,7 @@ export const waysToCome: Tour = async (guest, look) => {
   await page.keyboard.press('Escape');
   await page.getByRole('radio', { name: 'Drop-off my vehicle' }).check();
 
-  await visitor.button(/Select a time/).click();
-  await visitor.at('plan-appointment');
+  await visitor.toTimes();
   const times = page.getByRole('radio');
   await expect(times.first()).toBeVisible();
   await times.nth(1).check();
@@ -110,8 +109,7 @@ export const detailsToBooked: Tour = async (guest, look) => {
   );
   await visitor.at('add-waiter-preferences');
   await page.getByRole('switch', { name: 'Request courtesy transportation' }).check();
-  await page.getByRole('radio', { name: /at \d/ }).check();
-  await visitor.continue();
+  await visitor.takeSoonest();
 
   await visitor.at('add-customer');
   await look('customer');

@@ -1,6 +1,7 @@
 import { expect, type Page } from 'playwright/test';
 import type { CustomerVehicle } from '../../../schemas/types.gen.ts';
-import { civic, type Tour } from './tour.ts';
+import { civic } from '../Visitor.ts';
+import type { Tour } from './tour.ts';
 
 const daysAgo = (days: number) => new Date(Date.now() - days * 86_400_000).toISOString();
 const job = (jobId: string, name: string, days: number) => ({
@@ -78,16 +79,14 @@ export const recommendations: Tour = async (guest, look) => {
   const { page } = visitor;
   guest.pageErrors.expect(/leads/);
   await knowVisitor(page);
-  const arrival = {
-    shop: guest.shopNamed('Pacific Import Specialists'),
-    outbox: guest.outbox,
-    phone: guest.freshPhone(),
-  };
-  await visitor.open(arrival.shop);
-  await page.getByRole('checkbox').first().check();
-  await visitor.continue();
-  await visitor.at('validate-phone');
-  await visitor.provePhone(guest.outbox, arrival.phone);
+  await visitor.comeWithServices(
+    {
+      shop: guest.shopNamed('Pacific Import Specialists'),
+      outbox: guest.outbox,
+      phone: guest.freshPhone(),
+    },
+    'Synthetic oil service',
+  );
   await visitor.at('select-vehicle');
   await page.getByRole('radio', { name: /Sprinter/ }).check();
   await visitor.continue();

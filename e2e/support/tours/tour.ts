@@ -23,8 +23,6 @@ export type Look = (state: string) => Promise<void>;
  */
 export type Tour = (guest: Guest, look: Look) => Promise<void>;
 
-export const civic = '2HGFC1F3XKH000001';
-
 /** Answers for Google's script, which is outside of the project. */
 export const answerForGoogle = (page: Page) =>
   page.route('https://maps.googleapis.com/maps/api/js*', (route) =>

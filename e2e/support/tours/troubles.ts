@@ -19,9 +19,7 @@ export const troubles: Tour = async (guest, look) => {
   await page.unroute('**/settings');
 
   await visitor.open(guest.shopNamed('Maple Street Auto'));
-  await visitor.chooseServices('Oil & filter change');
-  await visitor.continue();
-  await visitor.at('validate-phone');
+  await visitor.toPhone('Oil & filter change');
   await page.route('**/generate-otp/*', (route) => route.abort());
   await page.getByLabel('Phone number').fill(guest.freshPhone());
   await visitor.continue();

@@ -1,10 +1,11 @@
 import { screen } from '@testing-library/react';
 import { HttpError } from '../../../src/api/httpError.ts';
+import type { VehicleSearchResult } from '../../../schemas/types.gen.ts';
 import type { StepComponentName } from '../../../src/steps/names.ts';
 import { button, select } from '../../widgets/support/finders.ts';
 import { broken } from '../../widgets/support/shopServer.ts';
 import { fullVehicle, searchResult, submodel } from '../../widgets/support/vehicles.ts';
-import { choose, inTurn, press, tick, write, type Do } from './doing.ts';
+import { choose, inTurn, need, press, service, tick, write, type Do } from './doing.ts';
 import type { Way } from './observe.ts';
 import { civic, corolla, heading, phone, verified } from './visit.tsx';
 import {
@@ -12,12 +13,11 @@ import {
   toAddVehicle,
   toConfirmation,
   toPin,
+  toSearchResults,
   toSelectVehicle,
   toWaiterPreferences,
 } from './ways.ts';
 
-const service = tick('Oil change');
-const need = write('Not sure what you need?', 'A rattle');
 const code: Do = write('Please enter your pin code', '1234');
 const refuses = (status: number, message: string) => () => {
   throw new HttpError('http', status, message);
@@ -52,22 +52,8 @@ const adding = (answers: object, settings: object = {}) => ({
   settings,
 });
 const search = inTurn(write('Plate / VIN', '8abc123'), press('Continue'));
-const found = (...searchResults: object[]) => ({
-  events: [
-    ...toAddVehicle,
-    {
-      type: 'on-searching-vehicle-plate',
-      answers: {
-        newVehicle: {
-          registrationType: 'plate',
-          searchParams: { search: '8ABC123', state: 'CA' },
-          searchResults,
-          isFilteredResultsEmpty: false,
-        },
-      } as object,
-      facts: { searchFoundVehicles: searchResults.length > 0 },
-    },
-  ],
+const found = (...results: VehicleSearchResult[]) => ({
+  events: toSearchResults(results),
   session: verified,
 });
 const confirming = (bookAppointment: () => unknown) => ({

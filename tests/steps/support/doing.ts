@@ -32,3 +32,7 @@ export const shown =
   (role: ByRoleMatcher, options: ByRoleOptions): Do =>
   () =>
     screen.findByRole(role, options);
+
+/** What a visitor comes for: a service of the shop, or in words of their own. */
+export const service = tick('Oil change');
+export const need = write('Not sure what you need?', 'A rattle');

@@ -1,11 +1,9 @@
 import { slotsFrom } from '../../widgets/support/weeks.ts';
-import { choose, inTurn, press, shown, tick, write } from './doing.ts';
+import { choose, inTurn, need, press, service, shown, tick, write } from './doing.ts';
 import type { Way } from './observe.ts';
 import { phone, verified } from './visit.tsx';
 import { toMixedServices, toPin, toSelectService, toWaiterPreferences } from './ways.ts';
 
-const service = tick('Oil change');
-const need = write('Not sure what you need?', 'A rattle');
 const recommended = tick('Wiper blades');
 
 const choosingServices = { events: toSelectService, session: verified };

@@ -1,3 +1,4 @@
+import type { VehicleSearchResult } from '../../../schemas/types.gen.ts';
 import { civic, phone } from './visit.tsx';
 
 const { lastServiceTime: _shownOnly, ...owned } = civic;
@@ -27,6 +28,25 @@ export const choosesCivic = (vehicleHasRecommendedServices: boolean) => ({
   facts: { vehicleHasRecommendedServices },
 });
 export const toAddVehicle = [...toSelectVehicle, 'on-existing-vehicle-selected.no'];
+/** A plate that was searched for, with what came of it. */
+export const toSearchResults = (
+  searchResults: VehicleSearchResult[],
+  isFilteredResultsEmpty = false,
+) => [
+  ...toAddVehicle,
+  {
+    type: 'on-searching-vehicle-plate',
+    answers: {
+      newVehicle: {
+        registrationType: 'plate' as const,
+        searchParams: { search: '8ABC123', state: 'CA' },
+        searchResults,
+        isFilteredResultsEmpty,
+      },
+    },
+    facts: { searchFoundVehicles: searchResults.length > 0 },
+  },
+];
 export const toMixedServices = [...toSelectVehicle, choosesCivic(true)];
 export const soonest = {
   waiterPreference: 'drop-off-vehicle',
