@@ -60,7 +60,7 @@ test('a server that stumbles is told with a way to try again [8.1]', async ({
   await expect(page.getByText('We apologize for the inconvenience.')).toBeVisible();
   await page.unroute('**/settings');
   await page.getByRole('button', { name: 'Try again' }).click();
-  await visitor.at('view-welcome');
+  await expect(await visitor.at('view-welcome')).toBeFocused();
 });
 
 test('a flow that cannot be read gives way to the one the page was built with', async ({

@@ -5,6 +5,7 @@ import { languageTag, loadLanguage, t } from '../text/text.ts';
 import { Card } from '../ui/Card.tsx';
 import { inTime } from '../ui/inTime.ts';
 import { WizardProvider } from '../wizard/WizardProvider.tsx';
+import { Retried } from './ArrivalFocus.tsx';
 import { boot, type Booted } from './boot.ts';
 import { BookingPage } from './BookingPage.tsx';
 import { ScreenBoundary } from './ScreenBoundary.tsx';
@@ -86,11 +87,12 @@ function Page({ starting, retry }: { starting: Promise<BootState>; retry: () => 
 
 /** The page: it starts, says why it cannot, or shows the visit. */
 export function App({ first }: { first: Promise<BootState> }) {
-  const [starting, setStarting] = useState(first);
+  const [start, setStart] = useState({ runs: 1, starting: first });
   const [isIdle, setIsIdle] = useState(false);
   useEffect(() => {
     whenIdle(() => setIsIdle(true));
   }, []);
+  const retry = () => setStart({ runs: start.runs + 1, starting: startVisit() });
   return (
     <Card>
       {isIdle && (
@@ -98,9 +100,12 @@ export function App({ first }: { first: Promise<BootState> }) {
           <OfflineNotice />
         </Suspense>
       )}
-      <Suspense fallback={<FirstLook />}>
-        <Page starting={starting} retry={() => setStarting(startVisit())} />
-      </Suspense>
+      <Retried value={start.runs > 1}>
+        {/* What comes is new even where it is the same error again, so it is announced. */}
+        <Suspense key={start.runs} fallback={<FirstLook />}>
+          <Page starting={start.starting} retry={retry} />
+        </Suspense>
+      </Retried>
     </Card>
   );
 }

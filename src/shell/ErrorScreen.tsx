@@ -1,9 +1,10 @@
-import { useEffect, useLayoutEffect, useRef } from 'react';
+import { use, useEffect, useLayoutEffect, useRef } from 'react';
 import { formatPhone } from '../booking/phoneFormat.ts';
 import { t } from '../text/text.ts';
 import { Button } from '../ui/Button.tsx';
 import { alertIcon } from '../ui/firstIcons.ts';
 import { Message } from '../ui/Message.tsx';
+import { ArrivalFocus, Retried } from './ArrivalFocus.tsx';
 import type { ShownError } from './errors.ts';
 import styles from './shell.module.css';
 
@@ -58,8 +59,10 @@ export function ErrorScreen({ error, onRetry, phone }: ErrorScreenProps) {
 
 /** Nothing can be booked from this address. */
 export function Unavailable({ onRetry }: { onRetry?: () => void }) {
+  const screen = useRef<HTMLDivElement>(null);
   return (
-    <div className={styles.centered}>
+    <div ref={screen} className={styles.centered}>
+      {use(Retried) && <ArrivalFocus container={screen} />}
       <Message
         level={1}
         icon={alertIcon}

@@ -1,37 +1,17 @@
-import {
-  createElement,
-  Suspense,
-  useDeferredValue,
-  useEffect,
-  useMemo,
-  useRef,
-  useState,
-  type RefObject,
-} from 'react';
+import { createElement, Suspense, use, useDeferredValue, useMemo, useRef, useState } from 'react';
 import { screenOf } from '../steps/registry.ts';
 import { Spinner } from '../ui/Spinner.tsx';
 import { useVisit, useWizard } from '../wizard/WizardProvider.tsx';
-import { isInsideIframe } from './frame/hostWindow.ts';
+import { ArrivalFocus, Retried } from './ArrivalFocus.tsx';
 import { ScreenBoundary } from './ScreenBoundary.tsx';
 import styles from './shell.module.css';
-
-/** Moves the focus to the heading of a screen that has arrived, unless a field of it took it. */
-function ArrivalFocus({ container }: { container: RefObject<HTMLElement | null> }) {
-  useEffect(() => {
-    // In Safari a frame that was closed meanwhile would take the focus from the page around it.
-    if (isInsideIframe() && !document.hasFocus()) return;
-    const screen = container.current;
-    if (screen === null || screen.contains(document.activeElement)) return;
-    screen.querySelector('h1')?.focus({ preventScroll: true });
-  }, [container]);
-  return null;
-}
 
 /** The screen of the current step. The last one stays until the next is ready. */
 export function StepView() {
   const { visit } = useWizard();
   const { step, stack, replacedBy } = useVisit();
   const container = useRef<HTMLDivElement>(null);
+  const isRetried = use(Retried);
   const key = `${visit.runs()} ${replacedBy ?? stack.length} ${step.id}`;
   const current = useMemo(() => ({ key, step, depth: stack.length }), [key, step, stack.length]);
   const shown = useDeferredValue(current);
@@ -61,7 +41,7 @@ export function StepView() {
           }
         >
           {createElement(screen)}
-          {!was.isFirst && <ArrivalFocus container={container} />}
+          {(!was.isFirst || isRetried) && <ArrivalFocus container={container} />}
         </Suspense>
       </ScreenBoundary>
     </div>

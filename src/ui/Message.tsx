@@ -12,9 +12,8 @@ export interface MessageProps {
   /** What can be done about it: a button or a link. */
   action?: ReactNode;
   tone?: 'neutral' | 'error' | 'success';
-  /** So that the heading can take the focus where the message is the whole page. */
   headingRef?: Ref<HTMLHeadingElement>;
-  /** 1 where the message is the whole page; 2 by default. */
+  /** 1 where the message is the whole page, whose heading can take the focus; 2 by default. */
   level?: 1 | 2;
 }
 
@@ -37,7 +36,7 @@ export function Message({
           <Icon path={sign} size={28} />
         </span>
       )}
-      <Heading ref={headingRef} tabIndex={headingRef ? -1 : undefined} className={styles.title}>
+      <Heading ref={headingRef} tabIndex={level === 1 ? -1 : undefined} className={styles.title}>
         {title}
       </Heading>
       {message !== undefined && message !== null && <div className={styles.text}>{message}</div>}

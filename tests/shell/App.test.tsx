@@ -128,6 +128,45 @@ describe('the page', () => {
     expect(await heading(title)).toBeDefined();
   });
 
+  describe('asked for again after its start has failed', () => {
+    const failed = 'Oops, something happened on our end.';
+    const tryAgain = () =>
+      act(async () => screen.getByRole('button', { name: 'Try again' }).click());
+    beforeEach(() => changed('/settings', () => new Response('', { status: 503 })));
+
+    test('begins at the heading of its first screen', async () => {
+      await open(`/?shop=${shopId}`);
+      await heading(failed);
+      answers.shift();
+      await tryAgain();
+
+      const title = await heading('Schedule your visit');
+      expect(document.activeElement).toBe(title);
+    });
+
+    test('says what is wrong anew where it fails again', async () => {
+      await open(`/?shop=${shopId}`);
+      await heading(failed);
+      const said = screen.getByRole('alert');
+      await tryAgain();
+
+      const title = await heading(failed);
+      expect(document.activeElement).toBe(title);
+      expect(screen.getByRole('alert')).not.toBe(said);
+    });
+
+    test('begins at the heading that says that nothing can be booked', async () => {
+      changed('/config.json', () => new Response('', { status: 404 }));
+      await open(`/?shop=${shopId}`);
+      await heading(unavailable);
+      expect(document.activeElement).toBe(document.body);
+      await tryAgain();
+
+      const title = await heading(unavailable);
+      expect(document.activeElement).toBe(title);
+    });
+  });
+
   test('loads the organisation that its address names, and lets a shop be chosen [2.16] [2.19] [2.36]', async () => {
     const assign = vi.spyOn(window.location, 'assign').mockImplementation(() => undefined);
     const shop = { id: shopId, name: 'Elm Street Auto' };
