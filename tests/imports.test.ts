@@ -72,7 +72,7 @@ const rules: Record<string, Rule> = {
     ours: ['src/widgets', 'src/ui', 'src/booking', 'src/api', 'src/text', 'schemas'],
   },
   'src/analytics': {
-    ours: ['src/wizard/onStepShown.ts', 'src/text'],
+    ours: ['src/wizard/onStepShown.ts', 'src/ui/whenIdle.ts', 'src/text'],
     types: ['src/wizard', 'src/engine', 'src/booking', contractTypes],
     packages: ['bowser'],
   },

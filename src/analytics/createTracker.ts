@@ -1,3 +1,4 @@
+import { whenIdle } from '../ui/whenIdle.ts';
 import { anonymousUserId } from './anonymousUserId.ts';
 
 /** What an event says beside its name. Never anything a visitor typed or chose. */
@@ -55,7 +56,6 @@ export function createTracker({
     device = known;
     for (const event of waiting.splice(0)) send(...event);
   };
-  const whenIdle = window.requestIdleCallback ?? ((run: () => void) => setTimeout(run, 200));
   whenIdle(() => void loadDevice().then(flush, () => flush()));
   addEventListener('pagehide', () => flush(device));
 

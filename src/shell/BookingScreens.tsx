@@ -5,6 +5,7 @@ import { stepsInOrder } from '../engine/stepsInOrder.ts';
 import { preloadStep } from '../steps/registry.ts';
 import { t } from '../text/text.ts';
 import { Header } from '../ui/Header.tsx';
+import { whenIdle } from '../ui/whenIdle.ts';
 import { useStore } from '../wizard/store.ts';
 import { useSession, useVisit, useWizard } from '../wizard/WizardProvider.tsx';
 import { presentAnswers } from '../wizard/wizard.ts';
@@ -12,7 +13,6 @@ import { ErrorScreen } from './ErrorScreen.tsx';
 import { shownError } from './errors.ts';
 import styles from './shell.module.css';
 import { StepView } from './StepView.tsx';
-import { whenIdle } from './whenIdle.ts';
 
 /** Goes back in the visit; undefined where there is no way back, as in a visit that is over. */
 export function useBack(): (() => void) | undefined {

@@ -2,9 +2,9 @@ import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import '../ui/styles/base.css';
 import { readAtOnce } from '../ui/readAtOnce.ts';
+import { whenIdle } from '../ui/whenIdle.ts';
 import { App, startVisit } from './App.tsx';
 import { isInsideIframe } from './frame/hostWindow.ts';
-import { whenIdle } from './whenIdle.ts';
 
 if (isInsideIframe()) document.documentElement.dataset.framed = '';
 
