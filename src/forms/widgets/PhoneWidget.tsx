@@ -2,6 +2,7 @@ import { useLayoutEffect, useRef } from 'react';
 import { formatPhoneInput, phoneDigits } from '../../booking/phoneFormat.ts';
 import { TextField } from '../../ui/TextField.tsx';
 import type { WidgetProps } from '../formContext.ts';
+import { fieldProps } from './fieldProps.ts';
 
 /** The place in ###-###-#### right behind so many digits. */
 const placeAfter = (digits: number) => digits + (digits > 6 ? 2 : digits > 3 ? 1 : 0);
@@ -38,20 +39,12 @@ export function PhoneWidget(props: WidgetProps<string>) {
   return (
     <TextField
       ref={input}
-      id={props.id}
-      name={props.id}
+      {...fieldProps(props)}
       type="tel"
       inputMode="tel"
-      label={props.label}
-      hideLabel={props.hideLabel}
-      hint={props.hint}
-      error={props.error}
-      required={props.required || undefined}
       disabled={props.disabled}
       value={shown}
       onChange={change}
-      onBlur={props.onBlur}
-      placeholder={props.placeholder}
       autoComplete={props.autoComplete}
     />
   );

@@ -4,6 +4,7 @@ import { stateOptions } from '../../text/stateOptions.ts';
 import { t } from '../../text/text.ts';
 import { SelectField } from '../../ui/SelectField.tsx';
 import type { WidgetProps } from '../formContext.ts';
+import { fieldProps } from './fieldProps.ts';
 
 const groupLabels = { US: 'forms.states.US', CA: 'forms.states.CA' } as const;
 
@@ -15,21 +16,13 @@ export function StateWidget(props: WidgetProps<string>) {
   };
   return (
     <SelectField
-      id={props.id}
-      name={props.id}
-      label={props.label}
-      hideLabel={props.hideLabel}
-      hint={props.hint}
-      error={props.error}
-      required={props.required || undefined}
+      {...fieldProps(props)}
       value={props.value ?? ''}
       onChange={change}
-      onBlur={props.onBlur}
       groups={stateGroups.map(({ country, states }) => ({
         label: t(groupLabels[country]),
         options: stateOptions(states),
       }))}
-      placeholder={props.placeholder}
       autoComplete={props.autoComplete}
     />
   );

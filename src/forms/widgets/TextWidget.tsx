@@ -1,6 +1,7 @@
 import type { InputHTMLAttributes } from 'react';
 import { TextField } from '../../ui/TextField.tsx';
 import type { WidgetProps } from '../formContext.ts';
+import { fieldProps } from './fieldProps.ts';
 
 type InputAttributes = Pick<
   InputHTMLAttributes<HTMLInputElement>,
@@ -16,18 +17,11 @@ export function TextWidget(props: WidgetProps<string> & InputAttributes) {
   };
   return (
     <TextField
-      id={props.id}
-      name={props.id}
-      label={props.label}
-      hideLabel={props.hideLabel}
-      hint={props.hint}
-      error={props.error}
-      required={props.required || undefined}
+      {...fieldProps(props)}
       disabled={props.disabled}
       value={value}
       onChange={(text) => props.onChange(text)}
       onBlur={leave}
-      placeholder={props.placeholder}
       autoComplete={props.autoComplete}
       type={props.type ?? 'text'}
       inputMode={props.inputMode}

@@ -4,6 +4,7 @@ import { ChoiceGroup } from '../../ui/ChoiceGroup.tsx';
 import { SelectField } from '../../ui/SelectField.tsx';
 import type { WidgetProps } from '../formContext.ts';
 import { formText } from '../formText.tsx';
+import { fieldProps } from './fieldProps.ts';
 
 /** One of several, as the platform's picker. */
 export function SelectWidget(props: WidgetProps) {
@@ -11,18 +12,10 @@ export function SelectWidget(props: WidgetProps) {
   const chosen = props.choices.findIndex(({ value }) => value === props.value);
   return (
     <SelectField
-      id={props.id}
-      name={props.id}
-      label={props.label}
-      hideLabel={props.hideLabel}
-      hint={props.hint}
-      error={props.error}
-      required={props.required || undefined}
+      {...fieldProps(props)}
       value={chosen < 0 ? '' : String(chosen)}
       onChange={(place) => props.onChange(props.choices[Number(place)]?.value)}
-      onBlur={props.onBlur}
       options={props.choices.map(({ label }, place) => ({ value: String(place), label }))}
-      placeholder={props.placeholder}
       autoComplete={props.autoComplete}
     />
   );
