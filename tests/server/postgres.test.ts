@@ -132,6 +132,22 @@ describe.skipIf(because !== undefined)('on PostgreSQL', () => {
       return days.find(([, times]) => times.length > 3)!;
     }
 
+    /** Leads, and then the bookings of all of them together, at one process and the other in turn. */
+    async function bookAtOnce(count: number, token: string, placeOf: (i: number) => object) {
+      const asks = await Promise.all(servers.map((server) => server.ask()));
+      const params = { shopId: tiny };
+      const leads = await parallel(count, 20, async (i) => {
+        const answer = await asks[i % 2]!('createLead', { params, token, body: {} });
+        return (answer.body as { leadId: string }).leadId;
+      });
+      const answers = await Promise.all(
+        leads.map((leadId, i) =>
+          asks[i % 2]!('bookAppointment', { params, token, body: bookingFor(leadId, placeOf(i)) }),
+        ),
+      );
+      return { leads, answers };
+    }
+
     test('serve one demo world, and a token of one holds at the other', async () => {
       const token = await servers[0]!.token(maple, phone);
       const ask = await servers[1]!.ask();
@@ -143,31 +159,17 @@ describe.skipIf(because !== undefined)('on PostgreSQL', () => {
 
     test('500 bookings on one place at once: one gets it, the others a sentence, none a fault', async () => {
       const token = await servers[0]!.token(tiny, phone);
-      const asks = await Promise.all(servers.map((server) => server.ask()));
-      const params = { shopId: tiny };
       const [date, [slotTime]] = await freeDay(token, 0);
-      const leads = await parallel(500, 20, async (i) => {
-        const answer = await asks[i % 2]!('createLead', { params, token, body: {} });
-        return (answer.body as { leadId: string }).leadId;
-      });
-
-      const answers = await Promise.all(
-        leads.map((leadId, i) =>
-          asks[i % 2]!('bookAppointment', {
-            params,
-            token,
-            body: bookingFor(leadId, { date, slotTime }),
-          }),
-        ),
-      );
+      const { leads, answers } = await bookAtOnce(500, token, () => ({ date, slotTime }));
 
       expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
       const losers = answers.filter(({ status }) => status === 400);
       expect(losers).toHaveLength(499);
       for (const { body } of losers) expect(body).toEqual({ message: refusals.slotTaken });
       const winner = answers.findIndex(({ status }) => status === 200);
-      const again = await asks[(winner + 1) % 2]!('bookAppointment', {
-        params,
+      const askOther = await servers[(winner + 1) % 2]!.ask();
+      const again = await askOther('bookAppointment', {
+        params: { shopId: tiny },
         token,
         body: bookingFor(leads[winner]!, { date, slotTime }),
       });
@@ -176,23 +178,11 @@ describe.skipIf(because !== undefined)('on PostgreSQL', () => {
 
     test('a day limit holds across slots and processes, and each booking is confirmed once', async () => {
       const token = await servers[1]!.token(tiny, phone);
-      const asks = await Promise.all(servers.map((server) => server.ask()));
-      const params = { shopId: tiny };
       const [date, times] = await freeDay(token, 1);
-      const leads = await parallel(60, 20, async (i) => {
-        const answer = await asks[i % 2]!('createLead', { params, token, body: {} });
-        return (answer.body as { leadId: string }).leadId;
-      });
-
-      const answers = await Promise.all(
-        leads.map((leadId, i) =>
-          asks[i % 2]!('bookAppointment', {
-            params,
-            token,
-            body: bookingFor(leadId, { date, slotTime: times[i % times.length] }),
-          }),
-        ),
-      );
+      const { answers } = await bookAtOnce(60, token, (i) => ({
+        date,
+        slotTime: times[i % times.length],
+      }));
 
       expect(answers.filter(({ status }) => status === 200)).toHaveLength(3);
       expect(answers.filter(({ status }) => status === 400)).toHaveLength(57);
