@@ -13,6 +13,7 @@ import type { Json } from '../src/engine/types.ts';
 import { flowShop } from './support/flow/knownCustomers.ts';
 import { FlowVisitor } from './support/flow/FlowVisitor.ts';
 import { flowVisits, shippedFlow } from './support/flow/visits.ts';
+import { onStaticSite } from './support/staticSite.ts';
 import { expect, test } from './support/test.ts';
 
 const flow = shippedFlow();
@@ -34,6 +35,8 @@ for (const visit of flowVisits()) {
     const shopId = shopNamed(flowShop);
     const flowVisitor = new FlowVisitor(page, flow, visit, outbox);
     const { visitor } = flowVisitor;
+    // So that the shop's settings are asked for.
+    await onStaticSite(page);
     await visitor.open(shopId);
 
     let snapshot = start(flow);
