@@ -29,16 +29,17 @@ function post(url: string, body: unknown): void {
 }
 
 /**
- * Makes the way events go (specification, sections 3 and 7). They wait until the device is known,
- * which is after the first screen is drawn; the page's end sends them as they are.
+ * Makes the way events go (specification, sections 3 and 7). They wait until the device is known and
+ * the browser is idle, so that what a tap leads to is drawn first; the page's end sends them as they
+ * are.
  */
 export function createTracker({
   url,
   fields,
   loadDevice = loadDeviceProperties,
 }: TrackerOptions): Track {
-  const waiting: [eventName: string, fields: Fields | undefined][] = [];
-  let device: Fields | undefined;
+  const waiting: Parameters<Track>[] = [];
+  let device: Fields = {};
 
   const send: Track = (eventName, given) =>
     post(url, {
@@ -52,15 +53,19 @@ export function createTracker({
         ...device,
       },
     });
-  const flush = (known: Fields = {}) => {
-    device = known;
+  const flush = () => {
     for (const event of waiting.splice(0)) send(...event);
   };
-  whenIdle(() => void loadDevice().then(flush, () => flush()));
-  addEventListener('pagehide', () => flush(device));
+  const knowDevice = async () => {
+    device = await loadDevice().catch(() => ({}));
+  };
+  const deviceIsKnown = new Promise<void>((resolve) => {
+    whenIdle(() => resolve(knowDevice()));
+  });
+  addEventListener('pagehide', flush);
 
-  return (eventName, given) => {
-    if (device === undefined) waiting.push([eventName, given]);
-    else send(eventName, given);
+  return (...event) => {
+    waiting.push(event);
+    void deviceIsKnown.then(() => whenIdle(flush));
   };
 }

@@ -27,7 +27,7 @@ test('an event goes out as a JSON POST that outlives the page [7.28]', async () 
   });
 });
 
-test('events wait for the device, then go out in their order with all that is known [3.4]', async () => {
+test('events wait for the device and an idle browser, then go out in their order with all that is known [3.4]', async () => {
   let arrive: (device: Fields) => void = () => {};
   const track = createTracker({
     url,
@@ -43,6 +43,9 @@ test('events wait for the device, then go out in their order with all that is kn
 
   await vi.waitFor(() => expect(fetching).toHaveBeenCalledTimes(2));
   track('third');
+  // Not under the finger that taps.
+  expect(fetching).toHaveBeenCalledTimes(2);
+  await vi.waitFor(() => expect(fetching).toHaveBeenCalledTimes(3));
   expect(sent()).toMatchObject([
     {
       deviceId: expect.stringMatching(/^[\da-f-]{36}$/),
