@@ -12,7 +12,7 @@ export function ProgressBar({ percent, label, className }: ProgressBarProps) {
   const shown = Math.round(Math.min(100, Math.max(0, percent)));
   return (
     <div
-      // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- the width of a native one cannot move
+      // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- a native one cannot move
       role="progressbar"
       aria-label={label}
       aria-valuemin={0}
@@ -20,7 +20,7 @@ export function ProgressBar({ percent, label, className }: ProgressBarProps) {
       aria-valuenow={shown}
       className={cx(styles.track, className)}
     >
-      <div className={styles.fill} style={{ inlineSize: `${shown}%` }} />
+      <div className={styles.fill} style={{ translate: `${shown - 100}%` }} />
     </div>
   );
 }
