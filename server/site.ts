@@ -106,7 +106,8 @@ export async function serveSite(app: FastifyInstance, options: SiteOptions) {
         })
         .send(html.replaceAll('<link rel="stylesheet"', `<link nonce="${nonce}" rel="stylesheet"`));
     }
-    const text = html.replace(configAskedFor, openingElement(opening));
+    // A function, since `$&` in a shop's words would mean something in a text.
+    const text = html.replace(configAskedFor, () => openingElement(opening));
     void reply.headers(customerPageHeaders(page));
     return sendLive(request, reply, 'text/html', await liveText(text, qualities.once));
   });

@@ -119,8 +119,8 @@ describe('what a page is drawn from', () => {
     expect(body).not.toContain('preload');
   });
 
-  test('no words of a shop can end it', async () => {
-    const words = 'Keys here</script><script>alert(1)</script><!--';
+  test('no words of a shop can end or change it', async () => {
+    const words = `Keys here</script><script>alert(1)</script><!-- $& $' $\` $1`;
     await world.db.update(shops).set({ afterHoursDropoffMsg: words });
 
     const { body } = await get(`/?shop=${maple}`);
