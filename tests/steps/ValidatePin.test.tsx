@@ -42,10 +42,11 @@ describe('validate-pin', () => {
 
   test('a phone corrected while its code is checked is the one that counts', async () => {
     const [checking, vehicles] = [later<object>(), later<[]>()];
-    const { user, session, step, send } = await renderPin({
+    const { user, session, step, send, calls } = await renderPin({
       answers: { verifyOtp: () => checking.promise, getCustomerVehicles: () => vehicles.promise },
     });
     await user.type(pin(), '1234');
+    await waitFor(() => expect(calls.map(({ name }) => name)).toContain('verifyOtp'));
 
     await user.click(screen.getByRole('button', { name: 'Back' }));
     const corrected = { phone: '2065550199', secret: 'another' };
@@ -60,10 +61,11 @@ describe('validate-pin', () => {
 
   test('closed while a code is checked, nobody is verified', async () => {
     const checking = later<object>();
-    const { user, session, step, wizard } = await renderPin({
+    const { user, session, step, wizard, calls } = await renderPin({
       answers: { verifyOtp: () => checking.promise, getCustomerVehicles: () => [] },
     });
     await user.type(pin(), '1234');
+    await waitFor(() => expect(calls.map(({ name }) => name)).toContain('verifyOtp'));
 
     await act(async () => wizard.leave());
     await act(async () => checking.answer({ token: 'secret-token' }));

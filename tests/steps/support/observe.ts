@@ -1,13 +1,10 @@
-import { cleanup, configure, waitFor } from '@testing-library/react';
+import { cleanup, waitFor } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import { expect } from 'vitest';
 import { isGiven } from '../../../src/engine/guards.ts';
 import type { Given } from '../../../src/engine/check/surroundings.ts';
 import type { FlowEvent } from '../../../src/engine/types.ts';
 import { renderVisit } from './visit.tsx';
-
-// Screens bring their code with them, and a busy machine takes its time.
-configure({ asyncUtilTimeout: 10_000 });
 
 /** One way to go through a screen: how it is come to, and what a visitor does there. */
 export interface Way {

@@ -1,4 +1,4 @@
-import { act, render, screen } from '@testing-library/react';
+import { act, configure, render, screen } from '@testing-library/react';
 import { afterEach, vi } from 'vitest';
 import type { Answers, CustomerVehicle, ShopSettings } from '../../../schemas/types.gen.ts';
 import { ApiProvider } from '../../../src/api/ApiProvider.tsx';
@@ -13,6 +13,9 @@ import type { Flow } from '../../../src/engine/types.ts';
 import { bookingFlow } from '../../engine/support/flows.ts';
 import { newUser } from '../../widgets/support/render.tsx';
 import { shopServer, shopSettings } from '../../widgets/support/shopServer.ts';
+
+// Screens bring their code with them, and a busy machine takes its time.
+configure({ asyncUtilTimeout: 10_000 });
 
 // A browser fetches each form as a module; here it is compiled from its file.
 vi.mock('../../../src/forms/loadStepForm.ts', async () => {
