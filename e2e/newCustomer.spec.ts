@@ -75,7 +75,10 @@ test('a booked place is gone, also after the server was restarted', async ({
   outbox,
   freshPhone,
   restartServer,
+  pageErrors,
 }) => {
+  // What is left to be told to analytics may find no server.
+  pageErrors.expect(/ERR_CONNECTION_REFUSED.*insights/);
   // One appointment a slot.
   const shop = shopNamed('Grandfather & Sons');
   const phone = freshPhone();

@@ -1,4 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises';
+import { vi } from 'vitest';
 import { freePort } from '../../e2e/support/server.ts';
 import type { WebKitParts } from '../../scripts/lib/otherBrowsers.mjs';
 import { phone, type Browser, type Driver, type Handle } from './Driver.ts';
@@ -41,7 +42,27 @@ class WebKitDriver implements Driver {
 
   async click(element: Handle) {
     await this.scrollTo(element);
+    await this.standsStill(element);
     await this.session.post(`${pathOf(element)}/click`);
+  }
+
+  /** A visitor does not press what is still moving; the driver would press where it was. */
+  private async standsStill(element: Handle): Promise<void> {
+    const place = () =>
+      this.run((target: Handle) => {
+        const { top, left, height } = (target as Element).getBoundingClientRect();
+        return `${top} ${left} ${height} ${window.innerHeight}`;
+      }, element);
+    let before = '';
+    await vi.waitFor(
+      async () => {
+        const now = await place();
+        const stands = now === before;
+        before = now;
+        if (!stands) throw new Error(`it moves: ${now}`);
+      },
+      { timeout: 5000, interval: 100 },
+    );
   }
 
   /** The driver scrolls the frame that an element is in, but not the page around it. */
