@@ -25,6 +25,13 @@ const watchShifts = (page: Page) =>
 const shiftsOf = (page: Page) =>
   page.evaluate(() => (window as unknown as { shifts: [value: number, moved: string][] }).shifts);
 
+/** The paths of all requests of a page, as they are made. */
+function pathsAskedFor(page: Page): readonly string[] {
+  const paths: string[] = [];
+  page.on('request', (request) => paths.push(new URL(request.url()).pathname));
+  return paths;
+}
+
 const drawnFrom = /config\.json|flows|settings|parseFlow/;
 
 test('what the first screen is drawn from comes with the page', async ({
@@ -32,8 +39,7 @@ test('what the first screen is drawn from comes with the page', async ({
   visitor,
   shopNamed,
 }) => {
-  const asked: string[] = [];
-  page.on('request', (request) => asked.push(new URL(request.url()).pathname));
+  const asked = pathsAskedFor(page);
 
   await visitor.open(shopNamed('Maple Street Auto'));
 
@@ -45,8 +51,7 @@ test('on a site without our server each is asked for once, the configuration bef
   visitor,
   shopNamed,
 }) => {
-  const asked: string[] = [];
-  page.on('request', (request) => asked.push(new URL(request.url()).pathname));
+  const asked = pathsAskedFor(page);
   await onStaticSite(page);
 
   await visitor.open(shopNamed('Maple Street Auto'));

@@ -1,6 +1,6 @@
 import type { ShopSettings } from '../schemas/types.gen.ts';
 import { operationUrl } from '../src/api/operationUrl.ts';
-import { flowAddress } from '../src/booking/flowAddress.ts';
+import { everyonesFlow, flowAddress } from '../src/booking/flowAddress.ts';
 import type { PageParams } from '../src/booking/pageParams.ts';
 import { openingId, type Opening } from '../src/shell/opening.ts';
 import type { FlowStore } from './live/flowStore.ts';
@@ -19,8 +19,6 @@ export interface OpeningSources {
   flows: Pick<FlowStore, 'find'>;
   settingsOf: (shopId: string) => Promise<ShopSettings | undefined>;
 }
-
-const everyonesFlow = '/flows/booking.json';
 
 /** The name in the address of a flow of ours. */
 const ownFlow = /^\/flows\/([\w-]+)\.json$/;

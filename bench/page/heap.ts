@@ -1,8 +1,6 @@
 import type { Browser, CDPSession, Page } from 'playwright';
 import type { Contender } from './contenders.ts';
-import { pass } from './measure.ts';
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { inPage, pass } from './measure.ts';
 
 /** What a page holds on to. */
 export interface Held {
@@ -86,7 +84,7 @@ export async function heapGrowth(
   const context = await browser.newContext({ viewport: { width: 400, height: 900 } });
   try {
     const page = await context.newPage();
-    await page.addInitScript(readFileSync(join(import.meta.dirname, 'inPage.js'), 'utf8'));
+    await page.addInitScript(inPage);
     const cdp = await context.newCDPSession(page);
     await page.goto(contender.url);
     const [first, phone, code] = contender.passings(who);

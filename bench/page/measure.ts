@@ -6,7 +6,8 @@ import type { Contender, Passing } from './contenders.ts';
 /** A middling phone on a slow mobile network, as Lighthouse has it. */
 export const phone = { cpu: 4, latency: 150, bytesPerSecond: 1_600_000 / 8 };
 const readsForMilliseconds = 3000;
-const inPage = readFileSync(join(import.meta.dirname, 'inPage.js'), 'utf8');
+/** What measures, for a page to begin with. */
+export const inPage = readFileSync(join(import.meta.dirname, 'inPage.js'), 'utf8');
 
 /** Of one visit; milliseconds. */
 export interface Visit {

@@ -65,7 +65,7 @@ export function createTracker({
   addEventListener('pagehide', flush);
 
   return (...event) => {
-    waiting.push(event);
-    void deviceIsKnown.then(() => whenIdle(flush));
+    const isFirst = waiting.push(event) === 1;
+    if (isFirst) void deviceIsKnown.then(() => whenIdle(flush));
   };
 }

@@ -1,4 +1,5 @@
 /** The runtime configuration of the page (decisions, section 1; `schemas/config.schema.json`). */
+import { everyonesFlow } from '../booking/flowAddress.ts';
 import { startDeadline } from './deadline.ts';
 import { HttpError } from './httpError.ts';
 import { retryOnce } from './retryOnce.ts';
@@ -33,7 +34,7 @@ const defaults: RuntimeConfig = {
   googleMapsApiKey: '',
   privacyPolicyUrl: '',
   termsUrl: '',
-  flowUrl: '/flows/booking.json',
+  flowUrl: everyonesFlow,
 };
 /** An absolute web address, a path of the own origin, or nothing; never `javascript:`. */
 const ADDRESS = /^(https?:\/\/\S+|\/\S*)?$/;
