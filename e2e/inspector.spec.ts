@@ -13,10 +13,12 @@ test.skip(({ viewport }) => viewport!.width < 1000, 'a tool for the desktop');
 class Inspector {
   readonly phone;
   readonly details: Locator;
+  readonly graph: Locator;
 
   constructor(readonly page: Page) {
     this.phone = page.frameLocator('iframe');
     this.details = page.getByRole('region', { name: 'Details' });
+    this.graph = page.getByRole('region', { name: 'Graph of the flow' });
   }
 
   async open(address: string): Promise<void> {
@@ -38,7 +40,10 @@ class Inspector {
     return this.phone.locator(`[data-step="${step}"] h1`);
   }
 
+  /** Puts one step after another. */
   async drag(step: string, onto: string): Promise<void> {
+    // An edit before this one may still be giving the steps other places.
+    await expect(this.graph).toHaveAttribute('aria-busy', 'false');
     const from = (await this.step(step).boundingBox())!;
     const to = (await this.step(onto).boundingBox())!;
     const { mouse } = this.page;
@@ -131,6 +136,9 @@ test('a product manager moves a step, is refused with a visit to play, mends it 
     await inspector.drag('add-notes', 'validate-phone.returning-customer');
     await expect(problems).toContainText(/kinds/);
     await inspector.tab('Change');
+    await expect(inspector.details).toContainText(
+      '“add-notes” moved after “validate-phone.returning-customer”',
+    );
     await page.getByRole('button', { name: 'Save', exact: true }).click();
     await expect(inspector.details).toContainText(/Saved/);
 

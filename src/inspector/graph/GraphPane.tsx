@@ -26,7 +26,7 @@ function Pane({ flow, problems, ...props }: FlowGraphProps) {
   const [asList, setAsList] = useState(false);
   const [search, setSearch] = useState('');
   const [hoveredEdge, setHoveredEdge] = useState<string>();
-  const { laidOut, hasFailed } = useLayout(model, withLabels);
+  const { laidOut, isCurrent, hasFailed } = useLayout(model, withLabels);
   const body = useRef<HTMLDivElement>(null);
   const view = useGraphView(body, laidOut, current, selected);
   const found = useMemo(() => searchSteps(model.nodes, search), [model, search]);
@@ -50,7 +50,7 @@ function Pane({ flow, problems, ...props }: FlowGraphProps) {
   };
 
   return (
-    <section className={styles.pane} aria-label={say('graph')}>
+    <section className={styles.pane} aria-label={say('graph')} aria-busy={!isCurrent}>
       <Toolbar
         search={search}
         found={search.trim() === '' ? undefined : found.length}

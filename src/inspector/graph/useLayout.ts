@@ -43,6 +43,7 @@ export function useLayout(model: FlowModel, withLabels: boolean) {
   return {
     // Words and order come from the model of now, as long as its shape is the one laid out.
     laidOut: isReady && state.laidOut ? { ...state.laidOut, model } : state?.laidOut,
+    isCurrent: isReady,
     hasFailed: isReady && state.failed === true,
   };
 }

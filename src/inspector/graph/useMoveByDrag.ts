@@ -24,20 +24,25 @@ export function useMoveByDrag(
   const { screenToFlowPosition } = useReactFlow();
   const [drag, setDrag] = useState<Drag>();
 
-  const onDrag: OnNodeDrag<StepBoxNode> = (event, { id, position }) => {
-    const pointer = 'touches' in event ? event.touches[0]! : event;
+  /** The step under the pointer, which drags another one. */
+  const under = (event: MouseEvent | TouchEvent, id: string) => {
+    // A finger that was lifted is among those that changed.
+    const pointer = 'changedTouches' in event ? event.changedTouches[0]! : event;
     const { x, y } = screenToFlowPosition({ x: pointer.clientX, y: pointer.clientY });
-    const target = nodes.find(({ id: other }) => {
+    return nodes.find(({ id: other }) => {
       const place = places[other];
       if (place === undefined || other === id) return false;
       const isWithin = x >= place.x && x <= place.x + nodeSize.width;
       return isWithin && y >= place.y && y <= place.y + nodeSize.height;
     })?.id;
-    setDrag({ id, position, target });
   };
-  const onStop: OnNodeDrag<StepBoxNode> = () => {
+  const onDrag: OnNodeDrag<StepBoxNode> = (event, { id, position }) =>
+    setDrag({ id, position, target: under(event, id) });
+  // Asks again: what the last movement drew may not be drawn yet.
+  const onStop: OnNodeDrag<StepBoxNode> = (event, { id }) => {
     setDrag(undefined);
-    if (drag?.target !== undefined) onMoveAfter?.(drag.id, drag.target);
+    const target = under(event, id);
+    if (target !== undefined) onMoveAfter?.(id, target);
   };
   return { dragged: drag, target: drag?.target, onDrag, onStop };
 }
