@@ -15,7 +15,10 @@ export default defineConfig({
   reporter: 'list',
   use: {
     locale: 'en-US',
-    trace: 'retain-on-failure',
+    // What was done and asked for, and the last picture. Pictures of every moment would take a third
+    // of the time; `npm run e2e -- --trace on` has them.
+    trace: { mode: 'retain-on-failure', screenshots: false, snapshots: false, sources: false },
+    screenshot: 'only-on-failure',
     contextOptions: { reducedMotion: 'reduce' },
     launchOptions: {
       executablePath: findBrowser(),
