@@ -85,7 +85,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     // On the raw answer, so that what a page or file says of itself wins.
     const isHttps = request.protocol === 'https';
     for (const [name, value] of Object.entries({
-      ...answerHeaders,
+      ...answerHeaders(request.url),
       ...(isHttps && httpsHeaders),
     })) {
       reply.raw.setHeader(name, value);

@@ -140,13 +140,14 @@ const filesHeaders: Readonly<Record<string, Headers>> = {
   'embed.js': { 'cross-origin-resource-policy': 'cross-origin' },
 };
 
-/** A worker runs under the policy of its own script. */
-const ofScripts: Headers = {
+/** A worker runs under the policy of its own script; our build names it so. */
+const ofWorkers: Headers = {
   'content-security-policy': policyText(nothing, {
     'script-src': ["'self'"],
     'connect-src': ["'self'"],
   }),
 };
+const isWorker = (name: string) => /worker[^/]*\.js$/i.test(name);
 
 /**
  * What a file of the built site says besides `answerHeaders`.
@@ -154,7 +155,7 @@ const ofScripts: Headers = {
  * @param name its path within the site
  */
 export const siteFileHeaders = (name: string): Headers =>
-  filesHeaders[name] ?? (name.endsWith('.html') ? {} : ofScripts);
+  isWorker(name) ? ofWorkers : (filesHeaders[name] ?? {});
 
 /** The one style element that Swagger UI writes itself; a new version may bring another. */
 const swaggerStyle: Policy = {
@@ -164,14 +165,22 @@ const swaggerStyle: Policy = {
 /** Of the calls' documentation: its own files only, framed by nobody. */
 export const docsPolicy = policyText(own, dataImages, swaggerStyle, framedByNobody);
 
-/** Sent with every answer that does not say better: an answer of the API is never a page. */
-export const answerHeaders: Headers = {
-  'content-security-policy': policyText(nothing, framedByNobody),
+const ofEveryAnswer: Headers = {
   'cross-origin-resource-policy': 'same-origin',
   'x-content-type-options': 'nosniff',
   // The path and query of a visit are nobody else's business.
   'referrer-policy': 'strict-origin',
 };
+const ofNoPage = { 'content-security-policy': policyText(nothing, framedByNobody) };
+
+/**
+ * What an answer says that does not say better: an answer of the API is never a page. What a page
+ * loads runs under the page's own policy, and the first screen pays for each header by the byte.
+ *
+ * @param url path and query of the request
+ */
+export const answerHeaders = (url: string): Headers =>
+  url.startsWith('/assets/') ? ofEveryAnswer : { ...ofEveryAnswer, ...ofNoPage };
 
 /** A year of HTTPS only, for the host alone: what else is on its domain is not ours to promise. */
 export const httpsHeaders: Headers = { 'strict-transport-security': 'max-age=31536000' };

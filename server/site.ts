@@ -48,6 +48,9 @@ export async function serveSite(app: FastifyInstance, options: SiteOptions) {
     root: siteDir,
     preCompressed: true,
     cacheControl: false,
+    // There is the ETag, and no file that is fetched in parts.
+    lastModified: false,
+    acceptRanges: false,
     dotfiles: 'ignore',
     allowedPath: (path) => hasInspector || !isOfInspector(path),
     setHeaders(response, path) {

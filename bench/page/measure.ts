@@ -66,14 +66,25 @@ export async function pass(page: Page, { fill, press, arrived, isUnmeasured }: P
   }));
 }
 
-/** A first visit on a slow phone, in a browser that has never been here. */
-export async function visit(browser: Browser, contender: Contender, who: string): Promise<Visit> {
+/**
+ * A first visit on a slow phone, in a browser that has never been here.
+ *
+ * @param from a page of another site, where visitors come from: a browser begins another site in a
+ *   new process, and that is part of every first visit
+ */
+export async function visit(
+  browser: Browser,
+  contender: Contender,
+  who: string,
+  from: string,
+): Promise<Visit> {
   const context = await browser.newContext({
     viewport: { width: 400, height: 900 },
     locale: 'en-US',
   });
   try {
     const page = await context.newPage();
+    await page.goto(from);
     await page.addInitScript(inPage);
     await page.addInitScript(
       (selector) => void (window.usable = window.bench.arrival(selector)),

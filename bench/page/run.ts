@@ -14,7 +14,7 @@ import { findBrowser } from '../../scripts/lib/browser.mjs';
 import { floor, ours, surveyJs, type Contender } from './contenders.ts';
 import { heapGrowth } from './heap.ts';
 import { phone, visit, type Visit } from './measure.ts';
-import { serveRival } from './serve.ts';
+import { serveOtherSite, serveRival } from './serve.ts';
 import { freshPhone } from './world.ts';
 
 const runsAt = process.argv.indexOf('--runs');
@@ -30,6 +30,7 @@ await ensureBuilt('npm run bench:page');
 const folder = mkdtempSync(join(tmpdir(), 'bench-page-'));
 const server = await BookingServer.start(join(folder, 'data'));
 const rivals = [await serveRival('floor', folder), await serveRival('surveyjs', folder)] as const;
+const otherSite = await serveOtherSite();
 const browser = await chromium.launch({
   executablePath: findBrowser(),
   args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking'],
@@ -42,7 +43,7 @@ try {
   // A first round warms the servers up and does not count.
   for (let run = 0; run <= runs; run++) {
     for (const contender of contenders) {
-      const measured = await visit(browser, contender, freshPhone());
+      const measured = await visit(browser, contender, freshPhone(), otherSite.url);
       if (run > 0) visits.get(contender)!.push(measured);
     }
   }
@@ -97,7 +98,7 @@ try {
   }
 } finally {
   await browser.close();
-  await Promise.all(rivals.map((rival) => rival.close()));
+  await Promise.all([...rivals, otherSite].map((site) => site.close()));
   await server.stop();
   rmSync(folder, { recursive: true, force: true });
 }

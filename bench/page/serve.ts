@@ -38,3 +38,13 @@ export async function serveRival(name: string, folder: string): Promise<Served> 
   await app.register(fastifyStatic, { root, preCompressed: true, immutable: true, maxAge: '1y' });
   return { url: await app.listen({ port: 0, host: '127.0.0.1' }), close: () => app.close() };
 }
+
+/** A page of another site than the contenders', which are at 127.0.0.1. */
+export async function serveOtherSite(): Promise<Served> {
+  const app = fastify();
+  app.get('/', (_request, reply) =>
+    reply.type('text/html').send('<!doctype html><title>A repair shop</title><p>Book online'),
+  );
+  const { port } = new URL(await app.listen({ port: 0, host: 'localhost' }));
+  return { url: `http://localhost:${port}/`, close: () => app.close() };
+}

@@ -7,6 +7,7 @@ import { formIds } from '../../schemas/stepFile/formIds.ts';
 import { checkFlow } from '../../src/engine/check/checkFlow.ts';
 import { parseFlow, problemLine } from '../../src/engine/parse/parseFlow.ts';
 import type { Flow } from '../../src/engine/types.ts';
+import { withoutRemarks } from '../../src/engine/withoutRemarks.ts';
 import { flowFileFor, type FlowOwner } from './flowFile.ts';
 import { flowSurroundings } from './flowSurroundings.ts';
 import { lastGood, type LastGood } from './lastGood.ts';
@@ -18,7 +19,7 @@ export interface LiveFolders {
   stepsDir: string;
 }
 
-/** A flow as its file is sent, and as the file was read. */
+/** A flow as its file is sent, and as the file was read: what a visit needs of it. */
 export interface ServedFlow extends LiveText {
   readonly flow: Flow;
 }
@@ -95,5 +96,5 @@ export function createFlowStore(
 function readFlow(text: string): Flow {
   const parsed = parseFlow(parseJson(text));
   if (!parsed.ok) throw new Error(parsed.problems.map(({ message }) => message).join('\n'));
-  return parsed.flow;
+  return withoutRemarks(parsed.flow);
 }

@@ -12,16 +12,15 @@ if (isInsideIframe()) document.documentElement.dataset.framed = '';
 // drawn for a moment would hold the screen back (readAtOnce.ts).
 const spinnerAfterMilliseconds = 300;
 const starting = readAtOnce(startVisit());
-await Promise.race([
-  starting,
-  new Promise((resolve) => setTimeout(resolve, spinnerAfterMilliseconds)),
-]);
-
-createRoot(document.getElementById('root')!).render(
-  <StrictMode>
-    <App first={starting} />
-  </StrictMode>,
-);
+const spinnerIsDue = new Promise((resolve) => setTimeout(resolve, spinnerAfterMilliseconds));
+// Not awaited here: what a visit starts with may come in files that import this one.
+void Promise.race([starting, spinnerIsDue]).then(() => {
+  createRoot(document.getElementById('root')!).render(
+    <StrictMode>
+      <App first={starting} />
+    </StrictMode>,
+  );
+});
 
 // The system's font has its measure; a browser that knows of it takes its time to ask for it.
 whenIdle(() => {

@@ -19,7 +19,8 @@ beforeAll(async () => {
     write(`${page}.html`, '<!doctype html><link rel="stylesheet" href="/assets/index.css">');
     write(`${page}.html.br`);
   }
-  for (const file of ['embed.js', 'assets/worker-1f.js', 'assets/worker-1f.js.br']) write(file);
+  const files = ['embed.js', 'assets/index-1f.js', 'assets/worker-1f.js', 'assets/worker-1f.js.br'];
+  for (const file of files) write(file);
   write('config.json', '{"apiUrl":"https://api.example.com/v1","flowUrl":"/flows/booking.json"}');
   world = await World.open(undefined, { siteDir, trustProxy: [PROXY] });
 }, 60_000);
@@ -154,6 +155,13 @@ describe('what is no page', () => {
         'connect-src': ["'self'"],
       });
     }
+  });
+
+  test('what a page loads runs under the policy of the page', async () => {
+    const { headers } = await get('/assets/index-1f.js');
+
+    expect(headers['content-security-policy']).toBeUndefined();
+    expect(headers['cross-origin-resource-policy']).toBe('same-origin');
   });
 
   test('the embed script alone is for other sites', async () => {

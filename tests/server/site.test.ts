@@ -8,6 +8,7 @@ import { buildApp } from '../../server/app.ts';
 import type { Database } from '../../server/db/database.ts';
 import { loadCatalogue } from '../../server/catalogue/catalogue.ts';
 import { shops } from '../../server/db/tables.ts';
+import { withoutRemarks } from '../../src/engine/withoutRemarks.ts';
 import { bookingFlow } from '../engine/support/flows.ts';
 import { demo, World } from './support/world.ts';
 
@@ -112,7 +113,7 @@ describe('what a page is drawn from', () => {
     const settings = await world.call('getShopSettings', { params: { shopId: maple } });
     expect(carriedBy(body)).toEqual({
       config: { apiUrl: '' },
-      flow: bookingFlow(),
+      flow: withoutRemarks(bookingFlow()),
       settings: settings.body,
     });
     expect(headers.link).toBeUndefined();

@@ -25,8 +25,6 @@ function modulesOfPage(graph: Graph, which: 'all' | 'first'): ReadonlySet<string
     if (which === 'first') continue;
     for (const imported of info?.dynamicallyImportedIds ?? []) found.add(imported);
   }
-  // The entry stays a file of its own.
-  found.delete(entry);
   return found;
 }
 
