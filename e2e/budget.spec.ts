@@ -50,6 +50,14 @@ test('forms and queries are not on the first screen', () => {
   expect(code).not.toContain('mutationCache');
 });
 
+test('the visit starts before React is there', () => {
+  const scripts = [...textOf('index.html').matchAll(/<script type="module"[^>]* src="\/([^"]+)"/g)];
+  const first = scripts[0]![1]!;
+
+  expect(first).toMatch(/^assets\/start-/);
+  expect(textOf(first)).not.toMatch(/(from|import)\s*"/);
+});
+
 test('the first screen has every word it says', () => {
   const code = [...filesOf(['index.html'])].map(textOf).join('\n');
   const asked = Object.keys(en).filter((key) => code.includes(`(\`${key}\``));

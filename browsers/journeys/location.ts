@@ -33,8 +33,9 @@ export function location(stage: Stage): void {
     await visitor.write('Search for location', 'Maple');
     await visitor.press({ pattern: '^Maple Street Auto' });
     expect(await visitor.at('view-welcome')).toBe('Schedule your visit');
-    expect(await visitor.driver.run(() => document.title)).toBe(
-      'Maple Street Auto - Online Booking',
+    await visitor.holds(
+      'the title names the shop',
+      () => document.title === 'Maple Street Auto - Online Booking',
     );
     await visitor.press('Back', 'link');
     await visitor.sees('Choose an Evergreen Auto Group location');

@@ -33,16 +33,24 @@ export const sizeOf = (files: Iterable<string>): number =>
 
 export const textOf = (file: string): string => readFileSync(join(dist, file), 'utf8');
 
+/** The chunks of a page, by their keys: those that its HTML names. */
+function chunksOfPage(page: string, manifest: Readonly<Record<string, Chunk>>): string[] {
+  const html = textOf(page);
+  return Object.keys(manifest).filter((key) => html.includes(`"/${manifest[key]!.file}"`));
+}
+
 /**
- * The scripts and styles that come with entries of the build, their imports included.
+ * The scripts and styles that come with parts of the build, their imports included.
  *
- * @param keys source paths, such as `index.html`
+ * @param keys pages, such as `index.html`, and source paths
  * @param withLater what they import later as well, but for these source paths
  */
 export function filesOf(keys: readonly string[], withLater?: { except: readonly string[] }) {
   const manifest = readManifest(keys);
   const files = new Set<string>();
-  const seen = new Set(keys);
+  const seen = new Set(
+    keys.flatMap((key) => (key.endsWith('.html') ? chunksOfPage(key, manifest) : [key])),
+  );
   for (const key of seen) {
     const chunk = manifest[key];
     if (chunk === undefined) throw new Error(`The build has no ${key}`);

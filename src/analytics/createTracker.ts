@@ -59,13 +59,15 @@ export function createTracker({
   const knowDevice = async () => {
     device = await loadDevice().catch(() => ({}));
   };
-  const deviceIsKnown = new Promise<void>((resolve) => {
-    whenIdle(() => resolve(knowDevice()));
-  });
+  let deviceIsKnown: Promise<void> | undefined;
   addEventListener('pagehide', flush);
 
   return (...event) => {
     const isFirst = waiting.push(event) === 1;
+    // Not before the first event: a page whose scripts are on their way looks idle.
+    deviceIsKnown ??= new Promise((resolve) => {
+      whenIdle(() => resolve(knowDevice()));
+    });
     if (isFirst) void deviceIsKnown.then(() => whenIdle(flush));
   };
 }

@@ -3,8 +3,14 @@ import type { Flow, Step, Transition, Variable } from './types.ts';
 const mapValues = <From, To>(values: Readonly<Record<string, From>>, make: (value: From) => To) =>
   Object.fromEntries(Object.entries(values).map(([name, value]) => [name, make(value)]));
 
-const bareTransition = ({ why: _, spare: __, ...transition }: Transition): Transition => transition;
-const bareVariable = ({ description: _, ...variable }: Variable): Variable => variable;
+function bareTransition(transition: Transition): Transition {
+  const { why: _why, spare: _spare, ...bare } = transition;
+  return bare;
+}
+function bareVariable(variable: Variable): Variable {
+  const { description: _description, ...bare } = variable;
+  return bare;
+}
 const bareStep = (step: Step): Step => ({
   ...step,
   on: mapValues(step.on, (transitions) => transitions.map(bareTransition)),

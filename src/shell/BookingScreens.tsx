@@ -6,7 +6,7 @@ import { preloadStep } from '../steps/registry.ts';
 import { t } from '../text/text.ts';
 import { Header } from '../ui/Header.tsx';
 import { whenIdle } from '../ui/whenIdle.ts';
-import { useStore } from '../wizard/store.ts';
+import { useStore } from '../wizard/useStore.ts';
 import { useSession, useVisit, useWizard } from '../wizard/WizardProvider.tsx';
 import { presentAnswers } from '../wizard/wizard.ts';
 import { ErrorScreen } from './ErrorScreen.tsx';

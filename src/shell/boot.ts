@@ -1,6 +1,5 @@
 import type { Uuid } from '../../schemas/types.gen.ts';
 import { createTracker, type Track } from '../analytics/createTracker.ts';
-import { followVisit } from '../analytics/followVisit.ts';
 import { pageFields } from '../analytics/pageFields.ts';
 import { ConfigError, loadConfig, readConfig, type RuntimeConfig } from '../api/config.ts';
 import { createApiClient, type ApiClient } from '../api/httpClient.ts';
@@ -103,6 +102,5 @@ export async function boot(params: URLSearchParams): Promise<Booted | 'no-shop' 
     track,
   });
   keepDraft(wizard, shopId, draft);
-  followVisit(wizard);
   return { is: 'shop', ...running, shopId, wizard };
 }

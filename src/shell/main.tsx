@@ -1,17 +1,16 @@
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import '../ui/styles/base.css';
-import { readAtOnce } from '../ui/readAtOnce.ts';
 import { whenIdle } from '../ui/whenIdle.ts';
-import { App, startVisit } from './App.tsx';
+import { App } from './App.tsx';
 import { isInsideIframe } from './frame/hostWindow.ts';
+import { starting } from './start.ts';
 
 if (isInsideIframe()) document.documentElement.dataset.framed = '';
 
 // They are nearly always answered by now, so the shapes of index.html stay until they are: a spinner
 // drawn for a moment would hold the screen back (readAtOnce.ts).
 const spinnerAfterMilliseconds = 300;
-const starting = readAtOnce(startVisit());
 const spinnerIsDue = new Promise((resolve) => setTimeout(resolve, spinnerAfterMilliseconds));
 // Not awaited here: what a visit starts with may come in files that import this one.
 void Promise.race([starting, spinnerIsDue]).then(() => {

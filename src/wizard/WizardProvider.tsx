@@ -4,7 +4,7 @@ import { canGoBack } from '../engine/back.ts';
 import { shownStep } from '../engine/shownStep.ts';
 import type { Scalar, Snapshot, Step } from '../engine/types.ts';
 import type { SessionState } from './session.ts';
-import { useStore } from './store.ts';
+import { useStore } from './useStore.ts';
 import type { Visit } from './visit.ts';
 import type { Wizard } from './wizard.ts';
 

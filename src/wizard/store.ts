@@ -1,5 +1,3 @@
-import { useSyncExternalStore } from 'react';
-
 export interface ReadableStore<Value> {
   get(): Value;
   /** Tells when the value has changed; answers with the way to stop listening. */
@@ -10,7 +8,7 @@ export interface Store<Value> extends ReadableStore<Value> {
   set(value: Value): void;
 }
 
-/** A value outside React that components can follow. */
+/** A value outside React that components can follow (`useStore.ts`). */
 export function createStore<Value>(initial: Value): Store<Value> {
   let value = initial;
   const listeners = new Set<() => void>();
@@ -26,8 +24,4 @@ export function createStore<Value>(initial: Value): Store<Value> {
       return () => listeners.delete(listener);
     },
   };
-}
-
-export function useStore<Value>(store: ReadableStore<Value>): Value {
-  return useSyncExternalStore(store.subscribe, store.get);
 }

@@ -6,7 +6,8 @@ import { json } from '../api/support/server.ts';
 import { bookingFlow } from '../engine/support/flows.ts';
 import { answerPosition, layOut } from '../location/support/browser.ts';
 import { heading, settings, shopId } from '../steps/support/visit.tsx';
-import { App, startVisit } from '../../src/shell/App.tsx';
+import { App } from '../../src/shell/App.tsx';
+import { startVisit } from '../../src/shell/startVisit.ts';
 
 const orgId = '3f2504e0-4f89-41d3-9a0c-0305e82c3301';
 const unavailable = 'Online booking is not available';

@@ -1,4 +1,5 @@
 import { resolve } from 'node:path';
+import type { Plugin } from 'vite';
 
 /** What the bundler tells of its modules. */
 interface Graph {
@@ -7,7 +8,9 @@ interface Graph {
   ): { importedIds: readonly string[]; dynamicallyImportedIds: readonly string[] } | null;
 }
 
-const entry = resolve(import.meta.dirname, '../main.tsx').replaceAll('\\', '/');
+const inShell = (file: string) => resolve(import.meta.dirname, '..', file).replaceAll('\\', '/');
+const main = inShell('main.tsx');
+const start = inShell('start.ts');
 
 /** What several later screens use, but for the forms: those are half of all that comes later. */
 const usedByScreens =
@@ -16,35 +19,56 @@ const usedByScreens =
 /** Other languages come before the first screen, and shall bring no more than their words. */
 const usedByLanguages = /[\\/]date-fns[\\/]locale[\\/]_lib[\\/]/;
 
-/** The modules the customer page is made of: all, or those it opens with. */
-function modulesOfPage(graph: Graph, which: 'all' | 'first'): ReadonlySet<string> {
+/** The modules that come with one, itself included; `later`: those that it may load as well. */
+function modulesOf(graph: Graph, entry: string, later: boolean): ReadonlySet<string> {
   const found = new Set([entry]);
   for (const id of found) {
     const info = graph.getModuleInfo(id);
     for (const imported of info?.importedIds ?? []) found.add(imported);
-    if (which === 'first') continue;
+    if (!later) continue;
     for (const imported of info?.dynamicallyImportedIds ?? []) found.add(imported);
   }
   return found;
 }
 
-/** Names a file for the modules of the page, and none for those of other pages. */
-function fileFor(name: string, which: 'all' | 'first') {
+/** Names a file for what comes with a module of the customer page, and none for other pages. */
+function fileFor(name: string, entry: string, { later = false } = {}) {
   let modules: ReadonlySet<string> | undefined;
   return {
     debugName: name,
     name: (id: string, graph: Graph) =>
-      (modules ??= modulesOfPage(graph, which)).has(id) ? name : null,
+      (modules ??= modulesOf(graph, entry, later)).has(id) ? name : null,
   };
 }
 
 /**
- * Puts what the customer page opens with into two files, React and ours: as one text they compress
- * better than in many, and React's is kept by the browser when ours changes. What its later screens share is one file too, not thirty.
+ * Puts what the customer page opens with into three files: React, what the visit starts with, and
+ * what draws it. As few texts they compress better than in many, and React's is kept by the browser
+ * when ours change. What its later screens share is one file too, not thirty.
  */
 export const firstChunks = () => [
-  { name: 'react', test: /[\\/]node_modules[\\/](react|react-dom|scheduler)[\\/]/, priority: 2 },
-  { ...fileFor('first', 'first'), priority: 1 },
+  { name: 'react', test: /[\\/]node_modules[\\/](react|react-dom|scheduler)[\\/]/, priority: 3 },
+  { ...fileFor('start', start), priority: 2 },
+  { ...fileFor('first', main), priority: 1 },
   { name: 'locale', test: usedByLanguages, priority: 1 },
-  { ...fileFor('shared', 'all'), test: usedByScreens, minShareCount: 2 },
+  { ...fileFor('shared', main, { later: true }), test: usedByScreens, minShareCount: 2 },
 ];
+
+const startScript = /\s*<script type="module"[^>]* src="[^"]*\/start-[^"]*"><\/script>/;
+
+/**
+ * Makes what the visit starts with the first script of the page: it runs when it is there, and not
+ * when React is there as well.
+ */
+export const startEarly = (): Plugin => ({
+  name: 'start-early',
+  apply: 'build',
+  transformIndexHtml: {
+    order: 'post',
+    handler(html) {
+      const [script] = startScript.exec(html) ?? [];
+      if (script === undefined) return html;
+      return html.replace(script, '').replace(/\s*<script type="module"/, `${script}$&`);
+    },
+  },
+});

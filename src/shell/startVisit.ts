@@ -1,0 +1,41 @@
+import { chooseLanguage } from '../text/chooseLanguage.ts';
+import { languageTag, loadLanguage } from '../text/text.ts';
+import { inTime } from '../ui/inTime.ts';
+import { boot, type Booted } from './boot.ts';
+
+// The map and its list come only to who has a shop to choose.
+export const loadChooser = () => inTime(import('./ChooseLocation.tsx'));
+
+/** What came of starting the page. */
+export type StartState =
+  | { is: 'failed'; error: unknown }
+  | { is: 'unavailable'; canRetry: boolean }
+  | { is: 'ready'; booted: Booted };
+
+async function startBooking(params: URLSearchParams): Promise<StartState> {
+  try {
+    const choosesShop = params.has('org') && !params.has('shop');
+    // A failure is met again, and told, when the page is drawn.
+    const chooser = choosesShop ? loadChooser().catch(() => undefined) : undefined;
+    const booted = await boot(params);
+    await chooser;
+    return typeof booted === 'string'
+      ? { is: 'unavailable', canRetry: booted === 'no-config' }
+      : { is: 'ready', booted };
+  } catch (error) {
+    return { is: 'failed', error };
+  }
+}
+
+/**
+ * Starts the visit of the page's address, in the visitor's language; what went wrong is an outcome
+ * like any other.
+ */
+export async function startVisit(): Promise<StartState> {
+  const params = new URLSearchParams(window.location.search);
+  const language = loadLanguage(chooseLanguage(params.get('lang'), navigator.languages));
+  const state = await startBooking(params);
+  await language;
+  document.documentElement.lang = languageTag();
+  return state;
+}
