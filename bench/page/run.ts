@@ -67,8 +67,12 @@ try {
     ['longest task after interactive', (one: Visit) => one.longestAfter],
     ['kB on the wire until interactive', (one: Visit) => one.kilobytes],
   ] as const) {
-    const ratio = median(of(us, pick)) / median(of(contenders[0]!, pick));
-    row(name, ...contenders.map((each) => spread(of(each, pick))), ratio.toFixed(2));
+    const [mine, least] = [us, contenders[0]!].map((each) => median(of(each, pick))) as [
+      number,
+      number,
+    ];
+    const ratio = least > 0 ? (mine / least).toFixed(2) : '–';
+    row(name, ...contenders.map((each) => spread(of(each, pick))), ratio);
   }
 
   for (const contender of contenders) {
