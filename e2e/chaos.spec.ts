@@ -240,9 +240,6 @@ for (const [who, journey] of Object.entries(journeys)) {
     if (who === 'a customer who leaves' && fault === 'refused') continue;
     // Her number gets no more texts than that.
     if (who === 'a returning customer' && index % 3 !== 0) continue;
-    // Most of the calls there are a new customer's too, and a page in place of an answer and a
-    // failure are told alike.
-    if (who === 'a visitor of an organisation' && ['failed', 'garbled'].includes(fault)) continue;
     test(`${who} gets on where ${words}`, async ({
       page,
       demo,

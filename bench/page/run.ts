@@ -67,11 +67,8 @@ try {
     ['longest task after interactive', (one: Visit) => one.longestAfter],
     ['kB on the wire until interactive', (one: Visit) => one.kilobytes],
   ] as const) {
-    const [mine, least] = [us, contenders[0]!].map((each) => median(of(each, pick))) as [
-      number,
-      number,
-    ];
-    const ratio = least > 0 ? (mine / least).toFixed(2) : '–';
+    const least = median(of(contenders[0]!, pick));
+    const ratio = least > 0 ? (median(of(us, pick)) / least).toFixed(2) : '–';
     row(name, ...contenders.map((each) => spread(of(each, pick))), ratio);
   }
 
