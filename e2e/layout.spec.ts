@@ -2,6 +2,7 @@ import type { Locator } from 'playwright/test';
 import { HostSite } from './support/HostSite.ts';
 import { expect, test } from './support/test.ts';
 import { holdBack } from './support/tours/tour.ts';
+import { civic, rosa } from './support/Visitor.ts';
 
 /** What the styles of an element come to. */
 const styleOf = (element: Locator, property: string) =>
@@ -191,4 +192,27 @@ test('the chooser keeps its measures, and asks Google for its script once [7.30]
   expect(offset).toBeCloseTo(30, 0);
   const map = await boxOf(page.getByRole('region', { name: 'Map of locations' }));
   await expect.poll(async () => (await boxOf(popup)).y - map.y).toBeGreaterThanOrEqual(8);
+});
+
+test('what failed, and the way on, come into view on a small phone', async ({
+  visitor,
+  shopNamed,
+  outbox,
+  freshPhone,
+  pageErrors,
+}) => {
+  pageErrors.expect(/vin-licence|HttpError/);
+  const { page } = visitor;
+  await page.setViewportSize({ width: 360, height: 640 });
+  await page.route('**/vin-licence?*', (route) => route.fulfill({ status: 500, body: '' }));
+  const shop = shopNamed('Maple Street Auto');
+  await visitor.comeWithServices({ shop, outbox, phone: freshPhone() }, 'Brake inspection');
+  await visitor.takeSoonest();
+  await visitor.introduce(rosa);
+  await visitor.at('add-vehicle');
+
+  await page.getByRole('textbox', { name: 'Plate / VIN' }).fill(civic);
+  await visitor.continue();
+
+  await expect(visitor.button('Switch to Year/Make/Model')).toBeInViewport({ ratio: 1 });
 });

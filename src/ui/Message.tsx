@@ -1,4 +1,4 @@
-import type { ReactNode, Ref } from 'react';
+import { useEffect, useRef, type ReactNode, type Ref } from 'react';
 import { cx } from './cx.ts';
 import { Icon } from './Icon.tsx';
 import { alertIcon } from './firstIcons.ts';
@@ -27,10 +27,20 @@ export function Message({
   level = 2,
   headingRef,
 }: MessageProps) {
+  const root = useRef<HTMLDivElement>(null);
+  const isError = tone === 'error';
+  useEffect(() => {
+    // On a small phone it may come below the fold, and the way on with it.
+    if (isError) root.current?.scrollIntoView?.({ block: 'nearest' });
+  }, [isError]);
   const Heading = level === 1 ? 'h1' : 'h2';
-  const sign = icon ?? (tone === 'error' ? alertIcon : undefined);
+  const sign = icon ?? (isError ? alertIcon : undefined);
   return (
-    <div className={cx(styles.message, styles[tone])} role={tone === 'error' ? 'alert' : undefined}>
+    <div
+      ref={root}
+      className={cx(styles.message, styles[tone])}
+      role={isError ? 'alert' : undefined}
+    >
       {sign !== undefined && (
         <span className={styles.icon}>
           <Icon path={sign} size={28} />
