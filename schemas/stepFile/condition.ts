@@ -10,7 +10,7 @@ export const conditionOperators: ReadonlySet<string> = new Set([
 ]);
 
 /** What a condition may read, by the first part of a variable's name. */
-export const conditionRoots: ReadonlySet<string> = new Set([
+const conditionRoots: ReadonlySet<string> = new Set([
   ...['answers', 'form', 'shop', 'changed', 'valid'],
 ]);
 

@@ -25,11 +25,11 @@ export const FUELS = [
   'LPG',
 ] as const;
 
-export const ASPIRATIONS = ['', 'Turbocharged', 'Naturally Aspirated'] as const;
+const ASPIRATIONS = ['', 'Turbocharged', 'Naturally Aspirated'] as const;
 
 export const HYBRID = FUELS.indexOf('Hybrid');
 export const ELECTRIC = FUELS.indexOf('Electric');
-export const HYDROGEN = FUELS.indexOf('Hydrogen');
+const HYDROGEN = FUELS.indexOf('Hydrogen');
 
 /** Drive named inside a trim, the only place where the source tells it ("SE AWD", "xDrive", "quattro"). */
 const DRIVES: readonly (readonly [RegExp, string])[] = [

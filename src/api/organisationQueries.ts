@@ -5,7 +5,7 @@ import { useApiClient } from './ApiProvider.tsx';
 import type { ApiClient } from './httpClient.ts';
 
 /** An organisation and its shops; read once a visit. */
-export function organisationQuery(client: ApiClient, orgId: Uuid) {
+function organisationQuery(client: ApiClient, orgId: Uuid) {
   return queryOptions({
     queryKey: ['organisation', orgId],
     queryFn: ({ signal }) => client.call('getOrganisation', { params: { orgId }, signal }),

@@ -39,7 +39,7 @@ export interface SlotSearch extends SlotQuestion {
 const slotsKey = (shopId: Uuid) => ['shop', shopId, 'slots'];
 
 /** The free times of the seven days from a Monday. */
-export function weekSlotsQuery(
+function weekSlotsQuery(
   { client, shopId }: ShopApi,
   { option, serviceIds }: SlotQuestion,
   weekStart: LocalDate,

@@ -33,7 +33,7 @@ type Chosen = number | undefined;
  *
  * @param currentYear of the shop's calendar
  */
-export function yearsQuery(
+function yearsQuery(
   { client, shopId }: ShopApi,
   restriction: Restriction,
   currentYear: number,
@@ -51,7 +51,7 @@ export function yearsQuery(
 }
 
 /** The makes of a year that the shop takes. */
-export function makesQuery({ client, shopId }: ShopApi, year: Chosen, restriction: Restriction) {
+function makesQuery({ client, shopId }: ShopApi, year: Chosen, restriction: Restriction) {
   return queryOptions({
     ...catalogue,
     queryKey: ['shop', shopId, 'makes', year],
@@ -64,7 +64,7 @@ export function makesQuery({ client, shopId }: ShopApi, year: Chosen, restrictio
 }
 
 /** The models of a make in a year. */
-export function modelsQuery({ client, shopId }: ShopApi, year: Chosen, makeId: Chosen) {
+function modelsQuery({ client, shopId }: ShopApi, year: Chosen, makeId: Chosen) {
   return queryOptions({
     ...catalogue,
     queryKey: ['shop', shopId, 'models', year, makeId],
@@ -76,7 +76,7 @@ export function modelsQuery({ client, shopId }: ShopApi, year: Chosen, makeId: C
 }
 
 /** The submodels of a base vehicle, with their engines. */
-export function submodelsQuery({ client, shopId }: ShopApi, baseVehicleId: Chosen) {
+function submodelsQuery({ client, shopId }: ShopApi, baseVehicleId: Chosen) {
   return queryOptions({
     ...catalogue,
     queryKey: ['shop', shopId, 'submodels', baseVehicleId],

@@ -20,7 +20,7 @@ import { canRequestCourtesy } from './waiterOptions.ts';
 import { noteOf } from './noteOf.ts';
 
 /** The time shown and put in calendars for a vehicle left after hours (specification, section 9). */
-export const AFTER_HOURS_TIME: LocalTime = '20:00:00';
+const AFTER_HOURS_TIME: LocalTime = '20:00:00';
 
 export interface SummaryFacts {
   settings: ShopSettings;

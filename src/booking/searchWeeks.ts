@@ -2,7 +2,7 @@ import type { AvailableSlots, LocalDate } from '../../schemas/types.gen.ts';
 import { addDays, mondayOf } from './localDate.ts';
 
 /** Weeks that a search for a free day or time looks at (specification, section 9). */
-export const SEARCHED_WEEKS = 4;
+const SEARCHED_WEEKS = 4;
 
 /** Asks for the slots of the seven days from a Monday. */
 export type FetchWeek = (weekStart: LocalDate) => Promise<AvailableSlots['slots']>;

@@ -23,7 +23,7 @@ function distance(a: string, b: string, limit: number): number {
  * The known name nearest to a mistyped one, or undefined when none is near.
  * One that is a part of the other ("welcome", "view-welcome") counts after those a few letters off.
  */
-export function nearestName(name: string, known: readonly string[]): string | undefined {
+function nearestName(name: string, known: readonly string[]): string | undefined {
   const limit = Math.max(2, Math.floor(name.length / 2));
   let best: { name: string; distance: number } | undefined;
   for (const candidate of known) {

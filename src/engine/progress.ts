@@ -17,7 +17,7 @@ function successors(flow: Flow, id: string): string[] {
  * The number of steps of the longest simple path to the goal that begins with `stack`,
  * or 0 when none does (an exit or error step lies on no path).
  */
-export function longestPath(flow: Flow, stack: readonly string[]): number {
+function longestPath(flow: Flow, stack: readonly string[]): number {
   const node = stackNode(flow, stack);
   if (node.longest !== undefined) return node.longest;
 

@@ -34,14 +34,14 @@ function partAt(root: unknown, path: Path, inside: readonly string[]): Record<st
 }
 
 /** How a field is drawn, from the file's uiSchema. */
-export const looksAt = (form: StepFormDefinition, path: Path) => partAt(form.uiSchema, path, []);
+const looksAt = (form: StepFormDefinition, path: Path) => partAt(form.uiSchema, path, []);
 
 /** The rules of a field, from the file's schema. */
-export const rulesAt = (form: StepFormDefinition, path: Path) =>
+const rulesAt = (form: StepFormDefinition, path: Path) =>
   partAt(form.schema, path, ['properties']);
 
 /** The words on a field: its own, or else its name. */
-export function labelAt(form: StepFormDefinition, path: Path): string {
+function labelAt(form: StepFormDefinition, path: Path): string {
   const label = looksAt(form, path)['ui:title'] ?? rulesAt(form, path).title;
   return typeof label === 'string' ? label : String(path.at(-1) ?? '');
 }

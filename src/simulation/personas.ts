@@ -17,7 +17,7 @@ import type { Persona } from './types.ts';
 export const personas = personaList as readonly Persona[];
 
 /** The simulated shop, before a persona changes anything. */
-export const simulatedSettings = settingsOfSimulation as ShopSettings;
+const simulatedSettings = settingsOfSimulation as ShopSettings;
 
 const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);

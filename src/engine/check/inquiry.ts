@@ -9,7 +9,7 @@ import { Shortest } from './shortest.ts';
 import type { Surroundings } from './surroundings.ts';
 
 /** How many events may be tried for one question about a flow. */
-export const usualBudget = 200_000;
+const usualBudget = 200_000;
 
 /** An exploration with the means to tell of it. */
 export interface Explored extends Exploration {

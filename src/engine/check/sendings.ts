@@ -62,7 +62,7 @@ export function waysOf(
  *
  * @param fewest leave out what only gives more answers than another way, where no guard minds
  */
-export function eventsOf(
+function eventsOf(
   flow: Flow,
   screen: Screen,
   step: Step,

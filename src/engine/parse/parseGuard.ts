@@ -26,7 +26,7 @@ const operators: Readonly<Record<string, readonly [least: number, most: number]>
 const comparisons = new Set(['==', '===', '!=', '!==']);
 
 /** Rules deeper than this are refused, so that no rule can exhaust the stack. */
-export const deepestRule = 32;
+const deepestRule = 32;
 
 /** What the names in a rule can mean. */
 export interface GuardScope {

@@ -45,7 +45,7 @@ function parseAssignment(
 }
 
 /** `{ "set": { variable: value }, "clear": [answer] }`; both may be left out. */
-export function parseEffects(
+function parseEffects(
   reader: Reader,
   source: unknown,
   pointer: string,
