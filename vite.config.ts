@@ -4,11 +4,20 @@ import project from './package.json' with { type: 'json' };
 import { embedScript } from './src/embed/build/embedScript.ts';
 import { slimRjsf } from './src/forms/build/slimRjsf.ts';
 import { firstChunks, startEarly } from './src/shell/build/firstChunks.ts';
+import { lateWords } from './src/shell/build/lateWords.ts';
 import { wordsApart } from './src/text/build/wordsApart.ts';
 import { iconsApart } from './src/ui/build/iconsApart.ts';
 
 export default defineConfig({
-  plugins: [react(), slimRjsf(), iconsApart(), wordsApart(), embedScript(), startEarly()],
+  plugins: [
+    react(),
+    slimRjsf(),
+    iconsApart(),
+    wordsApart(),
+    lateWords(),
+    embedScript(),
+    startEarly(),
+  ],
   define: { 'import.meta.env.APP_VERSION': JSON.stringify(project.version) },
   build: {
     target: 'es2022',

@@ -88,3 +88,25 @@ test('nothing moves on its own on the way to the booking, however late the font 
   // A counter of characters may come to be a pixel narrower: 0.00002.
   expect((await shiftsOf(page)).filter(([value]) => value >= 0.001)).toEqual([]);
 });
+
+test('where no script comes, the page says so after a while, with a way to try again', async ({
+  page,
+  shopNamed,
+  visitor,
+  pageErrors,
+}) => {
+  pageErrors.expect(/ERR_FAILED/);
+  await page.route('**/assets/*.js', (route) => route.abort());
+  await page.goto(`/?shop=${shopNamed('Maple Street Auto')}`);
+  const words = page.getByText('This takes longer than it should. You can also call the shop.');
+  await expect(words).toBeHidden();
+
+  await page.evaluate(() => {
+    for (const animation of document.getAnimations()) animation.finish();
+  });
+  await expect(words).toBeVisible();
+
+  await page.unroute('**/assets/*.js');
+  await page.getByRole('link', { name: 'Try again' }).click();
+  await visitor.at('view-welcome');
+});

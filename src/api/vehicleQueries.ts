@@ -33,11 +33,7 @@ type Chosen = number | undefined;
  *
  * @param currentYear of the shop's calendar
  */
-function yearsQuery(
-  { client, shopId }: ShopApi,
-  restriction: Restriction,
-  currentYear: number,
-) {
+function yearsQuery({ client, shopId }: ShopApi, restriction: Restriction, currentYear: number) {
   const minimumYear = restriction?.minimumAllowedYear ?? null;
   return queryOptions({
     ...catalogue,

@@ -37,8 +37,7 @@ function partAt(root: unknown, path: Path, inside: readonly string[]): Record<st
 const looksAt = (form: StepFormDefinition, path: Path) => partAt(form.uiSchema, path, []);
 
 /** The rules of a field, from the file's schema. */
-const rulesAt = (form: StepFormDefinition, path: Path) =>
-  partAt(form.schema, path, ['properties']);
+const rulesAt = (form: StepFormDefinition, path: Path) => partAt(form.schema, path, ['properties']);
 
 /** The words on a field: its own, or else its name. */
 function labelAt(form: StepFormDefinition, path: Path): string {

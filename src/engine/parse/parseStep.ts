@@ -45,12 +45,7 @@ function parseAssignment(
 }
 
 /** `{ "set": { variable: value }, "clear": [answer] }`; both may be left out. */
-function parseEffects(
-  reader: Reader,
-  source: unknown,
-  pointer: string,
-  scope: FlowScope,
-): Effects {
+function parseEffects(reader: Reader, source: unknown, pointer: string, scope: FlowScope): Effects {
   const set: Record<string, Scalar | { var: string }> = {};
   const clear: string[] = [];
   if (source === undefined) return { set, clear };
