@@ -102,9 +102,7 @@ test('times stand in two columns, and sixteen placeholders fade in their place b
   release();
   const times = page.getByRole('radio');
   await expect(times.first()).toBeVisible();
-  // Of this week other visitors may have left hardly any.
-  await page.getByRole('button', { name: 'Next week' }).click();
-  await expect(page.getByRole('button', { name: /^Monday/, pressed: true })).toBeVisible();
+  await visitor.toNextWeek();
   await expect(times.nth(2)).toBeVisible();
   // The screen slides in.
   await page.evaluate(() =>

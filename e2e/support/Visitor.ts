@@ -111,10 +111,16 @@ export class Visitor {
     return this.at('plan-appointment');
   }
 
+  /** In the picker: to the Monday after this week, of which hardly any time may be left. */
+  async toNextWeek(): Promise<void> {
+    await this.button('Next week').click();
+    await expect(this.page.getByRole('button', { name: /^Monday/, pressed: true })).toBeVisible();
+  }
+
   /** On the way to come: takes a time of the picker. Answers with it, as `yyyy-MM-ddTHH:mm:ss`. */
-  async pickTime(which: 'first' | 'last' = 'first'): Promise<string> {
+  async pickTime(): Promise<string> {
     await this.toTimes();
-    return this.pickTimeInPicker(which);
+    return this.pickTimeInPicker();
   }
 
   async pickTimeInPicker(which: 'first' | 'last' = 'first'): Promise<string> {

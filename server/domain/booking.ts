@@ -1,4 +1,4 @@
-import { refusal } from '../../src/booking/availability.ts';
+import { refusal, whileBooking } from '../../src/booking/availability.ts';
 import { workRefusal } from '../../src/booking/workRefusal.ts';
 import type { BookingAnswer, BookingRequest } from '../../schemas/types.gen.ts';
 import type { Database } from '../db/database.ts';
@@ -87,7 +87,7 @@ interface Place {
 
 /** Locks the day and makes sure it has the place: looked at before too, so that no odd date is locked. */
 async function takePlace(tx: Database, { shop, now, date, time, option }: Place): Promise<void> {
-  const rules = await rulesOf(tx, shop);
+  const rules = whileBooking(await rulesOf(tx, shop));
   refuse(refusal({ rules, now, date, time, option, taken: {} }));
   await lockDay(tx, shop.id, date);
   const taken = await takenPlaces(tx, { shopId: shop.id, from: date, to: date });

@@ -100,6 +100,18 @@ export function refusal({
   return time === undefined ? refusals.noTime : timeRefusal(day, time);
 }
 
+/** How long the rest of a visit may take. */
+const GRACE_MINUTES = 15;
+
+/**
+ * The rules by which a booking is looked at: a time whose notice ran out while the customer was
+ * still filling in the rest is kept, so that what was offered can be had.
+ */
+export function whileBooking(rules: AvailabilityRules): AvailabilityRules {
+  const { minimumNoticeMinutes: notice } = rules;
+  return { ...rules, minimumNoticeMinutes: Math.max(0, notice - GRACE_MINUTES) };
+}
+
 interface OpenDay {
   /** HH:mm:ss in order */
   times: readonly string[];

@@ -7,7 +7,7 @@ import type {
   ShopSettings,
   VerifyOtpRequest,
 } from '../../schemas/types.gen.ts';
-import { offeredSlots, refusal, refusals } from '../booking/availability.ts';
+import { offeredSlots, refusal, refusals, whileBooking } from '../booking/availability.ts';
 import { isSameId } from '../booking/isSameId.ts';
 import { newCustomerRefusal, newVehicleRefusal } from '../booking/newCarRefusals.ts';
 import { workRefusal } from '../booking/workRefusal.ts';
@@ -78,7 +78,7 @@ function book(world: World, asked: Asked) {
   const { date, slotTime: time, appointmentOption: option } = request;
   const { taken, lost, now } = world;
   refuse(lost.has(placeOf(date, time)) ? refusals.slotTaken : null);
-  refuse(refusal({ rules: rulesOf(world), now: now(), date, time, option, taken }));
+  refuse(refusal({ rules: whileBooking(rulesOf(world)), now: now(), date, time, option, taken }));
   takePlace(world, request);
   return { appointmentId };
 }

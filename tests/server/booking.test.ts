@@ -388,6 +388,27 @@ describe('a booking is refused with a sentence', () => {
   });
 });
 
+test('a time that was offered is kept while the customer fills in the rest, and no longer', async () => {
+  const later = await World.open();
+  const own = await later.token(maple);
+  const bookNow = async () => {
+    const body = bookingFor(await later.lead(maple, own), {
+      date: '2026-11-23',
+      slotTime: '11:00:00',
+    });
+    return later.call('bookAppointment', { params: { shopId: maple }, token: own, body });
+  };
+  // Eleven was the soonest at nine.
+  later.pass({ minutes: 15 });
+  const inTime = await bookNow();
+  later.pass({ minutes: 1 });
+  const tooLate = await bookNow();
+  await later.close();
+
+  expect(inTime.status).toBe(200);
+  expect(tooLate).toMatchObject({ status: 400, body: { message: refusals.tooSoon } });
+});
+
 function customer(changes: object) {
   return { firstName: 'Ines', lastName: 'Okafor', okForMarketing: false, ...changes };
 }
