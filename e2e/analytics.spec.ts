@@ -2,6 +2,7 @@ import type { Page } from 'playwright/test';
 import { blockStorage } from './support/blockStorage.ts';
 import { expect, test } from './support/test.ts';
 import { civic, rosa } from './support/Visitor.ts';
+
 const insights = '**/api/public/insights';
 
 interface Sent {

@@ -4,6 +4,7 @@ import { expect, test as base } from './support/test.ts';
 import { civic, rosa, Visitor } from './support/Visitor.ts';
 
 type HostEvent = [name: string, detail: { step: string } | null];
+
 const utm = 'utm_source=a&utm_medium=b&utm_campaign=c&utm_id=d';
 const words = '<p>About our garage.</p>'.repeat(60);
 

@@ -171,7 +171,10 @@ const ofEveryAnswer: Headers = {
   // The path and query of a visit are nobody else's business.
   'referrer-policy': 'strict-origin',
 };
-const ofNoPage = { 'content-security-policy': policyText(nothing, framedByNobody) };
+const ofNoPage: Headers = {
+  ...ofEveryAnswer,
+  'content-security-policy': policyText(nothing, framedByNobody),
+};
 
 /**
  * What an answer says that does not say better: an answer of the API is never a page. What a page
@@ -180,7 +183,7 @@ const ofNoPage = { 'content-security-policy': policyText(nothing, framedByNobody
  * @param url path and query of the request
  */
 export const answerHeaders = (url: string): Headers =>
-  url.startsWith('/assets/') ? ofEveryAnswer : { ...ofEveryAnswer, ...ofNoPage };
+  url.startsWith('/assets/') ? ofEveryAnswer : ofNoPage;
 
 /** A year of HTTPS only, for the host alone: what else is on its domain is not ours to promise. */
 export const httpsHeaders: Headers = { 'strict-transport-security': 'max-age=31536000' };

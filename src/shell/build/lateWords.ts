@@ -1,9 +1,14 @@
+import { readFileSync } from 'node:fs';
 import type { Plugin } from 'vite';
-import en from '../../text/en.json' with { type: 'json' };
-import es from '../../text/es.json' with { type: 'json' };
-import frCA from '../../text/fr-CA.json' with { type: 'json' };
+import { languages } from '../../text/chooseLanguage.ts';
 
 const place = '<!-- What is said where no script comes: src/shell/build/lateWords.ts -->';
+
+function wordsIn(language: string): string {
+  const file = new URL(`../../text/${language}.json`, import.meta.url);
+  const texts = JSON.parse(readFileSync(file, 'utf8')) as Record<string, string>;
+  return `<p lang="${language}">${texts['page.late']} <a href="">${texts['errors.retry']}</a></p>`;
+}
 
 /**
  * Writes into the page what it says, with a way to try again, where its scripts do not come. Which
@@ -11,13 +16,5 @@ const place = '<!-- What is said where no script comes: src/shell/build/lateWord
  */
 export const lateWords = (): Plugin => ({
   name: 'late-words',
-  transformIndexHtml: (html) =>
-    html.replace(place, () =>
-      Object.entries({ en, es, 'fr-CA': frCA })
-        .map(
-          ([language, texts]) =>
-            `<p lang="${language}">${texts['page.late']} <a href="">${texts['errors.retry']}</a></p>`,
-        )
-        .join(''),
-    ),
+  transformIndexHtml: (html) => html.replace(place, () => languages.map(wordsIn).join('')),
 });
