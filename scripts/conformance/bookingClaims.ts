@@ -1,4 +1,4 @@
-import { datesFrom, dateInZone } from '../../src/booking/zonedClock.ts';
+import { datesFrom, dateInZone } from '../../src/booking/clock/zonedClock.ts';
 import type { AvailableSlots } from '../../schemas/types.gen.ts';
 import type { Answer } from './client.ts';
 import { differsFromGood, differsFromRefusal } from './report.ts';

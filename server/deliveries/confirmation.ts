@@ -1,8 +1,8 @@
 import { format } from 'date-fns';
-import { clockOn, dateAsUtc } from '../../src/booking/zonedClock.ts';
+import { clockOn, dateAsUtc } from '../../src/booking/clock/zonedClock.ts';
 import type { ShopRow } from '../repositories/shops.ts';
 import { oneLine } from '../texts/oneLine.ts';
-import { calendarFile } from '../../src/booking/calendarFile.ts';
+import { calendarFile } from '../../src/booking/calendar/calendarFile.ts';
 import type { BookedEvent, DeliveryPayload, Mail } from './deliveryPayload.ts';
 
 /** After-hours drop-off counts as 8:00 PM and an appointment lasts an hour: specification, 7 and 9. */

@@ -1,4 +1,4 @@
-import { refusal, whileBooking } from '../../src/booking/availability.ts';
+import { refusal, whileBooking } from '../../src/booking/slots/availability.ts';
 import { workRefusal } from '../../src/booking/workRefusal.ts';
 import type { BookingAnswer, BookingRequest } from '../../schemas/types.gen.ts';
 import type { Database } from '../db/database.ts';

@@ -1,5 +1,5 @@
-import { dateAsUtc, datesFrom } from '../../src/booking/zonedClock.ts';
-import { offeredSlots } from '../../src/booking/availability.ts';
+import { dateAsUtc, datesFrom } from '../../src/booking/clock/zonedClock.ts';
+import { offeredSlots } from '../../src/booking/slots/availability.ts';
 import type { AppointmentOption, AvailableSlots } from '../../schemas/types.gen.ts';
 import type { Deps } from '../deps.ts';
 import { notFound, refused } from '../errors.ts';

@@ -1,5 +1,5 @@
 import type { FastifyError } from 'fastify';
-import { refusals } from '../../src/booking/availability.ts';
+import { refusals } from '../../src/booking/slots/availability.ts';
 import { ApiError } from '../errors.ts';
 
 const bySentence: ReadonlyMap<string, string> = new Map(

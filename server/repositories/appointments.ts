@@ -1,5 +1,5 @@
 import { and, between, count, eq } from 'drizzle-orm';
-import type { Taken } from '../../src/booking/availability.ts';
+import type { Taken } from '../../src/booking/slots/availability.ts';
 import type { Database } from '../db/database.ts';
 import {
   appointmentRecommendedJobs,

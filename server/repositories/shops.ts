@@ -1,5 +1,5 @@
 import { asc, eq, getTableColumns, or } from 'drizzle-orm';
-import type { AvailabilityRules } from '../../src/booking/availability.ts';
+import type { AvailabilityRules } from '../../src/booking/slots/availability.ts';
 import type {
   Address,
   DayAvailability,

@@ -13,10 +13,10 @@ import type {
   OpaqueId,
   Uuid,
 } from '../../schemas/types.gen.ts';
-import { firstAfterHoursDay } from '../booking/firstAfterHoursDay.ts';
-import type { FetchWeek } from '../booking/searchWeeks.ts';
-import type { LocalDateTime, TimeZone } from '../booking/shopTime.ts';
-import { soonestSlot } from '../booking/soonestSlot.ts';
+import { firstAfterHoursDay } from '../booking/slots/firstAfterHoursDay.ts';
+import type { FetchWeek } from '../booking/slots/searchWeeks.ts';
+import type { LocalDateTime, TimeZone } from '../booking/clock/shopTime.ts';
+import { soonestSlot } from '../booking/slots/soonestSlot.ts';
 import { useApi, type ShopApi } from './ApiProvider.tsx';
 import { readSlots } from './readSlots.ts';
 

@@ -13,7 +13,7 @@ import type {
   VehicleSearchResult,
   YearOption,
 } from '../../schemas/types.gen.ts';
-import { shopToday } from '../booking/shopTime.ts';
+import { shopToday } from '../booking/clock/shopTime.ts';
 import { allowedMakes, yearsSince, type Restriction } from '../booking/vehicleRestrictions.ts';
 import { useApi, type ShopApi } from './ApiProvider.tsx';
 import { useShopSettings } from './shopQueries.ts';

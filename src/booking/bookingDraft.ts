@@ -15,7 +15,7 @@ import type {
 } from '../../schemas/types.gen.ts';
 import { appointmentOption } from './appointmentOption.ts';
 import { chosenRecommendedServices } from './chosenRecommendedServices.ts';
-import { chosenTime } from './chosenTime.ts';
+import { chosenTime } from './slots/chosenTime.ts';
 import { chosenVehicle, type ChosenVehicle, type VehicleState } from './chosenVehicle.ts';
 import { noteOf } from './noteOf.ts';
 import type { Utm } from './utm.ts';

@@ -11,10 +11,10 @@ import {
   chosenRecommendedServices,
   type RecommendedOfVehicle,
 } from './chosenRecommendedServices.ts';
-import { chosenTime } from './chosenTime.ts';
+import { chosenTime } from './slots/chosenTime.ts';
 import { chosenVehicle, type VehicleState } from './chosenVehicle.ts';
 import { isSameId } from './isSameId.ts';
-import { toInstant, zoneNameIfDifferent, type TimeZone } from './shopTime.ts';
+import { toInstant, zoneNameIfDifferent, type TimeZone } from './clock/shopTime.ts';
 import { vehicleLabel } from './vehicleLabel.ts';
 import { canRequestCourtesy } from './waiterOptions.ts';
 import { noteOf } from './noteOf.ts';

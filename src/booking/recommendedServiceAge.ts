@@ -1,5 +1,5 @@
 import type { LocalDate } from '../../schemas/types.gen.ts';
-import { isLocalDate, wholeMonthsBetween } from './localDate.ts';
+import { isLocalDate, wholeMonthsBetween } from './clock/localDate.ts';
 
 /** Names the caption; the words for it are text. */
 export type ServiceAge =

@@ -7,7 +7,7 @@ import type {
   ShopSettings,
   VerifyOtpRequest,
 } from '../../schemas/types.gen.ts';
-import { offeredSlots, refusal, refusals, whileBooking } from '../booking/availability.ts';
+import { offeredSlots, refusal, refusals, whileBooking } from '../booking/slots/availability.ts';
 import { isSameId } from '../booking/isSameId.ts';
 import { newCustomerRefusal, newVehicleRefusal } from '../booking/newCarRefusals.ts';
 import { workRefusal } from '../booking/workRefusal.ts';

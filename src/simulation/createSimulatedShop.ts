@@ -1,5 +1,5 @@
 import type { BookingRequest, ShopSettings, Uuid } from '../../schemas/types.gen.ts';
-import { refusals } from '../booking/availability.ts';
+import { refusals } from '../booking/slots/availability.ts';
 import { answerTo, placeOf, Refusal, type Asked, type World } from './answers.ts';
 import { shopId } from './constants.ts';
 import { knownVehicles } from './knownVehicles.ts';

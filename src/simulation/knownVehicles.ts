@@ -1,6 +1,6 @@
 import type { CustomerVehicle, ShopSettings } from '../../schemas/types.gen.ts';
-import { addDays } from '../booking/localDate.ts';
-import { shopToday } from '../booking/shopTime.ts';
+import { addDays } from '../booking/clock/localDate.ts';
+import { shopToday } from '../booking/clock/shopTime.ts';
 import { shownCustomerVehicles } from '../booking/shownCustomerVehicles.ts';
 import type { Persona } from './types.ts';
 

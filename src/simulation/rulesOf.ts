@@ -1,6 +1,6 @@
 import type { ShopSettings } from '../../schemas/types.gen.ts';
-import type { AvailabilityRules } from '../booking/availability.ts';
-import { visitorTimeZone } from '../booking/shopTime.ts';
+import type { AvailabilityRules } from '../booking/slots/availability.ts';
+import { visitorTimeZone } from '../booking/clock/shopTime.ts';
 import type { Persona } from './types.ts';
 
 /** When the simulated shop takes appointments: as a new shop of the server, with its own hours. */

@@ -3,9 +3,9 @@
  * and exports, so that nothing personal is ever in them.
  */
 import type { Answers, FullVehicle, ShopSettings } from '../../schemas/types.gen.ts';
-import { offeredSlots } from '../booking/availability.ts';
-import { addDays } from '../booking/localDate.ts';
-import { shopToday } from '../booking/shopTime.ts';
+import { offeredSlots } from '../booking/slots/availability.ts';
+import { addDays } from '../booking/clock/localDate.ts';
+import { shopToday } from '../booking/clock/shopTime.ts';
 import { allowedVehicles } from '../booking/vehicleRestrictions.ts';
 import { isGiven } from '../engine/guards.ts';
 import type { FlowEvent, Json } from '../engine/types.ts';

@@ -1,5 +1,5 @@
 import type { Phone, ShopSettings, Uuid } from '../../schemas/types.gen.ts';
-import { refusals } from '../booking/availability.ts';
+import { refusals } from '../booking/slots/availability.ts';
 import { customerMatch, type CustomerMatch } from '../booking/customerMatch.ts';
 import type { Snapshot } from '../engine/types.ts';
 import { leadId, secret, token } from './constants.ts';

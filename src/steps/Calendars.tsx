@@ -1,5 +1,5 @@
-import type { CalendarEntry } from '../booking/calendarEntry.ts';
-import { calendarLink } from '../booking/calendarLink.ts';
+import type { CalendarEntry } from '../booking/calendar/calendarEntry.ts';
+import { calendarLink } from '../booking/calendar/calendarLink.ts';
 import { t } from '../text/text.ts';
 import { ExternalLink } from '../ui/ExternalLink.tsx';
 import { Menu } from '../ui/Menu.tsx';

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { useApi } from '../api/ApiProvider.tsx';
 import { refreshSlots } from '../api/slotQueries.ts';
 import { bookingSummary } from '../booking/bookingSummary.ts';
-import { calendarEntry } from '../booking/calendarEntry.ts';
+import { calendarEntry } from '../booking/calendar/calendarEntry.ts';
 import { dateFormat, intlTag } from '../text/dates.ts';
 import { t } from '../text/text.ts';
 import { Button } from '../ui/Button.tsx';

@@ -1,5 +1,5 @@
-import type { CalendarEntry } from '../booking/calendarEntry.ts';
-import { calendarFile } from '../booking/calendarFile.ts';
+import type { CalendarEntry } from '../booking/calendar/calendarEntry.ts';
+import { calendarFile } from '../booking/calendar/calendarFile.ts';
 import { saveFile } from '../ui/saveFile.ts';
 
 /** Hands the appointment to the visitor's own calendar (Apple, Outlook) as a file. */

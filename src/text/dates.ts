@@ -7,11 +7,11 @@ import {
   formatLongDate as longDate,
   formatTime as time,
   type FormatOptions,
-} from '../booking/timeFormats.ts';
+} from '../booking/clock/timeFormats.ts';
 import { languagePack } from './text.ts';
 import type { DatePatterns } from './languagePack.ts';
 
-/** What a format of `src/booking/timeFormats.ts` needs to speak the language. */
+/** What a format of `src/booking/clock/timeFormats.ts` needs to speak the language. */
 export function dateFormat(name: keyof DatePatterns): FormatOptions {
   const pack = languagePack();
   return pack === undefined ? {} : { locale: pack.locale, pattern: pack.patterns[name] };
@@ -29,7 +29,7 @@ export const formatLongDateAlone = (date: string): string => standingAlone(forma
 /** '3:30pm' of 'HH:mm:ss'. */
 export const formatTime = (of: string): string => time(of, dateFormat('time'));
 
-/** 'November 23rd 2026', see `src/booking/timeFormats.ts`. */
+/** 'November 23rd 2026', see `src/booking/clock/timeFormats.ts`. */
 export const formatLastService = (
   instant: string | null | undefined,
   timeZone: string | undefined,

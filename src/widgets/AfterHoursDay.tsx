@@ -1,9 +1,9 @@
 import { useEffect, useEffectEvent, useId, useState } from 'react';
 import type { LocalDate, OpaqueId } from '../../schemas/types.gen.ts';
 import { useFirstAfterHoursDay, useWeekSlots } from '../api/slotQueries.ts';
-import { mondayOf } from '../booking/localDate.ts';
-import { shopToday } from '../booking/shopTime.ts';
-import type { TimeZone } from '../booking/shopTime.ts';
+import { mondayOf } from '../booking/clock/localDate.ts';
+import { shopToday } from '../booking/clock/shopTime.ts';
+import type { TimeZone } from '../booking/clock/shopTime.ts';
 import { t } from '../text/text.ts';
 import { Button } from '../ui/Button.tsx';
 import { Message } from '../ui/Message.tsx';

@@ -6,8 +6,8 @@ import {
   type RecommendedService,
 } from '../../schemas/types.gen.ts';
 import { recommendedServiceAge } from '../booking/recommendedServiceAge.ts';
-import { shopToday } from '../booking/shopTime.ts';
-import type { TimeZone } from '../booking/shopTime.ts';
+import { shopToday } from '../booking/clock/shopTime.ts';
+import type { TimeZone } from '../booking/clock/shopTime.ts';
 import { t } from '../text/text.ts';
 import { ChoiceCard } from '../ui/ChoiceCard.tsx';
 import { ChoiceGroup } from '../ui/ChoiceGroup.tsx';

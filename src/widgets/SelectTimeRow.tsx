@@ -1,4 +1,4 @@
-import type { LocalDateTime, TimeZone } from '../booking/shopTime.ts';
+import type { LocalDateTime, TimeZone } from '../booking/clock/shopTime.ts';
 import { t } from '../text/text.ts';
 import { Icon } from '../ui/Icon.tsx';
 import { calendarIcon, chevronRightIcon } from '../ui/icons.ts';

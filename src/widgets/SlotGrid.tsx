@@ -1,6 +1,6 @@
 import { useId } from 'react';
 import type { LocalDate, LocalTime } from '../../schemas/types.gen.ts';
-import { visitorTimeZone, type LocalDateTime, type TimeZone } from '../booking/shopTime.ts';
+import { visitorTimeZone, type LocalDateTime, type TimeZone } from '../booking/clock/shopTime.ts';
 import { formatLongDate } from '../text/dates.ts';
 import { t } from '../text/text.ts';
 import { Skeleton } from '../ui/Skeleton.tsx';

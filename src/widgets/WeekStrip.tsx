@@ -1,10 +1,10 @@
 import { useRef, useState } from 'react';
 import type { KeyboardEvent } from 'react';
 import type { LocalDate } from '../../schemas/types.gen.ts';
-import { sevenDaysFrom } from '../booking/localDate.ts';
-import { shopToday } from '../booking/shopTime.ts';
-import type { TimeZone } from '../booking/shopTime.ts';
-import { isPastDay, nextWeek, previousWeek } from '../booking/weekNavigation.ts';
+import { sevenDaysFrom } from '../booking/clock/localDate.ts';
+import { shopToday } from '../booking/clock/shopTime.ts';
+import type { TimeZone } from '../booking/clock/shopTime.ts';
+import { isPastDay, nextWeek, previousWeek } from '../booking/slots/weekNavigation.ts';
 import {
   formatDateAlone,
   formatLongDate,

@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent } from 'react';
 import type { Answers, OpaqueId } from '../../schemas/types.gen.ts';
 import { useSoonestSlot } from '../api/slotQueries.ts';
 import type { SlotQuestion } from '../api/slotQueries.ts';
-import type { LocalDateTime, TimeZone } from '../booking/shopTime.ts';
+import type { LocalDateTime, TimeZone } from '../booking/clock/shopTime.ts';
 import { t } from '../text/text.ts';
 import { Button } from '../ui/Button.tsx';
 import { ChoiceCard } from '../ui/ChoiceCard.tsx';

@@ -1,5 +1,5 @@
-import { toInstant, zoneNameIfDifferent } from '../booking/shopTime.ts';
-import type { LocalDateTime, TimeZone } from '../booking/shopTime.ts';
+import { toInstant, zoneNameIfDifferent } from '../booking/clock/shopTime.ts';
+import type { LocalDateTime, TimeZone } from '../booking/clock/shopTime.ts';
 import { formatLongDateAlone, formatTime, intlTag } from '../text/dates.ts';
 import { t } from '../text/text.ts';
 

@@ -2,8 +2,8 @@ import { useState } from 'react';
 import type { LocalDate } from '../../schemas/types.gen.ts';
 import { useSoonestSlot } from '../api/slotQueries.ts';
 import type { SlotQuestion } from '../api/slotQueries.ts';
-import { initialSlotDate } from '../booking/initialSlotDate.ts';
-import type { LocalDateTime, TimeZone } from '../booking/shopTime.ts';
+import { initialSlotDate } from '../booking/slots/initialSlotDate.ts';
+import type { LocalDateTime, TimeZone } from '../booking/clock/shopTime.ts';
 
 export interface StartDateQuestion extends SlotQuestion {
   /** The time that is chosen already. */

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { bookingSummary } from '../../src/booking/bookingSummary.ts';
-import { calendarEntry, type CalendarText } from '../../src/booking/calendarEntry.ts';
-import { calendarLink } from '../../src/booking/calendarLink.ts';
+import { calendarEntry, type CalendarText } from '../../src/booking/calendar/calendarEntry.ts';
+import { calendarLink } from '../../src/booking/calendar/calendarLink.ts';
 import { knownVehicle, newVisit, settings } from './support/visits.ts';
 
 const facts = { settings, visitorTimeZone: 'America/Chicago' };

@@ -1,6 +1,6 @@
 import { count, eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { refusals } from '../../src/booking/availability.ts';
+import { refusals } from '../../src/booking/slots/availability.ts';
 import {
   appointmentRecommendedJobs,
   appointments,

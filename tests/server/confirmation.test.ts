@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { calendarFile, escapeText, fold } from '../../src/booking/calendarFile.ts';
+import { calendarFile, escapeText, fold } from '../../src/booking/calendar/calendarFile.ts';
 import {
   confirmationMail,
   confirmationText,

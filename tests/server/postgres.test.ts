@@ -10,7 +10,7 @@ import { appointments, deliveries, shops } from '../../server/db/tables.ts';
 import { deliverDue } from '../../server/deliveries/deliverDue.ts';
 import { makeMetrics } from '../../server/operation/metrics.ts';
 import { seedIfEmpty } from '../../server/seed/seed.ts';
-import { refusals } from '../../src/booking/availability.ts';
+import { refusals } from '../../src/booking/slots/availability.ts';
 import { eventually } from './support/eventually.ts';
 import { cannotRunPostgres, startPostgres, type Postgres } from './support/postgres.ts';
 import { parallel, ServerProcess } from './support/process.ts';

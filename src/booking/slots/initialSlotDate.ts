@@ -1,6 +1,6 @@
-import type { LocalDate } from '../../schemas/types.gen.ts';
-import { addDays, mondayOf } from './localDate.ts';
-import { shopToday, type LocalDateTime, type TimeZone } from './shopTime.ts';
+import type { LocalDate } from '../../../schemas/types.gen.ts';
+import { addDays, mondayOf } from '../clock/localDate.ts';
+import { shopToday, type LocalDateTime, type TimeZone } from '../clock/shopTime.ts';
 
 /**
  * The day that the time picker opens on: that of the soonest free slot or, where there is none, the

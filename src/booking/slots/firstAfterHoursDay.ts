@@ -1,6 +1,6 @@
-import type { LocalDate } from '../../schemas/types.gen.ts';
+import type { LocalDate } from '../../../schemas/types.gen.ts';
 import { searchWeeks, type FetchWeek } from './searchWeeks.ts';
-import { shopToday, type TimeZone } from './shopTime.ts';
+import { shopToday, type TimeZone } from '../clock/shopTime.ts';
 
 /**
  * The first day on which a vehicle can be left after hours: looks from the week of the current

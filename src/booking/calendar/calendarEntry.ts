@@ -1,9 +1,9 @@
-import type { ShopSettings } from '../../schemas/types.gen.ts';
-import { addressLine } from './addressLine.ts';
-import type { BookingSummary, SummaryService } from './bookingSummary.ts';
-import { formatPhone } from './phoneFormat.ts';
-import { toInstant } from './shopTime.ts';
-import { formatLongDate, formatTime, type FormatOptions } from './timeFormats.ts';
+import type { ShopSettings } from '../../../schemas/types.gen.ts';
+import { addressLine } from '../addressLine.ts';
+import type { BookingSummary, SummaryService } from '../bookingSummary.ts';
+import { formatPhone } from '../phoneFormat.ts';
+import { toInstant } from '../clock/shopTime.ts';
+import { formatLongDate, formatTime, type FormatOptions } from '../clock/timeFormats.ts';
 
 /** The words of a calendar entry, by text key; `t` of `src/text` fits. */
 export type CalendarText = (

@@ -1,6 +1,6 @@
 import { offeredTimes } from './offeredTimes.ts';
 import { searchWeeks, type FetchWeek } from './searchWeeks.ts';
-import { shopToday, type LocalDateTime, type TimeZone } from './shopTime.ts';
+import { shopToday, type LocalDateTime, type TimeZone } from '../clock/shopTime.ts';
 
 /**
  * The first free time later than now: starts with the current week and advances one week at a time,

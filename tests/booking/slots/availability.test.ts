@@ -1,14 +1,14 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import type { AppointmentOption, Day } from '../../schemas/types.gen.ts';
+import type { AppointmentOption, Day } from '../../../schemas/types.gen.ts';
 import {
   type AvailabilityRules,
   offeredSlots,
   refusal,
   refusals,
   type Taken,
-} from '../../src/booking/availability.ts';
-import { clockOn, dateInZone, datesFrom } from '../../src/booking/zonedClock.ts';
+} from '../../../src/booking/slots/availability.ts';
+import { clockOn, dateInZone, datesFrom } from '../../../src/booking/clock/zonedClock.ts';
 
 const WEEK: Day[] = ['MONDAY', 'TUESDAY', 'WEDNESDAY', 'THURSDAY', 'FRIDAY', 'SATURDAY', 'SUNDAY'];
 

@@ -1,5 +1,5 @@
-import type { Answers, LocalDate, LocalTime } from '../../schemas/types.gen.ts';
-import { isLocalDate } from './localDate.ts';
+import type { Answers, LocalDate, LocalTime } from '../../../schemas/types.gen.ts';
+import { isLocalDate } from '../clock/localDate.ts';
 
 /**
  * When the customer comes: a day after hours, otherwise a day and a time, on the shop's clock

@@ -1,6 +1,10 @@
 import { fr } from 'date-fns/locale/fr';
 import { describe, expect, it } from 'vitest';
-import { formatLastService, formatLongDate, formatTime } from '../../src/booking/timeFormats.ts';
+import {
+  formatLastService,
+  formatLongDate,
+  formatTime,
+} from '../../../src/booking/clock/timeFormats.ts';
 
 describe('timeFormats', () => {
   it('writes dates and times as the specification does [9.17]', () => {

@@ -4,7 +4,7 @@ import {
   isPastDay,
   nextWeek,
   previousWeek,
-} from '../../src/booking/weekNavigation.ts';
+} from '../../../src/booking/slots/weekNavigation.ts';
 
 const zone = 'America/New_York';
 const now = new Date('2026-11-25T14:00:00Z');

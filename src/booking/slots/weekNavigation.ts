@@ -1,7 +1,7 @@
 /** Which weeks and days a calendar lets a customer reach (specification, section 9). */
-import type { LocalDate } from '../../schemas/types.gen.ts';
-import { addDays, addMonths, mondayOf } from './localDate.ts';
-import { shopMonday, shopToday, type TimeZone } from './shopTime.ts';
+import type { LocalDate } from '../../../schemas/types.gen.ts';
+import { addDays, addMonths, mondayOf } from '../clock/localDate.ts';
+import { shopMonday, shopToday, type TimeZone } from '../clock/shopTime.ts';
 
 const MONTHS_AHEAD = 6;
 

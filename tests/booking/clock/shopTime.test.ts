@@ -8,7 +8,7 @@ import {
   toInstant,
   visitorTimeZone,
   zoneNameIfDifferent,
-} from '../../src/booking/shopTime.ts';
+} from '../../../src/booking/clock/shopTime.ts';
 
 const zones = [
   'America/New_York',

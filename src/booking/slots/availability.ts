@@ -4,8 +4,8 @@
  */
 import { TZDate } from '@date-fns/tz';
 import { addMonths } from 'date-fns';
-import type { AppointmentOption, Day, DayAvailability } from '../../schemas/types.gen.ts';
-import { clockOn, dateAsUtc, dateInZone, datesFrom, isoDate } from './zonedClock.ts';
+import type { AppointmentOption, Day, DayAvailability } from '../../../schemas/types.gen.ts';
+import { clockOn, dateAsUtc, dateInZone, datesFrom, isoDate } from '../clock/zonedClock.ts';
 
 export interface AvailabilityRules {
   /** IANA zone of the shop */

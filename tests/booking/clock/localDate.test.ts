@@ -7,7 +7,7 @@ import {
   mondayOf,
   sevenDaysFrom,
   wholeMonthsBetween,
-} from '../../src/booking/localDate.ts';
+} from '../../../src/booking/clock/localDate.ts';
 
 const anyDate = fc
   .date({ min: new Date('1990-01-01'), max: new Date('2090-01-01'), noInvalidDate: true })

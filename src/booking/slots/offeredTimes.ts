@@ -1,5 +1,5 @@
-import type { AvailableSlots, LocalDate, LocalTime } from '../../schemas/types.gen.ts';
-import { toInstant, type TimeZone } from './shopTime.ts';
+import type { AvailableSlots, LocalDate, LocalTime } from '../../../schemas/types.gen.ts';
+import { toInstant, type TimeZone } from '../clock/shopTime.ts';
 
 /**
  * The times of a day that can still be chosen, earliest first: those later than now that the shop's

@@ -1,5 +1,5 @@
-import type { AvailableSlots, LocalDate } from '../../schemas/types.gen.ts';
-import { addDays, mondayOf } from './localDate.ts';
+import type { AvailableSlots, LocalDate } from '../../../schemas/types.gen.ts';
+import { addDays, mondayOf } from '../clock/localDate.ts';
 
 /** Weeks that a search for a free day or time looks at (specification, section 9). */
 const SEARCHED_WEEKS = 4;
