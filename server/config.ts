@@ -1,9 +1,9 @@
 import { existsSync } from 'node:fs';
 import { isIP } from 'node:net';
 import { join } from 'node:path';
-import { defaultCaps, type Caps } from './domain/caps.ts';
-import { isLoopback } from './domain/loopback.ts';
-import { StartError } from './errors.ts';
+import { defaultCaps, type Caps } from './limits/caps.ts';
+import { isLoopback } from './common/loopback.ts';
+import { StartError } from './common/errors.ts';
 
 type Env = Readonly<Record<string, string | undefined>>;
 

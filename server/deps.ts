@@ -1,10 +1,10 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type { Catalogue } from './catalogue/types.ts';
 import type { Database } from './db/database.ts';
-import type { Caps } from './domain/caps.ts';
-import type { HashAddress } from './domain/clientAddress.ts';
-import type { Metrics } from './operation/metrics.ts';
-import type { TextSender } from './texts/textSender.ts';
+import type { Caps } from './limits/caps.ts';
+import type { HashAddress } from './limits/clientAddress.ts';
+import type { Metrics } from './common/metrics.ts';
+import type { TextSender } from './messages/textSender.ts';
 
 /** What the rules and routes work with; everything that tests replace. */
 export interface Deps {

@@ -1,5 +1,5 @@
 import { operations, type Operations } from '../../schemas/types.gen.ts';
-import { compile, contract, faultSentence, schemasOf } from '../../server/contractSchemas.ts';
+import { compile, contract, faultSentence, schemasOf } from '../../server/http/contractSchemas.ts';
 
 export type CallName = keyof Operations;
 

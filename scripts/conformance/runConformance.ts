@@ -3,7 +3,7 @@ import { bookingClaims } from './bookingClaims.ts';
 import { publicClaims } from './publicClaims.ts';
 import { differsFromRefusal, Report, type Finding } from './report.ts';
 import { operations } from '../../schemas/types.gen.ts';
-import { contract } from '../../server/contractSchemas.ts';
+import { contract } from '../../server/http/contractSchemas.ts';
 import { vehicleClaims } from './vehicleClaims.ts';
 import { NOBODY, type Target, type Visit } from './visit.ts';
 

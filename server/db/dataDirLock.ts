@@ -2,7 +2,7 @@ import { mkdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } 
 import { uptime } from 'node:os';
 import { join, resolve } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { StartError } from '../errors.ts';
+import { StartError } from '../common/errors.ts';
 
 const heldHere = new Set<string>();
 

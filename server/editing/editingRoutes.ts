@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { ApiError } from '../errors.ts';
+import { ApiError } from '../common/errors.ts';
 import { isOwnPage } from './isOwnPage.ts';
 import { saveDraft, type Draft, type Folders, type Saved } from './saveDraft.ts';
 

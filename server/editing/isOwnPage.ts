@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify';
-import { isDeliberateCall } from '../domain/fetchMetadata.ts';
-import { isLoopback } from '../domain/loopback.ts';
+import { isDeliberateCall } from '../http/fetchMetadata.ts';
+import { isLoopback } from '../common/loopback.ts';
 
 const forwarding = ['forwarded', 'via', 'x-forwarded-for', 'x-forwarded-host', 'x-real-ip'];
 

@@ -1,7 +1,7 @@
 import fastifySwagger from '@fastify/swagger';
 import fastifySwaggerUi from '@fastify/swagger-ui';
 import type { FastifyInstance } from 'fastify';
-import { docsPolicy } from '../securityHeaders.ts';
+import { docsPolicy } from '../http/securityHeaders.ts';
 import { openApi } from './openApi.ts';
 
 const path = '/api/docs';

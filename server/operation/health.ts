@@ -3,10 +3,10 @@ import { sql } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
 import type { Database } from '../db/database.ts';
 import { newestMigration } from '../db/migrations.ts';
-import { sha256 } from '../domain/secrets.ts';
-import { safeError } from '../logging.ts';
-import { countWaiting } from '../repositories/deliveries.ts';
-import type { Metrics } from './metrics.ts';
+import { sha256 } from '../common/secrets.ts';
+import { safeError } from '../common/logging.ts';
+import { countWaiting } from '../messages/deliveries.ts';
+import type { Metrics } from '../common/metrics.ts';
 
 interface OperationOptions {
   db: Database;

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { contract, parameterNames, schemaFiles, schemasOf } from '../contractSchemas.ts';
+import { contract, parameterNames, schemaFiles, schemasOf } from '../http/contractSchemas.ts';
 
 type Json = Record<string, unknown>;
 

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import Fastify, { type FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { serveSite } from '../../server/site.ts';
+import { serveSite } from '../../server/site/site.ts';
 
 const siteDir = mkdtempSync(join(tmpdir(), 'embed-'));
 let app: FastifyInstance;

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { readConfig } from '../../server/config.ts';
-import { StartError } from '../../server/errors.ts';
+import { StartError } from '../../server/common/errors.ts';
 
 describe('the configuration', () => {
   test('without any environment is a demo on this machine that trusts nobody', () => {

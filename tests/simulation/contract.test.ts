@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { compile, contract, schemasOf } from '../../server/contractSchemas.ts';
+import { compile, contract, schemasOf } from '../../server/http/contractSchemas.ts';
 import { personas } from '../../src/simulation/personas.ts';
 import type { RequestRecord } from '../../src/simulation/types.ts';
 import { bookFirst, nextMonday, shopOf, slotsOf } from './support/visit.ts';

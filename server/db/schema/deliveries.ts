@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { index, integer, jsonb, pgTable, text, timestamp, unique, uuid } from 'drizzle-orm/pg-core';
-import type { DeliveryPayload } from '../../deliveries/deliveryPayload.ts';
+import type { DeliveryPayload } from './deliveryPayload.ts';
 import { appointments } from './appointments.ts';
 import { shops } from './shops.ts';
 

@@ -8,7 +8,7 @@ import {
   faultSentence,
   parameterNames,
   schemasOf,
-} from '../../../server/contractSchemas.ts';
+} from '../../../server/http/contractSchemas.ts';
 import type { Chance } from './chance.ts';
 import { listsOf, valuesOf } from './contractAnswers.ts';
 

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { schemaFiles } from '../../../server/contractSchemas.ts';
+import { schemaFiles } from '../../../server/http/contractSchemas.ts';
 
 interface Schema {
   $ref?: string;

@@ -6,12 +6,12 @@ import { buildApp, type AppOptions } from '../../../server/app.ts';
 import { loadCatalogue } from '../../../server/catalogue/catalogue.ts';
 import type { Database, OpenDatabase } from '../../../server/db/database.ts';
 import { openPglite } from '../../../server/db/open.ts';
-import { deliverDue } from '../../../server/deliveries/deliverDue.ts';
-import type { MailMessage } from '../../../server/mail/mailSender.ts';
-import { makeMetrics } from '../../../server/operation/metrics.ts';
-import { defaultCaps } from '../../../server/domain/caps.ts';
+import { deliverDue } from '../../../server/messages/deliverDue.ts';
+import type { MailMessage } from '../../../server/messages/mailSender.ts';
+import { makeMetrics } from '../../../server/common/metrics.ts';
+import { defaultCaps } from '../../../server/limits/caps.ts';
 import { demoIndex } from '../../../server/seed/world.ts';
-import type { TextMessage } from '../../../server/texts/textSender.ts';
+import type { TextMessage } from '../../../server/messages/textSender.ts';
 import { START, templateFile } from './template.ts';
 
 /** Ids and phones of the demo world by short names. */

@@ -1,0 +1,25 @@
+import { dateAsUtc, datesFrom } from '../../src/booking/clock/zonedClock.ts';
+import { offeredSlots } from '../../src/booking/slots/availability.ts';
+import type { AppointmentOption, AvailableSlots } from '../../schemas/types.gen.ts';
+import type { Deps } from '../deps.ts';
+import { notFound, refused } from '../common/errors.ts';
+import { takenPlaces } from './appointments.ts';
+import { availabilityRules } from '../shops/shops.ts';
+
+/**
+ * Free slots of a shop for the seven days from `date` (yyyy-MM-dd).
+ * @throws ApiError 404 for an unknown shop, 400 for a date that is not on the calendar
+ */
+export async function availableSlots(
+  { db, clock }: Deps,
+  { shopId, date, option }: { shopId: string; date: string; option: AppointmentOption },
+): Promise<AvailableSlots> {
+  if (dateAsUtc(date) === undefined) throw refused('date is not a date on the calendar.');
+  const to = datesFrom(date, 7).at(-1) ?? date;
+  const [rules, taken] = await Promise.all([
+    availabilityRules(db, shopId),
+    takenPlaces(db, { shopId, from: date, to }),
+  ]);
+  if (rules === undefined) throw notFound('shop');
+  return { slots: offeredSlots({ rules, from: date, now: clock(), option, taken }) };
+}

@@ -1,0 +1,111 @@
+import { refusal, whileBooking } from '../../src/booking/slots/availability.ts';
+import { workRefusal } from '../../src/booking/workRefusal.ts';
+import type { BookingAnswer, BookingRequest } from '../../schemas/types.gen.ts';
+import type { Database } from '../db/database.ts';
+import { deliveriesOf } from '../messages/confirmation.ts';
+import type { Deps } from '../deps.ts';
+import { notFound, refuse } from '../common/errors.ts';
+import { insertAppointment, lockDay, takenPlaces } from './appointments.ts';
+import { bookedEvent } from './bookedEvent.ts';
+import { insertDeliveries } from '../messages/deliveries.ts';
+import { lockLead, markBooked } from '../leads/leadRows.ts';
+import { findShop, rulesOf, servicesOf, type ShopRow } from '../shops/shops.ts';
+import { chosenCar, saveCar } from './chosenCar.ts';
+import { chosenServices } from './chosenServices.ts';
+import { keepChoice } from '../leads/consent.ts';
+import type { Visitor } from '../codes/tokens.ts';
+
+/**
+ * Books the appointment of a lead, in one transaction: the lead is locked, so that the same one
+ * pressed twice books once and answers twice; then what was chosen is checked; then the shop's
+ * day is locked and its places counted again. Always in that order, so bookings cannot block each
+ * other in a circle. What the booking sends out is written in the same transaction and delivered
+ * by the worker: either both are there or neither.
+ *
+ * @throws ApiError 404 when the lead is not the visitor's, 400 with a sentence for the customer
+ */
+export async function bookAppointment(deps: Deps, booking: Booking): Promise<BookingAnswer> {
+  const { answer, isNew } = await deps.db.transaction((tx) => bookIn(tx, deps, booking));
+  if (isNew) {
+    deps.metrics.bookings.inc({ option: booking.request.appointmentOption });
+    deps.wakeWorker();
+  }
+  return answer;
+}
+
+interface Booking {
+  visitor: Visitor;
+  request: BookingRequest;
+  addressHash: string;
+}
+
+async function bookIn(tx: Database, { clock }: Deps, { visitor, request, addressHash }: Booking) {
+  const lead = await lockLead(tx, request.leadId, visitor);
+  if (lead === undefined) throw notFound('booking');
+  if (lead.answer !== null) return { answer: lead.answer, isNew: false };
+
+  const shop = await findShop(tx, visitor.shopId);
+  if (shop === undefined) throw notFound('shop');
+  refuse(workRefusal(request, { ...shop, services: await servicesOf(tx, shop.id) }));
+  const services = chosenServices(request.services);
+  const car = await chosenCar(tx, { request, visitor, shop });
+
+  const now = clock();
+  const { date, appointmentOption: option } = request;
+  const slotTime = option === 'AFTER_HOURS_DROP_OFF' ? undefined : request.slotTime;
+  await takePlace(tx, { shop, now, date, time: slotTime, option });
+
+  const appointmentId = await insertAppointment(tx, {
+    ...recordOf(request),
+    ...(await saveCar(tx, visitor, car)),
+    shopId: shop.id,
+    leadId: lead.id,
+    option,
+    date,
+    slotTime,
+    createdAt: now,
+    services,
+    recommendedJobIds: car.recommendedJobIds,
+  });
+  const answer = { appointmentId };
+  await markBooked(tx, lead.id, { answer, now });
+  const { okForMarketing } = request.customer;
+  await keepChoice(tx, { ...visitor, leadId: lead.id, okForMarketing, addressHash, now });
+  const event = await bookedEvent(tx, appointmentId, shop);
+  const payloads = deliveriesOf(shop, event, now);
+  await insertDeliveries(tx, { shopId: shop.id, appointmentId, now }, payloads);
+  return { answer, isNew: true };
+}
+
+interface Place {
+  shop: ShopRow;
+  now: Date;
+  date: string;
+  time: string | undefined;
+  option: BookingRequest['appointmentOption'];
+}
+
+/** Locks the day and makes sure it has the place: looked at before too, so that no odd date is locked. */
+async function takePlace(tx: Database, { shop, now, date, time, option }: Place): Promise<void> {
+  const rules = whileBooking(await rulesOf(tx, shop));
+  refuse(refusal({ rules, now, date, time, option, taken: {} }));
+  await lockDay(tx, shop.id, date);
+  const taken = await takenPlaces(tx, { shopId: shop.id, from: date, to: date });
+  refuse(refusal({ rules, now, date, time, option, taken }));
+}
+
+/** What of a request is kept as it was sent. */
+function recordOf(request: BookingRequest) {
+  return {
+    concerns: request.concerns,
+    requestCourtesyTransportation: request.requestCourtesyTransportation ?? false,
+    recommendedServicesSkipped: request.recommendedServicesSkipped ?? false,
+    okForMarketing: request.customer.okForMarketing,
+    isMobile: request.isMobile ?? false,
+    isInsideIframe: request.isInsideIframe ?? false,
+    utmSource: request.utm_source,
+    utmMedium: request.utm_medium,
+    utmCampaign: request.utm_campaign,
+    utmId: request.utm_id,
+  };
+}

@@ -1,0 +1,65 @@
+import { asc, eq } from 'drizzle-orm';
+import type { Database } from '../db/database.ts';
+import {
+  appointmentRecommendedJobs,
+  appointments,
+  appointmentServices,
+  customers,
+  recommendedJobs,
+  services,
+  vehicles,
+} from '../db/tables.ts';
+import type { BookedEvent } from '../db/schema/deliveryPayload.ts';
+import type { ShopRow } from '../shops/shops.ts';
+
+/** An appointment with everything a shop needs to know of it. */
+export async function bookedEvent(
+  db: Database,
+  appointmentId: string,
+  shop: ShopRow,
+): Promise<BookedEvent> {
+  const [row] = await db
+    .select({ appointment: appointments, customer: customers, vehicle: vehicles })
+    .from(appointments)
+    .innerJoin(customers, eq(customers.id, appointments.customerId))
+    .innerJoin(vehicles, eq(vehicles.id, appointments.vehicleId))
+    .where(eq(appointments.id, appointmentId));
+  if (row === undefined) throw new Error('a new appointment is not there');
+  const work = await db
+    .select({ id: services.id, name: services.name, notes: appointmentServices.notes })
+    .from(appointmentServices)
+    .innerJoin(services, eq(services.id, appointmentServices.serviceId))
+    .where(eq(appointmentServices.appointmentId, appointmentId))
+    .orderBy(asc(services.position), asc(services.id));
+  const jobs = await db
+    .select({ jobId: recommendedJobs.id, name: recommendedJobs.name })
+    .from(appointmentRecommendedJobs)
+    .innerJoin(recommendedJobs, eq(recommendedJobs.id, appointmentRecommendedJobs.jobId))
+    .where(eq(appointmentRecommendedJobs.appointmentId, appointmentId))
+    .orderBy(asc(recommendedJobs.id));
+  const { appointment, customer, vehicle } = row;
+  return {
+    type: 'appointment.booked',
+    appointmentId,
+    leadId: appointment.leadId,
+    shopId: shop.id,
+    bookedAt: appointment.createdAt.toISOString(),
+    appointmentOption: appointment.option,
+    date: appointment.date,
+    slotTime: appointment.slotTime,
+    timeZone: shop.timeZone,
+    customer: {
+      id: customer.id,
+      firstName: customer.firstName,
+      lastName: customer.lastName,
+      phone: customer.phone,
+      email: customer.email,
+    },
+    vehicle: { id: vehicle.id, year: vehicle.year, make: vehicle.make, model: vehicle.model },
+    services: work,
+    recommendedServices: jobs,
+    concerns: appointment.concerns,
+    requestCourtesyTransportation: appointment.requestCourtesyTransportation,
+    okForMarketing: appointment.okForMarketing,
+  };
+}

@@ -1,0 +1,33 @@
+import type { FastifyError, FastifyInstance } from 'fastify';
+import { ApiError } from '../common/errors.ts';
+import { safeError } from '../common/logging.ts';
+import type { Metrics } from '../common/metrics.ts';
+import { refusalReason } from './refusalReason.ts';
+
+const OURS = 'Something went wrong on our side. Please try again.';
+const sentences: Readonly<Record<number, string>> = {
+  413: 'The request is too large.',
+  415: 'Please send JSON.',
+};
+
+/** Every failure answers `{ "message" }`: a sentence, never a stack, SQL or what was sent. */
+export function answerErrors(app: FastifyInstance, metrics: Metrics): void {
+  app.setErrorHandler((error: FastifyError, request, reply) => {
+    const reason = refusalReason(error);
+    const call = request.routeOptions.url ?? 'none';
+    if (reason !== undefined) metrics.refusals.inc({ call, reason });
+    if (error instanceof ApiError) return reply.code(error.status).send({ message: error.message });
+    if (error.validation !== undefined) return reply.code(400).send({ message: error.message });
+    const status = error.statusCode ?? 500;
+    if (status >= 400 && status < 500) {
+      return reply
+        .code(status)
+        .send({ message: sentences[status] ?? 'The request could not be read.' });
+    }
+    request.log.error({ failure: safeError(error) }, 'a request failed');
+    return reply.code(500).send({ message: OURS });
+  });
+  app.setNotFoundHandler((_request, reply) =>
+    reply.code(404).send({ message: 'There is nothing at this address.' }),
+  );
+}

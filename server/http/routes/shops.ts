@@ -1,0 +1,18 @@
+import type { Serve } from '../contract.ts';
+import type { Deps } from '../../deps.ts';
+import { notFound } from '../../common/errors.ts';
+import { organisationWithShops, shopSettings } from '../../shops/shops.ts';
+
+export function shopRoutes(serve: Serve, { db }: Deps): void {
+  serve('getOrganisation', async ({ params }) => {
+    const organisation = await organisationWithShops(db, params.orgId);
+    if (organisation === undefined) throw notFound('organisation');
+    return organisation;
+  });
+
+  serve('getShopSettings', async ({ params }) => {
+    const settings = await shopSettings(db, params.shopId);
+    if (settings === undefined) throw notFound('shop');
+    return settings;
+  });
+}

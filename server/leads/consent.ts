@@ -1,0 +1,37 @@
+import type { Database } from '../db/database.ts';
+import { insertConsent, lastChoice } from './consents.ts';
+
+/**
+ * The wording beside the consent box, as both screens show it, and the name it is kept under. A
+ * change of the wording in `schemas/steps` needs a new version here; a test holds the two together.
+ */
+export const consentText = {
+  version: '2026-11',
+  text:
+    'I agree to receive SMS messages from {shopName}, including promotions, declined service ' +
+    'reminders and vehicle service reminders. Message and data rates may apply. Reply STOP to ' +
+    'opt out. See our [privacy policy](config:privacyPolicyUrl) and [terms](config:termsUrl).',
+} as const;
+
+export interface Choice {
+  shopId: string;
+  leadId: string;
+  /** Ten digits */
+  phone: string;
+  okForMarketing: boolean;
+  addressHash: string;
+  now: Date;
+}
+
+/** Keeps a choice about marketing messages, where it is not the one the lead had last. */
+export async function keepChoice(db: Database, choice: Choice): Promise<void> {
+  const { okForMarketing, leadId, now, ...rest } = choice;
+  if ((await lastChoice(db, leadId)) === okForMarketing) return;
+  await insertConsent(db, {
+    ...rest,
+    leadId,
+    okForMarketing,
+    textVersion: consentText.version,
+    at: now,
+  });
+}

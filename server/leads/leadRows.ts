@@ -1,0 +1,91 @@
+import { and, eq, isNull } from 'drizzle-orm';
+import type { BookingAnswer, BookingLead, ExitLead } from '../../schemas/types.gen.ts';
+import type { Database } from '../db/database.ts';
+import { leads } from '../db/tables.ts';
+import type { Visitor } from '../codes/tokens.ts';
+
+export type LeadRow = typeof leads.$inferSelect;
+
+interface NewLead extends Visitor {
+  kind: LeadRow['kind'];
+  payload: BookingLead | ExitLead;
+  now: Date;
+}
+
+/** Answers the new lead's id. */
+export async function insertLead(db: Database, { now, ...lead }: NewLead): Promise<string> {
+  const [row] = await db
+    .insert(leads)
+    .values({ ...lead, createdAt: now, updatedAt: now })
+    .returning({ id: leads.id });
+  if (row === undefined) throw new Error('an insert answered no row');
+  return row.id;
+}
+
+const ofVisitor = (leadId: string, { shopId, phone }: Visitor) =>
+  and(
+    eq(leads.id, leadId),
+    eq(leads.shopId, shopId),
+    eq(leads.phone, phone),
+    eq(leads.kind, 'booking'),
+  );
+
+/** The visitor's own lead, kept for this transaction alone; `undefined` when it is not theirs. */
+export async function lockLead(
+  tx: Database,
+  leadId: string,
+  visitor: Visitor,
+): Promise<LeadRow | undefined> {
+  const [lead] = await tx.select().from(leads).where(ofVisitor(leadId, visitor)).for('update');
+  return lead;
+}
+
+/** Replaces an open lead's payload and takes the abandoned mark off. A booked lead stays as it is. */
+export async function updateLead(
+  db: Database,
+  {
+    leadId,
+    visitor,
+    payload,
+    now,
+  }: { leadId: string; visitor: Visitor; payload: BookingLead; now: Date },
+): Promise<void> {
+  await db
+    .update(leads)
+    .set({ payload, updatedAt: now, abandonedAt: null })
+    .where(and(ofVisitor(leadId, visitor), isNull(leads.answer)));
+}
+
+export async function markBooked(
+  tx: Database,
+  leadId: string,
+  { answer, now }: { answer: BookingAnswer; now: Date },
+): Promise<void> {
+  await tx
+    .update(leads)
+    .set({ answer, updatedAt: now, abandonedAt: null })
+    .where(eq(leads.id, leadId));
+}
+
+/** Whether the visitor has this lead. */
+export async function hasLead(db: Database, leadId: string, visitor: Visitor): Promise<boolean> {
+  const found = await db.select({ id: leads.id }).from(leads).where(ofVisitor(leadId, visitor));
+  return found.length === 1;
+}
+
+/** Whether the shop has this lead, whoever's it is. */
+export async function shopHasLead(db: Database, leadId: string, shopId: string): Promise<boolean> {
+  const found = await db
+    .select({ id: leads.id })
+    .from(leads)
+    .where(and(eq(leads.id, leadId), eq(leads.shopId, shopId)));
+  return found.length === 1;
+}
+
+/** Marks a lead that is still open as abandoned; any other is left alone. */
+export async function markAbandoned(db: Database, leadId: string, now: Date): Promise<void> {
+  await db
+    .update(leads)
+    .set({ abandonedAt: now })
+    .where(and(eq(leads.id, leadId), eq(leads.kind, 'booking'), isNull(leads.answer)));
+}

@@ -1,0 +1,124 @@
+import { format } from 'date-fns';
+import { clockOn, dateAsUtc } from '../../src/booking/clock/zonedClock.ts';
+import type { ShopRow } from '../shops/shops.ts';
+import { oneLine } from '../common/oneLine.ts';
+import { calendarFile } from '../../src/booking/calendar/calendarFile.ts';
+import type { BookedEvent, DeliveryPayload, Mail } from '../db/schema/deliveryPayload.ts';
+
+/** After-hours drop-off counts as 8:00 PM and an appointment lasts an hour: specification, 7 and 9. */
+const AFTER_HOURS = '20:00:00';
+const DEFAULT_DURATION_MINUTES = 60;
+
+/** Fields of a wall clock as a Date in the process's own zone, at a moment no zone skips. */
+const onWall = (date: string, time: string) => {
+  const [year = 0, month = 1, day = 1] = date.split('-').map(Number);
+  const [hours = 0, minutes = 0] = time.split(':').map(Number);
+  return { day: new Date(year, month - 1, day, 12), time: new Date(2020, 0, 15, hours, minutes) };
+};
+
+/** "Tuesday, November 24th at 10:00am", or "... after hours". */
+function when({ date, slotTime }: BookedEvent): string {
+  const wall = onWall(date, slotTime ?? AFTER_HOURS);
+  const day = format(wall.day, 'EEEE, MMMM do');
+  return slotTime === null
+    ? `${day}, after hours drop-off`
+    : `${day} at ${format(wall.time, 'h:mmaaa')}`;
+}
+
+const addressOf = ({ address1, address2, city, state, zip }: ShopRow) =>
+  [address1, address2, city, [state, zip].filter(Boolean).join(' ')].filter(Boolean).join(', ');
+
+/** `null` for a wall time that the day does not have. */
+function startOf({ date, slotTime, timeZone }: BookedEvent): number | null {
+  const [hours = 0, minutes = 0] = (slotTime ?? AFTER_HOURS).split(':').map(Number);
+  if (dateAsUtc(date) === undefined) return null;
+  return clockOn(date, timeZone)(hours * 3600 + minutes * 60) ?? null;
+}
+
+/**
+ * The text that confirms an appointment. It holds nothing a visitor typed, so that nobody can
+ * have the shop text a message of their own, and no group of four digits, which a phone would
+ * offer as the one-time code.
+ */
+export function confirmationText(shop: ShopRow, event: BookedEvent): string {
+  const call = shop.phone === null ? 'call the shop' : `call ${shop.phone}`;
+  return `${oneLine(shop.name)}: your appointment is booked for ${when(event)}. To reschedule or make changes, ${call}.`;
+}
+
+/** The mail that confirms an appointment; of what a visitor typed it repeats nothing but the name. */
+export function confirmationMail(shop: ShopRow, event: BookedEvent, stamp: Date): Mail {
+  const name = oneLine(shop.name);
+  const address = oneLine(addressOf(shop));
+  const vehicle = [event.vehicle.year, event.vehicle.make, event.vehicle.model]
+    .filter((part) => part !== null && part !== '')
+    .join(' ');
+  const work = [...event.services, ...event.recommendedServices].map((each) => `- ${each.name}`);
+  const change =
+    shop.phone === null
+      ? 'To reschedule or cancel, please call the shop.'
+      : `To reschedule or cancel, please call ${shop.phone}.`;
+  const details = [
+    `When: ${when(event)} (${event.timeZone})`,
+    address !== '' && `Where: ${name}, ${address}`,
+    // A new vehicle's words come from the browser, so they are not repeated.
+    vehicle !== '' && isPlain(vehicle) && `Vehicle: ${vehicle}`,
+    work.length > 0 && `Services:\n${work.join('\n')}`,
+    change,
+  ].filter((line) => line !== false);
+  const start = startOf(event) ?? Date.parse(`${event.date}T12:00:00Z`);
+  const minutes = shop.defaultAppointmentDuration || DEFAULT_DURATION_MINUTES;
+  return {
+    subject: `Your appointment at ${name} on ${when(event)}`,
+    text: [
+      `${greeting(event.customer.firstName)}, your appointment is booked!`,
+      ...details,
+      'The attached file adds it to your calendar.',
+    ].join('\n\n'),
+    calendar: calendarFile({
+      uid: `${event.appointmentId}@shop-booking`,
+      stamp,
+      start: new Date(start),
+      end: new Date(start + minutes * 60_000),
+      summary: `Scheduled Service at ${name}`,
+      description: details.join('\n\n'),
+      location: address,
+    }),
+  };
+}
+
+/** Words that make no link: letters, digits, spaces and a few marks, no dot between letters. */
+const isPlain = (text: string) =>
+  /^[\p{L}\p{M}\p{N} '’&()+/.-]{1,80}$/u.test(text) && !/\p{L}\.\p{L}/u.test(text);
+
+const greeting = (firstName: string) => {
+  const name = oneLine(firstName);
+  return isPlain(name) && !name.includes('/') ? name : 'Hello';
+};
+
+/** An address that means one mailbox and nothing to a mail header. */
+export const isMailbox = (address: string) =>
+  // oxlint-disable-next-line no-control-regex -- they are what must not get in
+  /^[^\s@<>()[\]\\,;:"\u0000-\u001F\u007F]+@[^\s@<>()[\]\\,;:"\u0000-\u001F\u007F]+\.[^\s@<>()[\]\\,;:"\u0000-\u001F\u007F]+$/.test(
+    address,
+  );
+
+/** What a booking sends: a text always, a mail where there is an address, the shop's webhook. */
+export function deliveriesOf(shop: ShopRow, event: BookedEvent, now: Date): DeliveryPayload[] {
+  const { phone, email } = event.customer;
+  const payloads: DeliveryPayload[] = [
+    { channel: 'sms', to: phone, body: confirmationText(shop, event) },
+  ];
+  if (email !== null && isMailbox(email)) {
+    payloads.push({
+      channel: 'mail',
+      to: email,
+      fromName: oneLine(shop.name),
+      replyTo: shop.email !== null && isMailbox(shop.email) ? shop.email : null,
+      mail: confirmationMail(shop, event, now),
+    });
+  }
+  if (shop.webhookUrl !== null && shop.webhookSecret !== null) {
+    payloads.push({ channel: 'webhook', event });
+  }
+  return payloads;
+}

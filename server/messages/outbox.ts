@@ -1,0 +1,45 @@
+import { mkdirSync } from 'node:fs';
+import { appendFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { MailSender } from './mailSender.ts';
+import type { TextSender } from './textSender.ts';
+
+interface OutboxOptions {
+  dataDir: string;
+  clock: () => Date;
+  /** Shows the message to whoever runs the server; the console by default */
+  print?: (line: string) => void;
+}
+
+/** Appends a message to `DATA_DIR/outbox.jsonl`: one line `{ "at", "channel", "to", "body" }` each. */
+function outbox({ dataDir, clock }: OutboxOptions) {
+  mkdirSync(dataDir, { recursive: true });
+  const file = join(dataDir, 'outbox.jsonl');
+  return (message: { channel: 'sms' | 'mail'; to: string; body: string }) =>
+    appendFile(file, `${JSON.stringify({ at: clock().toISOString(), ...message })}\n`);
+}
+
+/** The sender of a server without a provider: each text goes to the console and the outbox file. */
+export function outboxSender(options: OutboxOptions): TextSender {
+  const { print = console.log } = options;
+  const append = outbox(options);
+  return {
+    async send({ to, body }) {
+      await append({ channel: 'sms', to, body });
+      print(`Text to ${to}: ${body}`);
+    },
+  };
+}
+
+/** The same for mails: subject, text and the calendar file, one after the other. */
+export function outboxMailSender(options: OutboxOptions): MailSender {
+  const { print = console.log } = options;
+  const append = outbox(options);
+  return {
+    async send({ to, mail }) {
+      const body = `Subject: ${mail.subject}\n\n${mail.text}\n\nappointment.ics\n${mail.calendar}`;
+      await append({ channel: 'mail', to, body });
+      print(`Mail to ${to}: ${mail.subject}`);
+    },
+  };
+}

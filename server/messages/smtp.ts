@@ -1,0 +1,48 @@
+import { createTransport } from 'nodemailer';
+import { Undeliverable } from './undeliverable.ts';
+import type { MailSender } from './mailSender.ts';
+
+const TIMEOUT_MS = 10_000;
+
+/**
+ * Hands mails to an SMTP server: `smtps://user:password@host:465`. Addresses go in as objects, so
+ * that the library writes the headers and nothing of a name can become one.
+ */
+export function smtpSender({ url, from }: { url: string; from: string }): MailSender {
+  const transport = createTransport({
+    url,
+    connectionTimeout: TIMEOUT_MS,
+    greetingTimeout: TIMEOUT_MS,
+    socketTimeout: TIMEOUT_MS,
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  });
+  return {
+    async send({ id, to, fromName, replyTo, mail }) {
+      const domain = from.slice(from.lastIndexOf('@') + 1);
+      try {
+        await transport.sendMail({
+          messageId: `<${id}@${domain}>`,
+          from: { name: fromName, address: from },
+          to: { name: '', address: to },
+          ...(replyTo !== null && { replyTo: { name: fromName, address: replyTo } }),
+          subject: mail.subject,
+          text: mail.text,
+          // No auto-reply comes back to the shop (RFC 3834).
+          headers: { 'Auto-Submitted': 'auto-generated' },
+          attachments: [
+            {
+              filename: 'appointment.ics',
+              contentType: 'text/calendar; charset=utf-8; method=PUBLISH',
+              content: mail.calendar,
+            },
+          ],
+        });
+      } catch (error) {
+        const code = (error as { responseCode?: number }).responseCode ?? 0;
+        if (code >= 500) throw new Undeliverable('the mail server refuses it', { cause: error });
+        throw error;
+      }
+    },
+  };
+}

@@ -1,0 +1,42 @@
+import { frameAncestorsOf, type PageOwner } from '../shops/shops.ts';
+import type { Deps } from '../deps.ts';
+import { soon } from '../common/soon.ts';
+
+const KEPT_MS = 60_000;
+const MOST_KEPT = 5_000;
+
+/** The origins that may frame the page of a shop or organisation, besides the tool's own. */
+export type FramedBy = (owner: PageOwner) => Promise<readonly string[]>;
+
+/**
+ * Answers from memory for a minute, so that a change of a shop's list counts soon and the database
+ * is asked seldom. Where it does not answer in time, what was last known holds, or else nobody
+ * but the tool itself: the page is served all the same.
+ */
+export function makeFraming({ db, clock, log }: Pick<Deps, 'db' | 'clock' | 'log'>): FramedBy {
+  const known = new Map<string, { origins: readonly string[]; until: number }>();
+  const asking = new Map<string, Promise<void>>();
+
+  async function ask(key: string, owner: PageOwner): Promise<void> {
+    try {
+      const origins = await frameAncestorsOf(db, owner);
+      // Anybody may ask for any id: what is kept has an end.
+      if (known.size >= MOST_KEPT) known.clear();
+      known.set(key, { origins, until: clock().getTime() + KEPT_MS });
+    } catch {
+      log.warn('who may frame a page could not be read');
+    } finally {
+      asking.delete(key);
+    }
+  }
+
+  return async (owner) => {
+    if (owner.shopId === undefined && owner.orgId === undefined) return [];
+    const key = `${owner.shopId} ${owner.orgId}`.toLowerCase();
+    if ((known.get(key)?.until ?? 0) <= clock().getTime()) {
+      if (!asking.has(key)) asking.set(key, ask(key, owner));
+      await soon(asking.get(key)!);
+    }
+    return known.get(key)?.origins ?? [];
+  };
+}

@@ -1,0 +1,70 @@
+import type { ShopSettings } from '../../schemas/types.gen.ts';
+import { operationUrl } from '../../src/api/operationUrl.ts';
+import { everyonesFlow, flowAddress } from '../../src/booking/flowAddress.ts';
+import type { PageParams } from '../../src/booking/pageParams.ts';
+import { openingId, type Opening } from '../../src/shell/opening.ts';
+import type { FlowStore } from '../live/flowStore.ts';
+import { soon } from '../common/soon.ts';
+
+/** The runtime configuration of the page, and where it says that its flow and calls are. */
+export interface PageConfig {
+  json: unknown;
+  /** Absent or '': this server. */
+  apiUrl?: string | undefined;
+  /** Absent or '': everyone's. */
+  flowUrl?: string | undefined;
+}
+
+export interface OpeningSources {
+  flows: Pick<FlowStore, 'find'>;
+  settingsOf: (shopId: string) => Promise<ShopSettings | undefined>;
+}
+
+/** The name in the address of a flow of ours. */
+const ownFlow = /^\/flows\/([\w-]+)\.json$/;
+
+/**
+ * What a shop's visit is drawn from, as far as it is ours and at hand: the page carries it, and asks
+ * for the rest itself. An error is met, and told, when it does.
+ */
+export async function openingOf(
+  { shopId, orgId }: PageParams,
+  { json, apiUrl, flowUrl }: PageConfig,
+  { flows, settingsOf }: OpeningSources,
+): Promise<Opening> {
+  if (shopId === undefined) return {};
+  const flowName = ownFlow.exec(flowUrl || everyonesFlow)?.[1];
+  const [served, settings] = await Promise.all([
+    flowName && soon(flows.find(flowName, { shop: shopId, org: orgId })),
+    apiUrl ? undefined : soon(settingsOf(shopId)),
+  ]);
+  return { config: json, ...(served && { flow: served.flow }), ...(settings && { settings }) };
+}
+
+/** As it stands in a page: a browser reads past it, and no `<` in it can end it. */
+export const openingElement = (opening: Opening) =>
+  `<script type="application/json" id="${openingId}">${JSON.stringify(opening).replaceAll('<', '\\u003c')}</script>`;
+
+/** A path of our own is asked for; elsewhere is only connected to, as its answer may want a preflight. */
+const hint = (address: string) =>
+  URL.canParse(address)
+    ? `<${new URL(address).origin}>; rel=preconnect; crossorigin`
+    : `<${address}>; rel=preload; as=fetch; crossorigin`;
+
+/**
+ * The `Link` header that lets the browser ask for what a page does not carry together with its first
+ * script, and not when that has run. The page itself asks as ever and is given these answers.
+ */
+export function earlyRequests(page: PageParams, config: PageConfig, opening: Opening): string {
+  const { shopId } = page;
+  const addresses = opening.config === undefined ? ['/config.json'] : [];
+  if (shopId !== undefined) {
+    if (opening.flow === undefined) {
+      addresses.push(flowAddress(config.flowUrl || everyonesFlow, page));
+    }
+    if (opening.settings === undefined) {
+      addresses.push(operationUrl(config.apiUrl ?? '', 'getShopSettings', { params: { shopId } }));
+    }
+  }
+  return addresses.map(hint).join(', ');
+}

@@ -1,0 +1,117 @@
+import { randomBytes } from 'node:crypto';
+import { existsSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
+import { join, relative, sep } from 'node:path';
+import fastifyStatic from '@fastify/static';
+import type { FastifyInstance } from 'fastify';
+import { readPageParams } from '../../src/booking/pageParams.ts';
+import type { FramedBy } from './framing.ts';
+import { lastGood } from '../live/lastGood.ts';
+import { liveText, qualities, sendLive } from '../live/sendLive.ts';
+import { earlyRequests, openingElement, openingOf, type OpeningSources } from './opening.ts';
+import { customerPageHeaders, siteFileHeaders } from '../http/securityHeaders.ts';
+
+export interface SiteOptions {
+  siteDir: string;
+  /** The runtime configuration of the page; `config.json` of the site by default */
+  configFile?: string | undefined;
+  framedBy: FramedBy;
+  opening: OpeningSources;
+  hasInspector: boolean;
+}
+
+/** Hashed names for good; the embed script an hour, since other sites load it by this name. */
+function cacheControl(name: string): string {
+  if (name.startsWith('assets/')) return 'public, max-age=31536000, immutable';
+  return name === 'embed.js' ? 'public, max-age=3600' : 'no-cache';
+}
+
+/** However the address spells it, compressed or not. */
+const isOfInspector = (path: string) => /(inspector|player)\.html/i.test(path);
+
+/** The origins of those addresses that are elsewhere. */
+const originsOf = (addresses: readonly (string | undefined)[]) =>
+  addresses.flatMap((each = '') => (URL.canParse(each) ? [new URL(each).origin] : []));
+
+/** What the page of a site elsewhere asks for early: with our server it has it, or its header says so. */
+const configAskedFor = /<link rel="preload" href="\/config.json"[^>]*>/;
+
+/**
+ * Serves the built site from `siteDir`: pages, `/config.json` and the rest asked for anew each
+ * time (by ETag), what stands under `/assets/` with a hash in its name kept for good. Where the
+ * build left a `.br` or `.gz` beside a file, that is sent. No build, no site: the API stands alone.
+ */
+export async function serveSite(app: FastifyInstance, options: SiteOptions) {
+  const { siteDir, configFile = join(siteDir, 'config.json'), framedBy, hasInspector } = options;
+  if (!existsSync(siteDir)) return;
+  await app.register(fastifyStatic, {
+    root: siteDir,
+    preCompressed: true,
+    cacheControl: false,
+    // There is the ETag, and no file that is fetched in parts.
+    lastModified: false,
+    acceptRanges: false,
+    dotfiles: 'ignore',
+    allowedPath: (path) => hasInspector || !isOfInspector(path),
+    setHeaders(response, path) {
+      const name = relative(siteDir, path)
+        .replaceAll(sep, '/')
+        .replace(/\.(br|gz)$/, '');
+      response.setHeader('cache-control', cacheControl(name));
+      response.setHeader('vary', 'accept-encoding');
+      for (const header of Object.entries(siteFileHeaders(name))) response.setHeader(...header);
+    },
+  });
+
+  const config = lastGood(
+    async () => [configFile],
+    async () => {
+      const text = await readFile(configFile, 'utf8');
+      const json = JSON.parse(text) as Record<string, string>;
+      const { googleMapsApiKey, apiUrl, flowUrl } = json;
+      return {
+        live: await liveText(text),
+        json,
+        hasMaps: Boolean(googleMapsApiKey),
+        connectsTo: originsOf([apiUrl, flowUrl]),
+        apiUrl,
+        flowUrl,
+      };
+    },
+    (error) => app.log.error(`${configFile} is not served: ${(error as Error).message}`),
+  );
+  app.get('/config.json', async (request, reply) => {
+    const now = await config.get();
+    if (now === undefined) return reply.callNotFound();
+    return sendLive(request, reply, 'application/json', now.live);
+  });
+
+  // A map is shown to who has a shop of an organisation to choose, and to nobody else.
+  app.get('/', async (request, reply) => {
+    const owner = readPageParams(new URLSearchParams(request.url.split('?', 2)[1]));
+    const now = (await config.get()) ?? { json: undefined, hasMaps: false, connectsTo: [] };
+    const [framers, opening, html] = await Promise.all([
+      framedBy(owner),
+      openingOf(owner, now, options.opening),
+      readFile(join(siteDir, 'index.html'), 'utf8'),
+    ]);
+    const page = { framedBy: framers, connectsTo: now.connectsTo };
+    const early = earlyRequests(owner, now, opening);
+    if (early !== '') void reply.header('link', early);
+    const choosesShop = owner.orgId !== undefined && owner.shopId === undefined;
+    if (choosesShop && now.hasMaps) {
+      const nonce = randomBytes(16).toString('base64');
+      return reply
+        .headers({
+          ...customerPageHeaders({ ...page, mapNonce: nonce }),
+          'cache-control': 'no-store',
+          'content-type': 'text/html; charset=utf-8',
+        })
+        .send(html.replaceAll('<link rel="stylesheet"', `<link nonce="${nonce}" rel="stylesheet"`));
+    }
+    // A function, since `$&` in a shop's words would mean something in a text.
+    const text = html.replace(configAskedFor, () => openingElement(opening));
+    void reply.headers(customerPageHeaders(page));
+    return sendLive(request, reply, 'text/html', await liveText(text, qualities.once));
+  });
+}

@@ -1,0 +1,63 @@
+import type { VehicleSearchResult } from '../../schemas/types.gen.ts';
+import { normalisedPlate } from '../../src/booking/plate.ts';
+import { searchResult } from '../../src/booking/searchResult.ts';
+import type { Catalogue } from '../catalogue/types.ts';
+import type { Deps } from '../deps.ts';
+import { findPlate } from './plates.ts';
+import type { Limit } from '../limits/rateLimits.ts';
+import { spend } from '../limits/caps.ts';
+import type { Visitor } from '../codes/tokens.ts';
+
+const lookupsOfPhone = (max: number): Limit => ({
+  name: 'vehicle searches of a phone in an hour',
+  max,
+  windowMinutes: 60,
+});
+const lookupsOfAddress = (max: number): Limit => ({
+  name: 'vehicle searches from an address in an hour',
+  max: max * 5,
+  windowMinutes: 60,
+});
+const TOO_MANY = 'Too many searches were made. Please choose your vehicle by year, make and model.';
+
+interface Search {
+  search: string;
+  state: string;
+  visitor: Visitor;
+  addressHash: string;
+}
+
+/** A VIN has 17 letters and digits, never I, O or Q (ISO 3779). */
+const isVin = (text: string) => /^[A-HJ-NPR-Z0-9]{17}$/.test(text);
+
+/**
+ * The vehicles a VIN, or a plate of a state, may stand for. All that is known: the client applies
+ * the shop's restrictions. Empty when nothing is found. Each search counts, whatever it finds: a
+ * plate says what somebody drives, and nobody shall read the whole register.
+ *
+ * @throws ApiError 429 past a limit
+ */
+export async function searchVehicles(
+  { db, catalogue, caps, clock }: Deps,
+  { search, state, visitor, addressHash }: Search,
+): Promise<VehicleSearchResult[]> {
+  const phone = `${visitor.shopId} ${visitor.phone}`;
+  await db.transaction((tx) =>
+    spend(tx, clock(), [
+      [lookupsOfPhone(caps.lookupsPerPhone), phone, TOO_MANY],
+      [lookupsOfAddress(caps.lookupsPerPhone), addressHash, TOO_MANY],
+    ]),
+  );
+  const text = normalisedPlate(search);
+  if (isVin(text)) return catalogue.decodeVin(text);
+  const plate = await findPlate(db, { state: state.toUpperCase(), plate: text });
+  if (plate === undefined) return [];
+  if (plate.vin !== null) return catalogue.decodeVin(plate.vin);
+  return plate.vehicleIds.flatMap((vehicleId) => asSearchResult(catalogue, vehicleId));
+}
+
+function asSearchResult(catalogue: Catalogue, vehicleId: number): VehicleSearchResult[] {
+  const vehicle = catalogue.vehicle(vehicleId);
+  if (vehicle === undefined) return [];
+  return [searchResult(vehicle, catalogue.submodels(vehicle.baseVehicleId) ?? [])];
+}

@@ -1,0 +1,54 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { operations, type Operations } from '../../../schemas/types.gen.ts';
+import { contract } from '../../../server/http/contractSchemas.ts';
+import { tokens } from '../../../server/db/tables.ts';
+import { demo, World } from '../support/world.ts';
+
+const { maple, queenWest } = demo();
+let world: World;
+beforeAll(async () => {
+  world = await World.open();
+}, 60_000);
+afterAll(() => world.close());
+
+const guarded = (Object.keys(operations) as (keyof Operations)[]).filter(
+  (name) => contract[name]?.token === 'required',
+);
+const params = (shopId: string) => ({
+  shopId,
+  year: 2019,
+  makeId: 1,
+  baseVehicleId: 1,
+  vehicleId: 1,
+  leadId: '00000000-0000-4000-8000-000000000000',
+});
+
+describe.each(guarded)('%s', (name) => {
+  test('answers 401 without a token, whatever else is sent [6.8]', async () => {
+    const { status, body } = await world.call(name, { params: params(maple) });
+
+    expect(status).toBe(401);
+    expect(body.message).toBe('Please verify your phone number first.');
+  });
+});
+
+describe('a token', () => {
+  test('that is altered, of another shop or too old answers 401 [6.8]', async () => {
+    const token = await world.token(maple);
+    const ask = (shopId: string, with_: string) =>
+      world.call('getYears', { params: { shopId }, token: with_ });
+
+    expect((await ask(maple, token)).status).toBe(200);
+    expect((await ask(maple, `${token}x`)).status).toBe(401);
+    expect((await ask(maple, '')).status).toBe(401);
+    expect((await ask(queenWest, token)).status).toBe(401);
+    world.pass({ minutes: 24 * 60 });
+    expect((await ask(maple, token)).status).toBe(401);
+  });
+
+  test('is kept as a hash only', async () => {
+    const token = await world.token(maple);
+
+    expect(JSON.stringify(await world.db.select().from(tokens))).not.toContain(token);
+  });
+});

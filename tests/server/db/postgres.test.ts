@@ -1,0 +1,249 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { eq, sql } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { runConformance } from '../../../scripts/conformance/runConformance.ts';
+import { loadCatalogue } from '../../../server/catalogue/catalogue.ts';
+import { openDatabase } from '../../../server/db/open.ts';
+import { appointments, deliveries, shops } from '../../../server/db/tables.ts';
+import { deliverDue } from '../../../server/messages/deliverDue.ts';
+import { makeMetrics } from '../../../server/common/metrics.ts';
+import { seedIfEmpty } from '../../../server/seed/seed.ts';
+import { refusals } from '../../../src/booking/slots/availability.ts';
+import { eventually } from '../support/eventually.ts';
+import { cannotRunPostgres, startPostgres, type Postgres } from '../support/postgres.ts';
+import { parallel, ServerProcess } from '../support/process.ts';
+import { START } from '../support/template.ts';
+import { bookingFor, demo, World } from '../support/world.ts';
+
+const because = await cannotRunPostgres();
+if (because !== undefined) console.warn(`No test on PostgreSQL: ${because}`);
+
+const { maple, tiny, org } = demo();
+const folder = mkdtempSync(join(tmpdir(), 'pg-servers-'));
+let postgres: Postgres;
+
+describe.skipIf(because !== undefined)('on PostgreSQL', () => {
+  beforeAll(async () => {
+    postgres = await startPostgres();
+  }, 120_000);
+  afterAll(async () => {
+    await postgres?.stop();
+    rmSync(folder, { recursive: true, force: true });
+  }, 60_000);
+
+  test('migrations run once when several open an empty database together', async () => {
+    const databaseUrl = await postgres.database('together');
+    const options = { dataDir: folder, databaseUrl, poolSize: 2 };
+
+    const opened = await Promise.all(Array.from({ length: 6 }, () => openDatabase(options)));
+
+    const [{ db } = { db: undefined }] = opened;
+    const rows = (await db!.execute(
+      sql`select count(*)::int as all, count(distinct hash)::int as different from drizzle.__drizzle_migrations`,
+    )) as { rows: object[] };
+    expect(rows.rows[0]).toEqual({
+      all: 2,
+      different: 2,
+    });
+    await Promise.all(opened.map(({ close }) => close()));
+  }, 60_000);
+
+  test('a database of its own is not given the demo world unless asked', async () => {
+    const databaseUrl = await postgres.database('production');
+    const server = new ServerProcess({ DATA_DIR: folder, DATABASE_URL: databaseUrl });
+    const origin = await server.origin();
+
+    const ready = await fetch(`${origin}/readyz`);
+    const shop = await fetch(`${origin}/api/scheduler/public/shop/${maple}/settings`);
+    const ended = await server.end();
+
+    expect([ready.status, shop.status, ended]).toEqual([200, 404, 0]);
+    expect(server.output).toBe(`Online booking is ready at ${origin}\n`);
+  }, 60_000);
+
+  test('each message goes out once, whichever of several processes delivers', async () => {
+    const database = await openDatabase({
+      dataDir: folder,
+      databaseUrl: await postgres.database('deliveries'),
+    });
+    await seedIfEmpty(database.db, { catalogue: loadCatalogue(), now: START });
+    const world = await World.open(database);
+    const token = await world.token(maple);
+    for (let i = 0; i < 30; i += 1) {
+      const body = bookingFor(await world.lead(maple, token), { date: '2026-12-01' });
+      const slotTime = `${String(8 + Math.floor(i / 2)).padStart(2, '0')}:${i % 2 ? '30' : '00'}:00`;
+      await world.call('bookAppointment', {
+        params: { shopId: maple },
+        token,
+        body: {
+          ...body,
+          slotTime: i < 16 ? slotTime : '10:00:00',
+          date: `2026-12-0${1 + (i % 3)}`,
+        },
+      });
+    }
+    const waiting = await world.db.select().from(deliveries);
+    const sent: string[] = [];
+    const deps = {
+      db: world.db,
+      clock: () => world.now,
+      texts: { send: async () => void sent.push('sms') },
+      mails: { send: async ({ id }: { id: string }) => void sent.push(id) },
+      metrics: makeMetrics(),
+      log: world.app.log,
+    };
+
+    const delivered = await Promise.all(Array.from({ length: 4 }, () => deliverDue(deps)));
+
+    expect(waiting.length).toBeGreaterThan(20);
+    expect(delivered.reduce((sum, count) => sum + count)).toBe(waiting.length);
+    expect(sent).toHaveLength(waiting.length);
+    const mailed = sent.filter((id) => id !== 'sms');
+    expect(new Set(mailed).size).toBe(mailed.length);
+    await world.close();
+  }, 60_000);
+
+  describe('two processes that start together on one empty database', () => {
+    let servers: ServerProcess[];
+    let databaseUrl: string;
+    beforeAll(async () => {
+      databaseUrl = await postgres.database('race');
+      const env = { DATABASE_URL: databaseUrl, SEED: 'demo', DATABASE_POOL: '10' };
+      servers = ['a', 'b'].map(
+        (name) => new ServerProcess({ ...env, DATA_DIR: join(folder, name) }),
+      );
+      await Promise.all(servers.map((server) => server.origin()));
+    }, 120_000);
+    afterAll(() => Promise.all(servers.map((server) => server.end())), 60_000);
+
+    const phone = '4255550199';
+    /** Free slots of the easily full shop, a week and more from now. */
+    async function freeDay(token: string, skip: number) {
+      const ask = await servers[0]!.ask();
+      const date = new Date(Date.now() + (7 + skip * 7) * 86_400_000).toISOString().slice(0, 10);
+      const { body } = await ask('getAvailableSlots', {
+        params: { shopId: tiny },
+        token,
+        query: { date, appointmentOption: 'DROP_OFF' },
+      });
+      const days = Object.entries((body as { slots: Record<string, string[]> }).slots);
+      return days.find(([, times]) => times.length > 3)!;
+    }
+
+    /** Leads, and then the bookings of all of them together, at one process and the other in turn. */
+    async function bookAtOnce(count: number, token: string, placeOf: (i: number) => object) {
+      const asks = await Promise.all(servers.map((server) => server.ask()));
+      const params = { shopId: tiny };
+      const leads = await parallel(count, 20, async (i) => {
+        const answer = await asks[i % 2]!('createLead', { params, token, body: {} });
+        return (answer.body as { leadId: string }).leadId;
+      });
+      const answers = await Promise.all(
+        leads.map((leadId, i) =>
+          asks[i % 2]!('bookAppointment', { params, token, body: bookingFor(leadId, placeOf(i)) }),
+        ),
+      );
+      return { leads, answers };
+    }
+
+    test('serve one demo world, and a token of one holds at the other', async () => {
+      const token = await servers[0]!.token(maple, phone);
+      const ask = await servers[1]!.ask();
+
+      const { status } = await ask('getYears', { params: { shopId: maple }, token });
+
+      expect(status).toBe(200);
+    });
+
+    test('500 bookings on one place at once: one gets it, the others a sentence, none a fault', async () => {
+      const token = await servers[0]!.token(tiny, phone);
+      const [date, [slotTime]] = await freeDay(token, 0);
+      const { leads, answers } = await bookAtOnce(500, token, () => ({ date, slotTime }));
+
+      expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+      const losers = answers.filter(({ status }) => status === 400);
+      expect(losers).toHaveLength(499);
+      for (const { body } of losers) expect(body).toEqual({ message: refusals.slotTaken });
+      const winner = answers.findIndex(({ status }) => status === 200);
+      const askOther = await servers[(winner + 1) % 2]!.ask();
+      const again = await askOther('bookAppointment', {
+        params: { shopId: tiny },
+        token,
+        body: bookingFor(leads[winner]!, { date, slotTime }),
+      });
+      expect(again.body).toEqual(answers[winner]?.body);
+    }, 120_000);
+
+    test('a day limit holds across slots and processes, and each booking is confirmed once', async () => {
+      const token = await servers[1]!.token(tiny, phone);
+      const [date, times] = await freeDay(token, 1);
+      const { answers } = await bookAtOnce(60, token, (i) => ({
+        date,
+        slotTime: times[i % times.length],
+      }));
+
+      expect(answers.filter(({ status }) => status === 200)).toHaveLength(3);
+      expect(answers.filter(({ status }) => status === 400)).toHaveLength(57);
+      // With the one of the race before: four appointments, a text and a mail each.
+      const confirmations = () =>
+        servers
+          .flatMap((server) => server.sent())
+          .filter(({ body }) => body.includes('appointment is booked'));
+      await eventually(() => expect(confirmations()).toHaveLength(8));
+      const database = await openDatabase({ dataDir: folder, databaseUrl, poolSize: 1 });
+      const rows = await database.db
+        .select({ status: appointments.status })
+        .from(appointments)
+        .where(eq(appointments.shopId, tiny));
+      const known = await database.db.select({ id: shops.id }).from(shops);
+      await database.close();
+      expect(rows).toHaveLength(4);
+      expect(known).toHaveLength(6);
+    }, 120_000);
+
+    test('a process answers the contract as one on PGlite does', async () => {
+      const [server] = servers;
+      const own = '4255550188';
+      const readCode = async () =>
+        server!
+          .sent()
+          .filter(({ to }) => to === own)
+          .at(-1)!
+          .body.match(/\b\d{4}\b/)![0];
+
+      const findings = await runConformance({
+        url: await server!.origin(),
+        shop: maple,
+        org,
+        phone: own,
+        readCode,
+        book: true,
+      });
+
+      expect(findings.filter(({ verdict }) => verdict !== 'fits')).toEqual([]);
+    }, 60_000);
+  });
+
+  test('a server whose database is gone says so at /readyz and stays up', async () => {
+    const gone = await startPostgres();
+    const databaseUrl = await gone.database('gone');
+    const server = new ServerProcess({ DATA_DIR: folder, DATABASE_URL: databaseUrl });
+    const origin = await server.origin();
+    const before = await fetch(`${origin}/readyz`);
+
+    await gone.stop();
+    const after = await fetch(`${origin}/readyz`);
+    const alive = await fetch(`${origin}/healthz`);
+    const settings = await fetch(`${origin}/api/scheduler/public/shop/${maple}/settings`);
+    await server.end();
+
+    expect([before.status, after.status, alive.status, settings.status]).toEqual([
+      200, 503, 200, 500,
+    ]);
+    expect(await settings.json()).toEqual({
+      message: 'Something went wrong on our side. Please try again.',
+    });
+  }, 120_000);
+});

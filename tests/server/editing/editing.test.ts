@@ -1,0 +1,274 @@
+import { createHash } from 'node:crypto';
+import {
+  cpSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+} from 'node:fs';
+import { writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import type { FastifyInstance } from 'fastify';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { buildApp } from '../../../server/app.ts';
+import { loadCatalogue } from '../../../server/catalogue/catalogue.ts';
+import type { Database } from '../../../server/db/database.ts';
+import { skip } from '../../../src/engine/author/operations.ts';
+
+const repository = fileURLToPath(new URL('../../', import.meta.url));
+const shop = '45b57cb8-9f49-4f87-94b3-7504b3fcff82';
+let folder: string;
+let app: FastifyInstance;
+
+const start = (flowEditing: boolean) =>
+  buildApp({
+    // Nothing here asks the database.
+    db: {} as Database,
+    texts: { send: async () => {} },
+    catalogue: loadCatalogue(),
+    logLevel: 'silent',
+    siteDir: join(folder, 'none'),
+    flowsDir: join(folder, 'flows'),
+    stepsDir: join(folder, 'schemas/steps'),
+    flowEditing,
+  });
+
+beforeEach(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'editing-'));
+  for (const path of ['flows', 'schemas/steps', 'schemas/answers.json']) {
+    cpSync(join(repository, path), join(folder, path), { recursive: true });
+  }
+  app = await start(true);
+});
+afterEach(async () => {
+  await app.close();
+  rmSync(folder, { recursive: true });
+});
+
+const read = (path: string) => readFileSync(join(folder, path), 'utf8');
+const write = (path: string, text: string) => writeFileSync(join(folder, path), text);
+const hash = (text: string) => createHash('sha256').update(text).digest('hex');
+const flowFile = 'flows/booking.json';
+const formFile = 'schemas/steps/add-notes.json';
+const withoutRecommendations = () => skip(read(flowFile), 'select-recommended-services', true);
+const edited = (path: string, text: string) => ({ text, base: hash(read(path)) });
+const filesOf = () => readdirSync(folder, { recursive: true, encoding: 'utf8' }).toSorted();
+
+const ownPage = { host: '127.0.0.1:4173', origin: 'http://127.0.0.1:4173' };
+const save = (
+  draft: object,
+  headers: Record<string, string> = ownPage,
+  remoteAddress = '127.0.0.1',
+) => app.inject({ method: 'PUT', url: '/inspector/draft', headers, payload: draft, remoteAddress });
+
+describe('saving', () => {
+  test('writes the flow; the next visit has it without a build', async () => {
+    const text = withoutRecommendations();
+    const before = filesOf();
+    const answer = await save({ flow: edited(flowFile, text), forms: {} });
+
+    expect(answer.json()).toMatchObject({ files: [flowFile] });
+    expect(answer.statusCode).toBe(200);
+    expect(read(flowFile)).toBe(text);
+    expect((await app.inject('/flows/booking.json')).body).toBe(text);
+    expect(filesOf()).toEqual(before);
+  });
+
+  test('writes changed and new forms with the flow that shows them', async () => {
+    const words = read(formFile).replace('Please add notes or concerns.', 'What should we know?');
+    const form =
+      '{ "heading": "Tires?", "schema": { "type": "object", "properties": { "tires": { "type": "string", "title": "Tires" } } } }';
+    const flow = read(flowFile).replace('"form": "validate-phone"', '"form": "validate-phone" ');
+    const answer = await save({
+      flow: edited(flowFile, flow),
+      forms: { 'add-notes': edited(formFile, words), 'ask-tires': { text: form, base: null } },
+    });
+
+    expect(answer.json()).toMatchObject({
+      files: [flowFile, formFile, 'schemas/steps/ask-tires.json'],
+    });
+    expect((await app.inject('/schemas/steps/add-notes.js')).body).toContain(
+      'What should we know?',
+    );
+    expect((await app.inject('/schemas/steps/ask-tires.js')).body).toContain('Tires?');
+    expect((await app.inject('/schemas/steps/ask-tires.json')).body).toBe(form);
+  });
+
+  test('gives a shop a flow of its own and leaves everyone’s alone', async () => {
+    const everyones = read(flowFile);
+    const text = withoutRecommendations();
+    const first = await save({ shop, flow: edited(flowFile, text), forms: {} });
+    const own = `flows/shops/${shop}.json`;
+    const written = read(own);
+    const again = await save({
+      shop,
+      flow: edited(own, written.replace('"version": 1', '"version": 2')),
+      forms: {},
+    });
+
+    expect(first.json()).toMatchObject({ files: [own], flow: written });
+    // Its folder is one deeper.
+    expect(written).toBe(text.replace('"../schemas/', '"../../schemas/'));
+    expect(again.statusCode).toBe(200);
+    expect((await app.inject(`/flows/booking.json?shop=${shop}`)).json()).toMatchObject({
+      version: 2,
+    });
+    expect(read(flowFile)).toBe(everyones);
+  });
+
+  test('gives a shop no copy of everyone’s flow because a form was changed', async () => {
+    const words = read(formFile).replace('Please add notes or concerns.', 'What should we know?');
+    const flow = edited(flowFile, read(flowFile));
+    const answer = await save({ shop, flow, forms: { 'add-notes': edited(formFile, words) } });
+
+    expect(answer.json()).toMatchObject({ files: [formFile] });
+    expect(existsSync(join(folder, 'flows/shops'))).toBe(false);
+  });
+});
+
+describe('nothing is saved', () => {
+  const whole = () => ({ flow: read(flowFile), form: read(formFile), files: filesOf() });
+
+  test('of what the checker refuses; its problems say why', async () => {
+    const before = whole();
+    const text = skip(read(flowFile), 'add-customer', true);
+    const words = read(formFile).replace('Please add notes', 'Add notes');
+    const answer = await save({
+      flow: edited(flowFile, text),
+      forms: { 'add-notes': edited(formFile, words) },
+    });
+
+    expect(answer.statusCode).toBe(422);
+    expect(answer.json()).toMatchObject({
+      problems: expect.arrayContaining([
+        expect.objectContaining({ code: 'missing-requirement', file: flowFile }),
+      ]),
+    });
+    expect(whole()).toEqual(before);
+  });
+
+  test.each([
+    ['no JSON', '{'],
+    ['no form', '{ "heading": "Tires?" }'],
+  ])('of a form file that is %s, although no flow uses it', async (_what, text) => {
+    const before = whole();
+    const flow = edited(flowFile, withoutRecommendations());
+    const answer = await save({ flow, forms: { unused: { text, base: null } } });
+
+    expect(answer.statusCode).toBe(422);
+    expect(answer.json()).toMatchObject({
+      problems: [expect.objectContaining({ file: 'schemas/steps/unused.json' })],
+    });
+    expect(whole()).toEqual(before);
+  });
+
+  test('of a form that breaks another shop’s flow', async () => {
+    mkdirSync(join(folder, 'flows/shops'));
+    const own = `flows/shops/${shop}.json`;
+    write(own, read(flowFile));
+    // It asks for one answer more, which only everyone's flow collects.
+    const form = JSON.parse(read(formFile));
+    form.schema.properties.mileage = { type: 'string', title: 'Mileage' };
+    const flow = JSON.parse(read(flowFile));
+    flow.steps['add-notes'].collects.push('mileage');
+    const answer = await save({
+      flow: edited(flowFile, JSON.stringify(flow)),
+      forms: { 'add-notes': edited(formFile, JSON.stringify(form)) },
+    });
+
+    expect(answer.statusCode).toBe(422);
+    expect(answer.json().problems).toEqual([
+      expect.objectContaining({ code: 'uncollected-answer', file: own }),
+    ]);
+  });
+
+  test('over what somebody else wrote meanwhile', async () => {
+    const draft = { flow: edited(flowFile, withoutRecommendations()), forms: {} };
+    const notes = { 'add-notes': edited(formFile, read(formFile).replace('Please', 'Do')) };
+    write(formFile, `${read(formFile)}\n`);
+    const overForm = await save({ ...draft, forms: notes });
+    write(flowFile, `${read(flowFile)}\n`);
+    const before = whole();
+    const overFlow = await save(draft);
+    const overNew = await save({
+      flow: edited(flowFile, withoutRecommendations()),
+      forms: { 'add-notes': { text: '{}', base: null } },
+    });
+
+    expect(overForm.json()).toMatchObject({ files: [formFile] });
+    expect(overFlow.json()).toMatchObject({ files: [flowFile] });
+    for (const { statusCode } of [overForm, overFlow, overNew]) expect(statusCode).toBe(409);
+    expect(whole()).toEqual(before);
+  });
+
+  test('of the second of two drafts that are sent at once', async () => {
+    const one = { flow: edited(flowFile, withoutRecommendations()), forms: {} };
+    const other = { flow: edited(flowFile, `${read(flowFile)} `), forms: {} };
+    const answers = await Promise.all([save(one), save(other)]);
+
+    expect(answers.map(({ statusCode }) => statusCode)).toEqual([200, 409]);
+    expect(read(flowFile)).toBe(one.flow.text);
+  });
+
+  test.each([
+    ['another host', { ...ownPage, 'x-forwarded-for': '203.0.113.9' }, '127.0.0.1'],
+    ['another machine', ownPage, '192.168.1.20'],
+    ['a page of another origin', { ...ownPage, origin: 'https://evil.example' }, '127.0.0.1'],
+    [
+      'a page whose name answers with our address',
+      { host: 'evil.example:4173', origin: 'http://evil.example:4173' },
+      '127.0.0.1',
+    ],
+    ['another site', { ...ownPage, 'sec-fetch-site': 'cross-site' }, '127.0.0.1'],
+    ['nobody known', { host: ownPage.host }, '127.0.0.1'],
+  ])('for %s', async (_who, headers, address) => {
+    const before = whole();
+    const draft = { flow: edited(flowFile, withoutRecommendations()), forms: {} };
+
+    expect((await save(draft, headers, address)).statusCode).toBe(403);
+    expect(whole()).toEqual(before);
+  });
+
+  test.each([
+    ['a path for a form', { forms: { '../answers': { text: '{}', base: null } } }, 400],
+    ['a path for a shop', { shop: '../../package', forms: {} }, 400],
+    ['no forms', {}, 400],
+  ])('of %s', async (_what, rest, status) => {
+    const draft = { flow: edited(flowFile, withoutRecommendations()), ...rest };
+
+    expect((await save(draft)).statusCode).toBe(status);
+  });
+
+  test('of what is not sent as JSON, which any page may send', async () => {
+    const answer = await app.inject({
+      method: 'PUT',
+      url: '/inspector/draft',
+      headers: { ...ownPage, 'content-type': 'text/plain' },
+      payload: '{}',
+    });
+
+    expect(answer.statusCode).toBe(415);
+  });
+});
+
+test('a server that was not started for editing has no such call', async () => {
+  expect((await app.inject('/inspector/editing.json')).json()).toEqual({ editing: true });
+  await app.close();
+  app = await start(false);
+
+  expect((await save({ flow: edited(flowFile, '{}'), forms: {} })).statusCode).toBe(404);
+  expect((await app.inject('/inspector/editing.json')).statusCode).toBe(404);
+});
+
+test('form files are listed, and sent as they are, a broken one too', async () => {
+  write(formFile, '{ "heading": ');
+
+  expect((await app.inject('/schemas/steps.json')).json()).toContain('add-notes');
+  expect((await app.inject('/schemas/steps/add-notes.json')).body).toBe('{ "heading": ');
+  expect((await app.inject('/schemas/steps/none.json')).statusCode).toBe(404);
+  expect((await app.inject('/schemas/steps/..%2fanswers.json')).statusCode).toBe(404);
+});

@@ -1,0 +1,218 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { eq, sql } from 'drizzle-orm';
+import { insights } from '../../../server/db/tables.ts';
+import { bookingFor, demo, newCustomer, otherCode, World } from '../support/world.ts';
+
+const { maple, phones } = demo();
+let world: World;
+let token: string;
+beforeAll(async () => {
+  world = await World.open();
+  token = await world.token(maple);
+}, 60_000);
+afterAll(() => world.close());
+
+const post = (payload: string, type = 'application/json') =>
+  world.app.inject({
+    method: 'POST',
+    url: `/api/scheduler/booking/shop/${maple}/leads`,
+    headers: { 'x-auth-token': token, 'content-type': type },
+    payload,
+  });
+
+describe('a body', () => {
+  test.each([
+    ['no JSON', '{"concerns": "4255550123'],
+    ['a poisoned prototype', '{"__proto__": {"admin": true}}'],
+    ['a poisoned constructor', '{"constructor": {"prototype": {"admin": true}}}'],
+    ['nothing', ''],
+    ['a list', '[]'],
+    ['a number as text', '{"isMobile": "true"}'],
+    ['a NUL', '{"concerns": "a\\u0000b"}'],
+    ['half of a pair', '{"concerns": "\\ud83d"}'],
+    ['too many levels', `{"concerns": ${'['.repeat(5000)}${']'.repeat(5000)}}`],
+  ])('that holds %s answers 400 with a sentence and nothing of itself', async (_, payload) => {
+    const response = await post(payload);
+
+    expect(response.statusCode).toBe(400);
+    expect(Object.keys(response.json())).toEqual(['message']);
+    expect(response.json().message).toMatch(/\.$/);
+    expect(response.body).not.toContain('4255550123');
+  });
+
+  test('of another type than JSON is no body', async () => {
+    expect((await post('{}', 'text/plain')).statusCode).toBe(400);
+  });
+
+  test('above 64 kB answers 413', async () => {
+    const response = await post(JSON.stringify({ concerns: 'x'.repeat(70_000) }));
+
+    expect(response.statusCode).toBe(413);
+    expect(response.json()).toEqual({ message: 'The request is too large.' });
+  });
+});
+
+describe('whatever the schemas allow', () => {
+  test('the largest numbers and odd but whole text are kept', async () => {
+    const leadId = await world.lead(maple, token);
+    const largest = Number.MAX_SAFE_INTEGER;
+    const vehicle = {
+      ...bookingFor(leadId).vehicle,
+      year: 2999,
+      vehicleId: largest,
+      engineBaseId: largest,
+    };
+    const concerns = 'Ümläut 🚗 \\u0000 "quotes" \'; drop table leads; --';
+
+    const { status } = await world.call('bookAppointment', {
+      params: { shopId: maple },
+      token,
+      body: bookingFor(leadId, { vehicle, concerns }),
+    });
+
+    expect(status).toBe(200);
+  });
+
+  test('larger ones are refused, and so are years, dates and states no database knows', async () => {
+    const leadId = await world.lead(maple, token);
+    const { vehicle } = bookingFor(leadId);
+    const book = (changes: object) =>
+      world.call('bookAppointment', {
+        params: { shopId: maple },
+        token,
+        body: bookingFor(leadId, changes),
+      });
+    const slots = (date: string) =>
+      world.call('getAvailableSlots', {
+        params: { shopId: maple },
+        token,
+        query: { date, appointmentOption: 'WAIT' },
+      });
+    const answers = [
+      await book({ vehicle: { ...vehicle, vehicleId: 1e300 } }),
+      await book({ vehicle: { ...vehicle, year: 99_999_999_999 } }),
+      await book({ date: '0000-01-01' }),
+      await book({ date: '9999-12-31' }),
+      await book({ customer: { tekCustomerId: 1e300, okForMarketing: true } }),
+      await slots('0000-01-01'),
+      await slots('9999-12-31'),
+      await world.call('searchVehicles', {
+        params: { shopId: maple },
+        token,
+        query: { search: 'ABC\0', state: '\0\0' },
+      }),
+    ];
+
+    expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 400));
+  });
+});
+
+describe('insights', () => {
+  const event = {
+    deviceId: '2b1f3f63-6c3d-4e07-9f0e-5f3c0a6d2a11',
+    eventName: 'Button tapped',
+    properties: { app_version: '1.0', view: 'Booking tool', depth: { any: [1] } },
+  };
+  const track = (body: object) => world.call('trackEvent', { body });
+
+  test('are stored with all their properties [7.28]', async () => {
+    const { status } = await track(event);
+
+    expect(status).toBe(204);
+    const [row] = await world.db.select().from(insights);
+    expect(row).toMatchObject({ eventName: 'Button tapped', properties: event.properties });
+  });
+
+  test('without properties are fine; of no device, with 61 properties or above 8 kB they are not', async () => {
+    const many = Object.fromEntries(Array.from({ length: 61 }, (_, i) => [`p${i}`, i]));
+
+    expect((await track({ ...event, properties: undefined })).status).toBe(204);
+    expect((await track({ ...event, deviceId: undefined })).status).toBe(400);
+    expect((await track({ ...event, properties: many })).status).toBe(400);
+    const large = { ...event, properties: { view: 'x'.repeat(8_000) } };
+    expect((await track(large)).body.message).toBe('The event is too large.');
+  });
+
+  test('of one address are let go beyond 600 in ten minutes, and nobody sees an error', async () => {
+    const flood = { ...event, eventName: 'Flood' };
+    const flooded = await Promise.all(
+      Array.from({ length: 603 }, () =>
+        world.call('trackEvent', { body: flood, from: '192.0.2.9' }),
+      ),
+    );
+    const other = await world.call('trackEvent', { body: flood, from: '192.0.2.10' });
+
+    expect(new Set([...flooded, other].map(({ status }) => status))).toEqual(new Set([204]));
+    const kept = await world.db.$count(insights, eq(insights.eventName, 'Flood'));
+    expect(kept).toBe(600 + 1);
+  });
+});
+
+describe('the log', () => {
+  test('names route, status and duration of each answer', async () => {
+    await world.call('getShopSettings', { params: { shopId: maple } });
+
+    const line = JSON.parse(world.log.at(-1)!);
+
+    expect(line).toMatchObject({
+      method: 'GET',
+      route: '/api/scheduler/public/shop/:shopId/settings',
+      status: 200,
+      durationMs: expect.any(Number),
+      reqId: expect.any(String),
+    });
+  });
+
+  test('holds no phone, code, token, name or note, whatever goes well or wrong', async () => {
+    const phone = phones.one;
+    const { secret, code } = await world.code(maple, phone);
+    await world.call('verifyOtp', {
+      params: { shopId: maple },
+      body: { code: otherCode(code), otp: secret },
+    });
+    const { body } = await world.call('verifyOtp', {
+      params: { shopId: maple },
+      body: { code, otp: secret },
+    });
+    const leadId = await world.lead(maple, body.token);
+    const request = bookingFor(leadId, { services: [{ id: 100_000, notes: 'Grinding noise' }] });
+    await world.call('bookAppointment', {
+      params: { shopId: maple },
+      token: body.token,
+      body: { ...request, concerns: 'Smells burnt', slotTime: '03:00:00' },
+    });
+    await world.call('bookAppointment', {
+      params: { shopId: maple },
+      token: body.token,
+      body: request,
+    });
+    await world.call('updateLead', {
+      params: { shopId: maple, leadId },
+      token: body.token,
+      body: { phone, concerns: 'Smells burnt' },
+    });
+    await world.call('generateOtp', { params: { shopId: maple, phoneNumber: `${phone}1` } });
+    await world.app.inject(`/no/such/${phone}?token=${body.token}`);
+
+    const log = world.log.join('');
+    const secrets = [phone, secret, body.token, newCustomer.firstName, newCustomer.email];
+    for (const secretText of [...secrets, 'Grinding noise', 'Smells burnt', `code is ${code}`]) {
+      expect(log).not.toContain(secretText);
+    }
+    expect(world.log.filter((line) => line.includes(`"${code}"`))).toEqual([]);
+  });
+
+  test('of a failure on our side has its kind and place, the answer neither', async () => {
+    await world.db.execute(sql`alter table services rename to gone`);
+
+    const { status, body } = await world.call('getShopSettings', { params: { shopId: maple } });
+    await world.db.execute(sql`alter table gone rename to services`);
+
+    expect(status).toBe(500);
+    expect(body).toEqual({ message: 'Something went wrong on our side. Please try again.' });
+    const line = world.log.find((each) => each.includes('a request failed')) ?? '';
+    expect(JSON.parse(line).failure).toMatchObject({ name: 'DrizzleQueryError', code: '42P01' });
+    expect(line).not.toContain('select');
+    expect(line).not.toContain(maple);
+  });
+});

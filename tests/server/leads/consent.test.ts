@@ -1,0 +1,95 @@
+import { readFileSync } from 'node:fs';
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { consents } from '../../../server/db/tables.ts';
+import { consentText } from '../../../server/leads/consent.ts';
+import { bookingFor, demo, newCustomer, World } from '../support/world.ts';
+
+const { maple } = demo();
+let world: World;
+beforeAll(async () => {
+  world = await World.open();
+}, 60_000);
+afterAll(() => world.close());
+
+const params = { shopId: maple };
+const choicesOf = (leadId: string) =>
+  world.db.select().from(consents).where(eq(consents.leadId, leadId)).orderBy(consents.id);
+
+test('a choice made at booking is kept with text version, time, phone and address hash', async () => {
+  const phone = world.newPhone();
+  const token = await world.token(maple, phone);
+  const leadId = await world.lead(maple, token);
+
+  await world.call('bookAppointment', {
+    params,
+    token,
+    from: '192.0.2.9',
+    body: bookingFor(leadId, { customer: { ...newCustomer, okForMarketing: true } }),
+  });
+
+  const [choice, ...others] = await choicesOf(leadId);
+  expect(others).toEqual([]);
+  expect(choice).toMatchObject({
+    shopId: maple,
+    phone,
+    okForMarketing: true,
+    textVersion: consentText.version,
+    at: world.now,
+  });
+  expect(choice?.addressHash).toMatch(/^[\w-]{43}$/);
+  expect(choice?.addressHash).not.toContain('192');
+});
+
+test('a lead keeps each change of mind, and no choice twice', async () => {
+  const token = await world.token(maple);
+  const leadId = await world.lead(maple, token);
+  const update = (customer?: object) =>
+    world.call('updateLead', { params: { ...params, leadId }, token, body: { customer } });
+
+  await update();
+  await update({ okForMarketing: true });
+  await update({ okForMarketing: true, firstName: 'Ines' });
+  await update({ okForMarketing: false });
+  await world.call('bookAppointment', {
+    params,
+    token,
+    body: bookingFor(leadId, { date: '2026-12-16' }),
+  });
+
+  const choices = await choicesOf(leadId);
+  expect(choices.map(({ okForMarketing }) => okForMarketing)).toEqual([true, false]);
+});
+
+test('a refused booking keeps no choice', async () => {
+  const token = await world.token(maple);
+  const leadId = await world.lead(maple, token);
+
+  await world.call('bookAppointment', {
+    params,
+    token,
+    body: bookingFor(leadId, { slotTime: '03:00:00' }),
+  });
+
+  expect(await choicesOf(leadId)).toEqual([]);
+});
+
+test('the exit form keeps its agreement, or nothing where none was given', async () => {
+  const leave = async (customer: object) => {
+    const body = { customer, cancellationPhone: '2065550144' };
+    return (await world.call('createExitLead', { params, body })).body.leadId;
+  };
+
+  const agreed = await choicesOf(await leave({ firstName: 'Ada', okForMarketing: true }));
+  const silent = await choicesOf(await leave({ firstName: 'Ada' }));
+
+  expect(agreed).toMatchObject([{ phone: '2065550144', okForMarketing: true }]);
+  expect(silent).toEqual([]);
+});
+
+test('the kept wording is the one both screens show', () => {
+  for (const step of ['validate-phone', 'view-exit']) {
+    const file = new URL(`../../../schemas/steps/${step}.json`, import.meta.url);
+    expect(readFileSync(file, 'utf8')).toContain(JSON.stringify(consentText.text));
+  }
+});

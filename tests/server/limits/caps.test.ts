@@ -1,0 +1,169 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { clientNetwork } from '../../../server/limits/clientAddress.ts';
+import { rateLimits } from '../../../server/db/tables.ts';
+import { demo, otherCode, World } from '../support/world.ts';
+
+const { maple, queenWest, tiny } = demo();
+const caps = { codesPerAddress: 5, codesPerShop: 8, lookupsPerPhone: 4 };
+const PROXY = '10.1.2.3';
+let world: World;
+beforeAll(async () => {
+  world = await World.open(undefined, { caps, trustProxy: [PROXY] });
+}, 60_000);
+afterAll(() => world.close());
+
+const send = (from: string, shopId = maple, headers = {}) =>
+  world.call('generateOtp', {
+    params: { shopId, phoneNumber: world.newPhone() },
+    from,
+    headers,
+  });
+async function statuses(count: number, make: (i: number) => Promise<{ status: number }>) {
+  const answers = [];
+  for (let i = 0; i < count; i += 1) answers.push((await make(i)).status);
+  return answers;
+}
+const hoursLater = () => world.pass({ minutes: 25 * 60 });
+
+describe('codes for one address', () => {
+  test('are capped over all numbers and shops, and those of another address are not', async () => {
+    hoursLater();
+
+    const own = await statuses(6, (i) => send('192.0.2.1', i % 2 === 0 ? maple : queenWest));
+    const other = await send('192.0.2.2');
+    world.pass({ minutes: 10 });
+    const later = await send('192.0.2.1');
+
+    expect(own).toEqual([200, 200, 200, 200, 200, 429]);
+    expect([other.status, later.status]).toEqual([200, 200]);
+  });
+
+  test('are capped under parallel requests, too', async () => {
+    hoursLater();
+
+    const answers = await Promise.all(Array.from({ length: 12 }, () => send('192.0.2.3')));
+
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(5);
+  });
+
+  test('count one household of IPv6 as one', async () => {
+    hoursLater();
+
+    const own = await statuses(6, (i) => send(`2001:db8:1:2::${i + 1}`));
+
+    expect(own.at(-1)).toBe(429);
+    expect((await send('2001:db8:1:3::1')).status).toBe(200);
+  });
+
+  test('a forwarding header is believed from the configured proxy alone', async () => {
+    hoursLater();
+    const claims = (i: number) => ({ 'x-forwarded-for': `203.0.113.${i}` });
+
+    const lying = await statuses(6, (i) => send('192.0.2.4', maple, claims(i)));
+    hoursLater();
+    const proxied = await statuses(6, (i) => send(PROXY, maple, claims(i)));
+
+    expect(lying.at(-1)).toBe(429);
+    expect(proxied).toEqual([200, 200, 200, 200, 200, 200]);
+  });
+
+  test('are counted under a hash, never the address', async () => {
+    hoursLater();
+    await send('192.0.2.77');
+
+    expect(JSON.stringify(await world.db.select().from(rateLimits))).not.toContain('192.0.2.77');
+  });
+});
+
+test('codes of one shop are capped over all addresses, other shops are not', async () => {
+  hoursLater();
+
+  const own = await statuses(9, (i) => send(`198.51.100.${i}`, tiny));
+  const other = await send('198.51.100.99', maple);
+
+  expect(own).toEqual([200, 200, 200, 200, 200, 200, 200, 200, 429]);
+  expect(other.status).toBe(200);
+});
+
+test('wrong codes of one address are counted over all numbers', async () => {
+  hoursLater();
+  const verify = (otp: string, code: string, from = '127.0.0.1') =>
+    world.call('verifyOtp', { params: { shopId: maple }, body: { code, otp }, from });
+  for (let number = 0; number < 20; number += 1) {
+    if (number % 5 === 0) world.pass({ minutes: 61 });
+    const { secret, code } = await world.code(maple, world.newPhone());
+    for (let by = 1; by <= 5; by += 1) await verify(secret, otherCode(code, by));
+  }
+
+  world.pass({ minutes: 61 });
+  const { secret, code } = await world.code(maple, world.newPhone());
+  const here = await verify(secret, code);
+  const elsewhere = await verify(secret, code, '192.0.2.200');
+
+  expect([here.status, elsewhere.status]).toEqual([401, 200]);
+});
+
+describe('plate searches', () => {
+  const search = (token: string, from = '127.0.0.1') =>
+    world.call('searchVehicles', {
+      params: { shopId: maple },
+      token,
+      query: { search: '7ABC123', state: 'CA' },
+      from,
+    });
+
+  test('of one phone are capped in an hour, whatever they find', async () => {
+    hoursLater();
+    const token = await world.token(maple);
+
+    const own = await statuses(5, () => search(token));
+    const refused = await search(token);
+    world.pass({ minutes: 60 });
+
+    expect(own).toEqual([200, 200, 200, 200, 429]);
+    expect(refused.body.message).toMatch(/by year, make and model/);
+    expect((await search(token)).status).toBe(200);
+  });
+
+  test('of one address are capped over its phones', async () => {
+    hoursLater();
+    const tokens: string[] = [];
+    for (let i = 0; i < 6; i += 1) {
+      const phone = world.newPhone();
+      tokens.push(await world.token(maple, phone));
+      if (i === 3) world.pass({ minutes: 61 });
+    }
+
+    const seen = await statuses(24, (i) => search(tokens[i % 6]!, '192.0.2.150'));
+
+    expect(seen.filter((status) => status === 200)).toHaveLength(20);
+  });
+});
+
+test('exit forms of one address are capped in an hour', async () => {
+  hoursLater();
+  const leave = () =>
+    world.call('createExitLead', {
+      params: { shopId: maple },
+      body: { customer: { firstName: 'A' }, cancellationPhone: '2065550100' },
+      from: '192.0.2.160',
+    });
+
+  const seen = await statuses(31, leave);
+
+  expect(seen.slice(0, 30).every((status) => status === 200)).toBe(true);
+  expect(seen.at(-1)).toBe(429);
+});
+
+test.each([
+  ['192.0.2.1', '192.0.2.1'],
+  ['::ffff:192.0.2.1', '192.0.2.1'],
+  ['2001:db8:1:2:aaaa:bbbb:cccc:dddd', '2001:db8:1:2::/64'],
+  ['2001:0db8:0001:0002::1', '2001:db8:1:2::/64'],
+  ['2001:db8::1', '2001:db8:0:0::/64'],
+  ['fe80::1%eth0', 'fe80:0:0:0::/64'],
+  ['::1', '0:0:0:0::/64'],
+  ['', ''],
+])('the client at "%s" is known as "%s"', (address, network) => {
+  expect(clientNetwork(address)).toBe(network);
+});

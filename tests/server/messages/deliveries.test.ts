@@ -1,0 +1,262 @@
+import { createHmac } from 'node:crypto';
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { deliveries, shops } from '../../../server/db/tables.ts';
+import { signature } from '../../../server/messages/webhook.ts';
+import { forgetExpired } from '../../../server/operation/forgetExpired.ts';
+import { HttpStandIn } from '../support/httpStandIn.ts';
+import { bookingFor, demo, newCustomer, World } from '../support/world.ts';
+
+const { maple, phones } = demo();
+const params = { shopId: maple };
+let world: World;
+let hook: HttpStandIn;
+let phone: string;
+let token: string;
+beforeAll(async () => {
+  world = await World.open();
+  hook = await HttpStandIn.open();
+}, 60_000);
+afterAll(async () => {
+  await world.close();
+  await hook.close();
+});
+beforeEach(async () => {
+  await setHook(null, null);
+  world.sendingFails = undefined;
+  await world.deliver();
+  world.texts.length = 0;
+  world.mails.length = 0;
+  hook.received.length = 0;
+  hook.answers = [];
+  world.pass({ minutes: 30 });
+  phone = world.newPhone();
+  token = await world.token(maple, phone);
+  world.texts.length = 0;
+});
+
+const setHook = (webhookUrl: string | null, webhookSecret: string | null) =>
+  world.db.update(shops).set({ webhookUrl, webhookSecret }).where(eq(shops.id, maple));
+let days = 0;
+async function book(changes: object = {}): Promise<string> {
+  days += 1;
+  const date = new Date(Date.UTC(2026, 11, 1) + days * 7 * 86_400_000).toISOString().slice(0, 10);
+  const body = bookingFor(await world.lead(maple, token), { date, ...changes });
+  const answer = await world.call('bookAppointment', { params, token, body });
+  expect(answer.status).toBe(200);
+  return answer.body.appointmentId;
+}
+const rowsOf = (appointmentId: string) =>
+  world.db.select().from(deliveries).where(eq(deliveries.appointmentId, appointmentId));
+
+describe('a booking', () => {
+  test('sends nothing itself; the worker sends a text and a mail with a calendar file', async () => {
+    await book();
+    const inline = [world.texts.length, world.mails.length];
+
+    const delivered = await world.deliver();
+
+    expect(inline).toEqual([0, 0]);
+    expect(delivered).toBe(2);
+    expect(world.texts).toEqual([
+      {
+        to: phone,
+        body: expect.stringMatching(
+          /^Maple Street Auto: your appointment is booked for Tuesday, December 8th at 10:00am\. /,
+        ),
+      },
+    ]);
+    expect(world.mails).toMatchObject([
+      {
+        to: newCustomer.email,
+        fromName: 'Maple Street Auto',
+        mail: {
+          subject: 'Your appointment at Maple Street Auto on Tuesday, December 8th at 10:00am',
+          text: expect.stringContaining('Ines, your appointment is booked!'),
+          calendar: expect.stringContaining('DTSTART:20261208T180000Z'),
+        },
+      },
+    ]);
+  });
+
+  test('is confirmed once, however often it is pressed and the worker runs', async () => {
+    const body = bookingFor(await world.lead(maple, token), { date: '2027-01-05' });
+    const press = () => world.call('bookAppointment', { params, token, body });
+
+    await Promise.all([press(), press(), press()]);
+    await press();
+    await Promise.all([world.deliver(), world.deliver(), world.deliver()]);
+    world.pass({ minutes: 24 * 60 });
+    await world.deliver();
+
+    expect([world.texts.length, world.mails.length]).toEqual([1, 1]);
+  });
+
+  test('without an e-mail address, or with one that is none, sends the text alone', async () => {
+    await book({ customer: { ...newCustomer, email: undefined } });
+    await book({ customer: { ...newCustomer, email: 'a,b<c@d.example' } });
+
+    await world.deliver();
+
+    expect([world.texts.length, world.mails.length]).toEqual([2, 0]);
+  });
+
+  test('of a known customer goes to the address the shop has', async () => {
+    const own = await world.token(maple, phones.one);
+    const vehicles = await world.call('getCustomerVehicles', { params, token: own });
+    const [civic] = vehicles.body;
+    const customer = { tekCustomerId: civic!.customerId, okForMarketing: false };
+    const vehicle = { tekVehicleId: civic!.id };
+    const leadId = await world.lead(maple, own);
+    await world.call('bookAppointment', {
+      params,
+      token: own,
+      body: bookingFor(leadId, { customer, vehicle, date: '2027-01-12' }),
+    });
+
+    await world.deliver();
+
+    expect(world.mails).toHaveLength(1);
+    expect(world.mails[0]?.mail.text).toContain('Vehicle: 2018 Honda Civic');
+  });
+
+  test('that is refused leaves nothing to send', async () => {
+    const body = bookingFor(await world.lead(maple, token), { slotTime: '03:00:00' });
+    await world.call('bookAppointment', { params, token, body });
+
+    expect(await world.deliver()).toBe(0);
+  });
+});
+
+describe('a message that cannot be sent', () => {
+  test('is tried again later and later, and goes out once', async () => {
+    world.sendingFails = new Error('no line');
+    await book({ customer: { ...newCustomer, email: undefined } });
+
+    const first = await world.deliver();
+    world.sendingFails = undefined;
+    const tooEarly = await world.deliver();
+    world.pass({ minutes: 1 });
+    const second = await world.deliver();
+    const after = await world.deliver();
+
+    expect([first, tooEarly, second, after]).toEqual([0, 0, 1, 0]);
+    expect(world.texts).toHaveLength(1);
+  });
+
+  test('is given up after nine attempts and says so', async () => {
+    world.sendingFails = new Error(`no line to ${phone}`);
+    const appointmentId = await book({ customer: { ...newCustomer, email: undefined } });
+    for (let attempt = 0; attempt < 12; attempt += 1) {
+      await world.deliver();
+      world.pass({ minutes: 24 * 60 });
+    }
+
+    const [row] = await rowsOf(appointmentId);
+    expect(row).toMatchObject({ attempts: 9, dueAt: null, deliveredAt: null });
+    expect(row?.givenUpAt).toBeInstanceOf(Date);
+    expect(world.log.join('')).toContain('"hopeless":true');
+    expect(world.log.join('')).not.toContain('no line to');
+    expect(await world.metrics.registry.metrics()).toContain(
+      'booking_deliveries_total{channel="sms",outcome="given up"} 1',
+    );
+  });
+
+  test('claimed by a process that died is taken up again', async () => {
+    const appointmentId = await book({ customer: { ...newCustomer, email: undefined } });
+    // As it stands after a claim whose process was killed.
+    await world.db
+      .update(deliveries)
+      .set({ attempts: 1, dueAt: new Date(world.now.getTime() + 60_000) })
+      .where(eq(deliveries.appointmentId, appointmentId));
+
+    const early = await world.deliver();
+    world.pass({ minutes: 1 });
+
+    expect([early, await world.deliver()]).toEqual([0, 1]);
+  });
+});
+
+describe('a webhook', () => {
+  test('gets the booking, signed over id, time and body', async () => {
+    const secret = 'whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw';
+    await setHook(`${hook.url}/booked?from=tool`, secret);
+    const appointmentId = await book({ concerns: 'It squeaks; "badly"' });
+
+    await world.deliver();
+
+    const [request] = hook.received;
+    const { headers, body } = request!;
+    expect(request).toMatchObject({ method: 'POST', path: '/booked?from=tool' });
+    expect(JSON.parse(body)).toMatchObject({
+      type: 'appointment.booked',
+      appointmentId,
+      shopId: maple,
+      timeZone: 'America/Los_Angeles',
+      slotTime: '10:00:00',
+      customer: { firstName: 'Ines', phone },
+      vehicle: { year: 2019, make: 'Honda' },
+      concerns: 'It squeaks; "badly"',
+    });
+    expect(Number(headers['webhook-timestamp'])).toBe(Math.floor(world.now.getTime() / 1000));
+    const key = Buffer.from(secret.slice(6), 'base64');
+    const signed = [headers['webhook-id'], headers['webhook-timestamp'], body].join('.');
+    expect(headers['webhook-signature']).toBe(
+      `v1,${createHmac('sha256', key).update(signed).digest('base64')}`,
+    );
+  });
+
+  test('that answers a fault or points elsewhere is posted again under the same id', async () => {
+    await setHook(hook.url, 'a plain secret');
+    hook.answers = [500, 302];
+    await book();
+    for (const minutes of [0, 1, 5]) {
+      world.pass({ minutes });
+      await world.deliver();
+    }
+
+    expect(hook.received.map(({ path }) => path)).toEqual(['/', '/', '/']);
+    expect(new Set(hook.received.map(({ headers }) => headers['webhook-id'])).size).toBe(1);
+    expect(new Set(hook.received.map(({ headers }) => headers['webhook-timestamp'])).size).toBe(3);
+  });
+
+  test('that is gone, or taken away meanwhile, is given up and holds nothing else up', async () => {
+    await setHook(hook.url, 'a plain secret');
+    hook.answers = [410];
+    const gone = await book();
+    await world.deliver();
+    const away = await book();
+    await setHook(null, null);
+    await world.deliver();
+
+    for (const id of [gone, away]) {
+      const row = (await rowsOf(id)).find(({ channel }) => channel === 'webhook');
+      expect(row?.givenUpAt).toBeInstanceOf(Date);
+    }
+    expect(hook.received).toHaveLength(1);
+    expect(world.texts).toHaveLength(2);
+  });
+
+  // Computed with the reference library's algorithm for its documented example.
+  test('signs as Standard Webhooks 1.0 does', () => {
+    const signed = signature('whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw', {
+      id: 'msg_p5jXN8AQM9LWM0D4loKWxJek',
+      timestamp: 1_614_265_330,
+      body: '{"test": 2432232314}',
+    });
+
+    expect(signed).toBe('v1,g0hM9SsE+OTPJTGt/tmIKtSyZlE3uFJELVlNIOLJ1OE=');
+  });
+});
+
+test('messages that went out are forgotten after a month, those that wait are not', async () => {
+  const sent = await book();
+  await world.deliver();
+  const waits = await book();
+  world.pass({ minutes: 31 * 24 * 60 });
+
+  await forgetExpired(world.db, world.now);
+
+  expect(await rowsOf(sent)).toEqual([]);
+  expect(await rowsOf(waits)).toHaveLength(2);
+});

@@ -1,0 +1,149 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { demo, World } from '../support/world.ts';
+
+const { maple, queenWest, phones } = demo();
+let world: World;
+let token: string;
+beforeAll(async () => {
+  world = await World.open();
+  token = await world.token(maple);
+}, 60_000);
+afterAll(() => world.close());
+
+const search = (text: string, state = 'WA') =>
+  world.call('searchVehicles', {
+    params: { shopId: maple },
+    token,
+    query: { search: text, state },
+  });
+
+describe('customer vehicles', () => {
+  const vehicles = async (shopId: string, phone: string) => {
+    const as = await world.token(shopId, phone);
+    return (await world.call('getCustomerVehicles', { params: { shopId }, token: as })).body;
+  };
+
+  test('one customer with two vehicles, one of them with recommended services of all ages [7.9]', async () => {
+    const [civic, outback] = await vehicles(maple, phones.one);
+
+    expect(civic).toMatchObject({
+      customerFirstName: 'Dana',
+      customerLastName: 'Whitfield',
+      year: 2018,
+      make: 'Honda',
+      model: 'Civic',
+      lastServiceTime: '2026-10-13T17:00:00.000Z',
+    });
+    expect(civic!.recommendedServices[0]).toMatchObject({
+      name: 'Front brake pads',
+      date: '2026-11-11',
+    });
+    expect(outback!.recommendedServices).toEqual([]);
+    expect(outback!.customerId).toBe(civic!.customerId);
+  });
+
+  test('several customers of one phone [7.9]', async () => {
+    const found = await vehicles(maple, phones.several);
+
+    expect(new Set(found.map(({ customerId }) => customerId)).size).toBe(2);
+    expect(found.some(({ lastServiceTime }) => lastServiceTime === null)).toBe(true);
+  });
+
+  test('a new phone has none', async () => {
+    expect(await vehicles(maple, phones.new)).toEqual([]);
+  });
+
+  test('a shop that hides declined jobs answers no recommended services [7.10]', async () => {
+    const found = await vehicles(queenWest, phones.one);
+
+    expect(found).toHaveLength(1);
+    expect(found[0]!.recommendedServices).toEqual([]);
+  });
+});
+
+describe('the catalogue', () => {
+  test('leads from years to a full vehicle [7.14] [7.15] [7.16] [7.17]', async () => {
+    const shop = { shopId: maple };
+    const years = await world.call('getYears', { params: shop, token });
+    const year = years.body.at(8)!.year;
+    const makes = await world.call('getMakes', { params: { ...shop, year }, token });
+    const makeId = makes.body.find(({ makeName }) => makeName === 'Honda')!.makeId;
+    const models = await world.call('getModels', { params: { ...shop, year, makeId }, token });
+    const { baseVehicleId } = models.body[0]!;
+    const submodels = await world.call('getSubmodels', {
+      params: { ...shop, baseVehicleId },
+      token,
+    });
+    const { vehicleId } = submodels.body[0]!;
+
+    const full = await world.call('getVehicle', { params: { ...shop, vehicleId }, token });
+
+    expect(full.status).toBe(200);
+    expect(full.body).toMatchObject({ vehicleId, baseVehicleId, makeId, year, makeName: 'Honda' });
+  });
+
+  test('has nothing for an unknown year or make, and 404 for an unknown vehicle', async () => {
+    const shop = { shopId: maple };
+    const makes = await world.call('getMakes', { params: { ...shop, year: 1890 }, token });
+    const models = await world.call('getModels', {
+      params: { ...shop, year: 2019, makeId: 999_999 },
+      token,
+    });
+    const submodels = await world.call('getSubmodels', {
+      params: { ...shop, baseVehicleId: 999_999_999 },
+      token,
+    });
+    const vehicle = await world.call('getVehicle', {
+      params: { ...shop, vehicleId: 999_999_999 },
+      token,
+    });
+
+    expect([makes.body, models.body]).toEqual([[], []]);
+    expect([submodels.status, vehicle.status]).toEqual([404, 404]);
+  });
+
+  test('an id that is no number answers 400', async () => {
+    const { status } = await world.call('getVehicle', {
+      params: { shopId: maple, vehicleId: 'beetle' },
+      token,
+    });
+
+    expect(status).toBe(400);
+  });
+});
+
+describe('plate and VIN search', () => {
+  test('a VIN answers its vehicle in any state [7.18]', async () => {
+    const { status, body } = await search('1HGCM82633A004352', 'CA');
+
+    expect(status).toBe(200);
+    expect(body[0]).toMatchObject({ year: 2003, makeName: 'Honda', modelName: 'Accord' });
+  });
+
+  test('a plate answers however it is written', async () => {
+    for (const text of ['7ABC123', '7abc-123', ' 7ABC 123 ']) {
+      expect((await search(text, 'CA')).body[0]).toMatchObject({ year: 2018, modelName: 'Civic' });
+    }
+  });
+
+  test('a plate may stand for several vehicles', async () => {
+    expect((await search('ABC1234', 'WA')).body.length).toBeGreaterThan(1);
+    expect((await search('JAB905', 'NL')).body.length).toBeGreaterThan(1);
+  });
+
+  test('a plate tied to a model answers a full result', async () => {
+    const { body } = await search('HBD2020', 'NY');
+
+    expect(body).toHaveLength(1);
+    expect(body[0]).toMatchObject({ year: 2018, modelName: 'Camry', subModelName: 'XLE Hybrid' });
+  });
+
+  test('the same plate of another state, or an unknown one, answers nothing', async () => {
+    expect((await search('7ABC123', 'OR')).body).toEqual([]);
+    expect((await search('NOSUCH')).body).toEqual([]);
+  });
+
+  test.each(['', 'X'.repeat(18)])('the search "%s" answers 400', async (text) => {
+    expect((await search(text)).status).toBe(400);
+  });
+});
