@@ -1,8 +1,7 @@
 // @vitest-environment happy-dom
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { readStepForm } from '../../schemas/compileStepModule.ts';
-import { formScreen } from '../../src/engine/check/formScreen.ts';
-import type { Given, Sending } from '../../src/engine/check/surroundings.ts';
+import { formScreen, type Given, type GivenSending } from '../../src/engine/check/formScreen.ts';
 import {
   headerEvents,
   stepComponents,
@@ -20,7 +19,7 @@ import { goThrough, inWords, type Way } from './support/observe.ts';
 const flow = bookingFlow();
 
 /** What the checker takes the form of a step to send. */
-function sendsOfForm(step: string): readonly Sending[] {
+function sendsOfForm(step: string): readonly GivenSending[] {
   const id = flow.steps[step]!.form!;
   const form = readStepForm(shippedFile(id), answersFile, id);
   return formScreen(form, { forward: flow.forward, widgets: widgetEvents }).sends;
@@ -37,13 +36,13 @@ async function everyWay(step: string, ways: Readonly<Record<string, Way>>): Prom
   return [...new Set(all)].toSorted();
 }
 
-const declaredBy = (sends: readonly Sending[]) =>
+const declaredBy = (sends: readonly GivenSending[]) =>
   sends.flatMap(({ event, given }) =>
     (given.length === 0 ? [{}] : given).map((way) => inWords({ event, given: way })),
   );
 
 /** Of the ways to fill in a form, those that give the fewest and the most answers. */
-function utmost({ event, given }: Sending): Sending {
+function utmost({ event, given }: GivenSending): GivenSending {
   const isWithin = (one: Given, other: Given) =>
     one !== other && Object.entries(one).every(([name, isThere]) => !isThere || other[name]);
   const ends = given.filter(

@@ -5,7 +5,7 @@ import type { FlowEvent, Guard } from '../types.ts';
 import { fresh, stale } from './control.ts';
 import type { Explored, Inquiry } from './inquiry.ts';
 import type { State } from './frames.ts';
-import type { Given } from './surroundings.ts';
+import type { Way } from './surroundings.ts';
 import { knownWords, titleOf } from './words.ts';
 
 const arrivals = ({ states }: Explored, step: string): State[] =>
@@ -129,12 +129,14 @@ function mayGoStale({ flow, base }: Inquiry): string[] {
         (transition) => !isOfEveryStep(transition) && transition.reset === undefined,
       );
     const sends = base.screen(id).sends.filter(({ event }) => Object.hasOwn(step.on, event));
-    const ways = (list: typeof sends): Given[] =>
-      list.flatMap(({ given }) => (given.length === 0 ? [{}] : given));
+    const waysOf = (list: typeof sends): Way[] =>
+      list.flatMap(({ ways }) => (ways.length === 0 ? [{}] : ways));
     return step.collects.filter(
       (name) =>
-        ways(sends).some((way) => way[name] === true) &&
-        ways(sends.filter(({ event }) => goesOn(event))).some((way) => way[name] === undefined),
+        waysOf(sends).some(({ answers }) => (answers?.[name] ?? null) !== null) &&
+        waysOf(sends.filter(({ event }) => goesOn(event))).some(
+          ({ answers }) => answers?.[name] === undefined,
+        ),
     );
   });
   return [...new Set(found)];
@@ -143,7 +145,9 @@ function mayGoStale({ flow, base }: Inquiry): string[] {
 /** Whether a step collects an answer that its own screen never brings: it keeps what was there. */
 function isKeptBy({ flow, base }: Inquiry, step: string, name: string): boolean {
   const { sends } = base.screen(step);
-  const isAsked = sends.some(({ given }) => given.some((way) => way[name] !== undefined));
+  const isAsked = sends.some(({ ways }) =>
+    ways.some(({ answers }) => answers?.[name] !== undefined),
+  );
   return flow.steps[step]!.collects.includes(name) && !isAsked;
 }
 

@@ -1,7 +1,19 @@
 import jsonLogic from 'json-logic-js';
 import { isObject } from '../parse/reader.ts';
 import { assignments } from './control.ts';
-import type { Given, Screen } from './surroundings.ts';
+
+/**
+ * The answers that come with an event: true for one that is surely given, false for one that is
+ * left blank. An answer that is not named stays as it was.
+ */
+export type Given = Readonly<Record<string, boolean>>;
+
+/** An event that a screen can send, of whose answers no more is known than whether they are given. */
+export interface GivenSending {
+  readonly event: string;
+  /** The ways in which its answers may come; empty: it brings none. */
+  readonly given: readonly Given[];
+}
 
 /** What the checker reads of a form file; everything beside it is about looks. */
 export interface FormFile {
@@ -55,7 +67,7 @@ function plainWays(names: readonly string[], required: readonly string[]): Given
  * What the screen of a form can send, with the ways in which its answers may come: an answer that
  * is required and shown is given with the forward event; a further event may leave it open.
  */
-export function formScreen(form: FormFile, { forward, widgets }: FormEvents): Screen {
+export function formScreen(form: FormFile, { forward, widgets }: FormEvents) {
   const names = formAnswerNames(form);
   const properties = form.schema.properties as Readonly<Record<string, unknown>>;
   const required = Array.isArray(form.schema.required) ? (form.schema.required as string[]) : [];
@@ -121,14 +133,13 @@ export function formScreen(form: FormFile, { forward, widgets }: FormEvents): Sc
       given: ways(false, looks['ui:showWhen'], brought),
     }));
   });
-  return {
-    sends: [
-      { event: forward, given: ways(true, form.continueWhen) },
-      ...(form.actions ?? []).map(({ event, showWhen }) => ({
-        event,
-        given: ways(false, showWhen),
-      })),
-      ...fromWidgets,
-    ],
-  };
+  const sends: GivenSending[] = [
+    { event: forward, given: ways(true, form.continueWhen) },
+    ...(form.actions ?? []).map(({ event, showWhen }) => ({
+      event,
+      given: ways(false, showWhen),
+    })),
+    ...fromWidgets,
+  ];
+  return { sends };
 }

@@ -2,15 +2,15 @@ import { isOfEveryStep } from '../isOfEveryStep.ts';
 import type { Flow, FlowEvent, Json, Step } from '../types.ts';
 import type { Cone } from './cone.ts';
 import { assignments, fresh } from './control.ts';
-import type { Given, Screen, Sending, Surroundings } from './surroundings.ts';
+import type { Screen, Sending, Surroundings, Way } from './surroundings.ts';
 
 /** A screen that nobody declares is taken to send whatever its step handles, all answers with it. */
 function assumedScreen(flow: Flow, step: Step): Screen {
   const handled = Object.keys(step.on).filter((event) => event !== flow.back.event);
-  const all: Given = Object.fromEntries(step.collects.map((name) => [name, true]));
+  const all: Way = { answers: Object.fromEntries(step.collects.map((name) => [name, true])) };
   const isOwn = (event: string) => step.on[event]!.some((transition) => !isOfEveryStep(transition));
   return {
-    sends: handled.map((event) => ({ event, given: isOwn(event) ? [all] : [] })),
+    sends: handled.map((event) => ({ event, ways: isOwn(event) ? [all] : [] })),
     ends: handled.length === 0,
   };
 }
@@ -21,11 +21,12 @@ export const screenOf = (flow: Flow, around: Surroundings, step: Step): Screen =
 type Answers = Readonly<Record<string, Json | undefined>>;
 
 /** The tracked answers in one way of giving them, as an event carries them. */
-function answersOf(step: Step, given: Given, tracked: readonly string[]): Answers {
+function answersOf(step: Step, way: Way, tracked: readonly string[]): Answers {
   const answers: Record<string, Json | undefined> = {};
   for (const name of tracked) {
-    if (given[name] !== undefined && step.collects.includes(name)) {
-      answers[name] = given[name] ? fresh : undefined;
+    const sample = way.answers?.[name];
+    if (sample !== undefined && step.collects.includes(name)) {
+      answers[name] = sample === null ? undefined : fresh;
     }
   }
   return answers;
@@ -39,11 +40,11 @@ const rank = (answers: Answers, name: string) => {
 /** The different ways in which the tracked answers come; only those with the fewest, if `fewest`. */
 export function waysOf(
   step: Step,
-  { given }: Sending,
+  { ways }: Sending,
   { answers: tracked, isMonotone }: Cone,
   fewest: boolean,
 ) {
-  const all = (given.length === 0 ? [{}] : given).map((way) => answersOf(step, way, tracked));
+  const all = (ways.length === 0 ? [{}] : ways).map((way) => answersOf(step, way, tracked));
   const isAtMost = (one: Answers, other: Answers) =>
     tracked.every((name) => rank(one, name) <= rank(other, name));
   const different = all.filter(

@@ -5,7 +5,7 @@ import { transition } from '../transition.ts';
 import type { Flow, FlowEvent, Scalar, Snapshot, Step } from '../types.ts';
 import { broughtBy, toldBy } from './cone.ts';
 import { screenOf } from './sendings.ts';
-import type { Given, Surroundings } from './surroundings.ts';
+import type { Surroundings, Way } from './surroundings.ts';
 
 /** Who makes a visit, as far as a flow can tell. */
 export interface VisitingAs {
@@ -19,11 +19,11 @@ export interface VisitingAs {
 const mostSituations = 20_000;
 
 /** One way of giving answers as an event carries it: true for a given one, null for a blank one. */
-const answersOf = (step: Step, given: Given) =>
+const answersOf = (step: Step, { answers = {} }: Way) =>
   Object.fromEntries(
-    Object.entries(given)
+    Object.entries(answers)
       .filter(([name]) => step.collects.includes(name))
-      .map(([name, is]) => [name, is ? true : null]),
+      .map(([name, sample]) => [name, sample === null ? null : true]),
   );
 
 /**
@@ -38,14 +38,15 @@ export function eventsFrom(
 ): FlowEvent[] {
   return screenOf(flow, around, step)
     .sends.filter(({ event }) => event !== flow.back.event && !never.includes(event))
-    .flatMap(({ event, given }) => {
+    .flatMap(({ event, ways }) => {
       const told = toldBy(flow, event, facts);
-      const fullness = (way: Given) => Object.values(way).filter(Boolean).length;
-      const ways = given.toSorted((one, other) => fullness(other) - fullness(one));
-      return (ways.length === 0 ? [{}] : ways).map((way) => ({
+      const fullness = ({ answers = {} }: Way) =>
+        Object.values(answers).filter((sample) => sample !== null).length;
+      const fullest = ways.toSorted((one, other) => fullness(other) - fullness(one));
+      return (ways.length === 0 ? [{}] : fullest).map((way) => ({
         type: event,
         ...(Object.keys(told).length > 0 && { facts: told }),
-        ...(given.length > 0 && { answers: answersOf(step, way) }),
+        ...(ways.length > 0 && { answers: answersOf(step, way) }),
       }));
     });
 }

@@ -1,26 +1,101 @@
-import type { Flow, Step } from '../types.ts';
-import { formAnswerNames, formScreen, type FormFile } from './formScreen.ts';
+import type { Flow, Json, Scalar, Step } from '../types.ts';
+import {
+  formAnswerNames,
+  formScreen,
+  type FormFile,
+  type Given,
+  type GivenSending,
+} from './formScreen.ts';
 
 /**
- * The answers that come with an event: true for one that is surely given, false for one that is
- * left blank. An answer that is not named stays as it was.
+ * Something true of the world beside the flow, such as whether a code was sent. The app knows of it,
+ * the flow's author does not: a variable of the flow may say what is not so, a truth never does.
  */
-export type Given = Readonly<Record<string, boolean>>;
+export interface Truth {
+  readonly domain: readonly Scalar[];
+  readonly initial: Scalar;
+}
+
+/** One way in which a screen can send an event. */
+export interface Way {
+  /**
+   * Sample answers, real JSON as the screen would send it; null: left blank. An answer that is not
+   * named stays as it was.
+   */
+  readonly answers?: Readonly<Record<string, Json>>;
+  /**
+   * Facts that come with this very way. Others that the event may bring are free; those that the
+   * flow does not declare are left out.
+   */
+  readonly facts?: Readonly<Record<string, Scalar>>;
+  /** What becomes true of the world by it. */
+  readonly makes?: Readonly<Record<string, Scalar>>;
+  /** The truths that must hold, each with the values that do, for this way to be open. */
+  readonly when?: Readonly<Record<string, readonly Scalar[]>>;
+}
+
+/** What is looked at: by a need, or by what is submitted. Nothing else is tracked for it. */
+export interface Reads {
+  readonly answers?: readonly string[];
+  /** Variables and facts of the flow. One that the flow does not declare is undefined. */
+  readonly variables?: readonly string[];
+  readonly truths?: readonly string[];
+}
+
+/** A visit as needs see it: just what they read. */
+export interface View {
+  /** The answers that count: those that a step on the present path collects. */
+  readonly answers: Readonly<Record<string, Json>>;
+  readonly variables: Readonly<Record<string, Scalar | undefined>>;
+  readonly truths: Readonly<Record<string, Scalar>>;
+}
+
+/** What must hold, else a screen or a call is of no use to the visitor. */
+export interface Need {
+  /** Stable, such as "vehicle". */
+  readonly id: string;
+  /** In words of the product, after "without": "a vehicle", "a phone that was proven". */
+  readonly words: string;
+  readonly reads: Reads;
+  /** Given no more of a visit than what `reads` names. */
+  isMet(view: View): boolean;
+  /** The forms and components whose steps would supply it, for the mend. */
+  readonly givenBy?: readonly string[];
+  /** The mend in a sentence, where more is to be said than who supplies it. */
+  readonly mend?: string;
+}
 
 /** An event that the screen of a step can send. */
 export interface Sending {
   readonly event: string;
-  /** The ways in which its answers may come; empty: it brings none. */
-  readonly given: readonly Given[];
+  /** The ways in which it comes; empty: one way that brings nothing. */
+  readonly ways: readonly Way[];
+  /** What must hold when it is sent, the answers it brings among it: what a step's action reads. */
+  readonly needs?: readonly Need[];
 }
 
 /** What the screen of a step does, as its declaration or its form file says. */
 export interface Screen {
   readonly sends: readonly Sending[];
+  /** What must hold when it is shown. */
+  readonly needs?: readonly Need[];
   /** A visit may end here: the screen closes on its own. */
   readonly ends?: boolean;
   /** The screen cannot be shown again once it was passed: Back must not lead to it. */
   readonly once?: boolean;
+  /**
+   * For a screen that submits the visit: each answer that what is sent may carry, and when it does.
+   * Answers that are not named never are. Undefined: every answer that counts is sent.
+   */
+  readonly submits?: Readonly<
+    Record<string, { readonly reads: Reads; isSent(view: View): boolean }>
+  >;
+}
+
+/** A way in which visits begin: facts and truths that belong together. */
+export interface Beginning {
+  readonly facts?: Readonly<Record<string, Scalar>>;
+  readonly truths?: Readonly<Record<string, Scalar>>;
 }
 
 /** A sentence that visitors of some languages read in another one. */
@@ -40,7 +115,19 @@ export interface Surroundings {
   readonly formAnswers?: Readonly<Record<string, readonly string[]>>;
   /** What a form does not say in every language, by the form's name. */
   readonly formGaps?: Readonly<Record<string, readonly TextGap[]>>;
-  /** The screen of a step; undefined where nothing is known of it: it may send what is handled. */
+  /** What can be true of the world beside the flow, by name. */
+  readonly truths?: Readonly<Record<string, Truth>>;
+  /**
+   * How visits begin; none: in one way. Facts that no event brings and that no beginning names are
+   * free; facts that the flow does not declare are left out.
+   */
+  readonly beginnings?: readonly Beginning[];
+  /** Needs of every screen but those where a visit ends. */
+  readonly always?: readonly Need[];
+  /**
+   * The screen of a step with its action, the widgets of its form and what every screen sends;
+   * undefined where nothing is known of it: it may send what is handled.
+   */
   screen?(step: Step, flow: Flow): Screen | undefined;
 }
 
@@ -75,6 +162,14 @@ export interface Declarations {
 const own = <Value>(map: Readonly<Record<string, Value>>, name: string | undefined) =>
   name !== undefined && Object.hasOwn(map, name) ? map[name] : undefined;
 
+/** Answers of which no more is known than whether they are given, as samples. */
+const sendingOf = ({ event, given }: GivenSending): Sending => ({
+  event,
+  ways: given.map((way) => ({
+    answers: Object.fromEntries(Object.entries(way).map(([name, is]) => [name, is ? true : null])),
+  })),
+});
+
 /** The surroundings that an app declares. */
 export function surroundingsOf(declared: Declarations): Surroundings {
   const { components, forms, widgets, everywhere, actions } = declared;
@@ -86,7 +181,7 @@ export function surroundingsOf(declared: Declarations): Surroundings {
   );
   const files = Object.fromEntries(usable);
   const screens = new Map<string, Screen>();
-  const also = everywhere.map((event) => ({ event, given: [] }));
+  const also = everywhere.map((event): Sending => ({ event, ways: [] }));
   return {
     forms: Object.keys(forms),
     components: Object.keys(components),
@@ -102,13 +197,15 @@ export function surroundingsOf(declared: Declarations): Surroundings {
         const known = screens.get(key);
         if (known !== undefined) return known;
         const { sends } = formScreen(form, { forward, widgets });
-        const screen = { sends: [...sends, ...also] };
+        const screen = { sends: [...sends.map(sendingOf), ...also] };
         screens.set(key, screen);
         return screen;
       }
       const component = own(components, step.component);
       if (component === undefined) return undefined;
-      const sends = Object.entries(component.sends).map(([event, given]) => ({ event, given }));
+      const sends = Object.entries(component.sends).map(([event, given]) =>
+        sendingOf({ event, given }),
+      );
       return { ...component, sends: component.ends === true ? sends : [...sends, ...also] };
     },
   };

@@ -2,7 +2,7 @@ import { cleanup, waitFor } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import { expect } from 'vitest';
 import { isGiven } from '../../../src/engine/guards.ts';
-import type { Given } from '../../../src/engine/check/surroundings.ts';
+import type { Given } from '../../../src/engine/check/formScreen.ts';
 import type { FlowEvent } from '../../../src/engine/types.ts';
 import { renderVisit } from './visit.tsx';
 
