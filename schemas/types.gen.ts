@@ -193,6 +193,16 @@ otp: string
 export interface OtpToken {
 token: string
 }
+/**
+ * Why a code was not changed for a token
+ */
+export interface OtpRefusal {
+message: string
+/**
+ * The code can no longer be used, not even the right one: out of tries, expired or used. The page offers a new one
+ */
+isCodeSpent?: boolean
+}
 export interface Service {
 id: OpaqueId
 name: string
@@ -245,6 +255,10 @@ allowAfterHoursDropoff: boolean
 allowCourtesyTransportationRequest: boolean
 afterHoursDropoffMsg?: (string | null)
 courtesyTransportationRequestMsg?: (string | null)
+/**
+ * Whether the same booking request sent again for a lead is the same booking: one appointment, the same answer. Only then does the page repeat one that was not answered; absent: no
+ */
+bookingIsIdempotent?: boolean
 }
 export interface Organisation {
 id?: Uuid

@@ -1,3 +1,4 @@
+import type { OtpRefusal } from '../../schemas/types.gen.ts';
 import type { Deps } from '../deps.ts';
 import { ApiError, notFound, tooOften, unauthorized } from '../common/errors.ts';
 import { insertChallenge, markUsed, spendTry } from './otpChallenges.ts';
@@ -39,6 +40,7 @@ const textsOfShop = (max: number): Limit => ({
 });
 
 const WRONG_CODE = 'The code you entered is incorrect. Please try again.';
+const SPENT_CODE = 'This code can no longer be used. Please ask for a new one.';
 const BUSY = 'We have sent very many codes just now. Please try again later or call the shop.';
 const TOO_MANY_FROM_YOU =
   'Too many codes were asked for from your connection. Please try again later or call the shop.';
@@ -108,7 +110,8 @@ function codeText(shopName: string, code: string, host: string | undefined): str
  * Changes a code and its secret for a token. A try counts before the code is looked at, against
  * the code and against its number; a right one gives the number's count back.
  *
- * @throws ApiError 401 for a code that is wrong, expired, used, out of tries or of a locked number
+ * @throws ApiError 401 for a code that is wrong, expired, used, out of tries or of a locked number;
+ *   it says so where the code can no longer be used
  */
 export async function verifyCode(
   { db, clock }: Deps,
@@ -124,18 +127,27 @@ export async function verifyCode(
   // Failures are answered, not thrown, inside: a roll back would forget that the try was made.
   const outcome = await db.transaction(async (tx) => {
     const challenge = await spendTry(tx, { id, shopId, maxTries: TRIES_PER_CODE, now });
-    if (challenge === undefined) return { failure: WRONG_CODE };
+    if (challenge === undefined) return { failure: spent() };
     const { phone } = challenge;
-    if (!(await countIfAllowed(tx, wrongCodes, phone, now))) return { failure: LOCKED };
+    if (!(await countIfAllowed(tx, wrongCodes, phone, now))) return { failure: spent(LOCKED) };
     if (!(await countIfAllowed(tx, wrongCodesFromAddress, addressHash, now))) {
-      return { failure: LOCKED };
+      return { failure: spent(LOCKED) };
     }
-    if (!sameHash(challenge.codeHash, codeHash(secret, code))) return { failure: WRONG_CODE };
+    if (!sameHash(challenge.codeHash, codeHash(secret, code))) {
+      const isLast = challenge.tries >= TRIES_PER_CODE;
+      return { failure: isLast ? spent() : unauthorized(WRONG_CODE) };
+    }
     await giveBack(tx, wrongCodes, phone);
     await giveBack(tx, wrongCodesFromAddress, addressHash);
     await markUsed(tx, id, now);
     return { token: await issueToken(tx, { shopId, phone, now }) };
   });
-  if (outcome.failure !== undefined) throw unauthorized(outcome.failure);
+  if (outcome.failure !== undefined) throw outcome.failure;
   return outcome.token;
+}
+
+/** The code can no longer be used, not even the right one. */
+function spent(message = SPENT_CODE): ApiError {
+  const refusal: OtpRefusal = { message, isCodeSpent: true };
+  return new ApiError(401, message, { ...refusal });
 }

@@ -9,8 +9,8 @@ export async function insertChallenge(db: Database, row: OtpChallengeInsert): Pr
 }
 
 /**
- * Spends one try of a challenge and answers it; `undefined` when it is unknown, of another shop,
- * used, expired or out of tries. One statement, so that parallel guesses share the tries.
+ * Spends one try of a challenge and answers it, with the tries it has had; `undefined` when it is
+ * unknown, of another shop, used, expired or out of tries. One statement, so that parallel guesses share the tries.
  */
 export async function spendTry(
   db: Database,
@@ -28,7 +28,11 @@ export async function spendTry(
         gt(otpChallenges.expiresAt, now),
       ),
     )
-    .returning({ phone: otpChallenges.phone, codeHash: otpChallenges.codeHash });
+    .returning({
+      phone: otpChallenges.phone,
+      codeHash: otpChallenges.codeHash,
+      tries: otpChallenges.tries,
+    });
   return challenge;
 }
 

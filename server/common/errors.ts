@@ -1,10 +1,12 @@
-/** A refusal with its status: what the caller reads as `{ "message" }`. */
+/** A refusal with its status: what the caller reads as `{ "message" }`, and what the contract adds to it. */
 export class ApiError extends Error {
   readonly status: number;
-  constructor(status: number, message: string) {
+  readonly more: Readonly<Record<string, unknown>>;
+  constructor(status: number, message: string, more: ApiError['more'] = {}) {
     super(message);
     this.name = 'ApiError';
     this.status = status;
+    this.more = more;
   }
 }
 

@@ -12,6 +12,8 @@ export interface OperationContract {
   query?: Record<string, { required?: boolean; type?: string }>;
   body?: string;
   answer?: string | { type: 'array'; items: string };
+  /** What a refusal with a status answers, where that is more than a message */
+  refusals?: Record<string, string>;
 }
 
 const folder = join(import.meta.dirname, '../../schemas/api');

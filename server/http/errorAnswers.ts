@@ -16,7 +16,9 @@ export function answerErrors(app: FastifyInstance, metrics: Metrics): void {
     const reason = refusalReason(error);
     const call = request.routeOptions.url ?? 'none';
     if (reason !== undefined) metrics.refusals.inc({ call, reason });
-    if (error instanceof ApiError) return reply.code(error.status).send({ message: error.message });
+    if (error instanceof ApiError) {
+      return reply.code(error.status).send({ message: error.message, ...error.more });
+    }
     if (error.validation !== undefined) return reply.code(400).send({ message: error.message });
     const status = error.statusCode ?? 500;
     if (status >= 400 && status < 500) {

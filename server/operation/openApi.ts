@@ -65,7 +65,10 @@ function paths(): Json {
         ...Object.fromEntries(
           Object.entries(refusals)
             .filter(([status]) => applies(status, operationId, required))
-            .map(([status, description]) => [status, refusal(description)]),
+            .map(([status, description]) => [
+              status,
+              refusal(description, operation.refusals?.[status]),
+            ]),
         ),
         default: refusal('A fault on our side; nothing of it is told'),
       },
@@ -83,11 +86,9 @@ function applies(status: string, operationId: string, tokenRequired: boolean): b
   return true;
 }
 
-const refusal = (description: string) => ({
+const refusal = (description: string, answer = 'common.json#/$defs/ApiMessage') => ({
   description,
-  content: {
-    'application/json': { schema: { $ref: '#/components/schemas/ApiMessage' } },
-  },
+  content: { 'application/json': { schema: moved({ $ref: answer }) } },
 });
 
 const parametersOf = (properties: Json, place: 'path' | 'query', required: readonly string[]) =>

@@ -118,7 +118,9 @@ export function createApiClient(options: ApiClientOptions): ApiClient {
       if (response.ok && isPage(body)) {
         throw new HttpError('network', 0, `${name}: a page instead of an answer`);
       }
-      if (!response.ok) throw new HttpError('http', response.status, messageOf(body, response));
+      if (!response.ok) {
+        throw new HttpError('http', response.status, messageOf(body, response), { answer: body });
+      }
       return body;
     } catch (error) {
       if (error instanceof HttpError) throw error;

@@ -1,5 +1,5 @@
 /** The one-time code that proves a phone. Code, secret and token stay in memory only. */
-import type { Phone } from '../../schemas/types.gen.ts';
+import type { OtpRefusal, Phone } from '../../schemas/types.gen.ts';
 import type { ShopApi } from './ApiProvider.tsx';
 import { hasStatus } from './httpError.ts';
 import { readOtpSecret } from './readOtpSecret.ts';
@@ -14,11 +14,14 @@ export async function requestCode({ client, shopId }: ShopApi, phone: Phone): Pr
   return secret;
 }
 
-/** Changes a code for a token; a wrong, expired or used-up code is an answer, not an exception. */
+/**
+ * Changes a code for a token; a wrong, expired or used-up code is an answer, not an exception.
+ * `isSpent`: not even the right code helps now, only a new one.
+ */
 export async function verifyCode(
   { client, shopId }: ShopApi,
   { code, secret }: { code: string; secret: string },
-): Promise<{ isCorrect: true; token: string } | { isCorrect: false }> {
+): Promise<{ isCorrect: true; token: string } | { isCorrect: false; isSpent: boolean }> {
   try {
     const body = { code, otp: secret };
     const answer: unknown = await client.call('verifyOtp', { params: { shopId }, body });
@@ -26,7 +29,10 @@ export async function verifyCode(
     if (typeof token !== 'string') throw new Error('verifyOtp: the answer holds no token');
     return { isCorrect: true, token };
   } catch (error) {
-    if (hasStatus(error, 401)) return { isCorrect: false };
+    if (hasStatus(error, 401)) {
+      const { isCodeSpent } = (error.answer ?? {}) as Partial<OtpRefusal>;
+      return { isCorrect: false, isSpent: isCodeSpent === true };
+    }
     throw error;
   }
 }

@@ -148,11 +148,13 @@ describe('verifying a code', () => {
     expect(right.status).toBe(200);
   });
 
-  test('a code works once', async () => {
+  test('a code works once, and says so', async () => {
     const { secret, code } = await world.code(maple, phone);
     await verify(secret, code);
 
-    expect((await verify(secret, code)).status).toBe(401);
+    const { status, body } = await verify(secret, code);
+    expect(status).toBe(401);
+    expect(body.isCodeSpent).toBe(true);
   });
 
   test('a code works once when it is sent twice at the same time', async () => {
@@ -167,7 +169,9 @@ describe('verifying a code', () => {
     const { secret, code } = await world.code(maple, phone);
     world.pass({ minutes: 10 });
 
-    expect((await verify(secret, code)).status).toBe(401);
+    const { status, body } = await verify(secret, code);
+    expect(status).toBe(401);
+    expect(body.isCodeSpent).toBe(true);
   });
 
   test('a code of one shop does not open another', async () => {
@@ -183,11 +187,21 @@ describe('verifying a code', () => {
     expect((await verify(secret, '12345')).status).toBe(400);
   });
 
-  test('the sixth try is refused even when it is right', async () => {
+  test('the fifth wrong try says that the code can no longer be used, and a right one after it too', async () => {
     const { secret, code } = await world.code(maple, phone);
-    for (let by = 1; by <= 5; by += 1) await verify(secret, otherCode(code, by));
+    const wrong = [];
+    for (let by = 1; by <= 5; by += 1) wrong.push(await verify(secret, otherCode(code, by)));
+    const right = await verify(secret, code);
 
-    expect((await verify(secret, code)).status).toBe(401);
+    expect(wrong.map(({ body }) => body.isCodeSpent ?? false)).toEqual([
+      ...Array<boolean>(4).fill(false),
+      true,
+    ]);
+    expect(right.status).toBe(401);
+    expect(right.body).toEqual({
+      message: 'This code can no longer be used. Please ask for a new one.',
+      isCodeSpent: true,
+    });
   });
 
   test('parallel guesses cannot beat the counter', async () => {

@@ -44,7 +44,7 @@ interface CallOptions {
 /** A call's answer: status and parsed body. */
 export interface Answer<T> {
   status: number;
-  body: T & { message?: string };
+  body: T & { message?: string; isCodeSpent?: boolean };
   response: LightMyRequestResponse;
 }
 
