@@ -103,7 +103,7 @@ const rules: Record<string, Rule> = {
   },
   'server/codes': {
     ours: ['server/common', 'server/db', 'server/limits', 'server/shops'],
-    types: ['server/deps.ts'],
+    types: ['server/deps.ts', contractTypes],
   },
   'server/vehicles': {
     ours: ['server/common', 'server/db', 'server/limits', 'src/booking'],

@@ -134,6 +134,7 @@ export async function shopSettings(
     allowCourtesyTransportationRequest: shop.allowCourtesyTransportationRequest,
     afterHoursDropoffMsg: shop.afterHoursDropoffMsg,
     courtesyTransportationRequestMsg: shop.courtesyTransportationRequestMsg,
+    bookingIsIdempotent: true,
   };
 }
 

@@ -1,7 +1,13 @@
 /** Booking, and the lead that goes before it. */
-import type { BookingLead, BookingRequest, ExitLead, Uuid } from '../../schemas/types.gen.ts';
+import type {
+  BookingLead,
+  BookingRequest,
+  ExitLead,
+  ShopSettings,
+  Uuid,
+} from '../../schemas/types.gen.ts';
 import type { ShopApi } from './ApiProvider.tsx';
-import { hasStatus, wordsOf } from './httpError.ts';
+import { hasStatus, isUnanswered, wordsOf } from './httpError.ts';
 import { retryOnce } from './retryOnce.ts';
 
 export type BookingResult = { isBooked: true } | { isBooked: false; message: string };
@@ -9,14 +15,17 @@ export type BookingResult = { isBooked: true } | { isBooked: false; message: str
 /**
  * Books the appointment. What the shop refuses with 400, such as a slot lost to somebody else, is an
  * answer with the server's sentence, '' for none; anything else is thrown for the generic handler.
- * Where no answer came it is sent again: a lead is booked once, however often its booking comes.
+ * Where no answer came it is sent once more if the backend says that this is the same booking.
  */
 export async function bookAppointment(
   { client, shopId }: ShopApi,
   request: BookingRequest,
+  { bookingIsIdempotent = false }: Pick<ShopSettings, 'bookingIsIdempotent'>,
 ): Promise<BookingResult> {
+  const send = () => client.call('bookAppointment', { params: { shopId }, body: request });
   try {
-    await retryOnce(() => client.call('bookAppointment', { params: { shopId }, body: request }));
+    // An answer with 5xx may come from a backend that has booked: the visitor decides what is next.
+    await (bookingIsIdempotent ? retryOnce(send, isUnanswered) : send());
     return { isBooked: true };
   } catch (error) {
     if (hasStatus(error, 400)) return { isBooked: false, message: wordsOf(error) };

@@ -27,5 +27,5 @@ export async function bookVisit(api: ShopApi, wizard: Wizard): Promise<BookingRe
   const { leadId } = wizard.session.get();
   const result = toBookingRequest(answers, { ...facts, leadId, extraLines: lines });
   if (!result.ok) throw new IncompleteBooking(result.errors.join('\n'));
-  return bookAppointment(api, result.request);
+  return bookAppointment(api, result.request, wizard.settings);
 }

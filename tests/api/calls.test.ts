@@ -58,7 +58,9 @@ describe('otpCalls', () => {
   it('answers a wrong code, and throws anything else', async () => {
     const guess = { code: '0000', secret: 's-1' };
     const wrong = apiOf(() => json({ message: 'no' }, 401)).api;
-    expect(await verifyCode(wrong, guess)).toEqual({ isCorrect: false });
+    expect(await verifyCode(wrong, guess)).toEqual({ isCorrect: false, isSpent: false });
+    const spent = apiOf(() => json({ message: 'no', isCodeSpent: true }, 401)).api;
+    expect(await verifyCode(spent, guess)).toEqual({ isCorrect: false, isSpent: true });
     const broken = apiOf(() => json({ message: 'no' }, 500)).api;
     await expect(verifyCode(broken, guess)).rejects.toMatchObject({ status: 500 });
   });
@@ -69,33 +71,51 @@ describe('bookingCalls', () => {
 
   it('books, whether the answer is JSON or text [7.22] [7.23]', async () => {
     const { asked, api } = apiOf(() => json({ appointmentId: 'a' }));
-    expect(await bookAppointment(api, request)).toEqual({ isBooked: true });
+    expect(await bookAppointment(api, request, {})).toEqual({ isBooked: true });
     expect(asked[0]).toMatchObject({
       method: 'POST',
       url: `${booking}/appointments`,
       body: request,
     });
     const text = apiOf(() => new Response('Appointment created'));
-    expect(await bookAppointment(text.api, request)).toEqual({ isBooked: true });
+    expect(await bookAppointment(text.api, request, {})).toEqual({ isBooked: true });
   });
 
   it('answers what the shop refuses with its sentence, and throws anything else', async () => {
     const lost = apiOf(() => json({ message: 'That time was just taken.' }, 400)).api;
-    expect(await bookAppointment(lost, request)).toEqual({
+    expect(await bookAppointment(lost, request, {})).toEqual({
       isBooked: false,
       message: 'That time was just taken.',
     });
     const broken = apiOf(() => new Response('', { status: 500 })).api;
-    await expect(bookAppointment(broken, request)).rejects.toMatchObject({ status: 500 });
+    await expect(bookAppointment(broken, request, {})).rejects.toMatchObject({ status: 500 });
   });
 
-  it('books once more where no answer came, as a lead is booked once', async () => {
-    const { asked, api } = apiOf(() => {
-      if (asked.length === 1) throw new TypeError('Failed to fetch');
-      return json({ appointmentId: 'a-1' });
-    });
-    expect(await bookAppointment(api, request)).toEqual({ isBooked: true });
+  const lost = () => {
+    throw new TypeError('Failed to fetch');
+  };
+
+  it('books once more where no answer came and the backend says that it is the same booking', async () => {
+    const { asked, api } = apiOf(() =>
+      asked.length === 1 ? lost() : json({ appointmentId: 'a' }),
+    );
+    const booking = bookAppointment(api, request, { bookingIsIdempotent: true });
+    expect(await booking).toEqual({ isBooked: true });
     expect(asked.map(({ body }) => body)).toEqual([request, request]);
+  });
+
+  it.each([
+    ['no answer came from a backend that does not say so', lost, {}, { kind: 'network' }],
+    [
+      'the backend stumbled, which may have booked',
+      () => json({ message: 'Oops' }, 500),
+      { bookingIsIdempotent: true },
+      { status: 500 },
+    ],
+  ])('books only once where %s', async (_, answer, backend, error) => {
+    const { asked, api } = apiOf(answer);
+    await expect(bookAppointment(api, request, backend)).rejects.toMatchObject(error);
+    expect(asked).toHaveLength(1);
   });
 
   it('creates a lead and brings it up to date [7.24] [7.25] [7.26]', async () => {
