@@ -20,6 +20,7 @@ test('a reload before the phone is proven loses nothing that was typed', async (
   await visitor.givePhone(freshPhone());
   await visitor.page.reload();
   await visitor.at('validate-phone');
+  await expect(visitor.page.getByText('This page was loaded again')).toBeVisible();
   await expect(visitor.page.getByLabel('Phone number')).toHaveValue('');
 });
 
@@ -31,7 +32,9 @@ test('a verified visitor proves the phone again after a reload and goes on where
 }) => {
   const phone = freshPhone();
   const tokens = new Set<string>();
+  let leads = 0;
   visitor.page.on('request', (request) => {
+    if (request.method() === 'POST' && request.url().endsWith('/leads')) leads += 1;
     const token = request.headers()['x-auth-token'];
     if (token !== undefined) tokens.add(token);
   });
@@ -57,6 +60,7 @@ test('a verified visitor proves the phone again after a reload and goes on where
   await visitor.back();
   await visitor.at('add-customer');
   await expect(visitor.page.getByLabel('First name')).toHaveValue('Rosa');
+  await expect.poll(() => leads).toBe(1);
 });
 
 test("the browser's Back does what the tool's Back does", async ({ visitor, shopNamed }) => {

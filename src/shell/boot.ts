@@ -86,12 +86,14 @@ export async function boot(params: URLSearchParams): Promise<Booted | 'no-shop' 
     failure.set(error);
   };
   const draft = readDraft(shopId, new Date());
+  const resumed = draft && resume(flow, factsAtStart(settings), draft);
+  session.update({
+    leadId: draft?.leadId ?? null,
+    phoneAgain: resumed?.asksPhoneAgain ? 'reload' : null,
+  });
   const wizard = createWizard({
     flow,
-    ...(draft !== null && {
-      from: resume(flow, factsAtStart(settings), draft),
-      typedBefore: draft.typed,
-    }),
+    ...(resumed && { from: resumed.snapshot, typedBefore: draft.typed }),
     settings,
     config,
     page,

@@ -17,12 +17,12 @@ export function keepDraft(
   let unproven = visit.get();
 
   const keep = () => {
-    const { token, isBooked } = session.get();
+    const { token, isBooked, leadId } = session.get();
     if (token === null) unproven = visit.get();
     // Until the phone is proven again, the way ahead is still that of the draft.
     const snapshot = ahead === null ? visit.get() : { ...visit.get(), stack: ahead.stack };
     if (isBooked) forgetDraft(shopId);
-    else storeDraft(shopId, draftOf(snapshot, unproven, typed.all(), new Date()));
+    else storeDraft(shopId, draftOf(snapshot, unproven, typed.all(), leadId, new Date()));
   };
   visit.onHandled(() => {
     if (ahead !== null && session.get().token !== null) {

@@ -4,14 +4,19 @@ import { useApi } from '../api/ApiProvider.tsx';
 import type { FormContext } from '../forms/formContext.ts';
 import { StepForm } from '../forms/StepForm.tsx';
 import { stepFormToShow } from '../forms/stepFormToShow.ts';
+import { t } from '../text/text.ts';
 import { useSend } from '../wizard/useSend.ts';
-import { useOpened, useWizard } from '../wizard/WizardProvider.tsx';
+import { useOpened, useSession, useWizard } from '../wizard/WizardProvider.tsx';
 import { presentAnswers } from '../wizard/wizard.ts';
+import { Banner } from './Banner.tsx';
 import { stepAction } from './formActions.ts';
 import { formWidgets } from './formWidgets.tsx';
 
 // For the registry, which itself comes with the first screen.
 export { preloadStepForm } from '../forms/loadStepForm.ts';
+
+/** Why the phone is asked for once more. */
+const sayAgain = { reload: 'steps.phone.reload', expired: 'steps.phone.expired' } as const;
 
 /** A step that its form file renders. What is typed is kept until it is sent. */
 export default function FormStep() {
@@ -19,6 +24,8 @@ export default function FormStep() {
   const api = useApi();
   const { step: opened } = useOpened();
   const send = useSend();
+  const { phoneAgain } = useSession();
+  const asksAgain = opened.action === 'send-code' && phoneAgain;
   const [busy, setBusy] = useState(false);
   const [answers] = useState<Answers>(() => ({
     ...presentAnswers(wizard.visit),
@@ -68,6 +75,7 @@ export default function FormStep() {
       context={context}
       widgets={formWidgets}
       busy={busy}
+      banner={asksAgain && <Banner>{t(sayAgain[asksAgain])}</Banner>}
       onChange={(typed) => wizard.typed.set(opened.id, typed)}
       onSubmit={(given) => void submit(given)}
     />

@@ -50,9 +50,14 @@ export default function ValidatePin() {
         setError(t('steps.pin.incorrect'));
         return;
       }
-      // A lead belongs to the phone it was begun with.
-      const kept = verifiedPhone === phone ? leadId : null;
-      session.update({ token: answer.token, verifiedPhone: phone, leadId: kept });
+      // A lead belongs to the phone it was begun with; after a reload the shop tells whose it was.
+      const kept = verifiedPhone === null || verifiedPhone === phone ? leadId : null;
+      session.update({
+        token: answer.token,
+        verifiedPhone: phone,
+        leadId: kept,
+        phoneAgain: null,
+      });
       proven.current = challenge;
       await goOn(challenge);
     } catch (failure) {

@@ -12,6 +12,7 @@ import { Button } from '../ui/Button.tsx';
 import { Screen } from '../ui/Screen.tsx';
 import { useSession, useVisit, useWizard } from '../wizard/WizardProvider.tsx';
 import { presentAnswers } from '../wizard/wizard.ts';
+import { Banner } from './Banner.tsx';
 import styles from './ViewExit.module.css';
 
 /** What the shop knows already need not be typed, nor can it be changed here. */
@@ -96,9 +97,7 @@ export default function ViewExit() {
       context={context}
       busy={busy}
       banner={
-        replacedBy === undefined ? undefined : (
-          <p className={styles.banner}>{t('steps.exit.closedBanner')}</p>
-        )
+        replacedBy === undefined ? undefined : <Banner>{t('steps.exit.closedBanner')}</Banner>
       }
       onChange={(typed) => wizard.typed.set('view-exit', typed)}
       onSubmit={(given) => void submit(given)}

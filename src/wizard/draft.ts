@@ -29,6 +29,8 @@ export interface Draft {
   answers: Snapshot['answers'];
   /** Typed and not sent, by step. */
   typed: Readonly<Record<string, Answers>>;
+  /** The lead that was begun: it opens nothing without the phone's token. */
+  leadId: Uuid | null;
 }
 
 const storageKey = (shopId: Uuid) => `booking-draft ${shopId}`;
@@ -45,6 +47,7 @@ export function draftOf(
   snapshot: Snapshot,
   unproven: Snapshot,
   typed: Readonly<Record<string, Answers>>,
+  leadId: Uuid | null,
   now: Date,
 ): Draft {
   const answers = without(snapshot.answers, phoneDerived);
@@ -58,6 +61,7 @@ export function draftOf(
     typed: Object.fromEntries(
       Object.entries(typed).map(([step, given]) => [step, without({ ...given }, phoneDerived)]),
     ),
+    leadId,
   };
 }
 
@@ -92,12 +96,22 @@ export function readDraft(shopId: Uuid, now: Date): Draft | null {
   }
 }
 
-/** Where a draft's visit begins again. A code that was texted before a reload cannot be checked. */
-export function resume(flow: Flow, facts: Snapshot['facts'], draft: Draft): Snapshot {
+/**
+ * Where a draft's visit begins again. A code that was texted before a reload cannot be checked:
+ * then the phone is asked for again, be it proven before or not.
+ */
+export function resume(
+  flow: Flow,
+  facts: Snapshot['facts'],
+  draft: Draft,
+): { snapshot: Snapshot; asksPhoneAgain: boolean } {
   const snapshot = restore(flow, draft.unproven, facts);
   return currentStep(flow, snapshot).component === 'validate-pin'
-    ? transition(flow, snapshot, { type: flow.back.event }).snapshot
-    : snapshot;
+    ? {
+        snapshot: transition(flow, snapshot, { type: flow.back.event }).snapshot,
+        asksPhoneAgain: true,
+      }
+    : { snapshot, asksPhoneAgain: false };
 }
 
 /** Goes on to where the draft's visit had come, once the phone is proven again. */

@@ -1,5 +1,6 @@
-import type { BookingLead } from '../../schemas/types.gen.ts';
+import type { BookingLead, Uuid } from '../../schemas/types.gen.ts';
 import type { ShopApi } from '../api/ApiProvider.tsx';
+import { hasStatus } from '../api/httpError.ts';
 import { abandonLead, createLead, updateLead } from '../api/bookingCalls.ts';
 import { isSameLead } from '../booking/isSameLead.ts';
 import { toLead } from '../booking/toLead.ts';
@@ -16,6 +17,18 @@ export function startLeadSync(api: ShopApi, wizard: Wizard): LeadSync {
   let sent: BookingLead | undefined;
   let queue = Promise.resolve();
 
+  /** The lead's id, once it is up to date; undefined for none, and for one of another phone. */
+  async function broughtUpToDate(leadId: Uuid | null, lead: BookingLead) {
+    if (leadId === null) return undefined;
+    try {
+      await updateLead(api, leadId, lead);
+      return leadId;
+    } catch (error) {
+      if (hasStatus(error, 404)) return undefined;
+      throw error;
+    }
+  }
+
   async function send(): Promise<void> {
     const { token, leadId, verifiedPhone, isBooked } = wizard.session.get();
     if (token === null || verifiedPhone === null || isBooked) return;
@@ -26,8 +39,7 @@ export function startLeadSync(api: ShopApi, wizard: Wizard): LeadSync {
         bookingFacts(wizard),
       );
       if (leadId !== null && sent !== undefined && isSameLead(sent, lead)) return;
-      const saved = leadId ?? (await createLead(api, lead));
-      if (leadId !== null) await updateLead(api, leadId, lead);
+      const saved = (await broughtUpToDate(leadId, lead)) ?? (await createLead(api, lead));
       // Closed meanwhile, or another phone proven: this lead is not theirs.
       if (wizard.session.get().token !== token) return;
       wizard.session.update({ leadId: saved });

@@ -14,7 +14,10 @@ export interface SessionState {
   readonly verifiedPhone: Phone | null;
   /** Whom the shop knows under the phone. */
   readonly match: CustomerMatch | null;
+  /** The visit's lead; after a reload that of before, which is kept if it belongs to the phone. */
   readonly leadId: Uuid | null;
+  /** Why the phone is asked for once more; null where it is not. */
+  readonly phoneAgain: 'reload' | 'expired' | null;
   /** Why the shop refused the booking, in its own words. */
   readonly bookingError: string | null;
   readonly isBooked: boolean;
@@ -34,6 +37,7 @@ const empty: SessionState = {
   verifiedPhone: null,
   match: null,
   leadId: null,
+  phoneAgain: null,
   bookingError: null,
   isBooked: false,
   isExitSent: false,

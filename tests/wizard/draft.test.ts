@@ -37,14 +37,14 @@ describe('a draft', () => {
       answers: { ...atName.answers, selectedCustomerVehicle: { id: 'v-77', customerId: 'c-88' } },
     };
     const typed = { 'view-exit': { customerPhone: phone, question: 'When do you open?' } };
-    storeDraft(shopId, draftOf(known, atPin, typed, now));
+    storeDraft(shopId, draftOf(known, atPin, typed, null, now));
     const kept = JSON.stringify({ ...sessionStorage });
     for (const secret of [phone, 'v-77', 'c-88']) expect(kept).not.toContain(secret);
     expect(kept).toContain('When do you open?');
   });
 
   it('is read again for half an hour, for its own shop only', () => {
-    storeDraft(shopId, draftOf(atPhone, atPhone, {}, now));
+    storeDraft(shopId, draftOf(atPhone, atPhone, {}, null, now));
     expect(readDraft(shopId, later(29))).not.toBeNull();
     expect(readDraft(shopId, later(30))).toBeNull();
     expect(readDraft('635b9755-0f94-40c5-9176-589e7a4b76d0', now)).toBeNull();
@@ -61,7 +61,7 @@ describe('a draft', () => {
     const blocked = vi.spyOn(window, 'sessionStorage', 'get').mockImplementation(() => {
       throw new DOMException('blocked', 'SecurityError');
     });
-    expect(() => storeDraft(shopId, draftOf(atPhone, atPhone, {}, now))).not.toThrow();
+    expect(() => storeDraft(shopId, draftOf(atPhone, atPhone, {}, null, now))).not.toThrow();
     expect(readDraft(shopId, now)).toBeNull();
     expect(() => forgetDraft(shopId)).not.toThrow();
     blocked.mockRestore();
@@ -70,19 +70,29 @@ describe('a draft', () => {
 
 describe('resuming a draft', () => {
   it('begins where an unverified visitor was, with the answers they gave', () => {
-    const resumed = resume(flow, facts, draftOf(atPhone, atPhone, {}, now));
+    const { snapshot: resumed, asksPhoneAgain } = resume(
+      flow,
+      facts,
+      draftOf(atPhone, atPhone, {}, null, now),
+    );
+    expect(asksPhoneAgain).toBe(false);
     expect(resumed.stack).toEqual(atPhone.stack);
     expect(resumed.answers).toEqual({ selectedServiceIds: [1] });
   });
 
-  it('asks for the phone again when a code was on its way', () => {
-    const resumed = resume(flow, facts, draftOf(atPin, atPin, {}, now));
+  it('asks for the phone again when a code was on its way, and says so', () => {
+    const { snapshot: resumed, asksPhoneAgain } = resume(
+      flow,
+      facts,
+      draftOf(atPin, atPin, {}, null, now),
+    );
     expect(resumed.stack.at(-1)).toBe('validate-phone');
+    expect(asksPhoneAgain).toBe(true);
   });
 
   it('goes on to where a verified visitor was once the phone is proven again', () => {
-    const draft = draftOf(atName, atPin, {}, now);
-    const resumed = resume(flow, facts, draft);
+    const draft = draftOf(atName, atPin, {}, null, now);
+    const { snapshot: resumed } = resume(flow, facts, draft);
     expect(resumed.context.isPhoneValid).toBe(false);
     const pin = transition(flow, resumed, typedPhone).snapshot;
     const proven = transition(flow, pin, { type: noMatch }).snapshot;
@@ -98,7 +108,7 @@ describe('resuming a draft', () => {
       'on-matching-customer.yes',
       'on-existing-vehicle-selected.yes',
     ];
-    const draft = draftOf(play(flow, { events }).snapshot, atPin, {}, now);
+    const draft = draftOf(play(flow, { events }).snapshot, atPin, {}, null, now);
     const proven = play(flow, { events: events.slice(0, 3) }).snapshot;
     expect(catchUp(flow, proven, draft).stack.at(-1)).toBe('select-vehicle');
   });
@@ -116,6 +126,8 @@ describe('resuming a draft', () => {
     const refused = play(flow, { events }).snapshot;
     expect(refused.stack.at(-1)).toBe('view-booking-confirmation-error');
     const proven = play(flow, { events: events.slice(0, 3) }).snapshot;
-    expect(catchUp(flow, proven, draftOf(refused, atPin, {}, now)).stack.at(-1)).toBe(flow.goal);
+    expect(catchUp(flow, proven, draftOf(refused, atPin, {}, null, now)).stack.at(-1)).toBe(
+      flow.goal,
+    );
   });
 });

@@ -2,6 +2,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { ShopSettings } from '../../schemas/types.gen.ts';
 import type { ApiClient } from '../../src/api/httpClient.ts';
+import { HttpError } from '../../src/api/httpError.ts';
 import { createSession } from '../../src/wizard/session.ts';
 import { createTypedAnswers } from '../../src/wizard/typedAnswers.ts';
 import { createVisit } from '../../src/wizard/visit.ts';
@@ -21,13 +22,13 @@ const settings: ShopSettings = {
 };
 
 let calls: [name: string, body: unknown][];
-let refuse: boolean;
+let refuse: Error | undefined;
 let sync: LeadSync;
 const beacon = vi.fn<(name: string, parts: object) => boolean>(() => true);
 const client = {
   call: async (name: string, { body }: { body: unknown }) => {
     calls.push([name, body]);
-    if (refuse) throw new Error('no');
+    if (refuse && (name === 'updateLead' || !(refuse instanceof HttpError))) throw refuse;
     return { leadId };
   },
   beacon,
@@ -62,7 +63,7 @@ function hide() {
 
 beforeEach(() => {
   calls = [];
-  refuse = false;
+  refuse = undefined;
   beacon.mockClear();
 });
 afterEach(() => {
@@ -96,6 +97,24 @@ describe('the lead of a visit', () => {
     visit.session.clear();
     await sync.settle();
     expect(visit.session.get().leadId).toBeNull();
+  });
+
+  it('is that of before a reload, unless it belongs to another phone', async () => {
+    const visit = start();
+    visit.session.update({ leadId });
+    verify(visit);
+    await sync.settle();
+    expect(calls.map(([name]) => name)).toEqual(['updateLead']);
+
+    sync.stop();
+    calls = [];
+    refuse = new HttpError('http', 404, 'We could not find this booking.');
+    const other = start();
+    other.session.update({ leadId: 'of-another-phone' });
+    verify(other);
+    await sync.settle();
+    expect(calls.map(([name]) => name)).toEqual(['updateLead', 'createLead']);
+    expect(other.session.get().leadId).toBe(leadId);
   });
 
   it('is updated when an event changes it, and not sent again when none does [4.59] [4.60]', async () => {
@@ -134,12 +153,12 @@ describe('the lead of a visit', () => {
 
   it('may fail: that is logged without anything personal, and tried again with the next event [8.23]', async () => {
     const warn = vi.spyOn(console, 'warn').mockImplementation(() => undefined);
-    refuse = true;
+    refuse = new Error('no');
     const visit = start();
     verify(visit);
     await sync.settle();
     expect(JSON.stringify(warn.mock.calls)).not.toContain('2065550100');
-    refuse = false;
+    refuse = undefined;
     await sync.settle();
     expect(visit.session.get().leadId).toBe(leadId);
   });
