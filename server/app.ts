@@ -53,6 +53,8 @@ export interface AppOptions
   stepsDir?: string;
   /** Whether the inspector may save what it edits */
   flowEditing?: boolean;
+  /** Whether this process ends soon: visitors are answered, and go elsewhere with the next request */
+  isStopping?: () => boolean;
 }
 
 const BODY_LIMIT_BYTES = 64 * 1024;
@@ -66,11 +68,14 @@ const inRepository = (path: string) => fileURLToPath(new URL(`../${path}`, impor
 export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   const { db, texts, catalogue, clock = () => new Date(), logLevel = 'info', logStream } = options;
   const { trustProxy = [], allowedOrigins = [], metrics = makeMetrics() } = options;
+  const { isStopping = () => false } = options;
   const logger = { ...loggerOptions(logLevel), ...(logStream && { stream: logStream }) };
   const app = Fastify({
     logger: logger as unknown as FastifyServerOptions['logger'],
     bodyLimit: BODY_LIMIT_BYTES,
     requestTimeout: REQUEST_TIMEOUT_MS,
+    // Who comes on a connection that stands is answered, while it is closed.
+    return503OnClosing: false,
     trustProxy: trustProxy.length > 0 && trustProxy,
     // Fastify's own lines hold the address, and with it the phone a code is sent to.
     logController: new LogController({ disableRequestLogging: true }),
@@ -90,6 +95,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     })) {
       reply.raw.setHeader(name, value);
     }
+    if (isStopping()) reply.header('connection', 'close');
     if (request.url.startsWith('/api/')) reply.header('cache-control', 'no-store');
   });
 
@@ -123,7 +129,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     leadRoutes(serve, deps);
     insightRoutes(serve, deps);
   });
-  operationRoutes(app, { db, metrics, metricsToken: options.metricsToken });
+  operationRoutes(app, { db, isStopping, metrics, metricsToken: options.metricsToken });
   await app.register(serveApiDocs);
   const stepsDir = options.stepsDir ?? inRepository('schemas/steps');
   const flowsDir = options.flowsDir ?? inRepository('flows');

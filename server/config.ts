@@ -33,12 +33,16 @@ export interface Config {
   inspector: boolean;
   /** Whether the inspector may save flows and forms where the server reads them */
   flowEditing: boolean;
+  /** How long a process that was told to stop serves on, saying so to whoever sends it visitors */
+  drainSeconds: number;
   caps: Caps;
   twilio: { accountSid: string; authToken: string; from: string; apiUrl: string } | undefined;
   smtp: { url: string; from: string } | undefined;
 }
 
 const defaultHost = '127.0.0.1';
+/** The whole stop has ten. */
+const MOST_DRAIN_SECONDS = 4;
 const LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'];
 
 /** @throws StartError for a value that cannot be used */
@@ -64,6 +68,11 @@ export function readConfig(env: Env): Config {
     contentDir: contentDirOf(env),
     inspector: inspectorOf(env),
     flowEditing: flowEditingOf(env),
+    drainSeconds: wholeNumber(env, 'DRAIN_SECONDS', {
+      from: 0,
+      to: MOST_DRAIN_SECONDS,
+      otherwise: isPublic(env) ? 2 : 0,
+    }),
     caps: {
       codesPerAddress: cap(env, 'CODES_PER_ADDRESS', defaultCaps.codesPerAddress),
       codesPerShop: cap(env, 'CODES_PER_SHOP', defaultCaps.codesPerShop),

@@ -1,7 +1,9 @@
 /** Starts the booking server: `npm run server`. Environment: docs/running.md. */
 import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
 import { buildApp } from './app.ts';
 import { loadCatalogue } from './catalogue/catalogue.ts';
+import { closeApp } from './operation/closeApp.ts';
 import { readConfig, type Config } from './config.ts';
 import { openDatabase } from './db/open.ts';
 import { startWorker } from './messages/worker.ts';
@@ -12,6 +14,7 @@ import { forgetExpired } from './operation/forgetExpired.ts';
 import { seedIfEmpty } from './seed/seed.ts';
 import { outboxMailSender, outboxSender } from './messages/outbox.ts';
 import { twilioSender } from './messages/twilio.ts';
+import { stopOnSignal } from './operation/stopOnSignal.ts';
 import { welcomeText } from './welcome.ts';
 
 const HOUR_MS = 3_600_000;
@@ -29,6 +32,7 @@ async function start(config: Config): Promise<void> {
     const mails = smtp ? smtpSender(smtp) : outboxMailSender({ dataDir, clock });
     const metrics = makeMetrics({ ofProcess: true });
     let wakeWorker = () => {};
+    let isStopping = false;
     const app = await buildApp({
       ...config,
       ...(contentDir !== undefined && {
@@ -41,6 +45,7 @@ async function start(config: Config): Promise<void> {
       catalogue,
       metrics,
       wakeWorker: () => wakeWorker(),
+      isStopping: () => isStopping,
     });
     const origin = await app.listen({ port: config.port, host: config.host });
     const worker = startWorker({ db, clock, texts, mails, metrics, log: app.log });
@@ -51,29 +56,17 @@ async function start(config: Config): Promise<void> {
       forgetExpired(db, clock()).catch(() => app.log.error('expired rows could not be deleted'));
     }, HOUR_MS);
     stopOnSignal(async () => {
+      isStopping = true;
       clearInterval(sweep);
-      await app.close();
-      await worker.stop();
+      const stopped = worker.stop();
+      await pause(config.drainSeconds * 1000);
+      await closeApp(app);
+      await stopped;
       await database.close();
     });
   } catch (error) {
     await database.close();
     throw error;
-  }
-}
-
-/** Lets requests under way finish, then closes the database. A second signal ends at once. */
-function stopOnSignal(stop: () => Promise<void>): void {
-  let stopping = false;
-  for (const signal of ['SIGTERM', 'SIGINT'] as const) {
-    process.on(signal, () => {
-      if (stopping) process.exit(1);
-      stopping = true;
-      stop().then(
-        () => process.exit(0),
-        () => process.exit(1),
-      );
-    });
   }
 }
 

@@ -7,9 +7,11 @@ import pg from 'pg';
 import type { Database, OpenDatabase } from './database.ts';
 import { lockDataDir } from './dataDirLock.ts';
 import { migrationsFolder } from './migrations.ts';
+import { PatientPool } from './patientPool.ts';
 
 /** Any number that nothing else in the database locks. */
 const MIGRATION_LOCK = 4_173_001;
+const CONNECT_MS = 10_000;
 
 interface Where {
   /** Directory of the embedded database, used where there is no `databaseUrl` */
@@ -53,30 +55,24 @@ export async function openPglite(client: PGlite): Promise<OpenDatabase> {
   return { db: db as unknown as Database, close: () => client.close() };
 }
 
-async function openPostgres(connectionString: string, poolSize: number): Promise<OpenDatabase> {
-  const pool = new pg.Pool({
-    connectionString,
-    max: poolSize,
-    application_name: 'shop-booking',
-    // Nothing here takes long; what hangs must not hold a shop's day for ever.
-    statement_timeout: 30_000,
-    idle_in_transaction_session_timeout: 30_000,
-  });
-  // An idle connection that the server ends must not end this process; the pool opens another.
-  pool.on('error', () => {});
-  try {
-    const client = await pool.connect();
-    try {
-      // Several processes may start at once: one migrates, the others find it done.
-      await client.query('select pg_advisory_lock($1)', [MIGRATION_LOCK]);
-      await migratePg(drizzlePg(client), { migrationsFolder });
-    } finally {
-      await client.query('select pg_advisory_unlock($1)', [MIGRATION_LOCK]).catch(() => {});
-      client.release();
-    }
-  } catch (error) {
-    await pool.end();
-    throw error;
-  }
+async function openPostgres(connectionString: string, max: number): Promise<OpenDatabase> {
+  await migratePostgres(connectionString);
+  const pool = new PatientPool({ connectionString, max });
   return { db: drizzlePg(pool) as unknown as Database, close: () => pool.end() };
+}
+
+/** On a connection of its own: a migration, or the wait for another process's, may take its time. */
+async function migratePostgres(connectionString: string): Promise<void> {
+  const client = new pg.Client({ connectionString, connectionTimeoutMillis: CONNECT_MS });
+  // Told to the statement under way.
+  client.on('error', () => {});
+  try {
+    await client.connect();
+    // Several processes may start at once: one migrates, the others find it done.
+    await client.query('select pg_advisory_lock($1)', [MIGRATION_LOCK]);
+    await migratePg(drizzlePg(client), { migrationsFolder });
+  } finally {
+    // Which lets go of the lock.
+    await client.end().catch(() => {});
+  }
 }

@@ -2,8 +2,11 @@ import type { FastifyError, FastifyInstance } from 'fastify';
 import { ApiError } from '../common/errors.ts';
 import { safeError } from '../common/logging.ts';
 import type { Metrics } from '../common/metrics.ts';
+import { isOutage } from '../common/isOutage.ts';
 import { refusalReason } from './refusalReason.ts';
 
+const NOT_NOW = 'We need a moment. Please try again in a few seconds.';
+const RETRY_AFTER_SECONDS = 3;
 const OURS = 'Something went wrong on our side. Please try again.';
 const sentences: Readonly<Record<number, string>> = {
   413: 'The request is too large.',
@@ -27,6 +30,9 @@ export function answerErrors(app: FastifyInstance, metrics: Metrics): void {
         .send({ message: sentences[status] ?? 'The request could not be read.' });
     }
     request.log.error({ failure: safeError(error) }, 'a request failed');
+    if (isOutage(error)) {
+      return reply.code(503).header('retry-after', RETRY_AFTER_SECONDS).send({ message: NOT_NOW });
+    }
     return reply.code(500).send({ message: OURS });
   });
   app.setNotFoundHandler((_request, reply) =>

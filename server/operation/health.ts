@@ -5,11 +5,17 @@ import type { Database } from '../db/database.ts';
 import { newestMigration } from '../db/migrations.ts';
 import { sha256 } from '../common/secrets.ts';
 import { safeError } from '../common/logging.ts';
+import { within } from '../common/within.ts';
 import { countWaiting } from '../messages/deliveries.ts';
 import type { Metrics } from '../common/metrics.ts';
 
+/** Who asks whether we are well waits this long for the truth. */
+const TRUTH_MS = 1500;
+
 interface OperationOptions {
   db: Database;
+  /** Whether visitors are to go elsewhere, since this process ends */
+  isStopping: () => boolean;
   metrics: Metrics;
   /** What `/metrics` wants as a bearer token; open without one */
   metricsToken: string | undefined;
@@ -18,7 +24,7 @@ interface OperationOptions {
 /** The addresses of whoever runs the server: `/healthz`, `/readyz` and `/metrics`. */
 export function operationRoutes(
   app: FastifyInstance,
-  { db, metrics, metricsToken }: OperationOptions,
+  { db, isStopping, metrics, metricsToken }: OperationOptions,
 ): void {
   // The process answers: for whoever restarts it.
   app.get('/healthz', async (_request, reply) => {
@@ -29,17 +35,15 @@ export function operationRoutes(
   // The database answers and has all migrations of this version: for whoever sends it visitors.
   app.get('/readyz', async (request, reply) => {
     reply.header('cache-control', 'no-store');
-    try {
-      const result = await db.execute(
-        sql`select max(created_at)::text as newest from drizzle.__drizzle_migrations`,
-      );
-      const newest = Number((result as { rows: { newest: string | null }[] }).rows[0]?.newest ?? 0);
-      if (newest >= newestMigration()) return { status: 'ready' };
-      return await reply.code(503).send({ message: 'The database is not migrated yet.' });
-    } catch (error) {
+    if (isStopping()) return reply.code(503).send({ message: 'The server is stopping.' });
+    const newest = await within(TRUTH_MS, newestApplied(db)).catch((error: unknown) => {
       request.log.error({ failure: safeError(error) }, 'the database does not answer');
+    });
+    if (newest === undefined) {
       return reply.code(503).send({ message: 'The database does not answer.' });
     }
+    if (newest >= newestMigration()) return { status: 'ready' };
+    return reply.code(503).send({ message: 'The database is not migrated yet.' });
   });
 
   app.get('/metrics', async (request, reply) => {
@@ -47,9 +51,19 @@ export function operationRoutes(
     if (metricsToken !== undefined && !isBearer(request.headers.authorization, metricsToken)) {
       return reply.code(401).send({ message: 'The metrics need their token.' });
     }
-    metrics.waiting.set(await countWaiting(db));
+    // Without the database the rest is worth the more.
+    const waiting = await within(TRUTH_MS, countWaiting(db)).catch(() => Number.NaN);
+    metrics.waiting.set(waiting);
     return reply.type(metrics.registry.contentType).send(await metrics.registry.metrics());
   });
+}
+
+/** When the newest migration that the database has was made, in epoch milliseconds. */
+async function newestApplied(db: Database): Promise<number> {
+  const result = await db.execute(
+    sql`select max(created_at)::text as newest from drizzle.__drizzle_migrations`,
+  );
+  return Number((result as { rows: { newest: string | null }[] }).rows[0]?.newest ?? 0);
 }
 
 const isBearer = (header: string | undefined, token: string) =>

@@ -240,10 +240,10 @@ describe.skipIf(because !== undefined)('on PostgreSQL', () => {
     await server.end();
 
     expect([before.status, after.status, alive.status, settings.status]).toEqual([
-      200, 503, 200, 500,
+      200, 503, 200, 503,
     ]);
     expect(await settings.json()).toEqual({
-      message: 'Something went wrong on our side. Please try again.',
+      message: 'We need a moment. Please try again in a few seconds.',
     });
   }, 120_000);
 });

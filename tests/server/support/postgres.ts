@@ -8,6 +8,8 @@ import { join } from 'node:path';
 export interface Postgres {
   /** Makes an empty database; answers its URL. */
   database(name: string): Promise<string>;
+  /** How many connections the tests' login may have from now on, and ends those it has; -1 for any. */
+  limitConnections(most: number): Promise<void>;
   stop(): Promise<void>;
 }
 
@@ -35,7 +37,7 @@ export async function startPostgres(): Promise<Postgres> {
   // PostgreSQL runs as a user of its own where the test runs as root.
   chmodSync(folder, 0o711);
   const port = await freePort();
-  const [user, password] = ['shop', 'shop'];
+  const [user, visitor, password] = ['shop', 'visitor', 'shop'];
   const server = new EmbeddedPostgres({
     databaseDir: join(folder, 'data'),
     port,
@@ -50,10 +52,24 @@ export async function startPostgres(): Promise<Postgres> {
   });
   await server.initialise();
   await server.start();
+  async function asSuperuser(...statements: string[]): Promise<void> {
+    const client = server.getPgClient();
+    await client.connect();
+    for (const statement of statements) await client.query(statement);
+    await client.end();
+  }
+  // Limits do not hold for a superuser.
+  await asSuperuser(`create role ${visitor} login password '${password}'`);
   return {
     async database(name) {
-      await server.createDatabase(name);
-      return `postgres://${user}:${password}@127.0.0.1:${port}/${name}`;
+      await asSuperuser(`create database ${name} owner ${visitor}`);
+      return `postgres://${visitor}:${password}@127.0.0.1:${port}/${name}`;
+    },
+    async limitConnections(most) {
+      await asSuperuser(
+        `alter role ${visitor} connection limit ${most}`,
+        `select pg_terminate_backend(pid) from pg_stat_activity where usename = '${visitor}'`,
+      );
     },
     async stop() {
       await server.stop();

@@ -1,0 +1,86 @@
+/* A database that is sick in each way: what the server says of itself and to visitors, and whether it recovers. */
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { eventually } from '../../server/support/eventually.ts';
+import { cannotRunPostgres, startPostgres, type Postgres } from '../../server/support/postgres.ts';
+import { ServerProcess } from '../../server/support/process.ts';
+import { demo } from '../../server/support/world.ts';
+import { sicknesses, ToxicProxy } from './support/ToxicProxy.ts';
+
+const because = await cannotRunPostgres();
+const { maple } = demo();
+
+describe.skipIf(because !== undefined)('a database that is sick', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'sick-'));
+  let postgres: Postgres;
+  let proxy: ToxicProxy;
+  let server: ServerProcess;
+  let origin: string;
+  beforeAll(async () => {
+    postgres = await startPostgres();
+    const databaseUrl = await postgres.database('sick');
+    proxy = await ToxicProxy.before({ port: Number(new URL(databaseUrl).port) });
+    const env = { DATABASE_URL: proxy.through(databaseUrl), SEED: 'demo', DATA_DIR: folder };
+    server = new ServerProcess({ ...env, DATABASE_POOL: '6' });
+    origin = await server.origin();
+  }, 120_000);
+  afterAll(async () => {
+    await proxy.become('well');
+    await server.end('SIGKILL');
+    await proxy.close();
+    await postgres.stop();
+    rmSync(folder, { recursive: true, force: true });
+  }, 60_000);
+
+  const settings = () => fetch(`${origin}/api/scheduler/public/shop/${maple}/settings`);
+  const ready = async () => (await fetch(`${origin}/readyz`)).status;
+  /** A call that needs a transaction, which is where connections were lost. */
+  const codeFor = (phone: string) =>
+    fetch(`${origin}/api/scheduler/public/shop/${maple}/generate-otp/${phone}`);
+
+  test.each(sicknesses)(
+    '(%s) is told, and all is well again when it is',
+    async (sickness) => {
+      expect(await ready()).toBe(200);
+      await proxy.become(sickness);
+      let isAnswered = false;
+      const calls = Promise.all([settings(), settings(), codeFor('4255550181')]);
+      void calls.then(() => (isAnswered = true));
+
+      const told = await ready();
+
+      if (sickness === 'hang') expect(isAnswered).toBe(false);
+      expect(told).toBe(503);
+      for (const { status, headers } of await calls) {
+        if (sickness === 'slow' && status === 200) continue;
+        expect([status, Number(headers.get('retry-after')) > 0]).toEqual([503, true]);
+      }
+      await proxy.become('well');
+      await eventually(async () => {
+        expect([await ready(), (await settings()).status]).toEqual([200, 200]);
+      });
+    },
+    60_000,
+  );
+
+  test('that has one connection for us serves all with it', async () => {
+    await postgres.limitConnections(1);
+    await eventually(async () => expect((await settings()).status).toBe(200));
+
+    const answers = await Promise.all(Array.from({ length: 20 }, settings));
+
+    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
+  }, 60_000);
+
+  test('and silent does not keep the process from ending', async () => {
+    await postgres.limitConnections(-1);
+    await proxy.become('hang');
+    const calls = [settings(), codeFor('4255550182')];
+    await ready();
+
+    expect(await server.end()).toBe(0);
+    await Promise.allSettled(calls);
+  }, 60_000);
+});
