@@ -6,6 +6,7 @@ import { contractRoutes } from './http/contract.ts';
 import type { Deps } from './deps.ts';
 import { defaultCaps } from './limits/caps.ts';
 import { addressHasher } from './limits/clientAddress.ts';
+import { publicReads } from './limits/publicReads.ts';
 import { makeFraming } from './site/framing.ts';
 import { editingRoutes } from './editing/editingRoutes.ts';
 import { answerErrors } from './http/errorAnswers.ts';
@@ -17,7 +18,7 @@ import { loggerOptions, logRequests } from './common/logging.ts';
 import { serveApiDocs } from './operation/apiDocs.ts';
 import { operationRoutes } from './operation/health.ts';
 import { makeMetrics, measureRequests } from './common/metrics.ts';
-import { shopSettings } from './shops/shops.ts';
+import { findShopName, shopSettings } from './shops/shops.ts';
 import { appointmentRoutes } from './http/routes/appointments.ts';
 import { codeRoutes } from './http/routes/codes.ts';
 import { customerRoutes } from './http/routes/customers.ts';
@@ -31,7 +32,9 @@ import { serveSite } from './site/site.ts';
 type Replaceable = 'clock' | 'caps' | 'metrics' | 'publicHost' | 'wakeWorker';
 
 export interface AppOptions
-  extends Omit<Deps, Replaceable | 'log' | 'hashAddress'>, Partial<Pick<Deps, Replaceable>> {
+  extends
+    Omit<Deps, Replaceable | 'log' | 'hashAddress' | 'admitRead'>,
+    Partial<Pick<Deps, Replaceable>> {
   /** Addresses or networks of proxies whose X-Forwarded-For is believed */
   trustProxy?: string[];
   /** Origins of pages elsewhere that may call the API */
@@ -99,6 +102,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     if (request.url.startsWith('/api/')) reply.header('cache-control', 'no-store');
   });
 
+  const caps = options.caps ?? defaultCaps;
   const deps: Deps = {
     db,
     texts,
@@ -106,8 +110,14 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     clock,
     log: app.log,
     metrics,
-    caps: options.caps ?? defaultCaps,
+    caps,
     hashAddress: addressHasher(db),
+    admitRead: publicReads({
+      db,
+      caps,
+      clock,
+      isShop: async (id) => (await findShopName(db, id)) !== undefined,
+    }),
     publicHost: options.publicHost,
     wakeWorker: options.wakeWorker ?? (() => {}),
   };

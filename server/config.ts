@@ -77,6 +77,8 @@ export function readConfig(env: Env): Config {
       codesPerAddress: cap(env, 'CODES_PER_ADDRESS', defaultCaps.codesPerAddress),
       codesPerShop: cap(env, 'CODES_PER_SHOP', defaultCaps.codesPerShop),
       lookupsPerPhone: cap(env, 'LOOKUPS_PER_PHONE', defaultCaps.lookupsPerPhone),
+      readsPerAddress: cap(env, 'READS_PER_ADDRESS', defaultCaps.readsPerAddress),
+      readsPerShop: cap(env, 'READS_PER_SHOP', defaultCaps.readsPerShop),
     },
     twilio: twilioOf(env),
     smtp: smtpOf(env),

@@ -3,6 +3,7 @@ import type { Catalogue } from './catalogue/types.ts';
 import type { Database } from './db/database.ts';
 import type { Caps } from './limits/caps.ts';
 import type { HashAddress } from './limits/clientAddress.ts';
+import type { AdmitRead } from './limits/publicReads.ts';
 import type { Metrics } from './common/metrics.ts';
 import type { TextSender } from './messages/textSender.ts';
 
@@ -17,6 +18,8 @@ export interface Deps {
   caps: Caps;
   metrics: Metrics;
   hashAddress: HashAddress;
+  /** Asked before what anybody may read */
+  admitRead: AdmitRead;
   /** The host name visitors see; its browsers fill in codes that are sent for it */
   publicHost: string | undefined;
   /** Tells the worker that a booking left messages to deliver */

@@ -137,7 +137,7 @@ const rules: Record<string, Rule> = {
       'server/booking',
       'server/insights',
     ],
-    types: ['server/deps.ts'],
+    types: ['server/deps.ts', contractTypes],
   },
   'server/http': {
     ours: ['server/common', 'server/codes', 'src/booking'],

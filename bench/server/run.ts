@@ -99,7 +99,12 @@ interface Served {
 }
 
 async function serving(engine: Engine, work: (server: Served) => Promise<void>): Promise<void> {
-  const server = new ServerProcess({ ...engine.env, SEED: 'none' });
+  const server = new ServerProcess({
+    ...engine.env,
+    SEED: 'none',
+    READS_PER_ADDRESS: '1000000',
+    READS_PER_SHOP: '1000000',
+  });
   try {
     await work({ origin: await server.origin(), pid: server.child.pid });
   } finally {

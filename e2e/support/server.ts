@@ -71,6 +71,7 @@ export class BookingServer {
         DATABASE_URL: undefined,
         // Every visitor of the tests comes from one address.
         CODES_PER_ADDRESS: '10000',
+        READS_PER_ADDRESS: '1000000',
         CONFIG_FILE: fileURLToPath(new URL('config.json', import.meta.url)),
         ...this.env,
       },

@@ -1,11 +1,7 @@
-import { datesFrom, dateInZone } from '../../src/booking/clock/zonedClock.ts';
-import type { AvailableSlots } from '../../schemas/types.gen.ts';
 import type { Answer } from './client.ts';
 import { differsFromGood, differsFromRefusal } from './report.ts';
+import type { FreeSlot } from './slotClaims.ts';
 import { NOBODY, type Visit } from './visit.ts';
-
-const WEEKS = 4;
-const DAY_MS = 86_400_000;
 
 const customer = {
   firstName: 'Conformance',
@@ -25,12 +21,14 @@ const vehicle = {
   baseVehicleId: 9,
 };
 
-/** Leads, slots, and one appointment: booked, booked again, and refused where it must be. */
-export async function bookingClaims(visit: Visit, token: string): Promise<void> {
+/** Leads, and one appointment at a free slot: booked, booked again, and refused where it must be. */
+export async function bookingClaims(
+  visit: Visit,
+  { token, free }: { token: string; free: FreeSlot | undefined },
+): Promise<void> {
   const { ask, report, target } = visit;
   const params = { shopId: target.shop };
   const leadId = await leadClaims(visit, token);
-  const free = await slotClaims(visit, token);
 
   const book = (body: object) => ask('bookAppointment', { params, token, body });
   const request = {
@@ -108,48 +106,4 @@ async function leadClaims({ ask, report, target }: Visit, token: string) {
     return status >= 200 && status < 300 ? undefined : `answered ${status}`;
   });
   return leadId;
-}
-
-/** Claims about slots; answers the first free one, `undefined` without any in four weeks. */
-async function slotClaims({ ask, report, target }: Visit, token: string) {
-  const params = { shopId: target.shop };
-  const settings = await ask('getShopSettings', { params }).catch(() => undefined);
-  const zone = (settings?.body as { shop?: { timeZone?: string } } | undefined)?.shop?.timeZone;
-  const today = dateInZone(Date.now(), zone ?? 'UTC');
-  const slots = async (date: string, appointmentOption = 'DROP_OFF') =>
-    ask('getAvailableSlots', { params, token, query: { date, appointmentOption } });
-
-  for (const option of ['DROP_OFF', 'WAIT', 'AFTER_HOURS_DROP_OFF']) {
-    await report.claim('getAvailableSlots', `answers a week for ${option}`, async () => {
-      const answer = await slots(today, option);
-      return differsFromGood('getAvailableSlots', answer) ?? weekFault(today, answer);
-    });
-  }
-  await report.claim('getAvailableSlots', 'answers 400 for what is no date', async () =>
-    differsFromRefusal(400, await slots('2026-02-30')),
-  );
-  for (let week = 0; week < WEEKS; week += 1) {
-    const from = dateInZone(Date.now() + week * 7 * DAY_MS, zone ?? 'UTC');
-    const { body } = await slots(from);
-    const days = Object.entries((body as Partial<AvailableSlots> | undefined)?.slots ?? {});
-    const [date, times] =
-      days
-        .toSorted(([one], [other]) => one.localeCompare(other))
-        .find(([, free]) => free.length > 0) ?? [];
-    if (date !== undefined && times?.[0] !== undefined) return { date, slotTime: times[0] };
-  }
-  return undefined;
-}
-
-/** Only the seven days, times in order and on the half hour: specification, section 9. */
-function weekFault(from: string, { body }: Answer): string | undefined {
-  const days = datesFrom(from, 7);
-  for (const [date, times] of Object.entries((body as AvailableSlots).slots)) {
-    if (!days.includes(date)) return `${date} is not of the seven days from ${from}`;
-    if (times.some((time) => !/:[03]0:00$/.test(time))) return `${date} has a time off the grid`;
-    if (JSON.stringify(times) !== JSON.stringify(times.toSorted())) {
-      return `the times of ${date} are not in order`;
-    }
-  }
-  return undefined;
 }

@@ -4,20 +4,23 @@ import { publicClaims } from './publicClaims.ts';
 import { differsFromRefusal, Report, type Finding } from './report.ts';
 import { operations } from '../../schemas/types.gen.ts';
 import { contract } from '../../server/http/contractSchemas.ts';
-import { vehicleClaims } from './vehicleClaims.ts';
+import { slotClaims } from './slotClaims.ts';
+import { catalogueClaims, vehicleClaims } from './vehicleClaims.ts';
 import { NOBODY, type Target, type Visit } from './visit.ts';
 
 /** Runs the whole contract against a backend, as one visit, and answers every finding in order. */
 export async function runConformance(target: Target): Promise<Finding[]> {
   const visit: Visit = { ask: asker(target.url), report: new Report(), target };
   await publicClaims(visit);
+  await catalogueClaims(visit);
+  const free = await slotClaims(visit);
   await claimTokensAreAskedFor(visit);
   const token = await claimCode(visit);
   if (token === undefined) {
     for (const call of guarded) visit.report.skip(call, 'with a token', 'there is no token');
   } else {
     await vehicleClaims(visit, token);
-    await bookingClaims(visit, token);
+    await bookingClaims(visit, { token, free });
   }
   return visit.report.findings;
 }
@@ -26,23 +29,9 @@ const guarded = (Object.keys(operations) as CallName[]).filter(
   (name) => contract[name]?.token === 'required',
 );
 
-const parametersFor = (shopId: string) => ({
-  shopId,
-  year: 2019,
-  makeId: 1,
-  baseVehicleId: 1,
-  vehicleId: 1,
-  leadId: NOBODY,
-});
-
 async function claimTokensAreAskedFor({ ask, report, target }: Visit): Promise<void> {
-  const params = parametersFor(target.shop);
-  const query = {
-    search: 'ABC123',
-    state: 'CA',
-    date: '2026-11-23',
-    appointmentOption: 'DROP_OFF',
-  };
+  const params = { shopId: target.shop, leadId: NOBODY };
+  const query = { search: 'ABC123', state: 'CA' };
   for (const call of guarded) {
     const names = Object.keys(contract[call]?.query ?? {});
     const sent = Object.fromEntries(Object.entries(query).filter(([key]) => names.includes(key)));

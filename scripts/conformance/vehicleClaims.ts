@@ -3,20 +3,17 @@ import type { CallName, CallOptions } from './client.ts';
 import { differsFromGood, differsFromRefusal } from './report.ts';
 import type { Visit } from './visit.ts';
 
-/** From years down to a full vehicle, each call with what the one before answered; plate search. */
-export async function vehicleClaims(visit: Visit, token: string): Promise<void> {
-  const { report, target } = visit;
-  const shopId = target.shop;
-
-  /** Asks, claims that the answer fits, and answers it; `undefined` where it does not. */
-  const get = async <N extends CallName>(
+/** Makes what asks, claims that the answer fits, and answers it; `undefined` where it does not. */
+const getter =
+  (visit: Visit, token?: string) =>
+  async <N extends CallName>(
     call: N,
     claim: string,
     options: CallOptions = {},
   ): Promise<Operations[N]['answer'] | undefined> => {
     let body: unknown;
-    const fits = await report.claim(call, claim, async () => {
-      const params = { shopId, ...options.params };
+    const fits = await visit.report.claim(call, claim, async () => {
+      const params = { shopId: visit.target.shop, ...options.params };
       const answer = await visit.ask(call, { ...options, params, token });
       body = answer.body;
       return differsFromGood(call, answer);
@@ -24,14 +21,44 @@ export async function vehicleClaims(visit: Visit, token: string): Promise<void> 
     return fits ? (body as Operations[N]['answer']) : undefined;
   };
 
-  await get('getCustomerVehicles', 'answers a list');
+/** From years down to a full vehicle, each call with what the one before answered; no token. */
+export async function catalogueClaims(visit: Visit): Promise<void> {
+  const { report } = visit;
+  const get = getter(visit);
   const years = await get('getYears', 'answers years');
   const year = years?.find((each) => each.year === 2019)?.year ?? years?.[0]?.year;
   if (year === undefined) {
-    report.skip('getMakes', 'answers makes', 'there is no year to ask for');
-  } else {
-    await descend(year);
+    return report.skip('getMakes', 'answers makes', 'there is no year to ask for');
   }
+  const makes = await get('getMakes', 'answers makes', { params: { year } });
+  const makeId = makes?.[0]?.makeId;
+  if (makeId === undefined) {
+    return report.skip('getModels', 'answers models', 'there is no make to ask for');
+  }
+  const models = await get('getModels', 'answers models', { params: { year, makeId } });
+  const baseVehicleId = models?.[0]?.baseVehicleId;
+  if (baseVehicleId === undefined) {
+    return report.skip('getSubmodels', 'answers submodels', 'there is no model to ask for');
+  }
+  const submodels = await get('getSubmodels', 'answers submodels', { params: { baseVehicleId } });
+  const vehicleId = submodels?.[0]?.vehicleId;
+  if (vehicleId === undefined) {
+    return report.skip('getVehicle', 'answers a vehicle', 'there is no submodel to ask for');
+  }
+  const vehicle = await get('getVehicle', 'answers a full vehicle', { params: { vehicleId } });
+  if (vehicle === undefined) return;
+  await report.claim('getVehicle', 'answers the vehicle that was asked for', async () =>
+    vehicle.vehicleId === vehicleId && vehicle.baseVehicleId === baseVehicleId
+      ? undefined
+      : `asked for ${vehicleId} of ${baseVehicleId}, got ${vehicle.vehicleId} of ${vehicle.baseVehicleId}`,
+  );
+}
+
+/** What only who proved a phone may ask: their vehicles, and a search by plate or VIN. */
+export async function vehicleClaims(visit: Visit, token: string): Promise<void> {
+  const { report, target } = visit;
+  const get = getter(visit, token);
+  await get('getCustomerVehicles', 'answers a list');
   const query = { search: '1HGCM82633A004352', state: 'CA' };
   await get('searchVehicles', 'answers a list for a VIN', { query });
   await get('searchVehicles', 'answers a list, empty or not, for a plate', {
@@ -41,35 +68,10 @@ export async function vehicleClaims(visit: Visit, token: string): Promise<void> 
     differsFromRefusal(
       400,
       await visit.ask('searchVehicles', {
-        params: { shopId },
+        params: { shopId: target.shop },
         token,
         query: { search: 'X'.repeat(18), state: 'CA' },
       }),
     ),
   );
-
-  async function descend(ofYear: number): Promise<void> {
-    const makes = await get('getMakes', 'answers makes', { params: { year: ofYear } });
-    const makeId = makes?.[0]?.makeId;
-    if (makeId === undefined) {
-      return report.skip('getModels', 'answers models', 'there is no make to ask for');
-    }
-    const models = await get('getModels', 'answers models', { params: { year: ofYear, makeId } });
-    const baseVehicleId = models?.[0]?.baseVehicleId;
-    if (baseVehicleId === undefined) {
-      return report.skip('getSubmodels', 'answers submodels', 'there is no model to ask for');
-    }
-    const submodels = await get('getSubmodels', 'answers submodels', { params: { baseVehicleId } });
-    const vehicleId = submodels?.[0]?.vehicleId;
-    if (vehicleId === undefined) {
-      return report.skip('getVehicle', 'answers a vehicle', 'there is no submodel to ask for');
-    }
-    const vehicle = await get('getVehicle', 'answers a full vehicle', { params: { vehicleId } });
-    if (vehicle === undefined) return;
-    await report.claim('getVehicle', 'answers the vehicle that was asked for', async () =>
-      vehicle.vehicleId === vehicleId && vehicle.baseVehicleId === baseVehicleId
-        ? undefined
-        : `asked for ${vehicleId} of ${baseVehicleId}, got ${vehicle.vehicleId} of ${vehicle.baseVehicleId}`,
-    );
-  }
 }

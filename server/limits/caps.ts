@@ -10,9 +10,19 @@ export interface Caps {
   codesPerShop: number;
   /** Plate and VIN searches in an hour, for one proven phone; five times that for one address */
   lookupsPerPhone: number;
+  /** Reads of times and of the catalogue in 10 minutes, for one client address */
+  readsPerAddress: number;
+  /** The same for one shop, from all addresses */
+  readsPerShop: number;
 }
 
-export const defaultCaps: Caps = { codesPerAddress: 60, codesPerShop: 600, lookupsPerPhone: 60 };
+export const defaultCaps: Caps = {
+  codesPerAddress: 60,
+  codesPerShop: 600,
+  lookupsPerPhone: 60,
+  readsPerAddress: 3000,
+  readsPerShop: 30_000,
+};
 
 /**
  * Counts one more against each limit in turn.

@@ -77,7 +77,10 @@ function paths(): Json {
   return all;
 }
 
-const limited = ['generateOtp', 'verifyOtp', 'searchVehicles', 'createExitLead'];
+const limited = [
+  ...['generateOtp', 'verifyOtp', 'searchVehicles', 'createExitLead', 'getAvailableSlots'],
+  ...['getYears', 'getMakes', 'getModels', 'getSubmodels', 'getVehicle'],
+];
 
 function applies(status: string, operationId: string, tokenRequired: boolean): boolean {
   if (status === '401') return tokenRequired || operationId === 'verifyOtp';

@@ -1,3 +1,4 @@
+import contract from '../../schemas/api/operations.json';
 import type { BookingRequest, ShopSettings, Uuid } from '../../schemas/types.gen.ts';
 import { refusals } from '../booking/slots/availability.ts';
 import { answerTo, placeOf, Refusal, type Asked, type World } from './answers.ts';
@@ -34,11 +35,8 @@ export interface SimulatedShop {
 
 const slowMilliseconds = 3000;
 
-/** Calls that need no proven phone. */
-const open: ReadonlySet<OperationName> = new Set<OperationName>([
-  ...(['getOrganisation', 'getShopSettings', 'generateOtp', 'verifyOtp'] as const),
-  ...(['createExitLead', 'abandonLead', 'trackEvent'] as const),
-]);
+/** Whether a call needs a proven phone. */
+const wantsToken = (operation: OperationName) => 'token' in contract[operation];
 
 function json(status: number, answer: unknown): Response {
   if (answer === undefined) return new Response(null, { status: 204 });
@@ -63,7 +61,7 @@ function unlessAborted(waiting: Promise<void>, signal: AbortSignal | null | unde
 function faultyAnswer(faults: ReadonlySet<Fault>, world: World, asked: Asked): Refusal | undefined {
   const { operation } = asked;
   if (faults.has('500')) return new Refusal(500, words.down);
-  if (faults.has('401') && !open.has(operation)) return new Refusal(401, words.unproven);
+  if (faults.has('401') && wantsToken(operation)) return new Refusal(401, words.unproven);
   if (faults.has('400')) return new Refusal(400, words.refused);
   if (faults.has('slot-lost') && operation === 'bookAppointment') {
     const { date, slotTime } = asked.body as BookingRequest;

@@ -18,7 +18,13 @@ describe('the configuration', () => {
       metricsToken: undefined,
       inspector: true,
       flowEditing: false,
-      caps: { codesPerAddress: 60, codesPerShop: 600, lookupsPerPhone: 60 },
+      caps: {
+        codesPerAddress: 60,
+        codesPerShop: 600,
+        lookupsPerPhone: 60,
+        readsPerAddress: 3000,
+        readsPerShop: 30_000,
+      },
       twilio: undefined,
       smtp: undefined,
     });

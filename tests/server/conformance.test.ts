@@ -54,7 +54,7 @@ test('a backend that departs from the contract is told call by call', async () =
   expect(differs('getShopSettings').map(({ because }) => because)).toContain(
     'the answer does not fit: shop is required.',
   );
-  expect(differs('getYears')[0]?.because).toBe('answered 200, not 401');
+  expect(differs('getCustomerVehicles')[0]?.because).toBe('answered 200, not 401');
   expect(differs('generateOtp').length).toBeGreaterThan(1);
 });
 

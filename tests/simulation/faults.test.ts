@@ -1,6 +1,9 @@
 import { expect, test } from 'vitest';
 import type { Fault } from '../../src/simulation/types.ts';
-import { bookFirst, shopOf, slotsOf } from './support/visit.ts';
+import { bookFirst, shopOf, slotsOf, type Visit } from './support/visit.ts';
+
+const vehiclesOf = ({ client, shopId }: Visit) =>
+  client.call('getCustomerVehicles', { params: { shopId } });
 
 test.each<[Fault, object]>([
   ['offline', { kind: 'network', status: 0 }],
@@ -14,18 +17,20 @@ test.each<[Fault, object]>([
     await visit.prove();
 
     visit.shop.setFaults([fault]);
-    await expect(slotsOf(visit)).rejects.toMatchObject(failure);
+    await expect(vehiclesOf(visit)).rejects.toMatchObject(failure);
 
     visit.shop.setFaults([]);
-    await expect(slotsOf(visit)).resolves.toHaveProperty('slots');
+    await expect(vehiclesOf(visit)).resolves.toEqual([]);
   },
 );
 
 test('401 leaves alone what needs no proof', async () => {
-  const { client, shopId } = shopOf('new-customer', { faults: ['401'] });
+  const visit = shopOf('new-customer', { faults: ['401'] });
+  const { client, shopId } = visit;
 
   const settings = client.call('getShopSettings', { params: { shopId } });
   await expect(settings).resolves.toHaveProperty('shop');
+  await expect(slotsOf(visit)).resolves.toHaveProperty('slots');
 });
 
 test('slow answers wait, and count as on their way until then', async () => {

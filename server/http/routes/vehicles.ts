@@ -1,3 +1,4 @@
+import type { Operations } from '../../../schemas/types.gen.ts';
 import type { Serve } from '../contract.ts';
 import type { Deps } from '../../deps.ts';
 import { searchVehicles } from '../../vehicles/searchVehicles.ts';
@@ -5,23 +6,26 @@ import { notFound } from '../../common/errors.ts';
 
 export function vehicleRoutes(serve: Serve, deps: Deps): void {
   const { catalogue } = deps;
-  serve('getYears', () => catalogue.years());
 
-  serve('getMakes', ({ params }) => catalogue.makes(Number(params.year)));
-
-  serve('getModels', ({ params }) => catalogue.models(Number(params.year), Number(params.makeId)));
-
-  serve('getSubmodels', ({ params }) => {
-    const submodels = catalogue.submodels(Number(params.baseVehicleId));
-    if (submodels === undefined) throw notFound('vehicle');
-    return submodels;
-  });
-
-  serve('getVehicle', ({ params }) => {
-    const vehicle = catalogue.vehicle(Number(params.vehicleId));
-    if (vehicle === undefined) throw notFound('vehicle');
-    return vehicle;
-  });
+  /** Serves a read of the catalogue, which is the same at every shop. */
+  const serveCatalogue = <
+    N extends 'getYears' | 'getMakes' | 'getModels' | 'getSubmodels' | 'getVehicle',
+  >(
+    name: N,
+    read: (idOf: (parameter: string) => number) => Operations[N]['answer'] | undefined,
+  ) =>
+    serve(name, async ({ params, addressHash }) => {
+      const sent = params as Record<string, string> & { shopId: string };
+      await deps.admitRead({ shopId: sent.shopId, addressHash: await addressHash() });
+      const found = read((parameter) => Number(sent[parameter]));
+      if (found === undefined) throw notFound('vehicle');
+      return found;
+    });
+  serveCatalogue('getYears', () => catalogue.years());
+  serveCatalogue('getMakes', (idOf) => catalogue.makes(idOf('year')));
+  serveCatalogue('getModels', (idOf) => catalogue.models(idOf('year'), idOf('makeId')));
+  serveCatalogue('getSubmodels', (idOf) => catalogue.submodels(idOf('baseVehicleId')));
+  serveCatalogue('getVehicle', (idOf) => catalogue.vehicle(idOf('vehicleId')));
 
   serve('searchVehicles', async ({ query, visitor, addressHash }) =>
     searchVehicles(deps, { ...query, visitor, addressHash: await addressHash() }),

@@ -16,10 +16,6 @@ const guarded = (Object.keys(operations) as (keyof Operations)[]).filter(
 );
 const params = (shopId: string) => ({
   shopId,
-  year: 2019,
-  makeId: 1,
-  baseVehicleId: 1,
-  vehicleId: 1,
   leadId: '00000000-0000-4000-8000-000000000000',
 });
 
@@ -32,11 +28,21 @@ describe.each(guarded)('%s', (name) => {
   });
 });
 
+test('what tells of customers, costs money or books needs a token, nothing else [6.8]', () => {
+  expect(guarded.toSorted()).toEqual([
+    'bookAppointment',
+    'createLead',
+    'getCustomerVehicles',
+    'searchVehicles',
+    'updateLead',
+  ]);
+});
+
 describe('a token', () => {
   test('that is altered, of another shop or too old answers 401 [6.8]', async () => {
     const token = await world.token(maple);
     const ask = (shopId: string, with_: string) =>
-      world.call('getYears', { params: { shopId }, token: with_ });
+      world.call('getCustomerVehicles', { params: { shopId }, token: with_ });
 
     expect((await ask(maple, token)).status).toBe(200);
     expect((await ask(maple, `${token}x`)).status).toBe(401);

@@ -1,10 +1,15 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { defaultCaps } from '../../../server/limits/caps.ts';
 import { clientNetwork } from '../../../server/limits/clientAddress.ts';
 import { rateLimits } from '../../../server/db/tables.ts';
 import { demo, otherCode, World } from '../support/world.ts';
 
 const { maple, queenWest, tiny } = demo();
-const caps = { codesPerAddress: 5, codesPerShop: 8, lookupsPerPhone: 4 };
+const caps = {
+  ...defaultCaps,
+  ...{ codesPerAddress: 5, codesPerShop: 8, lookupsPerPhone: 4 },
+  ...{ readsPerAddress: 50, readsPerShop: 100 },
+};
 const PROXY = '10.1.2.3';
 let world: World;
 beforeAll(async () => {
@@ -137,6 +142,46 @@ describe('plate searches', () => {
     const seen = await statuses(24, (i) => search(tokens[i % 6]!, '192.0.2.150'));
 
     expect(seen.filter((status) => status === 200)).toHaveLength(20);
+  });
+});
+
+describe('times and the catalogue, which anybody may read', () => {
+  const years = (from: string, shopId = maple) =>
+    world.call('getYears', { params: { shopId }, from });
+  const times = (from: string, shopId = maple) =>
+    world.call('getAvailableSlots', {
+      params: { shopId },
+      query: { date: '2026-11-23', appointmentOption: 'DROP_OFF' },
+      from,
+    });
+
+  test('are capped for one address over all shops and calls, also in parallel', async () => {
+    hoursLater();
+    const read = [years, times];
+
+    const own = await Promise.all(
+      Array.from({ length: 60 }, (_, i) =>
+        read[i % 2]!('192.0.2.180', i % 3 === 0 ? maple : queenWest),
+      ),
+    );
+    const refused = await years('192.0.2.180');
+    const other = await years('192.0.2.181');
+    world.pass({ minutes: 10 });
+
+    expect(own.filter(({ status }) => status === 200)).toHaveLength(50);
+    expect([refused.status, other.status]).toEqual([429, 200]);
+    expect(refused.body.message).toMatch(/wait a few minutes/);
+    expect((await times('192.0.2.180')).status).toBe(200);
+  });
+
+  test('are capped for one shop over all addresses, other shops are not', async () => {
+    hoursLater();
+
+    const own = await statuses(101, (i) => years(`198.51.100.${i}`, tiny));
+
+    expect(own.filter((status) => status === 200)).toHaveLength(100);
+    expect(own.at(-1)).toBe(429);
+    expect((await years('198.51.100.200', maple)).status).toBe(200);
   });
 });
 

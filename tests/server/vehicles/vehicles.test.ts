@@ -61,22 +61,21 @@ describe('customer vehicles', () => {
   });
 });
 
-describe('the catalogue', () => {
+describe('the catalogue, without a token,', () => {
   test('leads from years to a full vehicle [7.14] [7.15] [7.16] [7.17]', async () => {
     const shop = { shopId: maple };
-    const years = await world.call('getYears', { params: shop, token });
+    const years = await world.call('getYears', { params: shop });
     const year = years.body.at(8)!.year;
-    const makes = await world.call('getMakes', { params: { ...shop, year }, token });
+    const makes = await world.call('getMakes', { params: { ...shop, year } });
     const makeId = makes.body.find(({ makeName }) => makeName === 'Honda')!.makeId;
-    const models = await world.call('getModels', { params: { ...shop, year, makeId }, token });
+    const models = await world.call('getModels', { params: { ...shop, year, makeId } });
     const { baseVehicleId } = models.body[0]!;
     const submodels = await world.call('getSubmodels', {
       params: { ...shop, baseVehicleId },
-      token,
     });
     const { vehicleId } = submodels.body[0]!;
 
-    const full = await world.call('getVehicle', { params: { ...shop, vehicleId }, token });
+    const full = await world.call('getVehicle', { params: { ...shop, vehicleId } });
 
     expect(full.status).toBe(200);
     expect(full.body).toMatchObject({ vehicleId, baseVehicleId, makeId, year, makeName: 'Honda' });
@@ -84,28 +83,30 @@ describe('the catalogue', () => {
 
   test('has nothing for an unknown year or make, and 404 for an unknown vehicle', async () => {
     const shop = { shopId: maple };
-    const makes = await world.call('getMakes', { params: { ...shop, year: 1890 }, token });
+    const makes = await world.call('getMakes', { params: { ...shop, year: 1890 } });
     const models = await world.call('getModels', {
       params: { ...shop, year: 2019, makeId: 999_999 },
-      token,
     });
     const submodels = await world.call('getSubmodels', {
       params: { ...shop, baseVehicleId: 999_999_999 },
-      token,
     });
     const vehicle = await world.call('getVehicle', {
       params: { ...shop, vehicleId: 999_999_999 },
-      token,
     });
 
     expect([makes.body, models.body]).toEqual([[], []]);
     expect([submodels.status, vehicle.status]).toEqual([404, 404]);
   });
 
+  test('answers 404 for an unknown shop', async () => {
+    const shopId = '00000000-0000-4000-8000-000000000000';
+
+    expect((await world.call('getYears', { params: { shopId } })).status).toBe(404);
+  });
+
   test('an id that is no number answers 400', async () => {
     const { status } = await world.call('getVehicle', {
       params: { shopId: maple, vehicleId: 'beetle' },
-      token,
     });
 
     expect(status).toBe(400);

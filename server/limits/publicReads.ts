@@ -1,0 +1,74 @@
+import type { Database } from '../db/database.ts';
+import { notFound, tooOften } from '../common/errors.ts';
+import { countIfAllowed, type Limit } from './rateLimits.ts';
+import type { Caps } from './caps.ts';
+
+/** One count stands for so many reads of a process: a read that wrote each time would cost twice. */
+const READS_PER_COUNT = 25;
+/** Who reads now and then is forgotten first; they are counted anew, a little too strictly. */
+const REMEMBERED = 10_000;
+const TOO_MANY =
+  'Too many requests came from your network. Please wait a few minutes, or call the shop.';
+
+const readsIn10Minutes = (of: string, reads: number): Limit => ({
+  name: `reads of ${of} in 10 minutes`,
+  max: Math.ceil(reads / READS_PER_COUNT),
+  windowMinutes: 10,
+});
+
+/** Lets a read through that needs no token, or refuses it. */
+export type AdmitRead = (read: { shopId: string; addressHash: string }) => Promise<void>;
+
+/**
+ * Times and the catalogue are read without a token, so their ceilings are on the client's network
+ * and on the shop. Counted in the database for all processes together, in lots.
+ *
+ * @returns what throws ApiError 404 for an unknown shop, 429 past a ceiling
+ */
+export function publicReads({
+  db,
+  caps,
+  clock,
+  isShop,
+}: {
+  db: Database;
+  caps: Caps;
+  clock: () => Date;
+  isShop: (id: string) => Promise<boolean>;
+}): AdmitRead {
+  const ofAddress = readsIn10Minutes('an address', caps.readsPerAddress);
+  const ofShop = readsIn10Minutes('a shop', caps.readsPerShop);
+  const paidFor = new Map<string, number>();
+  /** Under way; reads that come meanwhile wait for it. */
+  const counts = new Map<string, Promise<boolean>>();
+
+  function pay(key: string, reads: number): void {
+    const left = (paidFor.get(key) ?? 0) + reads;
+    paidFor.delete(key);
+    if (left > 0) paidFor.set(key, left);
+    const [oldest] = paidFor.keys();
+    if (paidFor.size > REMEMBERED && oldest !== undefined) paidFor.delete(oldest);
+  }
+
+  async function isAllowed(limit: Limit, subject: string): Promise<boolean> {
+    const key = `${limit.name}:${subject}`;
+    const count = async () => {
+      const isCounted = await countIfAllowed(db, limit, subject, clock());
+      if (isCounted) pay(key, READS_PER_COUNT);
+      return isCounted;
+    };
+    while (!paidFor.has(key)) {
+      const underWay = counts.get(key) ?? count().finally(() => counts.delete(key));
+      counts.set(key, underWay);
+      if (!(await underWay)) return false;
+    }
+    pay(key, -1);
+    return true;
+  }
+
+  return async ({ shopId, addressHash }) => {
+    if (!(await isAllowed(ofAddress, addressHash))) throw tooOften(TOO_MANY);
+    if (!(await isShop(shopId))) throw notFound('shop');
+    if (!(await isAllowed(ofShop, shopId.toLowerCase()))) throw tooOften(TOO_MANY);
+  };
+}
