@@ -2,7 +2,7 @@
  * Every transition of the shipped flow, taken on the real screens. The visits come from the flow
  * checker: a new branch in `flows/booking.json` brings its own test.
  */
-import type { Answers } from '../schemas/types.gen.ts';
+import type { Answers } from '../src/contract/types.gen.ts';
 import { customerMatch } from '../src/booking/customerMatch.ts';
 import type { VehicleState } from '../src/booking/chosenVehicle.ts';
 import { toBookingRequest } from '../src/booking/toBookingRequest.ts';

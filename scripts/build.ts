@@ -8,7 +8,7 @@ import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import { build, type BuildOptions } from 'vite';
-import { compileAllSteps } from '../schemas/compileStepModule.ts';
+import { compileAllSteps } from '../server/live/compileStepModule.ts';
 import { beginBuild } from './lib/freshness.mjs';
 
 const root = fileURLToPath(new URL('..', import.meta.url));

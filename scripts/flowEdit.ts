@@ -2,7 +2,7 @@
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, relative } from 'node:path';
 import { parseArgs } from 'node:util';
-import { parseJson } from '../schemas/parseJson.ts';
+import { parseJson } from '../src/json/parseJson.ts';
 import {
   addForm,
   EditRefused,

@@ -1,5 +1,5 @@
 /**
- * Writes `schemas/types.gen.ts` from `schemas/api` and `schemas/answers.json`, so that client,
+ * Writes `src/contract/types.gen.ts` from `schemas/api` and `schemas/answers.json`, so that client,
  * server and tests share one source for every payload. `--check` only compares, for CI.
  */
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
@@ -18,7 +18,7 @@ interface OperationSource {
 }
 
 const root = new URL('../schemas/', import.meta.url);
-const target = new URL('types.gen.ts', root);
+const target = new URL('../src/contract/types.gen.ts', import.meta.url);
 const read = (path: string) => JSON.parse(readFileSync(new URL(path, root), 'utf8')) as Json;
 
 /** `shop.json#/$defs/Service` and `#/$defs/Service` both become `#/$defs/Service`: names are unique. */
@@ -149,7 +149,7 @@ async function generate(): Promise<string> {
 const generated = await generate();
 if (process.argv.includes('--check')) {
   if (readFileSync(target, 'utf8') !== generated) {
-    console.error('schemas/types.gen.ts is out of date: run `npm run types`');
+    console.error('src/contract/types.gen.ts is out of date: run `npm run types`');
     process.exit(1);
   }
 } else {

@@ -12,16 +12,19 @@ interface Rule {
   packages?: readonly string[];
 }
 
-const contractTypes = 'schemas/types.gen.ts';
+const contractTypes = 'src/contract/types.gen.ts';
 
 /** Arrows point one way and `booking` needs nothing, so that anyone may use it. Of several areas the innermost counts. */
 const rules: Record<string, Rule> = {
+  'src/contract': { ours: [], packages: [] },
+  'src/json': { ours: [], packages: ['@cfworker/json-schema', 'ajv'] },
+  'src/stepFile': { ours: ['src/json', 'schemas'] },
   'src/engine': { ours: [], packages: ['json-logic-js'] },
   'src/booking': { ours: [], types: [contractTypes], packages: ['date-fns', '@date-fns/tz'] },
   'src/text/build': { ours: [], packages: ['vite', 'node:fs'] },
   'src/text': { ours: ['src/booking'], packages: ['date-fns'] },
   'src/api': {
-    ours: ['schemas', 'src/text', 'src/booking'],
+    ours: ['src/contract', 'src/text', 'src/booking'],
     packages: ['react', '@tanstack/react-query'],
   },
   'src/ui/build': { ours: [], packages: ['vite', 'node:path'] },
@@ -30,9 +33,9 @@ const rules: Record<string, Rule> = {
     types: [contractTypes],
     packages: ['react', 'react-dom', '@mdi/js'],
   },
-  'src/widgets': { ours: ['src/ui', 'src/booking', 'src/api', 'src/text', 'schemas'] },
+  'src/widgets': { ours: ['src/ui', 'src/booking', 'src/api', 'src/text', 'src/contract'] },
   'src/forms': {
-    ours: ['src/ui', 'src/booking', 'src/text', 'schemas'],
+    ours: ['src/ui', 'src/booking', 'src/text', 'src/contract', 'src/stepFile', 'src/json'],
     types: ['src/widgets'],
   },
   'src/steps': {
@@ -44,11 +47,11 @@ const rules: Record<string, Rule> = {
       'src/api',
       'src/wizard',
       'src/text',
-      'schemas',
+      'src/contract',
     ],
   },
   'src/wizard': {
-    ours: ['src/engine', 'src/booking', 'src/api', 'src/forms', 'src/text', 'schemas'],
+    ours: ['src/engine', 'src/booking', 'src/api', 'src/forms', 'src/text', 'src/contract'],
   },
   'src/shell': {
     ours: [
@@ -64,12 +67,12 @@ const rules: Record<string, Rule> = {
       'src/embed/protocol.ts',
       'src/ui',
       'src/text',
-      'schemas',
+      'src/contract',
       'flows',
     ],
   },
   'src/location': {
-    ours: ['src/widgets', 'src/ui', 'src/booking', 'src/api', 'src/text', 'schemas'],
+    ours: ['src/widgets', 'src/ui', 'src/booking', 'src/api', 'src/text', 'src/contract'],
   },
   'src/analytics': {
     ours: ['src/wizard/onStepShown.ts', 'src/ui/whenIdle.ts', 'src/text'],
@@ -79,15 +82,22 @@ const rules: Record<string, Rule> = {
   'src/embed/build': { ours: [] },
   'src/embed': { ours: [], packages: [] },
   'src/gallery': {
-    ours: ['src/forms', 'src/widgets', 'src/ui', 'src/booking', 'src/text', 'schemas'],
+    ours: [
+      'src/forms',
+      'src/widgets',
+      'src/ui',
+      'src/booking',
+      'src/text',
+      'src/contract',
+      'schemas',
+    ],
   },
   // No React, no DOM: the checks and tests of a server's side may use it as well as a page.
   'src/simulation': {
-    ours: ['src/engine', 'src/booking', 'schemas'],
+    ours: ['src/engine', 'src/booking', 'src/contract', 'src/json', 'schemas'],
     packages: [],
   },
   'src/inspector': { ours: ['src', 'schemas', 'flows'] },
-  schemas: { ours: [] },
   // The rooms of the server from the ground up: each imports only rooms that stand above it here.
   'server/common': { ours: [] },
   'server/catalogue': { ours: [] },
@@ -144,9 +154,9 @@ const rules: Record<string, Rule> = {
     types: ['server/deps.ts', contractTypes],
   },
   // Whoever checks a flow asks which steps have a component, without loading the components.
-  'server/live': { ours: ['schemas', 'src/engine', 'src/steps/names.ts'] },
+  'server/live': { ours: ['src/stepFile', 'src/json', 'src/engine', 'src/steps/names.ts'] },
   'server/editing': {
-    ours: ['server/common', 'server/http', 'server/live', 'schemas', 'src/engine'],
+    ours: ['server/common', 'server/http', 'server/live', 'src/json', 'src/engine'],
   },
   'server/site': {
     ours: [
@@ -165,7 +175,15 @@ const rules: Record<string, Rule> = {
   // What puts it together and starts it.
   server: { ours: ['server'] },
   scripts: {
-    ours: ['server', 'schemas', 'src/booking', 'src/engine', 'src/steps/names.ts', 'flows'],
+    ours: [
+      'server',
+      'src/contract',
+      'src/json',
+      'src/booking',
+      'src/engine',
+      'src/steps/names.ts',
+      'flows',
+    ],
   },
 };
 
@@ -251,14 +269,14 @@ describe('this test can fail', () => {
     ['src/engine/x.ts', made('../booking/y.ts', true), 'engine may import only engine'],
     ['src/engine/x.ts', made('react'), 'engine may import no package but json-logic-js'],
     ['src/booking/x.ts', made('react-dom/client'), 'booking may import no package but date-fns'],
-    ['src/booking/x.ts', made('../../schemas/types.gen.ts'), 'types of schemas/types.gen.ts'],
+    ['src/booking/x.ts', made('../contract/types.gen.ts'), 'types of contract/types.gen.ts'],
     ['src/booking/x.ts', made('../../schemas/api/shop.json', true), 'booking may import only'],
     ['src/ui/Button.tsx', made('../widgets/PinInput.tsx'), 'ui may import only ui, text'],
     ['src/widgets/x.ts', made('../engine/y.ts'), 'widgets may import only'],
     ['src/steps/x.tsx', made('../shell/App.tsx'), 'steps may import only'],
     ['src/wizard/x.ts', made('../inspector/y.ts'), 'wizard may import only'],
     ['src/shell/x.ts', made('../inspector/y.ts'), 'shell may import only'],
-    ['src/api/x.ts', made('../widgets/y.ts'), 'api may import only api, schemas'],
+    ['src/api/x.ts', made('../widgets/y.ts'), 'api may import only api, contract'],
     ['src/forms/x.ts', made('../widgets/y.ts'), 'types of widgets'],
     ['src/shell/x.ts', made('../gallery/y.ts'), 'shell may import only'],
     [
@@ -277,7 +295,7 @@ describe('this test can fail', () => {
 
   test.each([
     ['src/engine/parse/x.ts', made('../types.ts')],
-    ['src/booking/x.ts', made('../../schemas/types.gen.ts', true)],
+    ['src/booking/x.ts', made('../contract/types.gen.ts', true)],
     ['src/booking/x.ts', made('date-fns/addDays')],
     ['server/live/x.ts', made('../../src/engine/transition.ts')],
     ['server/app.ts', made('./http/routes/x.ts')],

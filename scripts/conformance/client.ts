@@ -1,4 +1,4 @@
-import { operations, type Operations } from '../../schemas/types.gen.ts';
+import { operations, type Operations } from '../../src/contract/types.gen.ts';
 import { compile, contract, faultSentence, schemasOf } from '../../server/http/contractSchemas.ts';
 
 export type CallName = keyof Operations;

@@ -2,7 +2,7 @@ import { asker, type Answer, type CallName } from './client.ts';
 import { bookingClaims } from './bookingClaims.ts';
 import { publicClaims } from './publicClaims.ts';
 import { differsFromRefusal, Report, type Finding } from './report.ts';
-import { operations } from '../../schemas/types.gen.ts';
+import { operations } from '../../src/contract/types.gen.ts';
 import { contract } from '../../server/http/contractSchemas.ts';
 import { slotClaims } from './slotClaims.ts';
 import { catalogueClaims, vehicleClaims } from './vehicleClaims.ts';

@@ -1,5 +1,5 @@
 import { datesFrom, dateInZone } from '../../src/booking/clock/zonedClock.ts';
-import type { AvailableSlots } from '../../schemas/types.gen.ts';
+import type { AvailableSlots } from '../../src/contract/types.gen.ts';
 import type { Answer } from './client.ts';
 import { differsFromGood, differsFromRefusal } from './report.ts';
 import { NOBODY, type Visit } from './visit.ts';

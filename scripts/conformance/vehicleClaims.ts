@@ -1,4 +1,4 @@
-import type { Operations } from '../../schemas/types.gen.ts';
+import type { Operations } from '../../src/contract/types.gen.ts';
 import type { CallName, CallOptions } from './client.ts';
 import { differsFromGood, differsFromRefusal } from './report.ts';
 import type { Visit } from './visit.ts';

@@ -1,6 +1,6 @@
 import { dateAsUtc, datesFrom } from '../../src/booking/clock/zonedClock.ts';
 import { offeredSlots } from '../../src/booking/slots/availability.ts';
-import type { AppointmentOption, AvailableSlots } from '../../schemas/types.gen.ts';
+import type { AppointmentOption, AvailableSlots } from '../../src/contract/types.gen.ts';
 import type { Deps } from '../deps.ts';
 import { notFound, refused } from '../common/errors.ts';
 import { takenPlaces } from './appointments.ts';

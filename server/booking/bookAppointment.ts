@@ -1,6 +1,6 @@
 import { refusal, whileBooking } from '../../src/booking/slots/availability.ts';
 import { workRefusal } from '../../src/booking/workRefusal.ts';
-import type { BookingAnswer, BookingRequest } from '../../schemas/types.gen.ts';
+import type { BookingAnswer, BookingRequest } from '../../src/contract/types.gen.ts';
 import type { Database } from '../db/database.ts';
 import { deliveriesOf } from '../messages/confirmation.ts';
 import type { Deps } from '../deps.ts';

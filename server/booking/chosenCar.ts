@@ -3,7 +3,7 @@ import type {
   CustomerVehicle,
   NewCustomer,
   NewVehicle,
-} from '../../schemas/types.gen.ts';
+} from '../../src/contract/types.gen.ts';
 import { newCustomerRefusal, newVehicleRefusal } from '../../src/booking/newCarRefusals.ts';
 import type { Database } from '../db/database.ts';
 import { refuse, refused } from '../common/errors.ts';

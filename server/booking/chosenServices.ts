@@ -1,4 +1,4 @@
-import type { BookedService } from '../../schemas/types.gen.ts';
+import type { BookedService } from '../../src/contract/types.gen.ts';
 import { ownId } from './ownId.ts';
 
 export interface ChosenService {

@@ -1,4 +1,4 @@
-import type { OpaqueId } from '../../schemas/types.gen.ts';
+import type { OpaqueId } from '../../src/contract/types.gen.ts';
 
 /**
  * The number our own opaque ids are, whether it came as 12 or as "12"; `undefined` for anything

@@ -1,4 +1,4 @@
-import type { OtpRefusal } from '../../schemas/types.gen.ts';
+import type { OtpRefusal } from '../../src/contract/types.gen.ts';
 import type { Deps } from '../deps.ts';
 import { ApiError, notFound, tooOften, unauthorized } from '../common/errors.ts';
 import { insertChallenge, markUsed, spendTry } from './otpChallenges.ts';

@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import type { Operations } from '../../schemas/types.gen.ts';
+import type { Operations } from '../../src/contract/types.gen.ts';
 import {
   compile,
   contract,

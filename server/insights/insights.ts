@@ -1,5 +1,5 @@
 import { lte } from 'drizzle-orm';
-import type { AnalyticsEvent } from '../../schemas/types.gen.ts';
+import type { AnalyticsEvent } from '../../src/contract/types.gen.ts';
 import type { Database } from '../db/database.ts';
 import { insights } from '../db/tables.ts';
 

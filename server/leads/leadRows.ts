@@ -1,5 +1,5 @@
 import { and, eq, isNull } from 'drizzle-orm';
-import type { BookingAnswer, BookingLead, ExitLead } from '../../schemas/types.gen.ts';
+import type { BookingAnswer, BookingLead, ExitLead } from '../../src/contract/types.gen.ts';
 import type { Database } from '../db/database.ts';
 import { leads } from '../db/tables.ts';
 import type { Visitor } from '../codes/tokens.ts';

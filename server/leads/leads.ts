@@ -1,4 +1,4 @@
-import type { BookingLead, ExitLead } from '../../schemas/types.gen.ts';
+import type { BookingLead, ExitLead } from '../../src/contract/types.gen.ts';
 import type { Deps } from '../deps.ts';
 import { notFound } from '../common/errors.ts';
 import { hasLead, insertLead, markAbandoned, shopHasLead, updateLead } from './leadRows.ts';

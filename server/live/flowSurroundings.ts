@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
-import { parseJson } from '../../schemas/parseJson.ts';
-import { formIds } from '../../schemas/stepFile/formIds.ts';
-import { readForms } from '../../schemas/stepFile/readForms.ts';
+import { parseJson } from '../../src/json/parseJson.ts';
+import { formIds } from '../../src/stepFile/formIds.ts';
+import { readForms } from '../../src/stepFile/readForms.ts';
 import { surroundingsOf, type Surroundings } from '../../src/engine/check/surroundings.ts';
 import { appDeclarations } from '../../src/steps/names.ts';
 

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import type { Address, DayAvailability, Service } from '../../schemas/types.gen.ts';
+import type { Address, DayAvailability, Service } from '../../src/contract/types.gen.ts';
 
 /** `demo.json`: ids and phones that stay, for whoever needs to find the demo world. */
 export interface DemoIndex {

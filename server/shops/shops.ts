@@ -5,7 +5,7 @@ import type {
   DayAvailability,
   OrganisationAnswer,
   ShopSettings,
-} from '../../schemas/types.gen.ts';
+} from '../../src/contract/types.gen.ts';
 import type { Database } from '../db/database.ts';
 import { closedDates, dayAvailabilities, organisations, services, shops } from '../db/tables.ts';
 

@@ -1,4 +1,4 @@
-import type { ShopSettings } from '../../schemas/types.gen.ts';
+import type { ShopSettings } from '../../src/contract/types.gen.ts';
 import { operationUrl } from '../../src/api/operationUrl.ts';
 import { everyonesFlow, flowAddress } from '../../src/booking/flowAddress.ts';
 import type { PageParams } from '../../src/booking/pageParams.ts';

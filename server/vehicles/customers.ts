@@ -1,5 +1,5 @@
 import { and, asc, eq, inArray } from 'drizzle-orm';
-import type { CustomerVehicle, NewCustomer, NewVehicle } from '../../schemas/types.gen.ts';
+import type { CustomerVehicle, NewCustomer, NewVehicle } from '../../src/contract/types.gen.ts';
 import type { Database } from '../db/database.ts';
 import { customers, recommendedJobs, vehicles } from '../db/tables.ts';
 import type { Visitor } from '../codes/tokens.ts';

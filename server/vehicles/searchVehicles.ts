@@ -1,4 +1,4 @@
-import type { VehicleSearchResult } from '../../schemas/types.gen.ts';
+import type { VehicleSearchResult } from '../../src/contract/types.gen.ts';
 import { normalisedPlate } from '../../src/booking/plate.ts';
 import { searchResult } from '../../src/booking/searchResult.ts';
 import type { Catalogue } from '../catalogue/types.ts';

@@ -1,4 +1,4 @@
-import type { Uuid } from '../../schemas/types.gen.ts';
+import type { Uuid } from '../contract/types.gen.ts';
 import type { Track } from './createTracker.ts';
 
 /** The location chooser was opened, with these shops to choose from (specification, section 7). */

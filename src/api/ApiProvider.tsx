@@ -1,5 +1,5 @@
 import { createContext, useContext, useMemo, type ReactNode } from 'react';
-import type { Uuid } from '../../schemas/types.gen.ts';
+import type { Uuid } from '../contract/types.gen.ts';
 import type { ApiClient } from './httpClient.ts';
 
 /** What a call of a shop needs: the client and the shop it is for. */

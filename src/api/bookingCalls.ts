@@ -5,7 +5,7 @@ import type {
   ExitLead,
   ShopSettings,
   Uuid,
-} from '../../schemas/types.gen.ts';
+} from '../contract/types.gen.ts';
 import type { ShopApi } from './ApiProvider.tsx';
 import { hasStatus, isUnanswered, wordsOf } from './httpError.ts';
 import { retryOnce } from './retryOnce.ts';

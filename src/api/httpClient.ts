@@ -1,5 +1,5 @@
 /** The one way to the server: typed by the contract, free of React. */
-import { operations, type Operations } from '../../schemas/types.gen.ts';
+import { operations, type Operations } from '../contract/types.gen.ts';
 import { startDeadline } from './deadline.ts';
 import { bareStatus, HttpError } from './httpError.ts';
 import { operationUrl, type UrlParts } from './operationUrl.ts';

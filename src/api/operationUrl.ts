@@ -1,4 +1,4 @@
-import { operations, type Operations } from '../../schemas/types.gen.ts';
+import { operations, type Operations } from '../contract/types.gen.ts';
 
 type QueryValue = string | number | boolean | null | undefined;
 

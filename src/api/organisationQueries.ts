@@ -1,6 +1,6 @@
 /** What the page of an organisation needs, before a shop is chosen. */
 import { queryOptions, useQuery, type UseQueryResult } from '@tanstack/react-query';
-import type { OrganisationAnswer, Uuid } from '../../schemas/types.gen.ts';
+import type { OrganisationAnswer, Uuid } from '../contract/types.gen.ts';
 import { useApiClient } from './ApiProvider.tsx';
 import type { ApiClient } from './httpClient.ts';
 

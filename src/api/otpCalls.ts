@@ -1,5 +1,5 @@
 /** The one-time code that proves a phone. Code, secret and token stay in memory only. */
-import type { OtpRefusal, Phone } from '../../schemas/types.gen.ts';
+import type { OtpRefusal, Phone } from '../contract/types.gen.ts';
 import type { ShopApi } from './ApiProvider.tsx';
 import { hasStatus } from './httpError.ts';
 import { readOtpSecret } from './readOtpSecret.ts';

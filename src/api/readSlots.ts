@@ -1,4 +1,4 @@
-import type { AvailableSlots, LocalTime } from '../../schemas/types.gen.ts';
+import type { AvailableSlots, LocalTime } from '../contract/types.gen.ts';
 
 /** The other shape that a backend may answer with (specification, section 3, "Slots"). */
 interface DaysAnswer {

@@ -1,6 +1,6 @@
 /** What the first screen needs: the shop's settings. */
 import { queryOptions, useQuery, type UseQueryResult } from '@tanstack/react-query';
-import type { ShopSettings } from '../../schemas/types.gen.ts';
+import type { ShopSettings } from '../contract/types.gen.ts';
 import { useApi, type ShopApi } from './ApiProvider.tsx';
 
 /** What a shop offers and when it is open; read once a visit. */

@@ -12,7 +12,7 @@ import type {
   LocalDate,
   OpaqueId,
   Uuid,
-} from '../../schemas/types.gen.ts';
+} from '../contract/types.gen.ts';
 import { firstAfterHoursDay } from '../booking/slots/firstAfterHoursDay.ts';
 import type { FetchWeek } from '../booking/slots/searchWeeks.ts';
 import type { LocalDateTime, TimeZone } from '../booking/clock/shopTime.ts';

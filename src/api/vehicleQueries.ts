@@ -12,7 +12,7 @@ import type {
   Submodel,
   VehicleSearchResult,
   YearOption,
-} from '../../schemas/types.gen.ts';
+} from '../contract/types.gen.ts';
 import { shopToday } from '../booking/clock/shopTime.ts';
 import { allowedMakes, yearsSince, type Restriction } from '../booking/vehicleRestrictions.ts';
 import { useApi, type ShopApi } from './ApiProvider.tsx';

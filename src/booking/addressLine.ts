@@ -1,4 +1,4 @@
-import type { Address } from '../../schemas/types.gen.ts';
+import type { Address } from '../contract/types.gen.ts';
 
 /** An address in one line: '1 Main St, Suite 2, Austin, TX 78701'; '' where nothing is known. */
 export function addressLine(address: Address | undefined): string {

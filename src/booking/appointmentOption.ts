@@ -1,4 +1,4 @@
-import type { Answers, AppointmentOption } from '../../schemas/types.gen.ts';
+import type { Answers, AppointmentOption } from '../contract/types.gen.ts';
 
 export type WaiterPreference = NonNullable<Answers['waiterPreference']>;
 

@@ -12,7 +12,7 @@ import type {
   OpaqueId,
   ShopSettings,
   Uuid,
-} from '../../schemas/types.gen.ts';
+} from '../contract/types.gen.ts';
 import { appointmentOption } from './appointmentOption.ts';
 import { chosenRecommendedServices } from './chosenRecommendedServices.ts';
 import { chosenTime } from './slots/chosenTime.ts';

@@ -5,7 +5,7 @@ import type {
   LocalTime,
   OpaqueId,
   ShopSettings,
-} from '../../schemas/types.gen.ts';
+} from '../contract/types.gen.ts';
 import { appointmentOption } from './appointmentOption.ts';
 import {
   chosenRecommendedServices,

@@ -1,4 +1,4 @@
-import type { Answers } from '../../schemas/types.gen.ts';
+import type { Answers } from '../contract/types.gen.ts';
 import type { ChosenVehicle } from './chosenVehicle.ts';
 import { isSameId } from './isSameId.ts';
 

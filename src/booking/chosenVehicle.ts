@@ -1,4 +1,4 @@
-import type { Answers } from '../../schemas/types.gen.ts';
+import type { Answers } from '../contract/types.gen.ts';
 
 export type VehicleState = 'new' | 'matching' | null | undefined;
 

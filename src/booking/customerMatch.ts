@@ -1,4 +1,4 @@
-import type { CustomerVehicle, OpaqueId } from '../../schemas/types.gen.ts';
+import type { CustomerVehicle, OpaqueId } from '../contract/types.gen.ts';
 import { isSameId } from './isSameId.ts';
 
 /** Whom a verified phone belongs to, going by the vehicles that the shop knows under it. */

@@ -1,4 +1,4 @@
-import type { ShopListEntry } from '../../schemas/types.gen.ts';
+import type { ShopListEntry } from '../contract/types.gen.ts';
 
 /** A place in degrees. */
 export interface Position {

@@ -1,4 +1,4 @@
-import type { Engine, FullVehicle } from '../../schemas/types.gen.ts';
+import type { Engine, FullVehicle } from '../contract/types.gen.ts';
 import { engineSummary } from './engineSummary.ts';
 
 /**

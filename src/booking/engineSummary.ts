@@ -1,4 +1,4 @@
-import type { Engine } from '../../schemas/types.gen.ts';
+import type { Engine } from '../contract/types.gen.ts';
 
 /** The describing fields that an engine and a search result share. */
 export type EngineDetails = Pick<

@@ -1,5 +1,5 @@
 /** What the server refuses of a customer and a vehicle that are new to the shop. */
-import type { NewCustomer, NewVehicle } from '../../schemas/types.gen.ts';
+import type { NewCustomer, NewVehicle } from '../contract/types.gen.ts';
 import { allowedVehicles, type Restriction } from './vehicleRestrictions.ts';
 
 /** The limits of the customer form, specification section 5; `null` where they hold. */

@@ -1,4 +1,4 @@
-import type { Answers, OpaqueId } from '../../schemas/types.gen.ts';
+import type { Answers, OpaqueId } from '../contract/types.gen.ts';
 
 /** The note to a service; '' for none. The shop chooses its ids: one may be that of any property. */
 export function noteOf({ notes = {} }: Answers, id: OpaqueId): string {

@@ -1,4 +1,4 @@
-import type { Uuid } from '../../schemas/types.gen.ts';
+import type { Uuid } from '../contract/types.gen.ts';
 import { readUtm, type Utm } from './utm.ts';
 
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;

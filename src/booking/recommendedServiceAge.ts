@@ -1,4 +1,4 @@
-import type { LocalDate } from '../../schemas/types.gen.ts';
+import type { LocalDate } from '../contract/types.gen.ts';
 import { isLocalDate, wholeMonthsBetween } from './clock/localDate.ts';
 
 /** Names the caption; the words for it are text. */

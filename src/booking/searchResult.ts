@@ -1,9 +1,4 @@
-import type {
-  Engine,
-  FullVehicle,
-  Submodel,
-  VehicleSearchResult,
-} from '../../schemas/types.gen.ts';
+import type { Engine, FullVehicle, Submodel, VehicleSearchResult } from '../contract/types.gen.ts';
 
 /**
  * A vehicle as a search by plate answers it: described by its engine only where it has just one.

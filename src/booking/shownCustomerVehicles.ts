@@ -1,4 +1,4 @@
-import type { CustomerVehicle, ShopSettings } from '../../schemas/types.gen.ts';
+import type { CustomerVehicle, ShopSettings } from '../contract/types.gen.ts';
 
 /**
  * The vehicles of a customer as the shop wants them shown: without recommended services where it

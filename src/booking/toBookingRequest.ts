@@ -1,4 +1,4 @@
-import type { Answers, BookingRequest } from '../../schemas/types.gen.ts';
+import type { Answers, BookingRequest } from '../contract/types.gen.ts';
 import { bookingDraft, type BookingFacts } from './bookingDraft.ts';
 
 /** What keeps a booking from being sent, in the words of the specification, section 5. */

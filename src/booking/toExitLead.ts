@@ -1,4 +1,4 @@
-import type { Answers, ExitLead, Uuid } from '../../schemas/types.gen.ts';
+import type { Answers, ExitLead, Uuid } from '../contract/types.gen.ts';
 import { phoneDigits } from './phoneFormat.ts';
 import { splitFullName } from './splitFullName.ts';
 import type { Utm } from './utm.ts';

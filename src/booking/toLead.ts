@@ -1,4 +1,4 @@
-import type { Answers, BookingLead } from '../../schemas/types.gen.ts';
+import type { Answers, BookingLead } from '../contract/types.gen.ts';
 import { bookingDraft, type BookingFacts } from './bookingDraft.ts';
 
 /**

@@ -1,4 +1,4 @@
-import type { BookingRequest } from '../../schemas/types.gen.ts';
+import type { BookingRequest } from '../contract/types.gen.ts';
 
 const names = ['utm_source', 'utm_medium', 'utm_campaign', 'utm_id'] as const;
 const MAX_LENGTH = 200;

@@ -4,7 +4,7 @@ import type {
   VehicleRestrictionSetting,
   VehicleSearchResult,
   YearOption,
-} from '../../schemas/types.gen.ts';
+} from '../contract/types.gen.ts';
 
 export type Restriction = VehicleRestrictionSetting | null | undefined;
 

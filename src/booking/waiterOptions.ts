@@ -1,5 +1,5 @@
 /** What the screen "I would like to:" offers a visit (specification, sections 4, 5 and 6). */
-import type { Answers, ShopSettings } from '../../schemas/types.gen.ts';
+import type { Answers, ShopSettings } from '../contract/types.gen.ts';
 import type { WaiterPreference } from './appointmentOption.ts';
 import { isSameId } from './isSameId.ts';
 

@@ -1,4 +1,4 @@
-import type { BookingRequest, ShopSettings } from '../../schemas/types.gen.ts';
+import type { BookingRequest, ShopSettings } from '../contract/types.gen.ts';
 import { hasCustomNeed } from './concerns.ts';
 import { isSameId } from './isSameId.ts';
 

@@ -2,7 +2,7 @@ import Form from '@rjsf/core/lib/components/Form.js';
 import type { UiSchema } from '@rjsf/utils';
 import { useMemo, useRef, type ReactNode } from 'react';
 import { flushSync } from 'react-dom';
-import type { Answers } from '../../schemas/types.gen.ts';
+import type { Answers } from '../contract/types.gen.ts';
 import { t } from '../text/text.ts';
 import { Button } from '../ui/Button.tsx';
 import { Screen } from '../ui/Screen.tsx';

@@ -1,8 +1,8 @@
 import jsonLogic, { type RulesLogic } from 'json-logic-js';
-import { conditionMaxDepth, conditionOperators } from '../../schemas/stepFile/condition.ts';
-import type { Condition } from '../../schemas/stepFile/types.ts';
+import { conditionMaxDepth, conditionOperators } from '../stepFile/condition.ts';
+import type { Condition } from '../stepFile/types.ts';
 
-/** The values conditions of a form read, see `schemas/stepFile/condition.ts`. */
+/** The values conditions of a form read, see `src/stepFile/condition.ts`. */
 export interface ConditionFacts {
   /** The visit's answers when the screen opened. */
   answers: object;

@@ -1,6 +1,6 @@
 import type { ErrorObject } from 'ajv';
-import { pointerKeys } from '../../schemas/stepFile/pointer.ts';
-import type { StepFormDefinition } from '../../schemas/stepFile/types.ts';
+import { pointerKeys } from '../json/pointer.ts';
+import type { StepFormDefinition } from '../stepFile/types.ts';
 import { t } from '../text/text.ts';
 import type { TextKey } from '../text/text.ts';
 import { isWithin, valueAt, type Path } from './formValues.ts';

@@ -1,5 +1,5 @@
 import type { ComponentType } from 'react';
-import type { Answers, ShopSettings } from '../../schemas/types.gen.ts';
+import type { Answers, ShopSettings } from '../contract/types.gen.ts';
 
 /** Addresses that texts of a form link to as `[words](config:privacyPolicyUrl)`. */
 export interface FormConfig {

@@ -1,7 +1,7 @@
 import { produce } from 'immer';
 import { deepEquals, getDefaultFormState, type RJSFSchema, type ValidatorType } from '@rjsf/utils';
-import type { Answers } from '../../schemas/types.gen.ts';
-import type { JsonObject, StepFormDefinition } from '../../schemas/stepFile/types.ts';
+import type { Answers } from '../contract/types.gen.ts';
+import type { JsonObject, StepFormDefinition } from '../stepFile/types.ts';
 
 /** What a form holds while it is filled in, by answer. */
 export type FormValues = JsonObject;

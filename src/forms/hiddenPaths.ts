@@ -1,4 +1,4 @@
-import type { StepFormDefinition } from '../../schemas/stepFile/types.ts';
+import type { StepFormDefinition } from '../stepFile/types.ts';
 import { holds, type ConditionFacts } from './condition.ts';
 import type { Path } from './formValues.ts';
 

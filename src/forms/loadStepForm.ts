@@ -1,10 +1,10 @@
 import type { ValidatorFunctions } from '@rjsf/validator-ajv8';
-import type { StepFormDefinition } from '../../schemas/stepFile/types.ts';
+import type { StepFormDefinition } from '../stepFile/types.ts';
 import { languageTag } from '../text/text.ts';
 import { inTime } from '../ui/inTime.ts';
 import { readAtOnce } from '../ui/readAtOnce.ts';
 
-/** What `schemas/compileStepModule.ts` makes of a step form file. */
+/** What `server/live/compileStepModule.ts` makes of a step form file. */
 export interface StepFormModule {
   form: StepFormDefinition;
   validators: ValidatorFunctions;
@@ -30,7 +30,7 @@ const isStepForm = (module: unknown): module is StepFormModule =>
 async function inSpokenLanguage(module: StepFormModule): Promise<StepFormModule> {
   const language = languageTag();
   if (language === 'en') return module;
-  const { translateForm } = await import('../../schemas/stepFile/translateForm.ts');
+  const { translateForm } = await import('../stepFile/translateForm.ts');
   return { ...module, form: translateForm(module.form, language), english: module.form };
 }
 

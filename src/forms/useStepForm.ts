@@ -2,7 +2,7 @@ import type { RJSFSchema } from '@rjsf/utils';
 import createPrecompiledValidator from '@rjsf/validator-ajv8/lib/createPrecompiledValidator.js';
 import type { ErrorObject } from 'ajv';
 import { useMemo, useRef, useState } from 'react';
-import type { Answers, ShopSettings } from '../../schemas/types.gen.ts';
+import type { Answers, ShopSettings } from '../contract/types.gen.ts';
 import type { ConditionFacts } from './condition.ts';
 import { fieldErrors, type FieldError } from './fieldErrors.ts';
 import {

@@ -1,5 +1,5 @@
 import { useEffect, useMemo, useState } from 'react';
-import type { ShopSettings } from '../../schemas/types.gen.ts';
+import type { ShopSettings } from '../contract/types.gen.ts';
 import { knownFromStart, shortestVisit } from '../engine/check/shortestVisit.ts';
 import type { CoveringVisit } from '../engine/check/paths.ts';
 import { flowLabel } from '../engine/snapshot.ts';

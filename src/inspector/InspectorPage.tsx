@@ -1,4 +1,4 @@
-import type { ShopSettings } from '../../schemas/types.gen.ts';
+import type { ShopSettings } from '../contract/types.gen.ts';
 import type { DraftFiles } from './edit/draft/draftFiles.ts';
 import { useFlowDraft } from './edit/draft/useFlowDraft.ts';
 import { EditPane } from './edit/EditPane.tsx';

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { ShopSettings } from '../../schemas/types.gen.ts';
+import type { ShopSettings } from '../contract/types.gen.ts';
 import type { CoveringVisit } from '../engine/check/paths.ts';
 import type { Flow, FlowEvent, Scalar } from '../engine/types.ts';
 import type { Persona, RequestRecord } from '../simulation/types.ts';

@@ -1,4 +1,4 @@
-import type { ShopSettings } from '../../schemas/types.gen.ts';
+import type { ShopSettings } from '../contract/types.gen.ts';
 import { loadConfig } from '../api/config.ts';
 import { createApiClient } from '../api/httpClient.ts';
 

@@ -1,6 +1,6 @@
 import { useMemo, useState } from 'react';
 import answers from '../../schemas/answers.json';
-import { readForms } from '../../schemas/stepFile/readForms.ts';
+import { readForms } from '../stepFile/readForms.ts';
 import { surroundingsOf, type Surroundings } from '../engine/check/surroundings.ts';
 import { appDeclarations } from '../steps/names.ts';
 import type { FlowDraft } from './edit/draft/useFlowDraft.ts';

@@ -1,5 +1,5 @@
 import { useEffect, type ReactNode } from 'react';
-import type { Uuid } from '../../schemas/types.gen.ts';
+import type { Uuid } from '../contract/types.gen.ts';
 import type { RuntimeConfig } from '../api/config.ts';
 import { isTransient } from '../api/httpError.ts';
 import { useOrganisation } from '../api/organisationQueries.ts';

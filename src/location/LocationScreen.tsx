@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
-import type { OrganisationAnswer } from '../../schemas/types.gen.ts';
+import type { OrganisationAnswer } from '../contract/types.gen.ts';
 import { ChooserHeader } from './ChooserHeader.tsx';
 import { chooserTitle } from './chooserTitle.ts';
 import { inListOrder, withPositions } from './listedShops.ts';

@@ -1,4 +1,4 @@
-import type { ShopListEntry } from '../../schemas/types.gen.ts';
+import type { ShopListEntry } from '../contract/types.gen.ts';
 import { distanceMiles, shopPosition, type Position } from '../booking/distance.ts';
 
 /** A shop with what the client derives of it (specification, section 3). */

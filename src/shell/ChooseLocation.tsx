@@ -1,6 +1,6 @@
 import { QueryClientProvider } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
-import type { Uuid } from '../../schemas/types.gen.ts';
+import type { Uuid } from '../contract/types.gen.ts';
 import { trackOrganisationEntry } from '../analytics/trackOrganisationEntry.ts';
 import { createQueryClient } from '../api/createQueryClient.ts';
 import LocationChooser from '../location/LocationChooser.tsx';

@@ -1,4 +1,4 @@
-import type { Uuid } from '../../schemas/types.gen.ts';
+import type { Uuid } from '../contract/types.gen.ts';
 import { createTracker, type Track } from '../analytics/createTracker.ts';
 import { pageFields } from '../analytics/pageFields.ts';
 import { ConfigError, loadConfig, readConfig, type RuntimeConfig } from '../api/config.ts';

@@ -1,4 +1,4 @@
-import type { ShopSettings } from '../../schemas/types.gen.ts';
+import type { ShopSettings } from '../contract/types.gen.ts';
 import type { ShopApi } from '../api/ApiProvider.tsx';
 import { retryOnce } from '../api/retryOnce.ts';
 

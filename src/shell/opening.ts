@@ -1,4 +1,4 @@
-import type { ShopSettings } from '../../schemas/types.gen.ts';
+import type { ShopSettings } from '../contract/types.gen.ts';
 import type { Flow } from '../engine/types.ts';
 
 /** What a page of our server carries, so that it need not ask. */

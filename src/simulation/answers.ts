@@ -6,7 +6,7 @@ import type {
   Operations,
   ShopSettings,
   VerifyOtpRequest,
-} from '../../schemas/types.gen.ts';
+} from '../contract/types.gen.ts';
 import { offeredSlots, refusal, refusals, whileBooking } from '../booking/slots/availability.ts';
 import { isSameId } from '../booking/isSameId.ts';
 import { newCustomerRefusal, newVehicleRefusal } from '../booking/newCarRefusals.ts';

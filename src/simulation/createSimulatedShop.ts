@@ -1,5 +1,5 @@
 import contract from '../../schemas/api/operations.json';
-import type { BookingRequest, ShopSettings, Uuid } from '../../schemas/types.gen.ts';
+import type { BookingRequest, ShopSettings, Uuid } from '../contract/types.gen.ts';
 import { refusals } from '../booking/slots/availability.ts';
 import { answerTo, placeOf, Refusal, type Asked, type World } from './answers.ts';
 import { shopId } from './constants.ts';

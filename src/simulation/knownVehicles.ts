@@ -1,4 +1,4 @@
-import type { CustomerVehicle, ShopSettings } from '../../schemas/types.gen.ts';
+import type { CustomerVehicle, ShopSettings } from '../contract/types.gen.ts';
 import { addDays } from '../booking/clock/localDate.ts';
 import { shopToday } from '../booking/clock/shopTime.ts';
 import { shownCustomerVehicles } from '../booking/shownCustomerVehicles.ts';

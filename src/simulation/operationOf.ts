@@ -1,4 +1,4 @@
-import { operations } from '../../schemas/types.gen.ts';
+import { operations } from '../contract/types.gen.ts';
 import type { OperationName } from './types.ts';
 
 /** A request as the contract names its parts. */

@@ -1,8 +1,8 @@
 import answers from '../../schemas/answers.json';
 import common from '../../schemas/api/common.json';
 import shopContract from '../../schemas/api/shop.json';
-import type { ShopSettings } from '../../schemas/types.gen.ts';
-import { interpretSchema } from '../../schemas/interpretSchema.ts';
+import type { ShopSettings } from '../contract/types.gen.ts';
+import { interpretSchema } from '../json/interpretSchema.ts';
 import type { Scalar } from '../engine/types.ts';
 import { search } from './catalogue/catalogue.ts';
 import { allowedVehicles } from '../booking/vehicleRestrictions.ts';

@@ -1,4 +1,4 @@
-import type { ShopSettings } from '../../schemas/types.gen.ts';
+import type { ShopSettings } from '../contract/types.gen.ts';
 import type { AvailabilityRules } from '../booking/slots/availability.ts';
 import { visitorTimeZone } from '../booking/clock/shopTime.ts';
 import type { Persona } from './types.ts';

@@ -2,7 +2,7 @@
  * The answers of a visit, in and out: concrete ones of a persona for the screens, none for links
  * and exports, so that nothing personal is ever in them.
  */
-import type { Answers, FullVehicle, ShopSettings } from '../../schemas/types.gen.ts';
+import type { Answers, FullVehicle, ShopSettings } from '../contract/types.gen.ts';
 import { offeredSlots } from '../booking/slots/availability.ts';
 import { addDays } from '../booking/clock/localDate.ts';
 import { shopToday } from '../booking/clock/shopTime.ts';

@@ -1,4 +1,4 @@
-import type { Phone, ShopSettings, Uuid } from '../../schemas/types.gen.ts';
+import type { Phone, ShopSettings, Uuid } from '../contract/types.gen.ts';
 import { refusals } from '../booking/slots/availability.ts';
 import { customerMatch, type CustomerMatch } from '../booking/customerMatch.ts';
 import type { Snapshot } from '../engine/types.ts';

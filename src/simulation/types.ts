@@ -1,5 +1,5 @@
 /** The plain data of the simulated shop: personas, faults and the record of its requests. */
-import type { Operations, Phone, ShopSettings } from '../../schemas/types.gen.ts';
+import type { Operations, Phone, ShopSettings } from '../contract/types.gen.ts';
 import type { Scalar } from '../engine/types.ts';
 
 /** What can go wrong between the page and the shop; each stays on until it is switched off. */

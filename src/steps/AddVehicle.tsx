@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { Answers } from '../../schemas/types.gen.ts';
+import type { Answers } from '../contract/types.gen.ts';
 import { useApi } from '../api/ApiProvider.tsx';
 import { searchVehicles } from '../api/vehicleQueries.ts';
 import { stateCode } from '../booking/states.ts';

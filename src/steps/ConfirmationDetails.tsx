@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { ShopSettings } from '../../schemas/types.gen.ts';
+import type { ShopSettings } from '../contract/types.gen.ts';
 import { addressLine } from '../booking/addressLine.ts';
 import type { BookingSummary } from '../booking/bookingSummary.ts';
 import { formatPhone } from '../booking/phoneFormat.ts';

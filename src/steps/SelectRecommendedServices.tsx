@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { answerLimits, type OpaqueId } from '../../schemas/types.gen.ts';
+import { answerLimits, type OpaqueId } from '../contract/types.gen.ts';
 import { t } from '../text/text.ts';
 import { Button } from '../ui/Button.tsx';
 import { Screen } from '../ui/Screen.tsx';

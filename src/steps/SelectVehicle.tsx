@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { CustomerVehicle } from '../../schemas/types.gen.ts';
+import type { CustomerVehicle } from '../contract/types.gen.ts';
 import { useCustomerVehicles } from '../api/customerQueries.ts';
 import { isSameId } from '../booking/isSameId.ts';
 import { vehicleLabel } from '../booking/vehicleLabel.ts';

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { VehicleSearchResult } from '../../schemas/types.gen.ts';
+import type { VehicleSearchResult } from '../contract/types.gen.ts';
 import { t } from '../text/text.ts';
 import { Button } from '../ui/Button.tsx';
 import { Screen } from '../ui/Screen.tsx';

@@ -1,5 +1,5 @@
 import { use, useMemo, useState } from 'react';
-import { answerLimits, type Answers } from '../../schemas/types.gen.ts';
+import { answerLimits, type Answers } from '../contract/types.gen.ts';
 import { useApi } from '../api/ApiProvider.tsx';
 import { createExitLead } from '../api/bookingCalls.ts';
 import { toExitLead } from '../booking/toExitLead.ts';

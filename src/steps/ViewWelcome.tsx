@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { answerLimits, type Answers } from '../../schemas/types.gen.ts';
+import { answerLimits, type Answers } from '../contract/types.gen.ts';
 import { t } from '../text/text.ts';
 import { Button } from '../ui/Button.tsx';
 import { Screen } from '../ui/Screen.tsx';

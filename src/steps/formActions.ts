@@ -1,4 +1,4 @@
-import type { Answers } from '../../schemas/types.gen.ts';
+import type { Answers } from '../contract/types.gen.ts';
 import type { ShopApi } from '../api/ApiProvider.tsx';
 import { requestCode } from '../api/otpCalls.ts';
 import type { Wizard } from '../wizard/wizard.ts';

@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent } from 'react';
-import type { Answers, OpaqueId } from '../../schemas/types.gen.ts';
+import type { Answers, OpaqueId } from '../contract/types.gen.ts';
 import { appointmentOption } from '../booking/appointmentOption.ts';
 import { isSameId } from '../booking/isSameId.ts';
 import { canRequestCourtesy, offeredPreference, waiterOptions } from '../booking/waiterOptions.ts';

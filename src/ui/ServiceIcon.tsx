@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react';
-import type { ServiceIcon as ServiceIconName } from '../../schemas/types.gen.ts';
+import type { ServiceIcon as ServiceIconName } from '../contract/types.gen.ts';
 import { Icon } from './Icon.tsx';
 import { wrenchIcon } from './firstIcons.ts';
 

@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useId, useState } from 'react';
-import type { LocalDate, OpaqueId } from '../../schemas/types.gen.ts';
+import type { LocalDate, OpaqueId } from '../contract/types.gen.ts';
 import { useFirstAfterHoursDay, useWeekSlots } from '../api/slotQueries.ts';
 import { mondayOf } from '../booking/clock/localDate.ts';
 import { shopToday } from '../booking/clock/shopTime.ts';

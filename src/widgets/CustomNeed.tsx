@@ -1,4 +1,4 @@
-import { answerLimits } from '../../schemas/types.gen.ts';
+import { answerLimits } from '../contract/types.gen.ts';
 import { t } from '../text/text.ts';
 import { TextArea } from '../ui/TextArea.tsx';
 

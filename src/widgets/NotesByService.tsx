@@ -1,4 +1,4 @@
-import { answerLimits, type OpaqueId, type Service } from '../../schemas/types.gen.ts';
+import { answerLimits, type OpaqueId, type Service } from '../contract/types.gen.ts';
 import { t } from '../text/text.ts';
 import { TextArea } from '../ui/TextArea.tsx';
 import styles from './NotesByService.module.css';

@@ -1,6 +1,6 @@
 import { useId, useState } from 'react';
 import type { FormEvent } from 'react';
-import { answerLimits, type Answers, type VehicleSearchResult } from '../../schemas/types.gen.ts';
+import { answerLimits, type Answers, type VehicleSearchResult } from '../contract/types.gen.ts';
 import { stateGroups } from '../booking/states.ts';
 import { allowedVehicles } from '../booking/vehicleRestrictions.ts';
 import type { Restriction } from '../booking/vehicleRestrictions.ts';

@@ -4,7 +4,7 @@ import {
   type LocalDate,
   type OpaqueId,
   type RecommendedService,
-} from '../../schemas/types.gen.ts';
+} from '../contract/types.gen.ts';
 import { recommendedServiceAge } from '../booking/recommendedServiceAge.ts';
 import { shopToday } from '../booking/clock/shopTime.ts';
 import type { TimeZone } from '../booking/clock/shopTime.ts';

@@ -1,4 +1,4 @@
-import type { OpaqueId, Service } from '../../schemas/types.gen.ts';
+import type { OpaqueId, Service } from '../contract/types.gen.ts';
 import { t } from '../text/text.ts';
 import { ChoiceCard } from '../ui/ChoiceCard.tsx';
 import { ChoiceGroup } from '../ui/ChoiceGroup.tsx';

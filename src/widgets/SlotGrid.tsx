@@ -1,5 +1,5 @@
 import { useId } from 'react';
-import type { LocalDate, LocalTime } from '../../schemas/types.gen.ts';
+import type { LocalDate, LocalTime } from '../contract/types.gen.ts';
 import { visitorTimeZone, type LocalDateTime, type TimeZone } from '../booking/clock/shopTime.ts';
 import { formatLongDate } from '../text/dates.ts';
 import { t } from '../text/text.ts';

@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useState } from 'react';
-import type { LocalDate, OpaqueId } from '../../schemas/types.gen.ts';
+import type { LocalDate, OpaqueId } from '../contract/types.gen.ts';
 import { useWeekSlots } from '../api/slotQueries.ts';
 import type { SlotQuestion } from '../api/slotQueries.ts';
 import { mondayOf, sevenDaysFrom } from '../booking/clock/localDate.ts';

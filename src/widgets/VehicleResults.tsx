@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent } from 'react';
-import type { VehicleSearchResult } from '../../schemas/types.gen.ts';
+import type { VehicleSearchResult } from '../contract/types.gen.ts';
 import { engineSummary } from '../booking/engineSummary.ts';
 import { vehicleLabel } from '../booking/vehicleLabel.ts';
 import { t } from '../text/text.ts';

@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react';
 import type { KeyboardEvent } from 'react';
-import type { LocalDate } from '../../schemas/types.gen.ts';
+import type { LocalDate } from '../contract/types.gen.ts';
 import { sevenDaysFrom } from '../booking/clock/localDate.ts';
 import { shopToday } from '../booking/clock/shopTime.ts';
 import type { TimeZone } from '../booking/clock/shopTime.ts';

@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent } from 'react';
-import type { Answers, OpaqueId } from '../../schemas/types.gen.ts';
+import type { Answers, OpaqueId } from '../contract/types.gen.ts';
 import { useSoonestSlot } from '../api/slotQueries.ts';
 import type { SlotQuestion } from '../api/slotQueries.ts';
 import type { LocalDateTime, TimeZone } from '../booking/clock/shopTime.ts';

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useId } from 'react';
 import type { FormEvent, ReactNode } from 'react';
-import type { Engine, FullVehicle, Submodel } from '../../schemas/types.gen.ts';
+import type { Engine, FullVehicle, Submodel } from '../contract/types.gen.ts';
 import { useApi } from '../api/ApiProvider.tsx';
 import { fetchVehicle } from '../api/vehicleQueries.ts';
 import { withChosenEngine } from '../booking/engineChoices.ts';

@@ -1,4 +1,4 @@
-import type { OpaqueId } from '../../schemas/types.gen.ts';
+import type { OpaqueId } from '../contract/types.gen.ts';
 import { isSameId } from '../booking/isSameId.ts';
 
 export function includesId(ids: readonly OpaqueId[], id: OpaqueId): boolean {

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { LocalDate } from '../../schemas/types.gen.ts';
+import type { LocalDate } from '../contract/types.gen.ts';
 import { useSoonestSlot } from '../api/slotQueries.ts';
 import type { SlotQuestion } from '../api/slotQueries.ts';
 import { initialSlotDate } from '../booking/slots/initialSlotDate.ts';

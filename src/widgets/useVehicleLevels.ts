@@ -1,4 +1,4 @@
-import type { OpaqueId } from '../../schemas/types.gen.ts';
+import type { OpaqueId } from '../contract/types.gen.ts';
 import { useMakes, useModels, useSubmodels, useYears } from '../api/vehicleQueries.ts';
 import { engineChoices } from '../booking/engineChoices.ts';
 import { engineSummary } from '../booking/engineSummary.ts';

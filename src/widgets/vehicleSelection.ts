@@ -1,4 +1,4 @@
-import type { Engine, Make, ModelEntry, Submodel } from '../../schemas/types.gen.ts';
+import type { Engine, Make, ModelEntry, Submodel } from '../contract/types.gen.ts';
 
 /** How far a customer has got in naming a vehicle, top down. A part is never set without those above. */
 export interface VehicleSelection {

@@ -1,5 +1,5 @@
 import { createContext, useContext, useState, type ReactNode } from 'react';
-import type { Answers } from '../../schemas/types.gen.ts';
+import type { Answers } from '../contract/types.gen.ts';
 import { canGoBack } from '../engine/back.ts';
 import { shownStep } from '../engine/shownStep.ts';
 import type { Scalar, Snapshot, Step } from '../engine/types.ts';

@@ -1,4 +1,4 @@
-import type { Answers, Uuid } from '../../schemas/types.gen.ts';
+import type { Answers, Uuid } from '../contract/types.gen.ts';
 import { advance } from '../engine/advance.ts';
 import { restore, type KeptSnapshot } from '../engine/restore.ts';
 import { currentStep } from '../engine/snapshot.ts';

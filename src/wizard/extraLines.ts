@@ -1,4 +1,4 @@
-import { answerNames } from '../../schemas/types.gen.ts';
+import { answerNames } from '../contract/types.gen.ts';
 import type { ExtraLine } from '../booking/bookingDraft.ts';
 import { stepOf } from '../engine/snapshot.ts';
 import { relevantAnswers } from '../engine/relevantAnswers.ts';

@@ -1,4 +1,4 @@
-import type { BookingLead, Uuid } from '../../schemas/types.gen.ts';
+import type { BookingLead, Uuid } from '../contract/types.gen.ts';
 import type { ShopApi } from '../api/ApiProvider.tsx';
 import { hasStatus } from '../api/httpError.ts';
 import { abandonLead, createLead, updateLead } from '../api/bookingCalls.ts';

@@ -1,4 +1,4 @@
-import type { Phone, Uuid } from '../../schemas/types.gen.ts';
+import type { Phone, Uuid } from '../contract/types.gen.ts';
 import type { CustomerMatch } from '../booking/customerMatch.ts';
 import { createStore, type ReadableStore } from './store.ts';
 

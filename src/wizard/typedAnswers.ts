@@ -1,4 +1,4 @@
-import type { Answers } from '../../schemas/types.gen.ts';
+import type { Answers } from '../contract/types.gen.ts';
 
 /**
  * What was typed on a screen and not sent yet, by step. Going back and coming again shows it; the

@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useRef } from 'react';
-import type { Answers } from '../../schemas/types.gen.ts';
+import type { Answers } from '../contract/types.gen.ts';
 import type { FlowEvent, Json, Scalar } from '../engine/types.ts';
 import { useVisit, useWizard } from './WizardProvider.tsx';
 

@@ -1,4 +1,4 @@
-import type { Answers, ShopSettings } from '../../schemas/types.gen.ts';
+import type { Answers, ShopSettings } from '../contract/types.gen.ts';
 import type { ShopApi } from '../api/ApiProvider.tsx';
 import type { RuntimeConfig } from '../api/config.ts';
 import type { PageParams } from '../booking/pageParams.ts';

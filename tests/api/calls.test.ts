@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import type { BookingRequest } from '../../schemas/types.gen.ts';
+import type { BookingRequest } from '../../src/contract/types.gen.ts';
 import {
   abandonLead,
   bookAppointment,

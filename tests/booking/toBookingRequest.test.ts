@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { Ajv } from 'ajv';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { Answers } from '../../schemas/types.gen.ts';
+import type { Answers } from '../../src/contract/types.gen.ts';
 import type { BookingFacts } from '../../src/booking/bookingDraft.ts';
 import { toBookingRequest } from '../../src/booking/toBookingRequest.ts';
 import { toExitLead } from '../../src/booking/toExitLead.ts';

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { screen } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
-import type { Answers } from '../../schemas/types.gen.ts';
+import type { Answers } from '../../src/contract/types.gen.ts';
 import type { WidgetProps, WidgetRegistry } from '../../src/forms/formContext.ts';
 import { openForm, shippedForm } from './helpers.tsx';
 

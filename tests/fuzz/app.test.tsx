@@ -3,7 +3,7 @@ import { act, cleanup, render } from '@testing-library/react';
 import fc from 'fast-check';
 import { Component, createElement, type ReactNode } from 'react';
 import { afterEach, beforeAll, expect, test, vi } from 'vitest';
-import { formIds } from '../../schemas/stepFile/formIds.ts';
+import { formIds } from '../../src/stepFile/formIds.ts';
 import { loadStepForm } from '../../src/forms/loadStepForm.ts';
 import { screenOf } from '../../src/steps/registry.ts';
 import { App } from '../../src/shell/App.tsx';

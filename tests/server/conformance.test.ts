@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import Fastify from 'fastify';
 import { runConformance } from '../../scripts/conformance/runConformance.ts';
 import { reportText } from '../../scripts/conformance/report.ts';
-import { operations } from '../../schemas/types.gen.ts';
+import { operations } from '../../src/contract/types.gen.ts';
 import { demo, World } from './support/world.ts';
 
 const { maple, org } = demo();

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { answerNames } from '../../schemas/types.gen.ts';
+import { answerNames } from '../../src/contract/types.gen.ts';
 import answersFile from '../../schemas/answers.json';
 import { compile } from '../../server/http/contractSchemas.ts';
 import type { FlowEvent, Json } from '../../src/engine/types.ts';

@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { readStepForm } from '../../schemas/compileStepModule.ts';
+import { readStepForm } from '../../server/live/compileStepModule.ts';
 import { formScreen, type Given, type GivenSending } from '../../src/engine/check/formScreen.ts';
 import {
   headerEvents,

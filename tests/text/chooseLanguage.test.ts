@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { chooseLanguage, languages } from '../../src/text/chooseLanguage.ts';
-import { translationLanguages } from '../../schemas/stepFile/types.ts';
+import { translationLanguages } from '../../src/stepFile/types.ts';
 
 describe('chooseLanguage', () => {
   it.each([

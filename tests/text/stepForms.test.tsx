@@ -7,9 +7,9 @@ import {
   StepFormError,
   translationGaps,
   type StepFormDefinition,
-} from '../../schemas/compileStepModule.ts';
-import { formIds } from '../../schemas/stepFile/formIds.ts';
-import { translateForm } from '../../schemas/stepFile/translateForm.ts';
+} from '../../server/live/compileStepModule.ts';
+import { formIds } from '../../src/stepFile/formIds.ts';
+import { translateForm } from '../../src/stepFile/translateForm.ts';
 import { createStepFormLoader } from '../../src/forms/loadStepForm.ts';
 import { loadLanguage } from '../../src/text/text.ts';
 import { answersFile, compiled, openForm, shippedFile, shippedForm } from '../forms/helpers.tsx';

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { screen } from '@testing-library/react';
 import { describe, expect, test, vi } from 'vitest';
-import type { VehicleSearchResult } from '../../schemas/types.gen.ts';
+import type { VehicleSearchResult } from '../../src/contract/types.gen.ts';
 import { PlateVinSearch } from '../../src/widgets/PlateVinSearch.tsx';
 import type { PlateVinSearchProps } from '../../src/widgets/PlateVinSearch.tsx';
 import { button, descriptionOf, select, textbox } from './support/finders.ts';

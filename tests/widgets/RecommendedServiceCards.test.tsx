@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { screen } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
-import type { OpaqueId, RecommendedService } from '../../schemas/types.gen.ts';
+import type { OpaqueId, RecommendedService } from '../../src/contract/types.gen.ts';
 import { RecommendedServiceCards } from '../../src/widgets/RecommendedServiceCards.tsx';
 import { button, checkbox, descriptionOf, maybeButton } from './support/finders.ts';
 import { newYork, wednesdayAtTen } from './support/moments.ts';

@@ -2,7 +2,7 @@
 import { screen } from '@testing-library/react';
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
-import type { OpaqueId, Service } from '../../schemas/types.gen.ts';
+import type { OpaqueId, Service } from '../../src/contract/types.gen.ts';
 import { ServiceCards } from '../../src/widgets/ServiceCards.tsx';
 import { checkbox, descriptionOf } from './support/finders.ts';
 import { renderHeld } from './support/render.tsx';

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { screen } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
-import type { VehicleSearchResult } from '../../schemas/types.gen.ts';
+import type { VehicleSearchResult } from '../../src/contract/types.gen.ts';
 import { VehicleResults } from '../../src/widgets/VehicleResults.tsx';
 import { descriptionOf, radio } from './support/finders.ts';
 import { renderHeld } from './support/render.tsx';

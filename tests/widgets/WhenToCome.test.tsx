@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { screen, waitFor } from '@testing-library/react';
 import { describe, expect, test, vi } from 'vitest';
-import type { AppointmentOption, AvailableSlots } from '../../schemas/types.gen.ts';
+import type { AppointmentOption, AvailableSlots } from '../../src/contract/types.gen.ts';
 import { WhenToCome } from '../../src/widgets/WhenToCome.tsx';
 import type { WhenToComeProps, WhenToComeValue } from '../../src/widgets/WhenToCome.tsx';
 import { button, descriptionOf, findRadio, maybeRadio, radio } from './support/finders.ts';

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { screen, waitFor } from '@testing-library/react';
 import { describe, expect, test, vi } from 'vitest';
-import type { FullVehicle, ShopSettings } from '../../schemas/types.gen.ts';
+import type { FullVehicle, ShopSettings } from '../../src/contract/types.gen.ts';
 import type { VehicleSelection } from '../../src/widgets/vehicleSelection.ts';
 import { YearMakeModel } from '../../src/widgets/YearMakeModel.tsx';
 import {

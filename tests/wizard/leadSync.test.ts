@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import type { ShopSettings } from '../../schemas/types.gen.ts';
+import type { ShopSettings } from '../../src/contract/types.gen.ts';
 import type { ApiClient } from '../../src/api/httpClient.ts';
 import { HttpError } from '../../src/api/httpError.ts';
 import { createSession } from '../../src/wizard/session.ts';

@@ -6,8 +6,8 @@ import type {
   CustomerVehicle,
   Operations,
   ShopSettings,
-} from '../../../schemas/types.gen.ts';
-import { operations } from '../../../schemas/types.gen.ts';
+} from '../../../src/contract/types.gen.ts';
+import { operations } from '../../../src/contract/types.gen.ts';
 import type { Flow, FlowEvent, Step } from '../../../src/engine/types.ts';
 import type { Outbox } from '../Outbox.ts';
 import { civic, rosa, Visitor } from '../Visitor.ts';

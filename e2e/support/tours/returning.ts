@@ -1,5 +1,5 @@
 import { expect, type Page } from 'playwright/test';
-import type { CustomerVehicle } from '../../../schemas/types.gen.ts';
+import type { CustomerVehicle } from '../../../src/contract/types.gen.ts';
 import { civic } from '../Visitor.ts';
 import type { Tour } from './tour.ts';
 

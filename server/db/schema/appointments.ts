@@ -11,7 +11,7 @@ import {
   timestamp,
   uuid,
 } from 'drizzle-orm/pg-core';
-import type { AppointmentOption } from '../../../schemas/types.gen.ts';
+import type { AppointmentOption } from '../../../src/contract/types.gen.ts';
 import { customers, recommendedJobs, vehicles } from './customers.ts';
 import { services, shops } from './shops.ts';
 import { leads } from './visits.ts';

@@ -10,7 +10,7 @@ import {
   time,
   uuid,
 } from 'drizzle-orm/pg-core';
-import type { Day, ServiceIcon } from '../../../schemas/types.gen.ts';
+import type { Day, ServiceIcon } from '../../../src/contract/types.gen.ts';
 
 export const organisations = pgTable('organisations', {
   id: uuid().primaryKey().defaultRandom(),

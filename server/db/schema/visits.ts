@@ -1,5 +1,5 @@
 import { bigint, index, integer, jsonb, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core';
-import type { BookingAnswer, BookingLead, ExitLead } from '../../../schemas/types.gen.ts';
+import type { BookingAnswer, BookingLead, ExitLead } from '../../../src/contract/types.gen.ts';
 import { shops } from './shops.ts';
 
 const instant = (name: string) => timestamp(name, { withTimezone: true });

@@ -1,4 +1,4 @@
-import type { Operations } from '../../../schemas/types.gen.ts';
+import type { Operations } from '../../../src/contract/types.gen.ts';
 import type { Serve } from '../contract.ts';
 import type { Deps } from '../../deps.ts';
 import { searchVehicles } from '../../vehicles/searchVehicles.ts';

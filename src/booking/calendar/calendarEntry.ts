@@ -1,4 +1,4 @@
-import type { ShopSettings } from '../../../schemas/types.gen.ts';
+import type { ShopSettings } from '../../contract/types.gen.ts';
 import { addressLine } from '../addressLine.ts';
 import type { BookingSummary, SummaryService } from '../bookingSummary.ts';
 import { formatPhone } from '../phoneFormat.ts';

@@ -2,7 +2,7 @@
  * Arithmetic on calendar dates as plain 'yyyy-MM-dd' strings. No zone takes part: a date is a square
  * on a calendar, not an instant. Dates in this form sort and compare as strings.
  */
-import type { LocalDate } from '../../../schemas/types.gen.ts';
+import type { LocalDate } from '../../contract/types.gen.ts';
 
 const DAY_MS = 86_400_000;
 

@@ -5,7 +5,7 @@
  * plain texts on the shop's clock either way.
  */
 import { tzOffset } from '@date-fns/tz/tzOffset';
-import type { LocalDate, LocalTime } from '../../../schemas/types.gen.ts';
+import type { LocalDate, LocalTime } from '../../contract/types.gen.ts';
 import { mondayOf } from './localDate.ts';
 import { clockOn } from './zonedClock.ts';
 

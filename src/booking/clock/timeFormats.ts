@@ -4,7 +4,7 @@
  */
 import { format } from 'date-fns/format';
 import type { Locale } from 'date-fns';
-import type { LocalDate, LocalTime } from '../../../schemas/types.gen.ts';
+import type { LocalDate, LocalTime } from '../../contract/types.gen.ts';
 import { shopToday, type TimeZone } from './shopTime.ts';
 
 export interface FormatOptions {

@@ -4,7 +4,7 @@
  */
 import { TZDate } from '@date-fns/tz';
 import { addMonths } from 'date-fns';
-import type { AppointmentOption, Day, DayAvailability } from '../../../schemas/types.gen.ts';
+import type { AppointmentOption, Day, DayAvailability } from '../../contract/types.gen.ts';
 import { clockOn, dateAsUtc, dateInZone, datesFrom, isoDate } from '../clock/zonedClock.ts';
 
 export interface AvailabilityRules {

@@ -1,4 +1,4 @@
-import type { Answers, LocalDate, LocalTime } from '../../../schemas/types.gen.ts';
+import type { Answers, LocalDate, LocalTime } from '../../contract/types.gen.ts';
 import { isLocalDate } from '../clock/localDate.ts';
 
 /**

@@ -1,4 +1,4 @@
-import type { LocalDate } from '../../../schemas/types.gen.ts';
+import type { LocalDate } from '../../contract/types.gen.ts';
 import { searchWeeks, type FetchWeek } from './searchWeeks.ts';
 import { shopToday, type TimeZone } from '../clock/shopTime.ts';
 

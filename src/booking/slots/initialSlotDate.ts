@@ -1,4 +1,4 @@
-import type { LocalDate } from '../../../schemas/types.gen.ts';
+import type { LocalDate } from '../../contract/types.gen.ts';
 import { addDays, mondayOf } from '../clock/localDate.ts';
 import { shopToday, type LocalDateTime, type TimeZone } from '../clock/shopTime.ts';
 

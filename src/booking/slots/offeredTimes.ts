@@ -1,4 +1,4 @@
-import type { AvailableSlots, LocalDate, LocalTime } from '../../../schemas/types.gen.ts';
+import type { AvailableSlots, LocalDate, LocalTime } from '../../contract/types.gen.ts';
 import { toInstant, type TimeZone } from '../clock/shopTime.ts';
 
 /**

@@ -1,4 +1,4 @@
-import type { AvailableSlots, LocalDate } from '../../../schemas/types.gen.ts';
+import type { AvailableSlots, LocalDate } from '../../contract/types.gen.ts';
 import { addDays, mondayOf } from '../clock/localDate.ts';
 
 /** Weeks that a search for a free day or time looks at (specification, section 9). */

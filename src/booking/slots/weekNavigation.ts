@@ -1,5 +1,5 @@
 /** Which weeks and days a calendar lets a customer reach (specification, section 9). */
-import type { LocalDate } from '../../../schemas/types.gen.ts';
+import type { LocalDate } from '../../contract/types.gen.ts';
 import { addDays, addMonths, mondayOf } from '../clock/localDate.ts';
 import { shopMonday, shopToday, type TimeZone } from '../clock/shopTime.ts';
 

@@ -1,5 +1,5 @@
 import { lazy, Suspense, useEffect, useRef, useState } from 'react';
-import { pointerKeys } from '../../../schemas/stepFile/pointer.ts';
+import { pointerKeys } from '../../json/pointer.ts';
 import type { FlowEvent } from '../../engine/types.ts';
 import { Spinner } from '../../ui/Spinner.tsx';
 import { Tabs } from '../../ui/Tabs.tsx';

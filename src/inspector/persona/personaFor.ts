@@ -1,4 +1,4 @@
-import type { ShopSettings } from '../../../schemas/types.gen.ts';
+import type { ShopSettings } from '../../contract/types.gen.ts';
 import type { FlowEvent } from '../../engine/types.ts';
 import { factsOf } from '../../simulation/personas.ts';
 import type { Persona } from '../../simulation/types.ts';

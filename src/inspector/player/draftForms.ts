@@ -1,9 +1,9 @@
 import { schemaParser, type RJSFSchema } from '@rjsf/utils';
 import type { ErrorObject } from 'ajv';
 import answers from '../../../schemas/answers.json';
-import { interpretSchema } from '../../../schemas/interpretSchema.ts';
-import { readStepForm } from '../../../schemas/stepFile/readStepForm.ts';
-import { translatedHashes } from '../../../schemas/stepFile/translatedHashes.ts';
+import { interpretSchema } from '../../json/interpretSchema.ts';
+import { readStepForm } from '../../stepFile/readStepForm.ts';
+import { translatedHashes } from '../../stepFile/translatedHashes.ts';
 import type { StepFormModule } from '../../forms/loadStepForm.ts';
 
 type Drafts = Readonly<Record<string, unknown>>;

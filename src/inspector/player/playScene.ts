@@ -1,4 +1,4 @@
-import { answerNames } from '../../../schemas/types.gen.ts';
+import { answerNames } from '../../contract/types.gen.ts';
 import { parseFlow, problemLine } from '../../engine/parse/parseFlow.ts';
 import { play } from '../../engine/play.ts';
 import type { Flow, FlowEvent, Snapshot } from '../../engine/types.ts';

@@ -1,5 +1,5 @@
 /** What the inspector's page and the phone in it say to each other. Plain data but for functions. */
-import type { ShopSettings } from '../../../schemas/types.gen.ts';
+import type { ShopSettings } from '../../contract/types.gen.ts';
 import type { FlowEvent, Scalar } from '../../engine/types.ts';
 import type { Fault, Persona, RequestRecord } from '../../simulation/types.ts';
 

@@ -1,4 +1,4 @@
-import type { ShopSettings } from '../../../schemas/types.gen.ts';
+import type { ShopSettings } from '../../contract/types.gen.ts';
 import type { VehicleState } from '../../booking/chosenVehicle.ts';
 import { toBookingRequest } from '../../booking/toBookingRequest.ts';
 import { relevantAnswers } from '../../engine/relevantAnswers.ts';

@@ -1,4 +1,4 @@
-import type { ShopSettings } from '../../../schemas/types.gen.ts';
+import type { ShopSettings } from '../../contract/types.gen.ts';
 import { FlowBug } from '../../engine/FlowBug.ts';
 import type { Flow, Scalar } from '../../engine/types.ts';
 import { filledIn } from '../../simulation/sampleAnswers.ts';

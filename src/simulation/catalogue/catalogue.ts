@@ -6,7 +6,7 @@ import type {
   Submodel,
   VehicleSearchResult,
   YearOption,
-} from '../../../schemas/types.gen.ts';
+} from '../../contract/types.gen.ts';
 import { normalisedPlate } from '../../booking/plate.ts';
 import { searchResult } from '../../booking/searchResult.ts';
 import searches from './searches.json';

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import type { AppointmentOption, Day } from '../../../schemas/types.gen.ts';
+import type { AppointmentOption, Day } from '../../../src/contract/types.gen.ts';
 import {
   type AvailabilityRules,
   offeredSlots,

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import bookingFlow from '../../../flows/booking.json';
-import type { AvailableSlots, ShopSettings } from '../../../schemas/types.gen.ts';
-import type { operations } from '../../../schemas/types.gen.ts';
+import type { AvailableSlots, ShopSettings } from '../../../src/contract/types.gen.ts';
+import type { operations } from '../../../src/contract/types.gen.ts';
 import {
   compile,
   contract,

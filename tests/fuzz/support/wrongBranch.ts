@@ -1,5 +1,5 @@
 import { expect } from 'vitest';
-import type { BookingLead, BookingRequest } from '../../../schemas/types.gen.ts';
+import type { BookingLead, BookingRequest } from '../../../src/contract/types.gen.ts';
 import { toBookingRequest } from '../../../src/booking/toBookingRequest.ts';
 import { relevantAnswers } from '../../../src/engine/relevantAnswers.ts';
 import { shownStep } from '../../../src/engine/shownStep.ts';

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { formIds } from '../../../schemas/stepFile/formIds.ts';
+import { formIds } from '../../../src/stepFile/formIds.ts';
 import type { DraftFiles } from '../../../src/inspector/edit/draft/draftFiles.ts';
 
 const root = join(import.meta.dirname, '../../..');

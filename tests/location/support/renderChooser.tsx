@@ -1,6 +1,6 @@
 import { render } from '@testing-library/react';
 import { vi } from 'vitest';
-import type { OrganisationAnswer } from '../../../schemas/types.gen.ts';
+import type { OrganisationAnswer } from '../../../src/contract/types.gen.ts';
 import LocationChooser, {
   type LocationChooserProps,
 } from '../../../src/location/LocationChooser.tsx';

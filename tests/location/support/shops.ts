@@ -1,4 +1,4 @@
-import type { ShopListEntry } from '../../../schemas/types.gen.ts';
+import type { ShopListEntry } from '../../../src/contract/types.gen.ts';
 import { withPositions, type ListedShop } from '../../../src/location/listedShops.ts';
 
 /** A town in Washington with two shops, one in Toronto, and one that nobody has put on the map. */

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { operations, type Operations } from '../../../schemas/types.gen.ts';
+import { operations, type Operations } from '../../../src/contract/types.gen.ts';
 import { contract } from '../../../server/http/contractSchemas.ts';
 import { tokens } from '../../../server/db/tables.ts';
 import { demo, World } from '../support/world.ts';

@@ -19,7 +19,7 @@ import { loadCatalogue } from '../../../server/catalogue/catalogue.ts';
 import type { Database } from '../../../server/db/database.ts';
 import { skip } from '../../../src/engine/author/operations.ts';
 
-const repository = fileURLToPath(new URL('../../', import.meta.url));
+const repository = fileURLToPath(new URL('../../../', import.meta.url));
 const shop = '45b57cb8-9f49-4f87-94b3-7504b3fcff82';
 let folder: string;
 let app: FastifyInstance;

@@ -8,7 +8,7 @@ import { buildApp } from '../../../server/app.ts';
 import { loadCatalogue } from '../../../server/catalogue/catalogue.ts';
 import type { Database } from '../../../server/db/database.ts';
 
-const repository = fileURLToPath(new URL('../../', import.meta.url));
+const repository = fileURLToPath(new URL('../../../', import.meta.url));
 let folder: string;
 let app: FastifyInstance;
 let log: string;

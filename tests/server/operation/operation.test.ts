@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { sql } from 'drizzle-orm';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { operations } from '../../../schemas/types.gen.ts';
+import { operations } from '../../../src/contract/types.gen.ts';
 import { bookingFor, demo, otherCode, World } from '../support/world.ts';
 
 const { maple } = demo();

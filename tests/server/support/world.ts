@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { PGlite } from '@electric-sql/pglite';
 import type { FastifyInstance, LightMyRequestResponse } from 'fastify';
-import { operations, type Operations } from '../../../schemas/types.gen.ts';
+import { operations, type Operations } from '../../../src/contract/types.gen.ts';
 import { buildApp, type AppOptions } from '../../../server/app.ts';
 import { loadCatalogue } from '../../../server/catalogue/catalogue.ts';
 import type { Database, OpenDatabase } from '../../../server/db/database.ts';

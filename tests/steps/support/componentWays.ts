@@ -1,6 +1,6 @@
 import { screen } from '@testing-library/react';
 import { HttpError } from '../../../src/api/httpError.ts';
-import type { VehicleSearchResult } from '../../../schemas/types.gen.ts';
+import type { VehicleSearchResult } from '../../../src/contract/types.gen.ts';
 import type { StepComponentName } from '../../../src/steps/names.ts';
 import { button, select } from '../../widgets/support/finders.ts';
 import { broken } from '../../widgets/support/shopServer.ts';

@@ -1,6 +1,6 @@
 import { act, configure, render, screen } from '@testing-library/react';
 import { afterEach, vi } from 'vitest';
-import type { Answers, CustomerVehicle, ShopSettings } from '../../../schemas/types.gen.ts';
+import type { Answers, CustomerVehicle, ShopSettings } from '../../../src/contract/types.gen.ts';
 import { ApiProvider } from '../../../src/api/ApiProvider.tsx';
 import type { ApiClient } from '../../../src/api/httpClient.ts';
 import { BookingPage } from '../../../src/shell/BookingPage.tsx';

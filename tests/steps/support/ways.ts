@@ -1,4 +1,4 @@
-import type { VehicleSearchResult } from '../../../schemas/types.gen.ts';
+import type { VehicleSearchResult } from '../../../src/contract/types.gen.ts';
 import { civic, phone } from './visit.tsx';
 
 const { lastServiceTime: _shownOnly, ...owned } = civic;

@@ -1,6 +1,6 @@
 import type { ApiClient } from '../../../src/api/httpClient.ts';
 import { HttpError } from '../../../src/api/httpError.ts';
-import type { Operations, ShopSettings } from '../../../schemas/types.gen.ts';
+import type { Operations, ShopSettings } from '../../../src/contract/types.gen.ts';
 
 type Name = keyof Operations;
 interface Asked {

@@ -3,7 +3,7 @@ import type {
   FullVehicle,
   Submodel,
   VehicleSearchResult,
-} from '../../../schemas/types.gen.ts';
+} from '../../../src/contract/types.gen.ts';
 
 export const engine = (id: number, liters: string): Engine => ({
   acesEngineBaseId: id,

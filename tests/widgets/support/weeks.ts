@@ -1,4 +1,4 @@
-import type { AvailableSlots } from '../../../schemas/types.gen.ts';
+import type { AvailableSlots } from '../../../src/contract/types.gen.ts';
 import type { ShopServer } from './shopServer.ts';
 
 type Slots = AvailableSlots['slots'];

@@ -1,5 +1,5 @@
 import type { SyntaxNode, Tree } from '@lezer/common';
-import { below, pointerKeys } from '../../../../schemas/stepFile/pointer.ts';
+import { below, pointerKeys } from '../../../json/pointer.ts';
 
 /** A part of a text. */
 export interface Place {

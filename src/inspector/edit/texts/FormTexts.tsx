@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { translationLanguages } from '../../../../schemas/stepFile/types.ts';
+import { translationLanguages } from '../../../stepFile/types.ts';
 import type { FlowDraft } from '../draft/useFlowDraft.ts';
 import { formTexts, withSentence, withTranslation, type FormText } from './formTexts.ts';
 import styles from './Texts.module.css';

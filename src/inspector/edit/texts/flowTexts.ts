@@ -1,4 +1,4 @@
-import { below } from '../../../../schemas/stepFile/pointer.ts';
+import { below } from '../../../json/pointer.ts';
 import { isOfEveryStep } from '../../../engine/isOfEveryStep.ts';
 import type { Flow } from '../../../engine/types.ts';
 import { eventInWords, stepInWords } from '../../words.ts';

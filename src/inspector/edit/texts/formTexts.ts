@@ -1,11 +1,11 @@
-import { pointerKeys } from '../../../../schemas/stepFile/pointer.ts';
-import { sentencesOf } from '../../../../schemas/stepFile/translations.ts';
+import { pointerKeys } from '../../../json/pointer.ts';
+import { sentencesOf } from '../../../stepFile/translations.ts';
 import {
   translationLanguages,
   type StepFormDefinition,
   type StepFormFile,
   type TranslationLanguage,
-} from '../../../../schemas/stepFile/types.ts';
+} from '../../../stepFile/types.ts';
 import { readJsonText, writeJsonText, type EditableJson } from '../../../engine/author/jsonText.ts';
 
 /** A sentence of a form file, in every language. */

@@ -1,6 +1,6 @@
 import answers from '../../../../schemas/answers.json';
-import { parseJson } from '../../../../schemas/parseJson.ts';
-import { readForms } from '../../../../schemas/stepFile/readForms.ts';
+import { parseJson } from '../../../json/parseJson.ts';
+import { readForms } from '../../../stepFile/readForms.ts';
 import { judgeFlow, type Proof } from '../../../engine/check/checkFlow.ts';
 import { diffFlows } from '../../../engine/check/diff/diffFlows.ts';
 import { diffSummary, groupWords } from '../../../engine/check/diff/diffWords.ts';

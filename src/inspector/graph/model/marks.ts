@@ -1,4 +1,4 @@
-import { below } from '../../../../schemas/stepFile/pointer.ts';
+import { below } from '../../../json/pointer.ts';
 import { groupBy } from '../../../engine/check/groupBy.ts';
 import type { Problem, Severity } from '../../../engine/types.ts';
 import type { FlowModel } from './flowModel.ts';

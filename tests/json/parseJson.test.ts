@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { parseJson } from '../../schemas/parseJson.ts';
+import { parseJson } from '../../src/json/parseJson.ts';
 
 it('answers with the value of a text', () => {
   expect(parseJson('{ "a": [1] }')).toEqual({ a: [1] });

@@ -1,6 +1,6 @@
 import { Ajv, type ErrorObject } from 'ajv';
 import { describe, expect, test } from 'vitest';
-import { interpretSchema } from '../../schemas/interpretSchema.ts';
+import { interpretSchema } from '../../src/json/interpretSchema.ts';
 
 const ajv = new Ajv({ allErrors: true, strict: false });
 

@@ -1,8 +1,8 @@
 import draft7 from 'ajv/dist/refs/json-schema-draft-07.json' with { type: 'json' };
 import type { ErrorObject } from 'ajv';
-import { interpretSchema } from '../interpretSchema.ts';
-import format from '../step.schema.json' with { type: 'json' };
-import { below } from './pointer.ts';
+import { interpretSchema } from '../json/interpretSchema.ts';
+import format from '../../schemas/step.schema.json' with { type: 'json' };
+import { below } from '../json/pointer.ts';
 
 type Report = (pointer: string, message: string) => void;
 

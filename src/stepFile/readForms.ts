@@ -1,4 +1,4 @@
-import { parseJson } from '../parseJson.ts';
+import { parseJson } from '../json/parseJson.ts';
 import { readStepForm } from './readStepForm.ts';
 import { missingTexts, type MissingText } from './translations.ts';
 import { StepFormError, type StepFormDefinition, type StepFormProblem } from './types.ts';

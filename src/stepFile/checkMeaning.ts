@@ -1,6 +1,6 @@
 /** What a well-formed step file can still get wrong: typing mistakes and answers nobody can give. */
 import { checkCondition } from './condition.ts';
-import { below } from './pointer.ts';
+import { below } from '../json/pointer.ts';
 import type { JsonObject, StepFormFile } from './types.ts';
 
 type Report = (pointer: string, message: string) => void;

@@ -7,15 +7,23 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { compileSchemaValidatorsCode } from '@rjsf/validator-ajv8/compileSchemaValidators';
 import { build } from 'esbuild';
-import { formIds } from './stepFile/formIds.ts';
-import { readStepForm } from './stepFile/readStepForm.ts';
-import { translatedHashes } from './stepFile/translatedHashes.ts';
-import { StepFormError, type StepFormDefinition, type StepFormProblem } from './stepFile/types.ts';
+import { formIds } from '../../src/stepFile/formIds.ts';
+import { readStepForm } from '../../src/stepFile/readStepForm.ts';
+import { translatedHashes } from '../../src/stepFile/translatedHashes.ts';
+import {
+  StepFormError,
+  type StepFormDefinition,
+  type StepFormProblem,
+} from '../../src/stepFile/types.ts';
 
-export { readStepForm } from './stepFile/readStepForm.ts';
-export { translationGaps } from './stepFile/translations.ts';
-export { StepFormError } from './stepFile/types.ts';
-export type { StepFormDefinition, StepFormFile, StepFormProblem } from './stepFile/types.ts';
+export { readStepForm } from '../../src/stepFile/readStepForm.ts';
+export { translationGaps } from '../../src/stepFile/translations.ts';
+export { StepFormError } from '../../src/stepFile/types.ts';
+export type {
+  StepFormDefinition,
+  StepFormFile,
+  StepFormProblem,
+} from '../../src/stepFile/types.ts';
 
 /** CommonJS code with a validator for the schema and each of its branches, by their hashes. */
 function validatorsCode({ id, schema }: StepFormDefinition): string {

@@ -2,7 +2,7 @@
  * The conditions a step form file may hold: JSON Logic with a closed list of operators over a few
  * named values. Their names are literals, so that a file can be checked without being run.
  */
-import { below } from './pointer.ts';
+import { below } from '../json/pointer.ts';
 
 export const conditionOperators: ReadonlySet<string> = new Set([
   ...['var', 'and', 'or', '!', '!!', 'if', 'in'],

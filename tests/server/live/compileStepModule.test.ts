@@ -8,11 +8,11 @@ import {
   compileStepModule,
   readStepForm,
   StepFormError,
-} from '../../schemas/compileStepModule.ts';
-import { formIds } from '../../schemas/stepFile/formIds.ts';
-import type { StepFormModule } from '../../src/forms/loadStepForm.ts';
+} from '../../../server/live/compileStepModule.ts';
+import { formIds } from '../../../src/stepFile/formIds.ts';
+import type { StepFormModule } from '../../../src/forms/loadStepForm.ts';
 
-const schemas = join(import.meta.dirname, '../../schemas');
+const schemas = join(import.meta.dirname, '../../../schemas');
 const steps = join(schemas, 'steps');
 const readJson = (path: string) => JSON.parse(readFileSync(join(schemas, path), 'utf8')) as object;
 const answers = readJson('answers.json');
@@ -108,7 +108,7 @@ describe('compileStepModule', () => {
   });
 });
 
-const faults = join(import.meta.dirname, 'faults');
+const faults = join(import.meta.dirname, '../../stepFile/faults');
 /** What each file of `faults` is refused for. */
 const refusals: Readonly<Record<string, [pointer: string, message: string]>> = {
   'answer-defined-anew': ['/schema/properties/phone', 'is an answer already'],

@@ -4,7 +4,7 @@
  */
 import { dereference, validate, type Schema } from '@cfworker/json-schema';
 import type { ErrorObject } from 'ajv';
-import { pointerKeys } from './stepFile/pointer.ts';
+import { pointerKeys } from './pointer.ts';
 
 type Part = Record<string, unknown> & { __absolute_ref__?: string };
 

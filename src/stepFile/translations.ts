@@ -1,4 +1,4 @@
-import { below } from './pointer.ts';
+import { below } from '../json/pointer.ts';
 import {
   translationLanguages,
   type StepFormDefinition,

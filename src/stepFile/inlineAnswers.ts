@@ -1,4 +1,4 @@
-import { below, pointerKeys } from './pointer.ts';
+import { below, pointerKeys } from '../json/pointer.ts';
 import type { JsonObject } from './types.ts';
 
 const answersFile = '../answers.json';

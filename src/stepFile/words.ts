@@ -1,4 +1,4 @@
-import { below } from './pointer.ts';
+import { below } from '../json/pointer.ts';
 import type { JsonObject, StepFormDefinition } from './types.ts';
 
 /** Gives the words to show in place of a sentence, which stands at a pointer into the form. */
