@@ -3,9 +3,9 @@
  * checker: a new branch in `flows/booking.json` brings its own test.
  */
 import type { Answers } from '../src/contract/types.gen.ts';
-import { customerMatch } from '../src/booking/customerMatch.ts';
-import type { VehicleState } from '../src/booking/chosenVehicle.ts';
-import { toBookingRequest } from '../src/booking/toBookingRequest.ts';
+import { customerMatch } from '../src/booking/customer/customerMatch.ts';
+import type { VehicleState } from '../src/booking/vehicle/chosenVehicle.ts';
+import { toBookingRequest } from '../src/booking/request/toBookingRequest.ts';
 import { relevantAnswers } from '../src/engine/relevantAnswers.ts';
 import { start, stepOf } from '../src/engine/snapshot.ts';
 import { transition } from '../src/engine/transition.ts';

@@ -12,6 +12,15 @@ interface Rule {
   packages?: readonly string[];
 }
 
+/** The rooms of `src/booking` from the ground up, each with those it may import. */
+const rooms = (imports: Record<string, readonly string[]>): Record<string, Rule> =>
+  Object.fromEntries(
+    Object.entries(imports).map(([room, ours]) => [
+      room,
+      { ours, types: [contractTypes], packages: ['date-fns', '@date-fns/tz'] },
+    ]),
+  );
+
 const contractTypes = 'src/contract/types.gen.ts';
 
 /** Arrows point one way and `booking` needs nothing, so that anyone may use it. Of several areas the innermost counts. */
@@ -20,7 +29,23 @@ const rules: Record<string, Rule> = {
   'src/json': { ours: [], packages: ['@cfworker/json-schema', 'ajv'] },
   'src/stepFile': { ours: ['src/json', 'schemas'] },
   'src/engine': { ours: [], packages: ['json-logic-js'] },
-  'src/booking': { ours: [], types: [contractTypes], packages: ['date-fns', '@date-fns/tz'] },
+  ...rooms({
+    'src/booking/clock': [],
+    'src/booking/shop': [],
+    'src/booking/page': [],
+    'src/booking/customer': ['src/booking/shop'],
+    'src/booking/slots': ['src/booking/clock'],
+    'src/booking/vehicle': ['src/booking/shop', 'src/booking/clock'],
+    'src/booking/request': [
+      'src/booking/clock',
+      'src/booking/shop',
+      'src/booking/page',
+      'src/booking/customer',
+      'src/booking/slots',
+      'src/booking/vehicle',
+    ],
+    'src/booking/calendar': ['src/booking/clock', 'src/booking/customer', 'src/booking/request'],
+  }),
   'src/text/build': { ours: [], packages: ['vite', 'node:fs'] },
   'src/text': { ours: ['src/booking'], packages: ['date-fns'] },
   'src/api': {
@@ -268,9 +293,17 @@ describe('this test can fail', () => {
     ['src/engine/x.ts', made('../api/y.ts'), 'engine may import only engine'],
     ['src/engine/x.ts', made('../booking/y.ts', true), 'engine may import only engine'],
     ['src/engine/x.ts', made('react'), 'engine may import no package but json-logic-js'],
-    ['src/booking/x.ts', made('react-dom/client'), 'booking may import no package but date-fns'],
-    ['src/booking/x.ts', made('../contract/types.gen.ts'), 'types of contract/types.gen.ts'],
-    ['src/booking/x.ts', made('../../schemas/api/shop.json', true), 'booking may import only'],
+    [
+      'src/booking/shop/x.ts',
+      made('react-dom/client'),
+      'booking/shop may import no package but date-fns',
+    ],
+    [
+      'src/booking/shop/x.ts',
+      made('../../contract/types.gen.ts'),
+      'types of contract/types.gen.ts',
+    ],
+    ['src/booking/shop/x.ts', made('../slots/y.ts', true), 'booking/shop may import only'],
     ['src/ui/Button.tsx', made('../widgets/PinInput.tsx'), 'ui may import only ui, text'],
     ['src/widgets/x.ts', made('../engine/y.ts'), 'widgets may import only'],
     ['src/steps/x.tsx', made('../shell/App.tsx'), 'steps may import only'],
@@ -295,8 +328,8 @@ describe('this test can fail', () => {
 
   test.each([
     ['src/engine/parse/x.ts', made('../types.ts')],
-    ['src/booking/x.ts', made('../contract/types.gen.ts', true)],
-    ['src/booking/x.ts', made('date-fns/addDays')],
+    ['src/booking/shop/x.ts', made('../../contract/types.gen.ts', true)],
+    ['src/booking/shop/x.ts', made('date-fns/addDays')],
     ['server/live/x.ts', made('../../src/engine/transition.ts')],
     ['server/app.ts', made('./http/routes/x.ts')],
     ['server/main.ts', made('node:fs')],

@@ -1,5 +1,5 @@
 import { refusal, whileBooking } from '../../src/booking/slots/availability.ts';
-import { workRefusal } from '../../src/booking/workRefusal.ts';
+import { workRefusal } from '../../src/booking/shop/workRefusal.ts';
 import type { BookingAnswer, BookingRequest } from '../../src/contract/types.gen.ts';
 import type { Database } from '../db/database.ts';
 import { deliveriesOf } from '../messages/confirmation.ts';

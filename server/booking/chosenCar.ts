@@ -4,7 +4,7 @@ import type {
   NewCustomer,
   NewVehicle,
 } from '../../src/contract/types.gen.ts';
-import { newCustomerRefusal, newVehicleRefusal } from '../../src/booking/newCarRefusals.ts';
+import { newCustomerRefusal, newVehicleRefusal } from '../../src/booking/vehicle/newCarRefusals.ts';
 import type { Database } from '../db/database.ts';
 import { refuse, refused } from '../common/errors.ts';
 import {

@@ -1,7 +1,7 @@
 import type { ShopSettings } from '../../src/contract/types.gen.ts';
 import { operationUrl } from '../../src/api/operationUrl.ts';
-import { everyonesFlow, flowAddress } from '../../src/booking/flowAddress.ts';
-import type { PageParams } from '../../src/booking/pageParams.ts';
+import { everyonesFlow, flowAddress } from '../../src/booking/page/flowAddress.ts';
+import type { PageParams } from '../../src/booking/page/pageParams.ts';
 import { openingId, type Opening } from '../../src/shell/opening.ts';
 import type { FlowStore } from '../live/flowStore.ts';
 import { soon } from '../common/soon.ts';

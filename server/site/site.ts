@@ -4,7 +4,7 @@ import { readFile } from 'node:fs/promises';
 import { join, relative, sep } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance } from 'fastify';
-import { readPageParams } from '../../src/booking/pageParams.ts';
+import { readPageParams } from '../../src/booking/page/pageParams.ts';
 import type { FramedBy } from './framing.ts';
 import { lastGood } from '../live/lastGood.ts';
 import { liveText, qualities, sendLive } from '../live/sendLive.ts';

@@ -1,6 +1,6 @@
 import type { VehicleSearchResult } from '../../src/contract/types.gen.ts';
-import { normalisedPlate } from '../../src/booking/plate.ts';
-import { searchResult } from '../../src/booking/searchResult.ts';
+import { normalisedPlate } from '../../src/booking/vehicle/plate.ts';
+import { searchResult } from '../../src/booking/vehicle/searchResult.ts';
 import type { Catalogue } from '../catalogue/types.ts';
 import type { Deps } from '../deps.ts';
 import { findPlate } from './plates.ts';

@@ -1,4 +1,4 @@
-import type { PageParams } from '../booking/pageParams.ts';
+import type { PageParams } from '../booking/page/pageParams.ts';
 import type { Fields } from './createTracker.ts';
 
 /** An address without its query and fragment, where personal things may stand; undefined for none. */

@@ -1,5 +1,5 @@
 /** The runtime configuration of the page (decisions, section 1; `schemas/config.schema.json`). */
-import { everyonesFlow } from '../booking/flowAddress.ts';
+import { everyonesFlow } from '../booking/page/flowAddress.ts';
 import { startDeadline } from './deadline.ts';
 import { HttpError } from './httpError.ts';
 import { retryOnce } from './retryOnce.ts';

@@ -1,7 +1,7 @@
 /** The vehicles that the shop knows of a verified customer. */
 import { queryOptions, useQuery, type UseQueryResult } from '@tanstack/react-query';
 import type { CustomerVehicle, Phone, ShopSettings } from '../contract/types.gen.ts';
-import { shownCustomerVehicles } from '../booking/shownCustomerVehicles.ts';
+import { shownCustomerVehicles } from '../booking/vehicle/shownCustomerVehicles.ts';
 import { useApi, type ShopApi } from './ApiProvider.tsx';
 import { useShopSettings } from './shopQueries.ts';
 

@@ -14,7 +14,11 @@ import type {
   YearOption,
 } from '../contract/types.gen.ts';
 import { shopToday } from '../booking/clock/shopTime.ts';
-import { allowedMakes, yearsSince, type Restriction } from '../booking/vehicleRestrictions.ts';
+import {
+  allowedMakes,
+  yearsSince,
+  type Restriction,
+} from '../booking/vehicle/vehicleRestrictions.ts';
 import { useApi, type ShopApi } from './ApiProvider.tsx';
 import { useShopSettings } from './shopQueries.ts';
 

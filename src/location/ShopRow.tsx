@@ -1,5 +1,5 @@
 import { memo, useId, type CSSProperties, type KeyboardEvent, type Ref } from 'react';
-import { addressLine } from '../booking/addressLine.ts';
+import { addressLine } from '../booking/customer/addressLine.ts';
 import { t } from '../text/text.ts';
 import { Icon } from '../ui/Icon.tsx';
 import { chevronRightIcon, placeIcon, shopIcon } from '../ui/icons.ts';

@@ -1,4 +1,4 @@
-import type { Position } from '../booking/distance.ts';
+import type { Position } from '../booking/shop/distance.ts';
 import { placedShops, type ListedShop } from './listedShops.ts';
 
 /** A part of the map, in degrees; the shape Google's own calls take. */

@@ -1,5 +1,5 @@
 import type { ShopListEntry } from '../contract/types.gen.ts';
-import { distanceMiles, shopPosition, type Position } from '../booking/distance.ts';
+import { distanceMiles, shopPosition, type Position } from '../booking/shop/distance.ts';
 
 /** A shop with what the client derives of it (specification, section 3). */
 export interface ListedShop extends ShopListEntry {

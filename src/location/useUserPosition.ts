@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import type { Position } from '../booking/distance.ts';
+import type { Position } from '../booking/shop/distance.ts';
 
 /** 'denied' is every way of not getting it: refused, unsupported, failed, too late. */
 export type UserPosition =

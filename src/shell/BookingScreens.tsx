@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
-import { chosenVehicle, type VehicleState } from '../booking/chosenVehicle.ts';
-import { vehicleLabel } from '../booking/vehicleLabel.ts';
+import { chosenVehicle, type VehicleState } from '../booking/vehicle/chosenVehicle.ts';
+import { vehicleLabel } from '../booking/vehicle/vehicleLabel.ts';
 import { stepsInOrder } from '../engine/stepsInOrder.ts';
 import { preloadStep } from '../steps/registry.ts';
 import { t } from '../text/text.ts';

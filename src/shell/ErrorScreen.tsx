@@ -1,5 +1,5 @@
 import { use, useEffect, useLayoutEffect, useRef } from 'react';
-import { formatPhone } from '../booking/phoneFormat.ts';
+import { formatPhone } from '../booking/customer/phoneFormat.ts';
 import { t } from '../text/text.ts';
 import { Button } from '../ui/Button.tsx';
 import { alertIcon } from '../ui/firstIcons.ts';

@@ -1,7 +1,7 @@
 import type { ShopSettings } from '../contract/types.gen.ts';
 import type { ShopApi } from '../api/ApiProvider.tsx';
 import type { RuntimeConfig } from '../api/config.ts';
-import type { PageParams } from '../booking/pageParams.ts';
+import type { PageParams } from '../booking/page/pageParams.ts';
 import type { Flow, Snapshot } from '../engine/types.ts';
 import { inTime } from '../ui/inTime.ts';
 import type { Session } from '../wizard/session.ts';

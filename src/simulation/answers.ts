@@ -8,9 +8,9 @@ import type {
   VerifyOtpRequest,
 } from '../contract/types.gen.ts';
 import { offeredSlots, refusal, refusals, whileBooking } from '../booking/slots/availability.ts';
-import { isSameId } from '../booking/isSameId.ts';
-import { newCustomerRefusal, newVehicleRefusal } from '../booking/newCarRefusals.ts';
-import { workRefusal } from '../booking/workRefusal.ts';
+import { isSameId } from '../booking/shop/isSameId.ts';
+import { newCustomerRefusal, newVehicleRefusal } from '../booking/vehicle/newCarRefusals.ts';
+import { workRefusal } from '../booking/shop/workRefusal.ts';
 import * as catalogue from './catalogue/catalogue.ts';
 import { appointmentId, leadId, secret, token, wrongCode } from './constants.ts';
 import type { Call } from './operationOf.ts';

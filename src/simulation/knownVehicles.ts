@@ -1,7 +1,7 @@
 import type { CustomerVehicle, ShopSettings } from '../contract/types.gen.ts';
 import { addDays } from '../booking/clock/localDate.ts';
 import { shopToday } from '../booking/clock/shopTime.ts';
-import { shownCustomerVehicles } from '../booking/shownCustomerVehicles.ts';
+import { shownCustomerVehicles } from '../booking/vehicle/shownCustomerVehicles.ts';
 import type { Persona } from './types.ts';
 
 const dayMilliseconds = 86_400_000;

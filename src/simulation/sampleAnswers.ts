@@ -6,7 +6,7 @@ import type { Answers, FullVehicle, ShopSettings } from '../contract/types.gen.t
 import { offeredSlots } from '../booking/slots/availability.ts';
 import { addDays } from '../booking/clock/localDate.ts';
 import { shopToday } from '../booking/clock/shopTime.ts';
-import { allowedVehicles } from '../booking/vehicleRestrictions.ts';
+import { allowedVehicles } from '../booking/vehicle/vehicleRestrictions.ts';
 import { isGiven } from '../engine/guards.ts';
 import type { FlowEvent, Json } from '../engine/types.ts';
 import * as catalogue from './catalogue/catalogue.ts';

@@ -1,6 +1,6 @@
 import type { Phone, ShopSettings, Uuid } from '../contract/types.gen.ts';
 import { refusals } from '../booking/slots/availability.ts';
-import { customerMatch, type CustomerMatch } from '../booking/customerMatch.ts';
+import { customerMatch, type CustomerMatch } from '../booking/customer/customerMatch.ts';
 import type { Snapshot } from '../engine/types.ts';
 import { leadId, secret, token } from './constants.ts';
 import { knownVehicles } from './knownVehicles.ts';

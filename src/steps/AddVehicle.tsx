@@ -2,7 +2,7 @@ import { useState } from 'react';
 import type { Answers } from '../contract/types.gen.ts';
 import { useApi } from '../api/ApiProvider.tsx';
 import { searchVehicles } from '../api/vehicleQueries.ts';
-import { stateCode } from '../booking/states.ts';
+import { stateCode } from '../booking/customer/states.ts';
 import { t } from '../text/text.ts';
 import { Screen } from '../ui/Screen.tsx';
 import { Tabs } from '../ui/Tabs.tsx';

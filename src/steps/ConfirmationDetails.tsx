@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import type { ShopSettings } from '../contract/types.gen.ts';
-import { addressLine } from '../booking/addressLine.ts';
-import type { BookingSummary } from '../booking/bookingSummary.ts';
-import { formatPhone } from '../booking/phoneFormat.ts';
+import { addressLine } from '../booking/customer/addressLine.ts';
+import type { BookingSummary } from '../booking/request/bookingSummary.ts';
+import { formatPhone } from '../booking/customer/phoneFormat.ts';
 import { formatLongDateAlone, formatTime } from '../text/dates.ts';
 import { t } from '../text/text.ts';
 import styles from './ViewConfirmation.module.css';

@@ -1,4 +1,4 @@
-import { formatPhone } from '../booking/phoneFormat.ts';
+import { formatPhone } from '../booking/customer/phoneFormat.ts';
 import { t } from '../text/text.ts';
 import { Button } from '../ui/Button.tsx';
 import { carIcon } from '../ui/icons.ts';

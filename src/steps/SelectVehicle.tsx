@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import type { CustomerVehicle } from '../contract/types.gen.ts';
 import { useCustomerVehicles } from '../api/customerQueries.ts';
-import { isSameId } from '../booking/isSameId.ts';
-import { vehicleLabel } from '../booking/vehicleLabel.ts';
+import { isSameId } from '../booking/shop/isSameId.ts';
+import { vehicleLabel } from '../booking/vehicle/vehicleLabel.ts';
 import { formatLastService } from '../text/dates.ts';
 import { t } from '../text/text.ts';
 import { Button } from '../ui/Button.tsx';

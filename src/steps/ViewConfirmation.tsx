@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useApi } from '../api/ApiProvider.tsx';
 import { refreshSlots } from '../api/slotQueries.ts';
-import { bookingSummary } from '../booking/bookingSummary.ts';
+import { bookingSummary } from '../booking/request/bookingSummary.ts';
 import { calendarEntry } from '../booking/calendar/calendarEntry.ts';
 import { dateFormat, intlTag } from '../text/dates.ts';
 import { t } from '../text/text.ts';

@@ -2,7 +2,7 @@ import { use, useMemo, useState } from 'react';
 import { answerLimits, type Answers } from '../contract/types.gen.ts';
 import { useApi } from '../api/ApiProvider.tsx';
 import { createExitLead } from '../api/bookingCalls.ts';
-import { toExitLead } from '../booking/toExitLead.ts';
+import { toExitLead } from '../booking/request/toExitLead.ts';
 import type { FormContext } from '../forms/formContext.ts';
 import type { StepFormModule } from '../forms/loadStepForm.ts';
 import { StepForm } from '../forms/StepForm.tsx';

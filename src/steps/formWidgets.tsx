@@ -1,8 +1,12 @@
 import { useEffect, useEffectEvent } from 'react';
 import type { Answers, OpaqueId } from '../contract/types.gen.ts';
-import { appointmentOption } from '../booking/appointmentOption.ts';
-import { isSameId } from '../booking/isSameId.ts';
-import { canRequestCourtesy, offeredPreference, waiterOptions } from '../booking/waiterOptions.ts';
+import { appointmentOption } from '../booking/shop/appointmentOption.ts';
+import { isSameId } from '../booking/shop/isSameId.ts';
+import {
+  canRequestCourtesy,
+  offeredPreference,
+  waiterOptions,
+} from '../booking/shop/waiterOptions.ts';
 import type { FormContext, WidgetProps, WidgetRegistry } from '../forms/formContext.ts';
 import { AfterHoursDay } from '../widgets/AfterHoursDay.tsx';
 import { NotesByService } from '../widgets/NotesByService.tsx';

@@ -1,9 +1,9 @@
 import { useId, useState } from 'react';
 import type { FormEvent } from 'react';
 import { answerLimits, type Answers, type VehicleSearchResult } from '../contract/types.gen.ts';
-import { stateGroups } from '../booking/states.ts';
-import { allowedVehicles } from '../booking/vehicleRestrictions.ts';
-import type { Restriction } from '../booking/vehicleRestrictions.ts';
+import { stateGroups } from '../booking/customer/states.ts';
+import { allowedVehicles } from '../booking/vehicle/vehicleRestrictions.ts';
+import type { Restriction } from '../booking/vehicle/vehicleRestrictions.ts';
 import { stateOptions } from '../text/stateOptions.ts';
 import { t } from '../text/text.ts';
 import { Button } from '../ui/Button.tsx';

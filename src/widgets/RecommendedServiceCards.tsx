@@ -5,7 +5,7 @@ import {
   type OpaqueId,
   type RecommendedService,
 } from '../contract/types.gen.ts';
-import { recommendedServiceAge } from '../booking/recommendedServiceAge.ts';
+import { recommendedServiceAge } from '../booking/vehicle/recommendedServiceAge.ts';
 import { shopToday } from '../booking/clock/shopTime.ts';
 import type { TimeZone } from '../booking/clock/shopTime.ts';
 import { t } from '../text/text.ts';

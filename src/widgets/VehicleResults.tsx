@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent } from 'react';
 import type { VehicleSearchResult } from '../contract/types.gen.ts';
-import { engineSummary } from '../booking/engineSummary.ts';
-import { vehicleLabel } from '../booking/vehicleLabel.ts';
+import { engineSummary } from '../booking/vehicle/engineSummary.ts';
+import { vehicleLabel } from '../booking/vehicle/vehicleLabel.ts';
 import { t } from '../text/text.ts';
 import { ChoiceCard } from '../ui/ChoiceCard.tsx';
 import { ChoiceGroup } from '../ui/ChoiceGroup.tsx';

@@ -1,5 +1,5 @@
 import type { OpaqueId } from '../contract/types.gen.ts';
-import { isSameId } from '../booking/isSameId.ts';
+import { isSameId } from '../booking/shop/isSameId.ts';
 
 export function includesId(ids: readonly OpaqueId[], id: OpaqueId): boolean {
   return ids.some((other) => isSameId(other, id));

@@ -1,7 +1,7 @@
 import type { OpaqueId } from '../contract/types.gen.ts';
 import { useMakes, useModels, useSubmodels, useYears } from '../api/vehicleQueries.ts';
-import { engineChoices } from '../booking/engineChoices.ts';
-import { engineSummary } from '../booking/engineSummary.ts';
+import { engineChoices } from '../booking/vehicle/engineChoices.ts';
+import { engineSummary } from '../booking/vehicle/engineSummary.ts';
 import { selectionLevels, withLevel } from './vehicleSelection.ts';
 import type { SelectionLevel, VehicleSelection } from './vehicleSelection.ts';
 

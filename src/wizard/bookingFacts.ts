@@ -1,5 +1,5 @@
-import type { BookingFacts } from '../booking/bookingDraft.ts';
-import type { VehicleState } from '../booking/chosenVehicle.ts';
+import type { BookingFacts } from '../booking/request/bookingDraft.ts';
+import type { VehicleState } from '../booking/vehicle/chosenVehicle.ts';
 import type { Wizard } from './wizard.ts';
 
 /** A device type of mobile is treated as mobile (specification, section 9). */

@@ -2,8 +2,8 @@ import type { BookingLead, Uuid } from '../contract/types.gen.ts';
 import type { ShopApi } from '../api/ApiProvider.tsx';
 import { hasStatus } from '../api/httpError.ts';
 import { abandonLead, createLead, updateLead } from '../api/bookingCalls.ts';
-import { isSameLead } from '../booking/isSameLead.ts';
-import { toLead } from '../booking/toLead.ts';
+import { isSameLead } from '../booking/request/isSameLead.ts';
+import { toLead } from '../booking/request/toLead.ts';
 import { bookingFacts } from './bookingFacts.ts';
 import { presentAnswers, type LeadSync, type Wizard } from './wizard.ts';
 

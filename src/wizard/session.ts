@@ -1,5 +1,5 @@
 import type { Phone, Uuid } from '../contract/types.gen.ts';
-import type { CustomerMatch } from '../booking/customerMatch.ts';
+import type { CustomerMatch } from '../booking/customer/customerMatch.ts';
 import { createStore, type ReadableStore } from './store.ts';
 
 /**

@@ -1,7 +1,7 @@
 import type { Answers, ShopSettings } from '../contract/types.gen.ts';
 import type { ShopApi } from '../api/ApiProvider.tsx';
 import type { RuntimeConfig } from '../api/config.ts';
-import type { PageParams } from '../booking/pageParams.ts';
+import type { PageParams } from '../booking/page/pageParams.ts';
 import { relevantAnswers } from '../engine/relevantAnswers.ts';
 import type { Session } from './session.ts';
 import type { Store } from './store.ts';

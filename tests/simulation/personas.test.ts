@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { customerMatch } from '../../src/booking/customerMatch.ts';
-import { allowedVehicles } from '../../src/booking/vehicleRestrictions.ts';
+import { customerMatch } from '../../src/booking/customer/customerMatch.ts';
+import { allowedVehicles } from '../../src/booking/vehicle/vehicleRestrictions.ts';
 import { transition } from '../../src/engine/transition.ts';
 import { start } from '../../src/engine/snapshot.ts';
 import type { FlowEvent } from '../../src/engine/types.ts';

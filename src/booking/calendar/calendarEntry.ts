@@ -1,7 +1,7 @@
 import type { ShopSettings } from '../../contract/types.gen.ts';
-import { addressLine } from '../addressLine.ts';
-import type { BookingSummary, SummaryService } from '../bookingSummary.ts';
-import { formatPhone } from '../phoneFormat.ts';
+import { addressLine } from '../customer/addressLine.ts';
+import type { BookingSummary, SummaryService } from '../request/bookingSummary.ts';
+import { formatPhone } from '../customer/phoneFormat.ts';
 import { toInstant } from '../clock/shopTime.ts';
 import { formatLongDate, formatTime, type FormatOptions } from '../clock/timeFormats.ts';
 

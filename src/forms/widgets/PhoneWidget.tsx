@@ -1,5 +1,5 @@
 import { useLayoutEffect, useRef } from 'react';
-import { formatPhoneInput, phoneDigits } from '../../booking/phoneFormat.ts';
+import { formatPhoneInput, phoneDigits } from '../../booking/customer/phoneFormat.ts';
 import { TextField } from '../../ui/TextField.tsx';
 import type { WidgetProps } from '../formContext.ts';
 import { fieldProps } from './fieldProps.ts';

@@ -1,5 +1,5 @@
-import { stateGroups } from '../../booking/states.ts';
-import { shouldClearZip } from '../../booking/zip.ts';
+import { stateGroups } from '../../booking/customer/states.ts';
+import { shouldClearZip } from '../../booking/customer/zip.ts';
 import { stateOptions } from '../../text/stateOptions.ts';
 import { t } from '../../text/text.ts';
 import { SelectField } from '../../ui/SelectField.tsx';

@@ -1,4 +1,4 @@
-import { cleanZip, isCanadianState, zipPlaceholder } from '../../booking/zip.ts';
+import { cleanZip, isCanadianState, zipPlaceholder } from '../../booking/customer/zip.ts';
 import type { WidgetProps } from '../formContext.ts';
 import { TextWidget } from './TextWidget.tsx';
 

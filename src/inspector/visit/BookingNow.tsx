@@ -1,6 +1,6 @@
 import type { ShopSettings } from '../../contract/types.gen.ts';
-import type { VehicleState } from '../../booking/chosenVehicle.ts';
-import { toBookingRequest } from '../../booking/toBookingRequest.ts';
+import type { VehicleState } from '../../booking/vehicle/chosenVehicle.ts';
+import { toBookingRequest } from '../../booking/request/toBookingRequest.ts';
 import { relevantAnswers } from '../../engine/relevantAnswers.ts';
 import type { Flow } from '../../engine/types.ts';
 import { settingsFor } from '../../simulation/personas.ts';

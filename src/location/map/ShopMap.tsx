@@ -1,6 +1,6 @@
 import { GoogleMap } from '@react-google-maps/api';
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
-import type { Position } from '../../booking/distance.ts';
+import type { Position } from '../../booking/shop/distance.ts';
 import { t } from '../../text/text.ts';
 import { mapBounds, mapMinZoom, type Bounds } from '../bounds.ts';
 import { placedShops, type ListedShop } from '../listedShops.ts';

@@ -1,6 +1,6 @@
 import { MarkerF } from '@react-google-maps/api';
 import { memo, useMemo } from 'react';
-import type { Position } from '../../booking/distance.ts';
+import type { Position } from '../../booking/shop/distance.ts';
 import { t } from '../../text/text.ts';
 import { boundsOf, type Bounds } from '../bounds.ts';
 import type { PlacedShop } from '../listedShops.ts';

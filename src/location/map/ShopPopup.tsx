@@ -1,6 +1,6 @@
 import { useId, type KeyboardEvent, type Ref } from 'react';
-import { addressLine } from '../../booking/addressLine.ts';
-import { formatPhone } from '../../booking/phoneFormat.ts';
+import { addressLine } from '../../booking/customer/addressLine.ts';
+import { formatPhone } from '../../booking/customer/phoneFormat.ts';
 import { t } from '../../text/text.ts';
 import { Button } from '../../ui/Button.tsx';
 import { ExternalLink } from '../../ui/ExternalLink.tsx';

@@ -1,4 +1,4 @@
-import type { Position } from '../../booking/distance.ts';
+import type { Position } from '../../booking/shop/distance.ts';
 import type { Bounds } from '../bounds.ts';
 import type { PlacedShop } from '../listedShops.ts';
 

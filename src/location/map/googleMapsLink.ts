@@ -1,4 +1,4 @@
-import { addressLine } from '../../booking/addressLine.ts';
+import { addressLine } from '../../booking/customer/addressLine.ts';
 import type { ListedShop } from '../listedShops.ts';
 
 /** Where Google Maps shows the shop: by its address, or its coordinates where it has no address. */

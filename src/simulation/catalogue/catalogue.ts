@@ -7,8 +7,8 @@ import type {
   VehicleSearchResult,
   YearOption,
 } from '../../contract/types.gen.ts';
-import { normalisedPlate } from '../../booking/plate.ts';
-import { searchResult } from '../../booking/searchResult.ts';
+import { normalisedPlate } from '../../booking/vehicle/plate.ts';
+import { searchResult } from '../../booking/vehicle/searchResult.ts';
 import searches from './searches.json';
 import vehicleList from './vehicles.json';
 

@@ -1,10 +1,10 @@
 import { expect } from 'vitest';
 import type { BookingLead, BookingRequest } from '../../../src/contract/types.gen.ts';
-import { toBookingRequest } from '../../../src/booking/toBookingRequest.ts';
+import { toBookingRequest } from '../../../src/booking/request/toBookingRequest.ts';
 import { relevantAnswers } from '../../../src/engine/relevantAnswers.ts';
 import { shownStep } from '../../../src/engine/shownStep.ts';
 import type { Snapshot } from '../../../src/engine/types.ts';
-import type { VehicleState } from '../../../src/booking/chosenVehicle.ts';
+import type { VehicleState } from '../../../src/booking/vehicle/chosenVehicle.ts';
 import { bookingFacts } from '../../../src/wizard/bookingFacts.ts';
 import type { Wizard } from '../../../src/wizard/wizard.ts';
 import type { FakeShop, Request } from './FakeShop.ts';

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { vi } from 'vitest';
-import type { Position } from '../../../src/booking/distance.ts';
+import type { Position } from '../../../src/booking/shop/distance.ts';
 
 type Answer = Position | 'denied' | 'unsupported' | 'pending';
 

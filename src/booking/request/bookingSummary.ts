@@ -1,0 +1,104 @@
+import type {
+  Answers,
+  AppointmentOption,
+  LocalDate,
+  LocalTime,
+  OpaqueId,
+  ShopSettings,
+} from '../../contract/types.gen.ts';
+import { appointmentOption } from '../shop/appointmentOption.ts';
+import {
+  chosenRecommendedServices,
+  type RecommendedOfVehicle,
+} from '../vehicle/chosenRecommendedServices.ts';
+import { chosenTime } from '../slots/chosenTime.ts';
+import { chosenVehicle, type VehicleState } from '../vehicle/chosenVehicle.ts';
+import { isSameId } from '../shop/isSameId.ts';
+import { toInstant, zoneNameIfDifferent, type TimeZone } from '../clock/shopTime.ts';
+import { vehicleLabel } from '../vehicle/vehicleLabel.ts';
+import { canRequestCourtesy } from '../shop/waiterOptions.ts';
+import { noteOf } from './noteOf.ts';
+
+/** The time shown and put in calendars for a vehicle left after hours (specification, section 9). */
+const AFTER_HOURS_TIME: LocalTime = '20:00:00';
+
+export interface SummaryFacts {
+  settings: ShopSettings;
+  vehicleState?: VehicleState;
+  /** First name of the only customer that the phone matches. */
+  matchingCustomerFirstName?: string;
+  /** Zone of the visitor; the browser's by default. */
+  visitorTimeZone?: TimeZone;
+  /** The language of `zoneName`, a BCP 47 tag. */
+  languageTag?: string;
+}
+
+/** A service of the visit with its note; '' as a name where the shop no longer lists it. */
+export interface SummaryService {
+  id: OpaqueId;
+  name: string;
+  note?: string;
+}
+
+/** What the confirmation screen shows, as plain data; what is not chosen yet is absent. */
+export interface BookingSummary {
+  option?: AppointmentOption;
+  /** On the shop's calendar. */
+  date?: LocalDate;
+  /** On the shop's clock; 8:00 PM after hours. */
+  time?: LocalTime;
+  /** Such as 'EST', where the visitor's clock shows another time. */
+  zoneName?: string;
+  requestsCourtesy: boolean;
+  services: SummaryService[];
+  recommendedServices: RecommendedOfVehicle[];
+  customNeed?: string;
+  /** 'year make model' */
+  vehicle?: string;
+  firstName?: string;
+}
+
+function services(answers: Answers, settings: ShopSettings): SummaryService[] {
+  return (answers.selectedServiceIds ?? []).map((id) => {
+    const name = settings.services.find((service) => isSameId(service.id, id))?.name ?? '';
+    const note = noteOf(answers, id);
+    return note === '' ? { id, name } : { id, name, note };
+  });
+}
+
+/**
+ * The details to confirm, from the same choices that the booking request is made of (specification,
+ * section 2, view-confirmation).
+ *
+ * @param answers those of the steps on the present path only
+ */
+export function bookingSummary(answers: Answers, facts: SummaryFacts): BookingSummary {
+  const { settings } = facts;
+  const { timeZone } = settings.shop;
+  const option = appointmentOption(answers.waiterPreference);
+  const { date, slotTime } = chosenTime(answers) ?? {};
+  const time =
+    date !== undefined && option === 'AFTER_HOURS_DROP_OFF' ? AFTER_HOURS_TIME : slotTime;
+  const instant = date && time ? toInstant(date, time, timeZone) : null;
+  const chosen = chosenVehicle(answers, facts.vehicleState);
+  const existingName =
+    chosen?.kind === 'existing'
+      ? chosen.vehicle.customerFirstName
+      : facts.matchingCustomerFirstName;
+  return {
+    option,
+    date,
+    time,
+    zoneName: instant
+      ? zoneNameIfDifferent(instant, timeZone, facts.visitorTimeZone, facts.languageTag)
+      : undefined,
+    requestsCourtesy:
+      canRequestCourtesy(answers.waiterPreference, settings) &&
+      answers.enabledCourtesyTransformation === true,
+    services: services(answers, settings),
+    recommendedServices: chosenRecommendedServices(answers, chosen),
+    customNeed: answers.customNeed?.trim() || undefined,
+    vehicle: chosen && vehicleLabel(chosen.vehicle),
+    firstName: existingName ?? answers.newCustomer?.firstName,
+  };
+}

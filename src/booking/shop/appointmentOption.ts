@@ -1,0 +1,20 @@
+import type { Answers, AppointmentOption } from '../../contract/types.gen.ts';
+
+export type WaiterPreference = NonNullable<Answers['waiterPreference']>;
+
+const options: Record<WaiterPreference, AppointmentOption> = {
+  'drop-off-vehicle': 'DROP_OFF',
+  'wait-at-shop': 'WAIT',
+  'after-hours-drop-off': 'AFTER_HOURS_DROP_OFF',
+};
+
+/** The calls' word for a preference (specification, section 4); undefined before one is chosen. */
+export function appointmentOption(preference: WaiterPreference): AppointmentOption;
+export function appointmentOption(
+  preference: WaiterPreference | undefined,
+): AppointmentOption | undefined;
+export function appointmentOption(
+  preference: WaiterPreference | undefined,
+): AppointmentOption | undefined {
+  return preference === undefined ? undefined : options[preference];
+}

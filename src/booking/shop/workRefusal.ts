@@ -1,0 +1,40 @@
+import type { BookingRequest, ShopSettings } from '../../contract/types.gen.ts';
+import { hasCustomNeed } from './concerns.ts';
+import { isSameId } from './isSameId.ts';
+
+/** What a shop offers, as far as a request must agree with it. */
+type Offered = Pick<ShopSettings, 'allowCourtesyTransportationRequest'> & {
+  services: readonly Pick<ShopSettings['services'][number], 'id' | 'allowWaiter'>[];
+};
+
+/**
+ * Why the chosen services and the way of coming cannot be booked (specification, sections 4 and 5),
+ * as a sentence for the customer; `null` when they can. The server's rule; the screens offer
+ * nothing that it refuses.
+ */
+export function workRefusal(request: BookingRequest, offered: Offered): string | null {
+  const { services = [], appointmentOption: option, requestCourtesyTransportation: ride } = request;
+  const isOffered = ({ id }: { id: string | number }) =>
+    offered.services.some((service) => isSameId(service.id, id));
+  if (!services.every(isOffered)) {
+    return 'The shop does not offer one of the chosen services. Please choose again.';
+  }
+  if (option === 'WAIT' && !canWait(request, offered)) {
+    return 'You cannot wait for the chosen work. Please choose drop-off instead.';
+  }
+  if (ride !== true) return null;
+  if (!offered.allowCourtesyTransportationRequest) {
+    return 'The shop does not offer courtesy transportation.';
+  }
+  return option === 'DROP_OFF' ? null : 'Courtesy transportation is offered for drop-off only.';
+}
+
+/** Waiting needs services that all allow it, and no custom need or recommended service. */
+function canWait(request: BookingRequest, { services }: Offered): boolean {
+  if (hasCustomNeed(request.concerns)) return false;
+  if ((request.recommendedServices ?? []).length > 0) return false;
+  const chosen = request.services ?? [];
+  return services.every(
+    ({ id, allowWaiter }) => allowWaiter || !chosen.some((service) => isSameId(service.id, id)),
+  );
+}

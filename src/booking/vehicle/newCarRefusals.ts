@@ -1,0 +1,23 @@
+/** What the server refuses of a customer and a vehicle that are new to the shop. */
+import type { NewCustomer, NewVehicle } from '../../contract/types.gen.ts';
+import { allowedVehicles, type Restriction } from './vehicleRestrictions.ts';
+
+/** The limits of the customer form, specification section 5; `null` where they hold. */
+export function newCustomerRefusal(customer: NewCustomer): string | null {
+  const { firstName, lastName, email = '', address } = customer;
+  if (firstName.trim() === '' || lastName.trim() === '') {
+    return 'Please give your first and last name.';
+  }
+  if (email !== '' && !/^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(email)) return 'Invalid email address';
+  const street = address?.address1 ?? '';
+  return street !== '' && street.trim().length < 5
+    ? 'The street address needs at least 5 characters.'
+    : null;
+}
+
+/** The shop's restriction by make and year; `null` where it takes the vehicle. */
+export function newVehicleRefusal(vehicle: NewVehicle, restriction: Restriction): string | null {
+  return allowedVehicles([vehicle], restriction).isFilteredResultsEmpty
+    ? "We're sorry, we do not currently offer services for your vehicle"
+    : null;
+}

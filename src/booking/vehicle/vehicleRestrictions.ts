@@ -1,0 +1,45 @@
+/** What a shop's restriction leaves of makes, years and search results (specification, section 5). */
+import type {
+  Make,
+  VehicleRestrictionSetting,
+  VehicleSearchResult,
+  YearOption,
+} from '../../contract/types.gen.ts';
+
+export type Restriction = VehicleRestrictionSetting | null | undefined;
+
+function isAllowedMake(makeId: number, restriction: Restriction): boolean {
+  const allowed = restriction?.allowedMakeIds ?? [];
+  return allowed.length === 0 || allowed.includes(makeId);
+}
+
+/** The makes the shop takes; all of them where it names none. */
+export function allowedMakes(makes: readonly Make[], restriction: Restriction): Make[] {
+  return makes.filter(({ makeId }) => isAllowedMake(makeId, restriction));
+}
+
+/**
+ * The found vehicles the shop takes, by make and minimum year.
+ *
+ * @returns `isFilteredResultsEmpty` is true where vehicles were found and the shop takes none of
+ *   them, which is another message than finding nothing
+ */
+export function allowedVehicles<Vehicle extends Pick<VehicleSearchResult, 'makeId' | 'year'>>(
+  found: readonly Vehicle[],
+  restriction: Restriction,
+): { searchResults: Vehicle[]; isFilteredResultsEmpty: boolean } {
+  const minimumYear = restriction?.minimumAllowedYear ?? -Infinity;
+  const searchResults = found.filter(
+    ({ makeId, year }) => isAllowedMake(makeId, restriction) && year >= minimumYear,
+  );
+  return { searchResults, isFilteredResultsEmpty: found.length > 0 && searchResults.length === 0 };
+}
+
+/**
+ * The years from a shop's minimum year to the current one, newest first, for which no call is made
+ * (specification, section 7). Empty where the minimum year is still to come.
+ */
+export function yearsSince(minimumYear: number, currentYear: number): YearOption[] {
+  const count = Math.max(0, currentYear - minimumYear + 1);
+  return Array.from({ length: count }, (_, index) => ({ year: currentYear - index }));
+}
