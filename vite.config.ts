@@ -6,7 +6,7 @@ import { slimRjsf } from './src/forms/build/slimRjsf.ts';
 import { firstChunks, startEarly } from './src/shell/build/firstChunks.ts';
 import { lateWords } from './src/shell/build/lateWords.ts';
 import { wordsApart } from './src/text/build/wordsApart.ts';
-import { iconsApart } from './src/ui/build/iconsApart.ts';
+import { iconsApart } from './src/ui/icons/build/iconsApart.ts';
 
 export default defineConfig({
   plugins: [

@@ -26,6 +26,8 @@ const contractTypes = 'src/contract/types.gen.ts';
 /** Arrows point one way and `booking` needs nothing, so that anyone may use it. Of several areas the innermost counts. */
 const rules: Record<string, Rule> = {
   'src/contract': { ours: [], packages: [] },
+  // Waiting, idling and files, as a browser has them: no React, nothing of ours.
+  'src/browser': { ours: [], packages: [] },
   'src/json': { ours: [], packages: ['@cfworker/json-schema', 'ajv'] },
   'src/stepFile': { ours: ['src/json', 'schemas'] },
   'src/engine': { ours: [], packages: ['json-logic-js'] },
@@ -52,7 +54,7 @@ const rules: Record<string, Rule> = {
     ours: ['src/contract', 'src/text', 'src/booking'],
     packages: ['react', '@tanstack/react-query'],
   },
-  'src/ui/build': { ours: [], packages: ['vite', 'node:path'] },
+  'src/ui/icons/build': { ours: [], packages: ['vite', 'node:path'] },
   'src/ui': {
     ours: ['src/text'],
     types: [contractTypes],
@@ -60,11 +62,20 @@ const rules: Record<string, Rule> = {
   },
   'src/widgets': { ours: ['src/ui', 'src/booking', 'src/api', 'src/text', 'src/contract'] },
   'src/forms': {
-    ours: ['src/ui', 'src/booking', 'src/text', 'src/contract', 'src/stepFile', 'src/json'],
+    ours: [
+      'src/browser',
+      'src/ui',
+      'src/booking',
+      'src/text',
+      'src/contract',
+      'src/stepFile',
+      'src/json',
+    ],
     types: ['src/widgets'],
   },
   'src/steps': {
     ours: [
+      'src/browser',
       'src/forms',
       'src/widgets',
       'src/ui',
@@ -80,6 +91,7 @@ const rules: Record<string, Rule> = {
   },
   'src/shell': {
     ours: [
+      'src/browser',
       'src/engine',
       'src/booking',
       'src/api',
@@ -100,7 +112,7 @@ const rules: Record<string, Rule> = {
     ours: ['src/widgets', 'src/ui', 'src/booking', 'src/api', 'src/text', 'src/contract'],
   },
   'src/analytics': {
-    ours: ['src/wizard/onStepShown.ts', 'src/ui/whenIdle.ts', 'src/text'],
+    ours: ['src/wizard/onStepShown.ts', 'src/browser/whenIdle.ts', 'src/text'],
     types: ['src/wizard', 'src/engine', 'src/booking', contractTypes],
     packages: ['bowser'],
   },

@@ -2,7 +2,7 @@ import { mkdtemp } from 'node:fs/promises';
 import { join } from 'node:path';
 import react from '@vitejs/plugin-react';
 import { build, preview } from 'vite';
-import { iconsApart } from '../../src/ui/build/iconsApart.ts';
+import { iconsApart } from '../../src/ui/icons/build/iconsApart.ts';
 
 /**
  * Builds the gallery, which is no part of the site, into a folder of its own and serves it.

@@ -1,4 +1,4 @@
-import { whenIdle } from '../ui/whenIdle.ts';
+import { whenIdle } from '../browser/whenIdle.ts';
 import { anonymousUserId } from './anonymousUserId.ts';
 
 /** What an event says beside its name. Never anything a visitor typed or chose. */

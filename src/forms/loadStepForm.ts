@@ -1,8 +1,8 @@
 import type { ValidatorFunctions } from '@rjsf/validator-ajv8';
 import type { StepFormDefinition } from '../stepFile/types.ts';
 import { languageTag } from '../text/text.ts';
-import { inTime } from '../ui/inTime.ts';
-import { readAtOnce } from '../ui/readAtOnce.ts';
+import { inTime } from '../browser/inTime.ts';
+import { readAtOnce } from '../browser/readAtOnce.ts';
 
 /** What `server/live/compileStepModule.ts` makes of a step form file. */
 export interface StepFormModule {

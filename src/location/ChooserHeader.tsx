@@ -1,6 +1,6 @@
 import { t } from '../text/text.ts';
 import { IconButton } from '../ui/IconButton.tsx';
-import { closeIcon } from '../ui/icons.ts';
+import { closeIcon } from '../ui/icons/icons.ts';
 import styles from './ChooserHeader.module.css';
 
 interface ChooserHeaderProps {

@@ -1,6 +1,6 @@
 import { t } from '../text/text.ts';
 import { Icon } from '../ui/Icon.tsx';
-import { locateIcon } from '../ui/icons.ts';
+import { locateIcon } from '../ui/icons/icons.ts';
 import styles from './LocationDenied.module.css';
 
 /** The visitor's position is not to be had; the list is complete all the same. */

@@ -2,7 +2,7 @@ import { useDeferredValue, useId, useMemo, useRef, useState } from 'react';
 import { t } from '../text/text.ts';
 import { Icon } from '../ui/Icon.tsx';
 import { IconButton } from '../ui/IconButton.tsx';
-import { chevronDownIcon, chevronUpIcon, noPlacesIcon, searchIcon } from '../ui/icons.ts';
+import { chevronDownIcon, chevronUpIcon, noPlacesIcon, searchIcon } from '../ui/icons/icons.ts';
 import { Message } from '../ui/Message.tsx';
 import { TextField } from '../ui/TextField.tsx';
 import { Grabber } from './Grabber.tsx';

@@ -1,6 +1,6 @@
 import { t } from '../text/text.ts';
 import { Button } from '../ui/Button.tsx';
-import { mapIcon, retryIcon } from '../ui/icons.ts';
+import { mapIcon, retryIcon } from '../ui/icons/icons.ts';
 import { Message } from '../ui/Message.tsx';
 import { Spinner } from '../ui/Spinner.tsx';
 import styles from './MapNotice.module.css';

@@ -2,7 +2,7 @@ import { defaultRangeExtractor, useVirtualizer, type Range } from '@tanstack/rea
 import { useCallback, useRef, useState, type KeyboardEvent, type RefObject } from 'react';
 import { flushSync } from 'react-dom';
 import { t } from '../text/text.ts';
-import { cx } from '../ui/cx.ts';
+import { cx } from '../ui/styles/cx.ts';
 import type { ListedShop } from './listedShops.ts';
 import styles from './ShopList.module.css';
 import { ShopRow } from './ShopRow.tsx';

@@ -2,7 +2,7 @@ import { memo, useId, type CSSProperties, type KeyboardEvent, type Ref } from 'r
 import { addressLine } from '../booking/customer/addressLine.ts';
 import { t } from '../text/text.ts';
 import { Icon } from '../ui/Icon.tsx';
-import { chevronRightIcon, placeIcon, shopIcon } from '../ui/icons.ts';
+import { chevronRightIcon, placeIcon, shopIcon } from '../ui/icons/icons.ts';
 import { distanceText } from './distanceText.ts';
 import type { ListedShop } from './listedShops.ts';
 import styles from './ShopRow.module.css';

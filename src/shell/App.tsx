@@ -3,7 +3,7 @@ import { followVisit } from '../analytics/followVisit.ts';
 import { ApiProvider } from '../api/ApiProvider.tsx';
 import { t } from '../text/text.ts';
 import { Card } from '../ui/Card.tsx';
-import { whenIdle } from '../ui/whenIdle.ts';
+import { whenIdle } from '../browser/whenIdle.ts';
 import { WizardProvider } from '../wizard/WizardProvider.tsx';
 import { Retried } from './ArrivalFocus.tsx';
 import { BookingPage } from './BookingPage.tsx';

@@ -5,7 +5,7 @@ import { stepsInOrder } from '../engine/stepsInOrder.ts';
 import { preloadStep } from '../steps/registry.ts';
 import { t } from '../text/text.ts';
 import { Header } from '../ui/Header.tsx';
-import { whenIdle } from '../ui/whenIdle.ts';
+import { whenIdle } from '../browser/whenIdle.ts';
 import { useStore } from '../wizard/useStore.ts';
 import { useSession, useVisit, useWizard } from '../wizard/WizardProvider.tsx';
 import { presentAnswers } from '../wizard/wizard.ts';

@@ -2,7 +2,7 @@ import { use, useEffect, useLayoutEffect, useRef } from 'react';
 import { formatPhone } from '../booking/customer/phoneFormat.ts';
 import { t } from '../text/text.ts';
 import { Button } from '../ui/Button.tsx';
-import { alertIcon } from '../ui/firstIcons.ts';
+import { alertIcon } from '../ui/icons/firstIcons.ts';
 import { Message } from '../ui/Message.tsx';
 import { ArrivalFocus, Retried } from './ArrivalFocus.tsx';
 import type { ShownError } from './errors.ts';

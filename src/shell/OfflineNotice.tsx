@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react';
 import { t } from '../text/text.ts';
 import { Icon } from '../ui/Icon.tsx';
-import { alertIcon } from '../ui/icons.ts';
+import { alertIcon } from '../ui/icons/icons.ts';
 import styles from './OfflineNotice.module.css';
 
 const events = ['online', 'offline'] as const;

@@ -3,7 +3,7 @@ import type { ShopApi } from '../api/ApiProvider.tsx';
 import type { RuntimeConfig } from '../api/config.ts';
 import type { PageParams } from '../booking/page/pageParams.ts';
 import type { Flow, Snapshot } from '../engine/types.ts';
-import { inTime } from '../ui/inTime.ts';
+import { inTime } from '../browser/inTime.ts';
 import type { Session } from '../wizard/session.ts';
 import { createTypedAnswers } from '../wizard/typedAnswers.ts';
 import type { Store } from '../wizard/store.ts';

@@ -1,6 +1,6 @@
 import { startDeadline } from '../api/deadline.ts';
 import type { Flow } from '../engine/types.ts';
-import { inTime } from '../ui/inTime.ts';
+import { inTime } from '../browser/inTime.ts';
 
 /** Short: the built-in flow is at hand. */
 const timeoutMs = 5000;

@@ -1,7 +1,7 @@
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import '../ui/styles/base.css';
-import { whenIdle } from '../ui/whenIdle.ts';
+import { whenIdle } from '../browser/whenIdle.ts';
 import { App } from './App.tsx';
 import { isInsideIframe } from './frame/hostWindow.ts';
 import { starting } from './start.ts';

@@ -1,6 +1,6 @@
 import { chooseLanguage } from '../text/chooseLanguage.ts';
 import { languageTag, loadLanguage } from '../text/text.ts';
-import { inTime } from '../ui/inTime.ts';
+import { inTime } from '../browser/inTime.ts';
 import { boot, type Booted } from './boot.ts';
 
 // The map and its list come only to who has a shop to choose.

@@ -1,7 +1,7 @@
 import { formatPhone } from '../booking/customer/phoneFormat.ts';
 import { t } from '../text/text.ts';
 import { Button } from '../ui/Button.tsx';
-import { carIcon } from '../ui/icons.ts';
+import { carIcon } from '../ui/icons/icons.ts';
 import { Message } from '../ui/Message.tsx';
 import { Screen } from '../ui/Screen.tsx';
 import { useSend } from '../wizard/useSend.ts';

@@ -9,7 +9,7 @@ import { Button } from '../ui/Button.tsx';
 import { ChoiceCard } from '../ui/ChoiceCard.tsx';
 import { ChoiceGroup } from '../ui/ChoiceGroup.tsx';
 import { Icon } from '../ui/Icon.tsx';
-import { carIcon } from '../ui/icons.ts';
+import { carIcon } from '../ui/icons/icons.ts';
 import { Screen } from '../ui/Screen.tsx';
 import { Skeleton } from '../ui/Skeleton.tsx';
 import { useSend } from '../wizard/useSend.ts';

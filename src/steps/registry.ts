@@ -1,6 +1,6 @@
 import { createElement, memo, use, type ComponentType } from 'react';
-import { inTime } from '../ui/inTime.ts';
-import { readAtOnce } from '../ui/readAtOnce.ts';
+import { inTime } from '../browser/inTime.ts';
+import { readAtOnce } from '../browser/readAtOnce.ts';
 import type { Step } from '../wizard/wizard.ts';
 import type { StepComponentName } from './names.ts';
 import { ViewWelcome } from './ViewWelcome.tsx';

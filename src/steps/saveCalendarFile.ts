@@ -1,6 +1,6 @@
 import type { CalendarEntry } from '../booking/calendar/calendarEntry.ts';
 import { calendarFile } from '../booking/calendar/calendarFile.ts';
-import { saveFile } from '../ui/saveFile.ts';
+import { saveFile } from '../browser/saveFile.ts';
 
 /** Hands the appointment to the visitor's own calendar (Apple, Outlook) as a file. */
 export function saveCalendarFile({ title, start, end, details, location }: CalendarEntry): void {

@@ -1,5 +1,5 @@
 import type { ComponentPropsWithRef, MouseEvent } from 'react';
-import { cx } from './cx.ts';
+import { cx } from './styles/cx.ts';
 import { Icon } from './Icon.tsx';
 import { SpinnerRing } from './Spinner.tsx';
 import styles from './Button.module.css';

@@ -1,5 +1,5 @@
 import { useLayoutEffect, type ReactNode } from 'react';
-import { useKeyboardInset } from './useKeyboardInset.ts';
+import { useKeyboardInset } from './hooks/useKeyboardInset.ts';
 import styles from './Card.module.css';
 
 export interface CardProps {

@@ -1,5 +1,5 @@
 import { useId, type ComponentPropsWithRef, type ReactNode } from 'react';
-import { cx } from './cx.ts';
+import { cx } from './styles/cx.ts';
 import { FieldError } from './FieldError.tsx';
 import mark from './mark.module.css';
 import styles from './Checkbox.module.css';

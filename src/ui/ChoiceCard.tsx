@@ -1,5 +1,5 @@
 import { useId, type ReactNode } from 'react';
-import { cx } from './cx.ts';
+import { cx } from './styles/cx.ts';
 import mark from './mark.module.css';
 import styles from './ChoiceCard.module.css';
 

@@ -1,5 +1,5 @@
 import { useId, type ReactNode } from 'react';
-import { cx } from './cx.ts';
+import { cx } from './styles/cx.ts';
 import { FieldError } from './FieldError.tsx';
 import styles from './ChoiceGroup.module.css';
 

@@ -1,7 +1,7 @@
 import type { ComponentPropsWithRef } from 'react';
 import { t } from '../text/text.ts';
 import button from './Button.module.css';
-import { cx } from './cx.ts';
+import { cx } from './styles/cx.ts';
 import styles from './link.module.css';
 
 export interface ExternalLinkProps extends ComponentPropsWithRef<'a'> {

@@ -1,6 +1,6 @@
 import { useId, type ReactNode } from 'react';
 import { t } from '../text/text.ts';
-import { cx } from './cx.ts';
+import { cx } from './styles/cx.ts';
 import { FieldError } from './FieldError.tsx';
 import styles from './Field.module.css';
 

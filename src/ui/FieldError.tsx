@@ -1,5 +1,5 @@
 import { Icon } from './Icon.tsx';
-import { alertIcon } from './firstIcons.ts';
+import { alertIcon } from './icons/firstIcons.ts';
 import styles from './Field.module.css';
 
 interface FieldErrorProps {

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { IconButton } from './IconButton.tsx';
-import { backIcon, closeIcon } from './firstIcons.ts';
+import { backIcon, closeIcon } from './icons/firstIcons.ts';
 import { ProgressBar } from './ProgressBar.tsx';
 import styles from './Header.module.css';
 

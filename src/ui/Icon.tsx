@@ -1,4 +1,4 @@
-import { cx } from './cx.ts';
+import { cx } from './styles/cx.ts';
 import styles from './Icon.module.css';
 
 export interface IconProps {

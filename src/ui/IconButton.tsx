@@ -1,5 +1,5 @@
 import type { ComponentPropsWithRef } from 'react';
-import { cx } from './cx.ts';
+import { cx } from './styles/cx.ts';
 import { Icon } from './Icon.tsx';
 import styles from './IconButton.module.css';
 

@@ -1,5 +1,5 @@
 import type { ComponentPropsWithRef } from 'react';
-import { cx } from './cx.ts';
+import { cx } from './styles/cx.ts';
 import styles from './link.module.css';
 
 /** Does something on this page, but reads like a link in a sentence. */

@@ -1,7 +1,7 @@
 import { useEffect, useId, useLayoutEffect, useRef, useState, type KeyboardEvent } from 'react';
 import { Icon } from './Icon.tsx';
-import { chevronDownIcon } from './icons.ts';
-import { cx } from './cx.ts';
+import { chevronDownIcon } from './icons/icons.ts';
+import { cx } from './styles/cx.ts';
 import link from './link.module.css';
 import styles from './Menu.module.css';
 

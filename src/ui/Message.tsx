@@ -1,7 +1,7 @@
 import { useEffect, useRef, type ReactNode, type Ref } from 'react';
-import { cx } from './cx.ts';
+import { cx } from './styles/cx.ts';
 import { Icon } from './Icon.tsx';
-import { alertIcon } from './firstIcons.ts';
+import { alertIcon } from './icons/firstIcons.ts';
 import styles from './Message.module.css';
 
 export interface MessageProps {

@@ -1,9 +1,9 @@
 import { useEffect, useRef, type FormEvent, type ReactNode } from 'react';
-import { useContentBelow } from './useContentBelow.ts';
-import { cx } from './cx.ts';
+import { useContentBelow } from './hooks/useContentBelow.ts';
+import { cx } from './styles/cx.ts';
 import { Icon } from './Icon.tsx';
-import { checkIcon } from './firstIcons.ts';
-import { useFooterHeight } from './useFooterHeight.ts';
+import { checkIcon } from './icons/firstIcons.ts';
+import { useFooterHeight } from './hooks/useFooterHeight.ts';
 import styles from './Screen.module.css';
 
 export interface ScreenProps {

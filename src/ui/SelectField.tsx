@@ -1,8 +1,8 @@
 import type { ComponentPropsWithRef } from 'react';
-import { cx } from './cx.ts';
+import { cx } from './styles/cx.ts';
 import { Field, type FieldProps } from './Field.tsx';
 import { Icon } from './Icon.tsx';
-import { chevronDownIcon } from './icons.ts';
+import { chevronDownIcon } from './icons/icons.ts';
 import { SpinnerRing } from './Spinner.tsx';
 import control from './control.module.css';
 import styles from './SelectField.module.css';

@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react';
 import type { ServiceIcon as ServiceIconName } from '../contract/types.gen.ts';
 import { Icon } from './Icon.tsx';
-import { wrenchIcon } from './firstIcons.ts';
+import { wrenchIcon } from './icons/firstIcons.ts';
 
 export type { ServiceIconName };
 
@@ -23,7 +23,7 @@ function subscribe(listener: () => void) {
   listeners.add(listener);
   if (!isAskedFor) {
     isAskedFor = true;
-    import('./serviceIconPaths.ts').then(
+    import('./icons/serviceIconPaths.ts').then(
       ({ serviceIconPaths }) => arrived(serviceIconPaths),
       () => arrived({}),
     );

@@ -1,5 +1,5 @@
 import { t } from '../text/text.ts';
-import { cx } from './cx.ts';
+import { cx } from './styles/cx.ts';
 import styles from './Spinner.module.css';
 
 export interface SpinnerProps {

@@ -1,5 +1,5 @@
 import { useId, type ComponentPropsWithRef, type ReactNode } from 'react';
-import { cx } from './cx.ts';
+import { cx } from './styles/cx.ts';
 import styles from './Switch.module.css';
 
 export interface SwitchProps extends Omit<

@@ -1,6 +1,6 @@
 import type { ComponentPropsWithRef, CSSProperties } from 'react';
 import { t } from '../text/text.ts';
-import { cx } from './cx.ts';
+import { cx } from './styles/cx.ts';
 import { Field, type FieldProps } from './Field.tsx';
 import control from './control.module.css';
 import styles from './TextArea.module.css';

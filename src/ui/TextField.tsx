@@ -1,5 +1,5 @@
 import type { ComponentPropsWithRef, ReactNode } from 'react';
-import { cx } from './cx.ts';
+import { cx } from './styles/cx.ts';
 import { Field, type FieldProps } from './Field.tsx';
 import control from './control.module.css';
 import styles from './TextField.module.css';

@@ -1,7 +1,7 @@
 import { createContext, useCallback, useContext, useEffect, useState, type ReactNode } from 'react';
 import { t } from '../text/text.ts';
 import { Icon } from './Icon.tsx';
-import { closeIcon } from './firstIcons.ts';
+import { closeIcon } from './icons/firstIcons.ts';
 import styles from './Toast.module.css';
 
 export type ShowToast = (message: string) => void;

@@ -1,7 +1,7 @@
 import type { LocalDateTime, TimeZone } from '../booking/clock/shopTime.ts';
 import { t } from '../text/text.ts';
 import { Icon } from '../ui/Icon.tsx';
-import { calendarIcon, chevronRightIcon } from '../ui/icons.ts';
+import { calendarIcon, chevronRightIcon } from '../ui/icons/icons.ts';
 import { slotLabel } from './slotLabel.ts';
 import styles from './SelectTimeRow.module.css';
 

@@ -9,7 +9,7 @@ import type { LocalDateTime, TimeZone } from '../booking/clock/shopTime.ts';
 import { formatLongDate } from '../text/dates.ts';
 import { t } from '../text/text.ts';
 import { Button } from '../ui/Button.tsx';
-import { noDaysIcon } from '../ui/icons.ts';
+import { noDaysIcon } from '../ui/icons/icons.ts';
 import { Message } from '../ui/Message.tsx';
 import { SlotGrid } from './SlotGrid.tsx';
 import styles from './SlotPicker.module.css';

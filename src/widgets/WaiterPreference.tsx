@@ -6,7 +6,7 @@ import type { TextKey } from '../text/text.ts';
 import { ChoiceCard } from '../ui/ChoiceCard.tsx';
 import { ChoiceGroup } from '../ui/ChoiceGroup.tsx';
 import { Icon } from '../ui/Icon.tsx';
-import { keyIcon, nightIcon, waitIcon } from '../ui/icons.ts';
+import { keyIcon, nightIcon, waitIcon } from '../ui/icons/icons.ts';
 import { LinkButton } from '../ui/LinkButton.tsx';
 import { Switch } from '../ui/Switch.tsx';
 import { ShopPolicyDialog } from './ShopPolicyDialog.tsx';

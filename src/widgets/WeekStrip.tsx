@@ -13,7 +13,7 @@ import {
 } from '../text/dates.ts';
 import { t } from '../text/text.ts';
 import { IconButton } from '../ui/IconButton.tsx';
-import { chevronLeftIcon, chevronRightIcon } from '../ui/icons.ts';
+import { chevronLeftIcon, chevronRightIcon } from '../ui/icons/icons.ts';
 import { useDebounced } from './useDebounced.ts';
 import styles from './WeekStrip.module.css';
 

@@ -8,7 +8,7 @@ import { Button } from '../ui/Button.tsx';
 import { ChoiceCard } from '../ui/ChoiceCard.tsx';
 import { ChoiceGroup } from '../ui/ChoiceGroup.tsx';
 import { Icon } from '../ui/Icon.tsx';
-import { clockIcon } from '../ui/icons.ts';
+import { clockIcon } from '../ui/icons/icons.ts';
 import { PendingCard } from './PendingCard.tsx';
 import { SelectTimeRow } from './SelectTimeRow.tsx';
 import { slotLabel } from './slotLabel.ts';

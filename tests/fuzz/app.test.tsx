@@ -17,7 +17,7 @@ import type { Snapshot } from '../../src/engine/types.ts';
 import type { Wizard } from '../../src/wizard/wizard.ts';
 // What the app imports when it first needs it.
 import '../../src/analytics/deviceProperties.ts';
-import '../../src/ui/serviceIconPaths.ts';
+import '../../src/ui/icons/serviceIconPaths.ts';
 import '../../src/wizard/leadSync.ts';
 
 // A browser fetches each form as a module; here it is compiled from its file.

@@ -5,7 +5,7 @@ import { afterEach, describe, expect, test, vi } from 'vitest';
 import { Button } from '../../src/ui/Button.tsx';
 import { Card } from '../../src/ui/Card.tsx';
 import { Header } from '../../src/ui/Header.tsx';
-import { alertIcon } from '../../src/ui/icons.ts';
+import { alertIcon } from '../../src/ui/icons/icons.ts';
 import { Message } from '../../src/ui/Message.tsx';
 import { ProgressBar } from '../../src/ui/ProgressBar.tsx';
 import { Screen } from '../../src/ui/Screen.tsx';

@@ -7,7 +7,7 @@ import type {
 } from '@rjsf/utils';
 import { t } from '../../text/text.ts';
 import { Button } from '../../ui/Button.tsx';
-import { cx } from '../../ui/cx.ts';
+import { cx } from '../../ui/styles/cx.ts';
 import { FieldError } from '../../ui/FieldError.tsx';
 import { useFormFields } from '../formProvider.ts';
 import styles from './theme.module.css';

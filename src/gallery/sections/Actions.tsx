@@ -2,7 +2,13 @@ import { Button } from '../../ui/Button.tsx';
 import { ExternalLink } from '../../ui/ExternalLink.tsx';
 import { IconButton } from '../../ui/IconButton.tsx';
 import { LinkButton } from '../../ui/LinkButton.tsx';
-import { backIcon, chevronRightIcon, closeIcon, phoneIcon, plusIcon } from '../../ui/icons.ts';
+import {
+  backIcon,
+  chevronRightIcon,
+  closeIcon,
+  phoneIcon,
+  plusIcon,
+} from '../../ui/icons/icons.ts';
 import styles from '../Gallery.module.css';
 import { Section } from '../Section.tsx';
 

@@ -3,7 +3,7 @@ import { Button } from '../../ui/Button.tsx';
 import { Message } from '../../ui/Message.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { Spinner } from '../../ui/Spinner.tsx';
-import { doneIcon, noDaysIcon } from '../../ui/icons.ts';
+import { doneIcon, noDaysIcon } from '../../ui/icons/icons.ts';
 import styles from '../Gallery.module.css';
 import { Section } from '../Section.tsx';
 

@@ -1,5 +1,5 @@
 import { Icon } from '../../ui/Icon.tsx';
-import { cx } from '../../ui/cx.ts';
+import { cx } from '../../ui/styles/cx.ts';
 import type { Badge } from './badges.ts';
 import styles from './BadgeRow.module.css';
 

@@ -1,5 +1,5 @@
 import { EdgeLabelRenderer, type Edge, type EdgeProps } from '@xyflow/react';
-import { cx } from '../../ui/cx.ts';
+import { cx } from '../../ui/styles/cx.ts';
 import { Icon } from '../../ui/Icon.tsx';
 import { countProblems, say } from './say.ts';
 import { errorIcon, takenIcon, warningIcon } from './icons.ts';

@@ -1,4 +1,4 @@
-import { saveFile } from '../../ui/saveFile.ts';
+import { saveFile } from '../../browser/saveFile.ts';
 import { readVisitFile, type VisitFile } from './visitFile.ts';
 
 /** Gives the visit to the browser as a small JSON file. */

@@ -6,7 +6,7 @@ import { Button } from '../../ui/Button.tsx';
 import { ExternalLink } from '../../ui/ExternalLink.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { IconButton } from '../../ui/IconButton.tsx';
-import { closeIcon, mapIcon, phoneIcon } from '../../ui/icons.ts';
+import { closeIcon, mapIcon, phoneIcon } from '../../ui/icons/icons.ts';
 import { distanceText } from '../distanceText.ts';
 import { googleMapsLink } from './googleMapsLink.ts';
 import type { ListedShop } from '../listedShops.ts';

@@ -14,7 +14,7 @@ const start = inShell('start.ts');
 
 /** What several later screens use, but for the forms: those are half of all that comes later. */
 const usedByScreens =
-  /[\\/](schemas|src[\\/](api|booking|text|ui|widgets|wizard)|src[\\/]forms[\\/]loadStepForm)|[\\/]node_modules[\\/](@tanstack|@date-fns|date-fns|@mdi)[\\/]/;
+  /[\\/](src[\\/](api|booking|browser|contract|json|stepFile|text|ui|widgets|wizard)|src[\\/]forms[\\/]loadStepForm)|[\\/]node_modules[\\/](@tanstack|@date-fns|date-fns|@mdi)[\\/]/;
 
 /** Other languages come before the first screen, and shall bring no more than their words. */
 const usedByLanguages = /[\\/]date-fns[\\/]locale[\\/]_lib[\\/]/;

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { Button } from '../../../ui/Button.tsx';
-import { saveFile } from '../../../ui/saveFile.ts';
+import { saveFile } from '../../../browser/saveFile.ts';
 import type { FlowDraft } from '../draft/useFlowDraft.ts';
 import { loadPublished } from '../loadPublished.ts';
 import styles from './Save.module.css';

@@ -1,5 +1,5 @@
 import { useId } from 'react';
-import { cx } from '../../../ui/cx.ts';
+import { cx } from '../../../ui/styles/cx.ts';
 import control from '../../../ui/control.module.css';
 import styles from './Texts.module.css';
 

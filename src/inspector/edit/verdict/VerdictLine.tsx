@@ -1,4 +1,4 @@
-import { cx } from '../../../ui/cx.ts';
+import { cx } from '../../../ui/styles/cx.ts';
 import type { FlowDraft } from '../draft/useFlowDraft.ts';
 import styles from './Verdict.module.css';
 

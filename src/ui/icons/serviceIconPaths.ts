@@ -25,7 +25,7 @@ import {
   mdiWiper,
   mdiWrenchOutline,
 } from '@mdi/js';
-import type { ServiceIcon as ServiceIconName } from '../contract/types.gen.ts';
+import type { ServiceIcon as ServiceIconName } from '../../contract/types.gen.ts';
 
 /** A spring between two mounts: the icon set has no shock absorber. */
 const absorber =
