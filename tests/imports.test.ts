@@ -211,6 +211,8 @@ const rules: Record<string, Rule> = {
   'server/operation': { ours: ['server/common', 'server/db', 'server/messages', 'server/http'] },
   // What puts it together and starts it.
   server: { ours: ['server'] },
+  // Makes the data of server/catalogue, which reads it back.
+  catalogue: { ours: ['server/catalogue'] },
   scripts: {
     ours: [
       'server',

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import type { EngineTuple } from './engines.ts';
 
 /**
- * The two data files, as `scripts/catalogue/derive.ts` writes them. Lists that repeat are written
+ * The two data files, as `catalogue/derive.ts` writes them. Lists that repeat are written
  * once and named by their position, which is what keeps 31 years of models small.
  */
 

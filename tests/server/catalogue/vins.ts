@@ -1,6 +1,6 @@
 /**
  * Made-up VINs: real patterns of the maker, a computed check digit, a serial number of 000001. The
- * answers agree with the package the data comes from (`scripts/catalogue/compare.ts`).
+ * answers agree with the package the data comes from (`catalogue/compare.ts`).
  */
 export const KNOWN_VINS: readonly [vin: string, vehicle: string][] = [
   ['2HGFC1F3XKH000001', '2019 Honda Civic EX'],

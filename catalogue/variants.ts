@@ -1,5 +1,5 @@
-import { submodelNames } from '../../server/catalogue/data.ts';
-import { isTelling, toTuple, type EngineTuple } from '../../server/catalogue/engines.ts';
+import { submodelNames } from '../server/catalogue/data.ts';
+import { isTelling, toTuple, type EngineTuple } from '../server/catalogue/engines.ts';
 import { covers, meet, type Region } from './regions.ts';
 import type { Facts, KeyFacts } from './schemaFacts.ts';
 

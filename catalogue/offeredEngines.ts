@@ -1,4 +1,4 @@
-import { FUELS, type EngineTuple } from '../../server/catalogue/engines.ts';
+import { FUELS, type EngineTuple } from '../server/catalogue/engines.ts';
 
 /**
  * Engines by model, from general knowledge of the North American market, for makers who filed one

@@ -1,9 +1,4 @@
-import {
-  FACT,
-  submodelNames,
-  type VehicleData,
-  type VinData,
-} from '../../server/catalogue/data.ts';
+import { FACT, submodelNames, type VehicleData, type VinData } from '../server/catalogue/data.ts';
 import { Interner } from './interner.ts';
 import type { Facts, KeyFacts } from './schemaFacts.ts';
 

@@ -1,4 +1,4 @@
-import { SECOND_FUEL, FUELS } from '../../server/catalogue/engines.ts';
+import { SECOND_FUEL, FUELS } from '../server/catalogue/engines.ts';
 import { curateBody, type CuratedModel } from './curation.ts';
 import { regionOf, specificity, meet, type Region } from './regions.ts';
 import { cleanSeries, cleanTrims } from './trims.ts';
