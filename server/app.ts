@@ -151,7 +151,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     siteDir: options.siteDir ?? inRepository('dist'),
     configFile: options.configFile,
     framedBy: makeFraming(deps),
-    opening: { flows, settingsOf: (shopId) => shopSettings(db, shopId) },
+    opening: { flows, settingsOf: (shopId) => shopSettings(deps, shopId) },
     hasInspector: options.inspector ?? true,
   });
   return app;

@@ -11,6 +11,8 @@ import { StartError } from './common/errors.ts';
 import { smtpSender } from './messages/smtp.ts';
 import { makeMetrics } from './common/metrics.ts';
 import { forgetExpired } from './operation/forgetExpired.ts';
+import { zoneRules } from '../src/booking/clock/zoneRules.ts';
+import { zoneRulesAdvice } from './operation/zoneRulesAdvice.ts';
 import { seedIfEmpty } from './seed/seed.ts';
 import { outboxMailSender, outboxSender } from './messages/outbox.ts';
 import { twilioSender } from './messages/twilio.ts';
@@ -51,6 +53,8 @@ async function start(config: Config): Promise<void> {
     const worker = startWorker({ db, clock, texts, mails, metrics, log: app.log });
     wakeWorker = worker.wake;
     process.stdout.write(welcomeText(origin, config));
+    const advice = zoneRulesAdvice(zoneRules, clock(), process.versions.tz);
+    if (advice !== undefined) app.log.warn(advice);
 
     const sweep = setInterval(() => {
       forgetExpired(db, clock()).catch(() => app.log.error('expired rows could not be deleted'));

@@ -1,4 +1,5 @@
 import { existsSync } from 'node:fs';
+import { zoneRules } from '../src/booking/clock/zoneRules.ts';
 import type { Config } from './config.ts';
 import { demoIndex } from './seed/world.ts';
 
@@ -7,12 +8,15 @@ const hasInspector = () => existsSync(new URL('../dist/inspector.html', import.m
 
 type Shown = Pick<Config, 'seed' | 'inspector'>;
 
+const zones = `Time zones by the tz database ${zoneRules.version} of ${zoneRules.released}`;
+
 /** What a person sees when the server is up: with the demo world, where each part of it is. */
 export function welcomeText(origin: string, { seed, inspector }: Shown): string {
-  if (seed === 'none') return `Online booking is ready at ${origin}\n`;
+  const ready = [`Online booking is ready at ${origin}`, zones];
+  if (seed === 'none') return `${ready.join('\n')}\n`;
   const { organisations, shops, phones } = demoIndex();
   const lines = [
-    `Online booking is ready at ${origin}`,
+    ...ready,
     '',
     'Organisations',
     ...organisations.map(({ id, name }) => `  ${name}\n    ${origin}/?org=${id}`),

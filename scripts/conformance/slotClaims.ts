@@ -1,4 +1,6 @@
-import { datesFrom, dateInZone } from '../../src/booking/clock/zonedClock.ts';
+import { sevenDaysFrom } from '../../src/booking/clock/localDate.ts';
+import { shopToday } from '../../src/booking/clock/shopTime.ts';
+import type { Zone } from '../../src/booking/clock/zone.ts';
 import type { AvailableSlots } from '../../src/contract/types.gen.ts';
 import type { Answer } from './client.ts';
 import { differsFromGood, differsFromRefusal } from './report.ts';
@@ -17,8 +19,8 @@ export interface FreeSlot {
 export async function slotClaims({ ask, report, target }: Visit): Promise<FreeSlot | undefined> {
   const params = { shopId: target.shop };
   const settings = await ask('getShopSettings', { params }).catch(() => undefined);
-  const zone = (settings?.body as { shop?: { timeZone?: string } } | undefined)?.shop?.timeZone;
-  const today = dateInZone(Date.now(), zone ?? 'UTC');
+  const zone = (settings?.body as { shop?: Zone } | undefined)?.shop ?? {};
+  const today = shopToday(new Date(), zone);
   const slots = async (date: string, appointmentOption = 'DROP_OFF') =>
     ask('getAvailableSlots', { params, query: { date, appointmentOption } });
 
@@ -39,7 +41,7 @@ export async function slotClaims({ ask, report, target }: Visit): Promise<FreeSl
     );
   });
   for (let week = 0; week < WEEKS; week += 1) {
-    const from = dateInZone(Date.now() + week * 7 * DAY_MS, zone ?? 'UTC');
+    const from = shopToday(new Date(Date.now() + week * 7 * DAY_MS), zone);
     const { body } = await slots(from).catch(() => ({ body: undefined }));
     const days = Object.entries((body as Partial<AvailableSlots> | undefined)?.slots ?? {});
     const [date, times] =
@@ -53,7 +55,7 @@ export async function slotClaims({ ask, report, target }: Visit): Promise<FreeSl
 
 /** Only the seven days, times in order and on the half hour: specification, section 9. */
 function weekFault(from: string, { body }: Answer): string | undefined {
-  const days = datesFrom(from, 7);
+  const days = sevenDaysFrom(from);
   for (const [date, times] of Object.entries((body as AvailableSlots).slots)) {
     if (!days.includes(date)) return `${date} is not of the seven days from ${from}`;
     if (times.some((time) => !/:[03]0:00$/.test(time))) return `${date} has a time off the grid`;

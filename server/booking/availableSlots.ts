@@ -1,4 +1,4 @@
-import { dateAsUtc, datesFrom } from '../../src/booking/clock/zonedClock.ts';
+import { isLocalDate, sevenDaysFrom } from '../../src/booking/clock/localDate.ts';
 import { offeredSlots } from '../../src/booking/slots/availability.ts';
 import type { AppointmentOption, AvailableSlots } from '../../src/contract/types.gen.ts';
 import type { Deps } from '../deps.ts';
@@ -11,15 +11,15 @@ import { availabilityRules } from '../shops/shops.ts';
  * @throws ApiError 404 for an unknown shop, 400 for a date that is not on the calendar
  */
 export async function availableSlots(
-  { db, clock }: Deps,
+  deps: Deps,
   { shopId, date, option }: { shopId: string; date: string; option: AppointmentOption },
 ): Promise<AvailableSlots> {
-  if (dateAsUtc(date) === undefined) throw refused('date is not a date on the calendar.');
-  const to = datesFrom(date, 7).at(-1) ?? date;
+  if (!isLocalDate(date)) throw refused('date is not a date on the calendar.');
+  const to = sevenDaysFrom(date).at(-1) ?? date;
   const [rules, taken] = await Promise.all([
-    availabilityRules(db, shopId),
-    takenPlaces(db, { shopId, from: date, to }),
+    availabilityRules(deps, shopId),
+    takenPlaces(deps.db, { shopId, from: date, to }),
   ]);
   if (rules === undefined) throw notFound('shop');
-  return { slots: offeredSlots({ rules, from: date, now: clock(), option, taken }) };
+  return { slots: offeredSlots({ rules, from: date, now: deps.clock(), option, taken }) };
 }

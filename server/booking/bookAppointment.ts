@@ -1,7 +1,9 @@
+import type { Zone } from '../../src/booking/clock/zone.ts';
 import { refusal, whileBooking } from '../../src/booking/slots/availability.ts';
 import { workRefusal } from '../../src/booking/shop/workRefusal.ts';
 import type { BookingAnswer, BookingRequest } from '../../src/contract/types.gen.ts';
 import type { Database } from '../db/database.ts';
+import { startOf } from '../messages/startOf.ts';
 import { deliveriesOf } from '../messages/confirmation.ts';
 import type { Deps } from '../deps.ts';
 import { notFound, refuse } from '../common/errors.ts';
@@ -9,6 +11,7 @@ import { insertAppointment, lockDay, takenPlaces } from './appointments.ts';
 import { bookedEvent } from './bookedEvent.ts';
 import { insertDeliveries } from '../messages/deliveries.ts';
 import { lockLead, markBooked } from '../leads/leadRows.ts';
+import { shopZone } from '../shops/shopZone.ts';
 import { findShop, rulesOf, servicesOf, type ShopRow } from '../shops/shops.ts';
 import { chosenCar, saveCar } from './chosenCar.ts';
 import { chosenServices } from './chosenServices.ts';
@@ -39,7 +42,7 @@ interface Booking {
   addressHash: string;
 }
 
-async function bookIn(tx: Database, { clock }: Deps, { visitor, request, addressHash }: Booking) {
+async function bookIn(tx: Database, deps: Deps, { visitor, request, addressHash }: Booking) {
   const lead = await lockLead(tx, request.leadId, visitor);
   if (lead === undefined) throw notFound('booking');
   if (lead.answer !== null) return { answer: lead.answer, isNew: false };
@@ -50,10 +53,11 @@ async function bookIn(tx: Database, { clock }: Deps, { visitor, request, address
   const services = chosenServices(request.services);
   const car = await chosenCar(tx, { request, visitor, shop });
 
-  const now = clock();
+  const now = deps.clock();
+  const zone = shopZone(deps, shop);
   const { date, appointmentOption: option } = request;
   const slotTime = option === 'AFTER_HOURS_DROP_OFF' ? undefined : request.slotTime;
-  await takePlace(tx, { shop, now, date, time: slotTime, option });
+  await takePlace(tx, { shop, zone, now, date, time: slotTime, option });
 
   const appointmentId = await insertAppointment(tx, {
     ...recordOf(request),
@@ -63,6 +67,7 @@ async function bookIn(tx: Database, { clock }: Deps, { visitor, request, address
     option,
     date,
     slotTime,
+    startsAt: startOf({ date, slotTime }, zone),
     createdAt: now,
     services,
     recommendedJobIds: car.recommendedJobIds,
@@ -72,13 +77,14 @@ async function bookIn(tx: Database, { clock }: Deps, { visitor, request, address
   const { okForMarketing } = request.customer;
   await keepChoice(tx, { ...visitor, leadId: lead.id, okForMarketing, addressHash, now });
   const event = await bookedEvent(tx, appointmentId, shop);
-  const payloads = deliveriesOf(shop, event, now);
+  const payloads = deliveriesOf(shop, event, { now, zone });
   await insertDeliveries(tx, { shopId: shop.id, appointmentId, now }, payloads);
   return { answer, isNew: true };
 }
 
 interface Place {
   shop: ShopRow;
+  zone: Zone;
   now: Date;
   date: string;
   time: string | undefined;
@@ -86,8 +92,11 @@ interface Place {
 }
 
 /** Locks the day and makes sure it has the place: looked at before too, so that no odd date is locked. */
-async function takePlace(tx: Database, { shop, now, date, time, option }: Place): Promise<void> {
-  const rules = whileBooking(await rulesOf(tx, shop));
+async function takePlace(
+  tx: Database,
+  { shop, zone, now, date, time, option }: Place,
+): Promise<void> {
+  const rules = whileBooking(await rulesOf(tx, shop, zone));
   refuse(refusal({ rules, now, date, time, option, taken: {} }));
   await lockDay(tx, shop.id, date);
   const taken = await takenPlaces(tx, { shopId: shop.id, from: date, to: date });

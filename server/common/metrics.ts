@@ -8,6 +8,7 @@ export interface Metrics {
   refusals: Counter<'call' | 'reason'>;
   texts: Counter<'kind'>;
   deliveries: Counter<'channel' | 'outcome'>;
+  zoneRules: Gauge<'version' | 'released'>;
   waiting: Gauge;
   requests: Histogram<'method' | 'route' | 'status'>;
 }
@@ -41,6 +42,12 @@ export function makeMetrics({ ofProcess = false } = {}): Metrics {
       name: 'booking_deliveries_total',
       help: 'Attempts to deliver what a booking sends, by channel and outcome',
       labelNames: ['channel', 'outcome'],
+      registers,
+    }),
+    zoneRules: new Gauge({
+      name: 'booking_zone_rules_info',
+      help: 'Always 1; which version of the tz database the time zone rules have',
+      labelNames: ['version', 'released'],
       registers,
     }),
     waiting: new Gauge({

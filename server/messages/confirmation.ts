@@ -1,39 +1,21 @@
-import { format } from 'date-fns';
-import { clockOn, dateAsUtc } from '../../src/booking/clock/zonedClock.ts';
+import { formatLongDate, formatTime } from '../../src/booking/clock/timeFormats.ts';
+import type { Zone } from '../../src/booking/clock/zone.ts';
+import { durationMinutes } from '../../src/booking/calendar/durationMinutes.ts';
+import { afterHoursTime } from '../../src/booking/slots/afterHoursTime.ts';
+import { startOf } from './startOf.ts';
 import type { ShopRow } from '../shops/shops.ts';
 import { oneLine } from '../common/oneLine.ts';
 import { calendarFile } from '../../src/booking/calendar/calendarFile.ts';
 import type { BookedEvent, DeliveryPayload, Mail } from '../db/schema/deliveryPayload.ts';
 
-/** After-hours drop-off counts as 8:00 PM and an appointment lasts an hour: specification, 7 and 9. */
-const AFTER_HOURS = '20:00:00';
-const DEFAULT_DURATION_MINUTES = 60;
-
-/** Fields of a wall clock as a Date in the process's own zone, at a moment no zone skips. */
-const onWall = (date: string, time: string) => {
-  const [year = 0, month = 1, day = 1] = date.split('-').map(Number);
-  const [hours = 0, minutes = 0] = time.split(':').map(Number);
-  return { day: new Date(year, month - 1, day, 12), time: new Date(2020, 0, 15, hours, minutes) };
-};
-
 /** "Tuesday, November 24th at 10:00am", or "... after hours". */
 function when({ date, slotTime }: BookedEvent): string {
-  const wall = onWall(date, slotTime ?? AFTER_HOURS);
-  const day = format(wall.day, 'EEEE, MMMM do');
-  return slotTime === null
-    ? `${day}, after hours drop-off`
-    : `${day} at ${format(wall.time, 'h:mmaaa')}`;
+  const day = formatLongDate(date, { pattern: 'EEEE, MMMM do' });
+  return slotTime === null ? `${day}, after hours drop-off` : `${day} at ${formatTime(slotTime)}`;
 }
 
 const addressOf = ({ address1, address2, city, state, zip }: ShopRow) =>
   [address1, address2, city, [state, zip].filter(Boolean).join(' ')].filter(Boolean).join(', ');
-
-/** `null` for a wall time that the day does not have. */
-function startOf({ date, slotTime, timeZone }: BookedEvent): number | null {
-  const [hours = 0, minutes = 0] = (slotTime ?? AFTER_HOURS).split(':').map(Number);
-  if (dateAsUtc(date) === undefined) return null;
-  return clockOn(date, timeZone)(hours * 3600 + minutes * 60) ?? null;
-}
 
 /**
  * The text that confirms an appointment. It holds nothing a visitor typed, so that nobody can
@@ -46,7 +28,11 @@ export function confirmationText(shop: ShopRow, event: BookedEvent): string {
 }
 
 /** The mail that confirms an appointment; of what a visitor typed it repeats nothing but the name. */
-export function confirmationMail(shop: ShopRow, event: BookedEvent, stamp: Date): Mail {
+export function confirmationMail(
+  shop: ShopRow,
+  event: BookedEvent,
+  { now, zone }: { now: Date; zone: Zone },
+): Mail {
   const name = oneLine(shop.name);
   const address = oneLine(addressOf(shop));
   const vehicle = [event.vehicle.year, event.vehicle.make, event.vehicle.model]
@@ -58,15 +44,17 @@ export function confirmationMail(shop: ShopRow, event: BookedEvent, stamp: Date)
       ? 'To reschedule or cancel, please call the shop.'
       : `To reschedule or cancel, please call ${shop.phone}.`;
   const details = [
-    `When: ${when(event)} (${event.timeZone})`,
+    `When: ${when(event)}${zone.timeZone === undefined ? '' : ` (${zone.timeZone})`}`,
     address !== '' && `Where: ${name}, ${address}`,
     // A new vehicle's words come from the browser, so they are not repeated.
     vehicle !== '' && isPlain(vehicle) && `Vehicle: ${vehicle}`,
     work.length > 0 && `Services:\n${work.join('\n')}`,
     change,
   ].filter((line) => line !== false);
-  const start = startOf(event) ?? Date.parse(`${event.date}T12:00:00Z`);
-  const minutes = shop.defaultAppointmentDuration || DEFAULT_DURATION_MINUTES;
+  // Where the instant is not known, the file says the wall time and no zone.
+  const instant = startOf(event, zone);
+  const start = instant ?? new Date(`${event.date}T${event.slotTime ?? afterHoursTime}Z`);
+  const minutes = durationMinutes(shop.defaultAppointmentDuration);
   return {
     subject: `Your appointment at ${name} on ${when(event)}`,
     text: [
@@ -76,9 +64,10 @@ export function confirmationMail(shop: ShopRow, event: BookedEvent, stamp: Date)
     ].join('\n\n'),
     calendar: calendarFile({
       uid: `${event.appointmentId}@shop-booking`,
-      stamp,
-      start: new Date(start),
-      end: new Date(start + minutes * 60_000),
+      stamp: now,
+      start,
+      end: new Date(start.getTime() + minutes * 60_000),
+      isFloating: instant === null,
       summary: `Scheduled Service at ${name}`,
       description: details.join('\n\n'),
       location: address,
@@ -103,7 +92,11 @@ export const isMailbox = (address: string) =>
   );
 
 /** What a booking sends: a text always, a mail where there is an address, the shop's webhook. */
-export function deliveriesOf(shop: ShopRow, event: BookedEvent, now: Date): DeliveryPayload[] {
+export function deliveriesOf(
+  shop: ShopRow,
+  event: BookedEvent,
+  moment: { now: Date; zone: Zone },
+): DeliveryPayload[] {
   const { phone, email } = event.customer;
   const payloads: DeliveryPayload[] = [
     { channel: 'sms', to: phone, body: confirmationText(shop, event) },
@@ -114,7 +107,7 @@ export function deliveriesOf(shop: ShopRow, event: BookedEvent, now: Date): Deli
       to: email,
       fromName: oneLine(shop.name),
       replyTo: shop.email !== null && isMailbox(shop.email) ? shop.email : null,
-      mail: confirmationMail(shop, event, now),
+      mail: confirmationMail(shop, event, moment),
     });
   }
   if (shop.webhookUrl !== null && shop.webhookSecret !== null) {

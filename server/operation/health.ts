@@ -1,4 +1,5 @@
 import { timingSafeEqual } from 'node:crypto';
+import { zoneRules } from '../../src/booking/clock/zoneRules.ts';
 import { sql } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
 import type { Database } from '../db/database.ts';
@@ -42,7 +43,7 @@ export function operationRoutes(
     if (newest === undefined) {
       return reply.code(503).send({ message: 'The database does not answer.' });
     }
-    if (newest >= newestMigration()) return { status: 'ready' };
+    if (newest >= newestMigration()) return { status: 'ready', zoneRules: zoneRules.version };
     return reply.code(503).send({ message: 'The database is not migrated yet.' });
   });
 
@@ -54,6 +55,7 @@ export function operationRoutes(
     // Without the database the rest is worth the more.
     const waiting = await within(TRUTH_MS, countWaiting(db)).catch(() => Number.NaN);
     metrics.waiting.set(waiting);
+    metrics.zoneRules.set({ version: zoneRules.version, released: zoneRules.released }, 1);
     return reply.type(metrics.registry.contentType).send(await metrics.registry.metrics());
   });
 }

@@ -1,4 +1,5 @@
 import { asc, eq, getTableColumns, or } from 'drizzle-orm';
+import type { Zone } from '../../src/booking/clock/zone.ts';
 import type { AvailabilityRules } from '../../src/booking/slots/availability.ts';
 import type {
   Address,
@@ -8,6 +9,11 @@ import type {
 } from '../../src/contract/types.gen.ts';
 import type { Database } from '../db/database.ts';
 import { closedDates, dayAvailabilities, organisations, services, shops } from '../db/tables.ts';
+import { shopZone, type ZoneSources } from './shopZone.ts';
+
+export interface ShopSources extends ZoneSources {
+  db: Database;
+}
 
 export type ShopRow = typeof shops.$inferSelect;
 export type ServiceRow = typeof services.$inferSelect;
@@ -74,21 +80,21 @@ async function daysOf(db: Database, shopId: string): Promise<DayAvailability[]> 
 
 /** When a shop takes appointments; `undefined` for an unknown shop. */
 export async function availabilityRules(
-  db: Database,
+  { db, ...sources }: ShopSources,
   shopId: string,
 ): Promise<AvailabilityRules | undefined> {
   const shop = await findShop(db, shopId);
-  return shop && rulesOf(db, shop);
+  return shop && rulesOf(db, shop, shopZone(sources, shop));
 }
 
 /** When this shop takes appointments. */
-export async function rulesOf(db: Database, shop: ShopRow): Promise<AvailabilityRules> {
+export async function rulesOf(db: Database, shop: ShopRow, zone: Zone): Promise<AvailabilityRules> {
   const closed = await db
     .select({ date: closedDates.date })
     .from(closedDates)
     .where(eq(closedDates.shopId, shop.id));
   return {
-    timeZone: shop.timeZone,
+    zone,
     dayAvailabilities: await daysOf(db, shop.id),
     closedDates: closed.map(({ date }) => date),
     minimumNoticeMinutes: shop.minimumNoticeMinutes,
@@ -99,7 +105,7 @@ export async function rulesOf(db: Database, shop: ShopRow): Promise<Availability
 
 /** The settings call's answer; `undefined` for an unknown shop. */
 export async function shopSettings(
-  db: Database,
+  { db, ...sources }: ShopSources,
   shopId: string,
 ): Promise<ShopSettings | undefined> {
   const [shop, offered, days] = await Promise.all([
@@ -108,13 +114,14 @@ export async function shopSettings(
     daysOf(db, shopId),
   ]);
   if (shop === undefined) return undefined;
+  const zone = shopZone(sources, shop);
   return {
     shop: {
       name: shop.name,
       email: shop.email,
       phone: shop.phone,
       address: addressOf(shop),
-      timeZone: shop.timeZone,
+      ...(zone.timeZone !== undefined && zone),
     },
     vehicleRestrictionSetting: {
       minimumAllowedYear: shop.minimumAllowedYear,

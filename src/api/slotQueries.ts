@@ -15,7 +15,8 @@ import type {
 } from '../contract/types.gen.ts';
 import { firstAfterHoursDay } from '../booking/slots/firstAfterHoursDay.ts';
 import type { FetchWeek } from '../booking/slots/searchWeeks.ts';
-import type { LocalDateTime, TimeZone } from '../booking/clock/shopTime.ts';
+import type { LocalDateTime } from '../booking/clock/shopTime.ts';
+import type { Zone } from '../booking/clock/zone.ts';
 import { soonestSlot } from '../booking/slots/soonestSlot.ts';
 import { useApi, type ShopApi } from './ApiProvider.tsx';
 import { readSlots } from './readSlots.ts';
@@ -30,7 +31,7 @@ export interface SlotQuestion {
 
 /** How a search for a free day or time reads the clock. */
 export interface SlotSearch extends SlotQuestion {
-  timeZone: TimeZone;
+  zone: Zone;
   /** Reads the present moment; called when a search begins. */
   getNow: () => Date;
   isEnabled?: boolean;
@@ -80,11 +81,11 @@ function useFetchWeek(question: SlotQuestion): FetchWeek {
 /** The first free time; null when the next four weeks have none. */
 export function useSoonestSlot(search: SlotSearch): UseQueryResult<LocalDateTime | null> {
   const { shopId } = useApi();
-  const { option, serviceIds, timeZone, getNow, isEnabled = true } = search;
+  const { option, serviceIds, zone, getNow, isEnabled = true } = search;
   const fetchWeek = useFetchWeek(search);
   return useQuery({
-    queryKey: [...slotsKey(shopId), 'soonest', option, serviceIds, timeZone],
-    queryFn: () => soonestSlot(fetchWeek, getNow(), timeZone),
+    queryKey: [...slotsKey(shopId), 'soonest', option, serviceIds, zone.timeZone],
+    queryFn: () => soonestSlot(fetchWeek, getNow(), zone),
     staleTime: SLOTS_STALE_MS,
     retry: false,
     enabled: isEnabled,
@@ -100,11 +101,11 @@ export function useFirstAfterHoursDay(
   search: Omit<SlotSearch, 'option'> & { from?: LocalDate },
 ): UseQueryResult<LocalDate | null> {
   const { shopId } = useApi();
-  const { serviceIds, timeZone, getNow, from, isEnabled = true } = search;
+  const { serviceIds, zone, getNow, from, isEnabled = true } = search;
   const fetchWeek = useFetchWeek({ option: 'AFTER_HOURS_DROP_OFF', serviceIds });
   return useQuery({
-    queryKey: [...slotsKey(shopId), 'firstAfterHoursDay', serviceIds, timeZone, from],
-    queryFn: () => firstAfterHoursDay(fetchWeek, from, getNow(), timeZone),
+    queryKey: [...slotsKey(shopId), 'firstAfterHoursDay', serviceIds, zone.timeZone, from],
+    queryFn: () => firstAfterHoursDay(fetchWeek, from, getNow(), zone),
     staleTime: SLOTS_STALE_MS,
     retry: false,
     enabled: isEnabled,

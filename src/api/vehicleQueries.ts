@@ -92,7 +92,7 @@ function submodelsQuery({ client, shopId }: ShopApi, baseVehicleId: Chosen) {
 export function useYears(now: Date): UseQueryResult<YearOption[]> {
   const api = useApi();
   const { data: settings } = useShopSettings();
-  const currentYear = Number(shopToday(now, settings?.shop.timeZone).slice(0, 4));
+  const currentYear = Number(shopToday(now, settings?.shop ?? {}).slice(0, 4));
   return useQuery({
     ...yearsQuery(api, settings?.vehicleRestrictionSetting, currentYear),
     enabled: settings !== undefined,

@@ -240,6 +240,24 @@ address?: Address
  * IANA zone; absent: the visitor's own
  */
 timeZone?: string
+/**
+ * What the shop's clocks show, in order, for the months that can be booked; absent or empty: what the browser knows of timeZone
+ */
+offsets?: ZoneOffset[]
+}
+export interface ZoneOffset {
+/**
+ * ISO 8601 instant
+ */
+from: string
+/**
+ * East of UTC
+ */
+offsetMinutes: number
+/**
+ * The zone's short name, such as EST
+ */
+name: string
 }
 export interface ShopSettings {
 shop: ShopProfile

@@ -5,6 +5,7 @@ import { answerTo, placeOf, Refusal, type Asked, type World } from './answers.ts
 import { shopId } from './constants.ts';
 import { knownVehicles } from './knownVehicles.ts';
 import { operationOf } from './operationOf.ts';
+import { withOffsets } from './withOffsets.ts';
 import { settingsFor } from './personas.ts';
 import type { Fault, OperationName, Persona, RequestRecord } from './types.ts';
 import words from './words.json';
@@ -77,7 +78,7 @@ function faultyAnswer(faults: ReadonlySet<Fault>, world: World, asked: Asked): R
  */
 export function createSimulatedShop(options: SimulatedShopOptions): SimulatedShop {
   const { persona, now = () => new Date(), wait = waitFor } = options;
-  const settings = settingsFor(persona, options.settings);
+  const settings = withOffsets(settingsFor(persona, options.settings), now());
   const world: World = {
     persona,
     settings,

@@ -19,7 +19,7 @@ export function knownVehicles(
   settings: ShopSettings,
   now: Date,
 ): CustomerVehicle[] {
-  const today = shopToday(now, settings.shop.timeZone);
+  const today = shopToday(now, settings.shop);
   let vehicleId = firstVehicleId;
   let jobId = firstJobId;
   const vehicles = customers.flatMap(({ firstName, lastName, vehicles: owned }, index) =>

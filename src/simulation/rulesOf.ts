@@ -1,6 +1,5 @@
 import type { ShopSettings } from '../contract/types.gen.ts';
 import type { AvailabilityRules } from '../booking/slots/availability.ts';
-import { visitorTimeZone } from '../booking/clock/shopTime.ts';
 import type { Persona } from './types.ts';
 
 /** When the simulated shop takes appointments: as a new shop of the server, with its own hours. */
@@ -13,7 +12,7 @@ export function rulesOf({
 }): AvailabilityRules {
   const { dayAvailabilities, allowAfterHoursDropoff, shop } = settings;
   return {
-    timeZone: shop.timeZone ?? visitorTimeZone(),
+    zone: shop,
     dayAvailabilities:
       persona.isFullyBooked === true
         ? dayAvailabilities.map((day) => ({ ...day, dayLimit: 0 }))

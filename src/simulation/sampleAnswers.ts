@@ -45,7 +45,7 @@ function freePlace(
   { persona, settings, now }: Sampled,
   option: 'DROP_OFF' | 'AFTER_HOURS_DROP_OFF',
 ) {
-  const today = shopToday(now, settings.shop.timeZone);
+  const today = shopToday(now, settings.shop);
   const rules = rulesOf({ persona: { ...persona, isFullyBooked: false }, settings });
   const offered = offeredSlots({ rules, from: addDays(today, 2), now, option, taken: {} });
   const [day] = Object.entries(offered).toSorted(([a], [b]) => (a < b ? -1 : 1));

@@ -43,7 +43,7 @@ export default function SelectRecommendedServices() {
         value={chosen}
         onChange={setChosen}
         hideLegend
-        timeZone={settings.shop.timeZone}
+        zone={settings.shop}
       />
     </Screen>
   );

@@ -32,7 +32,7 @@ export default function SelectVehicle() {
   const vehicle = vehicles.data?.find(({ id }) => chosen !== undefined && isSameId(id, chosen));
 
   const lastService = ({ lastServiceTime }: CustomerVehicle) => {
-    const date = formatLastService(lastServiceTime, settings.shop.timeZone);
+    const date = formatLastService(lastServiceTime, settings.shop);
     return date && t('steps.selectVehicle.lastService', { date });
   };
 

@@ -4,7 +4,7 @@ import { useApi } from '../api/ApiProvider.tsx';
 import { refreshSlots } from '../api/slotQueries.ts';
 import { bookingSummary } from '../booking/request/bookingSummary.ts';
 import { calendarEntry } from '../booking/calendar/calendarEntry.ts';
-import { dateFormat, intlTag } from '../text/dates.ts';
+import { dateFormat, zoneName } from '../text/dates.ts';
 import { t } from '../text/text.ts';
 import { Button } from '../ui/Button.tsx';
 import { Screen } from '../ui/Screen.tsx';
@@ -31,15 +31,15 @@ export default function ViewConfirmation() {
   const [answers] = useState(() => presentAnswers(visit));
   const facts = bookingFacts(wizard);
   const { match } = session.get();
-  const summary = bookingSummary(answers, {
+  const chosen = bookingSummary(answers, {
     settings,
     vehicleState: facts.vehicleState,
-    languageTag: intlTag(),
     ...(match?.customerState === 'one-matching' &&
       match.matchingCustomerFirstName !== undefined && {
         matchingCustomerFirstName: match.matchingCustomerFirstName,
       }),
   });
+  const summary = { ...chosen, zoneName: zoneName(chosen.zoneName) };
   const entry = calendarEntry({
     summary,
     settings,

@@ -45,7 +45,7 @@ function RecommendedServicesField({ value, onChange, label, context }: WidgetPro
       value={value ?? []}
       onChange={onChange}
       legend={label}
-      timeZone={context.shop.shop.timeZone}
+      zone={context.shop.shop}
     />
   );
 }
@@ -103,7 +103,7 @@ function WhenToComeField({ value, context }: WidgetProps<Answer<'whenToCome'>>) 
       value={{ whenToCome: value, selectedDateToCome: context.answers.selectedDateToCome }}
       onChange={(when) => context.set(when)}
       onSelectTime={() => context.send('on-select-time', { whenToCome: 'select-time' })}
-      timeZone={context.shop.shop.timeZone}
+      zone={context.shop.shop}
     />
   );
 }
@@ -114,7 +114,7 @@ function AfterHoursDayField({ value, onChange, context }: WidgetProps<string>) {
       serviceIds={serviceIds(context)}
       value={value}
       onChange={onChange}
-      timeZone={context.shop.shop.timeZone}
+      zone={context.shop.shop}
     />
   );
 }
@@ -128,7 +128,7 @@ function SlotPickerField({ value, context }: WidgetProps<string>) {
       onChange={(selectedDateToCome) =>
         context.set({ selectedDateToCome, whenToCome: 'select-time' })
       }
-      timeZone={context.shop.shop.timeZone}
+      zone={context.shop.shop}
     />
   );
 }

@@ -8,6 +8,7 @@ import {
   formatTime as time,
   type FormatOptions,
 } from '../booking/clock/timeFormats.ts';
+import type { Zone } from '../booking/clock/zone.ts';
 import { languagePack } from './text.ts';
 import type { DatePatterns } from './languagePack.ts';
 
@@ -32,8 +33,8 @@ export const formatTime = (of: string): string => time(of, dateFormat('time'));
 /** 'November 23rd 2026', see `src/booking/clock/timeFormats.ts`. */
 export const formatLastService = (
   instant: string | null | undefined,
-  timeZone: string | undefined,
-): string | undefined => lastService(instant, timeZone, dateFormat('serviceDate'));
+  zone: Zone,
+): string | undefined => lastService(instant, zone, dateFormat('serviceDate'));
 
 /** 'November 2026' of 'yyyy-MM-dd'. */
 export function formatMonth(date: string): string {
@@ -45,5 +46,12 @@ export function formatDateAlone(date: string, pattern: string): string {
   return standingAlone(longDate(date, { ...dateFormat('longDate'), pattern }));
 }
 
-/** The tag under which `Intl` writes the spoken language as we do. */
-export const intlTag = (): string => languagePack()?.intlTag ?? 'en-US';
+/**
+ * The short name of a zone: 'EST', in French 'HNE'; 'UTC+1030' where the zone has only a number.
+ *
+ * @param name by the tz database; undefined stays so
+ */
+export function zoneName(name: string | undefined): string | undefined {
+  if (name === undefined) return undefined;
+  return languagePack()?.zones?.[name] ?? name.replace(/^[+-]/, 'UTC$&');
+}

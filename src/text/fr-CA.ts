@@ -1,6 +1,7 @@
 import { frCA as locale } from 'date-fns/locale/fr-CA';
 import texts from './fr-CA.json';
 import states from './states.fr-CA.json';
+import zones from './zones.fr-CA.json';
 import type { LanguagePack } from './languagePack.ts';
 
 /** French as it is written in Québec: 24 hours, "1er", a hard space before a colon, and "vous". */
@@ -14,5 +15,6 @@ export const pack: LanguagePack = {
     month: 'MMMM yyyy',
     time: "HH\u00A0'h'\u00A0mm",
   },
+  zones,
   states,
 };

@@ -21,6 +21,8 @@ export interface LanguagePack {
   intlTag: string;
   locale: Locale;
   patterns: DatePatterns;
+  /** Short names of zones by those of the tz database, those that differ from the English ones. */
+  zones?: Readonly<Record<string, string>>;
   /** Names of states and provinces by code, those that differ from the English ones. */
   states: Readonly<Record<string, string>>;
 }

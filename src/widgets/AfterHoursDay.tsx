@@ -3,7 +3,7 @@ import type { LocalDate, OpaqueId } from '../contract/types.gen.ts';
 import { useFirstAfterHoursDay, useWeekSlots } from '../api/slotQueries.ts';
 import { mondayOf } from '../booking/clock/localDate.ts';
 import { shopToday } from '../booking/clock/shopTime.ts';
-import type { TimeZone } from '../booking/clock/shopTime.ts';
+import type { Zone } from '../booking/clock/zone.ts';
 import { t } from '../text/text.ts';
 import { Button } from '../ui/Button.tsx';
 import { Message } from '../ui/Message.tsx';
@@ -16,7 +16,7 @@ export interface AfterHoursDayProps {
   value: LocalDate | undefined;
   /** undefined when the choice is taken back, by going to another week. */
   onChange: (day: LocalDate | undefined) => void;
-  timeZone: TimeZone;
+  zone: Zone;
   now?: () => Date;
 }
 
@@ -28,7 +28,7 @@ export function AfterHoursDay({
   serviceIds,
   value,
   onChange,
-  timeZone,
+  zone,
   now = () => new Date(),
 }: AfterHoursDayProps) {
   const headingId = useId();
@@ -36,13 +36,13 @@ export function AfterHoursDay({
   const [turnedTo, setTurnedTo] = useState<LocalDate>();
   const search = useFirstAfterHoursDay({
     serviceIds,
-    timeZone,
+    zone,
     getNow: now,
     from,
     isEnabled: turnedTo === undefined,
   });
   const found = search.data ?? undefined;
-  const weekStart = turnedTo ?? mondayOf(value ?? found ?? from ?? shopToday(now(), timeZone));
+  const weekStart = turnedTo ?? mondayOf(value ?? found ?? from ?? shopToday(now(), zone));
   const week = useWeekSlots({ option: 'AFTER_HOURS_DROP_OFF', serviceIds, weekStart });
   const days = Object.keys(week.data ?? {});
 
@@ -81,7 +81,7 @@ export function AfterHoursDay({
         onChange={onChange}
         isAvailable={(date) => days.includes(date)}
         loading={searching || week.isPending}
-        timeZone={timeZone}
+        zone={zone}
         now={now}
       />
       <div aria-live="polite">

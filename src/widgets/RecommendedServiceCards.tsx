@@ -7,7 +7,7 @@ import {
 } from '../contract/types.gen.ts';
 import { recommendedServiceAge } from '../booking/vehicle/recommendedServiceAge.ts';
 import { shopToday } from '../booking/clock/shopTime.ts';
-import type { TimeZone } from '../booking/clock/shopTime.ts';
+import type { Zone } from '../booking/clock/zone.ts';
 import { t } from '../text/text.ts';
 import { ChoiceCard } from '../ui/ChoiceCard.tsx';
 import { ChoiceGroup } from '../ui/ChoiceGroup.tsx';
@@ -25,7 +25,7 @@ export interface RecommendedServiceCardsProps {
   onChange: (value: OpaqueId[]) => void;
   legend?: string;
   hideLegend?: boolean;
-  timeZone: TimeZone;
+  zone: Zone;
   now?: () => Date;
 }
 
@@ -39,7 +39,7 @@ export function RecommendedServiceCards({
   onChange,
   legend = t('widgets.recommended.legend'),
   hideLegend = false,
-  timeZone,
+  zone,
   now = () => new Date(),
 }: RecommendedServiceCardsProps) {
   // A choice made earlier is never out of sight.
@@ -47,7 +47,7 @@ export function RecommendedServiceCards({
     services.slice(shownAtFirst).some(({ jobId }) => includesId(value, jobId)),
   );
   const [refused, setRefused] = useState(false);
-  const today = shopToday(now(), timeZone);
+  const today = shopToday(now(), zone);
   const shown = expanded ? services : services.slice(0, shownAtFirst);
 
   const change = (jobId: OpaqueId, on: boolean) => {

@@ -1,4 +1,5 @@
-import type { LocalDateTime, TimeZone } from '../booking/clock/shopTime.ts';
+import type { LocalDateTime } from '../booking/clock/shopTime.ts';
+import type { Zone } from '../booking/clock/zone.ts';
 import { t } from '../text/text.ts';
 import { Icon } from '../ui/Icon.tsx';
 import { calendarIcon, chevronRightIcon } from '../ui/icons/icons.ts';
@@ -9,12 +10,12 @@ export interface SelectTimeRowProps {
   /** The time that was picked; undefined before one is. */
   slot: LocalDateTime | undefined;
   onSelectTime: () => void;
-  timeZone: TimeZone;
-  visitorZone?: TimeZone;
+  zone: Zone;
+  visitor?: Zone;
 }
 
 /** The way to the time picker, showing what was picked there. */
-export function SelectTimeRow({ slot, onSelectTime, timeZone, visitorZone }: SelectTimeRowProps) {
+export function SelectTimeRow({ slot, onSelectTime, zone, visitor }: SelectTimeRowProps) {
   return (
     <button
       type="button"
@@ -27,7 +28,7 @@ export function SelectTimeRow({ slot, onSelectTime, timeZone, visitorZone }: Sel
       </span>
       <span className={styles.words}>
         {slot !== undefined && (
-          <span className={styles.title}>{slotLabel(slot, timeZone, visitorZone)}</span>
+          <span className={styles.title}>{slotLabel(slot, zone, visitor)}</span>
         )}
         <span className={slot === undefined ? styles.title : styles.caption}>
           {t('widgets.whenToCome.selectTime')}

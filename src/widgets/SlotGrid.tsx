@@ -1,6 +1,7 @@
 import { useId } from 'react';
 import type { LocalDate, LocalTime } from '../contract/types.gen.ts';
-import { visitorTimeZone, type LocalDateTime, type TimeZone } from '../booking/clock/shopTime.ts';
+import type { LocalDateTime } from '../booking/clock/shopTime.ts';
+import type { Zone } from '../booking/clock/zone.ts';
 import { formatLongDate } from '../text/dates.ts';
 import { t } from '../text/text.ts';
 import { Skeleton } from '../ui/Skeleton.tsx';
@@ -18,9 +19,9 @@ export interface SlotGridProps {
   value: LocalDateTime | undefined;
   onChange: (value: LocalDateTime) => void;
   loading?: boolean;
-  timeZone: TimeZone;
+  zone: Zone;
   /** The visitor's zone; the browser's by default. */
-  visitorZone?: TimeZone;
+  visitor?: Zone;
 }
 
 /** The free times of a day in two columns, one to choose. */
@@ -30,8 +31,8 @@ export function SlotGrid({
   value,
   onChange,
   loading = false,
-  timeZone,
-  visitorZone = visitorTimeZone(),
+  zone,
+  visitor,
 }: SlotGridProps) {
   const name = useId();
 
@@ -66,7 +67,7 @@ export function SlotGrid({
                 checked={slot === value}
                 onChange={() => onChange(slot)}
               />
-              <span className={styles.time}>{slotTimeLabel(slot, timeZone, visitorZone)}</span>
+              <span className={styles.time}>{slotTimeLabel(slot, zone, visitor)}</span>
             </label>
           );
         })}

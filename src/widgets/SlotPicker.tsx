@@ -5,7 +5,8 @@ import type { SlotQuestion } from '../api/slotQueries.ts';
 import { mondayOf, sevenDaysFrom } from '../booking/clock/localDate.ts';
 import { offeredTimes } from '../booking/slots/offeredTimes.ts';
 import { shopMonday } from '../booking/clock/shopTime.ts';
-import type { LocalDateTime, TimeZone } from '../booking/clock/shopTime.ts';
+import type { LocalDateTime } from '../booking/clock/shopTime.ts';
+import type { Zone } from '../booking/clock/zone.ts';
 import { formatLongDate } from '../text/dates.ts';
 import { t } from '../text/text.ts';
 import { Button } from '../ui/Button.tsx';
@@ -23,10 +24,10 @@ export interface SlotPickerProps {
   value: LocalDateTime | undefined;
   /** undefined when the choice is taken back: it is never one that is not on the screen. */
   onChange: (slot: LocalDateTime | undefined) => void;
-  timeZone: TimeZone;
+  zone: Zone;
   now?: () => Date;
   /** The visitor's zone; the browser's by default. */
-  visitorZone?: TimeZone;
+  visitor?: Zone;
 }
 
 /**
@@ -38,16 +39,16 @@ export function SlotPicker({
   serviceIds,
   value,
   onChange,
-  timeZone,
+  zone,
   now = () => new Date(),
-  visitorZone,
+  visitor,
 }: SlotPickerProps) {
-  const { start, ...search } = useStartDate({ option, serviceIds, value, timeZone, now });
+  const { start, ...search } = useStartDate({ option, serviceIds, value, zone, now });
   const [turnedTo, setTurnedTo] = useState<LocalDate>();
   const [openedDay, setOpenedDay] = useState<LocalDate>();
 
   const instant = now();
-  const weekStart = turnedTo ?? (start ? mondayOf(start) : shopMonday(instant, timeZone));
+  const weekStart = turnedTo ?? (start ? mondayOf(start) : shopMonday(instant, zone));
   const week = useWeekSlots({ option, serviceIds, weekStart });
   const failed = week.isError || (turnedTo === undefined && search.failed);
   const retry = () => {
@@ -56,7 +57,7 @@ export function SlotPicker({
   };
   const loading = week.isPending || (start === undefined && turnedTo === undefined);
 
-  const timesOf = (date: LocalDate) => offeredTimes(week.data ?? {}, date, instant, timeZone);
+  const timesOf = (date: LocalDate) => offeredTimes(week.data ?? {}, date, instant, zone);
   const openDays = sevenDaysFrom(weekStart).filter((date) => timesOf(date).length > 0);
   const day = [openedDay, start].find((date) => date && openDays.includes(date)) ?? openDays[0];
   useDropTakenSlot(value, week.isSuccess && !week.isFetching, weekStart, timesOf, onChange);
@@ -83,7 +84,7 @@ export function SlotPicker({
         onChange={openDay}
         isAvailable={(date) => openDays.includes(date)}
         loading={loading && !failed}
-        timeZone={timeZone}
+        zone={zone}
         now={now}
       />
       <output className="visually-hidden">
@@ -112,8 +113,8 @@ export function SlotPicker({
           value={value}
           onChange={onChange}
           loading={loading}
-          timeZone={timeZone}
-          visitorZone={visitorZone}
+          zone={zone}
+          visitor={visitor}
         />
       )}
     </div>

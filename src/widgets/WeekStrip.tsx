@@ -3,7 +3,7 @@ import type { KeyboardEvent } from 'react';
 import type { LocalDate } from '../contract/types.gen.ts';
 import { sevenDaysFrom } from '../booking/clock/localDate.ts';
 import { shopToday } from '../booking/clock/shopTime.ts';
-import type { TimeZone } from '../booking/clock/shopTime.ts';
+import type { Zone } from '../booking/clock/zone.ts';
 import { isPastDay, nextWeek, previousWeek } from '../booking/slots/weekNavigation.ts';
 import {
   formatDateAlone,
@@ -31,7 +31,7 @@ export interface WeekStripProps {
   isAvailable: (date: LocalDate) => boolean;
   /** Whether the week's days are still unknown. */
   loading?: boolean;
-  timeZone: TimeZone;
+  zone: Zone;
   now?: () => Date;
 }
 
@@ -46,7 +46,7 @@ export function WeekStrip({
   onChange,
   isAvailable,
   loading = false,
-  timeZone,
+  zone,
   now = () => new Date(),
 }: WeekStripProps) {
   // Where the presses have got to, before the parent is told.
@@ -62,12 +62,12 @@ export function WeekStrip({
   };
 
   const instant = now();
-  const today = shopToday(instant, timeZone);
+  const today = shopToday(instant, zone);
   const dates = sevenDaysFrom(shown);
   const pending = loading || shown !== weekStart;
   const open = pending
     ? []
-    : dates.filter((date) => isAvailable(date) && !isPastDay(date, instant, timeZone));
+    : dates.filter((date) => isAvailable(date) && !isPastDay(date, instant, zone));
   const tabStop = open.find((date) => date === value) ?? open[0];
 
   const strip = useRef<HTMLDivElement>(null);
@@ -87,7 +87,7 @@ export function WeekStrip({
         <WeekButton
           label={t('widgets.weekStrip.previous')}
           icon={chevronLeftIcon}
-          target={previousWeek(shown, instant, timeZone)}
+          target={previousWeek(shown, instant, zone)}
           onGo={goTo}
         />
         <p className={styles.caption} aria-live="polite">
@@ -96,7 +96,7 @@ export function WeekStrip({
         <WeekButton
           label={t('widgets.weekStrip.next')}
           icon={chevronRightIcon}
-          target={nextWeek(shown, instant, timeZone)}
+          target={nextWeek(shown, instant, zone)}
           onGo={goTo}
         />
       </div>

@@ -2,7 +2,8 @@ import { useEffect, useEffectEvent } from 'react';
 import type { Answers, OpaqueId } from '../contract/types.gen.ts';
 import { useSoonestSlot } from '../api/slotQueries.ts';
 import type { SlotQuestion } from '../api/slotQueries.ts';
-import type { LocalDateTime, TimeZone } from '../booking/clock/shopTime.ts';
+import type { LocalDateTime } from '../booking/clock/shopTime.ts';
+import type { Zone } from '../booking/clock/zone.ts';
 import { t } from '../text/text.ts';
 import { Button } from '../ui/Button.tsx';
 import { ChoiceCard } from '../ui/ChoiceCard.tsx';
@@ -24,10 +25,10 @@ export interface WhenToComeProps {
   onChange: (value: WhenToComeValue) => void;
   /** The visitor wants to pick a time of their own. */
   onSelectTime: () => void;
-  timeZone: TimeZone;
+  zone: Zone;
   now?: () => Date;
   /** The visitor's zone; the browser's by default. */
-  visitorZone?: TimeZone;
+  visitor?: Zone;
 }
 
 /**
@@ -40,11 +41,11 @@ export function WhenToCome({
   value,
   onChange,
   onSelectTime,
-  timeZone,
+  zone,
   now = () => new Date(),
-  visitorZone,
+  visitor,
 }: WhenToComeProps) {
-  const search = useSoonestSlot({ option, serviceIds, timeZone, getNow: now });
+  const search = useSoonestSlot({ option, serviceIds, zone, getNow: now });
   const soonest = search.isFetching ? undefined : search.data;
   const chosen = value.whenToCome;
   useFoundSlot(search.isFetching ? undefined : (soonest ?? null), value, onChange);
@@ -65,7 +66,7 @@ export function WhenToCome({
             checked={chosen === 'soonest-available'}
             onChange={() => choose(soonest)}
             icon={<Icon path={clockIcon} />}
-            title={slotLabel(soonest, timeZone, visitorZone)}
+            title={slotLabel(soonest, zone, visitor)}
             description={t('widgets.whenToCome.soonest')}
           />
         ) : (
@@ -82,8 +83,8 @@ export function WhenToCome({
       <SelectTimeRow
         slot={chosen === 'select-time' ? value.selectedDateToCome : undefined}
         onSelectTime={onSelectTime}
-        timeZone={timeZone}
-        visitorZone={visitorZone}
+        zone={zone}
+        visitor={visitor}
       />
     </ChoiceGroup>
   );

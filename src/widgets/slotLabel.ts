@@ -1,6 +1,7 @@
 import { toInstant, zoneNameIfDifferent } from '../booking/clock/shopTime.ts';
-import type { LocalDateTime, TimeZone } from '../booking/clock/shopTime.ts';
-import { formatLongDateAlone, formatTime, intlTag } from '../text/dates.ts';
+import type { LocalDateTime } from '../booking/clock/shopTime.ts';
+import type { Zone } from '../booking/clock/zone.ts';
+import { formatLongDateAlone, formatTime, zoneName } from '../text/dates.ts';
 import { t } from '../text/text.ts';
 
 /**
@@ -8,23 +9,18 @@ import { t } from '../text/text.ts';
  * shows another time.
  *
  * @param slot 'yyyy-MM-ddTHH:mm:ss' on the shop's clock
- * @param visitorZone the visitor's zone; the browser's by default
+ * @param visitor the visitor's zone; the browser's by default
  */
-export function slotTimeLabel(
-  slot: LocalDateTime,
-  timeZone: TimeZone,
-  visitorZone?: TimeZone,
-): string {
+export function slotTimeLabel(slot: LocalDateTime, zone: Zone, visitor?: Zone): string {
   const [date = '', time = ''] = slot.split('T');
-  const instant = toInstant(date, time, timeZone);
-  const zone =
-    instant === null ? undefined : zoneNameIfDifferent(instant, timeZone, visitorZone, intlTag());
-  return [formatTime(time), zone].filter(Boolean).join(' ');
+  const instant = toInstant(date, time, zone);
+  const name = instant === null ? undefined : zoneNameIfDifferent(instant, zone, visitor);
+  return [formatTime(time), zoneName(name)].filter(Boolean).join(' ');
 }
 
 /** A slot in full: 'Monday, November 23rd, 2026 at 3:30pm', the zone named where it differs. */
-export function slotLabel(slot: LocalDateTime, timeZone: TimeZone, visitorZone?: TimeZone): string {
+export function slotLabel(slot: LocalDateTime, zone: Zone, visitor?: Zone): string {
   const [date = ''] = slot.split('T');
-  const time = slotTimeLabel(slot, timeZone, visitorZone);
+  const time = slotTimeLabel(slot, zone, visitor);
   return t('widgets.slot', { date: formatLongDateAlone(date), time });
 }

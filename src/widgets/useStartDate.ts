@@ -3,12 +3,13 @@ import type { LocalDate } from '../contract/types.gen.ts';
 import { useSoonestSlot } from '../api/slotQueries.ts';
 import type { SlotQuestion } from '../api/slotQueries.ts';
 import { initialSlotDate } from '../booking/slots/initialSlotDate.ts';
-import type { LocalDateTime, TimeZone } from '../booking/clock/shopTime.ts';
+import type { LocalDateTime } from '../booking/clock/shopTime.ts';
+import type { Zone } from '../booking/clock/zone.ts';
 
 export interface StartDateQuestion extends SlotQuestion {
   /** The time that is chosen already. */
   value: LocalDateTime | undefined;
-  timeZone: TimeZone;
+  zone: Zone;
   now: () => Date;
 }
 
@@ -24,20 +25,20 @@ export function useStartDate({
   option,
   serviceIds,
   value,
-  timeZone,
+  zone,
   now,
 }: StartDateQuestion): StartDate {
   const [valueDate] = useState(() => value?.slice(0, 10));
   const search = useSoonestSlot({
     option,
     serviceIds,
-    timeZone,
+    zone,
     getNow: now,
     isEnabled: valueDate === undefined,
   });
   const [searchedDate, setSearchedDate] = useState<LocalDate>();
   if (searchedDate === undefined && search.isSuccess) {
-    setSearchedDate(initialSlotDate(search.data, now(), timeZone));
+    setSearchedDate(initialSlotDate(search.data, now(), zone));
   }
   return {
     start: valueDate ?? searchedDate,

@@ -244,7 +244,7 @@ describe('vehicleQueries', () => {
 });
 
 describe('slotQueries', () => {
-  const timeZone = 'America/New_York';
+  const zone = { timeZone: 'America/New_York' };
   const getNow = () => new Date('2026-11-25T14:00:00Z');
   const question = { option: 'DROP_OFF', serviceIds: [1, 2] } as const;
   const slotsOn = (date: string, times: string[]) => ({
@@ -276,7 +276,7 @@ describe('slotQueries', () => {
 
   it('searches the soonest slot through the weeks and leaves them for the calendar', async () => {
     const app = appWith(slotsOn('2026-12-02', ['08:00:00']));
-    const search = { ...question, timeZone, getNow };
+    const search = { ...question, zone, getNow };
     const { result } = renderHook(
       () => [useSoonestSlot(search), useWeekSlots({ ...question, weekStart: '2026-11-23' })],
       app,
@@ -287,14 +287,14 @@ describe('slotQueries', () => {
 
   it('reports a search that failed once', async () => {
     const app = appWith({ 'available-slots': () => json({ message: 'no' }, 400) });
-    const { result } = renderHook(() => useSoonestSlot({ ...question, timeZone, getNow }), app);
+    const { result } = renderHook(() => useSoonestSlot({ ...question, zone, getNow }), app);
     await waitFor(() => expect(result.current.isError).toBe(true));
     expect(app.onGenericError).toHaveBeenCalledOnce();
   });
 
   it('asks for a week twice, not four times, while the server stumbles', async () => {
     const app = appWith({ 'available-slots': () => json({ message: 'no' }, 503) });
-    const { result } = renderHook(() => useSoonestSlot({ ...question, timeZone, getNow }), app);
+    const { result } = renderHook(() => useSoonestSlot({ ...question, zone, getNow }), app);
     await act(() => vi.advanceTimersByTimeAsync(3000));
     await waitFor(() => expect(result.current.isError).toBe(true));
     expect(app.asked).toHaveLength(2);
@@ -302,21 +302,21 @@ describe('slotQueries', () => {
 
   it('does not search before it is enabled [4.63]', () => {
     const app = appWith({});
-    renderHook(() => useSoonestSlot({ ...question, timeZone, getNow, isEnabled: false }), app);
+    renderHook(() => useSoonestSlot({ ...question, zone, getNow, isEnabled: false }), app);
     expect(app.asked).toEqual([]);
   });
 
   it('finds the first day to leave a vehicle after hours, or none in four weeks', async () => {
     const app = appWith(slotsOn('2026-11-27', []));
     const { result } = renderHook(
-      () => useFirstAfterHoursDay({ serviceIds: [], timeZone, getNow }),
+      () => useFirstAfterHoursDay({ serviceIds: [], zone, getNow }),
       app,
     );
     await waitFor(() => expect(result.current.data).toBe('2026-11-27'));
 
     const full = appWith({ 'available-slots': () => json({ slots: {} }) });
     const none = renderHook(
-      () => useFirstAfterHoursDay({ serviceIds: [], timeZone, getNow, from: '2026-12-10' }),
+      () => useFirstAfterHoursDay({ serviceIds: [], zone, getNow, from: '2026-12-10' }),
       full,
     );
     await waitFor(() => expect(none.result.current.data).toBeNull());

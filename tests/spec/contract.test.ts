@@ -35,7 +35,7 @@ const entities: [entity: string, names: string, added?: string][] = [
   ['OrganisationAnswer [3.8]', 'org shopList'],
   ['ShopListEntry [3.9] [3.10]', 'id name phone latitude longitude address'],
   ['Address [3.9]', 'address1 address2 city state zip'],
-  ['ShopProfile [3.12]', 'name email phone address', 'timeZone'],
+  ['ShopProfile [3.12]', 'name email phone address', 'timeZone offsets'],
   [
     'ShopSettings [3.12]',
     `shop vehicleRestrictionSetting services dayAvailabilities defaultAppointmentDuration

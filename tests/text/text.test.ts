@@ -53,7 +53,7 @@ describe('dates and times', () => {
     formatLongDateAlone('2026-12-01'),
     formatTime('15:30:00'),
     formatTime('08:00:00'),
-    formatLastService('2026-11-23T18:00:00Z', 'America/Toronto'),
+    formatLastService('2026-11-23T18:00:00Z', { timeZone: 'America/Toronto' }),
     formatMonth('2026-12-01'),
     formatDateAlone('2026-12-01', 'EEE'),
     t('widgets.slot', { date: formatLongDateAlone('2026-12-01'), time: formatTime('13:00:00') }),

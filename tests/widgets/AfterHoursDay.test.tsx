@@ -20,7 +20,7 @@ const renderDay = (server = free('2026-11-26', '2026-11-27', '2026-12-01'), init
         serviceIds={[1]}
         value={value}
         onChange={change}
-        timeZone={newYork}
+        zone={newYork}
         now={wednesdayAtTen}
       />
     ),

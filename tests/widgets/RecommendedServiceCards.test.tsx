@@ -22,7 +22,7 @@ const renderCards = (services: readonly RecommendedService[], initial: readonly 
       services={services}
       value={value}
       onChange={change}
-      timeZone={newYork}
+      zone={newYork}
       now={wednesdayAtTen}
     />
   ));

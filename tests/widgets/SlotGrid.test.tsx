@@ -12,8 +12,8 @@ const renderGrid = (props: Partial<SlotGridProps> = {}) =>
     <SlotGrid
       date="2026-11-26"
       times={['08:00:00', '15:30:00']}
-      timeZone={newYork}
-      visitorZone={newYork}
+      zone={newYork}
+      visitor={newYork}
       {...props}
       value={value}
       onChange={change}
@@ -43,7 +43,7 @@ describe('SlotGrid', () => {
   });
 
   test('names the zone to a visitor whose clock shows another time', () => {
-    renderGrid({ visitorZone: 'America/Los_Angeles' });
+    renderGrid({ visitor: { timeZone: 'America/Los_Angeles' } });
 
     expect(radio('3:30pm EST')).toBeDefined();
   });

@@ -28,8 +28,8 @@ const renderPicker = (
         serviceIds={[1]}
         value={value}
         onChange={change}
-        timeZone={newYork}
-        visitorZone={newYork}
+        zone={newYork}
+        visitor={newYork}
         now={now}
       />
     ),

@@ -18,7 +18,7 @@ function renderStrip(props: Partial<WeekStripProps> = {}) {
       value={undefined}
       onChange={onChange}
       isAvailable={(date) => openDays.includes(date)}
-      timeZone={newYork}
+      zone={newYork}
       now={wednesdayAtTen}
       {...props}
       weekStart={week}
@@ -59,7 +59,10 @@ describe('WeekStrip', () => {
 
   test('marks today on the calendar of the shop', () => {
     // Still Tuesday in Los Angeles, Wednesday already in New York.
-    renderStrip({ timeZone: 'America/Los_Angeles', now: () => new Date('2026-11-25T06:00:00Z') });
+    renderStrip({
+      zone: { timeZone: 'America/Los_Angeles' },
+      now: () => new Date('2026-11-25T06:00:00Z'),
+    });
 
     expect(screen.getByRole('button', { current: 'date' }).getAttribute('aria-label')).toBe(
       'Tuesday, November 24th, 2026',

@@ -33,8 +33,8 @@ function renderWhen(
           value={held.answer}
           onChange={(answer) => change({ ...held, answer })}
           onSelectTime={onSelectTime}
-          timeZone={newYork}
-          visitorZone={newYork}
+          zone={newYork}
+          visitor={newYork}
           now={wednesdayAtTen}
           {...props}
         />
@@ -179,7 +179,7 @@ describe('WhenToCome', () => {
   });
 
   test('names the zone to a visitor elsewhere', async () => {
-    renderWhen(undefined, {}, { visitorZone: 'America/Los_Angeles' });
+    renderWhen(undefined, {}, { visitor: { timeZone: 'America/Los_Angeles' } });
 
     expect(await findRadio('Thursday, November 26th, 2026 at 8:00am EST')).toBeDefined();
   });

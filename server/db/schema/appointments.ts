@@ -51,6 +51,8 @@ export const appointments = pgTable(
     /** Date and time on the shop's clock; no time after hours */
     date: date({ mode: 'string' }).notNull(),
     slotTime: time('slot_time'),
+    /** When that is, as the customer was told; null: not known */
+    startsAt: timestamp('starts_at', { withTimezone: true }),
     concerns: text(),
     requestCourtesyTransportation: boolean('request_courtesy_transportation').notNull(),
     recommendedServicesSkipped: boolean('recommended_services_skipped').notNull(),

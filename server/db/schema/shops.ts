@@ -10,6 +10,7 @@ import {
   time,
   uuid,
 } from 'drizzle-orm/pg-core';
+import { timeZoneName } from './timeZoneName.ts';
 import type { Day, ServiceIcon } from '../../../src/contract/types.gen.ts';
 
 export const organisations = pgTable('organisations', {
@@ -34,8 +35,7 @@ export const shops = pgTable(
     /** Decimal degrees as text, as the contract answers them */
     latitude: text(),
     longitude: text(),
-    /** IANA zone */
-    timeZone: text('time_zone').notNull(),
+    timeZone: timeZoneName('time_zone').notNull(),
     minimumAllowedYear: integer('minimum_allowed_year'),
     /** null: every make */
     allowedMakeIds: jsonb('allowed_make_ids').$type<number[]>(),

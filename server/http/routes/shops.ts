@@ -3,15 +3,15 @@ import type { Deps } from '../../deps.ts';
 import { notFound } from '../../common/errors.ts';
 import { organisationWithShops, shopSettings } from '../../shops/shops.ts';
 
-export function shopRoutes(serve: Serve, { db }: Deps): void {
+export function shopRoutes(serve: Serve, deps: Deps): void {
   serve('getOrganisation', async ({ params }) => {
-    const organisation = await organisationWithShops(db, params.orgId);
+    const organisation = await organisationWithShops(deps.db, params.orgId);
     if (organisation === undefined) throw notFound('organisation');
     return organisation;
   });
 
   serve('getShopSettings', async ({ params }) => {
-    const settings = await shopSettings(db, params.shopId);
+    const settings = await shopSettings(deps, params.shopId);
     if (settings === undefined) throw notFound('shop');
     return settings;
   });

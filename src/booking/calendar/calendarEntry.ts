@@ -1,6 +1,7 @@
 import type { ShopSettings } from '../../contract/types.gen.ts';
 import { addressLine } from '../customer/addressLine.ts';
 import type { BookingSummary, SummaryService } from '../request/bookingSummary.ts';
+import { durationMinutes } from './durationMinutes.ts';
 import { formatPhone } from '../customer/phoneFormat.ts';
 import { toInstant } from '../clock/shopTime.ts';
 import { formatLongDate, formatTime, type FormatOptions } from '../clock/timeFormats.ts';
@@ -35,8 +36,6 @@ export interface CalendarEntry {
   details: string;
   location: string;
 }
-
-const DEFAULT_DURATION_MINUTES = 60;
 
 function withNote({ name, note }: SummaryService): string {
   return note === undefined ? `- ${name}` : `- ${name}: ${note}`;
@@ -76,9 +75,9 @@ export function calendarEntry(params: CalendarParams): CalendarEntry | null {
   const { summary, settings, text } = params;
   const { date, time } = summary;
   if (date === undefined || time === undefined) return null;
-  const start = toInstant(date, time, settings.shop.timeZone);
+  const start = toInstant(date, time, settings.shop);
   if (start === null) return null;
-  const minutes = settings.defaultAppointmentDuration || DEFAULT_DURATION_MINUTES;
+  const minutes = durationMinutes(settings.defaultAppointmentDuration);
   return {
     title: text('calendar.title', { shop: settings.shop.name }),
     start,

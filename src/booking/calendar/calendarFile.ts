@@ -6,6 +6,8 @@ export interface CalendarEvent {
   stamp: Date;
   start: Date;
   end: Date;
+  /** start and end are what any clock shows, as if it were UTC: for a place whose zone is unknown */
+  isFloating?: boolean;
   summary: string;
   description: string;
   location: string;
@@ -42,7 +44,15 @@ export function fold(line: string): string {
   return [...lines, current].join('\r\n');
 }
 
-export function calendarFile({ uid, stamp, start, end, ...texts }: CalendarEvent): string {
+export function calendarFile({
+  uid,
+  stamp,
+  start,
+  end,
+  isFloating,
+  ...texts
+}: CalendarEvent): string {
+  const when = (date: Date) => (isFloating ? instant(date).slice(0, -1) : instant(date));
   return [
     'BEGIN:VCALENDAR',
     'VERSION:2.0',
@@ -51,8 +61,8 @@ export function calendarFile({ uid, stamp, start, end, ...texts }: CalendarEvent
     'BEGIN:VEVENT',
     `UID:${escapeText(uid)}`,
     `DTSTAMP:${instant(stamp)}`,
-    `DTSTART:${instant(start)}`,
-    `DTEND:${instant(end)}`,
+    `DTSTART:${when(start)}`,
+    `DTEND:${when(end)}`,
     `SUMMARY:${escapeText(texts.summary)}`,
     `DESCRIPTION:${escapeText(texts.description)}`,
     `LOCATION:${escapeText(texts.location)}`,

@@ -2,16 +2,28 @@
  * Arithmetic on calendar dates as plain 'yyyy-MM-dd' strings. No zone takes part: a date is a square
  * on a calendar, not an instant. Dates in this form sort and compare as strings.
  */
-import type { LocalDate } from '../../contract/types.gen.ts';
+import type { Day, LocalDate } from '../../contract/types.gen.ts';
 
 const DAY_MS = 86_400_000;
+const DAYS_OF_WEEK: readonly Day[] = [
+  'SUNDAY',
+  'MONDAY',
+  'TUESDAY',
+  'WEDNESDAY',
+  'THURSDAY',
+  'FRIDAY',
+  'SATURDAY',
+];
 
 const toUtc = (date: LocalDate): Date => new Date(`${date}T00:00:00Z`);
 const fromUtc = (date: Date): LocalDate => date.toISOString().slice(0, 10);
 
-/** Whether a text is a date that the calendar has, so not '2026-02-30'. */
+/**
+ * Whether a text is a date that the calendar has, so not '2026-02-30', of a year that anyone books
+ * in and a database knows, so not '0000-01-01' or '9999-12-31'.
+ */
 export function isLocalDate(text: string): boolean {
-  if (!/^\d{4}-\d{2}-\d{2}$/.test(text)) return false;
+  if (!/^[12]\d{3}-\d{2}-\d{2}$/.test(text)) return false;
   const date = toUtc(text);
   return !Number.isNaN(date.getTime()) && fromUtc(date) === text;
 }
@@ -29,13 +41,19 @@ export function addMonths(date: LocalDate, months: number): LocalDate {
   return fromUtc(moved);
 }
 
+/** The name of the date's day, as opening hours have it. */
+export function dayOfWeek(date: LocalDate): Day | undefined {
+  return DAYS_OF_WEEK[toUtc(date).getUTCDay()];
+}
+
 /** The Monday of the date's week: weeks start on Monday (specification, section 9). */
 export function mondayOf(date: LocalDate): LocalDate {
   return addDays(date, -((toUtc(date).getUTCDay() + 6) % 7));
 }
 
-/** The seven dates that begin with a date; given a Monday, its week. */
+/** The seven dates that begin with a date; given a Monday, its week. None where it is no date. */
 export function sevenDaysFrom(date: LocalDate): LocalDate[] {
+  if (!isLocalDate(date)) return [];
   return Array.from({ length: 7 }, (_, days) => addDays(date, days));
 }
 

@@ -1,95 +1,90 @@
 /**
- * The shop's clock, over `zonedClock.ts`, which the server shares. Slots, "now", "today" and the
- * Monday of a week are the shop's (decisions, section 5). `timeZone` is everywhere an IANA name;
- * undefined, or a name this browser does not know, stands for the visitor's own zone: slots are
- * plain texts on the shop's clock either way.
+ * The shop's clock, for page, server and simulator alike. Slots, "now", "today" and the Monday of a
+ * week are the shop's (decisions, section 5).
  */
-import { tzOffset } from '@date-fns/tz/tzOffset';
 import type { LocalDate, LocalTime } from '../../contract/types.gen.ts';
-import { mondayOf } from './localDate.ts';
-import { clockOn } from './zonedClock.ts';
+import { isLocalDate, mondayOf } from './localDate.ts';
+import { visitorTimeZone } from './runtimeZone.ts';
+import { offsetAt, zoneNameAt, type Zone } from './zone.ts';
 
 /** 'yyyy-MM-ddTHH:mm:ss' on the shop's clock, the form of the answer `selectedDateToCome`. */
 export type LocalDateTime = string;
 
-export type TimeZone = string | undefined;
-
 const MINUTE_MS = 60_000;
-
-/** The visitor's own zone, as the browser knows it. */
-export function visitorTimeZone(): string {
-  return new Intl.DateTimeFormat().resolvedOptions().timeZone;
-}
-
-function isKnownZone(timeZone: string): boolean {
-  return !Number.isNaN(tzOffset(timeZone, new Date(0)));
-}
-
-/** Made once: a day of times asks for the same one again and again, and each takes its time. */
-const zoneNames = new Map<string, Intl.DateTimeFormat>();
-
-function zoneNamesOf(languageTag: string, timeZone: string): Intl.DateTimeFormat {
-  const key = `${languageTag} ${timeZone}`;
-  const known = zoneNames.get(key);
-  if (known !== undefined) return known;
-  const names = new Intl.DateTimeFormat(languageTag, { timeZone, timeZoneName: 'short' });
-  zoneNames.set(key, names);
-  return names;
-}
-
-/** The zone whose clock counts: the shop's, or the visitor's where the shop's is not known. */
-function zoneOf(timeZone: TimeZone): string {
-  return timeZone !== undefined && isKnownZone(timeZone) ? timeZone : visitorTimeZone();
-}
+const DAY_MS = 24 * 60 * MINUTE_MS;
 
 /** What the shop's clock and calendar show at an instant. */
-export function shopNow(now: Date, timeZone: TimeZone): LocalDateTime {
-  const offsetMs = tzOffset(zoneOf(timeZone), now) * MINUTE_MS;
-  return new Date(now.getTime() + offsetMs).toISOString().slice(0, 19);
+export function shopNow(now: Date, zone: Zone): LocalDateTime {
+  const wallMs = now.getTime() + offsetAt(zone, now) * MINUTE_MS;
+  return new Date(wallMs).toISOString().slice(0, 19);
 }
 
 /** The date on the shop's calendar at an instant. */
-export function shopToday(now: Date, timeZone: TimeZone): LocalDate {
-  return shopNow(now, timeZone).slice(0, 10);
+export function shopToday(now: Date, zone: Zone): LocalDate {
+  return shopNow(now, zone).slice(0, 10);
 }
 
 /** The Monday of the week in which an instant falls at the shop. */
-export function shopMonday(now: Date, timeZone: TimeZone): LocalDate {
-  return mondayOf(shopToday(now, timeZone));
+export function shopMonday(now: Date, zone: Zone): LocalDate {
+  return mondayOf(shopToday(now, zone));
 }
 
 /**
- * The instant at which the shop's clock shows a date and time. A time that the clock shows twice,
- * when summer time ends, is the first of the two.
+ * The clock of one date at the shop: 'HH:mm:ss' in, the instant in epoch milliseconds out.
+ * `undefined` for a time that the clock skips, when summer time begins, and for texts that are no
+ * date or time: such a time is not offered. Of a time that comes twice, when summer time ends, the
+ * first.
+ *
+ * Offsets are looked up once for the date. Only where they differ around it is each time checked, by
+ * asking whether the candidate instant really carries the offset it was made with.
+ */
+export function clockOn(date: LocalDate, zone: Zone): (time: LocalTime) => number | undefined {
+  if (!isLocalDate(date)) return () => undefined;
+  const start = Date.parse(`${date}T00:00:00Z`);
+  const offsetMs = (instantMs: number) => offsetAt(zone, new Date(instantMs)) * MINUTE_MS;
+  // No clock is further from UTC than these.
+  const before = offsetMs(start - DAY_MS);
+  const after = offsetMs(start + 2 * DAY_MS);
+
+  return (time) => {
+    const wallMs = Date.parse(`${date}T${time}Z`);
+    if (Number.isNaN(wallMs)) return undefined;
+    if (before === after) return wallMs - before;
+    const instants = [before, after]
+      .filter((offset) => offsetMs(wallMs - offset) === offset)
+      .map((offset) => wallMs - offset);
+    return instants.length === 0 ? undefined : Math.min(...instants);
+  };
+}
+
+/**
+ * The instant at which the shop's clock shows a date and time.
  *
  * @param date 'yyyy-MM-dd'
  * @param time 'HH:mm:ss'
- * @returns null for a time that the clock skips, when summer time begins, and for texts that are no
- *   date or time: such a time is not offered.
+ * @returns null for a time that the clock skips and for texts that are no date or time
  */
-export function toInstant(date: LocalDate, time: LocalTime, timeZone: TimeZone): Date | null {
-  const secondsOfDay = Date.parse(`1970-01-01T${time}Z`) / 1000;
-  const instantMs = clockOn(date, zoneOf(timeZone))(secondsOfDay);
-  return instantMs === undefined || Number.isNaN(instantMs) ? null : new Date(instantMs);
+export function toInstant(date: LocalDate, time: LocalTime, zone: Zone): Date | null {
+  const instantMs = clockOn(date, zone)(time);
+  return instantMs === undefined ? null : new Date(instantMs);
 }
 
 /**
  * The short name of the shop's zone, such as 'EST', for times shown to a visitor whose own clock
  * shows another time at that instant (decisions, section 5).
  *
- * @param visitorZone the visitor's zone; the browser's by default
- * @param languageTag the language of the name, a BCP 47 tag
+ * @param visitor the visitor's zone; the browser's by default
  * @returns undefined where both clocks agree, or where the shop's zone is not known
  */
 export function zoneNameIfDifferent(
   instant: Date,
-  timeZone: TimeZone,
-  visitorZone?: TimeZone,
-  languageTag = 'en-US',
+  zone: Zone,
+  visitor: Zone = {},
 ): string | undefined {
-  const shopZone = zoneOf(timeZone ?? visitorZone);
-  if (tzOffset(shopZone, instant) === tzOffset(zoneOf(visitorZone), instant)) return undefined;
-  return zoneNamesOf(languageTag, shopZone)
-    .formatToParts(instant)
-    .find(({ type }) => type === 'timeZoneName')?.value;
+  const { timeZone, offsets } = zone;
+  if (timeZone === undefined && offsets === undefined) return undefined;
+  // Of the same zone a browser may know an older law: that is no difference to tell of.
+  if (timeZone === (visitor.timeZone ?? visitorTimeZone())) return undefined;
+  if (offsetAt(zone, instant) === offsetAt(visitor, instant)) return undefined;
+  return zoneNameAt(zone, instant);
 }

@@ -5,7 +5,8 @@
 import { format } from 'date-fns/format';
 import type { Locale } from 'date-fns';
 import type { LocalDate, LocalTime } from '../../contract/types.gen.ts';
-import { shopToday, type TimeZone } from './shopTime.ts';
+import { shopToday } from './shopTime.ts';
+import type { Zone } from './zone.ts';
 
 export interface FormatOptions {
   /** A date-fns locale; American English by default. */
@@ -48,10 +49,10 @@ export function formatTime(time: LocalTime, options: FormatOptions = {}): string
  */
 export function formatLastService(
   lastServiceTime: string | null | undefined,
-  timeZone: TimeZone,
+  zone: Zone,
   options: FormatOptions = {},
 ): string | undefined {
   const instant = new Date(lastServiceTime ?? Number.NaN);
   if (Number.isNaN(instant.getTime())) return undefined;
-  return formatDate(shopToday(instant, timeZone), SERVICE_DATE, options);
+  return formatDate(shopToday(instant, zone), SERVICE_DATE, options);
 }

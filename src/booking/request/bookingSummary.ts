@@ -11,16 +11,15 @@ import {
   chosenRecommendedServices,
   type RecommendedOfVehicle,
 } from '../vehicle/chosenRecommendedServices.ts';
+import { afterHoursTime } from '../slots/afterHoursTime.ts';
 import { chosenTime } from '../slots/chosenTime.ts';
 import { chosenVehicle, type VehicleState } from '../vehicle/chosenVehicle.ts';
 import { isSameId } from '../shop/isSameId.ts';
-import { toInstant, zoneNameIfDifferent, type TimeZone } from '../clock/shopTime.ts';
+import { toInstant, zoneNameIfDifferent } from '../clock/shopTime.ts';
+import type { Zone } from '../clock/zone.ts';
 import { vehicleLabel } from '../vehicle/vehicleLabel.ts';
 import { canRequestCourtesy } from '../shop/waiterOptions.ts';
 import { noteOf } from './noteOf.ts';
-
-/** The time shown and put in calendars for a vehicle left after hours (specification, section 9). */
-const AFTER_HOURS_TIME: LocalTime = '20:00:00';
 
 export interface SummaryFacts {
   settings: ShopSettings;
@@ -28,9 +27,7 @@ export interface SummaryFacts {
   /** First name of the only customer that the phone matches. */
   matchingCustomerFirstName?: string;
   /** Zone of the visitor; the browser's by default. */
-  visitorTimeZone?: TimeZone;
-  /** The language of `zoneName`, a BCP 47 tag. */
-  languageTag?: string;
+  visitor?: Zone;
 }
 
 /** A service of the visit with its note; '' as a name where the shop no longer lists it. */
@@ -74,12 +71,10 @@ function services(answers: Answers, settings: ShopSettings): SummaryService[] {
  */
 export function bookingSummary(answers: Answers, facts: SummaryFacts): BookingSummary {
   const { settings } = facts;
-  const { timeZone } = settings.shop;
   const option = appointmentOption(answers.waiterPreference);
   const { date, slotTime } = chosenTime(answers) ?? {};
-  const time =
-    date !== undefined && option === 'AFTER_HOURS_DROP_OFF' ? AFTER_HOURS_TIME : slotTime;
-  const instant = date && time ? toInstant(date, time, timeZone) : null;
+  const time = date !== undefined && option === 'AFTER_HOURS_DROP_OFF' ? afterHoursTime : slotTime;
+  const instant = date && time ? toInstant(date, time, settings.shop) : null;
   const chosen = chosenVehicle(answers, facts.vehicleState);
   const existingName =
     chosen?.kind === 'existing'
@@ -89,9 +84,7 @@ export function bookingSummary(answers: Answers, facts: SummaryFacts): BookingSu
     option,
     date,
     time,
-    zoneName: instant
-      ? zoneNameIfDifferent(instant, timeZone, facts.visitorTimeZone, facts.languageTag)
-      : undefined,
+    zoneName: instant ? zoneNameIfDifferent(instant, settings.shop, facts.visitor) : undefined,
     requestsCourtesy:
       canRequestCourtesy(answers.waiterPreference, settings) &&
       answers.enabledCourtesyTransformation === true,

@@ -2,14 +2,14 @@
  * Which times a shop offers and why it refuses others: the one rule that the slots call, the
  * booking and the browser share. Pure: the present moment and the places taken are passed in.
  */
-import { TZDate } from '@date-fns/tz';
-import { addMonths } from 'date-fns';
-import type { AppointmentOption, Day, DayAvailability } from '../../contract/types.gen.ts';
-import { clockOn, dateAsUtc, dateInZone, datesFrom, isoDate } from '../clock/zonedClock.ts';
+import type { AppointmentOption, DayAvailability, LocalTime } from '../../contract/types.gen.ts';
+import { addMonths, dayOfWeek, isLocalDate, sevenDaysFrom } from '../clock/localDate.ts';
+import { clockOn, shopToday } from '../clock/shopTime.ts';
+import type { Zone } from '../clock/zone.ts';
+import { afterHoursTime } from './afterHoursTime.ts';
 
 export interface AvailabilityRules {
-  /** IANA zone of the shop */
-  timeZone: string;
+  zone: Zone;
   dayAvailabilities: readonly DayAvailability[];
   /** yyyy-MM-dd on the shop's calendar */
   closedDates: readonly string[];
@@ -36,17 +36,6 @@ interface Question {
 
 /** The grid of the specification, section 9. */
 const GRID_SECONDS = 30 * 60;
-/** After-hours drop-off counts as 8:00 PM, specification section 9. */
-const AFTER_HOURS_SECONDS = 20 * 3600;
-const DAYS_OF_WEEK: readonly Day[] = [
-  'SUNDAY',
-  'MONDAY',
-  'TUESDAY',
-  'WEDNESDAY',
-  'THURSDAY',
-  'FRIDAY',
-  'SATURDAY',
-];
 
 /** What a customer reads when a choice cannot be booked. */
 export const refusals = {
@@ -72,7 +61,7 @@ export function offeredSlots({
   ...question
 }: Question & { from: string }): Record<string, string[]> {
   const slots: Record<string, string[]> = {};
-  for (const date of datesFrom(from, 7)) {
+  for (const date of sevenDaysFrom(from)) {
     const day = openDay(question, date);
     if (typeof day === 'string') continue;
     if (question.option === 'AFTER_HOURS_DROP_OFF') {
@@ -115,7 +104,7 @@ export function whileBooking(rules: AvailabilityRules): AvailabilityRules {
 interface OpenDay {
   /** HH:mm:ss in order */
   times: readonly string[];
-  instantOf: (time: string) => number | undefined;
+  instantOf: (time: LocalTime) => number | undefined;
   earliest: number;
   slotLimit: number | null;
   bySlot: Readonly<Record<string, number>>;
@@ -123,29 +112,27 @@ interface OpenDay {
 
 /** The day with a place left, or the sentence that says why there is none. */
 function openDay({ rules, option, now, taken }: Question, date: string): OpenDay | string {
-  const dateUtc = dateAsUtc(date);
-  if (dateUtc === undefined) return refusals.noSuchDate;
+  if (!isLocalDate(date)) return refusals.noSuchDate;
   const afterHours = option === 'AFTER_HOURS_DROP_OFF';
   if (afterHours && !rules.allowAfterHoursDropoff) return refusals.noAfterHours;
 
-  const today = dateInZone(now.getTime(), rules.timeZone);
+  const today = shopToday(now, rules.zone);
   if (date < today) return refusals.past;
-  if (date > monthsAfter(today, rules.horizonMonths)) return refusals.tooFar;
+  if (date > addMonths(today, rules.horizonMonths)) return refusals.tooFar;
 
-  const dayOfWeek = DAYS_OF_WEEK[new Date(dateUtc).getUTCDay()];
-  const hours = rules.dayAvailabilities.find(({ day }) => day === dayOfWeek);
+  const hours = rules.dayAvailabilities.find(({ day }) => day === dayOfWeek(date));
   if (hours === undefined || !hours.enabled || rules.closedDates.includes(date)) {
     return refusals.closed;
   }
   const places = taken[date] ?? { total: 0, bySlot: {} };
   if (hours.dayLimit !== null && places.total >= hours.dayLimit) return refusals.dayFull;
 
-  const clock = clockOn(date, rules.timeZone);
+  const instantOf = clockOn(date, rules.zone);
   const earliest = now.getTime() + rules.minimumNoticeMinutes * 60_000;
-  if (afterHours && (clock(AFTER_HOURS_SECONDS) ?? -Infinity) < earliest) return refusals.tooSoon;
+  if (afterHours && (instantOf(afterHoursTime) ?? -Infinity) < earliest) return refusals.tooSoon;
   return {
     times: afterHours ? [] : gridTimes(hours),
-    instantOf: (time) => clock(secondsOf(time)),
+    instantOf,
     earliest,
     slotLimit: hours.slotLimit,
     bySlot: places.bySlot,
@@ -178,9 +165,4 @@ function secondsOf(time: string): number {
 function timeOf(secondsOfDay: number): string {
   const parts = [secondsOfDay / 3600, (secondsOfDay / 60) % 60, secondsOfDay % 60];
   return parts.map((part) => String(Math.floor(part)).padStart(2, '0')).join(':');
-}
-
-/** The same day of the month `months` later, or that month's last day where it has no such day. */
-function monthsAfter(date: string, months: number): string {
-  return isoDate(addMonths(new TZDate(`${date}T00:00:00Z`, 'UTC'), months).getTime());
 }

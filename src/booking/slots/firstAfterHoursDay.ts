@@ -1,6 +1,7 @@
 import type { LocalDate } from '../../contract/types.gen.ts';
 import { searchWeeks, type FetchWeek } from './searchWeeks.ts';
-import { shopToday, type TimeZone } from '../clock/shopTime.ts';
+import { shopToday } from '../clock/shopTime.ts';
+import type { Zone } from '../clock/zone.ts';
 
 /**
  * The first day on which a vehicle can be left after hours: looks from the week of the current
@@ -14,9 +15,9 @@ export function firstAfterHoursDay(
   fetchWeek: FetchWeek,
   current: LocalDate | undefined,
   now: Date,
-  timeZone: TimeZone,
+  zone: Zone,
 ): Promise<LocalDate | null> {
-  const today = shopToday(now, timeZone);
+  const today = shopToday(now, zone);
   const from = current !== undefined && current > today ? current : today;
   return searchWeeks(fetchWeek, from, (slots) => {
     const days = Object.keys(slots).toSorted();

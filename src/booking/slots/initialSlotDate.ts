@@ -1,6 +1,7 @@
 import type { LocalDate } from '../../contract/types.gen.ts';
 import { addDays, mondayOf } from '../clock/localDate.ts';
-import { shopToday, type LocalDateTime, type TimeZone } from '../clock/shopTime.ts';
+import { shopToday, type LocalDateTime } from '../clock/shopTime.ts';
+import type { Zone } from '../clock/zone.ts';
 
 /**
  * The day that the time picker opens on: that of the soonest free slot or, where there is none, the
@@ -9,7 +10,7 @@ import { shopToday, type LocalDateTime, type TimeZone } from '../clock/shopTime.
 export function initialSlotDate(
   soonest: LocalDateTime | null | undefined,
   now: Date,
-  timeZone: TimeZone,
+  zone: Zone,
 ): LocalDate {
-  return soonest?.slice(0, 10) ?? mondayOf(addDays(shopToday(now, timeZone), 4));
+  return soonest?.slice(0, 10) ?? mondayOf(addDays(shopToday(now, zone), 4));
 }

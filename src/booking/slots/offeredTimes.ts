@@ -1,5 +1,6 @@
 import type { AvailableSlots, LocalDate, LocalTime } from '../../contract/types.gen.ts';
-import { toInstant, type TimeZone } from '../clock/shopTime.ts';
+import { toInstant } from '../clock/shopTime.ts';
+import type { Zone } from '../clock/zone.ts';
 
 /**
  * The times of a day that can still be chosen, earliest first: those later than now that the shop's
@@ -12,11 +13,11 @@ export function offeredTimes(
   slots: AvailableSlots['slots'],
   date: LocalDate,
   now: Date,
-  timeZone: TimeZone,
+  zone: Zone,
 ): LocalTime[] {
   return (slots[date] ?? [])
     .filter((time) => {
-      const instant = toInstant(date, time, timeZone);
+      const instant = toInstant(date, time, zone);
       return instant !== null && instant > now;
     })
     .toSorted();

@@ -1,6 +1,7 @@
 import { offeredTimes } from './offeredTimes.ts';
 import { searchWeeks, type FetchWeek } from './searchWeeks.ts';
-import { shopToday, type LocalDateTime, type TimeZone } from '../clock/shopTime.ts';
+import { shopToday, type LocalDateTime } from '../clock/shopTime.ts';
+import type { Zone } from '../clock/zone.ts';
 
 /**
  * The first free time later than now: starts with the current week and advances one week at a time,
@@ -11,11 +12,11 @@ import { shopToday, type LocalDateTime, type TimeZone } from '../clock/shopTime.
 export function soonestSlot(
   fetchWeek: FetchWeek,
   now: Date,
-  timeZone: TimeZone,
+  zone: Zone,
 ): Promise<LocalDateTime | null> {
-  return searchWeeks(fetchWeek, shopToday(now, timeZone), (slots) => {
+  return searchWeeks(fetchWeek, shopToday(now, zone), (slots) => {
     for (const date of Object.keys(slots).toSorted()) {
-      const [time] = offeredTimes(slots, date, now, timeZone);
+      const [time] = offeredTimes(slots, date, now, zone);
       if (time !== undefined) return `${date}T${time}`;
     }
     return null;

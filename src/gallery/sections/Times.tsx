@@ -5,7 +5,7 @@ import { WeekStrip } from '../../widgets/WeekStrip.tsx';
 import { Section } from '../Section.tsx';
 
 const nothing = () => undefined;
-const timeZone = 'America/Los_Angeles';
+const zone = { timeZone: 'America/Los_Angeles' };
 /** The Tuesday of the week shown, so that the pictures stay the same. */
 const now = () => new Date('2026-06-02T17:00:00Z');
 const weekStart = '2026-06-01';
@@ -14,7 +14,7 @@ const times = ['08:00:00', '08:30:00', '11:00:00', '14:30:00', '17:00:00'];
 export function Times() {
   const [day, setDay] = useState('2026-06-04');
   const [slot, setSlot] = useState('2026-06-04T08:30:00');
-  const zones = { timeZone, visitorZone: timeZone };
+  const zones = { zone, visitor: zone };
   return (
     <Section id="times" title="WeekStrip, SlotGrid and SelectTimeRow">
       <WeekStrip
@@ -23,7 +23,7 @@ export function Times() {
         value={day}
         onChange={setDay}
         isAvailable={(date) => date !== '2026-06-05' && date < '2026-06-07'}
-        timeZone={timeZone}
+        zone={zone}
         now={now}
       />
       <SlotGrid date={day} times={times} value={slot} onChange={setSlot} {...zones} />
@@ -32,8 +32,8 @@ export function Times() {
         times={times.slice(0, 2)}
         value={undefined}
         onChange={nothing}
-        timeZone={timeZone}
-        visitorZone="America/New_York"
+        zone={zone}
+        visitor={{ timeZone: 'America/New_York' }}
       />
       <SlotGrid date={day} times={[]} value={undefined} onChange={nothing} {...zones} />
       <WeekStrip
@@ -43,7 +43,7 @@ export function Times() {
         onChange={nothing}
         isAvailable={() => false}
         loading
-        timeZone={timeZone}
+        zone={zone}
         now={now}
       />
       <SelectTimeRow slot={undefined} onSelectTime={nothing} {...zones} />

@@ -4,7 +4,7 @@ import { calendarEntry, type CalendarText } from '../../../src/booking/calendar/
 import { calendarLink } from '../../../src/booking/calendar/calendarLink.ts';
 import { knownVehicle, newVisit, settings } from '../support/visits.ts';
 
-const facts = { settings, visitorTimeZone: 'America/Chicago' };
+const facts = { settings, visitor: { timeZone: 'America/Chicago' } };
 const knownVisit = {
   ...newVisit,
   newVehicle: undefined,
@@ -34,7 +34,7 @@ describe('bookingSummary', () => {
   });
 
   it('names the zone to a visitor elsewhere', () => {
-    const summary = bookingSummary(newVisit, { settings, visitorTimeZone: 'Europe/Paris' });
+    const summary = bookingSummary(newVisit, { settings, visitor: { timeZone: 'Europe/Paris' } });
     expect(summary.zoneName).toBe('CST');
   });
 

@@ -8,13 +8,15 @@ import {
   refusals,
   type Taken,
 } from '../../../src/booking/slots/availability.ts';
-import { clockOn, dateInZone, datesFrom } from '../../../src/booking/clock/zonedClock.ts';
+import { sevenDaysFrom } from '../../../src/booking/clock/localDate.ts';
+import { clockOn, shopToday } from '../../../src/booking/clock/shopTime.ts';
+import { zoneNamed } from '../support/zones.ts';
 
 const WEEK: Day[] = ['MONDAY', 'TUESDAY', 'WEDNESDAY', 'THURSDAY', 'FRIDAY', 'SATURDAY', 'SUNDAY'];
 
 function shop(changes: Partial<AvailabilityRules> = {}, hours: object = {}): AvailabilityRules {
   return {
-    timeZone: 'America/New_York',
+    zone: zoneNamed('America/New_York'),
     dayAvailabilities: WEEK.map((day) => ({
       day,
       enabled: day !== 'SUNDAY',
@@ -108,7 +110,7 @@ describe('offered slots', () => {
   });
 
   test("are the shop's day, whatever day it is elsewhere", () => {
-    const rules = shop({ timeZone: 'Pacific/Auckland', minimumNoticeMinutes: 0 });
+    const rules = shop({ zone: zoneNamed('Pacific/Auckland'), minimumNoticeMinutes: 0 });
     // Saturday, 09:00 in Auckland; still Friday in UTC.
     const now = new Date('2026-11-20T20:00:00Z');
 
@@ -208,7 +210,7 @@ const situation = now.chain((moment) => {
     option: fc.constantFrom<AppointmentOption>('DROP_OFF', 'WAIT', 'AFTER_HOURS_DROP_OFF'),
     taken: fc.array(fc.tuple(fc.integer({ min: 0, max: 6 }), places), { maxLength: 4 }),
     rules: fc.record({
-      timeZone: fc.constantFrom(...zones),
+      zone: fc.constantFrom(...zones).map(zoneNamed),
       dayAvailabilities: fc.tuple(
         ...WEEK.map((day) =>
           fc.record({
@@ -243,7 +245,7 @@ describe('slots and refusals', () => {
         const taken = Object.fromEntries(list.map(([day, places]) => [shift(from, day), places]));
         const question = { ...given, taken };
         const slots = offeredSlots({ ...question, from });
-        for (const date of datesFrom(from, 7)) {
+        for (const date of sevenDaysFrom(from)) {
           if (given.option === 'AFTER_HOURS_DROP_OFF') {
             expect(refusal({ ...question, date }) === null).toBe(slots[date] !== undefined);
             continue;
@@ -297,10 +299,10 @@ describe('where the clocks change', () => {
           const shown = wall(ms);
           if (!first.has(shown)) first.set(shown, ms);
         }
-        const clock = clockOn(date, timeZone);
+        const instantOf = clockOn(date, { timeZone });
         for (let second = 0; second < 86_400; second += 900) {
           const time = new Date(second * 1000).toISOString().slice(11, 19);
-          expect([date, time, clock(second)]).toEqual([date, time, first.get(`${date} ${time}`)]);
+          expect([date, time, instantOf(time)]).toEqual([date, time, first.get(`${date} ${time}`)]);
         }
       }
     },
@@ -323,8 +325,9 @@ describe('where the clocks change', () => {
 
   test('today is the shop’s on both sides of a midnight that does not come', () => {
     // Santiago skips from 24:00 to 01:00 on 6 September 2026.
-    expect(dateInZone(Date.parse('2026-09-06T03:59:59Z'), 'America/Santiago')).toBe('2026-09-05');
-    expect(dateInZone(Date.parse('2026-09-06T04:00:00Z'), 'America/Santiago')).toBe('2026-09-06');
-    expect(clockOn('2026-09-06', 'America/Santiago')(0)).toBeUndefined();
+    const santiago = zoneNamed('America/Santiago');
+    expect(shopToday(new Date('2026-09-06T03:59:59Z'), santiago)).toBe('2026-09-05');
+    expect(shopToday(new Date('2026-09-06T04:00:00Z'), santiago)).toBe('2026-09-06');
+    expect(clockOn('2026-09-06', santiago)('00:00:00')).toBeUndefined();
   });
 });

@@ -6,6 +6,7 @@ import { addDays, sevenDaysFrom } from '../../../src/booking/clock/localDate.ts'
 import { offeredTimes } from '../../../src/booking/slots/offeredTimes.ts';
 import { shopMonday, shopNow, toInstant } from '../../../src/booking/clock/shopTime.ts';
 import { soonestSlot } from '../../../src/booking/slots/soonestSlot.ts';
+import { zoneNamed } from '../support/zones.ts';
 
 type Slots = Record<string, string[]>;
 
@@ -22,7 +23,7 @@ function shopWith(slots: Slots) {
   return { fetchWeek, weeks };
 }
 
-const zone = 'America/New_York';
+const zone = zoneNamed('America/New_York');
 // A Wednesday, 9:00 at the shop.
 const now = new Date('2026-11-25T14:00:00Z');
 
@@ -59,7 +60,7 @@ describe('soonestSlot', () => {
     const { fetchWeek, weeks } = shopWith({});
     const sundayInChicago = new Date('2026-11-23T04:30:00Z');
 
-    await soonestSlot(fetchWeek, sundayInChicago, 'America/Chicago');
+    await soonestSlot(fetchWeek, sundayInChicago, zoneNamed('America/Chicago'));
 
     expect(weeks[0]).toBe('2026-11-16');
   });
@@ -75,18 +76,19 @@ describe('soonestSlot', () => {
         moments,
         fc.integer({ min: 0, max: 96 }),
         fc.array(fc.tuple(fc.integer({ min: -7, max: 40 }), times), { maxLength: 12 }),
-        async (timeZone, moment, halfHours, offered) => {
+        async (name, moment, halfHours, offered) => {
+          const shop = zoneNamed(name);
           const at = new Date(moment + halfHours * 1_800_000);
-          const monday = shopMonday(at, timeZone);
+          const monday = shopMonday(at, shop);
           const slots: Slots = {};
           for (const [days, time] of offered) (slots[addDays(monday, days)] ??= []).push(time);
 
-          const found = await soonestSlot(shopWith(slots).fetchWeek, at, timeZone);
+          const found = await soonestSlot(shopWith(slots).fetchWeek, at, shop);
 
           const expected = offered
             .filter(([days]) => days >= 0 && days < 28)
             .map(([days, time]) => [addDays(monday, days), time] as const)
-            .filter(([date, time]) => (toInstant(date, time, timeZone) ?? at) > at)
+            .filter(([date, time]) => (toInstant(date, time, shop) ?? at) > at)
             .map(([date, time]) => `${date}T${time}`)
             .toSorted()[0];
           expect(found).toBe(expected ?? null);

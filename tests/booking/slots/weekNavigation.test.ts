@@ -5,8 +5,9 @@ import {
   nextWeek,
   previousWeek,
 } from '../../../src/booking/slots/weekNavigation.ts';
+import { zoneNamed } from '../support/zones.ts';
 
-const zone = 'America/New_York';
+const zone = zoneNamed('America/New_York');
 const now = new Date('2026-11-25T14:00:00Z');
 
 describe('weekNavigation', () => {

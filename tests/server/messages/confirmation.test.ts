@@ -9,6 +9,7 @@ import {
 } from '../../../server/messages/confirmation.ts';
 import type { BookedEvent } from '../../../server/db/schema/deliveryPayload.ts';
 import type { ShopRow } from '../../../server/shops/shops.ts';
+import { zoneNamed } from '../../booking/support/zones.ts';
 
 const shop = {
   name: 'Maple Street Auto',
@@ -48,9 +49,12 @@ const event: BookedEvent = {
   requestCourtesyTransportation: false,
   okForMarketing: false,
 };
-const STAMP = new Date('2026-11-23T17:00:00Z');
+const MOMENT = {
+  now: new Date('2026-11-23T17:00:00Z'),
+  zone: zoneNamed('America/Los_Angeles'),
+};
 const mailOf = (changes: Partial<BookedEvent> = {}, of = shop) =>
-  confirmationMail(of, { ...event, ...changes }, STAMP);
+  confirmationMail(of, { ...event, ...changes }, MOMENT);
 /** RFC 5545 unfolded into lines. */
 const unfolded = (calendar: string) => calendar.replaceAll('\r\n ', '').split('\r\n');
 
@@ -127,7 +131,7 @@ describe('the mail', () => {
   ])('goes to %j: %s', (address, goes) => {
     expect(isMailbox(address)).toBe(goes);
     const customer = { ...event.customer, email: address };
-    const channels = deliveriesOf(shop, { ...event, customer }, STAMP);
+    const channels = deliveriesOf(shop, { ...event, customer }, MOMENT);
     expect(channels.some(({ channel }) => channel === 'mail')).toBe(goes);
   });
 });
@@ -186,9 +190,9 @@ describe('the calendar file', () => {
       fc.property(fc.string({ unit: 'binary', maxLength: 120 }), (text) => {
         const calendar = calendarFile({
           uid: 'u',
-          stamp: STAMP,
-          start: STAMP,
-          end: STAMP,
+          stamp: MOMENT.now,
+          start: MOMENT.now,
+          end: MOMENT.now,
           summary: text,
           description: text,
           location: `${text}\r\nATTENDEE:x`,

@@ -26,7 +26,10 @@ describe('health', () => {
     const [alive, ready] = [await get('/healthz'), await get('/readyz')];
 
     expect([alive.statusCode, alive.json()]).toEqual([200, { status: 'ok' }]);
-    expect([ready.statusCode, ready.json()]).toEqual([200, { status: 'ready' }]);
+    expect([ready.statusCode, ready.json()]).toEqual([
+      200,
+      { status: 'ready', zoneRules: expect.stringMatching(/^\d{4}[a-z]+$/) },
+    ]);
     expect(ready.headers['cache-control']).toBe('no-store');
   });
 

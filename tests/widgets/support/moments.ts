@@ -1,5 +1,5 @@
 /** The shop's zone; the visitor of most tests lives there too. */
-export const newYork = 'America/New_York';
+export const newYork = { timeZone: 'America/New_York' };
 
 /** Wednesday, November 25th, 2026, ten in the morning in New York. */
 export const wednesdayAtTen = () => new Date('2026-11-25T15:00:00Z');

@@ -1,0 +1,28 @@
+/**
+ * `npm run zones` renews the time zone rules from npm's newest release of the tz database.
+ * `npm run --silent zones -- --affected` lists, as JSON, the standing appointments that begin at
+ * another instant by the rules than their customers were told, so that the shop can tell them.
+ */
+import { readConfig } from '../server/config.ts';
+import { openDatabase } from '../server/db/open.ts';
+import { StartError } from '../server/common/errors.ts';
+import { affectedAppointments } from './zones/affected.ts';
+import { renewZones } from './zones/renew.ts';
+
+async function listAffected(): Promise<string> {
+  const database = await openDatabase(readConfig(process.env));
+  try {
+    return JSON.stringify(await affectedAppointments(database.db, new Date()), null, 2);
+  } finally {
+    await database.close();
+  }
+}
+
+try {
+  const isList = process.argv.includes('--affected');
+  process.stdout.write(`${isList ? await listAffected() : renewZones(new Date())}\n`);
+} catch (error) {
+  const isOurs = error instanceof StartError;
+  process.stderr.write(`${isOurs ? error.message : (error as Error).stack}\n`);
+  process.exitCode = 1;
+}

@@ -1,0 +1,54 @@
+import { zonePeriods } from '../../src/booking/clock/zonePeriods.ts';
+import { rulesByZone, type ZoneRules } from '../../src/booking/clock/zoneRules.ts';
+import type { TzPackage } from './readPackage.ts';
+import { toRules } from './toRules.ts';
+
+/** Nothing older is shown on a shop's calendar but the year of a service. */
+const SINCE_MS = Date.UTC(2020, 0, 1);
+/** Zones whose summer follows the moon are told of by table, and only up to here. */
+const TABLED_UNTIL_MS = Date.UTC(2040, 0, 1);
+const SPAN = { fromMs: SINCE_MS, untilMs: TABLED_UNTIL_MS };
+
+const byText = (one: string, other: string) => (one < other ? -1 : 1);
+
+/**
+ * Our rules of every zone of the package.
+ *
+ * @throws Error where a zone's rules do not say what the package says
+ */
+export function deriveRules({ version, released, zones: periodsOf }: TzPackage): ZoneRules {
+  const namesByRules = new Map<string, string[]>();
+  for (const [name, periods] of periodsOf) {
+    const rules = toRules(periods, SPAN);
+    namesByRules.set(rules, [...(namesByRules.get(rules) ?? []), name]);
+  }
+  const zones = [...namesByRules]
+    .map(([rules, names]): [string, string] => [rules, names.toSorted(byText).join(' ')])
+    .toSorted(([, one], [, other]) => byText(one, other));
+  const derived = { version, released, zones: Object.fromEntries(zones) };
+  requireSame(derived, periodsOf);
+  return derived;
+}
+
+function requireSame(derived: ZoneRules, periodsOf: TzPackage['zones']): void {
+  for (const [name, rules] of rulesByZone(derived)) {
+    const ours = zonePeriods(rules, SPAN);
+    const all = periodsOf.get(name) ?? [];
+    const first = all.findLast(({ fromMs }) => fromMs <= SINCE_MS);
+    const later = all.filter(({ fromMs }) => fromMs > SINCE_MS && fromMs < TABLED_UNTIL_MS);
+    const theirs = [...(first ? [{ ...first, fromMs: SINCE_MS }] : []), ...later];
+    const text = (periods: typeof ours) =>
+      periods.map((each) => `${each.fromMs} ${each.offsetMinutes} ${each.name}`).join(', ');
+    if (text(ours) !== text(theirs)) throw new Error(`the rules of ${name} would be wrong`);
+  }
+}
+
+/** Names of zones of which two sets of rules say different things from an instant on. */
+export function changedZones(before: ZoneRules, after: ZoneRules, fromMs: number): string[] {
+  const [old, fresh] = [rulesByZone(before), rulesByZone(after)];
+  const said = (rules: string | undefined) =>
+    rules && JSON.stringify(zonePeriods(rules, { fromMs, untilMs: TABLED_UNTIL_MS }));
+  return [...new Set([...old.keys(), ...fresh.keys()])].filter(
+    (name) => said(old.get(name)) !== said(fresh.get(name)),
+  );
+}

@@ -1,0 +1,1 @@
+ALTER TABLE "appointments" ADD COLUMN "starts_at" timestamp with time zone;
