@@ -2,156 +2,119 @@
  * Writes `src/contract/types.gen.ts` from `schemas/api` and `schemas/answers.json`, so that client,
  * server and tests share one source for every payload. `--check` only compares, for CI.
  */
-import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
-import { compile } from 'json-schema-to-typescript';
+import { readFileSync, writeFileSync } from 'node:fs';
+import { compile, type JSONSchema } from 'json-schema-to-typescript';
+import { contract, schemaFiles, type Operation } from '../server/http/openApi.ts';
 
-type Json = { [key: string]: unknown };
-type AnswerRef = string | { type: 'array'; items: string };
-interface OperationSource {
-  method: string;
-  path: string;
-  summary: string;
-  token?: 'required';
-  query?: Record<string, Json & { required?: boolean }>;
-  body?: string;
-  answer?: AnswerRef;
-}
+type Schema = JSONSchema & { additionalProperties?: Schema | boolean };
 
-const root = new URL('../schemas/', import.meta.url);
 const target = new URL('../src/contract/types.gen.ts', import.meta.url);
-const read = (path: string) => JSON.parse(readFileSync(new URL(path, root), 'utf8')) as Json;
+const answers = (
+  JSON.parse(readFileSync(new URL('../schemas/answers.json', import.meta.url), 'utf8')) as {
+    $defs: Record<string, Schema>;
+  }
+).$defs;
 
-/** `shop.json#/$defs/Service` and `#/$defs/Service` both become `#/$defs/Service`: names are unique. */
-function localRefs(node: unknown): unknown {
-  if (Array.isArray(node)) return node.map(localRefs);
-  if (node === null || typeof node !== 'object') return node;
-  return Object.fromEntries(
-    Object.entries(node).map(([key, value]) =>
-      key === '$ref' && typeof value === 'string'
-        ? [key, value.replace(/^[^#]*/, '')]
-        : [key, localRefs(value)],
-    ),
-  );
-}
+const objectOf = (properties: Record<string, Schema>): Schema => ({
+  type: 'object',
+  additionalProperties: false,
+  required: Object.keys(properties),
+  properties,
+});
 
-function allDefinitions(): Json {
-  const definitions: Json = {};
-  for (const file of readdirSync(new URL('api/', root)).sort()) {
-    if (file === 'operations.json') continue;
-    for (const [name, schema] of Object.entries(read(`api/${file}`).$defs as Json)) {
-      if (name in definitions) throw new Error(`schemas/api/${file}: "${name}" is defined twice`);
-      definitions[name] = localRefs(schema);
+const callOf = ({ summary, params, query, body, answer }: Operation): Schema => ({
+  ...objectOf({
+    params,
+    query: (query as Schema | undefined) ?? objectOf({}),
+    body: body ?? { tsType: 'undefined' },
+    answer: answer ?? { tsType: 'void' },
+  }),
+  description: summary,
+});
+
+/** Every schema by its name; `shop.json#/$defs/Service` and `#/$defs/Service` are one. */
+function definitions(): Record<string, Schema> {
+  const all: Record<string, Schema> = {};
+  for (const { $id, $defs } of schemaFiles) {
+    for (const [name, schema] of Object.entries($defs as Record<string, Schema>)) {
+      if (name in all) throw new Error(`schemas/api/${String($id)}: "${name}" is defined twice`);
+      all[name] = schema;
     }
   }
-  const answers = read('answers.json').$defs as Json;
-  definitions.Answers = {
-    type: 'object',
-    additionalProperties: false,
+  all.Answers = {
+    ...objectOf(answers),
+    required: [],
     description: 'Every answer of a visit, by the name the steps collect it under',
-    properties: answers,
   };
-  return definitions;
-}
-
-const refName = (ref: string) => ref.slice(ref.lastIndexOf('/') + 1);
-const answerType = (answer: AnswerRef | undefined) => {
-  if (answer === undefined) return 'void';
-  return typeof answer === 'string' ? refName(answer) : `${refName(answer.items)}[]`;
-};
-const queryType = (schema: Json) => {
-  if (Array.isArray(schema.enum))
-    return schema.enum.map((value) => JSON.stringify(value)).join(' | ');
-  return schema.type === 'array' ? 'readonly (string | number)[]' : 'string';
-};
-
-function operationTypes(operations: Record<string, OperationSource>): string {
-  const lines = Object.entries(operations).map(([name, operation]) => {
-    const params = [...operation.path.matchAll(/\{(\w+)\}/g)]
-      .map(([, param]) => `${param}: string | number`)
-      .join('; ');
-    const query = Object.entries(operation.query ?? {})
-      .map(([key, schema]) => `${key}${schema.required === true ? '' : '?'}: ${queryType(schema)}`)
-      .join('; ');
-    return (
-      `  /** ${operation.summary} */\n  ${name}: { params: { ${params} }; query: { ${query} }; ` +
-      `body: ${operation.body === undefined ? 'undefined' : refName(operation.body)}; ` +
-      `answer: ${answerType(operation.answer)} };`
-    );
-  });
-  return `/** The calls of the contract, by name. */\nexport interface Operations {\n${lines.join('\n')}\n}\n`;
-}
-
-function operationTable(operations: Record<string, OperationSource>): string {
-  const rows = Object.entries(operations).map(
-    ([name, { method, path }]) => `  ${name}: { method: '${method}', path: '${path}' },`,
-  );
-  return `/** Method and path of each call, with {parameters} to fill in. */\nexport const operations: { readonly [Name in keyof Operations]: { method: string; path: string } } = {\n${rows.join('\n')}\n};\n`;
+  const calls = Object.entries(contract).map(([name, call]) => [name, callOf(call)]);
+  all.Operations = {
+    ...objectOf(Object.fromEntries(calls)),
+    description: 'The calls of the contract, by name',
+  };
+  const text = JSON.stringify(all).replaceAll(/"[^"]*\.json#\//g, '"#/');
+  return JSON.parse(text) as Record<string, Schema>;
 }
 
 /** The limits of the answers by the name of what is limited, for widgets that tell how much is left. */
-function answerLimits(): string {
+function answerLimits(): Record<string, number> {
   const limits: Record<string, number> = {};
-  const collect = (name: string, schema: Json) => {
+  const collect = (name: string, schema: Schema) => {
     const limit = schema.maxLength ?? schema.maxItems;
-    if (typeof limit === 'number') limits[name] = limit;
-    for (const [key, entry] of Object.entries((schema.properties ?? {}) as Record<string, Json>)) {
-      collect(key, entry);
-    }
+    if (limit !== undefined) limits[name] = limit;
+    for (const [key, entry] of Object.entries(schema.properties ?? {})) collect(key, entry);
     const each = schema.additionalProperties;
-    if (typeof each === 'object' && each !== null) collect(name, each as Json);
+    if (typeof each === 'object') collect(name, each);
   };
-  for (const [name, schema] of Object.entries(read('answers.json').$defs as Record<string, Json>)) {
-    collect(name, schema);
-  }
-  const rows = Object.entries(limits).map(([name, limit]) => `  ${name}: ${limit},`);
-  return `/** The most characters, or entries, of an answer. */\nexport const answerLimits = {\n${rows.join('\n')}\n} as const;\n`;
+  for (const [name, schema] of Object.entries(answers)) collect(name, schema);
+  return limits;
 }
 
-function answerNames(): string {
-  const names = Object.keys(read('answers.json').$defs as Json).map((name) => `  '${name}',`);
-  return `/** The answers the contract knows; whatever else a form asks travels as a line of text. */\nexport const answerNames = [\n${names.join('\n')}\n] as const satisfies readonly (keyof Answers)[];\n`;
-}
+const constant = (comment: string, name: string, value: unknown, satisfies = '') =>
+  `/** ${comment} */\nexport const ${name} = ${JSON.stringify(value, null, 2)} as const${satisfies};\n`;
 
 async function generate(): Promise<string> {
-  const operations = read('api/operations.json') as unknown as Record<string, OperationSource>;
-  const definitions = allDefinitions();
-  const types = await compile(
-    {
-      title: 'Contract',
-      type: 'object',
-      additionalProperties: false,
-      $defs: definitions,
-      properties: Object.fromEntries(
-        Object.keys(definitions).map((name) => [name, { $ref: `#/$defs/${name}` }]),
-      ),
-    } as never,
-    'Contract',
-    {
-      bannerComment: '',
-      format: false,
-      additionalProperties: false,
-      unreachableDefinitions: false,
-      ignoreMinAndMaxItems: true,
-    },
+  const $defs = definitions();
+  const properties = Object.fromEntries(
+    Object.keys($defs).map((name) => [name, { $ref: `#/$defs/${name}` }]),
   );
-  const withoutRoot = types.replace(/export interface Contract \{[\s\S]*?\n\}\n/, '');
+  const types = await compile({ ...objectOf(properties), $defs, title: 'Contract' }, 'Contract', {
+    bannerComment: '',
+    format: false,
+    additionalProperties: false,
+    unreachableDefinitions: false,
+    ignoreMinAndMaxItems: true,
+  });
+  const calls = Object.entries(contract);
   return [
     '/* Generated by `npm run types` from schemas/api and schemas/answers.json. Do not edit. */',
-    withoutRoot.trim(),
+    types.replace(/export interface Contract \{[\s\S]*?\n\}\n/, '').trim(),
     '',
-    operationTypes(operations),
-    operationTable(operations),
-    answerLimits(),
-    answerNames(),
+    constant(
+      'Method and path of each call, with {parameters} to fill in.',
+      'operations',
+      Object.fromEntries(calls.map(([name, { method, path }]) => [name, { method, path }])),
+      ' satisfies Record<keyof Operations, object>',
+    ),
+    constant(
+      'The calls that ask for the token of a proven phone.',
+      'guardedCalls',
+      calls.filter(([, { needsToken }]) => needsToken).map(([name]) => name),
+      ' satisfies readonly (keyof Operations)[]',
+    ),
+    constant('The most characters, or entries, of an answer.', 'answerLimits', answerLimits()),
+    constant(
+      'The answers the contract knows; whatever else a form asks travels as a line of text.',
+      'answerNames',
+      Object.keys(answers),
+      ' satisfies readonly (keyof Answers)[]',
+    ),
   ].join('\n');
 }
 
 const generated = await generate();
-if (process.argv.includes('--check')) {
-  if (readFileSync(target, 'utf8') !== generated) {
-    console.error('src/contract/types.gen.ts is out of date: run `npm run types`');
-    process.exit(1);
-  }
-} else {
+if (!process.argv.includes('--check')) {
   writeFileSync(target, generated);
+} else if (readFileSync(target, 'utf8') !== generated) {
+  console.error('src/contract/types.gen.ts is out of date: run `npm run types`');
+  process.exit(1);
 }

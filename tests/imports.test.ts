@@ -190,7 +190,7 @@ const rules: Record<string, Rule> = {
     types: ['server/deps.ts', contractTypes],
   },
   'server/http': {
-    ours: ['server/common', 'server/codes', 'src/booking'],
+    ours: ['src/json', 'server/common', 'server/codes', 'src/booking'],
     types: ['server/deps.ts', contractTypes],
   },
   // Whoever checks a flow asks which steps have a component, without loading the components.

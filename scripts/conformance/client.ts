@@ -1,5 +1,6 @@
 import { operations, type Operations } from '../../src/contract/types.gen.ts';
-import { compile, contract, faultSentence, schemasOf } from '../../server/http/contractSchemas.ts';
+import { contract } from '../../server/http/openApi.ts';
+import { compile, faultSentence } from '../../server/http/schemas.ts';
 
 export type CallName = keyof Operations;
 
@@ -63,8 +64,7 @@ function parsed(text: string): unknown {
 
 /** What is wrong with an answer by the contract's schema; `undefined` when it fits. */
 export function misfit(name: CallName, body: unknown): string | undefined {
-  const operation = contract[name];
-  const answer = operation && schemasOf(operation).answer;
+  const answer = contract[name]?.answer;
   if (answer === undefined) return undefined;
   const fits = compile(answer);
   return fits(body) ? undefined : faultSentence(fits.errors);

@@ -1,9 +1,9 @@
-import { asker, type Answer, type CallName } from './client.ts';
+import { asker, type Answer } from './client.ts';
 import { bookingClaims } from './bookingClaims.ts';
 import { publicClaims } from './publicClaims.ts';
 import { differsFromRefusal, Report, type Finding } from './report.ts';
-import { operations } from '../../src/contract/types.gen.ts';
-import { contract } from '../../server/http/contractSchemas.ts';
+import { guardedCalls } from '../../src/contract/types.gen.ts';
+import { contract } from '../../server/http/openApi.ts';
 import { slotClaims } from './slotClaims.ts';
 import { catalogueClaims, vehicleClaims } from './vehicleClaims.ts';
 import { NOBODY, type Target, type Visit } from './visit.ts';
@@ -17,7 +17,7 @@ export async function runConformance(target: Target): Promise<Finding[]> {
   await claimTokensAreAskedFor(visit);
   const token = await claimCode(visit);
   if (token === undefined) {
-    for (const call of guarded) visit.report.skip(call, 'with a token', 'there is no token');
+    for (const call of guardedCalls) visit.report.skip(call, 'with a token', 'there is no token');
   } else {
     await vehicleClaims(visit, token);
     await bookingClaims(visit, { token, free });
@@ -25,15 +25,11 @@ export async function runConformance(target: Target): Promise<Finding[]> {
   return visit.report.findings;
 }
 
-const guarded = (Object.keys(operations) as CallName[]).filter(
-  (name) => contract[name]?.token === 'required',
-);
-
 async function claimTokensAreAskedFor({ ask, report, target }: Visit): Promise<void> {
   const params = { shopId: target.shop, leadId: NOBODY };
   const query = { search: 'ABC123', state: 'CA' };
-  for (const call of guarded) {
-    const names = Object.keys(contract[call]?.query ?? {});
+  for (const call of guardedCalls) {
+    const names = Object.keys(contract[call]?.query?.properties ?? {});
     const sent = Object.fromEntries(Object.entries(query).filter(([key]) => names.includes(key)));
     const body = contract[call]?.body === undefined ? undefined : {};
     for (const [claim, token] of [

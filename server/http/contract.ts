@@ -1,12 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Operations } from '../../src/contract/types.gen.ts';
-import {
-  compile,
-  contract,
-  faultSentence,
-  schemasOf,
-  type OperationContract,
-} from './contractSchemas.ts';
+import { contract } from './openApi.ts';
+import { compile, compileForAddress, faultSentence } from './schemas.ts';
 import type { Deps } from '../deps.ts';
 import { visitorOf, type Visitor } from '../codes/tokens.ts';
 import { unauthorized } from '../common/errors.ts';
@@ -15,10 +10,10 @@ type Name = keyof Operations;
 
 /** A call that fits the contract, as a handler gets it. */
 export interface Call<N extends Name> {
-  params: Record<keyof Operations[N]['params'], string>;
+  params: Operations[N]['params'];
   query: Operations[N]['query'];
   body: Operations[N]['body'];
-  /** Who proved a phone. Only calls whose contract says `token: required` may read it. */
+  /** Who proved a phone. Only calls whose contract asks for a token may read it. */
   readonly visitor: Visitor;
   /** What stands for the client's address in limits and the consent log */
   addressHash: () => Promise<string>;
@@ -40,20 +35,22 @@ declare module 'fastify' {
 }
 
 /**
- * Makes `serve(name, handler)` for an app: the one place where a call of `operations.json` becomes
+ * Makes `serve(name, handler)` for an app: the one place where a call of `openapi.json` becomes
  * a route. The token is checked before anything of the request is looked at, then parameters,
  * query and body against their schemas, and at last the answer: one that does not fit is our bug
  * and answers 500. A call without an answer answers 204.
  */
 export function contractRoutes(app: FastifyInstance, deps: Deps): Serve {
   app.decorateRequest('visitor', null);
-  app.setValidatorCompiler(({ schema }) => compile(schema as object));
+  app.setValidatorCompiler(({ schema, httpPart }) =>
+    (httpPart === 'body' ? compile : compileForAddress)(schema as object),
+  );
   app.setSchemaErrorFormatter((errors) => new Error(faultSentence(errors as never)));
 
   return (name, handler) => {
     const operation = contract[name];
-    if (operation === undefined) throw new Error(`operations.json has no call "${name}"`);
-    const { params, query, body, answer } = schemasOf(operation);
+    if (operation === undefined) throw new Error(`openapi.json has no call "${name}"`);
+    const { params, query, body, answer } = operation;
     const fits = answer === undefined ? undefined : compile(answer);
 
     app.route({
@@ -63,10 +60,7 @@ export function contractRoutes(app: FastifyInstance, deps: Deps): Serve {
       exposeHeadRoute: false,
       schema: { params, ...(query && { querystring: query }), ...(body && { body }) },
       onRequest: async (request) => {
-        if (operation.token === 'required') request.visitor = await visitorFor(deps, request);
-      },
-      preValidation: async (request) => {
-        if (operation.query !== undefined) request.query = listsAsArrays(operation, request.query);
+        if (operation.needsToken) request.visitor = await visitorFor(deps, request);
       },
       handler: async (request, reply) => {
         const result = await handler(callOf(request, reply, deps));
@@ -86,16 +80,6 @@ async function visitorFor({ db, clock }: Deps, request: FastifyRequest): Promise
   const visitor = await visitorOf(db, { token, shopId, now: clock() });
   if (visitor === undefined) throw unauthorized();
   return visitor;
-}
-
-/** `services=1` is a list of one, as `services=1&services=2` is a list of two. */
-function listsAsArrays(operation: OperationContract, query: unknown): unknown {
-  return Object.fromEntries(
-    Object.entries(query as Record<string, unknown>).map(([name, value]) => [
-      name,
-      operation.query?.[name]?.type === 'array' && !Array.isArray(value) ? [value] : value,
-    ]),
-  );
 }
 
 function callOf<N extends Name>(

@@ -1,14 +1,14 @@
 import fastifySwagger from '@fastify/swagger';
 import fastifySwaggerUi from '@fastify/swagger-ui';
 import type { FastifyInstance } from 'fastify';
+import { bundledContract } from '../http/openApi.ts';
 import { docsPolicy } from '../http/securityHeaders.ts';
-import { openApi } from './openApi.ts';
 
 const path = '/api/docs';
 
 /** `/api/docs`: the calls to read, without a way to send one; `/api/docs/openapi.json` beside it. */
 export async function serveApiDocs(app: FastifyInstance): Promise<void> {
-  const document = openApi();
+  const document = bundledContract();
   await app.register(fastifySwagger, {
     mode: 'static',
     specification: { document: document as never },

@@ -48,7 +48,7 @@ function weekSlotsQuery(
   return queryOptions({
     queryKey: [...slotsKey(shopId), 'week', option, serviceIds, weekStart],
     queryFn: async ({ signal }) => {
-      const query = { date: weekStart, services: serviceIds, appointmentOption: option };
+      const query = { date: weekStart, services: [...serviceIds], appointmentOption: option };
       return readSlots(
         await client.call('getAvailableSlots', { params: { shopId }, query, signal }),
       );

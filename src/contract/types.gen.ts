@@ -468,105 +468,381 @@ fullName?: string
 customerPhone?: string
 agreement?: boolean
 }
-
-/** The calls of the contract, by name. */
+/**
+ * The calls of the contract, by name
+ */
 export interface Operations {
-  /** An organisation and its shops */
-  getOrganisation: { params: { orgId: string | number }; query: {  }; body: undefined; answer: OrganisationAnswer };
-  /** What a shop offers and when it is open */
-  getShopSettings: { params: { shopId: string | number }; query: {  }; body: undefined; answer: ShopSettings };
-  /** Texts a 4-digit code to the phone */
-  generateOtp: { params: { shopId: string | number; phoneNumber: string | number }; query: {  }; body: undefined; answer: OtpSecret };
-  /** Changes a code for a token */
-  verifyOtp: { params: { shopId: string | number }; query: {  }; body: VerifyOtpRequest; answer: OtpToken };
-  /** The exit form's lead, from an anonymous visitor */
-  createExitLead: { params: { shopId: string | number }; query: {  }; body: ExitLead; answer: LeadAnswer };
-  /** Marks an open lead as abandoned; sent as a beacon */
-  abandonLead: { params: { shopId: string | number; leadId: string | number }; query: {  }; body: undefined; answer: void };
-  /** The vehicles of the customers with the proven phone */
-  getCustomerVehicles: { params: { shopId: string | number }; query: {  }; body: undefined; answer: CustomerVehicle[] };
-  /** Model years */
-  getYears: { params: { shopId: string | number }; query: {  }; body: undefined; answer: YearOption[] };
-  /** Makes of a year */
-  getMakes: { params: { shopId: string | number; year: string | number }; query: {  }; body: undefined; answer: Make[] };
-  /** Models of a make in a year */
-  getModels: { params: { shopId: string | number; year: string | number; makeId: string | number }; query: {  }; body: undefined; answer: ModelEntry[] };
-  /** Submodels of a base vehicle */
-  getSubmodels: { params: { shopId: string | number; baseVehicleId: string | number }; query: {  }; body: undefined; answer: Submodel[] };
-  /** Vehicles by plate or VIN */
-  searchVehicles: { params: { shopId: string | number }; query: { search: string; state: string }; body: undefined; answer: VehicleSearchResult[] };
-  /** A full vehicle */
-  getVehicle: { params: { shopId: string | number; vehicleId: string | number }; query: {  }; body: undefined; answer: FullVehicle };
-  /** Free slots of the seven days from a date */
-  getAvailableSlots: { params: { shopId: string | number }; query: { date: string; services?: readonly (string | number)[]; appointmentOption: "DROP_OFF" | "WAIT" | "AFTER_HOURS_DROP_OFF" }; body: undefined; answer: AvailableSlots };
-  /** Books the appointment of a lead */
-  bookAppointment: { params: { shopId: string | number }; query: {  }; body: BookingRequest; answer: BookingAnswer };
-  /** Begins the lead of a verified visitor */
-  createLead: { params: { shopId: string | number }; query: {  }; body: BookingLead; answer: LeadAnswer };
-  /** Brings a lead up to date */
-  updateLead: { params: { shopId: string | number; leadId: string | number }; query: {  }; body: BookingLead; answer: LeadAnswer };
-  /** Records an analytics event */
-  trackEvent: { params: {  }; query: {  }; body: AnalyticsEvent; answer: void };
+/**
+ * An organisation and its shops
+ */
+getOrganisation: {
+params: {
+orgId: Uuid
+}
+query: {
+
+}
+body: undefined
+answer: OrganisationAnswer
+}
+/**
+ * What a shop offers and when it is open
+ */
+getShopSettings: {
+params: {
+shopId: Uuid
+}
+query: {
+
+}
+body: undefined
+answer: ShopSettings
+}
+/**
+ * Texts a 4-digit code to the phone
+ */
+generateOtp: {
+params: {
+shopId: Uuid
+phoneNumber: Phone
+}
+query: {
+
+}
+body: undefined
+answer: OtpSecret
+}
+/**
+ * Changes a code for a token
+ */
+verifyOtp: {
+params: {
+shopId: Uuid
+}
+query: {
+
+}
+body: VerifyOtpRequest
+answer: OtpToken
+}
+/**
+ * The exit form's lead, from an anonymous visitor
+ */
+createExitLead: {
+params: {
+shopId: Uuid
+}
+query: {
+
+}
+body: ExitLead
+answer: LeadAnswer
+}
+/**
+ * Marks an open lead as abandoned; sent as a beacon
+ */
+abandonLead: {
+params: {
+shopId: Uuid
+leadId: Uuid
+}
+query: {
+
+}
+body: undefined
+answer: void
+}
+/**
+ * The vehicles of the customers with the proven phone
+ */
+getCustomerVehicles: {
+params: {
+shopId: Uuid
+}
+query: {
+
+}
+body: undefined
+answer: CustomerVehicle[]
+}
+/**
+ * Model years
+ */
+getYears: {
+params: {
+shopId: Uuid
+}
+query: {
+
+}
+body: undefined
+answer: YearOption[]
+}
+/**
+ * Makes of a year
+ */
+getMakes: {
+params: {
+shopId: Uuid
+year: number
+}
+query: {
+
+}
+body: undefined
+answer: Make[]
+}
+/**
+ * Models of a make in a year
+ */
+getModels: {
+params: {
+shopId: Uuid
+year: number
+makeId: number
+}
+query: {
+
+}
+body: undefined
+answer: ModelEntry[]
+}
+/**
+ * Submodels of a base vehicle
+ */
+getSubmodels: {
+params: {
+shopId: Uuid
+baseVehicleId: number
+}
+query: {
+
+}
+body: undefined
+answer: Submodel[]
+}
+/**
+ * Vehicles by plate or VIN
+ */
+searchVehicles: {
+params: {
+shopId: Uuid
+}
+query: {
+search: string
+state: string
+}
+body: undefined
+answer: VehicleSearchResult[]
+}
+/**
+ * A full vehicle
+ */
+getVehicle: {
+params: {
+shopId: Uuid
+vehicleId: number
+}
+query: {
+
+}
+body: undefined
+answer: FullVehicle
+}
+/**
+ * Free slots of the seven days from a date
+ */
+getAvailableSlots: {
+params: {
+shopId: Uuid
+}
+query: {
+date: LocalDate
+/**
+ * @maxItems 200
+ */
+services?: OpaqueId[]
+appointmentOption: AppointmentOption
+}
+body: undefined
+answer: AvailableSlots
+}
+/**
+ * Books the appointment of a lead
+ */
+bookAppointment: {
+params: {
+shopId: Uuid
+}
+query: {
+
+}
+body: BookingRequest
+answer: BookingAnswer
+}
+/**
+ * Begins the lead of a verified visitor
+ */
+createLead: {
+params: {
+shopId: Uuid
+}
+query: {
+
+}
+body: BookingLead
+answer: LeadAnswer
+}
+/**
+ * Brings a lead up to date
+ */
+updateLead: {
+params: {
+shopId: Uuid
+leadId: Uuid
+}
+query: {
+
+}
+body: BookingLead
+answer: LeadAnswer
+}
+/**
+ * Records an analytics event
+ */
+trackEvent: {
+params: {
+
+}
+query: {
+
+}
+body: AnalyticsEvent
+answer: void
+}
 }
 
 /** Method and path of each call, with {parameters} to fill in. */
-export const operations: { readonly [Name in keyof Operations]: { method: string; path: string } } = {
-  getOrganisation: { method: 'GET', path: '/api/scheduler/public/org/{orgId}' },
-  getShopSettings: { method: 'GET', path: '/api/scheduler/public/shop/{shopId}/settings' },
-  generateOtp: { method: 'GET', path: '/api/scheduler/public/shop/{shopId}/generate-otp/{phoneNumber}' },
-  verifyOtp: { method: 'POST', path: '/api/scheduler/public/shop/{shopId}/verify-otp' },
-  createExitLead: { method: 'POST', path: '/api/scheduler/public/shop/{shopId}/leads' },
-  abandonLead: { method: 'POST', path: '/api/scheduler/public/shop/{shopId}/leads/{leadId}/abandon' },
-  getCustomerVehicles: { method: 'GET', path: '/api/scheduler/booking/shop/{shopId}/customer-vehicles' },
-  getYears: { method: 'GET', path: '/api/scheduler/booking/shop/{shopId}/vehicles/years' },
-  getMakes: { method: 'GET', path: '/api/scheduler/booking/shop/{shopId}/vehicles/years/{year}/makes' },
-  getModels: { method: 'GET', path: '/api/scheduler/booking/shop/{shopId}/vehicles/years/{year}/makes/{makeId}/models' },
-  getSubmodels: { method: 'GET', path: '/api/scheduler/booking/shop/{shopId}/vehicles/{baseVehicleId}/submodels' },
-  searchVehicles: { method: 'GET', path: '/api/scheduler/booking/shop/{shopId}/vehicles/vin-licence' },
-  getVehicle: { method: 'GET', path: '/api/scheduler/booking/shop/{shopId}/vehicles/{vehicleId}' },
-  getAvailableSlots: { method: 'GET', path: '/api/scheduler/booking/shop/{shopId}/appointments/available-slots' },
-  bookAppointment: { method: 'POST', path: '/api/scheduler/booking/shop/{shopId}/appointments' },
-  createLead: { method: 'POST', path: '/api/scheduler/booking/shop/{shopId}/leads' },
-  updateLead: { method: 'PUT', path: '/api/scheduler/booking/shop/{shopId}/leads/{leadId}' },
-  trackEvent: { method: 'POST', path: '/api/public/insights' },
-};
+export const operations = {
+  "getOrganisation": {
+    "method": "GET",
+    "path": "/api/scheduler/public/org/{orgId}"
+  },
+  "getShopSettings": {
+    "method": "GET",
+    "path": "/api/scheduler/public/shop/{shopId}/settings"
+  },
+  "generateOtp": {
+    "method": "GET",
+    "path": "/api/scheduler/public/shop/{shopId}/generate-otp/{phoneNumber}"
+  },
+  "verifyOtp": {
+    "method": "POST",
+    "path": "/api/scheduler/public/shop/{shopId}/verify-otp"
+  },
+  "createExitLead": {
+    "method": "POST",
+    "path": "/api/scheduler/public/shop/{shopId}/leads"
+  },
+  "abandonLead": {
+    "method": "POST",
+    "path": "/api/scheduler/public/shop/{shopId}/leads/{leadId}/abandon"
+  },
+  "getCustomerVehicles": {
+    "method": "GET",
+    "path": "/api/scheduler/booking/shop/{shopId}/customer-vehicles"
+  },
+  "getYears": {
+    "method": "GET",
+    "path": "/api/scheduler/booking/shop/{shopId}/vehicles/years"
+  },
+  "getMakes": {
+    "method": "GET",
+    "path": "/api/scheduler/booking/shop/{shopId}/vehicles/years/{year}/makes"
+  },
+  "getModels": {
+    "method": "GET",
+    "path": "/api/scheduler/booking/shop/{shopId}/vehicles/years/{year}/makes/{makeId}/models"
+  },
+  "getSubmodels": {
+    "method": "GET",
+    "path": "/api/scheduler/booking/shop/{shopId}/vehicles/{baseVehicleId}/submodels"
+  },
+  "searchVehicles": {
+    "method": "GET",
+    "path": "/api/scheduler/booking/shop/{shopId}/vehicles/vin-licence"
+  },
+  "getVehicle": {
+    "method": "GET",
+    "path": "/api/scheduler/booking/shop/{shopId}/vehicles/{vehicleId}"
+  },
+  "getAvailableSlots": {
+    "method": "GET",
+    "path": "/api/scheduler/booking/shop/{shopId}/appointments/available-slots"
+  },
+  "bookAppointment": {
+    "method": "POST",
+    "path": "/api/scheduler/booking/shop/{shopId}/appointments"
+  },
+  "createLead": {
+    "method": "POST",
+    "path": "/api/scheduler/booking/shop/{shopId}/leads"
+  },
+  "updateLead": {
+    "method": "PUT",
+    "path": "/api/scheduler/booking/shop/{shopId}/leads/{leadId}"
+  },
+  "trackEvent": {
+    "method": "POST",
+    "path": "/api/public/insights"
+  }
+} as const satisfies Record<keyof Operations, object>;
+
+/** The calls that ask for the token of a proven phone. */
+export const guardedCalls = [
+  "getCustomerVehicles",
+  "searchVehicles",
+  "bookAppointment",
+  "createLead",
+  "updateLead"
+] as const satisfies readonly (keyof Operations)[];
 
 /** The most characters, or entries, of an answer. */
 export const answerLimits = {
-  customNeed: 300,
-  selectedRecommendedServiceIds: 30,
-  search: 17,
-  state: 2,
-  notes: 300,
-  firstName: 100,
-  lastName: 100,
-  email: 254,
-  address: 200,
-  city: 100,
-  zip: 12,
-  question: 300,
-  fullName: 200,
+  "customNeed": 300,
+  "selectedRecommendedServiceIds": 30,
+  "search": 17,
+  "state": 2,
+  "notes": 300,
+  "firstName": 100,
+  "lastName": 100,
+  "email": 254,
+  "address": 200,
+  "city": 100,
+  "zip": 12,
+  "question": 300,
+  "fullName": 200
 } as const;
 
 /** The answers the contract knows; whatever else a form asks travels as a line of text. */
 export const answerNames = [
-  'phone',
-  'okForMarketing',
-  'customNeed',
-  'selectedServiceIds',
-  'selectedRecommendedServiceIds',
-  'recommendedServicesSkipped',
-  'selectedCustomerVehicle',
-  'newVehicle',
-  'waiterPreference',
-  'whenToCome',
-  'enabledCourtesyTransformation',
-  'selectedDateToCome',
-  'dayToCome',
-  'notes',
-  'newCustomer',
-  'question',
-  'fullName',
-  'customerPhone',
-  'agreement',
+  "phone",
+  "okForMarketing",
+  "customNeed",
+  "selectedServiceIds",
+  "selectedRecommendedServiceIds",
+  "recommendedServicesSkipped",
+  "selectedCustomerVehicle",
+  "newVehicle",
+  "waiterPreference",
+  "whenToCome",
+  "enabledCourtesyTransformation",
+  "selectedDateToCome",
+  "dayToCome",
+  "notes",
+  "newCustomer",
+  "question",
+  "fullName",
+  "customerPhone",
+  "agreement"
 ] as const satisfies readonly (keyof Answers)[];

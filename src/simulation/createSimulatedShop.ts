@@ -1,5 +1,9 @@
-import contract from '../../schemas/api/operations.json';
-import type { BookingRequest, ShopSettings, Uuid } from '../contract/types.gen.ts';
+import {
+  guardedCalls,
+  type BookingRequest,
+  type ShopSettings,
+  type Uuid,
+} from '../contract/types.gen.ts';
 import { refusals } from '../booking/slots/availability.ts';
 import { answerTo, placeOf, Refusal, type Asked, type World } from './answers.ts';
 import { shopId } from './constants.ts';
@@ -37,7 +41,8 @@ export interface SimulatedShop {
 const slowMilliseconds = 3000;
 
 /** Whether a call needs a proven phone. */
-const wantsToken = (operation: OperationName) => 'token' in contract[operation];
+const wantsToken = (operation: OperationName) =>
+  (guardedCalls as readonly OperationName[]).includes(operation);
 
 function json(status: number, answer: unknown): Response {
   if (answer === undefined) return new Response(null, { status: 204 });

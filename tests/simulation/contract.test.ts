@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { compile, contract, schemasOf } from '../../server/http/contractSchemas.ts';
+import { contract } from '../../server/http/openApi.ts';
+import { compile, compileForAddress } from '../../server/http/schemas.ts';
 import { personas } from '../../src/simulation/personas.ts';
 import type { RequestRecord } from '../../src/simulation/types.ts';
 import { bookFirst, nextMonday, shopOf, slotsOf } from './support/visit.ts';
@@ -14,10 +15,10 @@ const fits = (schema: object | undefined, value: unknown) =>
 
 /** The parts of a request and its answer that the contract does not allow; a refusal says why. */
 function misfits({ operation, params, body, status = 0, answer }: RequestRecord): object[] {
-  const schemas = schemasOf(contract[operation]!);
+  const schemas = contract[operation]!;
   const isRefused = status >= 300;
   const parts = [
-    { operation, sent: params, isFine: fits(schemas.params, params) },
+    { operation, sent: params, isFine: compileForAddress(schemas.params)({ ...params }) },
     { operation, sent: body, isFine: fits(schemas.body, body) },
     { operation, answer, isFine: fits(isRefused ? refusal : schemas.answer, answer) },
   ];

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { answerNames } from '../../src/contract/types.gen.ts';
 import answersFile from '../../schemas/answers.json';
-import { compile } from '../../server/http/contractSchemas.ts';
+import { compile } from '../../server/http/schemas.ts';
 import type { FlowEvent, Json } from '../../src/engine/types.ts';
 import { personas, settingsFor } from '../../src/simulation/personas.ts';
 import { filledIn, withoutAnswers } from '../../src/simulation/sampleAnswers.ts';

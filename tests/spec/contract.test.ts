@@ -16,7 +16,7 @@ const read = (file: string) =>
 const contract: Record<string, Schema> = Object.assign(
   {},
   ...readdirSync('schemas/api')
-    .filter((file) => file !== 'operations.json')
+    .filter((file) => file !== 'openapi.json')
     .map((file) => read(`api/${file}`)),
 );
 const answers = read('answers.json');

@@ -12,20 +12,19 @@ export function vehicleRoutes(serve: Serve, deps: Deps): void {
     N extends 'getYears' | 'getMakes' | 'getModels' | 'getSubmodels' | 'getVehicle',
   >(
     name: N,
-    read: (idOf: (parameter: string) => number) => Operations[N]['answer'] | undefined,
+    read: (params: Operations[N]['params']) => Operations[N]['answer'] | undefined,
   ) =>
     serve(name, async ({ params, addressHash }) => {
-      const sent = params as Record<string, string> & { shopId: string };
-      await deps.admitRead({ shopId: sent.shopId, addressHash: await addressHash() });
-      const found = read((parameter) => Number(sent[parameter]));
+      await deps.admitRead({ shopId: params.shopId, addressHash: await addressHash() });
+      const found = read(params);
       if (found === undefined) throw notFound('vehicle');
       return found;
     });
   serveCatalogue('getYears', () => catalogue.years());
-  serveCatalogue('getMakes', (idOf) => catalogue.makes(idOf('year')));
-  serveCatalogue('getModels', (idOf) => catalogue.models(idOf('year'), idOf('makeId')));
-  serveCatalogue('getSubmodels', (idOf) => catalogue.submodels(idOf('baseVehicleId')));
-  serveCatalogue('getVehicle', (idOf) => catalogue.vehicle(idOf('vehicleId')));
+  serveCatalogue('getMakes', ({ year }) => catalogue.makes(year));
+  serveCatalogue('getModels', ({ year, makeId }) => catalogue.models(year, makeId));
+  serveCatalogue('getSubmodels', ({ baseVehicleId }) => catalogue.submodels(baseVehicleId));
+  serveCatalogue('getVehicle', ({ vehicleId }) => catalogue.vehicle(vehicleId));
 
   serve('searchVehicles', async ({ query, visitor, addressHash }) =>
     searchVehicles(deps, { ...query, visitor, addressHash: await addressHash() }),

@@ -2,13 +2,8 @@ import fc from 'fast-check';
 import bookingFlow from '../../../flows/booking.json';
 import type { AvailableSlots, ShopSettings } from '../../../src/contract/types.gen.ts';
 import type { operations } from '../../../src/contract/types.gen.ts';
-import {
-  compile,
-  contract,
-  faultSentence,
-  parameterNames,
-  schemasOf,
-} from '../../../server/http/contractSchemas.ts';
+import { contract } from '../../../server/http/openApi.ts';
+import { compile, compileForAddress, faultSentence } from '../../../server/http/schemas.ts';
 import type { Chance } from './chance.ts';
 import { listsOf, valuesOf } from './contractAnswers.ts';
 
@@ -30,14 +25,13 @@ interface Fates {
 
 const checks = Object.fromEntries(
   Object.entries(contract).map(([name, operation]) => {
-    const { params, query, body } = schemasOf(operation);
+    const { params, query, body } = operation;
     return [
       name,
       {
         path: new RegExp(`^${operation.path.replaceAll(/\{(\w+)\}/g, '(?<$1>[^/]+)')}$`),
-        names: parameterNames(operation.path),
-        params: compile(params),
-        query: query && compile(query),
+        params: compileForAddress(params),
+        query: query && compileForAddress(query),
         body: body && compile(body),
       },
     ];
@@ -106,7 +100,7 @@ export class FakeShop {
   private read(init: RequestInit, pathname: string, search: URLSearchParams): Request | undefined {
     const method = init.method ?? 'GET';
     for (const [name, check] of Object.entries(checks)) {
-      const { method: of, token: needed } = contract[name]!;
+      const { method: of, needsToken, query: asked } = contract[name]!;
       const match = method === of ? check.path.exec(pathname) : null;
       if (match === null) continue;
       const params = Object.fromEntries(
@@ -114,8 +108,8 @@ export class FakeShop {
       );
       const query = Object.fromEntries(
         [...new Set(search.keys())].map((key) => {
-          const isList = contract[name]!.query?.[key]?.type === 'array';
-          return [key, isList ? search.getAll(key) : (search.get(key) ?? '')];
+          const { type } = (asked?.properties[key] ?? {}) as { type?: string };
+          return [key, type === 'array' ? search.getAll(key) : (search.get(key) ?? '')];
         }),
       );
       const body = init.body === undefined ? undefined : JSON.parse(init.body as string);
@@ -129,7 +123,7 @@ export class FakeShop {
       fault('query', check.query, query);
       fault('body', check.body, body);
       const token = new Headers(init.headers).get('x-auth-token');
-      if (needed === 'required' && !this.tokens.has(token ?? '') && !this.wasWrong) {
+      if (needsToken && !this.tokens.has(token ?? '') && !this.wasWrong) {
         this.faults.push(`${name}: without a token that was given`);
       }
       return { name: name as Request['name'], params, query, body, token };
@@ -219,9 +213,12 @@ export class FakeShop {
           ? []
           : chance.from(listsOf('vehicles.json#/$defs/CustomerVehicle'));
       default: {
-        const { answer } = contract[name]!;
+        const answer = contract[name]!.answer as
+          | { $ref: string }
+          | { items: { $ref: string } }
+          | undefined;
         if (answer === undefined) return {};
-        return chance.from(typeof answer === 'string' ? valuesOf(answer) : listsOf(answer.items));
+        return chance.from('items' in answer ? listsOf(answer.items.$ref) : valuesOf(answer.$ref));
       }
     }
   }

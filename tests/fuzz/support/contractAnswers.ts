@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { schemaFiles } from '../../../server/http/contractSchemas.ts';
+import { schemaFiles } from '../../../server/http/openApi.ts';
 
 interface Schema {
   $ref?: string;
@@ -13,7 +13,7 @@ interface Schema {
 }
 
 const files = new Map(
-  schemaFiles().map((file) => [file.$id as string, file.$defs as Record<string, Schema>]),
+  schemaFiles.map((file) => [file.$id as string, file.$defs as Record<string, Schema>]),
 );
 
 const words = fc.constantFrom(

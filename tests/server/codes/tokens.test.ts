@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { operations, type Operations } from '../../../src/contract/types.gen.ts';
-import { contract } from '../../../server/http/contractSchemas.ts';
+import { guardedCalls } from '../../../src/contract/types.gen.ts';
 import { tokens } from '../../../server/db/tables.ts';
 import { demo, World } from '../support/world.ts';
 
@@ -11,15 +10,12 @@ beforeAll(async () => {
 }, 60_000);
 afterAll(() => world.close());
 
-const guarded = (Object.keys(operations) as (keyof Operations)[]).filter(
-  (name) => contract[name]?.token === 'required',
-);
 const params = (shopId: string) => ({
   shopId,
   leadId: '00000000-0000-4000-8000-000000000000',
 });
 
-describe.each(guarded)('%s', (name) => {
+describe.each(guardedCalls)('%s', (name) => {
   test('answers 401 without a token, whatever else is sent [6.8]', async () => {
     const { status, body } = await world.call(name, { params: params(maple) });
 
@@ -29,7 +25,7 @@ describe.each(guarded)('%s', (name) => {
 });
 
 test('what tells of customers, costs money or books needs a token, nothing else [6.8]', () => {
-  expect(guarded.toSorted()).toEqual([
+  expect(guardedCalls.toSorted()).toEqual([
     'bookAppointment',
     'createLead',
     'getCustomerVehicles',

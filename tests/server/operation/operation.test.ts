@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { sql } from 'drizzle-orm';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { Validator } from '@seriousme/openapi-schema-validator';
 import { operations } from '../../../src/contract/types.gen.ts';
 import { bookingFor, demo, otherCode, World } from '../support/world.ts';
 
@@ -138,10 +139,7 @@ describe('/api/docs', () => {
     for (const { method, path } of Object.values(operations)) {
       expect(document.paths[path][method.toLowerCase()].responses).toBeDefined();
     }
-    const references = [...body.matchAll(/"\$ref":"#\/components\/schemas\/(\w+)"/g)];
-    for (const [, name] of references) expect(document.components.schemas).toHaveProperty(name!);
-    expect(body).not.toContain('.json#');
-    expect(references.length).toBeGreaterThan(30);
+    expect(await new Validator().validate(document)).toEqual({ valid: true });
   });
 
   test('has schemas that JSON Schema 2020-12, the language of OpenAPI 3.1, compiles', async () => {

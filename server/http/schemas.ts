@@ -1,0 +1,37 @@
+import type { ErrorObject, ValidateFunction } from 'ajv';
+import { Ajv2020 } from 'ajv/dist/2020.js';
+import { schemaFiles } from './openApi.ts';
+
+const options = { schemas: [...schemaFiles], strict: true, allowUnionTypes: true };
+const ofValues = new Ajv2020(options);
+/** In an address all is text: "7" is a number there, and one value is a list of one. */
+const ofTexts = new Ajv2020({ ...options, coerceTypes: 'array' });
+
+/** Compiles a schema that may point into `schemas/api`. */
+export const compile = (schema: object): ValidateFunction => ofValues.compile(schema);
+
+/** Compiles the schema of what stands in an address; what it judges gets the types of the schema. */
+export const compileForAddress = (schema: object): ValidateFunction => ofTexts.compile(schema);
+
+/** The first fault in plain words: "customer.firstName is required." */
+export function faultSentence(errors: readonly ErrorObject[] | null | undefined): string {
+  const error = errors?.findLast(({ keyword }) => keyword === 'anyOf') ?? errors?.[0] ?? undefined;
+  if (error === undefined) return 'The request is not complete.';
+  const at = error.instancePath.slice(1).replaceAll('/', '.');
+  const named = (field: string) => (at === '' ? field : `${at}.${field}`);
+  const subject = at === '' ? 'The request body' : at;
+  switch (error.keyword) {
+    case 'required':
+      return `${named(error.params.missingProperty)} is required.`;
+    case 'additionalProperties':
+      return `${named(error.params.additionalProperty)} is not a known field.`;
+    case 'anyOf':
+      return `${subject} has none of the shapes it may have.`;
+    case 'enum':
+      return `${subject} must be one of ${error.params.allowedValues.join(', ')}.`;
+    case 'pattern':
+      return `${subject} is not written as expected.`;
+    default:
+      return `${subject} ${error.message ?? 'is not valid'}.`;
+  }
+}
