@@ -2,8 +2,16 @@ import { readFileSync } from 'node:fs';
 import { parseJson } from '../../src/json/parseJson.ts';
 import { formIds } from '../../src/stepFile/formIds.ts';
 import { readForms } from '../../src/stepFile/readForms.ts';
-import { surroundingsOf, type Surroundings } from '../../src/engine/check/surroundings.ts';
-import { appDeclarations } from '../../src/steps/names.ts';
+import type { Surroundings } from '../../src/engine/check/surroundings.ts';
+import { appSurroundings } from '../../src/steps/declarations/appSurroundings.ts';
+
+let last: { text: string; answers: object } | undefined;
+
+/** The same object for the same text: forms that were read with it are known then. */
+function answersOf(text: string): object {
+  if (last?.text !== text) last = { text, answers: parseJson(text) as object };
+  return last.answers;
+}
 
 /**
  * What the app offers to a flow: its screens, the form files of a folder, and some that are not
@@ -17,7 +25,6 @@ export function flowSurroundings(
 ): Surroundings {
   const read = (name: string, from = folder) => readFileSync(new URL(name, from), 'utf8');
   const texts = formIds(folder).map((id) => [id, read(`${id}.json`)] as const);
-  const answers = parseJson(read('../answers.json')) as object;
-  const forms = readForms({ ...Object.fromEntries(texts), ...further }, answers);
-  return surroundingsOf({ ...appDeclarations, forms });
+  const answers = answersOf(read('../answers.json'));
+  return appSurroundings(readForms({ ...Object.fromEntries(texts), ...further }, answers));
 }

@@ -1,4 +1,5 @@
 import { optionsList, type FieldProps } from '@rjsf/utils';
+import { defaultWidget } from './defaultWidget.ts';
 import { useFormFields } from './formProvider.ts';
 import type { WidgetChoice } from './formContext.ts';
 import { plainText } from './formText.tsx';
@@ -6,17 +7,6 @@ import { plainText } from './formText.tsx';
 type Looks = Readonly<Record<string, unknown>>;
 
 const text = (value: unknown) => (typeof value === 'string' ? value : undefined);
-
-/** The widget for a field whose file names none. */
-function defaultWidget({ schema }: FieldProps): string {
-  if (schema.type === 'array') return 'checkboxes';
-  if (schema.enum !== undefined || schema.oneOf !== undefined) return 'select';
-  if (schema.type === 'boolean') return 'checkbox';
-  if (schema.type === 'number' || schema.type === 'integer') return 'number';
-  if (schema.format === 'email') return 'email';
-  if (schema.format === 'uri') return 'url';
-  return 'text';
-}
 
 function choicesOf({ schema, uiSchema }: FieldProps): WidgetChoice[] {
   const of = schema.type === 'array' ? schema.items : schema;
@@ -34,7 +24,7 @@ export function WidgetField(props: FieldProps) {
   const { path } = fieldPathId;
   const id = fieldPathId.$id;
   const looks = (uiSchema ?? {}) as Looks;
-  const widgetName = text(looks['ui:widget']) ?? defaultWidget(props);
+  const widgetName = text(looks['ui:widget']) ?? defaultWidget(schema);
   const Widget = Object.hasOwn(widgets, widgetName) ? widgets[widgetName] : undefined;
   if (Widget === undefined) {
     throw new Error(`There is no widget "${widgetName}" for the field "${path.join('.')}"`);

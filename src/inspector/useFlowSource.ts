@@ -1,8 +1,8 @@
 import { useMemo, useState } from 'react';
 import answers from '../../schemas/answers.json';
 import { readForms } from '../stepFile/readForms.ts';
-import { surroundingsOf, type Surroundings } from '../engine/check/surroundings.ts';
-import { appDeclarations } from '../steps/names.ts';
+import type { Surroundings } from '../engine/check/surroundings.ts';
+import { appSurroundings } from '../steps/declarations/appSurroundings.ts';
 import type { FlowDraft } from './edit/draft/useFlowDraft.ts';
 import { lazily } from './lazily.ts';
 
@@ -43,9 +43,6 @@ export function useFlowSource({
     );
   }, [key]);
 
-  const around = useMemo(
-    () => lazily(() => surroundingsOf({ ...appDeclarations, forms: readForms(forms, answers) })),
-    [forms],
-  );
+  const around = useMemo(() => lazily(() => appSurroundings(readForms(forms, answers))), [forms]);
   return { source, forms: drafts, around };
 }

@@ -33,8 +33,26 @@ function readForm(id: string, text: string, answers: object): UsableForm | Broke
   }
 }
 
+/** Forms that were read, by the answers they refer to: one is edited, and all are read again. */
+const known = new WeakMap<object, Map<string, UsableForm | BrokenForm>>();
+
+/** So many texts of forms are remembered. */
+const mostKnown = 200;
+
+function knownForm(id: string, text: string, answers: object): UsableForm | BrokenForm {
+  const forms = known.get(answers) ?? new Map<string, UsableForm | BrokenForm>();
+  known.set(answers, forms);
+  const key = `${id}\n${text}`;
+  let form = forms.get(key);
+  if (form === undefined) {
+    if (forms.size >= mostKnown) forms.clear();
+    forms.set(key, (form = readForm(id, text, answers)));
+  }
+  return form;
+}
+
 /**
- * Every form of some files; one that cannot be used keeps no other from being read.
+ * Every form of some files; the same object for the same text; one that cannot be used keeps no other from being read.
  *
  * @param texts what the files hold, by form id
  * @param answers `schemas/answers.json`
@@ -44,5 +62,5 @@ export const readForms = (
   answers: object,
 ): Record<string, UsableForm | BrokenForm> =>
   Object.fromEntries(
-    Object.entries(texts).map(([id, text]) => [id, readForm(id, text, answers)] as const),
+    Object.entries(texts).map(([id, text]) => [id, knownForm(id, text, answers)] as const),
   );

@@ -40,7 +40,7 @@ export function ViewWelcome() {
     typed.forget(step.id);
     send(event, { answers });
   };
-  // Only what is filled in: services that were sent before stay chosen (see names.ts).
+  // Only what is filled in: services that were sent before stay chosen (see its declaration).
   const sendReturning = () =>
     sendWithAnswers('on-welcome.returning-customer', {
       ...(selectedServiceIds.length > 0 && { selectedServiceIds }),

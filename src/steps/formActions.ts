@@ -2,7 +2,7 @@ import type { Answers } from '../contract/types.gen.ts';
 import type { ShopApi } from '../api/ApiProvider.tsx';
 import { requestCode } from '../api/otpCalls.ts';
 import type { Wizard } from '../wizard/wizard.ts';
-import type { StepActionName } from './names.ts';
+import type { StepActionName } from './declarations/actions.ts';
 
 /** What must succeed before a step is left forwards; a rejection keeps the visitor on the step. */
 type StepAction = (wizard: Wizard, api: ShopApi, answers: Answers) => Promise<void>;

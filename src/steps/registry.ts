@@ -2,7 +2,7 @@ import { createElement, memo, use, type ComponentType } from 'react';
 import { inTime } from '../browser/inTime.ts';
 import { readAtOnce } from '../browser/readAtOnce.ts';
 import type { Step } from '../wizard/wizard.ts';
-import type { StepComponentName } from './names.ts';
+import type { StepComponentName } from './declarations/screens/screens.ts';
 import { ViewWelcome } from './ViewWelcome.tsx';
 
 type Load = () => Promise<{ default: ComponentType }>;

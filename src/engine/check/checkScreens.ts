@@ -55,6 +55,10 @@ function checkTexts(inquiry: Inquiry): void {
   for (const { id, form } of Object.values(flow.steps)) {
     if (form === undefined || told.has(form)) continue;
     told.add(form);
+    for (const remark of own(around.formRemarks, form) ?? []) {
+      const message = `in the form of ${titleOf(flow, id)}, schemas/steps/${form}.json ${remark}`;
+      inquiry.report('warning', 'form-words', `${at('/steps', id)}/form`, message);
+    }
     const gaps = own(around.formGaps, form) ?? [];
     if (gaps.length === 0) continue;
     const missing = gaps.map(

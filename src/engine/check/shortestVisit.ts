@@ -42,12 +42,17 @@ export function eventsFrom(
       const told = toldBy(flow, event, facts);
       const fullness = ({ answers = {} }: Way) =>
         Object.values(answers).filter((sample) => sample !== null).length;
-      const fullest = ways.toSorted((one, other) => fullness(other) - fullness(one));
-      return (ways.length === 0 ? [{}] : fullest).map((way) => ({
+      const isTheirs = ({ facts: brought = {} }: Way) =>
+        Object.entries(brought).every(([name, value]) => (told[name] ?? value) === value);
+      const fullest = ways
+        .filter(isTheirs)
+        .toSorted((one, other) => fullness(other) - fullness(one));
+      const sent = (ways.length === 0 ? [{}] : fullest).map((way: Way): FlowEvent => ({
         type: event,
         ...(Object.keys(told).length > 0 && { facts: told }),
-        ...(ways.length > 0 && { answers: answersOf(step, way) }),
+        ...(way.answers && { answers: answersOf(step, way) }),
       }));
+      return [...new Map(sent.map((one) => [JSON.stringify(one), one])).values()];
     });
 }
 

@@ -1,16 +1,19 @@
 import answersFile from '../../../schemas/answers.json';
+import { isGiven } from '../../engine/guards.ts';
 import { currentStep, start } from '../../engine/snapshot.ts';
 import { transition } from '../../engine/transition.ts';
 import type { Flow, FlowEvent, Snapshot, Step } from '../../engine/types.ts';
-import { headerEvents, stepScreens, type StepComponentName } from '../../steps/names.ts';
+import { headerEvents } from '../../steps/declarations/actions.ts';
+import { screenNamed } from '../../steps/declarations/screens/screens.ts';
 
 /** The answers that the screen of a step sends with an event; none for the header's events. */
 function sentWith(flow: Flow, { component, form, collects }: Step, event: string): string[] {
   const isHeaders = event === flow.back.event || headerEvents.some((name) => name === event);
   if (isHeaders) return [];
   if (form !== undefined || event === flow.forward) return [...collects];
-  const given = stepScreens[component as StepComponentName]?.sends[event]?.[0] ?? {};
-  return collects.filter((name) => given[name] === true);
+  const [way] = screenNamed(component)?.sends[event] ?? [];
+  const given = new Map(Object.entries(way?.answers ?? {}));
+  return collects.filter((name) => isGiven(given.get(name) ?? undefined));
 }
 
 const schemas: Readonly<Record<string, object>> = answersFile.$defs;

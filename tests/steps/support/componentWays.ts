@@ -1,7 +1,7 @@
 import { screen } from '@testing-library/react';
 import { HttpError } from '../../../src/api/httpError.ts';
 import type { VehicleSearchResult } from '../../../src/contract/types.gen.ts';
-import type { StepComponentName } from '../../../src/steps/names.ts';
+import type { StepComponentName } from '../../../src/steps/declarations/screens/screens.ts';
 import { button, select } from '../../widgets/support/finders.ts';
 import { broken } from '../../widgets/support/shopServer.ts';
 import { fullVehicle, searchResult, submodel } from '../../widgets/support/vehicles.ts';

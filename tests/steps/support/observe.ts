@@ -2,9 +2,11 @@ import { cleanup, waitFor } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import { expect } from 'vitest';
 import { isGiven } from '../../../src/engine/guards.ts';
-import type { Given } from '../../../src/engine/check/formScreen.ts';
 import type { FlowEvent } from '../../../src/engine/types.ts';
 import { renderVisit } from './visit.tsx';
+
+/** Which answers come along: true for one that is given, false for one left blank. */
+export type Given = Readonly<Record<string, boolean>>;
 
 /** One way to go through a screen: how it is come to, and what a visitor does there. */
 export interface Way {

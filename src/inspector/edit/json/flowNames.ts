@@ -1,4 +1,5 @@
-import { stepActions, stepComponents } from '../../../steps/names.ts';
+import { actions } from '../../../steps/declarations/actions.ts';
+import { screens } from '../../../steps/declarations/screens/screens.ts';
 
 /** Names that may stand at a place, as a key or as a value: from the file itself and the app. */
 export type NamesAt = (path: readonly (string | number)[], isKey: boolean) => readonly string[];
@@ -48,8 +49,8 @@ export function flowNames(source: unknown, forms: readonly string[]): NamesAt {
     collects: answers,
     clear: answers,
     form: forms,
-    component: stepComponents,
-    action: stepActions,
+    component: screens.map(({ name }) => name),
+    action: actions.map(({ name }) => name),
   };
   return (path, isKey) => {
     const names = path.filter((key) => typeof key === 'string');

@@ -1,9 +1,10 @@
 import { useState } from 'react';
-import { stepComponents } from '../../../steps/names.ts';
+import { screens } from '../../../steps/declarations/screens/screens.ts';
 import { SelectField } from '../../../ui/SelectField.tsx';
 import { TextField } from '../../../ui/TextField.tsx';
 import { MoveForm, type MoveFormProps } from './MoveForm.tsx';
 
+const screenNames = screens.map(({ name }) => name);
 const asOptions = (kind: 'form' | 'component', names: readonly string[]) =>
   names.map((name) => ({ value: `${kind} ${name}`, label: name }));
 
@@ -45,7 +46,7 @@ export function InsertForm({
         placeholder="Choose a screen"
         groups={[
           { label: 'Forms', options: asOptions('form', forms) },
-          { label: 'Screens of the app', options: asOptions('component', stepComponents) },
+          { label: 'Screens of the app', options: asOptions('component', screenNames) },
         ]}
         error={isUnchosen && screen === '' ? 'Choose what to show.' : null}
       />

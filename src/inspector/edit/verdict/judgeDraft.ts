@@ -4,11 +4,10 @@ import { readForms } from '../../../stepFile/readForms.ts';
 import { judgeFlow, type Proof } from '../../../engine/check/checkFlow.ts';
 import { diffFlows } from '../../../engine/check/diff/diffFlows.ts';
 import { diffSummary, groupWords } from '../../../engine/check/diff/diffWords.ts';
-import { surroundingsOf } from '../../../engine/check/surroundings.ts';
 import { visitWords } from '../../../engine/check/words.ts';
 import { parseFlow } from '../../../engine/parse/parseFlow.ts';
 import type { FlowEvent, Problem } from '../../../engine/types.ts';
-import { appDeclarations } from '../../../steps/names.ts';
+import { appSurroundings, findingsOf } from '../../../steps/declarations/appSurroundings.ts';
 import type { DraftFiles } from '../draft/draftFiles.ts';
 
 /** A problem of the flow, with the visit that shows it in words. */
@@ -78,11 +77,14 @@ function problemsOfForms(forms: ReturnType<typeof readForms>) {
           pointer: pointer === '/' ? '' : pointer,
           message,
         }))
-      : form.untranslated.map(({ sentence, pointer, languages }) => ({
-          severity: 'warning',
-          pointer,
-          message: `"${sentence}" is missing in ${languages.join(', ')}: add it under "translations"`,
-        })),
+      : [
+          ...findingsOf(form),
+          ...form.untranslated.map(({ sentence, pointer, languages }) => ({
+            severity: 'warning' as const,
+            pointer,
+            message: `"${sentence}" is missing in ${languages.join(', ')}: add it under "translations"`,
+          })),
+        ],
   ]);
   return Object.fromEntries(entries.filter(([, problems]) => problems.length > 0));
 }
@@ -92,7 +94,7 @@ let last: { texts: DraftFiles['forms']; read: ReturnType<typeof readAll> } | und
 
 function readAll(texts: DraftFiles['forms']) {
   const forms = readForms(texts, answers);
-  const around = surroundingsOf({ ...appDeclarations, forms });
+  const around = appSurroundings(forms);
   return { around, formProblems: problemsOfForms(forms) };
 }
 

@@ -1,0 +1,28 @@
+import type { Answers } from '../../contract/types.gen.ts';
+import type { ActionDeclaration } from './types.ts';
+
+const sendCode = {
+  name: 'send-code',
+  calls: ['generateOtp'],
+  needs: [
+    {
+      id: 'phone',
+      words: 'a phone to text the code to',
+      reads: { answers: ['phone'] },
+      isMet: ({ answers }) => (answers as Answers).phone !== undefined,
+      givenBy: ['validate-phone'],
+    },
+  ],
+  makes: { code: 'sent' },
+} as const satisfies ActionDeclaration;
+
+/** What a step can do before its forward event; `formActions.ts` does each. */
+export const actions = [sendCode] as const satisfies readonly ActionDeclaration[];
+
+export type StepActionName = (typeof actions)[number]['name'];
+
+export const actionNamed = (name: string | undefined): ActionDeclaration | undefined =>
+  actions.find((action) => action.name === name);
+
+/** What the header sends from every screen but those where a visit ends. */
+export const headerEvents = ['on-exit'] as const;

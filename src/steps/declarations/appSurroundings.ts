@@ -1,0 +1,151 @@
+import { answerNames } from '../../contract/types.gen.ts';
+import type { BrokenForm, UsableForm } from '../../stepFile/readForms.ts';
+import type { Need, Screen, Sending, Surroundings, Way } from '../../engine/check/surroundings.ts';
+import type { Flow, Step } from '../../engine/types.ts';
+import { actionNamed, actions, headerEvents } from './actions.ts';
+import { fieldsOf } from './forms/fields.ts';
+import { formFindings, type FormFinding } from './forms/formFindings.ts';
+import { formSends, type FormSends } from './forms/formWays.ts';
+import { always, needsOfCalls } from './needs.ts';
+import { screenNamed, screens } from './screens/screens.ts';
+import type { OperationName, SampleWay, ScreenDeclaration } from './types.ts';
+import { beginnings, world } from './world.ts';
+
+/** A way that needs a token for its calls is open to who has one. */
+function wayOf({ calls = [], ...way }: SampleWay): Way {
+  const when = needsOfCalls(calls).length === 0 ? way.when : { ...way.when, phone: ['proven'] };
+  return { ...way, ...(when && { when }) };
+}
+
+/** A screen that proves the phone makes its later calls with the token it has got. */
+function callNeeds({ sends, calls }: ScreenDeclaration): readonly Need[] {
+  const ways = Object.values(sends).flat();
+  const proves = ways.length > 0 && ways.every(({ makes }) => makes?.phone === 'proven');
+  return proves ? [] : needsOfCalls(calls);
+}
+
+/** Each need once: what a screen says of itself and what its calls ask for may be the same. */
+const eachOnce = (needs: readonly Need[]) => [...new Set(needs)];
+
+const everywhere: readonly Sending[] = headerEvents.map((event) => ({ event, ways: [] }));
+
+/** What a flow asks that no field of the contract carries goes along as a line of text. */
+function submitsIn(flow: Flow, submits: NonNullable<Screen['submits']>): Screen['submits'] {
+  const known: ReadonlySet<string> = new Set(answerNames);
+  const further = Object.values(flow.steps)
+    .flatMap(({ collects }) => collects)
+    .filter((name) => !known.has(name));
+  const always = { reads: {}, isSent: () => true };
+  return { ...submits, ...Object.fromEntries(further.map((name) => [name, always])) };
+}
+
+function componentScreen(declared: ScreenDeclaration, flow: Flow): Screen {
+  const { ends = false, once = false, goesBack = false, submits, needs = [] } = declared;
+  const bringsNothing = (ways: readonly SampleWay[]) =>
+    ways.every((way) => Object.keys(way).length === 0);
+  const own = Object.entries(declared.sends).map(([event, ways]) => ({
+    event,
+    ways: bringsNothing(ways) ? [] : ways.map(wayOf),
+  }));
+  const back: Sending[] = goesBack ? [{ event: flow.back.event, ways: [] }] : [];
+  return {
+    sends: [...own, ...back, ...(ends ? [] : everywhere)],
+    needs: eachOnce([...callNeeds(declared), ...needs]),
+    ...(ends && { ends }),
+    ...(once && { once }),
+    ...(submits && { submits: submitsIn(flow, submits) }),
+  };
+}
+
+function formScreen({ ways, calls, needs }: FormSends, step: Step, flow: Flow): Screen {
+  const action = actionNamed(step.action);
+  const { '': forward = [], ...others } = ways;
+  const further = Object.entries(others).map(([event, list]): Sending => ({ event, ways: list }));
+  const made = action?.makes;
+  const onward: Sending = {
+    event: flow.forward,
+    ways: made === undefined ? forward : forward.map((way) => ({ ...way, makes: made })),
+    ...(action && { needs: action.needs }),
+  };
+  const all: OperationName[] = [...calls, ...(action?.calls ?? [])];
+  return {
+    sends: [onward, ...further, ...everywhere],
+    needs: eachOnce([...needsOfCalls(all), ...needs]),
+  };
+}
+
+/** A form that was read, and what is to be said of it; worked out when it is first asked for. */
+function lazyForm(form: UsableForm) {
+  let sends: FormSends | undefined;
+  let findings: readonly FormFinding[] | undefined;
+  return {
+    sends: () => (sends ??= formSends(form)),
+    findings: () => (findings ??= formFindings(form)),
+  };
+}
+
+/** Forms that were read before: what each can send takes longer to tell than all the rest. */
+const known = new WeakMap<UsableForm, ReturnType<typeof lazyForm>>();
+
+function lazily(form: UsableForm) {
+  const before = known.get(form) ?? lazyForm(form);
+  known.set(form, before);
+  return before;
+}
+
+/** Everything wrong with a form that can be read, and what its visitors would miss. */
+export const findingsOf = (form: UsableForm): readonly FormFinding[] => lazily(form).findings();
+
+const isUsable = (form: UsableForm | BrokenForm): form is UsableForm => !('problems' in form);
+const line = ({ pointer, message }: FormFinding) => `${pointer}: ${message}`;
+
+/** What this app offers to a flow: its screens, actions and widgets with these forms. */
+export function appSurroundings(
+  forms: Readonly<Record<string, UsableForm | BrokenForm>>,
+): Surroundings {
+  const all = Object.entries(forms);
+  const usable = all.flatMap(([name, form]) => (isUsable(form) ? [[name, form] as const] : []));
+  const byName = new Map(usable);
+  const said = (severity: FormFinding['severity']) =>
+    usable.flatMap(([name, form]) => {
+      const lines = findingsOf(form).filter((one) => one.severity === severity);
+      return lines.length === 0 ? [] : [[name, lines.map(line)] as const];
+    });
+  const broken = all.flatMap(([name, form]) =>
+    isUsable(form) ? [] : [[name, form.problems] as const],
+  );
+  const known = new Map<string, Screen | undefined>();
+  const compose = (step: Step, flow: Flow): Screen | undefined => {
+    const form = step.form === undefined ? undefined : byName.get(step.form);
+    if (form !== undefined) return formScreen(lazily(form).sends(), step, flow);
+    const declared = screenNamed(step.component);
+    return declared && componentScreen(declared, flow);
+  };
+  return {
+    forms: all.map(([name]) => name),
+    components: screens.map(({ name }) => name),
+    actions: actions.map(({ name }) => name),
+    formProblems: Object.fromEntries([...broken, ...said('error')]),
+    formRemarks: Object.fromEntries(said('warning')),
+    formAnswers: Object.fromEntries(
+      usable.map(([name, form]) => [name, fieldsOf(form).map((field) => field.name)]),
+    ),
+    formGaps: Object.fromEntries(usable.map(([name, form]) => [name, form.untranslated])),
+    truths: world,
+    beginnings,
+    always,
+    screen(step, flow) {
+      const answers = screenNamed(step.component)?.submits && Object.values(flow.steps);
+      const key = JSON.stringify([
+        flow.forward,
+        flow.back.event,
+        step.form,
+        step.component,
+        step.action,
+        answers?.map(({ collects }) => collects),
+      ]);
+      if (!known.has(key)) known.set(key, compose(step, flow));
+      return known.get(key);
+    },
+  };
+}

@@ -1,0 +1,90 @@
+import appointments from '../../../../schemas/api/appointments.json' with { type: 'json' };
+import common from '../../../../schemas/api/common.json' with { type: 'json' };
+import { interpretSchema } from '../../../json/interpretSchema.ts';
+import type { BookingRequest } from '../../../contract/types.gen.ts';
+import type { Need, Reads, View } from '../../../engine/check/surroundings.ts';
+import { provenPhone } from '../needs.ts';
+import { draftOf } from './draftOf.ts';
+import { readsOfPart, readsOfWork, workOf } from './reads.ts';
+
+type RequiredPart = Exclude<
+  {
+    [Name in keyof BookingRequest]-?: undefined extends BookingRequest[Name] ? never : Name;
+  }[keyof BookingRequest],
+  'leadId'
+>;
+
+/** How each required part of a booking request is called, and who asks for it. */
+const parts: Readonly<Record<RequiredPart, { words: string; givenBy: readonly string[] }>> = {
+  customer: { words: 'a customer', givenBy: ['add-customer', 'select-vehicle'] },
+  vehicle: { words: 'a vehicle', givenBy: ['add-vehicle', 'select-vehicle'] },
+  appointmentOption: { words: 'a way to come', givenBy: ['add-waiter-preferences'] },
+  date: { words: 'a day to come', givenBy: ['plan-appointment', 'add-waiter-preferences'] },
+};
+
+/** Remembers what was said of a view: the same answers are looked at in very many visits. */
+function remembered(isMet: (view: View) => boolean): (view: View) => boolean {
+  const known = new Map<string, boolean>();
+  return (view) => {
+    const key = JSON.stringify(view);
+    let verdict = known.get(key);
+    if (verdict === undefined) known.set(key, (verdict = isMet(view)));
+    return verdict;
+  };
+}
+
+/** Whether data fits a part of the booking request as the contract has it. */
+function fitsContract(part: keyof typeof appointments.$defs.BookingRequest.properties) {
+  const $ref = `appointments.json#/$defs/BookingRequest/properties/${part}`;
+  let judge: ReturnType<typeof interpretSchema> | undefined;
+  return (data: unknown) => {
+    judge ??= interpretSchema({ $ref }, [appointments, common]);
+    return judge(data).length === 0;
+  };
+}
+
+function partNeed(name: RequiredPart, reads: Reads): Need {
+  const fits = fitsContract(name);
+  return {
+    id: name,
+    ...parts[name],
+    reads,
+    isMet: remembered((view) => {
+      const { [name]: part } = draftOf(view);
+      return part !== undefined && fits(part);
+    }),
+  };
+}
+
+/** A time goes with every day but one after hours. */
+const time: Need = {
+  id: 'time',
+  words: 'a time to come',
+  givenBy: parts.date.givenBy,
+  reads: readsOfPart.slotTime,
+  isMet: remembered((view) => {
+    const { date, slotTime } = draftOf(view);
+    if (date === undefined || view.answers.waiterPreference === 'after-hours-drop-off') return true;
+    return slotTime !== undefined && fitsContract('slotTime')(slotTime);
+  }),
+};
+
+const work: Need = {
+  id: 'service',
+  words: 'a service or a need',
+  givenBy: ['select-service', 'select-mixed-services', 'view-welcome'],
+  reads: readsOfWork,
+  isMet: remembered((view) => workOf(draftOf(view)) !== undefined),
+};
+
+/**
+ * What must be known when a booking is sent, a need for each part of the request: made by the
+ * product's own `bookingDraft`, judged by the contract's own schema. Parts, so that each depends on
+ * few answers. The lead that a request names is begun as soon as the phone is proven.
+ */
+export const bookingNeeds: readonly Need[] = [
+  provenPhone,
+  ...(Object.keys(parts) as RequiredPart[]).map((name) => partNeed(name, readsOfPart[name])),
+  time,
+  work,
+];

@@ -1,0 +1,53 @@
+import type { Answers } from '../../../contract/types.gen.ts';
+import type { BookingDraft } from '../../../booking/request/bookingDraft.ts';
+import type { Reads } from '../../../engine/check/surroundings.ts';
+
+/** What each part of a booking request is made of; a test holds it against `bookingDraft`. */
+const vehicle = {
+  answers: ['selectedCustomerVehicle', 'newVehicle'],
+  variables: ['vehicleState'],
+} as const satisfies Reads;
+
+type Part = 'customer' | 'vehicle' | 'appointmentOption' | 'date' | 'slotTime';
+export const readsOfPart: Readonly<Record<Part, Reads>> = {
+  customer: { ...vehicle, answers: [...vehicle.answers, 'newCustomer'], truths: ['match'] },
+  vehicle,
+  appointmentOption: { answers: ['waiterPreference'] },
+  date: { answers: ['waiterPreference', 'selectedDateToCome', 'dayToCome'] },
+  slotTime: { answers: ['waiterPreference', 'selectedDateToCome', 'dayToCome'] },
+};
+
+/** What the work to do is made of: services of the shop, recommended ones, or a need in words. */
+export const readsOfWork: Reads = {
+  ...vehicle,
+  answers: [
+    ...vehicle.answers,
+    'selectedServiceIds',
+    'selectedRecommendedServiceIds',
+    'customNeed',
+  ],
+};
+export const workOf = ({ services, recommendedServices, concerns }: BookingDraft) =>
+  services ?? recommendedServices ?? concerns;
+
+const alone = (name: keyof Answers): Reads => ({ answers: [name] });
+const withVehicle = (name: keyof Answers): Reads => ({
+  ...vehicle,
+  answers: [...new Set([name, ...vehicle.answers])],
+});
+
+/** Whether each answer goes along with a booking depends on these, itself among them. */
+export const readsOfAnswer: Readonly<Partial<Record<keyof Answers, Reads>>> = {
+  customNeed: alone('customNeed'),
+  selectedServiceIds: alone('selectedServiceIds'),
+  notes: { answers: ['notes', 'selectedServiceIds'] },
+  selectedRecommendedServiceIds: withVehicle('selectedRecommendedServiceIds'),
+  recommendedServicesSkipped: alone('recommendedServicesSkipped'),
+  selectedCustomerVehicle: withVehicle('selectedCustomerVehicle'),
+  newVehicle: withVehicle('newVehicle'),
+  newCustomer: readsOfPart.customer,
+  waiterPreference: alone('waiterPreference'),
+  enabledCourtesyTransformation: { answers: ['enabledCourtesyTransformation', 'waiterPreference'] },
+  selectedDateToCome: readsOfPart.date,
+  dayToCome: readsOfPart.date,
+};

@@ -1,0 +1,121 @@
+import type { JsonObject, StepFormDefinition } from '../../../stepFile/types.ts';
+import { holds } from '../../../forms/condition.ts';
+import { pointerKeys } from '../../../json/pointer.ts';
+import { hiddenPaths } from '../../../forms/hiddenPaths.ts';
+import type { Json } from '../../../engine/types.ts';
+import type { Field, Gift, Situation } from '../types.ts';
+import { fieldsOf, giftsOf } from './fields.ts';
+import { wrongWith } from './wrongWith.ts';
+
+/** What is wrong in a form as it was filled in. */
+export interface Wrong {
+  readonly field: string;
+  readonly keyword: string;
+}
+
+/** A form as somebody has filled it in. */
+export interface Filling {
+  /** What was given by hand, by the field it was given in. */
+  readonly chosen: Readonly<Record<string, Gift | undefined>>;
+  /** The values that apply. */
+  readonly values: Readonly<Record<string, Json>>;
+  readonly hidden: readonly string[];
+  readonly wrong: readonly Wrong[];
+  readonly holds: (condition: unknown) => boolean;
+}
+
+/** More ways to fill in a form than these are not tried one by one. */
+const mostFillings = 3000;
+
+/** A choice that is made beforehand can be changed, but not taken back; a text can be emptied. */
+const canBeBlank = ({ schema }: Field) =>
+  schema.default === undefined || (schema.type === 'string' && !Array.isArray(schema.enum));
+
+type Options = readonly (readonly [Field, readonly (Gift | undefined)[]])[];
+
+/** Every combination; or, where there are too many, each option beside the first ones and beside none. */
+function* combinations(options: Options): Generator<Filling['chosen']> {
+  const count = options.reduce((product, [, gifts]) => product * gifts.length, 1);
+  const pick = (place: (index: number) => number) =>
+    Object.fromEntries(
+      options.map(([field, gifts], index) => [field.name, gifts[place(index) % gifts.length]]),
+    );
+  if (count <= mostFillings) {
+    for (let number = 0; number < count; number += 1) {
+      let rest = number;
+      const places = options.map(([, { length }]) => {
+        const place = rest % length;
+        rest = Math.floor(rest / length);
+        return place;
+      });
+      yield pick((index) => places[index]!);
+    }
+    return;
+  }
+  for (const [one, [, gifts]] of options.entries()) {
+    for (let place = 0; place < gifts.length; place += 1) {
+      yield pick((index) => (index === one ? place : 0));
+      yield pick((index) => (index === one ? place : options[index]![1].length - 1));
+    }
+  }
+}
+
+function filled(
+  form: StepFormDefinition,
+  { shop, answers }: Situation,
+  fields: readonly Field[],
+  chosen: Filling['chosen'],
+): Filling {
+  const names = new Set(fields.map(({ name }) => name));
+  const values: Record<string, Json> = {};
+  for (const { name, schema } of fields) {
+    if (schema.default !== undefined) values[name] = schema.default as Json;
+  }
+  for (const gift of Object.values(chosen)) {
+    for (const [name, value] of Object.entries(gift ?? {})) {
+      if (names.has(name)) values[name] = value;
+    }
+  }
+  const changed = Object.values(chosen).some((gift) => gift !== undefined);
+  const facts = { answers, form: values, shop, changed };
+  const hidden = hiddenPaths(form, facts).map((path) => path.join('/'));
+  const isHidden = (at: string) => hidden.some((path) => at === path || at.startsWith(`${path}/`));
+  const wrong = wrongWith(form.schema, values).flatMap(({ instancePath, keyword, params }) => {
+    const { missingProperty } = params as { missingProperty?: string };
+    const at = [...pointerKeys(instancePath), ...(missingProperty ? [missingProperty] : [])];
+    return keyword === 'if' || isHidden(at.join('/')) ? [] : [{ field: at.join('.'), keyword }];
+  });
+  const judged = { ...facts, valid: wrong.length === 0 };
+  return {
+    chosen,
+    values,
+    hidden,
+    wrong,
+    holds: (condition) => condition === undefined || holds(condition, judged),
+  };
+}
+
+/** Everything that somebody in a situation can make of a form, whether or not it may be sent. */
+export function* fillingsOf(form: StepFormDefinition, situation: Situation): Generator<Filling> {
+  const fields = fieldsOf(form);
+  const options: Options = fields.map((field) => {
+    const given = giftsOf(field, situation);
+    // What was known before stands alone, whatever the widget would give beside it.
+    const alone = given.flatMap(({ [field.name]: own, ...others }) =>
+      own === undefined || Object.keys(others).length === 0 ? [] : [{ [field.name]: own }],
+    );
+    const gifts: (Gift | undefined)[] = [...given, ...alone];
+    if (gifts.length === 0 || canBeBlank(field)) gifts.push(undefined);
+    return [field, gifts];
+  });
+  for (const chosen of combinations(options)) {
+    const filling = filled(form, situation, fields, chosen);
+    // Nobody gives anything in a field that is not shown.
+    const isPossible = filling.hidden.every((name) => chosen[name] === undefined);
+    if (isPossible) yield filling;
+  }
+}
+
+/** Whether a form can be left forwards as it was filled in. */
+export const isPassed = ({ continueWhen }: JsonObject | StepFormDefinition, filling: Filling) =>
+  filling.wrong.length === 0 && filling.holds(continueWhen);

@@ -1,0 +1,180 @@
+import answersFile from '../../../../schemas/answers.json' with { type: 'json' };
+import { below } from '../../../json/pointer.ts';
+import type { StepFormDefinition } from '../../../stepFile/types.ts';
+import type { Json } from '../../../engine/types.ts';
+import type { Field, Situation } from '../types.ts';
+import {
+  fieldsOf,
+  fittingValues,
+  giftsOf,
+  ownersOf,
+  partsOf,
+  requiredIn,
+  widgetOf,
+} from './fields.ts';
+import { fillingsOf, isPassed, type Filling } from './fillings.ts';
+import { loosened } from './loosened.ts';
+import { shopsFor, situationsAt } from './situations.ts';
+import { wordsMissing } from './wordsMissing.ts';
+import { wrongWith } from './wrongWith.ts';
+
+/** Something wrong with a form, for whoever wrote its file. */
+export interface FormFinding {
+  readonly severity: 'error' | 'warning';
+  /** Into the form's file. */
+  readonly pointer: string;
+  /** What is wrong, and after it the mend. */
+  readonly message: string;
+}
+
+const ownSchemas: Readonly<Record<string, object>> = answersFile.$defs;
+
+/** An answer's own schema; undefined for one that only this form asks for. */
+const ownSchema = (name: string): Readonly<Record<string, unknown>> | undefined =>
+  Object.hasOwn(ownSchemas, name) ? { ...ownSchemas[name] } : undefined;
+
+const quoted = (names: readonly string[], joint: string) =>
+  names.map((name) => `"${name}"`).join(joint);
+
+const label = ({ name, schema, looks }: Field) => {
+  const words = looks['ui:title'] ?? schema.title;
+  return typeof words === 'string' && words.trim() !== '' ? `"${words}" (${name})` : `"${name}"`;
+};
+
+/** The rules of a field that its answer does not have by itself. */
+function addedRules({ name, schema }: Field): string[] {
+  const own = ownSchema(name) ?? {};
+  const isWords = ['title', 'description', 'default', 'properties', 'type', 'items', 'examples'];
+  return Object.keys(schema).filter(
+    (key) => !isWords.includes(key) && JSON.stringify(schema[key]) !== JSON.stringify(own[key]),
+  );
+}
+
+const takeOut = (rules: readonly string[]) =>
+  rules.length === 0 ? '' : `; take ${quoted(rules, ' or ')} out`;
+
+/** Why nobody can give an answer, and the mend; undefined where somebody can. */
+function whyUnanswerable(field: Field, situations: readonly Situation[]): string | undefined {
+  if (situations.some((situation) => fittingValues(field, situation).length > 0)) return undefined;
+  const owners = ownersOf(field.name);
+  const widget = widgetOf(field);
+  if (owners.length > 0 && widget !== undefined && !owners.includes(widget.name)) {
+    return `nobody can give it in the widget "${widget.name}": use "ui:widget": ${quoted(owners, ' or ')}`;
+  }
+  const [gift] = situations.flatMap((situation) => giftsOf(field, situation));
+  const value = gift?.[field.name];
+  if (value === undefined) {
+    return `the widget "${widget?.name}" gives nothing for it: choose another "ui:widget", or list the choices`;
+  }
+  const broken = [...new Set(wrongWith(field.schema, value).map(({ keyword }) => keyword))];
+  return `no answer fits all its rules (${broken.join(', ')})${takeOut(addedRules(field))}`;
+}
+
+/** Everything about one field that keeps visitors from giving it. */
+function unanswerable(field: Field, situations: readonly Situation[], at: string): FormFinding[] {
+  const parts = partsOf(field);
+  const inParts = parts.flatMap((part) =>
+    unanswerable(part, situations, below(at, 'properties', part.name)),
+  );
+  if (inParts.length > 0) return inParts;
+  const why = whyUnanswerable(field, situations);
+  if (why === undefined) return [];
+  return [{ severity: 'error', pointer: at, message: `${label(field)}: ${why}` }];
+}
+
+const isHiddenWidget = (field: Field) => field.looks['ui:widget'] === 'hidden';
+
+/** A field that another widget draws: nobody gives it where none does, and no value was set before. */
+function neverGiven(field: Field, form: StepFormDefinition, fillings: readonly Filling[]): boolean {
+  const isGiven = fillings.some(
+    ({ values }) =>
+      Object.hasOwn(values, field.name) && wrongWith(field.schema, values[field.name]).length === 0,
+  );
+  return !isGiven && requiredIn(form.schema).includes(field.name);
+}
+
+/** The choices of a field with which nobody can go on; [null] where it is so with whatever is given. */
+function stuckChoices({ name }: Field, tried: readonly Filling[], passed: readonly Filling[]) {
+  const given = (fillings: readonly Filling[]) =>
+    new Map(
+      fillings.flatMap(({ chosen }) => {
+        const value = chosen[name]?.[name];
+        return value === undefined ? [] : [[JSON.stringify(value), value] as const];
+      }),
+    );
+  const through = given(passed);
+  return [...given(tried)].flatMap(([key, value]) => (through.has(key) ? [] : [value]));
+}
+
+/** What most fillings break, for a form that nobody can pass. */
+function commonly(fillings: readonly Filling[]): string {
+  const [best] = fillings.toSorted((one, other) => one.wrong.length - other.wrong.length);
+  const wrong = best?.wrong.map(({ field, keyword }) => `"${field}" breaks ${keyword}`) ?? [];
+  return wrong.length > 0 ? wrong.join(', ') : '"continueWhen" never holds';
+}
+
+/** Everything about a form that keeps visitors from passing it, and words that they would miss. */
+export function formFindings(form: StepFormDefinition): FormFinding[] {
+  const fields = fieldsOf(form);
+  const shops = shopsFor(form);
+  const situations = shops.flatMap((shop) => situationsAt(form, shop));
+  const at = (name: string) => below('/schema/properties', name);
+  const drawn = fields.filter((field) => !isHiddenWidget(field));
+
+  const found = drawn.flatMap((field) => unanswerable(field, situations, at(field.name)));
+  const fillings = situations.flatMap((one) => [...fillingsOf(form, one)]);
+  const passed = fillings.filter((filling) => isPassed(form, filling));
+  for (const field of fields.filter(isHiddenWidget)) {
+    if (!neverGiven(field, form, fillings)) continue;
+    const owners = ownersOf(field.name);
+    const mend = owners.length > 0 ? `: use ${quoted(owners, ' or ')}` : '';
+    const message = `${label(field)}: it is required, and no widget of the form gives it${mend}`;
+    found.push({ severity: 'error', pointer: at(field.name), message });
+  }
+  for (const field of fields) {
+    const own = ownSchema(field.name);
+    const loose = own === undefined ? [] : loosened(own, field.schema);
+    for (const rule of loose) {
+      const message = `${label(field)}: ${rule.words}; take "${rule.keyword}" out, then the answer's own rule holds`;
+      found.push({ severity: 'error', pointer: below(at(field.name), rule.keyword), message });
+    }
+  }
+  if (found.length === 0) found.push(...impassable(form, drawn, fillings, passed));
+  return [...found, ...wordsMissing(form, drawn)];
+}
+
+/** What no field alone is to blame for. */
+function impassable(
+  form: StepFormDefinition,
+  drawn: readonly Field[],
+  fillings: readonly Filling[],
+  passed: readonly Filling[],
+): FormFinding[] {
+  if (passed.length === 0) {
+    const pointer = fillings.some(({ wrong }) => wrong.length === 0) ? '/continueWhen' : '/schema';
+    const message = `nobody can go on from this form: ${commonly(fillings)}`;
+    return [{ severity: 'error', pointer, message }];
+  }
+  const shut = shopsFor(form).find((shop) =>
+    situationsAt(form, shop).every(
+      (one) => ![...fillingsOf(form, one)].some((filling) => isPassed(form, filling)),
+    ),
+  );
+  if (shut !== undefined) {
+    const off = Object.entries(shut).flatMap(([name, is]) => (is === false ? [name] : []));
+    const message = `nobody can go on from this form at a shop without ${off.join(', ')}`;
+    return [{ severity: 'error', pointer: '/schema', message }];
+  }
+  return drawn.flatMap((field) => {
+    const stuck: Json[] = stuckChoices(field, fillings, passed);
+    if (stuck.length === 0) return [];
+    const [value] = stuck;
+    const blame = commonly(
+      fillings.filter(
+        ({ chosen }) => JSON.stringify(chosen[field.name]?.[field.name]) === JSON.stringify(value),
+      ),
+    );
+    const message = `${label(field)}: whoever answers ${JSON.stringify(value)} cannot go on, for ${blame}`;
+    return [{ severity: 'error', pointer: below('/schema/properties', field.name), message }];
+  });
+}

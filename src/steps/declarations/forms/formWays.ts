@@ -1,0 +1,106 @@
+import type { StepFormDefinition } from '../../../stepFile/types.ts';
+import type { Need, Way } from '../../../engine/check/surroundings.ts';
+import { isGiven } from '../../../engine/guards.ts';
+import type { Json } from '../../../engine/types.ts';
+import type { OperationName } from '../types.ts';
+import { fieldsOf, partsOf, widgetOf } from './fields.ts';
+import { fillingsOf, isPassed, type Filling } from './fillings.ts';
+import { answersRead, shopsFor, situationsAt, situationsBefore } from './situations.ts';
+
+/** Broken rules that keep nobody from an event beside Continue: an answer may be left open then. */
+const leavesOpen: ReadonlySet<string> = new Set(['required', 'minItems', 'minProperties']);
+
+/** The answers of a form as it sends them: null for what is blank or does not apply. */
+function answersOf(form: StepFormDefinition, { values, hidden }: Filling): Record<string, Json> {
+  const entries = fieldsOf(form).map(({ name }) => {
+    const value = hidden.includes(name) ? undefined : values[name];
+    return [name, isGiven(value) ? value! : null] as const;
+  });
+  return Object.fromEntries(entries);
+}
+
+/** A list in which ways that bring the same answers stand once. */
+function waysOf(answers: Iterable<Record<string, Json>>): Way[] {
+  const ways = new Map<string, Way>();
+  for (const given of answers) ways.set(JSON.stringify(given), { answers: given });
+  return [...ways.values()];
+}
+
+const allFillings = (form: StepFormDefinition): Filling[] =>
+  shopsFor(form).flatMap((shop) =>
+    situationsAt(form, shop).flatMap((situation) => [...fillingsOf(form, situation)]),
+  );
+
+/** What a form sends, and what it asks of a visit. */
+export interface FormSends {
+  /** By event; the forward one under ''. */
+  readonly ways: Readonly<Record<string, readonly Way[]>>;
+  readonly calls: readonly OperationName[];
+  readonly needs: readonly Need[];
+}
+
+/** The events beside Continue, each with what it brings and when it can be sent. */
+function furtherEvents(form: StepFormDefinition) {
+  const actions = (form.actions ?? []).map(({ event, showWhen }) => ({
+    event,
+    brings: {},
+    isOffered: (filling: Filling) => filling.holds(showWhen),
+  }));
+  const fromWidgets = fieldsOf(form).flatMap((field) =>
+    Object.entries(widgetOf(field)?.sends ?? {}).map(([event, brings]) => ({
+      event,
+      brings,
+      // Only a widget that is on the screen sends anything.
+      isOffered: ({ hidden }: Filling) => !hidden.includes(field.name),
+    })),
+  );
+  return [...actions, ...fromWidgets];
+}
+
+/** Somebody can pass the form with the answers given before, where its conditions read them. */
+function passable(form: StepFormDefinition): Need[] {
+  const answers = answersRead(form);
+  if (answers.length === 0) return [];
+  const known = new Map<string, boolean>();
+  return [
+    {
+      id: 'passable',
+      words: 'the answers that its conditions ask for: nobody can go on from there',
+      reads: { answers },
+      isMet({ answers: before }) {
+        const key = JSON.stringify(before);
+        let verdict = known.get(key);
+        if (verdict === undefined) {
+          verdict = situationsBefore(before).some((situation) =>
+            [...fillingsOf(form, situation)].some((filling) => isPassed(form, filling)),
+          );
+          known.set(key, verdict);
+        }
+        return verdict;
+      },
+    },
+  ];
+}
+
+/** What the screen of a form can send, with real answers, and what the form needs of a visit. */
+export function formSends(form: StepFormDefinition): FormSends {
+  const fillings = allFillings(form);
+  const ways: Record<string, readonly Way[]> = {
+    '': waysOf(
+      fillings.filter((filling) => isPassed(form, filling)).map((one) => answersOf(form, one)),
+    ),
+  };
+  for (const { event, brings, isOffered } of furtherEvents(form)) {
+    const sent = fillings.filter(
+      (filling) =>
+        isOffered(filling) && filling.wrong.every(({ keyword }) => leavesOpen.has(keyword)),
+    );
+    ways[event] = waysOf(sent.map((one) => ({ ...answersOf(form, one), ...brings })));
+  }
+  const drawn = fieldsOf(form).flatMap((field) => [field, ...partsOf(field)]);
+  return {
+    ways,
+    calls: drawn.flatMap((field) => widgetOf(field)?.calls ?? []),
+    needs: passable(form),
+  };
+}

@@ -1,0 +1,64 @@
+import type { Json } from '../../../engine/types.ts';
+import { patternTexts } from './patternTexts.ts';
+import { wrongWith } from './wrongWith.ts';
+
+type Rules = Readonly<Record<string, unknown>>;
+
+/** A rule of a field that lets through what the answer's own schema does not. */
+export interface Loosened {
+  readonly keyword: string;
+  readonly words: string;
+}
+
+const most = ['maxLength', 'maxItems', 'maximum', 'maxProperties'];
+const least = ['minLength', 'minItems', 'minimum', 'minProperties'];
+
+const isRules = (value: unknown): value is Rules =>
+  value !== null && typeof value === 'object' && !Array.isArray(value);
+
+/** The texts that a pattern is tried with: those of its form, of some lengths. */
+function fittingTexts(pattern: string): string[] {
+  const fits = RegExp(pattern, 'u');
+  return [...patternTexts(pattern, 12)].filter((text) => fits.test(text));
+}
+
+/** Where the rules of a field take more than the answer's own: what is booked is judged by those. */
+export function loosened(own: Rules, rules: Rules): Loosened[] {
+  const found: Loosened[] = [];
+  const add = (keyword: string, words: string) => found.push({ keyword, words });
+  for (const keyword of [...most, ...least]) {
+    const [limit, set] = [own[keyword], rules[keyword]];
+    if (typeof limit !== 'number' || typeof set !== 'number') continue;
+    const isLooser = most.includes(keyword) ? set > limit : set < limit;
+    if (isLooser) add(keyword, `its ${keyword} is ${set}, where the answer itself has ${limit}`);
+  }
+  if (typeof own.pattern === 'string' && typeof rules.pattern === 'string') {
+    if (rules.pattern !== own.pattern) {
+      const bounds = { ...rules, pattern: undefined };
+      const bad = fittingTexts(rules.pattern).find(
+        (text) => wrongWith(bounds, text).length === 0 && wrongWith(own, text).length > 0,
+      );
+      if (bad !== undefined) add('pattern', `its pattern takes "${bad}", which the answer refuses`);
+    }
+  }
+  if (Array.isArray(rules.enum)) {
+    const bad = (rules.enum as Json[]).filter((value) => wrongWith(own, value).length > 0);
+    if (bad.length > 0) add('enum', `the answer itself refuses ${JSON.stringify(bad[0])}`);
+  }
+  if (Array.isArray(own.required)) {
+    const kept = Array.isArray(rules.required) ? (rules.required as string[]) : [];
+    const lost = (own.required as string[]).filter((name) => !kept.includes(name));
+    if (lost.length > 0) add('required', `the answer is of no use without "${lost[0]}"`);
+  }
+  if (own.type !== undefined && JSON.stringify(own.type) !== JSON.stringify(rules.type)) {
+    add('type', `its type is not that of the answer (${JSON.stringify(own.type)})`);
+  }
+  if (isRules(own.properties) && isRules(rules.properties)) {
+    for (const [name, part] of Object.entries(own.properties)) {
+      const here = rules.properties[name];
+      if (!isRules(part) || !isRules(here)) continue;
+      for (const rule of loosened(part, here)) add('properties', `in "${name}" ${rule.words}`);
+    }
+  }
+  return found;
+}

@@ -1,0 +1,65 @@
+import type { Json } from '../../../engine/types.ts';
+import { patternTexts } from './patternTexts.ts';
+import { wrongWith } from './wrongWith.ts';
+
+/** What people type into fields of every kind. */
+const usual = [
+  ...['Rosa', '12207', '1 Elm Street', '5551234567', 'rosa@example.com', 'https://example.com'],
+  ...['CA', '5', '2026-11-30', '08:30', '7ABC123', 'Abc-123!x'],
+];
+
+interface TextRules {
+  readonly pattern?: string;
+  readonly minLength?: number;
+  readonly maxLength?: number;
+  readonly minimum?: number;
+  readonly maximum?: number;
+  readonly multipleOf?: number;
+  readonly enum?: readonly unknown[];
+  readonly const?: unknown;
+  readonly allOf?: readonly TextRules[];
+}
+
+/** The longest text that is tried: a form that asks for more asks too much. */
+const longest = 1000;
+
+/** Texts that come into question, the usual ones first. */
+function* candidates(rules: TextRules): Generator<string> {
+  const least = Math.min(rules.minLength ?? 0, longest);
+  for (const text of usual) {
+    yield text;
+    yield text.padEnd(least, '.').slice(0, rules.maxLength ?? longest);
+  }
+  for (const part of [rules, ...(rules.allOf ?? [])]) {
+    if (part.pattern !== undefined) yield* patternTexts(part.pattern, Math.max(least, 20));
+    for (const value of [...(part.enum ?? []), part.const]) {
+      if (typeof value === 'string' || typeof value === 'number') yield String(value);
+    }
+  }
+  const step = rules.multipleOf ?? 1;
+  for (const bound of [rules.minimum, rules.maximum]) {
+    if (bound === undefined) continue;
+    for (const near of [0, 1, -1]) yield String((Math.ceil(bound / step) + near) * step);
+  }
+}
+
+/** Among so many texts the first that fits is looked for. */
+const most = 4000;
+
+/**
+ * What somebody would type into a field: a value that fits its schema, where there is one. Else one
+ * that does not, for a message to say what is wrong with it.
+ *
+ * @param keeps what the field makes of a text
+ */
+export function typedValue(schema: object, keeps: (text: string) => Json): Json {
+  const tried = new Set<Json>();
+  for (const text of candidates(schema)) {
+    const value = keeps(text);
+    if (value === '' || tried.has(value)) continue;
+    tried.add(value);
+    if (wrongWith(schema, value).length === 0) return value;
+    if (tried.size > most) break;
+  }
+  return [...tried][0] ?? '';
+}

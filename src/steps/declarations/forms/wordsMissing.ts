@@ -1,0 +1,70 @@
+import { below } from '../../../json/pointer.ts';
+import type { StepFormDefinition } from '../../../stepFile/types.ts';
+import type { Field } from '../types.ts';
+import { partsOf, widgetOf } from './fields.ts';
+import type { FormFinding } from './formFindings.ts';
+
+const isBlank = (words: unknown) => typeof words === 'string' && words.trim() === '';
+
+const warning = (pointer: string, message: string): FormFinding => ({
+  severity: 'warning',
+  pointer,
+  message,
+});
+
+interface Choices {
+  readonly enum?: readonly unknown[];
+  readonly oneOf?: readonly { readonly const?: unknown; readonly title?: unknown }[];
+  readonly items?: Choices;
+}
+
+/** The choices of a field that a visitor reads as they stand in the file. */
+function wordlessChoices({ schema, looks }: Field): unknown[] {
+  const { items, ...own }: Choices = schema;
+  const { enum: values = [], oneOf = [] } = schema.type === 'array' ? (items ?? {}) : own;
+  const words = Array.isArray(looks['ui:enumNames']) ? (looks['ui:enumNames'] as unknown[]) : [];
+  const wordless = values.filter((_, index) => words[index] === undefined || isBlank(words[index]));
+  const untitled = oneOf.filter(({ title }) => title === undefined || isBlank(title));
+  const shown = [...wordless, ...untitled.map((option) => option.const)];
+  // A number reads the same in every language.
+  return shown.filter((value) => typeof value === 'string' && /\p{L}/u.test(value));
+}
+
+const lists = ['select', 'radio', 'checkboxes'];
+
+function missingIn(field: Field, at: string): FormFinding[] {
+  const parts = partsOf(field);
+  if (parts.length > 0) {
+    return parts.flatMap((part) => missingIn(part, below(at, 'properties', part.name)));
+  }
+  const found: FormFinding[] = [];
+  const label = field.looks['ui:title'] ?? field.schema.title;
+  if (label === undefined || isBlank(label)) {
+    const shown = label === undefined ? `read "${field.name}" as its label` : 'see no label';
+    found.push(warning(at, `"${field.name}": visitors ${shown}; give it a "title"`));
+  }
+  const wordless = lists.includes(widgetOf(field)?.name ?? '') ? wordlessChoices(field) : [];
+  if (wordless.length > 0) {
+    const choices = wordless.map((value) => `"${String(value)}"`).join(', ');
+    const mend = 'give words under "ui:enumNames", or as "oneOf" with "const" and "title"';
+    found.push(warning(at, `"${field.name}": visitors read the choices ${choices}; ${mend}`));
+  }
+  return found;
+}
+
+/** Words that visitors would miss: labels, words of choices, and buttons or a heading of blanks. */
+export function wordsMissing(form: StepFormDefinition, drawn: readonly Field[]): FormFinding[] {
+  const said = (['heading', 'help', 'continue', 'skip'] as const).filter((key) =>
+    isBlank(form[key]),
+  );
+  const buttons = (form.actions ?? []).flatMap(({ label }, index) =>
+    isBlank(label) ? [index] : [],
+  );
+  return [
+    ...said.map((key) => warning(`/${key}`, `"${key}" holds blanks alone: write its words`)),
+    ...buttons.map((index) =>
+      warning(below('/actions', index, 'label'), 'a button without words: write its label'),
+    ),
+    ...drawn.flatMap((field) => missingIn(field, below('/schema/properties', field.name))),
+  ];
+}

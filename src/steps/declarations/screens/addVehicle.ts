@@ -1,0 +1,34 @@
+import * as sample from '../samples.ts';
+import type { ScreenDeclaration } from '../types.ts';
+
+/** The search by plate or VIN is offered to who may call it: each costs the shop money. */
+const search = ['searchVehicles'] as const;
+
+export const addVehicle = {
+  name: 'add-vehicle',
+  file: 'AddVehicle.tsx',
+  calls: ['getYears', 'getMakes', 'getModels', 'getSubmodels', 'getVehicle'],
+  sends: {
+    'on-searching-vehicle-plate': [
+      {
+        answers: { newVehicle: sample.vehiclesFound },
+        facts: { searchFoundVehicles: true },
+        calls: search,
+      },
+      {
+        answers: { newVehicle: sample.nothingFound },
+        facts: { searchFoundVehicles: false },
+        calls: search,
+      },
+      {
+        answers: { newVehicle: sample.nothingServed },
+        facts: { searchFoundVehicles: false },
+        calls: search,
+      },
+    ],
+    'on-next': [
+      { answers: { newVehicle: sample.vehicleByName } },
+      { answers: { newVehicle: sample.vehicleWithoutEngine } },
+    ],
+  },
+} as const satisfies ScreenDeclaration;

@@ -1,0 +1,28 @@
+import type { ScreenDeclaration } from '../types.ts';
+import { addVehicle } from './addVehicle.ts';
+import { noSearchResults, vehicleSearchResults } from './searchResults.ts';
+import { selectRecommendedServices } from './selectRecommendedServices.ts';
+import { selectVehicle } from './selectVehicle.ts';
+import { validatePin } from './validatePin.ts';
+import { bookingError, viewConfirmation } from './viewConfirmation.ts';
+import { viewExit } from './viewExit.ts';
+import { viewWelcome } from './viewWelcome.ts';
+
+/** Every screen that is a component. Its name stands in its declaration and nowhere else. */
+export const screens = [
+  viewWelcome,
+  validatePin,
+  selectVehicle,
+  selectRecommendedServices,
+  addVehicle,
+  vehicleSearchResults,
+  noSearchResults,
+  viewConfirmation,
+  bookingError,
+  viewExit,
+] as const satisfies readonly ScreenDeclaration[];
+
+export type StepComponentName = (typeof screens)[number]['name'];
+
+export const screenNamed = (name: string | undefined): ScreenDeclaration | undefined =>
+  screens.find((screen) => screen.name === name);

@@ -1,0 +1,44 @@
+import type { Answers } from '../../../contract/types.gen.ts';
+import type { Need } from '../../../engine/check/surroundings.ts';
+import * as sample from '../samples.ts';
+import type { ScreenDeclaration } from '../types.ts';
+
+const searchOf = (answers: object) => (answers as Answers).newVehicle;
+
+const vehiclesFound: Need = {
+  id: 'vehicles-found',
+  words: 'vehicles that a search has found',
+  reads: { answers: ['newVehicle'] },
+  isMet: ({ answers }) => {
+    const search = searchOf(answers);
+    return search?.searchParams !== undefined && (search.searchResults ?? []).length > 0;
+  },
+  givenBy: ['add-vehicle'],
+  mend: 'lead here only while "searchFoundVehicles" holds',
+};
+
+const emptySearch: Need = {
+  id: 'empty-search',
+  words: 'a search that has found nothing',
+  reads: { answers: ['newVehicle'] },
+  isMet: ({ answers }) => searchOf(answers)?.searchResults?.length === 0,
+  givenBy: ['add-vehicle'],
+  mend: 'lead here only while "searchFoundVehicles" does not hold',
+};
+
+export const vehicleSearchResults = {
+  name: 'add-vehicle.view-search-results',
+  file: 'VehicleSearchResults.tsx',
+  needs: [vehiclesFound],
+  calls: [],
+  sends: { 'on-next': [{ answers: { newVehicle: sample.vehicleFound } }] },
+} as const satisfies ScreenDeclaration;
+
+export const noSearchResults = {
+  name: 'add-vehicle.no-search-results',
+  file: 'NoSearchResults.tsx',
+  needs: [emptySearch],
+  calls: [],
+  sends: {},
+  goesBack: true,
+} as const satisfies ScreenDeclaration;

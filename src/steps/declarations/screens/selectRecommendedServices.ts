@@ -1,0 +1,32 @@
+import type { Answers } from '../../../contract/types.gen.ts';
+import type { Need } from '../../../engine/check/surroundings.ts';
+import * as sample from '../samples.ts';
+import type { ScreenDeclaration } from '../types.ts';
+
+const recommendations: Need = {
+  id: 'recommendations',
+  words: 'services that are recommended for the chosen vehicle',
+  reads: { answers: ['selectedCustomerVehicle'] },
+  isMet: ({ answers }) =>
+    ((answers as Answers).selectedCustomerVehicle?.recommendedServices ?? []).length > 0,
+  givenBy: ['select-vehicle'],
+  mend: 'lead here only while "vehicleHasRecommendedServices" holds',
+};
+
+export const selectRecommendedServices = {
+  name: 'select-recommended-services',
+  file: 'SelectRecommendedServices.tsx',
+  needs: [recommendations],
+  calls: [],
+  sends: {
+    'on-next': [
+      {
+        answers: {
+          selectedRecommendedServiceIds: sample.recommended,
+          recommendedServicesSkipped: false,
+        },
+      },
+      { answers: { selectedRecommendedServiceIds: null, recommendedServicesSkipped: true } },
+    ],
+  },
+} as const satisfies ScreenDeclaration;

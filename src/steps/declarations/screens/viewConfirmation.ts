@@ -1,0 +1,31 @@
+import type { Need } from '../../../engine/check/surroundings.ts';
+import { bookingNeeds } from '../booking/bookingNeeds.ts';
+import { bookingSubmits } from '../booking/submits.ts';
+import type { ScreenDeclaration } from '../types.ts';
+
+const refusedBooking: Need = {
+  id: 'refused-booking',
+  words: 'a booking that the shop refused',
+  reads: { truths: ['booking'] },
+  isMet: ({ truths }) => truths.booking === 'refused',
+  givenBy: ['view-confirmation'],
+  mend: 'lead here with "on-booking-error" alone',
+};
+
+export const viewConfirmation = {
+  name: 'view-confirmation',
+  file: 'ViewConfirmation.tsx',
+  needs: bookingNeeds,
+  calls: ['bookAppointment', 'createLead', 'updateLead'],
+  sends: { 'on-booking-error': [{ makes: { booking: 'refused' } }] },
+  submits: bookingSubmits,
+} as const satisfies ScreenDeclaration;
+
+export const bookingError = {
+  name: 'view-booking-confirmation-error',
+  file: 'BookingError.tsx',
+  needs: [refusedBooking],
+  calls: [],
+  sends: {},
+  goesBack: true,
+} as const satisfies ScreenDeclaration;

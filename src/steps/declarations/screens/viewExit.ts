@@ -1,0 +1,10 @@
+import type { ScreenDeclaration } from '../types.ts';
+
+export const viewExit = {
+  name: 'view-exit',
+  file: 'ViewExit.tsx',
+  form: 'view-exit',
+  calls: ['createExitLead'],
+  sends: {},
+  ends: true,
+} as const satisfies ScreenDeclaration;

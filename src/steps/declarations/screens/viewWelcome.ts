@@ -1,0 +1,23 @@
+import * as sample from '../samples.ts';
+import type { ScreenDeclaration } from '../types.ts';
+
+const service = { selectedServiceIds: sample.services, customNeed: null };
+const need = { selectedServiceIds: null, customNeed: sample.need };
+const both = { selectedServiceIds: sample.services, customNeed: sample.need };
+
+export const viewWelcome = {
+  name: 'view-welcome',
+  file: 'ViewWelcome.tsx',
+  calls: [],
+  sends: {
+    // Only what is filled in comes along: services sent with 'Add notes' before stay chosen.
+    'on-welcome.returning-customer': [
+      { answers: { selectedServiceIds: sample.services } },
+      { answers: { customNeed: sample.need } },
+      { answers: both },
+      {},
+    ],
+    'on-welcome.select-services': [{ answers: service }, { answers: need }, { answers: both }],
+    'on-add-notes': [{ answers: service }, { answers: both }],
+  },
+} as const satisfies ScreenDeclaration;

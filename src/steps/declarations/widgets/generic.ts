@@ -1,0 +1,71 @@
+import { cleanZip } from '../../../booking/customer/zip.ts';
+import { stateGroups } from '../../../booking/customer/states.ts';
+import type { Json } from '../../../engine/types.ts';
+import { typedValue } from '../forms/typedTexts.ts';
+import { fewest } from './fewest.ts';
+import type { Field, Gift, WidgetDeclaration } from '../types.ts';
+
+const gifts = ({ name }: Field, values: Iterable<Json>): Gift[] =>
+  [...values].map((value) => ({ [name]: value }));
+
+/** A control that a visitor types into; `keeps` is what the control lets pass. */
+const typed = (keeps: (text: string) => Json) => {
+  const known = new WeakMap<object, Json>();
+  return {
+    gives(field: Field): Gift[] {
+      const { schema } = field;
+      if (!known.has(schema)) known.set(schema, typedValue(schema, keeps));
+      return gifts(field, [known.get(schema)!]);
+    },
+  };
+};
+
+interface Choices {
+  readonly enum?: readonly Json[];
+  readonly oneOf?: readonly { readonly const: Json }[];
+  readonly anyOf?: readonly { readonly const: Json }[];
+  readonly items?: Choices;
+}
+
+/** The values of a list to choose from, as it is drawn; none where the schema lists none. */
+const choicesOf = (schema: Choices): readonly Json[] =>
+  schema.enum ?? (schema.oneOf ?? schema.anyOf ?? []).map((option) => option.const);
+
+const oneOf = {
+  gives: (field: Field) => gifts(field, choicesOf(field.schema)),
+};
+const number = (text: string): Json => {
+  const value = Number(text.replace(',', '.'));
+  return text.trim() === '' || Number.isNaN(value) ? text : value;
+};
+/** More digits than a phone has are not taken. */
+const digits = (text: string) => text.replace(/\D/g, '').slice(0, 10);
+const line = (text: string) => text.replaceAll(/\s*\n\s*/g, ' ').trim();
+
+/** The widgets that every form has; `src/forms/widgets/registry.ts` has their components. */
+export const genericWidgets = [
+  { name: 'text', ...typed(line) },
+  { name: 'email', ...typed(line) },
+  { name: 'url', ...typed(line) },
+  { name: 'number', ...typed(number) },
+  { name: 'phone', ...typed(digits) },
+  { name: 'textarea', ...typed((text) => text.trim()) },
+  { name: 'select', ...oneOf },
+  { name: 'radio', ...oneOf },
+  { name: 'checkbox', gives: (field) => gifts(field, [true, false]) },
+  {
+    name: 'checkboxes',
+    gives: (field) => fewest(field, choicesOf((field.schema as Choices).items ?? {})),
+  },
+  // Another widget draws the answer.
+  { name: 'hidden', gives: () => [] },
+  {
+    name: 'state',
+    gives: (field) =>
+      gifts(
+        field,
+        stateGroups.map(({ states }) => states[0]!.code),
+      ),
+  },
+  { name: 'zip', ...typed((text) => cleanZip(text, 'NY')) },
+] as const satisfies readonly WidgetDeclaration[];

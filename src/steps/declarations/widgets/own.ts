@@ -1,0 +1,71 @@
+import { canRequestCourtesy } from '../../../booking/shop/waiterOptions.ts';
+import * as sample from '../samples.ts';
+import type { Field, WidgetDeclaration } from '../types.ts';
+import { typedValue } from '../forms/typedTexts.ts';
+import { fewest } from './fewest.ts';
+
+const entrySchema = ({ schema }: Field): object => schema.additionalProperties ?? {};
+
+/** The product's own widgets; `src/steps/formWidgets.tsx` has their components. */
+export const ownWidgets = [
+  {
+    name: 'service-cards',
+    own: ['selectedServiceIds'],
+    gives: (field, { shop }) =>
+      fewest(
+        field,
+        shop.services.map(({ id }) => id),
+      ),
+  },
+  {
+    name: 'recommended-service-cards',
+    own: ['selectedRecommendedServiceIds'],
+    gives: (field, { answers }) =>
+      fewest(
+        field,
+        (answers.selectedCustomerVehicle?.recommendedServices ?? []).map(({ jobId }) => jobId),
+      ),
+  },
+  {
+    name: 'notes-by-service',
+    own: ['notes'],
+    gives: (field, { answers }) =>
+      (answers.selectedServiceIds ?? []).slice(0, 1).map((id) => ({
+        [field.name]: { [String(id)]: typedValue(entrySchema(field), (text) => text) },
+      })),
+  },
+  {
+    name: 'waiter-preference',
+    own: ['waiterPreference'],
+    gives: ({ name }, { shop }) => [
+      { [name]: 'drop-off-vehicle' },
+      ...(canRequestCourtesy('drop-off-vehicle', shop)
+        ? [{ [name]: 'drop-off-vehicle', enabledCourtesyTransformation: true }]
+        : []),
+      { [name]: 'wait-at-shop' },
+      ...(shop.allowAfterHoursDropoff ? [{ [name]: 'after-hours-drop-off' }] : []),
+    ],
+  },
+  {
+    name: 'when-to-come',
+    own: ['whenToCome', 'selectedDateToCome'],
+    gives: () => [
+      { whenToCome: 'soonest-available', selectedDateToCome: sample.time },
+      { whenToCome: 'select-time', selectedDateToCome: sample.time },
+    ],
+    sends: { 'on-select-time': { whenToCome: 'select-time' } },
+    calls: ['getAvailableSlots'],
+  },
+  {
+    name: 'after-hours-day',
+    own: ['dayToCome'],
+    gives: ({ name }) => [{ [name]: sample.day }],
+    calls: ['getAvailableSlots'],
+  },
+  {
+    name: 'slot-picker',
+    own: ['selectedDateToCome'],
+    gives: () => [{ selectedDateToCome: sample.time, whenToCome: 'select-time' }],
+    calls: ['getAvailableSlots'],
+  },
+] as const satisfies readonly WidgetDeclaration[];

@@ -1,0 +1,12 @@
+import type { WidgetDeclaration } from '../types.ts';
+import { genericWidgets } from './generic.ts';
+import { ownWidgets } from './own.ts';
+
+/** Everything that can draw an answer of a form. */
+export const widgets: readonly WidgetDeclaration[] = [...genericWidgets, ...ownWidgets];
+
+export type GenericWidgetName = (typeof genericWidgets)[number]['name'];
+export type OwnWidgetName = (typeof ownWidgets)[number]['name'];
+
+export const widgetNamed = (name: string): WidgetDeclaration | undefined =>
+  widgets.find((widget) => widget.name === name);

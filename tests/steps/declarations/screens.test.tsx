@@ -1,0 +1,94 @@
+// @vitest-environment happy-dom
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { isGiven } from '../../../src/engine/guards.ts';
+import type { Sending, Way as DeclaredWay } from '../../../src/engine/check/surroundings.ts';
+import { readForms } from '../../../src/stepFile/readForms.ts';
+import { appSurroundings } from '../../../src/steps/declarations/appSurroundings.ts';
+import { headerEvents } from '../../../src/steps/declarations/actions.ts';
+import {
+  screenNamed,
+  screens,
+  type StepComponentName,
+} from '../../../src/steps/declarations/screens/screens.ts';
+import { bookingFlow } from '../../engine/support/flows.ts';
+import { answersFile, shippedFile } from '../../forms/helpers.tsx';
+import { componentWays } from '../support/componentWays.ts';
+import { press } from '../support/doing.ts';
+import { formWays } from '../support/formWays.ts';
+import { goThrough, inWords, type Given, type Way } from '../support/observe.ts';
+
+const flow = bookingFlow();
+const formIds = Object.values(flow.steps).flatMap(({ form }) => form ?? []);
+const texts = formIds.map((id) => [id, JSON.stringify(shippedFile(id))] as const);
+const around = appSurroundings(readForms(Object.fromEntries(texts), answersFile));
+
+/** What the checker takes the screen of a step to send by itself, the header's events left out. */
+const sendsOf = (step: string): readonly Sending[] =>
+  around.screen!(flow.steps[step]!, flow)!.sends.filter(
+    ({ event }) => !headerEvents.some((name) => name === event),
+  );
+
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-11-25T15:00:00Z') });
+});
+
+/** What a screen has sent on every way through it, each in words. */
+async function everyWay(step: string, ways: Readonly<Record<string, Way>>): Promise<string[]> {
+  const all: string[] = [];
+  for (const way of Object.values(ways)) all.push(...(await goThrough(step, way)).map(inWords));
+  return [...new Set(all)].toSorted();
+}
+
+const givenBy = ({ answers = {} }: DeclaredWay): Given =>
+  Object.fromEntries(Object.entries(answers).map(([name, value]) => [name, isGiven(value)]));
+
+interface Declared {
+  readonly event: string;
+  readonly given: readonly Given[];
+}
+const given = ({ event, ways }: Sending): Declared => ({
+  event,
+  given: ways.length === 0 ? [{}] : ways.map(givenBy),
+});
+const declaredBy = (sends: readonly Declared[]) => [
+  ...new Set(sends.flatMap((one) => one.given.map((way) => inWords({ ...one, given: way })))),
+];
+
+/** Of the ways to fill in a form, those that give the fewest and the most answers. */
+function utmost(declared: Declared): Declared {
+  const isWithin = (one: Given, other: Given) =>
+    one !== other && Object.entries(one).every(([name, isThere]) => !isThere || other[name]);
+  const isUtmost = (way: Given) =>
+    !declared.given.some((other) => isWithin(other, way) && !isWithin(way, other)) ||
+    !declared.given.some((other) => isWithin(way, other) && !isWithin(other, way));
+  return { ...declared, given: declared.given.filter(isUtmost) };
+}
+
+describe('a screen sends what is declared of it, and nothing else', () => {
+  it.each(screens.map(({ name }) => name))('%s', async (name) => {
+    const declared = declaredBy(sendsOf(name).map(given)).toSorted();
+    expect(await everyWay(name, componentWays[name])).toEqual(declared);
+  });
+
+  it.each(Object.keys(formWays))('%s, with few and with many answers', async (id) => {
+    const sends = sendsOf(id).map(given);
+    const observed = await everyWay(id, formWays[id]!);
+
+    expect(declaredBy(sends)).toEqual(expect.arrayContaining(observed));
+    expect(observed).toEqual(expect.arrayContaining(declaredBy(sends.map(utmost))));
+  });
+
+  it('is gone through for every form of the flow', () => {
+    const gone = Object.keys(formWays).map((id) => flow.steps[id]!.form);
+    expect(new Set(gone)).toEqual(new Set(formIds));
+  });
+
+  const open = Object.entries({ ...componentWays, ...formWays }).filter(
+    ([step]) => screenNamed(flow.steps[step]!.component as StepComponentName)?.ends !== true,
+  );
+  it.each(open)('%s has the events of the header', async (step, ways) => {
+    const { given: begun = {} } = Object.values(ways)[0]!;
+    const closed = { closed: { given: begun, does: press('Close') } };
+    expect(await everyWay(step, closed)).toEqual(headerEvents);
+  });
+});
