@@ -6,6 +6,8 @@ import { readFileSync } from 'node:fs';
 import { createInterface } from 'node:readline/promises';
 import { setTimeout as pause } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
+import { keyOf } from '../server/messages/webhook.ts';
+import { startReceiver } from './conformance/receiver.ts';
 import { reportText } from './conformance/report.ts';
 import { runConformance } from './conformance/runConformance.ts';
 
@@ -18,6 +20,10 @@ const usage = `npm run conformance -- --url URL --shop UUID [options]
   --code-from FILE  where the texts end up: the last four-digit word beside the phone is the code.
                     "stdin" asks for it. Without it, calls that need a token are skipped
   --no-booking      leave out the one appointment that is booked in the end
+
+npm run conformance -- --receive PORT --secret whsec_…
+
+  listens on this machine as the webhook of a shop and prints each event with what is wrong with it
 `;
 
 const WAIT_SECONDS = 20;
@@ -58,27 +64,61 @@ const { values } = parseArgs({
     url: { type: 'string' },
     shop: { type: 'string' },
     org: { type: 'string' },
+    receive: { type: 'string' },
+    secret: { type: 'string' },
     phone: { type: 'string', default: '2065550142' },
     'code-from': { type: 'string' },
     'no-booking': { type: 'boolean', default: false },
   },
 });
 const { url, shop, org, phone, 'code-from': from } = values;
-if (url === undefined || shop === undefined || !URL.canParse(url) || !/^\d{10}$/.test(phone)) {
+if (values.receive !== undefined) {
+  await receive(Number(values.receive), values.secret ?? '');
+} else if (
+  url === undefined ||
+  shop === undefined ||
+  !URL.canParse(url) ||
+  !/^\d{10}$/.test(phone)
+) {
   process.stderr.write(usage);
   process.exit(2);
+} else await runContract({ url, shop, org, phone, from });
+
+async function runContract({ url, shop, org, phone, from }: Contract): Promise<void> {
+  const before = from === undefined ? 0 : linesFor(from, phone).length;
+  const findings = await runConformance({
+    url,
+    shop,
+    org,
+    phone,
+    readCode:
+      from === undefined
+        ? undefined
+        : () => (from === 'stdin' ? codeFromPerson(phone) : codeFromFile(from, phone, before)),
+    book: !values['no-booking'],
+  });
+  process.stdout.write(reportText(findings));
+  process.exitCode = findings.some(({ verdict }) => verdict === 'differs') ? 1 : 0;
 }
-const before = from === undefined ? 0 : linesFor(from, phone).length;
-const findings = await runConformance({
-  url,
-  shop,
-  org,
-  phone,
-  readCode:
-    from === undefined
-      ? undefined
-      : () => (from === 'stdin' ? codeFromPerson(phone) : codeFromFile(from, phone, before)),
-  book: !values['no-booking'],
-});
-process.stdout.write(reportText(findings));
-process.exitCode = findings.some(({ verdict }) => verdict === 'differs') ? 1 : 0;
+
+interface Contract {
+  url: string;
+  shop: string;
+  org: string | undefined;
+  phone: string;
+  from: string | undefined;
+}
+
+async function receive(port: number, secret: string): Promise<void> {
+  if (!Number.isInteger(port) || keyOf(secret) === undefined) {
+    process.stderr.write(usage);
+    process.exit(2);
+  }
+  await startReceiver({
+    port,
+    secret,
+    tell: ({ type, faults }) =>
+      console.log([type, ...(faults.length === 0 ? ['fits'] : faults)].join(': ')),
+  });
+  console.log(`Listening on http://127.0.0.1:${port}`);
+}

@@ -6,6 +6,7 @@ import { loadCatalogue } from './catalogue/catalogue.ts';
 import { closeApp } from './operation/closeApp.ts';
 import { readConfig, type Config } from './config.ts';
 import { openDatabase } from './db/open.ts';
+import { tellAbandoned } from './leads/tellAbandoned.ts';
 import { startWorker } from './messages/worker.ts';
 import { StartError } from './common/errors.ts';
 import { smtpSender } from './messages/smtp.ts';
@@ -20,6 +21,7 @@ import { stopOnSignal } from './operation/stopOnSignal.ts';
 import { welcomeText } from './welcome.ts';
 
 const HOUR_MS = 3_600_000;
+const ABANDONED_MS = 30_000;
 const clock = () => new Date();
 
 async function start(config: Config): Promise<void> {
@@ -59,9 +61,16 @@ async function start(config: Config): Promise<void> {
     const sweep = setInterval(() => {
       forgetExpired(db, clock()).catch(() => app.log.error('expired rows could not be deleted'));
     }, HOUR_MS);
+    const lookForAbandoned = setInterval(() => {
+      tellAbandoned({ db, clock }).then(
+        (told) => told > 0 && worker.wake(),
+        () => app.log.error('abandoned visits could not be told'),
+      );
+    }, ABANDONED_MS);
     stopOnSignal(async () => {
       isStopping = true;
       clearInterval(sweep);
+      clearInterval(lookForAbandoned);
       const stopped = worker.stop();
       await pause(config.drainSeconds * 1000);
       await closeApp(app);

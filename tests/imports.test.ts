@@ -162,7 +162,10 @@ const rules: Record<string, Rule> = {
   'server/insights': { ours: ['server/db'], types: [contractTypes] },
   'server/limits': { ours: ['server/common', 'server/db'] },
   'server/shops': { ours: ['server/db', 'src/booking'], types: [contractTypes] },
-  'server/messages': { ours: ['server/common', 'server/db', 'server/shops', 'src/booking'] },
+  'server/messages': {
+    ours: ['server/common', 'server/db', 'server/shops', 'src/booking'],
+    types: [contractTypes],
+  },
   'server/deps.ts': {
     ours: [],
     types: ['server/common', 'server/catalogue', 'server/db', 'server/limits', 'server/messages'],
@@ -176,7 +179,7 @@ const rules: Record<string, Rule> = {
     types: ['server/catalogue', 'server/codes', 'server/deps.ts', contractTypes],
   },
   'server/leads': {
-    ours: ['server/common', 'server/db', 'server/limits', 'server/shops'],
+    ours: ['server/common', 'server/db', 'server/limits', 'server/shops', 'server/messages'],
     types: ['server/codes', 'server/deps.ts', contractTypes],
   },
   'server/booking': {

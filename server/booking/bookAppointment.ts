@@ -4,11 +4,12 @@ import { workRefusal } from '../../src/booking/shop/workRefusal.ts';
 import type { BookingAnswer, BookingRequest } from '../../src/contract/types.gen.ts';
 import type { Database } from '../db/database.ts';
 import { startOf } from '../messages/startOf.ts';
-import { deliveriesOf } from '../messages/confirmation.ts';
+import { confirmationsOf } from '../messages/confirmation.ts';
 import type { Deps } from '../deps.ts';
 import { notFound, refuse } from '../common/errors.ts';
 import { insertAppointment, lockDay, takenPlaces } from './appointments.ts';
 import { bookedEvent } from './bookedEvent.ts';
+import { toShop } from '../messages/toShop.ts';
 import { insertDeliveries } from '../messages/deliveries.ts';
 import { lockLead, markBooked } from '../leads/leadRows.ts';
 import { shopZone } from '../shops/shopZone.ts';
@@ -76,9 +77,11 @@ async function bookIn(tx: Database, deps: Deps, { visitor, request, addressHash 
   await markBooked(tx, lead.id, { answer, now });
   const { okForMarketing } = request.customer;
   await keepChoice(tx, { ...visitor, leadId: lead.id, okForMarketing, addressHash, now });
-  const event = await bookedEvent(tx, appointmentId, shop);
-  const payloads = deliveriesOf(shop, event, { now, zone });
-  await insertDeliveries(tx, { shopId: shop.id, appointmentId, now }, payloads);
+  const data = await bookedEvent(tx, appointmentId, shop);
+  await insertDeliveries(tx, { shopId: shop.id, subjectId: appointmentId, now }, [
+    ...confirmationsOf(shop, data, { now, zone }),
+    ...toShop(shop, { type: 'appointment.booked', timestamp: now.toISOString(), data }),
+  ]);
   return { answer, isNew: true };
 }
 

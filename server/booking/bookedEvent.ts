@@ -39,11 +39,9 @@ export async function bookedEvent(
     .orderBy(asc(recommendedJobs.id));
   const { appointment, customer, vehicle } = row;
   return {
-    type: 'appointment.booked',
     appointmentId,
     leadId: appointment.leadId,
     shopId: shop.id,
-    bookedAt: appointment.createdAt.toISOString(),
     appointmentOption: appointment.option,
     date: appointment.date,
     slotTime: appointment.slotTime,

@@ -1,4 +1,4 @@
-import { and, eq, isNull } from 'drizzle-orm';
+import { and, eq, gt, isNull, sql } from 'drizzle-orm';
 import type { BookingAnswer, BookingLead, ExitLead } from '../../src/contract/types.gen.ts';
 import type { Database } from '../db/database.ts';
 import { leads } from '../db/tables.ts';
@@ -88,4 +88,26 @@ export async function markAbandoned(db: Database, leadId: string, now: Date): Pr
     .update(leads)
     .set({ abandonedAt: now })
     .where(and(eq(leads.id, leadId), eq(leads.kind, 'booking'), isNull(leads.answer)));
+}
+
+/** An exit form that is the same to the letter, left since a moment; its lead's id. */
+export async function sameExitLead(
+  tx: Database,
+  given: { shopId: string; phone: string; payload: ExitLead; since: Date },
+): Promise<string | undefined> {
+  const { shopId, phone, payload, since } = given;
+  const [found] = await tx
+    .select({ id: leads.id })
+    .from(leads)
+    .where(
+      and(
+        eq(leads.shopId, shopId),
+        gt(leads.createdAt, since),
+        eq(leads.phone, phone),
+        eq(leads.kind, 'exit'),
+        sql`${leads.payload} = ${JSON.stringify(payload)}::jsonb`,
+      ),
+    )
+    .limit(1);
+  return found?.id;
 }

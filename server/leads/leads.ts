@@ -1,9 +1,18 @@
-import type { BookingLead, ExitLead } from '../../src/contract/types.gen.ts';
+import type { BookingLead, ExitLead, LeadLeft } from '../../src/contract/types.gen.ts';
 import type { Deps } from '../deps.ts';
 import { notFound } from '../common/errors.ts';
-import { hasLead, insertLead, markAbandoned, shopHasLead, updateLead } from './leadRows.ts';
+import {
+  hasLead,
+  insertLead,
+  markAbandoned,
+  sameExitLead,
+  shopHasLead,
+  updateLead,
+} from './leadRows.ts';
 import type { Limit } from '../limits/rateLimits.ts';
-import { findShopName } from '../shops/shops.ts';
+import { findShop } from '../shops/shops.ts';
+import { insertDeliveries } from '../messages/deliveries.ts';
+import { toShop } from '../messages/toShop.ts';
 import { spend } from '../limits/caps.ts';
 import { keepChoice } from './consent.ts';
 import type { Visitor } from '../codes/tokens.ts';
@@ -18,6 +27,8 @@ const exitLeadsOfShop: Limit = {
   max: 300,
   windowMinutes: 60,
 };
+/** Sent again within this time, a message is the same one: the answer was lost, or pressed twice. */
+const SAME_MESSAGE_MINUTES = 10;
 const TOO_MANY = 'Too many messages were sent. Please call the shop.';
 
 /** Begins the lead of a visit; answers its id. */
@@ -64,19 +75,23 @@ export async function changeLead(
 }
 
 /**
- * Keeps the exit form of an anonymous visitor as a lead of its own. A `leadId` in it is kept as a
+ * Keeps the exit form of an anonymous visitor as a lead of its own and tells the shop. A `leadId` in it is kept as a
  * reference and opens nothing: who sends it proved no phone.
  *
  * @throws ApiError 404 for an unknown shop, 429 past a limit
  */
 export async function leaveExitLead(
-  { db, clock }: Deps,
+  { db, clock, wakeWorker }: Deps,
   { shopId, payload, addressHash }: { shopId: string; payload: ExitLead; addressHash: string },
 ): Promise<string> {
   const now = clock();
   const { cancellationPhone: phone, customer } = payload;
-  return db.transaction(async (tx) => {
-    if ((await findShopName(tx, shopId)) === undefined) throw notFound('shop');
+  const told = await db.transaction(async (tx) => {
+    const shop = await findShop(tx, shopId);
+    if (shop === undefined) throw notFound('shop');
+    const since = new Date(now.getTime() - SAME_MESSAGE_MINUTES * 60_000);
+    const same = await sameExitLead(tx, { shopId: shop.id, phone, payload, since });
+    if (same !== undefined) return same;
     await spend(tx, now, [
       [exitLeadsOfAddress, addressHash, TOO_MANY],
       [exitLeadsOfShop, shopId, TOO_MANY],
@@ -86,8 +101,29 @@ export async function leaveExitLead(
     if (okForMarketing !== undefined) {
       await keepChoice(tx, { shopId, leadId, phone, okForMarketing, addressHash, now });
     }
+    const event = leftEvent(payload, { leadId, shopId: shop.id, now });
+    await insertDeliveries(tx, { shopId: shop.id, subjectId: leadId, now }, toShop(shop, event));
     return leadId;
   });
+  wakeWorker();
+  return told;
+}
+
+function leftEvent(
+  { customer, cancellationPhone: phone, cancellationReason: question }: ExitLead,
+  { leadId, shopId, now }: { leadId: string; shopId: string; now: Date },
+): LeadLeft {
+  const { firstName = null, lastName = null, email = null } = customer;
+  return {
+    type: 'lead.left',
+    timestamp: now.toISOString(),
+    data: {
+      leadId,
+      shopId,
+      customer: { firstName, lastName, phone, email },
+      question: question ?? null,
+    },
+  };
 }
 
 /**

@@ -9,7 +9,7 @@ import { calendarFile } from '../../src/booking/calendar/calendarFile.ts';
 import type { BookedEvent, DeliveryPayload, Mail } from '../db/schema/deliveryPayload.ts';
 
 /** "Tuesday, November 24th at 10:00am", or "... after hours". */
-function when({ date, slotTime }: BookedEvent): string {
+export function when({ date, slotTime }: Pick<BookedEvent, 'date' | 'slotTime'>): string {
   const day = formatLongDate(date, { pattern: 'EEEE, MMMM do' });
   return slotTime === null ? `${day}, after hours drop-off` : `${day} at ${formatTime(slotTime)}`;
 }
@@ -91,27 +91,27 @@ export const isMailbox = (address: string) =>
     address,
   );
 
-/** What a booking sends: a text always, a mail where there is an address, the shop's webhook. */
-export function deliveriesOf(
+/** What the customer of a booking is sent: a text always, a mail where there is an address. */
+export function confirmationsOf(
   shop: ShopRow,
   event: BookedEvent,
   moment: { now: Date; zone: Zone },
 ): DeliveryPayload[] {
   const { phone, email } = event.customer;
-  const payloads: DeliveryPayload[] = [
-    { channel: 'sms', to: phone, body: confirmationText(shop, event) },
-  ];
-  if (email !== null && isMailbox(email)) {
-    payloads.push({
-      channel: 'mail',
-      to: email,
-      fromName: oneLine(shop.name),
-      replyTo: shop.email !== null && isMailbox(shop.email) ? shop.email : null,
-      mail: confirmationMail(shop, event, moment),
-    });
-  }
-  if (shop.webhookUrl !== null && shop.webhookSecret !== null) {
-    payloads.push({ channel: 'webhook', event });
-  }
-  return payloads;
+  const text: DeliveryPayload = {
+    recipient: 'customer',
+    channel: 'sms',
+    to: phone,
+    body: confirmationText(shop, event),
+  };
+  if (email === null || !isMailbox(email)) return [text];
+  const mail: DeliveryPayload = {
+    recipient: 'customer',
+    channel: 'mail',
+    to: email,
+    fromName: oneLine(shop.name),
+    replyTo: shop.email !== null && isMailbox(shop.email) ? shop.email : null,
+    mail: confirmationMail(shop, event, moment),
+  };
+  return [text, mail];
 }

@@ -1,8 +1,16 @@
 import type { FastifyBaseLogger } from 'fastify';
-import type { Database } from '../db/database.ts';
-import type { MailSender } from './mailSender.ts';
 import type { Metrics } from '../common/metrics.ts';
-import { claimDue, giveUp, markDelivered, type ClaimedDelivery } from './deliveries.ts';
+import type { Database } from '../db/database.ts';
+import { createBreaker, type Breaker } from './breaker.ts';
+import {
+  claimDue,
+  dueDestinations,
+  giveUp,
+  markDelivered,
+  unclaim,
+  type ClaimedDelivery,
+} from './deliveries.ts';
+import type { MailSender } from './mailSender.ts';
 import type { TextSender } from './textSender.ts';
 import { Undeliverable } from './undeliverable.ts';
 import { postWebhook } from './webhook.ts';
@@ -14,37 +22,80 @@ export interface DeliveryDeps {
   mails: MailSender;
   metrics: Metrics;
   log: Pick<FastifyBaseLogger, 'info' | 'warn' | 'error'>;
+  /** Outlives a run: who failed in the last is spared in the next */
+  breaker?: Breaker;
+  /** Asked before more is begun */
+  isStopping?: () => boolean;
+  /** Rejects where what is under way is waited for no longer */
+  cutOff?: Promise<never>;
 }
 
-const BATCH = 20;
 /** Before the second attempt, the third, ...: about two days in all. Longer than any sender waits. */
 const WAIT_MINUTES = [1, 5, 15, 60, 180, 360, 720, 1440];
 const MAX_ATTEMPTS = WAIT_MINUTES.length + 1;
+/** At once, to the provider of texts, to the mail server; to the webhook of one shop. */
+const PACES: Readonly<Record<string, number>> = { sms: 8, mail: 4 };
+const WEBHOOK_PACE = 2;
+const CUT_OFF_WAIT_MS = 60_000;
+
+/** What is under way is left to itself, since the process ends. */
+export class CutOff extends Error {
+  override name = 'CutOff';
+}
+
+/** Delivers what is due to anyone, side by side, until nothing is; answers how much it delivered. */
+export async function deliverDue(deps: DeliveryDeps): Promise<number> {
+  const shared = { breaker: createBreaker(), ...deps };
+  const destinations = await dueDestinations(deps.db, deps.clock());
+  const delivered = await Promise.all(destinations.map((each) => deliverTo(shared, each)));
+  return delivered.reduce((sum, count) => sum + count, 0);
+}
 
 /**
- * Delivers what is due until nothing is, and answers how many it delivered. Any number of
- * processes may run it side by side. A message is claimed before it is sent and finished after:
- * only a process that dies between the two sends it once more.
+ * Delivers what is due to one destination until nothing is, or it takes nothing, and answers how
+ * much it delivered. Any number of processes may run it side by side. A message is claimed before
+ * it is sent and finished after: only a process that dies between the two sends it once more,
+ * under the same id.
  */
-export async function deliverDue(deps: DeliveryDeps): Promise<number> {
+export async function deliverTo(
+  deps: DeliveryDeps & { breaker: Breaker },
+  destination: string,
+): Promise<number> {
+  const { db, clock, breaker, isStopping = () => false } = deps;
+  const pace = PACES[destination] ?? WEBHOOK_PACE;
   let delivered = 0;
   for (;;) {
-    const claim = { now: deps.clock(), max: BATCH, waitMinutes: WAIT_MINUTES };
-    const claimed = await claimDue(deps.db, claim);
+    const max = breaker.most(destination, clock(), pace);
+    if (max === 0 || isStopping()) return delivered;
+    const claim = { destination, now: clock(), max, waitMinutes: WAIT_MINUTES };
+    const claimed = await claimDue(db, claim);
     if (claimed.length === 0) return delivered;
-    const outcomes = await Promise.all(claimed.map((delivery) => attempt(deps, delivery)));
+    const outcomes = await Promise.all(claimed.map((each) => attempt(deps, destination, each)));
     delivered += outcomes.filter(Boolean).length;
   }
 }
 
-async function attempt(deps: DeliveryDeps, delivery: ClaimedDelivery): Promise<boolean> {
-  const { db, clock, metrics, log } = deps;
+async function attempt(
+  deps: DeliveryDeps & { breaker: Breaker },
+  destination: string,
+  delivery: ClaimedDelivery,
+): Promise<boolean> {
+  const { db, clock, metrics, log, breaker, cutOff } = deps;
   const { id, attempts } = delivery;
   const { channel } = delivery.payload;
   try {
-    await send(deps, delivery);
+    const sent = send(deps, delivery);
+    await (cutOff === undefined ? sent : Promise.race([sent, cutOff]));
   } catch (error) {
-    const hopeless = error instanceof Undeliverable || attempts >= MAX_ATTEMPTS;
+    if (error instanceof CutOff) {
+      await unclaim(db, id, new Date(clock().getTime() + CUT_OFF_WAIT_MS));
+      return false;
+    }
+    const isRefused = error instanceof Undeliverable;
+    const hopeless = isRefused || attempts >= MAX_ATTEMPTS;
+    // Who refuses one message is there and may take the next.
+    if (isRefused) breaker.succeeded(destination);
+    else breaker.failed(destination, clock());
     metrics.deliveries.inc({ channel, outcome: hopeless ? 'given up' : 'failed' });
     // The name only: a provider's message may repeat the number or the text.
     const failure = error instanceof Error ? error.name : typeof error;
@@ -52,6 +103,7 @@ async function attempt(deps: DeliveryDeps, delivery: ClaimedDelivery): Promise<b
     if (hopeless) await giveUp(db, id, clock());
     return false;
   }
+  breaker.succeeded(destination);
   metrics.deliveries.inc({ channel, outcome: 'delivered' });
   await markDelivered(db, id, clock());
   return true;
@@ -61,7 +113,7 @@ async function send({ texts, mails, metrics, clock }: DeliveryDeps, delivery: Cl
   const { id, payload, webhookUrl: url, webhookSecret: secret } = delivery;
   switch (payload.channel) {
     case 'sms':
-      await texts.send({ to: payload.to, body: payload.body });
+      await texts.send({ id, to: payload.to, body: payload.body });
       metrics.texts.inc({ kind: 'confirmation' });
       return;
     case 'mail':

@@ -31,13 +31,14 @@ export function outboxSender(options: OutboxOptions): TextSender {
   };
 }
 
-/** The same for mails: subject, text and the calendar file, one after the other. */
+/** The same for mails: subject, text and the calendar file, one after the other, without their richer form. */
 export function outboxMailSender(options: OutboxOptions): MailSender {
   const { print = console.log } = options;
   const append = outbox(options);
   return {
     async send({ to, mail }) {
-      const body = `Subject: ${mail.subject}\n\n${mail.text}\n\nappointment.ics\n${mail.calendar}`;
+      const file = mail.calendar === undefined ? '' : `\n\nappointment.ics\n${mail.calendar}`;
+      const body = `Subject: ${mail.subject}\n\n${mail.text}${file}`;
       await append({ channel: 'mail', to, body });
       print(`Mail to ${to}: ${mail.subject}`);
     },

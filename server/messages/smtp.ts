@@ -28,15 +28,10 @@ export function smtpSender({ url, from }: { url: string; from: string }): MailSe
           ...(replyTo !== null && { replyTo: { name: fromName, address: replyTo } }),
           subject: mail.subject,
           text: mail.text,
+          ...(mail.html !== undefined && { html: mail.html }),
           // No auto-reply comes back to the shop (RFC 3834).
           headers: { 'Auto-Submitted': 'auto-generated' },
-          attachments: [
-            {
-              filename: 'appointment.ics',
-              contentType: 'text/calendar; charset=utf-8; method=PUBLISH',
-              content: mail.calendar,
-            },
-          ],
+          ...(mail.calendar !== undefined && { attachments: [calendarFile(mail.calendar)] }),
         });
       } catch (error) {
         const code = (error as { responseCode?: number }).responseCode ?? 0;
@@ -46,3 +41,9 @@ export function smtpSender({ url, from }: { url: string; from: string }): MailSe
     },
   };
 }
+
+const calendarFile = (content: string) => ({
+  filename: 'appointment.ics',
+  contentType: 'text/calendar; charset=utf-8; method=PUBLISH',
+  content,
+});

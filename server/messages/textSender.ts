@@ -5,6 +5,8 @@ export interface TextSender {
 }
 
 export interface TextMessage {
+  /** Stays the same over all attempts; a text that is sent once has none */
+  id?: string;
   /** Ten digits */
   to: string;
   body: string;

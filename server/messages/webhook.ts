@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto';
-import type { BookedEvent } from '../db/schema/deliveryPayload.ts';
+import type { ShopEvent } from '../../src/contract/types.gen.ts';
 import { Undeliverable } from './undeliverable.ts';
 
 const TIMEOUT_MS = 10_000;
@@ -8,15 +8,27 @@ export interface WebhookCall {
   /** Stays the same over all attempts, so that the receiver can tell a repeat */
   id: string;
   url: string;
-  /** As text, or `whsec_` and base64 */
+  /** `whsec_` and base64 */
   secret: string;
-  event: BookedEvent;
+  event: ShopEvent;
   now: Date;
 }
 
-/** `v1,` and the base64 of HMAC-SHA256 over "id.timestamp.body": Standard Webhooks 1.0. */
+/** The key in a secret of Standard Webhooks 1.0: `whsec_` and the base64 of 24 to 64 bytes. */
+export function keyOf(secret: string): Buffer | undefined {
+  const text = /^whsec_([A-Za-z0-9+/]+={0,2})$/.exec(secret)?.[1];
+  const key = Buffer.from(text ?? '', 'base64');
+  return key.length >= 24 && key.length <= 64 ? key : undefined;
+}
+
+/**
+ * `v1,` and the base64 of HMAC-SHA256 over "id.timestamp.body": Standard Webhooks 1.0.
+ *
+ * @throws where the secret is none
+ */
 export function signature(secret: string, { id, timestamp, body }: Signed): string {
-  const key = secret.startsWith('whsec_') ? Buffer.from(secret.slice(6), 'base64') : secret;
+  const key = keyOf(secret);
+  if (key === undefined) throw new Error('the webhook secret is malformed');
   const hash = createHmac('sha256', key).update(`${id}.${timestamp}.${body}`).digest('base64');
   return `v1,${hash}`;
 }
@@ -29,7 +41,7 @@ interface Signed {
 }
 
 /**
- * Posts a booking to a shop's webhook, signed over id, time and body. Redirects are not followed:
+ * Posts an event to a shop's webhook, signed over id, time and body. Redirects are not followed:
  * the signature is for the address that was configured.
  *
  * @throws when it is not answered with 2xx; Undeliverable when another try cannot help

@@ -1,43 +1,91 @@
-import { deliverDue, type DeliveryDeps } from './deliverDue.ts';
+import { createBreaker } from './breaker.ts';
+import { CutOff, deliverTo, type DeliveryDeps } from './deliverDue.ts';
+import { dueDestinations } from './deliveries.ts';
 
 const POLL_MS = 5_000;
+/** Webhooks that are posted to side by side; texts and mails have their own place. */
+const MOST_WEBHOOKS = 50;
+/** What is under way when the process is told to stop has this long. */
+const STOP_MS = 5_000;
 
 /** The background worker of one process. */
 export interface Worker {
   /** Looks for due messages now, as after a booking; never waits and never throws. */
   wake(): void;
-  /** Ends after the messages under way. */
+  /** Ends after the messages under way; those that take too long are sent by who comes after. */
   stop(): Promise<void>;
 }
 
-/** Delivers what is due when it is woken and every few seconds, one run at a time. */
-export function startWorker(deps: DeliveryDeps): Worker {
-  let running: Promise<void> | undefined;
-  let again = false;
-  let stopped = false;
+/**
+ * Delivers what is due when it is woken and every few seconds: to each destination in a lane of
+ * its own, so that nobody waits for who does not answer.
+ */
+export function startWorker(given: DeliveryDeps): Worker {
+  let isStopped = false;
+  let isLooking = false;
+  let isWoken = false;
+  /** Something was due that had to wait until a lane ends */
+  let isLeft = false;
+  let cut: (reason: CutOff) => void = () => {};
+  const cutOff = new Promise<never>((_resolve, reject) => {
+    cut = reject;
+  });
+  // Nobody may be waiting when it comes.
+  cutOff.catch(() => {});
+  const deps = { breaker: createBreaker(), ...given, isStopping: () => isStopped, cutOff };
+  const lanes = new Map<string, Promise<void>>();
 
-  const run = async (): Promise<void> => {
-    again = false;
-    await deliverDue(deps).catch((error: unknown) => {
-      const failure = error instanceof Error ? error.name : typeof error;
-      deps.log.error({ failure }, 'due messages could not be read');
-    });
-    if (again && !stopped) return run();
-    running = undefined;
+  const told = (error: unknown) => {
+    const failure = error instanceof Error ? error.name : typeof error;
+    deps.log.error({ failure }, 'due messages could not be read or noted');
   };
-  const wake = () => {
-    again = true;
-    if (!stopped) running ??= run();
-  };
+  const hasPlace = (destination: string) =>
+    !destination.startsWith('webhook ') ||
+    [...lanes.keys()].filter((each) => each.startsWith('webhook ')).length < MOST_WEBHOOKS;
+
+  async function look(): Promise<void> {
+    const now = deps.clock();
+    for (const destination of await dueDestinations(deps.db, now)) {
+      if (isStopped) return;
+      if (deps.breaker.most(destination, now, 1) === 0) continue;
+      if (lanes.has(destination) || !hasPlace(destination)) {
+        isLeft = true;
+        continue;
+      }
+      const lane = deliverTo(deps, destination).then(() => {}, told);
+      lanes.set(destination, lane);
+      void lane.then(() => {
+        lanes.delete(destination);
+        if (isLeft) wake();
+      });
+    }
+  }
+
+  function wake(): void {
+    isWoken = true;
+    if (isStopped || isLooking) return;
+    isLooking = true;
+    isWoken = false;
+    isLeft = false;
+    void look()
+      .catch(told)
+      .then(() => {
+        isLooking = false;
+        if (isWoken) wake();
+      });
+  }
+
   const timer = setInterval(wake, POLL_MS);
   timer.unref();
   wake();
   return {
     wake,
     async stop() {
-      stopped = true;
+      isStopped = true;
       clearInterval(timer);
-      await running;
+      const late = setTimeout(() => cut(new CutOff('the process ends')), STOP_MS);
+      await Promise.all(lanes.values());
+      clearTimeout(late);
     },
   };
 }

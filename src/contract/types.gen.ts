@@ -27,6 +27,19 @@ export type LocalDate = string
 export type Phone = string
 export type ServiceIcon = ("WATERDROP" | "ACUNIT" | "LOCALFIREDEPARTMENT" | "WINDSHIELD" | "TIRE" | "ENGINETEMPERATURE" | "CARBRAKES" | "BOLT" | "CARTRANSMISSION" | "CARBATTERY" | "CARABSORBER" | "WEATHERHAIL" | "ENGINE" | "STEERINGWHEEL" | "LIGHTBULB" | "MEMORY" | "BUILD" | "SETTINGS" | "ALARM" | "EQUALIZER" | "SYNCSAVEDLOCALLY" | "CHECK" | "NOCRASH" | "SWAPDRIVINGAPPSWHEEL" | "STAR" | "EVENTAVAILABLE")
 export type Day = ("MONDAY" | "TUESDAY" | "WEDNESDAY" | "THURSDAY" | "FRIDAY" | "SATURDAY" | "SUNDAY")
+/**
+ * What a shop's webhook is posted: its type, when it happened, and what
+ */
+export type ShopEvent = (AppointmentBooked | LeadLeft | LeadAbandoned)
+/**
+ * ISO 8601, in UTC
+ */
+export type Instant = string
+/**
+ * On the shop's clock; null after hours or not chosen
+ */
+export type MaybeTime = (LocalTime | null)
+export type MaybeText = (string | null)
 
 export interface AvailableSlots {
 /**
@@ -377,6 +390,99 @@ model?: (string | null)
  */
 lastServiceTime?: (string | null)
 recommendedServices: RecommendedService[]
+}
+/**
+ * An appointment was booked
+ */
+export interface AppointmentBooked {
+type: "appointment.booked"
+timestamp: Instant
+data: {
+appointmentId: Uuid
+leadId: Uuid
+shopId: Uuid
+appointmentOption: AppointmentOption
+/**
+ * yyyy-MM-dd in the shop's time zone
+ */
+date: string
+slotTime: MaybeTime
+/**
+ * The shop's IANA zone
+ */
+timeZone: string
+customer: {
+id: OpaqueId
+firstName: string
+lastName: string
+phone: Phone
+email: MaybeText
+}
+vehicle: {
+id: OpaqueId
+year: (number | null)
+make: MaybeText
+model: MaybeText
+}
+services: WantedService[]
+recommendedServices: WantedJob[]
+concerns: MaybeText
+requestCourtesyTransportation: boolean
+okForMarketing: boolean
+}
+}
+export interface WantedService {
+id: OpaqueId
+name: string
+notes: MaybeText
+}
+export interface WantedJob {
+jobId: OpaqueId
+name: string
+}
+/**
+ * Somebody left a message with the exit form; nothing of it is proven
+ */
+export interface LeadLeft {
+type: "lead.left"
+timestamp: Instant
+data: {
+leadId: Uuid
+shopId: Uuid
+customer: LeadPerson
+question: MaybeText
+}
+}
+/**
+ * As far as it was typed, or known under the phone
+ */
+export interface LeadPerson {
+firstName: MaybeText
+lastName: MaybeText
+phone: Phone
+email: MaybeText
+}
+/**
+ * A visitor who proved the phone went away without booking
+ */
+export interface LeadAbandoned {
+type: "lead.abandoned"
+timestamp: Instant
+data: {
+leadId: Uuid
+shopId: Uuid
+customer: LeadPerson
+/**
+ * Year, make and model in words
+ */
+vehicle: (string | null)
+services: WantedService[]
+recommendedServices: WantedJob[]
+concerns: MaybeText
+appointmentOption: (AppointmentOption | null)
+date: (LocalDate | null)
+slotTime: MaybeTime
+}
 }
 /**
  * Every answer of a visit, by the name the steps collect it under

@@ -53,7 +53,7 @@ test('kill -9 in the middle of a burst loses no booking that was answered', asyn
     expect(kept).toContainEqual(expect.objectContaining({ id: appointmentId, leadId }));
     const lead = booked.find(({ id }) => id === leadId);
     expect(lead?.answer).toEqual({ appointmentId });
-    expect(queued.filter((each) => each.appointmentId === appointmentId)).toHaveLength(2);
+    expect(queued.filter((each) => each.subjectId === appointmentId)).toHaveLength(3);
   }
 }, 90_000);
 

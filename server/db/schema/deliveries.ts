@@ -1,14 +1,13 @@
 import { sql } from 'drizzle-orm';
 import { index, integer, jsonb, pgTable, text, timestamp, unique, uuid } from 'drizzle-orm/pg-core';
 import type { DeliveryPayload } from './deliveryPayload.ts';
-import { appointments } from './appointments.ts';
 import { shops } from './shops.ts';
 
 const instant = (name: string) => timestamp(name, { withTimezone: true });
 
 /**
- * What a booking sends out, written in its transaction and delivered by the worker afterwards.
- * One row for each appointment and channel: the key is what makes it exactly one.
+ * What a booking or a lead sends out, written in its transaction and delivered by the worker
+ * afterwards. One row for each of them, recipient and channel: the key is what makes it exactly one.
  */
 export const deliveries = pgTable(
   'deliveries',
@@ -17,10 +16,12 @@ export const deliveries = pgTable(
     shopId: uuid('shop_id')
       .notNull()
       .references(() => shops.id),
-    appointmentId: uuid('appointment_id')
-      .notNull()
-      .references(() => appointments.id),
+    /** The appointment or the lead that it tells of */
+    subjectId: uuid('subject_id').notNull(),
+    recipient: text().$type<DeliveryPayload['recipient']>().notNull(),
     channel: text().$type<DeliveryPayload['channel']>().notNull(),
+    /** Who takes it: all that goes to one is delivered at its pace, and waits while it is down */
+    destination: text().notNull(),
     payload: jsonb().$type<DeliveryPayload>().notNull(),
     attempts: integer().notNull().default(0),
     /** When it is tried next; null once it is delivered or given up */
@@ -30,9 +31,9 @@ export const deliveries = pgTable(
     givenUpAt: instant('given_up_at'),
   },
   (table) => [
-    unique('deliveries_once').on(table.appointmentId, table.channel),
+    unique('deliveries_once').on(table.shopId, table.subjectId, table.recipient, table.channel),
     index('deliveries_due')
-      .on(table.dueAt)
+      .on(table.destination, table.dueAt)
       .where(sql`${table.dueAt} is not null`),
     index('deliveries_created').on(table.createdAt),
   ],

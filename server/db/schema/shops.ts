@@ -51,9 +51,11 @@ export const shops = pgTable(
     horizonMonths: integer('horizon_months').notNull().default(6),
     /** Origins whose pages may frame the booking page besides the tool's own; null: none */
     frameAncestors: jsonb('frame_ancestors').$type<string[]>(),
-    /** Where each booking is posted to; null: nowhere */
+    /** After how long without a sign of the visitor a visit counts as abandoned; null: never */
+    abandonedAfterMinutes: integer('abandoned_after_minutes').default(30),
+    /** Where each booking and lead is posted to; null: nowhere */
     webhookUrl: text('webhook_url'),
-    /** What the shop checks the signature with */
+    /** What the shop checks the signature with: `whsec_` and base64 of 24 to 64 bytes */
     webhookSecret: text('webhook_secret'),
   },
   (table) => [index('shops_organisation').on(table.organisationId, table.name)],

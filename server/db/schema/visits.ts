@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm';
 import { bigint, index, integer, jsonb, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core';
 import type { BookingAnswer, BookingLead, ExitLead } from '../../../src/contract/types.gen.ts';
 import { shops } from './shops.ts';
@@ -64,8 +65,17 @@ export const leads = pgTable(
     abandonedAt: instant('abandoned_at'),
     /** What booking the lead answered; null while it is open */
     answer: jsonb().$type<BookingAnswer>(),
+    /** When the shop was told that the visit was abandoned, or need not be told any more */
+    settledAt: instant('settled_at'),
   },
-  (table) => [index('leads_shop_created').on(table.shopId, table.createdAt)],
+  (table) => [
+    index('leads_shop_created').on(table.shopId, table.createdAt),
+    index('leads_open')
+      .on(table.updatedAt)
+      .where(
+        sql`${table.kind} = 'booking' and ${table.answer} is null and ${table.settledAt} is null`,
+      ),
+  ],
 );
 
 /** Analytics events. The id counts up, so that the oldest can be let go. */

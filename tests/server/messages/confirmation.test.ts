@@ -4,7 +4,7 @@ import { calendarFile, escapeText, fold } from '../../../src/booking/calendar/ca
 import {
   confirmationMail,
   confirmationText,
-  deliveriesOf,
+  confirmationsOf,
   isMailbox,
 } from '../../../server/messages/confirmation.ts';
 import type { BookedEvent } from '../../../server/db/schema/deliveryPayload.ts';
@@ -26,11 +26,9 @@ const shop = {
 } as ShopRow;
 
 const event: BookedEvent = {
-  type: 'appointment.booked',
   appointmentId: '0d9c1a3e-5a52-4a8f-9f5e-0e7f3e1c2b4a',
   leadId: '1d9c1a3e-5a52-4a8f-9f5e-0e7f3e1c2b4a',
   shopId: '2d9c1a3e-5a52-4a8f-9f5e-0e7f3e1c2b4a',
-  bookedAt: '2026-11-23T17:00:00.000Z',
   appointmentOption: 'DROP_OFF',
   date: '2026-11-24',
   slotTime: '15:30:00',
@@ -131,14 +129,14 @@ describe('the mail', () => {
   ])('goes to %j: %s', (address, goes) => {
     expect(isMailbox(address)).toBe(goes);
     const customer = { ...event.customer, email: address };
-    const channels = deliveriesOf(shop, { ...event, customer }, MOMENT);
+    const channels = confirmationsOf(shop, { ...event, customer }, MOMENT);
     expect(channels.some(({ channel }) => channel === 'mail')).toBe(goes);
   });
 });
 
 describe('the calendar file', () => {
   test('is one event in UTC that lasts as long as the shop says', () => {
-    const lines = unfolded(mailOf().calendar);
+    const lines = unfolded(mailOf().calendar ?? '');
 
     expect(lines).toEqual([
       'BEGIN:VCALENDAR',

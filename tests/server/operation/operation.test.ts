@@ -87,7 +87,7 @@ describe('/metrics', () => {
       'booking_refusals_total{call="/api/scheduler/public/shop/:shopId/verify-otp",reason="token or code"} 1',
       'booking_texts_sent_total{kind="code"} 1',
       'booking_texts_sent_total{kind="confirmation"} 1',
-      'booking_deliveries_total{channel="mail",outcome="delivered"} 1',
+      'booking_deliveries_total{channel="mail",outcome="delivered"} 2',
       'booking_deliveries_waiting 0',
       `http_request_duration_seconds_count{method="POST",route="${call}",status="200"} 2`,
     ]) {

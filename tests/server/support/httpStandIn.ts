@@ -12,7 +12,7 @@ export interface ReceivedRequest {
 /** Somebody else's HTTP service, on this machine: keeps what it gets and answers what it is told. */
 export class HttpStandIn {
   readonly received: ReceivedRequest[] = [];
-  /** Statuses of the next answers, 200 after the last */
+  /** Statuses of the next answers, 200 after the last; 0 for none at all */
   answers: number[] = [];
   url = '';
   readonly #server = createServer((request, response) => {
@@ -23,7 +23,8 @@ export class HttpStandIn {
     request.on('end', () => {
       const { method = '', url: path = '', headers } = request;
       this.received.push({ method, path, headers, body });
-      response.writeHead(this.answers.shift() ?? 200, { location: '/elsewhere' }).end('{}');
+      const status = this.answers.shift() ?? 200;
+      if (status !== 0) response.writeHead(status, { location: '/elsewhere' }).end('{}');
     });
   });
 

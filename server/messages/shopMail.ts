@@ -1,0 +1,146 @@
+import type { AppointmentBooked, LeadPerson, ShopEvent } from '../../src/contract/types.gen.ts';
+import { formatPhone } from '../../src/booking/customer/phoneFormat.ts';
+import { oneLine } from '../common/oneLine.ts';
+import type { Mail } from '../db/schema/deliveryPayload.ts';
+import { when } from './confirmation.ts';
+
+/** What a mail says, before it is written as text and as HTML. */
+interface Note {
+  subject: string;
+  heading: string;
+  customer: LeadPerson;
+  /** Whether the customer proved the phone */
+  isProven: boolean;
+  lines: [label: string, words: string][];
+}
+
+type Data<Type extends ShopEvent['type']> = Extract<ShopEvent, { type: Type }>['data'];
+
+const nameOf = ({ firstName, lastName }: LeadPerson) =>
+  oneLine([firstName, lastName].filter(Boolean).join(' '));
+
+const options: Readonly<Record<AppointmentBooked['data']['appointmentOption'], string>> = {
+  DROP_OFF: 'Drop-off',
+  WAIT: 'Waits at the shop',
+  AFTER_HOURS_DROP_OFF: 'After hours drop-off',
+};
+
+const work = (wanted: Pick<Data<'lead.abandoned'>, 'services' | 'recommendedServices'>) =>
+  [
+    ...wanted.services.map(({ name, notes }) => (notes ? `${name}: ${notes}` : name)),
+    ...wanted.recommendedServices.map(({ name }) => `${name} (recommended)`),
+  ].join('\n');
+
+/** Without what is empty. */
+const present = (lines: readonly (readonly [string, string | null | undefined])[]) =>
+  lines.flatMap(([label, words]): Note['lines'] => (words ? [[label, words]] : []));
+
+function booked(data: Data<'appointment.booked'>): Note {
+  const { year, make, model } = data.vehicle;
+  return {
+    subject: `New appointment: ${nameOf(data.customer)}, ${when(data)}`,
+    heading: 'New appointment',
+    customer: data.customer,
+    isProven: true,
+    lines: present([
+      ['When', when(data)],
+      ['How', options[data.appointmentOption]],
+      ['Vehicle', [year, make, model].filter(Boolean).join(' ')],
+      ['Services', work(data)],
+      ['Concerns', data.concerns],
+      ['Ride', data.requestCourtesyTransportation ? 'Asks for courtesy transportation' : null],
+    ]),
+  };
+}
+
+function left(data: Data<'lead.left'>): Note {
+  return {
+    subject: `Call back: ${nameOf(data.customer) || formatPhone(data.customer.phone)}`,
+    heading: 'Somebody asks to be called back',
+    customer: data.customer,
+    isProven: false,
+    lines: present([['Question', data.question]]),
+  };
+}
+
+function abandoned(data: Data<'lead.abandoned'>): Note {
+  const { date, slotTime, appointmentOption: option } = data;
+  const time = date !== null && (slotTime !== null || option === 'AFTER_HOURS_DROP_OFF');
+  return {
+    subject: `Did not finish booking: ${nameOf(data.customer) || formatPhone(data.customer.phone)}`,
+    heading: 'A customer did not finish booking',
+    customer: data.customer,
+    isProven: true,
+    lines: present([
+      ['Wanted to come', time ? when({ date, slotTime }) : null],
+      ['How', option && options[option]],
+      ['Vehicle', data.vehicle],
+      ['Services', work(data)],
+      ['Concerns', data.concerns],
+    ]),
+  };
+}
+
+function noteOf(event: ShopEvent): Note {
+  switch (event.type) {
+    case 'appointment.booked':
+      return booked(event.data);
+    case 'lead.left':
+      return left(event.data);
+    case 'lead.abandoned':
+      return abandoned(event.data);
+  }
+}
+
+const marks: Readonly<Record<string, string>> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+};
+/** Words as they were typed: nothing in them is markup. */
+const plain = (words: string) =>
+  words.replaceAll(/[&<>"]/g, (mark) => marks[mark] ?? '').replaceAll('\n', '<br>');
+
+/** In one column and at a size that a phone shows without zooming. */
+function html({ heading, customer, isProven, lines }: Note): string {
+  const { phone, email } = customer;
+  const rows: [string, string][] = [
+    ...(nameOf(customer) === '' ? [] : [['Customer', plain(nameOf(customer))] as [string, string]]),
+    ...(email ? [['Email', plain(oneLine(email))] as [string, string]] : []),
+    ...lines.map(([label, words]): [string, string] => [label, plain(words)]),
+  ];
+  const proven = isProven ? 'The number is verified.' : 'The number is not verified.';
+  return [
+    '<!doctype html><html lang="en"><head><meta charset="utf-8">',
+    '<meta name="viewport" content="width=device-width"><meta name="color-scheme" content="light dark"></head>',
+    '<body style="font:16px/1.5 Arial,sans-serif;margin:0;padding:16px;max-width:560px">',
+    `<h1 style="font-size:20px;line-height:1.3;margin:0 0 16px">${heading}</h1>`,
+    `<p style="margin:0 0 4px"><a href="tel:+1${phone}" style="display:inline-block;padding:12px 20px;border-radius:8px;background:#1268b3;color:#ffffff;text-decoration:none;font-weight:bold">Call ${formatPhone(phone)}</a></p>`,
+    `<p style="margin:0 0 16px;font-size:14px">${proven}</p>`,
+    ...rows.map(
+      ([label, words]) =>
+        `<p style="margin:0 0 12px;overflow-wrap:anywhere"><strong>${label}</strong><br>${words}</p>`,
+    ),
+    '</body></html>',
+  ].join('\n');
+}
+
+function text({ heading, customer, isProven, lines }: Note): string {
+  const name = nameOf(customer);
+  return [
+    heading,
+    `Call ${formatPhone(customer.phone)}${isProven ? '' : ' (not verified)'}: tel:+1${customer.phone}`,
+    ...(name === '' ? [] : [`Customer: ${name}`]),
+    ...(customer.email ? [`Email: ${oneLine(customer.email)}`] : []),
+    ...lines.map(([label, words]) =>
+      words.includes('\n') ? `${label}:\n${words}` : `${label}: ${words}`,
+    ),
+  ].join('\n\n');
+}
+
+/** Tells a shop at its own address what came of a visit, with a link that calls the customer. */
+export function shopMail(event: ShopEvent): Mail {
+  const note = noteOf(event);
+  return { subject: oneLine(note.subject), text: text(note), html: html(note) };
+}

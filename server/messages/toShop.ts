@@ -1,0 +1,25 @@
+import type { ShopEvent } from '../../src/contract/types.gen.ts';
+import { oneLine } from '../common/oneLine.ts';
+import type { DeliveryPayload } from '../db/schema/deliveryPayload.ts';
+import type { ShopRow } from '../shops/shops.ts';
+import { isMailbox } from './confirmation.ts';
+import { shopMail } from './shopMail.ts';
+
+/** How a shop hears of an event: by its webhook and by mail, where it has them. */
+export function toShop(shop: ShopRow, event: ShopEvent): DeliveryPayload[] {
+  const payloads: DeliveryPayload[] = [];
+  if (shop.webhookUrl !== null && shop.webhookSecret !== null) {
+    payloads.push({ recipient: 'shop', channel: 'webhook', event });
+  }
+  if (shop.email !== null && isMailbox(shop.email)) {
+    payloads.push({
+      recipient: 'shop',
+      channel: 'mail',
+      to: shop.email,
+      fromName: oneLine(shop.name),
+      replyTo: null,
+      mail: shopMail(event),
+    });
+  }
+  return payloads;
+}

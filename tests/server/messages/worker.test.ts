@@ -1,0 +1,88 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { createBreaker } from '../../../server/messages/breaker.ts';
+import { startWorker } from '../../../server/messages/worker.ts';
+import { deliveries, shops } from '../../../server/db/tables.ts';
+import { insertDeliveries } from '../../../server/messages/deliveries.ts';
+import { eventually } from '../support/eventually.ts';
+import { HttpStandIn } from '../support/httpStandIn.ts';
+import { demo, World } from '../support/world.ts';
+
+const { maple, harbour } = demo();
+const secret = 'whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw';
+let world: World;
+let well: HttpStandIn;
+let silent: HttpStandIn;
+beforeAll(async () => {
+  world = await World.open();
+  well = await HttpStandIn.open();
+  silent = await HttpStandIn.open();
+  silent.answers = Array.from({ length: 100 }, () => 0);
+  for (const [id, { url }] of [
+    [maple, silent],
+    [harbour, well],
+  ] as const) {
+    await world.db
+      .update(shops)
+      .set({ webhookUrl: url, webhookSecret: secret })
+      .where(eq(shops.id, id));
+  }
+}, 60_000);
+afterAll(async () => {
+  await world.close();
+  await well.close();
+  await silent.close();
+});
+
+const queue = async (shopId: string, count: number) => {
+  for (let i = 0; i < count; i += 1) {
+    const subjectId = crypto.randomUUID();
+    const customer = { firstName: null, lastName: null, phone: '4255550100', email: null };
+    const data = { leadId: subjectId, shopId, customer, question: null };
+    const event = { type: 'lead.left', timestamp: world.now.toISOString(), data } as const;
+    await insertDeliveries(world.db, { shopId, subjectId, now: world.now }, [
+      { recipient: 'shop', channel: 'webhook', event },
+    ]);
+  }
+};
+const worker = () =>
+  startWorker({
+    db: world.db,
+    clock: () => world.now,
+    texts: { send: async () => {} },
+    mails: { send: async () => {} },
+    metrics: world.metrics,
+    log: world.app.log,
+  });
+
+test('a shop whose webhook never answers keeps no other waiting, and not the end of the process', async () => {
+  await queue(maple, 60);
+  await queue(harbour, 10);
+  const running = worker();
+
+  await eventually(() => expect(well.received).toHaveLength(10));
+  // It has its own pace: a few at a time, whatever waits.
+  expect(silent.received.length).toBeLessThan(5);
+  const stopped = await Promise.race([running.stop().then(() => true), pause(9000, false)]);
+
+  expect(stopped).toBe(true);
+  const rows = await world.db.select().from(deliveries).where(eq(deliveries.shopId, maple));
+  // What was under way is not lost: it is due again, and no attempt was used up.
+  expect(rows.every(({ dueAt, attempts }) => dueAt !== null && attempts === 0)).toBe(true);
+}, 30_000);
+
+test('a breaker lets nothing through after three failures, then one, then all again', () => {
+  const breaker = createBreaker();
+  const at = (seconds: number) => new Date(Date.UTC(2026, 0, 1) + seconds * 1000);
+  const most = (seconds: number) => breaker.most('mail', at(seconds), 4);
+  const before = [most(0)];
+  for (let i = 0; i < 3; i += 1) breaker.failed('mail', at(0));
+  const resting = [most(1), most(29), most(30)];
+  breaker.failed('mail', at(30));
+  const longer = [most(61), most(90)];
+  breaker.succeeded('mail');
+
+  expect([before, resting, longer, most(91)]).toEqual([[4], [0, 0, 1], [0, 1], 4]);
+  expect(breaker.most('sms', at(1), 8)).toBe(8);
+});
