@@ -16,18 +16,25 @@ const nameOf = (request: Request) => {
   return `${request.method()} ${path.replace(/[0-9a-f-]{36}|(?<=\/)\d+/g, '…')}`;
 };
 
-/** Breaks each call of a page from its first try on, until it is healed; then it is left alone. */
+/** One way in which requests of a kind are broken. */
+export type Trouble = readonly [fault: Fault, prey: Prey];
+
+/**
+ * Breaks each request of a page from its first try on, until it is healed: then in the next way that
+ * there is for it, and after the last one it is left alone.
+ */
 export class Saboteur {
-  /** Everything that was broken so far, by name. */
+  /** Everything that was broken so far: the fault and the name of the request. */
   readonly broken = new Set<string>();
-  private readonly healed = new Set<string>();
+  /** In how many ways each request was broken and healed, by name. */
+  private readonly healed = new Map<string, number>();
+  private readonly breaking = new Set<string>();
   private held: Route[] = [];
   private entry = '';
 
   constructor(
     private readonly page: Page,
-    private readonly fault: Fault,
-    private readonly prey: Prey,
+    private readonly troubles: readonly Trouble[],
   ) {}
 
   async start(): Promise<void> {
@@ -39,31 +46,40 @@ export class Saboteur {
     return this.held.length > 0;
   }
 
-  /** The network is back: what was broken goes well from now on. */
+  /** What was broken is broken in this way no more. */
   async heal(): Promise<void> {
-    for (const name of this.broken) this.healed.add(name);
+    for (const name of this.breaking) this.healed.set(name, (this.healed.get(name) ?? 0) + 1);
+    this.breaking.clear();
     for (const route of this.held.splice(0)) await route.abort().catch(() => undefined);
   }
 
   private async meet(route: Route, request: Request): Promise<void> {
     const name = nameOf(request);
-    if (!(await this.isPrey(request)) || this.healed.has(name)) return route.fallback();
-    this.broken.add(name);
-    return this.spoil(route);
+    const fault = (await this.faultsOf(request))[this.healed.get(name) ?? 0];
+    if (fault === undefined) return route.fallback();
+    this.breaking.add(name);
+    this.broken.add(`${fault} ${name}`);
+    return this.spoil(route, fault);
   }
 
   /** The page itself and the code it names come well: without them there is nobody to say anything. */
-  private async isPrey(request: Request): Promise<boolean> {
+  private async faultsOf(request: Request): Promise<Fault[]> {
     const url = new URL(request.url());
-    if (this.fault === 'refused') return isRefusable(url);
-    if (this.prey === 'calls') return isData(url);
-    if (!isCode(request)) return false;
-    this.entry ||= await (await this.page.request.get('/')).text();
-    return !this.entry.includes(url.pathname);
+    const isScreen = isCode(request) && !(await this.namedByPage()).includes(url.pathname);
+    return this.troubles
+      .filter(([fault, prey]) => {
+        if (prey === 'code') return isScreen;
+        return fault === 'refused' ? isRefusable(url) : isData(url);
+      })
+      .map(([fault]) => fault);
   }
 
-  private spoil(route: Route): Promise<void> | void {
-    switch (this.fault) {
+  private async namedByPage(): Promise<string> {
+    return (this.entry ||= await (await this.page.request.get('/')).text());
+  }
+
+  private spoil(route: Route, fault: Fault): Promise<void> | void {
+    switch (fault) {
       case 'dropped':
         return route.abort('connectionreset');
       case 'stalled':

@@ -13,7 +13,7 @@ export interface Move {
 type Outcome = 'arrived' | 'told';
 
 const waysOn = /^(Try again|Go back|Switch to .+)$/;
-const mostTries = 12;
+const mostTries = 20;
 /** How much time passes at once where nobody answers, and how long what does answer has for it. */
 const jumpMs = 5000;
 const answersWithinMs = 400;
@@ -31,7 +31,7 @@ function typedValues(): Record<string, string> {
   );
 }
 
-/** A visitor to whom each call fails once, and who always gets on. */
+/** A visitor to whom each call fails in every way there is, and who always gets on. */
 export class UnluckyVisitor {
   constructor(
     private readonly page: Page,
