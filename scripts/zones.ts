@@ -2,12 +2,14 @@
  * `npm run zones` renews the time zone rules from npm's newest release of the tz database.
  * `npm run --silent zones -- --affected` lists, as JSON, the standing appointments that begin at
  * another instant by the rules than their customers were told, so that the shop can tell them.
+ * `npm run zones -- --table` writes the table by which the rules are proved where there is no zdump.
  */
 import { readConfig } from '../server/config.ts';
 import { openDatabase } from '../server/db/open.ts';
 import { StartError } from '../server/common/errors.ts';
 import { affectedAppointments } from './zones/affected.ts';
 import { renewZones } from './zones/renew.ts';
+import { writeTable } from './zones/table.ts';
 
 async function listAffected(): Promise<string> {
   const database = await openDatabase(readConfig(process.env));
@@ -19,8 +21,13 @@ async function listAffected(): Promise<string> {
 }
 
 try {
-  const isList = process.argv.includes('--affected');
-  process.stdout.write(`${isList ? await listAffected() : renewZones(new Date())}\n`);
+  const asked = (flag: string) => process.argv.includes(flag);
+  const said = asked('--affected')
+    ? await listAffected()
+    : asked('--table')
+      ? writeTable()
+      : renewZones(new Date());
+  process.stdout.write(`${said}\n`);
 } catch (error) {
   const isOurs = error instanceof StartError;
   process.stderr.write(`${isOurs ? error.message : (error as Error).stack}\n`);

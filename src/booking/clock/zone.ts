@@ -7,23 +7,36 @@ import { runtimeOffset, runtimeZoneName } from './runtimeZone.ts';
  */
 export type Zone = Readonly<Pick<ShopProfile, 'timeZone' | 'offsets'>>;
 
-/** The same moment of the next year. */
-function yearLater(instant: Date): Date {
-  const later = new Date(instant);
-  later.setUTCFullYear(later.getUTCFullYear() + 1);
-  return later;
+type Offsets = readonly ZoneOffset[];
+
+/** When each offset begins, in epoch milliseconds: read once, as a day of times asks again and again. */
+const starts = new WeakMap<Offsets, readonly number[]>();
+
+function startsOf(offsets: Offsets): readonly number[] {
+  const known = starts.get(offsets);
+  if (known !== undefined) return known;
+  const made = offsets.map(({ from }) => Date.parse(from));
+  starts.set(offsets, made);
+  return made;
 }
+
+/** The same moment of the next year. */
+const yearLater = (instantMs: number) => {
+  const later = new Date(instantMs);
+  return later.setUTCFullYear(later.getUTCFullYear() + 1);
+};
 
 /**
  * Offsets reach about a year back: of what is older, such as the date of a service, it is what the
  * clocks showed at that time of the first year they know.
  */
 function shownAt({ offsets = [] }: Zone, instant: Date): ZoneOffset | undefined {
-  const [first] = offsets;
+  const begins = startsOf(offsets);
+  const first = begins[0];
   if (first === undefined) return undefined;
-  let moment = instant;
-  while (moment.getTime() < Date.parse(first.from)) moment = yearLater(moment);
-  return offsets.findLast(({ from }) => Date.parse(from) <= moment.getTime());
+  let moment = instant.getTime();
+  while (moment < first) moment = yearLater(moment);
+  return offsets[begins.findLastIndex((start) => start <= moment)];
 }
 
 /** Minutes east of UTC that the zone's clocks show at an instant. */

@@ -1,0 +1,116 @@
+/**
+ * What Debian's tz database says, read with `zdump`: a witness that shares nothing with our rules but
+ * the database they come from.
+ */
+import { execFileSync } from 'node:child_process';
+import { existsSync, mkdirSync, readdirSync, readFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Period } from '../../src/booking/clock/posixRule.ts';
+
+const INSTALLED = '/usr/share/zoneinfo';
+const TIMEOUT_MS = 30_000;
+/** With the territories, whose addresses are American ones. */
+const COUNTRIES = ['US', 'CA', 'PR', 'GU', 'VI', 'AS', 'MP'];
+
+export interface TzDatabase {
+  version: string;
+  folder: string;
+}
+
+function databaseAt(folder: string): TzDatabase | undefined {
+  const file = join(folder, 'tzdata.zi');
+  const version = existsSync(file) && /^# version (\S+)/.exec(readFileSync(file, 'utf8'))?.[1];
+  return version ? { version, folder } : undefined;
+}
+
+/** Unpacks Debian's newest package into a folder of its own; the system stays as it is. */
+function downloaded(atLeast: string): TzDatabase | undefined {
+  const folder = join(tmpdir(), `shop-booking-tzdata-${atLeast}`);
+  const zones = join(folder, INSTALLED);
+  try {
+    if (databaseAt(zones) === undefined) {
+      mkdirSync(folder, { recursive: true });
+      const options = { cwd: folder, timeout: TIMEOUT_MS, stdio: 'ignore' } as const;
+      execFileSync('apt-get', ['download', 'tzdata'], options);
+      const file = readdirSync(folder).find((name) => name.endsWith('.deb')) ?? '';
+      execFileSync('dpkg', ['-x', file, '.'], options);
+    }
+  } catch {
+    // No Debian, or no network: there is a table for that.
+  }
+  return databaseAt(zones);
+}
+
+/** Debian's database of this version or a newer one; undefined where none can be had. */
+export function debianDatabase(atLeast: string): TzDatabase | undefined {
+  try {
+    execFileSync('zdump', ['--version'], { stdio: 'ignore' });
+  } catch {
+    return undefined;
+  }
+  const isNewEnough = (found: TzDatabase | undefined) =>
+    found !== undefined && found.version >= atLeast;
+  return [() => databaseAt(INSTALLED), () => downloaded(atLeast)]
+    .map((find) => find())
+    .find(isNewEnough);
+}
+
+/** The zones of the US and of Canada, by the database's own table of countries. */
+export function americanZones({ folder }: TzDatabase): string[] {
+  return readFileSync(join(folder, 'zone.tab'), 'utf8')
+    .split('\n')
+    .map((line) => line.split('\t'))
+    .filter(([country = '']) => COUNTRIES.includes(country))
+    .map(([, , name = '']) => name)
+    .toSorted();
+}
+
+/** 'Sun Nov  1 09:00:00 2026 UT = Sun Nov  1 02:00:00 2026 MST isdst=0 gmtoff=-25200' */
+const LINE = /(\w{3}) +(\d+) (\S+) (\d+) UT = .* (\S+) isdst=\d gmtoff=(-?\d+)$/;
+
+interface Years {
+  from: number;
+  /** Not included */
+  until: number;
+}
+
+function zdump({ folder }: TzDatabase, zones: readonly string[], years: Years): string[] {
+  const files = zones.map((zone) => join(folder, zone));
+  const cut = ['-c', `${years.from - 1},${years.until}`];
+  return execFileSync('zdump', ['-v', ...cut, ...files], { encoding: 'utf8' }).split('\n');
+}
+
+function periodsIn(lines: readonly string[], { from, until }: Years): Period[] {
+  const told = lines.flatMap((line) => {
+    const [, month, day, time, year, name = '', seconds] = LINE.exec(line) ?? [];
+    const fromMs = Date.parse(`${day} ${month} ${year} ${time} UTC`);
+    return Number.isNaN(fromMs) ? [] : { fromMs, offsetMinutes: Number(seconds) / 60, name };
+  });
+  const startMs = Date.UTC(from, 0, 1);
+  const before = told.findLast(({ fromMs }) => fromMs <= startMs);
+  const later = told.filter(({ fromMs }) => fromMs > startMs && fromMs < Date.UTC(until, 0, 1));
+  // Two lines tell of each change: the second before it, and itself.
+  return [...(before ? [{ ...before, fromMs: startMs }] : []), ...later].filter(
+    ({ name, offsetMinutes }, at, all) =>
+      all[at - 1]?.name !== name || all[at - 1]?.offsetMinutes !== offsetMinutes,
+  );
+}
+
+/** What the clocks of zones show in these years, as `zdump` tells: periods in order, by zone. */
+export function zdumpPeriods(
+  database: TzDatabase,
+  zones: readonly string[],
+  years: Years,
+): Map<string, Period[]> {
+  const lines = zdump(database, zones, years);
+  return new Map(
+    zones.map((zone) => {
+      const own = lines.filter((line) => line.startsWith(`${join(database.folder, zone)} `));
+      const periods = periodsIn(own, years);
+      // Of a zone that has not changed for long only the old changes are told.
+      const all = () => periodsIn(zdump(database, [zone], { ...years, from: 1902 }), years);
+      return [zone, periods.length === 0 ? all() : periods];
+    }),
+  );
+}
