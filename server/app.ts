@@ -14,6 +14,7 @@ import { readJsonBodies } from './http/jsonBodies.ts';
 import { createFlowStore } from './live/flowStore.ts';
 import { serveFlows } from './live/liveFlows.ts';
 import { serveSteps } from './live/liveSteps.ts';
+import { createVersionStore } from './live/versionStore.ts';
 import { loggerOptions, logRequests } from './common/logging.ts';
 import { serveApiDocs } from './operation/apiDocs.ts';
 import { operationRoutes } from './operation/health.ts';
@@ -143,8 +144,9 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   await app.register(serveApiDocs);
   const stepsDir = options.stepsDir ?? inRepository('schemas/steps');
   const flowsDir = options.flowsDir ?? inRepository('flows');
-  const flows = createFlowStore({ flowsDir, stepsDir }, app.log);
-  await app.register(serveFlows, { flows });
+  const versions = createVersionStore({ db, clock }, app.log);
+  const flows = createFlowStore({ flowsDir, stepsDir }, versions, app.log);
+  await app.register(serveFlows, { flows, versions });
   await app.register(serveSteps, { stepsDir, flows });
   if (options.flowEditing === true) await app.register(editingRoutes, { flowsDir, stepsDir });
   await app.register(serveSite, {

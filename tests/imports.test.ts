@@ -213,7 +213,9 @@ const rules: Record<string, Rule> = {
     types: ['server/deps.ts', contractTypes],
   },
   // Whoever checks a flow asks which steps have a component, without loading the components.
-  'server/live': { ours: ['src/stepFile', 'src/json', 'src/engine', 'src/steps/declarations'] },
+  'server/live': {
+    ours: ['server/db', 'src/stepFile', 'src/json', 'src/engine', 'src/steps/declarations'],
+  },
   'server/editing': {
     ours: ['server/common', 'server/http', 'server/live', 'src/json', 'src/engine'],
   },
@@ -231,7 +233,14 @@ const rules: Record<string, Rule> = {
     types: ['server/deps.ts', contractTypes],
   },
   'server/operation': {
-    ours: ['server/common', 'server/db', 'server/messages', 'server/http', 'src/booking/clock'],
+    ours: [
+      'server/common',
+      'server/db',
+      'server/live',
+      'server/messages',
+      'server/http',
+      'src/booking/clock',
+    ],
   },
   // What puts it together and starts it.
   server: { ours: ['server', 'src/booking/clock'] },

@@ -6,3 +6,4 @@ export * from './schema/appointments.ts';
 export * from './schema/consents.ts';
 export * from './schema/deliveries.ts';
 export * from './schema/serverSecrets.ts';
+export * from './schema/flowVersions.ts';

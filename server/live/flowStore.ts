@@ -8,10 +8,16 @@ import { checkFlow } from '../../src/engine/check/checkFlow.ts';
 import { parseFlow, problemLine } from '../../src/engine/parse/parseFlow.ts';
 import type { Flow } from '../../src/engine/types.ts';
 import { withoutRemarks } from '../../src/engine/withoutRemarks.ts';
+import { compileStepModule } from './compileStepModule.ts';
 import { flowFileFor, type FlowOwner } from './flowFile.ts';
 import { flowSurroundings } from './flowSurroundings.ts';
+import { flowVersion, type FlowVersion } from './flowVersion.ts';
 import { lastGood, type LastGood } from './lastGood.ts';
 import { liveText, type LiveText } from './sendLive.ts';
+import type { VersionStore } from './versionStore.ts';
+
+/** Of forms as they were: no more than an afternoon of edits. */
+const REMEMBERED_MODULES = 100;
 
 export interface LiveFolders {
   flowsDir: string;
@@ -22,6 +28,8 @@ export interface LiveFolders {
 /** A flow as its file is sent, and as the file was read: what a visit needs of it. */
 export interface ServedFlow extends LiveText {
   readonly flow: Flow;
+  /** What the visit keeps: this flow, with the forms that it was judged with. */
+  readonly version: FlowVersion;
 }
 
 /** The flows that visitors have, each the last one of its file that the checker let pass. */
@@ -39,9 +47,11 @@ export interface FlowStore {
 
 export function createFlowStore(
   { flowsDir, stepsDir }: LiveFolders,
+  versions: Pick<VersionStore, 'keep'>,
   log: FastifyBaseLogger,
 ): FlowStore {
   const flows = new Map<string, LastGood<ServedFlow>>();
+  const modules = new Map<string, Promise<string>>();
   const nameOf = (file: string) => relative(join(flowsDir, '..'), file).replaceAll('\\', '/');
 
   function errorsOf(file: string, text: string): string[] {
@@ -49,6 +59,28 @@ export function createFlowStore(
     return checkFlow(parseJson(text), around, { isFirstErrorEnough: true })
       .filter(({ severity }) => severity === 'error')
       .map((problem) => problemLine(nameOf(file), problem));
+  }
+
+  /** The module of a form; made once as long as its file and the answers stay as they are. */
+  async function moduleOf(id: string, answers: string): Promise<string> {
+    const text = await readFile(join(stepsDir, `${id}.json`), 'utf8');
+    const from = `${id}\n${text}\n${answers}`;
+    const compile = async () =>
+      (await compileStepModule(parseJson(text), parseJson(answers) as object, id)).code;
+    const known = modules.get(from) ?? compile();
+    modules.set(from, known);
+    // Who asks again may be luckier.
+    known.catch(() => modules.delete(from));
+    const [oldest] = modules.keys();
+    if (modules.size > REMEMBERED_MODULES && oldest !== undefined) modules.delete(oldest);
+    return known;
+  }
+
+  async function versionOf(text: string, { steps }: Flow): Promise<FlowVersion> {
+    const answers = await readFile(join(stepsDir, '../answers.json'), 'utf8');
+    const ids = new Set(Object.values(steps).flatMap(({ form }) => form ?? []));
+    const compiled = [...ids].map(async (id) => [id, await moduleOf(id, answers)] as const);
+    return flowVersion({ flow: text, modules: Object.fromEntries(await Promise.all(compiled)) });
   }
 
   function of(file: string): LastGood<ServedFlow> {
@@ -64,7 +96,8 @@ export function createFlowStore(
       const text = await readFile(file, 'utf8');
       const errors = errorsOf(file, text);
       if (errors.length > 0) throw new Error(errors.join('\n'));
-      return { ...(await liveText(text)), flow: readFlow(text) };
+      const flow = readFlow(text);
+      return { ...(await liveText(text)), flow, version: await versionOf(text, flow) };
     };
     const flow = lastGood(files, make, (error, hasGood) => {
       const instead = hasGood ? 'the last good one stays' : 'and there is no good one of it yet';
@@ -76,7 +109,9 @@ export function createFlowStore(
 
   async function find(name: string, owner: FlowOwner): Promise<ServedFlow | undefined> {
     const own = await of(flowFileFor(flowsDir, name, owner)).get();
-    return own ?? (await of(join(flowsDir, `${name}.json`)).get());
+    const flow = own ?? (await of(join(flowsDir, `${name}.json`)).get());
+    if (flow !== undefined) versions.keep(flow.version);
+    return flow;
   }
 
   async function problemsWithForms(): Promise<string[]> {

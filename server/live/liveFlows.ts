@@ -1,13 +1,19 @@
 import type { FastifyInstance } from 'fastify';
 import type { FlowStore } from './flowStore.ts';
-import { sendLive } from './sendLive.ts';
+import { isVersionId } from './flowVersion.ts';
+import { sendForGood, sendLive } from './sendLive.ts';
+import type { VersionStore } from './versionStore.ts';
 
 /**
  * Serves the flow files: an edit is live on the next visit, and a flow that the checker refuses is
  * never served; the last good one stays and the log says why. A shop or organisation may have a
- * flow of its own: `flows/shops/<id>.json`, asked for by `?shop=` or `?org=`.
+ * flow of its own: `flows/shops/<id>.json`, asked for by `?shop=` or `?org=`. Where the flow stands
+ * that is served now, and will for good, `Content-Location` says.
  */
-export async function serveFlows(app: FastifyInstance, { flows }: { flows: FlowStore }) {
+export async function serveFlows(
+  app: FastifyInstance,
+  { flows, versions }: { flows: FlowStore; versions: VersionStore },
+) {
   // The first visitor of a server does not wait for the first check.
   app.addHook('onListen', async () => {
     await flows.find('booking', {});
@@ -17,7 +23,27 @@ export async function serveFlows(app: FastifyInstance, { flows }: { flows: FlowS
     async (request, reply) => {
       const flow = await flows.find(request.params.name, request.query);
       if (flow === undefined) return reply.callNotFound();
+      void reply.header('content-location', `/flows/versions/${flow.version.id}/flow.json`);
       return sendLive(request, reply, 'application/json', flow);
     },
   );
+
+  app.get<{ Params: { version: string } }>(
+    '/flows/versions/:version/flow.json',
+    async (request, reply) => {
+      const files = await filesOf(request.params.version);
+      if (files === undefined) return reply.callNotFound();
+      return sendForGood(request, reply, 'application/json', await files.flow());
+    },
+  );
+  app.get<{ Params: { version: string; id: string } }>(
+    '/flows/versions/:version/:id(^[\\w.-]+).js',
+    async (request, reply) => {
+      const module = (await filesOf(request.params.version))?.module(request.params.id);
+      if (module === undefined) return reply.callNotFound();
+      return sendForGood(request, reply, 'text/javascript', await module);
+    },
+  );
+  const filesOf = async (version: string) =>
+    isVersionId(version) ? versions.find(version) : undefined;
 }

@@ -23,14 +23,29 @@ export async function liveText(text: string, quality = qualities.kept): Promise<
 }
 
 /** Sends a text that may change any moment: asked for anew each time, sent again only if changed. */
-export function sendLive(
+export const sendLive = (
+  request: FastifyRequest,
+  reply: FastifyReply,
+  type: string,
+  text: LiveText,
+): FastifyReply => send(request, reply.header('cache-control', 'no-cache'), type, text);
+
+/** Sends a text whose address stands for its content: whoever has it never asks again. */
+export const sendForGood = (
+  request: FastifyRequest,
+  reply: FastifyReply,
+  type: string,
+  text: LiveText,
+): FastifyReply =>
+  send(request, reply.header('cache-control', 'public, max-age=31536000, immutable'), type, text);
+
+function send(
   request: FastifyRequest,
   reply: FastifyReply,
   type: string,
   { plain, brotli, etag }: LiveText,
 ): FastifyReply {
   void reply.headers({
-    'cache-control': 'no-cache',
     'content-type': `${type}; charset=utf-8`,
     etag,
     vary: 'accept-encoding',

@@ -38,7 +38,11 @@ export async function openingOf(
     flowName && soon(flows.find(flowName, { shop: shopId, org: orgId })),
     apiUrl ? undefined : soon(settingsOf(shopId)),
   ]);
-  return { config: json, ...(served && { flow: served.flow }), ...(settings && { settings }) };
+  return {
+    config: json,
+    ...(served && { flow: served.flow, flowVersion: served.version.id }),
+    ...(settings && { settings }),
+  };
 }
 
 /** As it stands in a page: a browser reads past it, and no `<` in it can end it. */

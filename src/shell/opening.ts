@@ -7,6 +7,8 @@ export interface Opening {
   config?: unknown;
   /** As the server has read and checked it. */
   flow?: Flow;
+  /** The id under which the flow and its forms are served for good. */
+  flowVersion?: string;
   settings?: ShopSettings;
 }
 

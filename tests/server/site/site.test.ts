@@ -114,6 +114,7 @@ describe('what a page is drawn from', () => {
     expect(carriedBy(body)).toEqual({
       config: { apiUrl: '' },
       flow: withoutRemarks(bookingFlow()),
+      flowVersion: expect.stringMatching(/^[\w-]{22}$/) as string,
       settings: settings.body,
     });
     expect(headers.link).toBeUndefined();

@@ -1,0 +1,61 @@
+import type { FastifyBaseLogger } from 'fastify';
+import type { Database } from '../db/database.ts';
+import { versionFiles, type FlowVersion, type VersionFiles } from './flowVersion.ts';
+import { findVersion, keepVersion } from './versionRows.ts';
+
+/** Versions of this process's memory; every other one is read from the database. */
+const REMEMBERED = 50;
+/** How long a version counts as kept before it is noted again that visits begin with it. */
+const NOTED_MS = 12 * 3_600_000;
+/** How long a database that could not keep one is left alone. */
+const RETRY_MS = 60_000;
+
+/** The flows of visits under way, in the database, so that restarts and other processes have them. */
+export interface VersionStore {
+  /** Keeps a version that a visit begins with. Nobody waits for it: its failure is logged. */
+  keep(version: FlowVersion): void;
+  /** The files of a version; undefined where it is unknown or forgotten. */
+  find(id: string): Promise<VersionFiles | undefined>;
+}
+
+export function createVersionStore(
+  { db, clock }: { db: Database; clock: () => Date },
+  log: FastifyBaseLogger,
+): VersionStore {
+  const remembered = new Map<string, VersionFiles>();
+  /** When each is to be noted next, in epoch milliseconds. */
+  const due = new Map<string, number>();
+
+  function remember<Value>(map: Map<string, Value>, id: string, value: Value): Value {
+    map.delete(id);
+    map.set(id, value);
+    const [oldest] = map.keys();
+    if (map.size > REMEMBERED && oldest !== undefined) map.delete(oldest);
+    return value;
+  }
+
+  async function note(version: FlowVersion): Promise<void> {
+    try {
+      await keepVersion(db, version, clock());
+    } catch (error) {
+      remember(due, version.id, clock().getTime() + RETRY_MS);
+      log.error(`a version of a flow could not be kept: ${(error as Error).message}`);
+    }
+  }
+
+  return {
+    keep(version) {
+      const now = clock().getTime();
+      if (!remembered.has(version.id)) remember(remembered, version.id, versionFiles(version));
+      if ((due.get(version.id) ?? 0) > now) return;
+      remember(due, version.id, now + NOTED_MS);
+      void note(version);
+    },
+    async find(id) {
+      const known = remembered.get(id);
+      if (known !== undefined) return known;
+      const version = await findVersion(db, id);
+      return version && remember(remembered, id, versionFiles(version));
+    },
+  };
+}

@@ -1,0 +1,106 @@
+import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { buildApp } from '../../../server/app.ts';
+import { forgetExpired } from '../../../server/operation/forgetExpired.ts';
+import { loadCatalogue } from '../../../server/catalogue/catalogue.ts';
+import { eventually } from '../support/eventually.ts';
+import { World } from '../support/world.ts';
+
+const repository = fileURLToPath(new URL('../../../', import.meta.url));
+let folder: string;
+let world: World;
+const folders = () => ({
+  flowsDir: join(folder, 'flows'),
+  stepsDir: join(folder, 'schemas/steps'),
+});
+beforeAll(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'versions-'));
+  cpSync(join(repository, 'flows'), join(folder, 'flows'), { recursive: true });
+  cpSync(join(repository, 'schemas'), join(folder, 'schemas'), { recursive: true });
+  world = await World.open(undefined, folders());
+}, 60_000);
+afterAll(async () => {
+  await world.close();
+  rmSync(folder, { recursive: true });
+});
+
+const get = (url: string, app = world.app) => app.inject({ url });
+const newest = async () => {
+  const { headers } = await get('/flows/booking.json');
+  return String(headers['content-location']).replace('/flow.json', '');
+};
+const edit = (name: string, change: (text: string) => string) => {
+  const file = join(folder, name);
+  writeFileSync(file, change(readFileSync(file, 'utf8')));
+};
+const editFlow = (version: number) =>
+  edit('flows/booking.json', (text) => text.replace(/"version": \d+/, `"version": ${version}`));
+
+test('a flow stands under its version for good, as it was, whatever is edited after', async () => {
+  const before = await newest();
+  const first = await get('/flows/booking.json');
+  editFlow(2);
+  const after = await newest();
+
+  const kept = await get(`${before}/flow.json`);
+
+  expect(after).not.toBe(before);
+  expect(kept.body).toBe(first.body);
+  expect(kept.headers['cache-control']).toBe('public, max-age=31536000, immutable');
+  expect((await get('/flows/booking.json')).json()).toMatchObject({ version: 2 });
+});
+
+test('the forms of a version stay as they were, and an edit of a form is another version', async () => {
+  const before = await newest();
+  edit('schemas/steps/add-customer.json', (text) =>
+    text.replace('Tell us about yourself', 'Who is coming?'),
+  );
+  const after = await newest();
+
+  expect(after).not.toBe(before);
+  expect((await get(`${before}/add-customer.js`)).body).toContain('Tell us about yourself');
+  expect((await get(`${after}/add-customer.js`)).body).toContain('Who is coming?');
+});
+
+test('a version outlives the process, and ends 30 days after the last visit began with it', async () => {
+  const before = await newest();
+  editFlow(3);
+  await newest();
+  const restarted = await buildApp({
+    db: world.db,
+    clock: () => world.now,
+    texts: { send: async () => {} },
+    catalogue: loadCatalogue(),
+    logLevel: 'silent',
+    ...folders(),
+  });
+  const status = async () => (await get(`${before}/flow.json`, restarted)).statusCode;
+
+  await eventually(async () => expect(await status()).toBe(200));
+  world.pass({ minutes: 31 * 24 * 60 });
+  await forgetExpired(world.db, world.now);
+  const another = await buildApp({
+    db: world.db,
+    texts: { send: async () => {} },
+    catalogue: loadCatalogue(),
+    logLevel: 'silent',
+    ...folders(),
+  });
+  expect((await get(`${before}/flow.json`, another)).statusCode).toBe(404);
+  await Promise.all([restarted.close(), another.close()]);
+});
+
+test.each([
+  '/flows/versions/aaaaaaaaaaaaaaaaaaaaaa/flow.json',
+  '/flows/versions/..%2f..%2fbooking/flow.json',
+  '/flows/versions/x/add-customer.js',
+])('what no version has (%s) is not found', async (url) => {
+  expect((await get(url)).statusCode).toBe(404);
+});
+
+test('a form that a version does not show is not found there', async () => {
+  expect((await get(`${await newest()}/none.js`)).statusCode).toBe(404);
+});
