@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { parseNumber } from '../parseNumber.ts';
 import type { WidgetProps } from '../formContext.ts';
 import { TextWidget } from './TextWidget.tsx';
 
@@ -7,8 +8,7 @@ export function NumberWidget(props: WidgetProps<number | string>) {
   const [typed, setTyped] = useState(() => String(props.value ?? ''));
   const change = (text = '') => {
     setTyped(text);
-    const number = Number(text.replace(',', '.'));
-    props.onChange(text.trim() === '' || Number.isNaN(number) ? text : number);
+    props.onChange(parseNumber(text) ?? text);
   };
   return <TextWidget {...props} value={typed} onChange={change} inputMode="decimal" />;
 }
