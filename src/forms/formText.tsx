@@ -6,7 +6,7 @@ type TextContext = Pick<FormContext, 'shop' | 'config'>;
 
 /** The file's words with the shop's name in its place. */
 export function plainText(text: string, { shop }: TextContext): string {
-  return text.replaceAll('{shopName}', shop.shop.name);
+  return text.replaceAll('{shopName}', () => shop.shop.name);
 }
 
 /** `config:privacyPolicyUrl` is an address the shop configured; undefined where it has not. */

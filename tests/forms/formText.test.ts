@@ -1,0 +1,14 @@
+import { expect, test } from 'vitest';
+import { plainText } from '../../src/forms/formText.tsx';
+import { shop } from './helpers.tsx';
+
+test.each(['A$$ Auto', '$& and $1', 'Main Street Garage'])(
+  'a shop named "%s" is named so wherever a form says it',
+  (name) => {
+    const context = { shop: { ...shop, shop: { name } }, config: {} };
+
+    expect(plainText('{shopName} calls. Ask {shopName}.', context)).toBe(
+      `${name} calls. Ask ${name}.`,
+    );
+  },
+);
