@@ -37,10 +37,15 @@ export function lastGood<Value>(
   let making = Promise.resolve();
 
   async function refresh(): Promise<void> {
-    const state = await stateOf(await files());
+    // Where the files cannot even be listed, that is a state too: it is told once, and it passes.
+    const { state, failure } = await files().then(
+      async (listed) => ({ state: await stateOf(listed), failure: undefined }),
+      (error: unknown) => ({ state: `unreadable: ${String(error)}`, failure: error }),
+    );
     if (state === madeFrom) return;
     madeFrom = state;
     try {
+      if (failure !== undefined) throw failure;
       good = await make();
       isCurrent = true;
     } catch (error) {
