@@ -88,7 +88,7 @@ export async function serveSite(app: FastifyInstance, options: SiteOptions) {
 
   // A map is shown to who has a shop of an organisation to choose, and to nobody else.
   app.get('/', async (request, reply) => {
-    const owner = readPageParams(new URLSearchParams(request.url.split('?', 2)[1]));
+    const owner = readPageParams(new URLSearchParams(request.url.replace(/^[^?]*/, '')));
     const now = (await config.get()) ?? { json: undefined, hasMaps: false, connectsTo: [] };
     const [framers, opening, html] = await Promise.all([
       framedBy(owner),

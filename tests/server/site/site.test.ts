@@ -121,6 +121,12 @@ describe('what a page is drawn from', () => {
     expect(body).not.toContain('preload');
   });
 
+  test('a visit carries as well where its address has a second question mark', async () => {
+    const { body } = await get(`/?currentUrl=https://a.example/?p=1&shop=${maple}`);
+
+    expect(carriedBy(body)).toMatchObject({ flow: { id: 'booking' } });
+  });
+
   test('no words of a shop can end or change it', async () => {
     const words = `Keys here</script><script>alert(1)</script><!-- $& $' $\` $1`;
     await world.db.update(shops).set({ afterHoursDropoffMsg: words });
