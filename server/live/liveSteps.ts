@@ -7,7 +7,7 @@ import { compileStepModule } from './compileStepModule.ts';
 import { formIds } from '../../src/stepFile/formIds.ts';
 import type { FlowStore } from './flowStore.ts';
 import { lastGood, type LastGood } from './lastGood.ts';
-import { liveText, sendLive, type LiveText } from './sendLive.ts';
+import { liveText, qualities, sendLive, type LiveText } from './sendLive.ts';
 
 export interface LiveStepOptions {
   stepsDir: string;
@@ -66,7 +66,7 @@ export async function serveSteps(app: FastifyInstance, { stepsDir, flows }: Live
     async (request, reply) => {
       const file = join(stepsDir, `${request.params.id}.json`);
       if (!existsSync(file)) return reply.callNotFound();
-      const live = await liveText(await readFile(file, 'utf8'));
+      const live = await liveText(await readFile(file, 'utf8'), qualities.once);
       return sendLive(request, reply, 'application/json', live);
     },
   );
