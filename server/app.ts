@@ -12,6 +12,7 @@ import { editingRoutes } from './editing/editingRoutes.ts';
 import { answerErrors } from './http/errorAnswers.ts';
 import { readJsonBodies } from './http/jsonBodies.ts';
 import { createFlowStore } from './live/flowStore.ts';
+import { furtherQuestions } from './live/furtherQuestions.ts';
 import { serveFlows } from './live/liveFlows.ts';
 import { serveSteps } from './live/liveSteps.ts';
 import { createVersionStore } from './live/versionStore.ts';
@@ -30,7 +31,7 @@ import { vehicleRoutes } from './http/routes/vehicles.ts';
 import { answerHeaders, httpsHeaders } from './http/securityHeaders.ts';
 import { serveSite } from './site/site.ts';
 
-type Replaceable = 'clock' | 'caps' | 'metrics' | 'publicHost' | 'wakeWorker';
+type Replaceable = 'asks' | 'clock' | 'caps' | 'metrics' | 'publicHost' | 'wakeWorker';
 
 export interface AppOptions
   extends
@@ -104,8 +105,10 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   });
 
   const caps = options.caps ?? defaultCaps;
+  const stepsDir = options.stepsDir ?? inRepository('schemas/steps');
   const deps: Deps = {
     db,
+    asks: options.asks ?? ((label) => furtherQuestions(stepsDir).has(label)),
     texts,
     catalogue,
     clock,
@@ -142,7 +145,6 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   });
   operationRoutes(app, { db, isStopping, metrics, metricsToken: options.metricsToken });
   await app.register(serveApiDocs);
-  const stepsDir = options.stepsDir ?? inRepository('schemas/steps');
   const flowsDir = options.flowsDir ?? inRepository('flows');
   const versions = createVersionStore({ db, clock }, app.log);
   const flows = createFlowStore({ flowsDir, stepsDir }, versions, app.log);

@@ -20,6 +20,8 @@ export interface Deps {
   hashAddress: HashAddress;
   /** Asked before what anybody may read */
   admitRead: AdmitRead;
+  /** Whether a step form asks a question of that label that no field of a booking is for */
+  asks: (label: string) => boolean;
   /** The host name visitors see; its browsers fill in codes that are sent for it */
   publicHost: string | undefined;
   /** Tells the worker that a booking left messages to deliver */

@@ -12,6 +12,7 @@ const sources = [
   'index.html',
   'vite.config.ts',
   'scripts/build.ts',
+  'server/live/compileStepModule.ts',
   'package-lock.json',
 ];
 const mark = join(root, 'dist/.built-from');

@@ -50,7 +50,9 @@ async function bookIn(tx: Database, deps: Deps, { visitor, request, addressHash 
 
   const shop = await findShop(tx, visitor.shopId);
   if (shop === undefined) throw notFound('shop');
-  refuse(workRefusal(request, { ...shop, services: await servicesOf(tx, shop.id) }));
+  refuse(
+    workRefusal(request, { ...shop, services: await servicesOf(tx, shop.id), asks: deps.asks }),
+  );
   const services = chosenServices(request.services);
   const car = await chosenCar(tx, { request, visitor, shop });
 

@@ -73,7 +73,8 @@ function checkCar({ vehicles, settings }: World, { customer, vehicle }: BookingR
 
 function book(world: World, asked: Asked) {
   const request = asked.body as BookingRequest;
-  refuse(workRefusal(request, world.settings));
+  // Which forms a played flow has is not known here: what looks like an answer counts as one.
+  refuse(workRefusal(request, { ...world.settings, asks: () => true }));
   checkCar(world, request);
   const { date, slotTime: time, appointmentOption: option } = request;
   const { taken, lost, now } = world;

@@ -5,6 +5,8 @@ import { isSameId } from './isSameId.ts';
 /** What a shop offers, as far as a request must agree with it. */
 type Offered = Pick<ShopSettings, 'allowCourtesyTransportationRequest'> & {
   services: readonly Pick<ShopSettings['services'][number], 'id' | 'allowWaiter'>[];
+  /** Whether a form asks a question of that label beyond what the request has fields for */
+  asks: (label: string) => boolean;
 };
 
 /**
@@ -30,8 +32,8 @@ export function workRefusal(request: BookingRequest, offered: Offered): string |
 }
 
 /** Waiting needs services that all allow it, and no custom need or recommended service. */
-function canWait(request: BookingRequest, { services }: Offered): boolean {
-  if (hasCustomNeed(request.concerns)) return false;
+function canWait(request: BookingRequest, { services, asks }: Offered): boolean {
+  if (hasCustomNeed(request.concerns, asks)) return false;
   if ((request.recommendedServices ?? []).length > 0) return false;
   const chosen = request.services ?? [];
   return services.every(
