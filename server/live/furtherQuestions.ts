@@ -1,17 +1,15 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { answerNames } from '../../src/contract/types.gen.ts';
 import { formIds } from '../../src/stepFile/formIds.ts';
 
-interface FormFile {
+interface JsonFile {
   schema?: { properties?: Record<string, { title?: string }> };
+  $defs?: object;
 }
 
-const known: ReadonlySet<string> = new Set(answerNames);
-
-function read(file: string): FormFile {
+function read(file: string): JsonFile {
   try {
-    return JSON.parse(readFileSync(file, 'utf8')) as FormFile;
+    return JSON.parse(readFileSync(file, 'utf8')) as JsonFile;
   } catch {
     // Who serves it says what is wrong with it.
     return {};
@@ -21,12 +19,15 @@ function read(file: string): FormFile {
 /**
  * The labels of what the forms of a folder ask beyond the answers that a booking has fields for, in
  * English: their answers come as lines "label: answer". A file that cannot be read asks nothing.
+ *
+ * @param stepsDir the folder of the step form files; `answers.json` stands beside it
  */
 export function furtherQuestions(stepsDir: string): Set<string> {
+  const known = read(join(stepsDir, '../answers.json')).$defs ?? {};
   const labels = formIds(stepsDir).flatMap((id) => {
     const { schema } = read(join(stepsDir, `${id}.json`));
     return Object.entries(schema?.properties ?? {})
-      .filter(([name]) => !known.has(name))
+      .filter(([name]) => !Object.hasOwn(known, name))
       .map(([name, question]) => question.title ?? name);
   });
   return new Set(labels);
