@@ -1,11 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { fileURLToPath } from 'node:url';
 import fastifyCors from '@fastify/cors';
+import { compile } from '@fastify/proxy-addr';
 import Fastify, { LogController, type FastifyInstance, type FastifyServerOptions } from 'fastify';
 import { contractRoutes } from './http/contract.ts';
 import type { Deps } from './deps.ts';
 import { defaultCaps } from './limits/caps.ts';
-import { addressHasher } from './limits/clientAddress.ts';
+import { clientTeller } from './limits/client.ts';
+import { bareAddress } from './limits/networks.ts';
 import { publicReads } from './limits/publicReads.ts';
 import { makeFraming } from './site/framing.ts';
 import { editingRoutes } from './editing/editingRoutes.ts';
@@ -31,16 +33,21 @@ import { vehicleRoutes } from './http/routes/vehicles.ts';
 import { answerHeaders, httpsHeaders } from './http/securityHeaders.ts';
 import { serveSite } from './site/site.ts';
 
-type Replaceable = 'asks' | 'clock' | 'caps' | 'metrics' | 'publicHost' | 'wakeWorker';
+type Replaceable =
+  | 'asks'
+  | 'clock'
+  | 'caps'
+  | 'metrics'
+  | 'publicHost'
+  | 'wakeWorker'
+  | 'allowedOrigins';
 
 export interface AppOptions
   extends
-    Omit<Deps, Replaceable | 'log' | 'hashAddress' | 'admitRead'>,
+    Omit<Deps, Replaceable | 'log' | 'knowClient' | 'admitRead'>,
     Partial<Pick<Deps, Replaceable>> {
   /** Addresses or networks of proxies whose X-Forwarded-For is believed */
   trustProxy?: string[];
-  /** Origins of pages elsewhere that may call the API */
-  allowedOrigins?: string[];
   /** What `/metrics` wants as a bearer token */
   metricsToken?: string | undefined;
   /** pino's; `silent` for none */
@@ -69,6 +76,12 @@ const REQUEST_TIMEOUT_MS = 30_000;
 const PREFLIGHT_SECONDS = 600;
 const inRepository = (path: string) => fileURLToPath(new URL(`../${path}`, import.meta.url));
 
+/** Proxies by their addresses, whatever port they say besides. */
+function believed(proxies: string[]) {
+  const isProxy = compile(proxies);
+  return (address: string, hop: number) => isProxy(bareAddress(address), hop);
+}
+
 /** The whole server, ready to listen or to be injected into: the same for production and tests. */
 export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   const { db, texts, catalogue, clock = () => new Date(), logLevel = 'info', logStream } = options;
@@ -81,7 +94,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     requestTimeout: REQUEST_TIMEOUT_MS,
     // Who comes on a connection that stands is answered, while it is closed.
     return503OnClosing: false,
-    trustProxy: trustProxy.length > 0 && trustProxy,
+    trustProxy: trustProxy.length > 0 && believed(trustProxy),
     // Fastify's own lines hold the address, and with it the phone a code is sent to.
     logController: new LogController({ disableRequestLogging: true }),
     genReqId: () => randomUUID(),
@@ -115,7 +128,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     log: app.log,
     metrics,
     caps,
-    hashAddress: addressHasher(db),
+    knowClient: clientTeller(db),
     admitRead: publicReads({
       db,
       caps,
@@ -123,12 +136,13 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
       isShop: async (id) => (await findShopName(db, id)) !== undefined,
     }),
     publicHost: options.publicHost,
+    allowedOrigins,
     wakeWorker: options.wakeWorker ?? (() => {}),
   };
   await app.register(async (api) => {
     if (allowedOrigins.length > 0) {
       await api.register(fastifyCors, {
-        origin: allowedOrigins,
+        origin: [...allowedOrigins],
         methods: ['GET', 'POST', 'PUT'],
         allowedHeaders: ['content-type', 'x-auth-token'],
         maxAge: PREFLIGHT_SECONDS,

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { isIP } from 'node:net';
 import { join } from 'node:path';
-import { defaultCaps, type Caps } from './limits/caps.ts';
+import { ceilings, type Caps } from './limits/caps.ts';
 import { isLoopback } from './common/loopback.ts';
 import { StartError } from './common/errors.ts';
 
@@ -73,13 +73,7 @@ export function readConfig(env: Env): Config {
       to: MOST_DRAIN_SECONDS,
       otherwise: isPublic(env) ? 2 : 0,
     }),
-    caps: {
-      codesPerAddress: cap(env, 'CODES_PER_ADDRESS', defaultCaps.codesPerAddress),
-      codesPerShop: cap(env, 'CODES_PER_SHOP', defaultCaps.codesPerShop),
-      lookupsPerPhone: cap(env, 'LOOKUPS_PER_PHONE', defaultCaps.lookupsPerPhone),
-      readsPerAddress: cap(env, 'READS_PER_ADDRESS', defaultCaps.readsPerAddress),
-      readsPerShop: cap(env, 'READS_PER_SHOP', defaultCaps.readsPerShop),
-    },
+    caps: capsOf(env),
     twilio: twilioOf(env),
     smtp: smtpOf(env),
   };
@@ -104,8 +98,13 @@ function wholeNumber(
   throw new StartError(`${name} is "${env[name]}"; it must be a number from ${from} to ${to}.`);
 }
 
-const cap = (env: Env, name: string, otherwise: number) =>
-  wholeNumber(env, name, { from: 1, to: 1_000_000, otherwise });
+const capsOf = (env: Env) =>
+  Object.fromEntries(
+    Object.entries(ceilings).map(([name, { env: variable, otherwise }]) => [
+      name,
+      wholeNumber(env, variable, { from: 1, to: 1_000_000, otherwise }),
+    ]),
+  ) as Caps;
 
 /** The demo world belongs on a machine to try things, never by accident into a real database. */
 function seedOf(env: Env, databaseUrl: string | undefined): Config['seed'] {

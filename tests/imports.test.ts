@@ -163,7 +163,7 @@ const rules: Record<string, Rule> = {
   'server/limits': { ours: ['server/common', 'server/db'] },
   'server/shops': { ours: ['server/db', 'src/booking'], types: [contractTypes] },
   'server/messages': {
-    ours: ['server/common', 'server/db', 'server/shops', 'src/booking'],
+    ours: ['server/common', 'server/db', 'server/limits', 'server/shops', 'src/booking'],
     types: [contractTypes],
   },
   'server/deps.ts': {
@@ -171,7 +171,7 @@ const rules: Record<string, Rule> = {
     types: ['server/common', 'server/catalogue', 'server/db', 'server/limits', 'server/messages'],
   },
   'server/codes': {
-    ours: ['server/common', 'server/db', 'server/limits', 'server/shops'],
+    ours: ['server/common', 'server/db', 'server/limits', 'server/shops', 'server/messages'],
     types: ['server/deps.ts', contractTypes],
   },
   'server/vehicles': {
@@ -186,6 +186,7 @@ const rules: Record<string, Rule> = {
     ours: [
       'server/common',
       'server/db',
+      'server/limits',
       'server/shops',
       'server/messages',
       'server/vehicles',
@@ -210,7 +211,7 @@ const rules: Record<string, Rule> = {
   },
   'server/http': {
     ours: ['src/json', 'server/common', 'server/codes', 'src/booking'],
-    types: ['server/deps.ts', contractTypes],
+    types: ['server/deps.ts', 'server/limits', contractTypes],
   },
   // Whoever checks a flow asks which steps have a component, without loading the components.
   'server/live': {
@@ -234,10 +235,7 @@ const rules: Record<string, Rule> = {
   },
   'server/operation': {
     ours: [
-      'server/common',
-      'server/db',
-      'server/live',
-      'server/messages',
+      ...['server/common', 'server/db', 'server/limits', 'server/live', 'server/messages'],
       'server/http',
       'src/booking/clock',
     ],

@@ -103,6 +103,11 @@ async function serving(engine: Engine, work: (server: Served) => Promise<void>):
     ...engine.env,
     SEED: 'none',
     READS_PER_ADDRESS: '1000000',
+    BOOKINGS_PER_PHONE: '1000000',
+    BOOKINGS_PER_NETWORK: '1000000',
+    STANDING_PER_PHONE: '1000000',
+    CONFIRMATIONS_PER_PHONE: '1000000',
+    LEADS_PER_PHONE: '1000000',
     READS_PER_SHOP: '1000000',
   });
   try {

@@ -71,6 +71,8 @@ export class BookingServer {
         DATABASE_URL: undefined,
         // Every visitor of the tests comes from one address.
         CODES_PER_ADDRESS: '10000',
+        WRONG_CODES_PER_NETWORK: '10000',
+        BOOKINGS_PER_NETWORK: '10000',
         READS_PER_ADDRESS: '1000000',
         CONFIG_FILE: fileURLToPath(new URL('config.json', import.meta.url)),
         ...this.env,

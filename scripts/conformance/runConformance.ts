@@ -64,6 +64,7 @@ async function claimCode({ ask, report, target }: Visit): Promise<string | undef
       await send({ 'sec-fetch-mode': 'navigate', 'sec-fetch-dest': 'document' }),
     ),
   );
+  await claimPost({ ask, report, target });
   if (readCode === undefined) {
     report.skip('generateOtp', 'answers a secret', 'the code could not be read: --code-from');
     report.skip('verifyOtp', 'changes a code for a token', 'the code could not be read');
@@ -105,6 +106,23 @@ async function claimCode({ ask, report, target }: Visit): Promise<string | undef
     differsFromRefusal(401, await verify(code)),
   );
   return token;
+}
+
+/** Asking by POST, where the settings say that it does. */
+async function claimPost({ ask, report, target }: Pick<Visit, 'ask' | 'report' | 'target'>) {
+  const { shop: shopId, phone: phoneNumber } = target;
+  const settings = await ask('getShopSettings', { params: { shopId } }).catch(() => undefined);
+  const claim = 'sends nothing for a page elsewhere';
+  if ((settings?.body as { codeByPost?: boolean } | undefined)?.codeByPost !== true) {
+    return report.skip('requestOtp', claim, 'the settings do not say codeByPost');
+  }
+  const headers = { 'sec-fetch-site': 'cross-site', 'sec-fetch-mode': 'no-cors' };
+  return report.claim('requestOtp', claim, async () =>
+    differsFromRefusal(
+      [400, 403],
+      await ask('requestOtp', { params: { shopId, phoneNumber }, headers }),
+    ),
+  );
 }
 
 /** The client takes `{ "secret" }`, a JSON string or plain text: decisions, section 3. */

@@ -1,10 +1,11 @@
-import { and, between, count, eq } from 'drizzle-orm';
+import { and, between, count, eq, gte } from 'drizzle-orm';
 import type { Taken } from '../../src/booking/slots/availability.ts';
 import type { Database } from '../db/database.ts';
 import {
   appointmentRecommendedJobs,
   appointments,
   appointmentServices,
+  customers,
   shopDays,
 } from '../db/tables.ts';
 
@@ -43,6 +44,28 @@ export async function takenPlaces(
     if (slotTime !== null) day.bySlot[slotTime] = places;
   }
   return taken;
+}
+
+/** How many appointments a phone has at a shop from yesterday on, wherever on earth the shop is. */
+export async function countStanding(
+  db: Database,
+  { shopId, phone }: { shopId: string; phone: string },
+  now: Date,
+): Promise<number> {
+  const yesterday = new Date(now.getTime() - 86_400_000).toISOString().slice(0, 10);
+  const [row] = await db
+    .select({ standing: count() })
+    .from(appointments)
+    .innerJoin(customers, eq(appointments.customerId, customers.id))
+    .where(
+      and(
+        eq(customers.shopId, shopId),
+        eq(customers.phone, phone),
+        eq(appointments.status, 'standing'),
+        gte(appointments.date, yesterday),
+      ),
+    );
+  return row?.standing ?? 0;
 }
 
 export type NewAppointment = typeof appointments.$inferInsert & {

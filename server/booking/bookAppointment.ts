@@ -4,6 +4,8 @@ import { workRefusal } from '../../src/booking/shop/workRefusal.ts';
 import type { BookingAnswer, BookingRequest } from '../../src/contract/types.gen.ts';
 import type { Database } from '../db/database.ts';
 import { startOf } from '../messages/startOf.ts';
+import type { Client } from '../limits/client.ts';
+import { affordable } from '../messages/affordable.ts';
 import { confirmationsOf } from '../messages/confirmation.ts';
 import type { Deps } from '../deps.ts';
 import { notFound, refuse } from '../common/errors.ts';
@@ -14,6 +16,7 @@ import { insertDeliveries } from '../messages/deliveries.ts';
 import { lockLead, markBooked } from '../leads/leadRows.ts';
 import { shopZone } from '../shops/shopZone.ts';
 import { findShop, rulesOf, servicesOf, type ShopRow } from '../shops/shops.ts';
+import { allowBooking } from './allowBooking.ts';
 import { chosenCar, saveCar } from './chosenCar.ts';
 import { chosenServices } from './chosenServices.ts';
 import { keepChoice } from '../leads/consent.ts';
@@ -40,10 +43,12 @@ export async function bookAppointment(deps: Deps, booking: Booking): Promise<Boo
 interface Booking {
   visitor: Visitor;
   request: BookingRequest;
-  addressHash: string;
+  client: Client;
 }
 
-async function bookIn(tx: Database, deps: Deps, { visitor, request, addressHash }: Booking) {
+async function bookIn(tx: Database, deps: Deps, booking: Booking) {
+  const { visitor, request, client } = booking;
+  const { caps } = deps;
   const lead = await lockLead(tx, request.leadId, visitor);
   if (lead === undefined) throw notFound('booking');
   if (lead.answer !== null) return { answer: lead.answer, isNew: false };
@@ -61,6 +66,8 @@ async function bookIn(tx: Database, deps: Deps, { visitor, request, addressHash 
   const { date, appointmentOption: option } = request;
   const slotTime = option === 'AFTER_HOURS_DROP_OFF' ? undefined : request.slotTime;
   await takePlace(tx, { shop, zone, now, date, time: slotTime, option });
+  // After the place: of many who race for one, only who has it is counted, and waits for counts.
+  await allowBooking(tx, { caps, shop, visitor, client, now });
 
   const appointmentId = await insertAppointment(tx, {
     ...recordOf(request),
@@ -78,10 +85,11 @@ async function bookIn(tx: Database, deps: Deps, { visitor, request, addressHash 
   const answer = { appointmentId };
   await markBooked(tx, lead.id, { answer, now });
   const { okForMarketing } = request.customer;
+  const { addressHash } = client;
   await keepChoice(tx, { ...visitor, leadId: lead.id, okForMarketing, addressHash, now });
   const data = await bookedEvent(tx, appointmentId, shop);
   await insertDeliveries(tx, { shopId: shop.id, subjectId: appointmentId, now }, [
-    ...confirmationsOf(shop, data, { now, zone }),
+    ...(await affordable(tx, caps, confirmationsOf(shop, data, { now, zone }), now)),
     ...toShop(shop, { type: 'appointment.booked', timestamp: now.toISOString(), data }),
   ]);
   return { answer, isNew: true };

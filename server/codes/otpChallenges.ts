@@ -1,4 +1,4 @@
-import { and, eq, gt, isNull, lt, sql } from 'drizzle-orm';
+import { and, eq, sql } from 'drizzle-orm';
 import type { Database } from '../db/database.ts';
 import { otpChallenges } from '../db/tables.ts';
 
@@ -9,33 +9,30 @@ export async function insertChallenge(db: Database, row: OtpChallengeInsert): Pr
 }
 
 /**
- * Spends one try of a challenge and answers it, with the tries it has had; `undefined` when it is
- * unknown, of another shop, used, expired or out of tries. One statement, so that parallel guesses share the tries.
+ * The challenge of a secret, kept for this transaction alone, so that parallel guesses share its
+ * tries; `undefined` when it is unknown or of another shop.
  */
-export async function spendTry(
-  db: Database,
-  { id, shopId, maxTries, now }: { id: string; shopId: string; maxTries: number; now: Date },
-) {
-  const [challenge] = await db
+export async function lockChallenge(tx: Database, { id, shopId }: { id: string; shopId: string }) {
+  const [challenge] = await tx
+    .select()
+    .from(otpChallenges)
+    .where(and(eq(otpChallenges.id, id), eq(otpChallenges.shopId, shopId)))
+    .for('update');
+  return challenge;
+}
+
+export async function spendTry(tx: Database, id: string): Promise<void> {
+  await tx
     .update(otpChallenges)
     .set({ tries: sql`${otpChallenges.tries} + 1` })
-    .where(
-      and(
-        eq(otpChallenges.id, id),
-        eq(otpChallenges.shopId, shopId),
-        isNull(otpChallenges.usedAt),
-        lt(otpChallenges.tries, maxTries),
-        gt(otpChallenges.expiresAt, now),
-      ),
-    )
-    .returning({
-      phone: otpChallenges.phone,
-      codeHash: otpChallenges.codeHash,
-      tries: otpChallenges.tries,
-    });
-  return challenge;
+    .where(eq(otpChallenges.id, id));
 }
 
 export async function markUsed(db: Database, id: string, now: Date): Promise<void> {
   await db.update(otpChallenges).set({ usedAt: now }).where(eq(otpChallenges.id, id));
+}
+
+/** Of a code that was never sent. */
+export async function forgetChallenge(db: Database, id: string): Promise<void> {
+  await db.delete(otpChallenges).where(eq(otpChallenges.id, id));
 }

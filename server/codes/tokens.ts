@@ -3,6 +3,8 @@ import { findToken, insertToken } from './tokenRows.ts';
 import { randomSecret, sha256 } from '../common/secrets.ts';
 
 const TOKEN_HOURS = 24;
+/** What the clocks of two processes may differ by. */
+const SKEW_MS = 60_000;
 
 /** Who a request comes from: a proven phone (ten digits) at one shop. */
 export interface Visitor {
@@ -29,5 +31,7 @@ export async function visitorOf(
   if (typeof token !== 'string' || token === '') return undefined;
   const row = await findToken(db, sha256(token));
   if (row === undefined || row.expiresAt <= now) return undefined;
+  // Made by a clock that was ahead: it would hold for as long as that was, and a day.
+  if (row.expiresAt.getTime() > now.getTime() + TOKEN_HOURS * 3_600_000 + SKEW_MS) return undefined;
   return row.shopId === shopId.toLowerCase() ? { shopId: row.shopId, phone: row.phone } : undefined;
 }

@@ -10,6 +10,7 @@ export interface Metrics {
   deliveries: Counter<'channel' | 'outcome'>;
   zoneRules: Gauge<'version' | 'released'>;
   waiting: Gauge;
+  alarms: Counter<'of'>;
   requests: Histogram<'method' | 'route' | 'status'>;
 }
 
@@ -53,6 +54,12 @@ export function makeMetrics({ ofProcess = false } = {}): Metrics {
     waiting: new Gauge({
       name: 'booking_deliveries_waiting',
       help: 'Messages of bookings that are not delivered yet, in the whole database',
+      registers,
+    }),
+    alarms: new Counter({
+      name: 'booking_alarms_total',
+      help: 'Times that somebody should look: half of a ceiling of the installation is reached',
+      labelNames: ['of'],
       registers,
     }),
     requests: new Histogram({

@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify';
-import { isDeliberateCall } from '../http/fetchMetadata.ts';
+import { isScriptCall } from '../http/fetchMetadata.ts';
 import { isLoopback } from '../common/loopback.ts';
 
 const forwarding = ['forwarded', 'via', 'x-forwarded-for', 'x-forwarded-host', 'x-real-ip'];
@@ -15,7 +15,5 @@ export function isOwnPage({ headers, ip, socket }: FastifyRequest): boolean {
   if (!isLoopback(ip) || !isLoopback(socket.remoteAddress)) return false;
   const { host = '', origin = '' } = headers;
   if (!isLoopback(host.replace(/:\d+$/, '')) || origin !== `http://${host}`) return false;
-  return (
-    (headers['sec-fetch-site'] ?? 'same-origin') === 'same-origin' && isDeliberateCall(headers)
-  );
+  return (headers['sec-fetch-site'] ?? 'same-origin') === 'same-origin' && isScriptCall(headers);
 }

@@ -3,6 +3,7 @@ import type { Operations } from '../../src/contract/types.gen.ts';
 import { contract } from './openApi.ts';
 import { compile, compileForAddress, faultSentence } from './schemas.ts';
 import type { Deps } from '../deps.ts';
+import type { Client } from '../limits/client.ts';
 import { visitorOf, type Visitor } from '../codes/tokens.ts';
 import { unauthorized } from '../common/errors.ts';
 
@@ -15,8 +16,10 @@ export interface Call<N extends Name> {
   body: Operations[N]['body'];
   /** Who proved a phone. Only calls whose contract asks for a token may read it. */
   readonly visitor: Visitor;
-  /** What stands for the client's address in limits and the consent log */
-  addressHash: () => Promise<string>;
+  /** Who proved a phone, of a call that asks for no token; undefined for nobody */
+  visitorIfAny: () => Promise<Visitor | undefined>;
+  /** Who calls, as limits and the consent log know it */
+  client: () => Promise<Client>;
   request: FastifyRequest;
   reply: FastifyReply;
 }
@@ -74,19 +77,18 @@ export function contractRoutes(app: FastifyInstance, deps: Deps): Serve {
   };
 }
 
-async function visitorFor({ db, clock }: Deps, request: FastifyRequest): Promise<Visitor> {
-  const { shopId } = request.params as { shopId: string };
-  const token = request.headers['x-auth-token'];
-  const visitor = await visitorOf(db, { token, shopId, now: clock() });
+async function visitorFor(deps: Deps, request: FastifyRequest): Promise<Visitor> {
+  const visitor = await visitorIfAny(deps, request);
   if (visitor === undefined) throw unauthorized();
   return visitor;
 }
 
-function callOf<N extends Name>(
-  request: FastifyRequest,
-  reply: FastifyReply,
-  { hashAddress }: Deps,
-): Call<N> {
+function visitorIfAny({ db, clock }: Deps, request: FastifyRequest) {
+  const { shopId } = request.params as { shopId: string };
+  return visitorOf(db, { token: request.headers['x-auth-token'], shopId, now: clock() });
+}
+
+function callOf<N extends Name>(request: FastifyRequest, reply: FastifyReply, deps: Deps): Call<N> {
   return {
     params: request.params as Call<N>['params'],
     query: request.query as Call<N>['query'],
@@ -95,7 +97,8 @@ function callOf<N extends Name>(
       if (request.visitor === null) throw new Error('this call asks for no token');
       return request.visitor;
     },
-    addressHash: () => hashAddress(request.ip),
+    visitorIfAny: () => visitorIfAny(deps, request),
+    client: () => deps.knowClient(request.ip),
     request,
     reply,
   };

@@ -1,15 +1,47 @@
 import type { IncomingHttpHeaders } from 'node:http';
 
+/** Who may have codes sent from a page: our own, and those the operator named. */
+export interface OwnPages {
+  /** The host name that visitors see */
+  publicHost: string | undefined;
+  /** Origins of pages elsewhere that may call the API */
+  allowedOrigins: readonly string[];
+}
+
+const isSpeculative = (headers: IncomingHttpHeaders) =>
+  [headers['sec-purpose'], headers.purpose, headers['x-purpose'], headers['x-moz']].some((value) =>
+    /prefetch|prerender|preview/i.test(String(value ?? '')),
+  );
+
+/** Whether a script or a program made a request, rather than a prefetch, a link, an image or a frame. */
+export function isScriptCall(headers: IncomingHttpHeaders): boolean {
+  if (isSpeculative(headers)) return false;
+  const { 'sec-fetch-mode': mode, 'sec-fetch-dest': destination } = headers;
+  if (mode !== undefined && mode !== 'cors' && mode !== 'same-origin') return false;
+  return destination === undefined || destination === 'empty';
+}
+
 /**
- * Whether a request was made by a script of a page or by a program, rather than by a prefetch, a
- * link, an image or a frame. Sending a code is a GET, and none of those may set it off. Clients
- * that send no fetch metadata pass. Source: W3C Fetch Metadata, Sec-Purpose.
+ * Whether a request was made by a script of our own page, or by a program, rather than by a page
+ * elsewhere: sending a code costs money and is no secret
+ * to ask for, so none of those may set it off. Source: W3C Fetch Metadata, Sec-Purpose.
  */
-export function isDeliberateCall(headers: IncomingHttpHeaders): boolean {
-  const purpose = [headers['sec-purpose'], headers.purpose, headers['x-purpose'], headers['x-moz']];
-  if (purpose.some((value) => /prefetch|prerender|preview/i.test(String(value ?? '')))) {
-    return false;
-  }
-  if (headers['sec-fetch-mode'] === 'navigate') return false;
-  return (headers['sec-fetch-dest'] ?? 'empty') === 'empty';
+export function isDeliberateCall(
+  { method, headers }: { method: string; headers: IncomingHttpHeaders },
+  pages: OwnPages,
+): boolean {
+  if (!isScriptCall(headers)) return false;
+  const { origin } = headers;
+  if (origin !== undefined && pages.allowedOrigins.includes(origin)) return true;
+  const site = headers['sec-fetch-site'];
+  if (site !== undefined) return site === 'same-origin';
+  if (origin !== undefined) return isOurs(origin, headers.host, pages.publicHost);
+  // A browser that says nothing of where it comes from asks by POST, which has an origin.
+  return method !== 'GET' || !/^mozilla\//i.test(headers['user-agent'] ?? '');
+}
+
+function isOurs(origin: string, host: string | undefined, publicHost: string | undefined): boolean {
+  if (!URL.canParse(origin)) return false;
+  const from = new URL(origin);
+  return from.host === host || from.hostname === publicHost;
 }

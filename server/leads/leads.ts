@@ -1,6 +1,7 @@
 import type { BookingLead, ExitLead, LeadLeft } from '../../src/contract/types.gen.ts';
 import type { Deps } from '../deps.ts';
-import { notFound } from '../common/errors.ts';
+import { canBeTexted } from '../common/canBeTexted.ts';
+import { notFound, refused } from '../common/errors.ts';
 import {
   hasLead,
   insertLead,
@@ -9,39 +10,29 @@ import {
   shopHasLead,
   updateLead,
 } from './leadRows.ts';
-import type { Limit } from '../limits/rateLimits.ts';
+import type { Client } from '../limits/client.ts';
 import { findShop } from '../shops/shops.ts';
 import { insertDeliveries } from '../messages/deliveries.ts';
 import { toShop } from '../messages/toShop.ts';
 import { spend } from '../limits/caps.ts';
+import { costOfChange, costOfExitLead, costOfLead } from './leadLimits.ts';
 import { keepChoice } from './consent.ts';
 import type { Visitor } from '../codes/tokens.ts';
 
-const exitLeadsOfAddress: Limit = {
-  name: 'exit forms from an address in an hour',
-  max: 30,
-  windowMinutes: 60,
-};
-const exitLeadsOfShop: Limit = {
-  name: 'exit forms of a shop in an hour',
-  max: 300,
-  windowMinutes: 60,
-};
 /** Sent again within this time, a message is the same one: the answer was lost, or pressed twice. */
 const SAME_MESSAGE_MINUTES = 10;
-const TOO_MANY = 'Too many messages were sent. Please call the shop.';
+const NO_SUCH_PHONE =
+  'This is no phone number of the US or Canada that we could call. Please check it.';
 
 /** Begins the lead of a visit; answers its id. */
 export function beginLead(
-  { db, clock }: Deps,
-  {
-    visitor,
-    payload,
-    addressHash,
-  }: { visitor: Visitor; payload: BookingLead; addressHash: string },
+  { db, clock, caps }: Deps,
+  { visitor, payload, client }: { visitor: Visitor; payload: BookingLead; client: Client },
 ): Promise<string> {
   const now = clock();
+  const { addressHash } = client;
   return db.transaction(async (tx) => {
+    await spend(tx, now, costOfLead(caps, visitor, payload));
     const leadId = await insertLead(tx, { ...visitor, kind: 'booking', payload, now });
     const okForMarketing = payload.customer?.okForMarketing;
     if (okForMarketing !== undefined) {
@@ -56,16 +47,17 @@ export function beginLead(
  * @throws ApiError 404 when it is not theirs
  */
 export async function changeLead(
-  { db, clock }: Deps,
+  { db, clock, caps }: Deps,
   {
     visitor,
     leadId,
     payload,
-    addressHash,
-  }: { visitor: Visitor; leadId: string; payload: BookingLead; addressHash: string },
+    client: { addressHash },
+  }: { visitor: Visitor; leadId: string; payload: BookingLead; client: Client },
 ): Promise<void> {
   const now = clock();
   await db.transaction(async (tx) => {
+    await spend(tx, now, costOfChange(caps, visitor, payload));
     if (!(await hasLead(tx, leadId, visitor))) throw notFound('booking');
     await updateLead(tx, { leadId, visitor, payload, now });
     const okForMarketing = payload.customer?.okForMarketing;
@@ -75,30 +67,31 @@ export async function changeLead(
 }
 
 /**
- * Keeps the exit form of an anonymous visitor as a lead of its own and tells the shop. A `leadId` in it is kept as a
- * reference and opens nothing: who sends it proved no phone.
+ * Keeps the exit form of an anonymous visitor as a lead of its own and tells the shop. A `leadId` in
+ * it is kept as a reference and opens nothing. A choice about marketing is kept as consent only
+ * where the visitor has proven the number: else anybody could sign up a stranger.
  *
- * @throws ApiError 404 for an unknown shop, 429 past a limit
+ * @param proven whose token came with the form, if any did
+ * @throws ApiError 404 for an unknown shop, 400 for a number that nobody can have, 429 past a limit
  */
 export async function leaveExitLead(
-  { db, clock, wakeWorker }: Deps,
-  { shopId, payload, addressHash }: { shopId: string; payload: ExitLead; addressHash: string },
+  { db, clock, caps, texts, wakeWorker }: Deps,
+  { shopId, payload, client, proven }: ExitForm,
 ): Promise<string> {
   const now = clock();
   const { cancellationPhone: phone, customer } = payload;
   const told = await db.transaction(async (tx) => {
     const shop = await findShop(tx, shopId);
     if (shop === undefined) throw notFound('shop');
+    if (!canBeTexted(phone, { isDemo: texts.isDemo === true })) throw refused(NO_SUCH_PHONE);
     const since = new Date(now.getTime() - SAME_MESSAGE_MINUTES * 60_000);
     const same = await sameExitLead(tx, { shopId: shop.id, phone, payload, since });
     if (same !== undefined) return same;
-    await spend(tx, now, [
-      [exitLeadsOfAddress, addressHash, TOO_MANY],
-      [exitLeadsOfShop, shopId, TOO_MANY],
-    ]);
+    await spend(tx, now, costOfExitLead(caps, { shopId, phone, client }));
     const leadId = await insertLead(tx, { shopId, phone, kind: 'exit', payload, now });
     const { okForMarketing } = customer;
-    if (okForMarketing !== undefined) {
+    if (okForMarketing !== undefined && proven?.phone === phone) {
+      const { addressHash } = client;
       await keepChoice(tx, { shopId, leadId, phone, okForMarketing, addressHash, now });
     }
     const event = leftEvent(payload, { leadId, shopId: shop.id, now });
@@ -124,6 +117,13 @@ function leftEvent(
       question: question ?? null,
     },
   };
+}
+
+interface ExitForm {
+  shopId: string;
+  payload: ExitLead;
+  client: Client;
+  proven: Visitor | undefined;
 }
 
 /**

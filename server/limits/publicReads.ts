@@ -1,7 +1,8 @@
 import type { Database } from '../db/database.ts';
 import { notFound, tooOften } from '../common/errors.ts';
 import { countIfAllowed, type Limit } from './rateLimits.ts';
-import type { Caps } from './caps.ts';
+import { perNetwork, type Caps } from './caps.ts';
+import type { Client } from './client.ts';
 
 /** One count stands for so many reads of a process: a read that wrote each time would cost twice. */
 const READS_PER_COUNT = 25;
@@ -17,7 +18,7 @@ const readsIn10Minutes = (of: string, reads: number): Limit => ({
 });
 
 /** Lets a read through that needs no token, or refuses it. */
-export type AdmitRead = (read: { shopId: string; addressHash: string }) => Promise<void>;
+export type AdmitRead = (read: { shopId: string; client: Client }) => Promise<void>;
 
 /**
  * Times and the catalogue are read without a token, so their ceilings are on the client's network
@@ -66,8 +67,11 @@ export function publicReads({
     return true;
   }
 
-  return async ({ shopId, addressHash }) => {
-    if (!(await isAllowed(ofAddress, addressHash))) throw tooOften(TOO_MANY);
+  return async ({ shopId, client }) => {
+    for (const [limit, network] of perNetwork(ofAddress, client, TOO_MANY)) {
+      // oxlint-disable-next-line no-await-in-loop -- nothing is counted on a wider one in vain
+      if (!(await isAllowed(limit, network))) throw tooOften(TOO_MANY);
+    }
     if (!(await isShop(shopId))) throw notFound('shop');
     if (!(await isAllowed(ofShop, shopId.toLowerCase()))) throw tooOften(TOO_MANY);
   };

@@ -1,62 +1,166 @@
 import { eq, sql } from 'drizzle-orm';
 import type { Database } from '../db/database.ts';
 import { rateLimits } from '../db/tables.ts';
+import { countOf, fewer, more, type Limit } from './moments.ts';
 
-/** At most `max` (1 or more) in any `windowMinutes`, for whatever the key names. */
-export interface Limit {
-  name: string;
-  max: number;
-  windowMinutes: number;
+export type { Limit };
+
+/** More against a limit, for a subject. */
+export interface Count {
+  readonly limit: Limit;
+  readonly subject: string;
+  /** How many more; 1 by default */
+  readonly times?: number | undefined;
 }
 
-const keyOf = (limit: Limit, subject: string) => `${limit.name}:${subject}`;
-const windowStart = (limit: Limit, now: Date) => now.getTime() - limit.windowMinutes * 60_000;
+const keyOf = ({ limit, subject }: Count) => `${limit.name}:${subject}`;
+const expiryOf = ({ limit }: Count, now: Date) =>
+  new Date(now.getTime() + limit.windowMinutes * 60_000);
+
+/** Locks the rows, in the order given, for the rest of the transaction; answers what they hold. */
+async function lock(tx: Database, counts: readonly Count[], now: Date) {
+  const rows = await tx
+    .insert(rateLimits)
+    .values(
+      counts.map((count) => ({ key: keyOf(count), hits: [], expiresAt: expiryOf(count, now) })),
+    )
+    .onConflictDoUpdate({ target: rateLimits.key, set: { key: sql`excluded.key` } })
+    .returning({ key: rateLimits.key, hits: rateLimits.hits });
+  return new Map(rows.map(({ key, hits }) => [key, hits]));
+}
+
+async function store(tx: Database, rows: readonly (typeof rateLimits.$inferInsert)[]) {
+  await tx
+    .insert(rateLimits)
+    .values([...rows])
+    .onConflictDoUpdate({
+      target: rateLimits.key,
+      set: { hits: sql`excluded.hits`, expiresAt: sql`excluded.expires_at` },
+    });
+}
 
 /**
- * Counts one more if the limit still allows it, and says whether it did. One statement: the row
- * is locked before its condition is looked at again, so parallel callers cannot pass together,
- * in one process or many.
+ * Counts more against each limit, or against none where one of them would be passed. The rows are
+ * locked before they are looked at, so parallel callers cannot pass together, in one process or
+ * many. For a transaction: callers that count several things give the narrowest first, so that
+ * rows are always locked in one order and those that many share for the shortest time.
+ *
+ * @returns the first count that its limit does not allow, and otherwise how many each has now
  */
+export async function countAll(
+  tx: Database,
+  counts: readonly Count[],
+  now: Date,
+): Promise<{ refused: Count } | { refused?: undefined; used: number[] }> {
+  const held = await lock(tx, counts, now);
+  const before = counts.map((count) =>
+    countOf(held.get(keyOf(count)) ?? [], count.limit, now.getTime()),
+  );
+  const refused = counts.find(({ limit, times = 1 }, index) => before[index]! + times > limit.max);
+  if (refused !== undefined) return { refused };
+  const rows = counts.map((count) => ({
+    key: keyOf(count),
+    hits: more(held.get(keyOf(count)) ?? [], count.limit, now.getTime(), count.times ?? 1),
+    expiresAt: expiryOf(count, now),
+  }));
+  await store(tx, rows);
+  return { used: before.map((each, index) => each + (counts[index]?.times ?? 1)) };
+}
+
+/** Thrown inside a transaction to leave no trace of it. */
+const nothingCounted = new Error('nothing is counted');
+
+/** Counts one more if the limit still allows it, and says whether it did. */
 export async function countIfAllowed(
   db: Database,
   limit: Limit,
   subject: string,
   now: Date,
 ): Promise<boolean> {
-  const hits = rateLimits.hits;
-  const recent = sql`array(select hit from unnest(${hits}) as hit where hit > ${windowStart(limit, now)}::bigint)`;
-  const expiresAt = new Date(now.getTime() + limit.windowMinutes * 60_000);
-  const counted = await db
-    .insert(rateLimits)
-    .values({ key: keyOf(limit, subject), hits: [now.getTime()], expiresAt })
-    .onConflictDoUpdate({
-      target: rateLimits.key,
-      set: { hits: sql`${recent} || ${now.getTime()}::bigint`, expiresAt },
-      setWhere: sql`cardinality(${recent}) < ${limit.max}::int`,
-    })
-    .returning({ key: rateLimits.key });
-  return counted.length === 1;
+  return countAllIfAllowed(db, [{ limit, subject }], now);
 }
 
-/** Whether nothing more would be allowed now. */
-export async function isExhausted(
+/** Counts one more against all limits, or none: rows of what is refused are not kept. */
+export async function countAllIfAllowed(
+  db: Database,
+  counts: readonly Count[],
+  now: Date,
+): Promise<boolean> {
+  try {
+    await db.transaction(async (tx) => {
+      const { refused } = await countAll(tx, counts, now);
+      if (refused !== undefined) throw nothingCounted;
+    });
+    return true;
+  } catch (error) {
+    if (error === nothingCounted) return false;
+    throw error;
+  }
+}
+
+/** Counts one more against each limit that still allows it. For a transaction. */
+export async function countWhereAllowed(tx: Database, counts: readonly Count[], now: Date) {
+  const held = await lock(tx, counts, now);
+  const rows = counts.map((count) => {
+    const hits = held.get(keyOf(count)) ?? [];
+    const isFull = countOf(hits, count.limit, now.getTime()) >= count.limit.max;
+    return {
+      key: keyOf(count),
+      hits: isFull ? hits : more(hits, count.limit, now.getTime(), 1),
+      expiresAt: expiryOf(count, now),
+    };
+  });
+  await store(tx, rows);
+}
+
+/** How many count now. */
+export async function countNow(
   db: Database,
   limit: Limit,
   subject: string,
   now: Date,
-): Promise<boolean> {
+): Promise<number> {
   const [row] = await db
     .select({ hits: rateLimits.hits })
     .from(rateLimits)
-    .where(eq(rateLimits.key, keyOf(limit, subject)));
-  const recent = row?.hits.filter((hit) => hit > windowStart(limit, now)) ?? [];
-  return recent.length >= limit.max;
+    .where(eq(rateLimits.key, keyOf({ limit, subject })));
+  return countOf(row?.hits ?? [], limit, now.getTime());
 }
 
-/** Takes back the count made last. Only in the transaction that made it, whose lock it needs. */
-export async function giveBack(db: Database, limit: Limit, subject: string): Promise<void> {
+/** Whether nothing more would be allowed now. */
+export const isExhausted = async (db: Database, limit: Limit, subject: string, now: Date) =>
+  (await countNow(db, limit, subject, now)) >= limit.max;
+
+/** Takes back the counts made last, `times` of each. For a transaction. */
+export async function giveBack(
+  tx: Database,
+  counts: readonly Count[],
+  times: number,
+  now: Date,
+): Promise<void> {
+  if (times === 0) return;
+  const held = await lock(tx, counts, now);
+  const rows = counts.map((count) => ({
+    key: keyOf(count),
+    hits: fewer(held.get(keyOf(count)) ?? [], times),
+    expiresAt: expiryOf(count, now),
+  }));
+  await store(tx, rows);
+}
+
+/**
+ * Brings counts back that a clock made while it was ahead: they are of now, and end a window later.
+ * Else what was counted once would stand until that moment comes.
+ */
+export async function mendFromTheFuture(db: Database, now: Date): Promise<void> {
+  const latest = sql`(select max(hit) from unnest(${rateLimits.hits}) as hit)`;
+  const present = sql`${now.getTime()}::bigint`;
+  const ahead = sql`(${latest} - ${present}) * interval '1 millisecond'`;
   await db
     .update(rateLimits)
-    .set({ hits: sql`trim_array(${rateLimits.hits}, 1)` })
-    .where(eq(rateLimits.key, keyOf(limit, subject)));
+    .set({
+      hits: sql`array(select least(hit, ${present}) from unnest(${rateLimits.hits}) with ordinality as all_hits(hit, place) order by place)`,
+      expiresAt: sql`${rateLimits.expiresAt} - ${ahead}`,
+    })
+    .where(sql`${latest} > ${present}`);
 }

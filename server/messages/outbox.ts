@@ -24,6 +24,7 @@ export function outboxSender(options: OutboxOptions): TextSender {
   const { print = console.log } = options;
   const append = outbox(options);
   return {
+    isDemo: true,
     async send({ to, body }) {
       await append({ channel: 'sms', to, body });
       print(`Text to ${to}: ${body}`);

@@ -1,7 +1,12 @@
 /** Sends text messages. A provider is one implementation of this. */
 export interface TextSender {
-  /** @throws when the message could not be handed over */
+  /**
+   * @throws NotSent or Undeliverable where it certainly was not sent, anything else where it may
+   *   have been
+   */
   send(message: TextMessage): Promise<void>;
+  /** Whether what is sent reaches no telephone: a server for trying things. */
+  readonly isDemo?: boolean;
 }
 
 export interface TextMessage {

@@ -1,4 +1,4 @@
-import { Undeliverable } from './undeliverable.ts';
+import { NotSent, Undeliverable } from './undeliverable.ts';
 import type { TextSender } from './textSender.ts';
 
 export interface TwilioOptions {
@@ -47,7 +47,7 @@ export function twilioSender({ accountSid, authToken, from, apiUrl }: TwilioOpti
       if (final && response.status !== 401 && response.status !== 403) {
         throw new Undeliverable(sentence);
       }
-      throw new Error(sentence);
+      throw new NotSent(sentence);
     },
   };
 }

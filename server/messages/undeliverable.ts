@@ -2,3 +2,8 @@
 export class Undeliverable extends Error {
   override name = 'Undeliverable';
 }
+
+/** A message that certainly went nowhere, though a later attempt may succeed. */
+export class NotSent extends Error {
+  override name = 'NotSent';
+}

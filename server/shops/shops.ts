@@ -142,6 +142,7 @@ export async function shopSettings(
     afterHoursDropoffMsg: shop.afterHoursDropoffMsg,
     courtesyTransportationRequestMsg: shop.courtesyTransportationRequestMsg,
     bookingIsIdempotent: true,
+    codeByPost: true,
   };
 }
 

@@ -5,7 +5,8 @@ import type { Catalogue } from '../catalogue/types.ts';
 import type { Deps } from '../deps.ts';
 import { findPlate } from './plates.ts';
 import type { Limit } from '../limits/rateLimits.ts';
-import { spend } from '../limits/caps.ts';
+import { perNetwork, spend } from '../limits/caps.ts';
+import type { Client } from '../limits/client.ts';
 import type { Visitor } from '../codes/tokens.ts';
 
 const lookupsOfPhone = (max: number): Limit => ({
@@ -24,7 +25,7 @@ interface Search {
   search: string;
   state: string;
   visitor: Visitor;
-  addressHash: string;
+  client: Client;
 }
 
 /** A VIN has 17 letters and digits, never I, O or Q (ISO 3779). */
@@ -39,13 +40,13 @@ const isVin = (text: string) => /^[A-HJ-NPR-Z0-9]{17}$/.test(text);
  */
 export async function searchVehicles(
   { db, catalogue, caps, clock }: Deps,
-  { search, state, visitor, addressHash }: Search,
+  { search, state, visitor, client }: Search,
 ): Promise<VehicleSearchResult[]> {
   const phone = `${visitor.shopId} ${visitor.phone}`;
   await db.transaction((tx) =>
     spend(tx, clock(), [
       [lookupsOfPhone(caps.lookupsPerPhone), phone, TOO_MANY],
-      [lookupsOfAddress(caps.lookupsPerPhone), addressHash, TOO_MANY],
+      ...perNetwork(lookupsOfAddress(caps.lookupsPerPhone), client, TOO_MANY),
     ]),
   );
   const text = normalisedPlate(search);

@@ -1,16 +1,33 @@
 /** The one-time code that proves a phone. Code, secret and token stay in memory only. */
-import type { OtpRefusal, Phone } from '../contract/types.gen.ts';
+import type { OtpRefusal, Phone, ShopSettings } from '../contract/types.gen.ts';
 import type { ShopApi } from './ApiProvider.tsx';
-import { hasStatus } from './httpError.ts';
+import { hasStatus, wordsOf } from './httpError.ts';
 import { readOtpSecret } from './readOtpSecret.ts';
 
-/** Has a code texted to a phone; the secret goes with the code to `verifyCode`. */
-export async function requestCode({ client, shopId }: ShopApi, phone: Phone): Promise<string> {
-  const answer: unknown = await client.call('generateOtp', {
-    params: { shopId, phoneNumber: phone },
+/** A phone that no text can reach; the message is the server's sentence for the visitor. */
+class RefusedPhone extends Error {
+  override readonly name = 'RefusedPhone';
+}
+
+/**
+ * Has a code texted to a phone; the secret goes with the code to `verifyCode`. By POST where the
+ * shop's settings say that the backend takes it, which no page elsewhere can send unnoticed.
+ *
+ * @throws {RefusedPhone} where the server says why no text can reach the phone
+ */
+export async function requestCode(
+  { client, shopId }: ShopApi,
+  phone: Phone,
+  { codeByPost = false }: Pick<ShopSettings, 'codeByPost'>,
+): Promise<string> {
+  const call = codeByPost ? 'requestOtp' : 'generateOtp';
+  const asking = client.call(call, { params: { shopId, phoneNumber: phone } });
+  const answer: unknown = await asking.catch((error: unknown) => {
+    const words = hasStatus(error, 400) ? wordsOf(error) : '';
+    throw words === '' ? error : new RefusedPhone(words);
   });
   const secret = readOtpSecret(answer);
-  if (secret === undefined) throw new Error('generateOtp: the answer holds no secret');
+  if (secret === undefined) throw new Error(`${call}: the answer holds no secret`);
   return secret;
 }
 

@@ -287,6 +287,10 @@ allowCourtesyTransportationRequest: boolean
 afterHoursDropoffMsg?: (string | null)
 courtesyTransportationRequestMsg?: (string | null)
 /**
+ * Whether a code is asked for by POST as well; absent: by GET alone
+ */
+codeByPost?: boolean
+/**
  * Whether the same booking request sent again for a lead is the same booking: one appointment, the same answer. Only then does the page repeat one that was not answered; absent: no
  */
 bookingIsIdempotent?: boolean
@@ -619,6 +623,20 @@ body: undefined
 answer: OtpSecret
 }
 /**
+ * The same by POST, which no link, image or page elsewhere can set off
+ */
+requestOtp: {
+params: {
+shopId: Uuid
+phoneNumber: Phone
+}
+query: {
+
+}
+body: undefined
+answer: OtpSecret
+}
+/**
  * Changes a code for a token
  */
 verifyOtp: {
@@ -840,6 +858,10 @@ export const operations = {
   },
   "generateOtp": {
     "method": "GET",
+    "path": "/api/scheduler/public/shop/{shopId}/generate-otp/{phoneNumber}"
+  },
+  "requestOtp": {
+    "method": "POST",
     "path": "/api/scheduler/public/shop/{shopId}/generate-otp/{phoneNumber}"
   },
   "verifyOtp": {

@@ -29,6 +29,10 @@ export function shownError(error: unknown): ShownError {
       canRetry: false,
     };
   }
+  // By name, as below: its class comes with the phone's screen.
+  if (error instanceof Error && error.name === 'RefusedPhone') {
+    return { title: error.message, message: '', canRetry: true };
+  }
   // By name: its class comes with the confirmation, this comes with the first screen.
   const isIncomplete = error instanceof Error && error.name === 'IncompleteBooking';
   return {

@@ -97,6 +97,7 @@ const answers: {
 } = {
   getShopSettings: ({ settings }) => settings,
   generateOtp: () => ({ secret }),
+  requestOtp: () => ({ secret }),
   verifyOtp(_world, { body }) {
     if ((body as VerifyOtpRequest).code === wrongCode) throw new Refusal(401, words.wrongCode);
     return { token };

@@ -106,7 +106,7 @@ export default function ValidatePin() {
     setError(undefined);
     setCode('');
     try {
-      const secret = await requestCode(api, challenge.phone);
+      const secret = await requestCode(api, challenge.phone, settings);
       if (session.get().challenge !== challenge) return;
       session.update({ challenge: { ...challenge, secret } });
       showToast(t('steps.pin.resent'));

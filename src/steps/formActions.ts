@@ -14,7 +14,7 @@ const actions: Readonly<Record<StepActionName, StepAction>> = {
       return;
     }
     const run = wizard.visit.runs();
-    const secret = await requestCode(api, phone);
+    const secret = await requestCode(api, phone, wizard.settings);
     if (wizard.visit.runs() === run) wizard.session.update({ challenge: { phone, secret } });
   },
 };

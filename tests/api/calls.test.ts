@@ -32,12 +32,31 @@ describe('otpCalls', () => {
     ['plain text', () => new Response('s-1')],
   ])('reads the secret from %s [7.6] [7.7]', async (_shape, answer) => {
     const { asked, api } = apiOf(answer);
-    expect(await requestCode(api, '5125550123')).toBe('s-1');
+    expect(await requestCode(api, '5125550123', {})).toBe('s-1');
     expect(asked[0]).toMatchObject({ method: 'GET', url: `${shop}/generate-otp/5125550123` });
   });
 
   it('does not take an answer without a secret', async () => {
-    await expect(requestCode(apiOf(() => json({})).api, '5125550123')).rejects.toThrow('no secret');
+    await expect(requestCode(apiOf(() => json({})).api, '5125550123', {})).rejects.toThrow(
+      'no secret',
+    );
+  });
+
+  it('asks by POST where the settings say so', async () => {
+    const { asked, api } = apiOf(() => json({ secret: 's-1' }));
+
+    await requestCode(api, '5125550123', { codeByPost: true });
+
+    expect(asked[0]).toMatchObject({ method: 'POST', url: `${shop}/generate-otp/5125550123` });
+  });
+
+  it('tells in the words of the server why no text can reach a phone', async () => {
+    const { api } = apiOf(() => json({ message: 'This number has answered STOP.' }, 400));
+
+    await expect(requestCode(api, '5125550123', {})).rejects.toMatchObject({
+      name: 'RefusedPhone',
+      message: 'This number has answered STOP.',
+    });
   });
 
   it('does not take an answer without a token', async () => {

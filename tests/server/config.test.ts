@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { defaultCaps } from '../../server/limits/caps.ts';
 import { readConfig } from '../../server/config.ts';
 import { StartError } from '../../server/common/errors.ts';
 
@@ -18,13 +19,8 @@ describe('the configuration', () => {
       metricsToken: undefined,
       inspector: true,
       flowEditing: false,
-      caps: {
-        codesPerAddress: 60,
-        codesPerShop: 600,
-        lookupsPerPhone: 60,
-        readsPerAddress: 3000,
-        readsPerShop: 30_000,
-      },
+      drainSeconds: 0,
+      caps: defaultCaps,
       twilio: undefined,
       smtp: undefined,
     });

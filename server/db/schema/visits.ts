@@ -18,6 +18,8 @@ export const otpChallenges = pgTable(
     /** HMAC of the code, keyed by the secret */
     codeHash: text('code_hash').notNull(),
     tries: integer().notNull().default(0),
+    /** Hashes of the networks it was asked for from; null: of an earlier version */
+    networks: jsonb().$type<readonly { name: string; share: number }[]>(),
     expiresAt: instant('expires_at').notNull(),
     usedAt: instant('used_at'),
   },

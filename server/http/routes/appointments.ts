@@ -4,12 +4,12 @@ import { bookAppointment } from '../../booking/bookAppointment.ts';
 import { availableSlots } from '../../booking/availableSlots.ts';
 
 export function appointmentRoutes(serve: Serve, deps: Deps): void {
-  serve('getAvailableSlots', async ({ params: { shopId }, query, addressHash }) => {
-    await deps.admitRead({ shopId, addressHash: await addressHash() });
+  serve('getAvailableSlots', async ({ params: { shopId }, query, client }) => {
+    await deps.admitRead({ shopId, client: await client() });
     return availableSlots(deps, { shopId, date: query.date, option: query.appointmentOption });
   });
 
-  serve('bookAppointment', async ({ visitor, body, addressHash }) =>
-    bookAppointment(deps, { visitor, request: body, addressHash: await addressHash() }),
+  serve('bookAppointment', async ({ visitor, body, client }) =>
+    bookAppointment(deps, { visitor, request: body, client: await client() }),
   );
 }

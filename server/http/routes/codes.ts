@@ -1,24 +1,23 @@
-import type { Serve } from '../contract.ts';
-import type { Deps } from '../../deps.ts';
-import { isDeliberateCall } from '../fetchMetadata.ts';
-import { sendCode, verifyCode } from '../../codes/oneTimeCodes.ts';
+import { sendCode } from '../../codes/sendCode.ts';
+import { verifyCode } from '../../codes/verifyCode.ts';
 import { ApiError } from '../../common/errors.ts';
+import type { Deps } from '../../deps.ts';
+import type { Call, Serve } from '../contract.ts';
+import { isDeliberateCall } from '../fetchMetadata.ts';
 
 export function codeRoutes(serve: Serve, deps: Deps): void {
-  serve('generateOtp', async ({ params, request, addressHash }) => {
-    if (!isDeliberateCall(request.headers)) {
+  const send = async ({ params, request, client }: Call<'generateOtp' | 'requestOtp'>) => {
+    if (!isDeliberateCall(request, deps)) {
       throw new ApiError(403, 'A code is sent only when the booking page asks for it.');
     }
     const { shopId, phoneNumber: phone } = params;
-    return { secret: await sendCode(deps, { shopId, phone, addressHash: await addressHash() }) };
-  });
+    return { secret: await sendCode(deps, { shopId, phone, client: await client() }) };
+  };
+  // The specification's, for pages that were made for other backends.
+  serve('generateOtp', send);
+  serve('requestOtp', send);
 
-  serve('verifyOtp', async ({ params, body, addressHash }) => ({
-    token: await verifyCode(deps, {
-      shopId: params.shopId,
-      secret: body.otp,
-      code: body.code,
-      addressHash: await addressHash(),
-    }),
+  serve('verifyOtp', async ({ params, body }) => ({
+    token: await verifyCode(deps, { shopId: params.shopId, secret: body.otp, code: body.code }),
   }));
 }

@@ -3,21 +3,22 @@ import type { Deps } from '../../deps.ts';
 import { abandonLead, beginLead, changeLead, leaveExitLead } from '../../leads/leads.ts';
 
 export function leadRoutes(serve: Serve, deps: Deps): void {
-  serve('createLead', async ({ visitor, body, addressHash }) => ({
-    leadId: await beginLead(deps, { visitor, payload: body, addressHash: await addressHash() }),
+  serve('createLead', async ({ visitor, body, client }) => ({
+    leadId: await beginLead(deps, { visitor, payload: body, client: await client() }),
   }));
 
-  serve('updateLead', async ({ visitor, params, body, addressHash }) => {
+  serve('updateLead', async ({ visitor, params, body, client }) => {
     const leadId = params.leadId.toLowerCase();
-    await changeLead(deps, { visitor, leadId, payload: body, addressHash: await addressHash() });
+    await changeLead(deps, { visitor, leadId, payload: body, client: await client() });
     return { leadId };
   });
 
-  serve('createExitLead', async ({ params, body, addressHash }) => ({
+  serve('createExitLead', async ({ params, body, client, visitorIfAny }) => ({
     leadId: await leaveExitLead(deps, {
       shopId: params.shopId,
       payload: body,
-      addressHash: await addressHash(),
+      client: await client(),
+      proven: await visitorIfAny(),
     }),
   }));
 

@@ -14,8 +14,8 @@ export function vehicleRoutes(serve: Serve, deps: Deps): void {
     name: N,
     read: (params: Operations[N]['params']) => Operations[N]['answer'] | undefined,
   ) =>
-    serve(name, async ({ params, addressHash }) => {
-      await deps.admitRead({ shopId: params.shopId, addressHash: await addressHash() });
+    serve(name, async ({ params, client }) => {
+      await deps.admitRead({ shopId: params.shopId, client: await client() });
       const found = read(params);
       if (found === undefined) throw notFound('vehicle');
       return found;
@@ -26,7 +26,7 @@ export function vehicleRoutes(serve: Serve, deps: Deps): void {
   serveCatalogue('getSubmodels', ({ baseVehicleId }) => catalogue.submodels(baseVehicleId));
   serveCatalogue('getVehicle', ({ vehicleId }) => catalogue.vehicle(vehicleId));
 
-  serve('searchVehicles', async ({ query, visitor, addressHash }) =>
-    searchVehicles(deps, { ...query, visitor, addressHash: await addressHash() }),
+  serve('searchVehicles', async ({ query, visitor, client }) =>
+    searchVehicles(deps, { ...query, visitor, client: await client() }),
   );
 }

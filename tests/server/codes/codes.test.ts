@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { eq } from 'drizzle-orm';
 import { otpChallenges } from '../../../server/db/tables.ts';
+import { NotSent, Undeliverable } from '../../../server/messages/undeliverable.ts';
 import { demo, otherCode, World } from '../support/world.ts';
 
 const { maple, queenWest, phones } = demo();
@@ -14,8 +15,8 @@ beforeEach(() => {
   phone = world.newPhone();
 });
 
-const send = (to: string, headers = {}) =>
-  world.call('generateOtp', { params: { shopId: maple, phoneNumber: to }, headers });
+const send = (to: string, headers = {}, from?: string) =>
+  world.call('generateOtp', { params: { shopId: maple, phoneNumber: to }, headers, from });
 const verify = (secret: string, code: string, shopId = maple) =>
   world.call('verifyOtp', { params: { shopId }, body: { code, otp: secret } });
 
@@ -76,6 +77,13 @@ describe('sending a code', () => {
     { 'sec-fetch-mode': 'navigate', 'sec-fetch-dest': 'document' },
     { 'sec-fetch-mode': 'no-cors', 'sec-fetch-dest': 'image' },
     { 'sec-fetch-dest': 'iframe' },
+    { 'sec-fetch-mode': 'no-cors', 'sec-fetch-site': 'cross-site', 'sec-fetch-dest': 'empty' },
+    { 'sec-fetch-mode': 'cors', 'sec-fetch-site': 'cross-site', 'sec-fetch-dest': 'empty' },
+    { 'sec-fetch-mode': 'cors', 'sec-fetch-site': 'same-site', 'sec-fetch-dest': 'empty' },
+    { 'sec-fetch-mode': 'no-cors', 'sec-fetch-site': 'same-origin' },
+    { origin: 'https://evil.example' },
+    { origin: 'null' },
+    { 'user-agent': 'Mozilla/5.0 (iPhone; CPU iPhone OS 15_0 like Mac OS X) Safari/604.1' },
   ])('a request with %o sends nothing', async (headers) => {
     const before = world.texts.length;
 
@@ -113,17 +121,77 @@ describe('sending a code', () => {
     expect(answers.filter(({ status }) => status === 429)).toHaveLength(5);
   });
 
-  test('a number gets ten codes a day', async () => {
+  test('a number gets six codes a day from one network, and others from elsewhere', async () => {
     const statuses = [];
-    for (let i = 0; i < 11; i += 1) {
+    for (let i = 0; i < 7; i += 1) {
       statuses.push((await send(phone)).status);
       world.pass({ minutes: 11 });
     }
+    const refused = await send(phone);
+    const elsewhere = await send(phone, {}, '198.51.100.7');
     world.pass({ minutes: 24 * 60 });
 
-    expect(statuses.filter((status) => status === 200)).toHaveLength(10);
-    expect(statuses.at(-1)).toBe(429);
+    expect(statuses).toEqual([200, 200, 200, 200, 200, 200, 429]);
+    expect(refused.body.message).toMatch(/another connection/);
+    expect(elsewhere.status).toBe(200);
     expect((await send(phone)).status).toBe(200);
+  });
+
+  test('once its ten of a day are sent, one an hour goes to a network that asked for none', async () => {
+    for (let i = 0; i < 10; i += 1) await send(phone, {}, `198.51.${i % 5}.1`);
+
+    const again = await send(phone, {}, '198.51.0.1');
+    const fresh = await send(phone, {}, '203.0.113.1');
+    const soon = await send(phone, {}, '192.0.2.1');
+    world.pass({ minutes: 60 });
+    const later = await send(phone, {}, '192.0.2.1');
+
+    expect([again.status, fresh.status, soon.status, later.status]).toEqual([429, 200, 429, 200]);
+  });
+
+  test('a code that is used is no longer one of those sent', async () => {
+    for (let visit = 0; visit < 9; visit += 1) {
+      const { secret, code } = await world.code(maple, phone);
+      expect((await verify(secret, code)).status).toBe(200);
+    }
+
+    expect((await send(phone)).status).toBe(200);
+  });
+
+  test.each(['9005550123', '2129761234', '8765551234', '0000000000', '8005550100', '5005550100'])(
+    "the number %s, which costs more or is nobody's, gets no text",
+    async (premium) => {
+      const { status, body } = await send(premium);
+
+      expect(status).toBe(400);
+      expect(body.message).toMatch(/no phone number of the US or Canada/);
+      expect(world.texts.some(({ to }) => to === premium)).toBe(false);
+    },
+  );
+
+  test('a number that its provider refuses is told so each time, never of codes that were sent', async () => {
+    world.sendingFails = new Undeliverable('STOP');
+    const refused = [];
+    for (let i = 0; i < 4; i += 1) refused.push(await send(phone));
+    world.sendingFails = undefined;
+    const afterStart = await send(phone);
+
+    expect(refused.map(({ status }) => status)).toEqual([400, 400, 400, 400]);
+    expect(refused.at(-1)!.body.message).toMatch(/STOP.*use another number/);
+    expect(afterStart.status).toBe(200);
+  });
+
+  test('a text that may have been sent counts, one that certainly was not does not', async () => {
+    world.sendingFails = new NotSent('503');
+    const unsent = [];
+    for (let i = 0; i < 4; i += 1) unsent.push((await send(phone)).status);
+    world.sendingFails = new Error('no answer in time');
+    const unclear = [];
+    for (let i = 0; i < 4; i += 1) unclear.push((await send(phone)).status);
+    world.sendingFails = undefined;
+
+    expect(unsent).toEqual([503, 503, 503, 503]);
+    expect(unclear).toEqual([503, 503, 503, 429]);
   });
 });
 
@@ -218,35 +286,42 @@ describe('verifying a code', () => {
     expect(row?.tries).toBe(5);
   });
 
-  test('ten wrong codes lock a number across resends, for a day', async () => {
-    for (let resend = 0; resend < 2; resend += 1) {
-      const { secret, code } = await world.code(maple, phone);
-      for (let by = 1; by <= 5; by += 1) await verify(secret, otherCode(code, by));
-    }
+  const guess = async (times: number, from: string) => {
+    const { secret, code } = await world.code(maple, phone, from);
+    for (let by = 1; by <= times; by += 1) await verify(secret, otherCode(code, by));
+  };
 
-    const locked = await send(phone);
-    world.pass({ minutes: 24 * 60 });
-    const nextDay = await world.code(maple, phone);
+  test('what strangers guess at a number keeps nobody out who has the code', async () => {
+    for (let i = 0; i < 6; i += 1) await guess(5, `203.0.113.${i * 3}`);
 
-    expect(locked.status).toBe(429);
-    expect((await verify(nextDay.secret, nextDay.code)).status).toBe(200);
+    const { secret, code } = await world.code(maple, phone, '192.0.2.9');
+
+    expect((await verify(secret, code)).status).toBe(200);
   });
 
-  test('a code sent before the number was locked opens nothing', async () => {
-    const good = await world.code(maple, phone);
-    for (let resend = 0; resend < 2; resend += 1) {
-      const { secret, code } = await world.code(maple, phone);
-      for (let by = 1; by <= 5; by += 1) await verify(secret, otherCode(code, by));
-    }
+  test('a right code passes that was asked for before strangers guessed', async () => {
+    const { secret, code } = await world.code(maple, phone, '192.0.2.9');
+    for (let i = 0; i < 3; i += 1) await guess(5, `203.0.113.${i}`);
 
-    expect((await verify(good.secret, good.code)).status).toBe(401);
+    expect((await verify(secret, code)).status).toBe(200);
   });
 
-  test('right codes do not count against the number', async () => {
+  test('after fifteen wrong codes in a day each further one of the number has a single try', async () => {
+    for (let i = 0; i < 3; i += 1) await guess(5, '203.0.113.1');
+    const { secret, code } = await world.code(maple, phone, '192.0.2.9');
+
+    const wrong = await verify(secret, otherCode(code));
+
+    expect(wrong.body.isCodeSpent).toBe(true);
+    expect((await verify(secret, code)).status).toBe(401);
+  });
+
+  test('wrong tries of a code that is used at last count against nobody', async () => {
     for (let visit = 0; visit < 9; visit += 1) {
       const { secret, code } = await world.code(maple, phone);
+      await verify(secret, otherCode(code));
+      await verify(secret, otherCode(code, 2));
       expect((await verify(secret, code)).status).toBe(200);
-      world.pass({ minutes: 11 });
     }
     const { secret, code } = await world.code(maple, phone);
     await verify(secret, otherCode(code));

@@ -74,17 +74,20 @@ test('a refused booking keeps no choice', async () => {
   expect(await choicesOf(leadId)).toEqual([]);
 });
 
-test('the exit form keeps its agreement, or nothing where none was given', async () => {
-  const leave = async (customer: object) => {
-    const body = { customer, cancellationPhone: '2065550144' };
-    return (await world.call('createExitLead', { params, body })).body.leadId;
+test('the exit form keeps an agreement for a proven number alone', async () => {
+  const phone = world.newPhone();
+  const token = await world.token(maple, phone);
+  const leave = async (customer: object, about: { token?: string; phone: string }) => {
+    const body = { customer, cancellationPhone: about.phone };
+    const answer = await world.call('createExitLead', { params, body, ...about });
+    return choicesOf(answer.body.leadId);
   };
+  const agrees = { firstName: 'Ada', okForMarketing: true };
 
-  const agreed = await choicesOf(await leave({ firstName: 'Ada', okForMarketing: true }));
-  const silent = await choicesOf(await leave({ firstName: 'Ada' }));
-
-  expect(agreed).toMatchObject([{ phone: '2065550144', okForMarketing: true }]);
-  expect(silent).toEqual([]);
+  expect(await leave(agrees, { token, phone })).toMatchObject([{ phone, okForMarketing: true }]);
+  expect(await leave(agrees, { token, phone: '2065550144' })).toEqual([]);
+  expect(await leave({ ...agrees, firstName: 'Eve' }, { phone })).toEqual([]);
+  expect(await leave({ firstName: 'Ada' }, { token, phone })).toEqual([]);
 });
 
 test('the kept wording is the one both screens show', () => {

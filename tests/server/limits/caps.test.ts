@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { defaultCaps } from '../../../server/limits/caps.ts';
-import { clientNetwork } from '../../../server/limits/clientAddress.ts';
 import { rateLimits } from '../../../server/db/tables.ts';
 import { demo, otherCode, World } from '../support/world.ts';
 
@@ -8,7 +7,7 @@ const { maple, queenWest, tiny } = demo();
 const caps = {
   ...defaultCaps,
   ...{ codesPerAddress: 5, codesPerShop: 8, lookupsPerPhone: 4 },
-  ...{ readsPerAddress: 50, readsPerShop: 100 },
+  ...{ readsPerAddress: 50, readsPerShop: 100, wrongCodesPerNetwork: 10 },
 };
 const PROXY = '10.1.2.3';
 let world: World;
@@ -57,7 +56,7 @@ describe('codes for one address', () => {
     const own = await statuses(6, (i) => send(`2001:db8:1:2::${i + 1}`));
 
     expect(own.at(-1)).toBe(429);
-    expect((await send('2001:db8:1:3::1')).status).toBe(200);
+    expect((await send('2001:db8:1:100::1')).status).toBe(200);
   });
 
   test('a forwarding header is believed from the configured proxy alone', async () => {
@@ -90,22 +89,28 @@ test('codes of one shop are capped over all addresses, other shops are not', asy
   expect(other.status).toBe(200);
 });
 
-test('wrong codes of one address are counted over all numbers', async () => {
+test('wrong codes count against the network that asked for them, over all its numbers', async () => {
   hoursLater();
-  const verify = (otp: string, code: string, from = '127.0.0.1') =>
-    world.call('verifyOtp', { params: { shopId: maple }, body: { code, otp }, from });
-  for (let number = 0; number < 20; number += 1) {
-    if (number % 5 === 0) world.pass({ minutes: 61 });
-    const { secret, code } = await world.code(maple, world.newPhone());
-    for (let by = 1; by <= 5; by += 1) await verify(secret, otherCode(code, by));
-  }
+  const guess = async (from: string) => {
+    const phone = world.newPhone();
+    const { secret, code } = await world.code(maple, phone, from);
+    const verify = (given: string) =>
+      world.call('verifyOtp', {
+        params: { shopId: maple },
+        body: { code: given, otp: secret },
+        from: '192.0.2.222',
+      });
+    return { verify, code };
+  };
+  const before = await guess('198.51.100.50');
+  const { verify, code } = await guess('198.51.100.50');
+  for (let by = 1; by <= 5; by += 1) await verify(otherCode(code, by));
 
-  world.pass({ minutes: 61 });
-  const { secret, code } = await world.code(maple, world.newPhone());
-  const here = await verify(secret, code);
-  const elsewhere = await verify(secret, code, '192.0.2.200');
+  const refused = await before.verify(before.code);
+  const other = await guess('203.0.113.50');
+  const elsewhere = await other.verify(other.code);
 
-  expect([here.status, elsewhere.status]).toEqual([401, 200]);
+  expect([refused.status, elsewhere.status]).toEqual([401, 200]);
 });
 
 describe('plate searches', () => {
@@ -190,7 +195,7 @@ test('exit forms of one address are capped in an hour', async () => {
   const leave = () =>
     world.call('createExitLead', {
       params: { shopId: maple },
-      body: { customer: { firstName: 'A' }, cancellationPhone: '2065550100' },
+      body: { customer: { firstName: 'A' }, cancellationPhone: world.newPhone() },
       from: '192.0.2.160',
     });
 
@@ -198,17 +203,4 @@ test('exit forms of one address are capped in an hour', async () => {
 
   expect(seen.slice(0, 30).every((status) => status === 200)).toBe(true);
   expect(seen.at(-1)).toBe(429);
-});
-
-test.each([
-  ['192.0.2.1', '192.0.2.1'],
-  ['::ffff:192.0.2.1', '192.0.2.1'],
-  ['2001:db8:1:2:aaaa:bbbb:cccc:dddd', '2001:db8:1:2::/64'],
-  ['2001:0db8:0001:0002::1', '2001:db8:1:2::/64'],
-  ['2001:db8::1', '2001:db8:0:0::/64'],
-  ['fe80::1%eth0', 'fe80:0:0:0::/64'],
-  ['::1', '0:0:0:0::/64'],
-  ['', ''],
-])('the client at "%s" is known as "%s"', (address, network) => {
-  expect(clientNetwork(address)).toBe(network);
 });

@@ -38,7 +38,7 @@ interface CallOptions {
   token?: string;
   headers?: Record<string, string>;
   /** The address a request comes from; 127.0.0.1 by default */
-  from?: string;
+  from?: string | undefined;
 }
 
 /** A call's answer: status and parsed body. */
@@ -71,7 +71,7 @@ export class World {
       texts: world.#sender(world.texts),
       metrics: world.metrics,
       // All visitors of a test come from one address.
-      caps: { ...defaultCaps, codesPerAddress: 100_000 },
+      caps: { ...defaultCaps, codesPerAddress: 100_000, wrongCodesPerNetwork: 100_000 },
       logStream: { write: (line) => void world.log.push(line) },
       ...options,
     });
@@ -135,8 +135,15 @@ export class World {
   }
 
   /** Sends a code and reads it from the text. */
-  async code(shopId: string, phone: string): Promise<{ secret: string; code: string }> {
-    const { body } = await this.call('generateOtp', { params: { shopId, phoneNumber: phone } });
+  async code(
+    shopId: string,
+    phone: string,
+    from?: string,
+  ): Promise<{ secret: string; code: string }> {
+    const { body } = await this.call('generateOtp', {
+      params: { shopId, phoneNumber: phone },
+      from,
+    });
     const text = this.texts.findLast(({ to }) => to === phone)?.body ?? '';
     return { secret: body.secret, code: /\b\d{4}\b/.exec(text)?.[0] ?? '' };
   }

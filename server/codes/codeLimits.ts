@@ -1,0 +1,142 @@
+/**
+ * How many codes are texted and how many wrong ones taken. `docs/abuse.md` reckons through what
+ * comes of it: the chance of guessing, and how long a stranger can keep an owner out.
+ */
+import type { Database } from '../db/database.ts';
+import { perNetwork, type Caps, type Spending } from '../limits/caps.ts';
+import { siteOf, type Client } from '../limits/client.ts';
+import { isExhausted, type Limit } from '../limits/rateLimits.ts';
+import type { Network } from '../limits/networks.ts';
+import { everybody, textsInADay } from '../limits/texts.ts';
+
+const DAY = 24 * 60;
+export const TRIES_PER_CODE = 5;
+
+const limit = (name: string, max: number, windowMinutes: number): Limit => ({
+  name,
+  max,
+  windowMinutes,
+});
+
+const JUST_SENT = 'We have just sent you several codes. Please try again in 10 minutes.';
+const ENOUGH_FROM_HERE =
+  'We have sent too many codes to this number today. Please try from another connection, such as mobile data, or call the shop.';
+const ENOUGH_FOR_NUMBER =
+  'We have sent too many codes to this number. Please try again in an hour, or call the shop.';
+const TOO_MANY_FROM_YOU =
+  'Too many codes were asked for from your connection. Please try again later or call the shop.';
+const BUSY = 'We have sent very many codes just now. Please try again later or call the shop.';
+
+interface Asking {
+  shopId: string;
+  phone: string;
+  client: Client;
+}
+
+/** What any code costs, however many the number has had. */
+function always(caps: Caps, { shopId, client }: Asking): Spending[] {
+  const { codesPerAddress, codesPerShop } = caps;
+  return [
+    ...perNetwork(
+      limit('texts for an address in 10 minutes', codesPerAddress, 10),
+      client,
+      TOO_MANY_FROM_YOU,
+    ),
+    ...perNetwork(
+      limit('texts for an address in a day', codesPerAddress * 5, DAY),
+      client,
+      TOO_MANY_FROM_YOU,
+    ),
+    [limit('texts of a shop in an hour', codesPerShop, 60), shopId.toLowerCase(), BUSY],
+    [textsInADay(caps), everybody, BUSY],
+  ];
+}
+
+/** Codes to a number and the network that asks for them: what a stranger elsewhere leaves alone. */
+function fromHere(caps: Caps, phone: string, site: string) {
+  const pair = `${phone} ${site}`;
+  const inADay = limit('texts in a day, from one network', caps.codesPerPhoneAndNetwork, DAY);
+  return {
+    inTenMinutes: [limit('texts in 10 minutes', 3, 10), pair, JUST_SENT] as const,
+    inADay: [inADay, pair, ENOUGH_FROM_HERE] as const,
+    theFirst: [{ ...inADay, max: 1 }, pair, ENOUGH_FOR_NUMBER] as const,
+  };
+}
+
+const ofNumber = (caps: Caps, phone: string): Spending => [
+  limit('texts in a day', caps.codesPerPhone, DAY),
+  phone,
+  ENOUGH_FOR_NUMBER,
+];
+const late = (phone: string): Spending => [
+  limit('texts beyond those of the day', 1, 60),
+  phone,
+  ENOUGH_FOR_NUMBER,
+];
+/** Codes that were used count here alone: who has proven a number may do so again. */
+const evenUsed = (caps: Caps, phone: string): Spending => [
+  limit('texts in a day, used or not', caps.codesPerPhone * 4, DAY),
+  phone,
+  ENOUGH_FOR_NUMBER,
+];
+
+/** What a code costs: counted for its number, and for the number and the network that asks. */
+export function costOfCode(caps: Caps, asking: Asking): Spending[] {
+  const { phone, client } = asking;
+  const { inTenMinutes, inADay } = fromHere(caps, phone, siteOf(client));
+  return [
+    inTenMinutes,
+    inADay,
+    ofNumber(caps, phone),
+    evenUsed(caps, phone),
+    ...always(caps, asking),
+  ];
+}
+
+/** Whether the day's codes of a number are sent: then there are late ones. */
+export const areSent = (tx: Database, caps: Caps, phone: string, now: Date) =>
+  isExhausted(tx, ofNumber(caps, phone)[0], phone, now);
+
+/** What a late code costs: one an hour, for a network that asked for none yet. */
+export function costOfLateCode(caps: Caps, asking: Asking): Spending[] {
+  const { phone, client } = asking;
+  const { theFirst } = fromHere(caps, phone, siteOf(client));
+  return [theFirst, late(phone), evenUsed(caps, phone), ...always(caps, asking)];
+}
+
+/** What the owner of a number gets back by using a code. */
+export function refundOfCode(caps: Caps, phone: string, site: string): Spending[] {
+  const { inTenMinutes, inADay } = fromHere(caps, phone, site);
+  return [inTenMinutes, inADay, ofNumber(caps, phone)];
+}
+
+/** Tries to text a number that its provider refused: they cost nothing, but need not be endless. */
+export const refusedTexts = limit('refused texts in an hour', 6, 60);
+
+const wrongOfPhone = ({ wrongCodesPerPhone: max }: Caps) => limit('wrong codes in a day', max, DAY);
+const wrongOfAll = ({ wrongCodesPerDay: max }: Caps) =>
+  limit('wrong codes of the installation in a day', max, DAY);
+const wrongOfNetwork = ({ wrongCodesPerNetwork: max }: Caps) => [
+  limit('wrong codes for an address in an hour', Math.ceil(max / 2), 60),
+  limit('wrong codes for an address in a day', max, DAY),
+];
+
+/** What a wrong code is counted against, the narrowest first. */
+export interface WrongCode {
+  phone: Spending;
+  networks: Spending[];
+  all: Spending;
+}
+
+/** @param networks of the client that asked for the code */
+export function wrongCode(caps: Caps, phone: string, networks: readonly Network[]): WrongCode {
+  const client = { addressHash: '', networks };
+  return {
+    phone: [wrongOfPhone(caps), phone, ''],
+    networks: wrongOfNetwork(caps).flatMap((each) => perNetwork(each, client, '')),
+    all: [wrongOfAll(caps), everybody, ''],
+  };
+}
+
+/** A number that was proven from a network: known there for a season. */
+export const provenFrom = limit('proven from a network', 1, 90 * DAY);

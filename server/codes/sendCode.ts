@@ -1,0 +1,119 @@
+import { canBeTexted } from '../common/canBeTexted.ts';
+import { ApiError, notFound, refused, tooOften } from '../common/errors.ts';
+import { oneLine } from '../common/oneLine.ts';
+import { codeHash, randomCode, randomSecret, sha256 } from '../common/secrets.ts';
+import type { Database } from '../db/database.ts';
+import type { Deps } from '../deps.ts';
+import { countsOf, spend, type Spending } from '../limits/caps.ts';
+import type { Client } from '../limits/client.ts';
+import { countWhereAllowed, giveBack, isExhausted } from '../limits/rateLimits.ts';
+import { textsInADay } from '../limits/texts.ts';
+import { NotSent, Undeliverable } from '../messages/undeliverable.ts';
+import { findShopName } from '../shops/shops.ts';
+import { areSent, costOfCode, costOfLateCode, refusedTexts } from './codeLimits.ts';
+import { forgetChallenge, insertChallenge } from './otpChallenges.ts';
+
+export const CODE_MINUTES = 10;
+
+const NO_SUCH_PHONE =
+  'This is no phone number of the US or Canada that can get text messages. Please check it, or call the shop.';
+const CANNOT_BE_TEXTED =
+  'This number does not take our text messages: it may be a landline, or have answered STOP before. Please use another number, text START to us, or call the shop.';
+const NOT_REACHED =
+  'We could not reach this number. Please try again in an hour, use another number, or call the shop.';
+const NOT_NOW = 'We could not send the text message. Please try again.';
+
+interface Asking {
+  shopId: string;
+  /** Ten digits */
+  phone: string;
+  client: Client;
+}
+
+/**
+ * Texts a fresh code to a phone and answers the secret to verify it with. Whether the phone belongs
+ * to a customer is never looked at.
+ *
+ * @throws ApiError 404 for an unknown shop, 400 for a number that no text can reach, 429 past a
+ *   limit, 503 when the text cannot be sent now
+ */
+export async function sendCode(deps: Deps, asking: Asking): Promise<string> {
+  const { shopId, phone, client } = asking;
+  const shopName = await findShopName(deps.db, shopId);
+  if (shopName === undefined) throw notFound('shop');
+  if (!canBeTexted(phone, { isDemo: deps.texts.isDemo === true })) throw refused(NO_SUCH_PHONE);
+  const secret = randomSecret();
+  const code = randomCode();
+  const now = deps.clock();
+  const id = sha256(secret);
+  const { paid, texts } = await deps.db.transaction(async (tx) => {
+    const bill = await costOf(tx, deps, asking, now);
+    const counts = await spend(tx, now, bill);
+    await insertChallenge(tx, {
+      id,
+      shopId,
+      phone,
+      codeHash: codeHash(secret, code),
+      networks: client.networks,
+      expiresAt: new Date(now.getTime() + CODE_MINUTES * 60_000),
+    });
+    return { paid: bill, texts: counts.at(-1)! };
+  });
+  warnAtHalf(deps, texts);
+  try {
+    await deps.texts.send({ to: phone, body: codeText(shopName, code, deps.publicHost) });
+    deps.metrics.texts.inc({ kind: 'code' });
+  } catch (error) {
+    // The name only: a provider's message may repeat the number or the code.
+    deps.log.error({ failure: (error as Error).name }, 'a text could not be sent');
+    throw await afterFailure(deps, { error, id, paid, phone, now });
+  }
+  return secret;
+}
+
+/** The bill of the day's codes; once they are used up, that of a late one. */
+async function costOf(tx: Database, { caps }: Deps, asking: Asking, now: Date) {
+  if (await isExhausted(tx, refusedTexts, asking.phone, now)) throw tooOften(NOT_REACHED);
+  const isLate = await areSent(tx, caps, asking.phone, now);
+  return isLate ? costOfLateCode(caps, asking) : costOfCode(caps, asking);
+}
+
+interface Failure {
+  error: unknown;
+  id: string;
+  paid: readonly Spending[];
+  phone: string;
+  now: Date;
+}
+
+/**
+ * What the visitor is told. A text that certainly was not sent is not counted, so that nobody
+ * reads of codes that never were; one that may have been sent stays counted.
+ */
+async function afterFailure({ db }: Deps, { error, id, paid, phone, now }: Failure) {
+  const isFinal = error instanceof Undeliverable;
+  if (!isFinal && !(error instanceof NotSent)) return new ApiError(503, NOT_NOW);
+  await db.transaction(async (tx) => {
+    await giveBack(tx, countsOf(paid), 1, now);
+    await countWhereAllowed(tx, [{ limit: refusedTexts, subject: phone }], now);
+    await forgetChallenge(tx, id);
+  });
+  return isFinal ? refused(CANNOT_BE_TEXTED) : new ApiError(503, NOT_NOW);
+}
+
+/** An operator hears of it in time to find out whether it is a good day or an attack. */
+export function warnAtHalf(
+  { caps, log, metrics }: Pick<Deps, 'caps' | 'log' | 'metrics'>,
+  texts: number,
+): void {
+  const { max } = textsInADay(caps);
+  if (texts !== Math.ceil(max / 2)) return;
+  metrics.alarms.inc({ of: 'texts' });
+  log.error({ texts, ceiling: max }, 'half of the texts of a day are sent: TEXTS_PER_DAY');
+}
+
+/** With the host, a last line by which the page of that host, and no other, is offered the code (WebOTP). */
+function codeText(shopName: string, code: string, host: string | undefined): string {
+  const sentence = `Your ${oneLine(shopName)} code is ${code}. It expires in ${CODE_MINUTES} minutes.`;
+  return host === undefined ? sentence : `${sentence}\n\n@${host} #${code}`;
+}

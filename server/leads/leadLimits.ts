@@ -1,0 +1,48 @@
+import type { BookingLead } from '../../src/contract/types.gen.ts';
+import type { Visitor } from '../codes/tokens.ts';
+import { perNetwork, type Caps, type Spending } from '../limits/caps.ts';
+import type { Client } from '../limits/client.ts';
+import type { Limit } from '../limits/rateLimits.ts';
+
+const TOO_MANY = 'Too many messages were sent. Please call the shop.';
+
+const inADay = (name: string, max: number): Limit => ({ name, max, windowMinutes: 24 * 60 });
+const inAnHour = (name: string, max: number): Limit => ({ name, max, windowMinutes: 60 });
+
+/** What is kept is counted by its size: a lead of any visit is one piece, the largest sixteen. */
+const PIECE_CHARACTERS = 4096;
+const piecesOf = (payload: BookingLead) =>
+  Math.ceil(JSON.stringify(payload).length / PIECE_CHARACTERS);
+const keyOf = ({ shopId, phone }: Visitor) => `${shopId} ${phone}`;
+
+/** What beginning a lead costs the phone that was proven. */
+export const costOfLead = (caps: Caps, visitor: Visitor, payload: BookingLead): Spending[] => [
+  [inADay('leads of a phone', caps.leadsPerPhone), keyOf(visitor), TOO_MANY, piecesOf(payload)],
+];
+
+/** What changing one costs it. */
+export const costOfChange = (caps: Caps, visitor: Visitor, payload: BookingLead): Spending[] => [
+  [
+    inADay('changes of leads of a phone', caps.leadChangesPerPhone),
+    keyOf(visitor),
+    TOO_MANY,
+    piecesOf(payload),
+  ],
+];
+
+/** What the exit form costs, from whoever fills it in. */
+export function costOfExitLead(
+  caps: Caps,
+  { shopId, phone, client }: { shopId: string; phone: string; client: Client },
+): Spending[] {
+  const shop = shopId.toLowerCase();
+  return [
+    [inADay('exit forms for a phone', caps.exitFormsPerPhone), `${shop} ${phone}`, TOO_MANY],
+    ...perNetwork(
+      inAnHour('exit forms from an address in an hour', caps.exitFormsPerAddress),
+      client,
+      TOO_MANY,
+    ),
+    [inAnHour('exit forms of a shop in an hour', caps.exitFormsPerShop), shop, TOO_MANY],
+  ];
+}

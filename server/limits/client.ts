@@ -1,0 +1,41 @@
+import { createHmac, randomBytes } from 'node:crypto';
+import type { Database } from '../db/database.ts';
+import { networksOf, type Network } from './networks.ts';
+import { sharedSecret } from './serverSecrets.ts';
+
+/** Who calls, as limits and the consent log know it: by hashes only. */
+export interface Client {
+  /** The hash of the narrowest network: an IPv4 address, or a /64 */
+  readonly addressHash: string;
+  /** Its networks with hashes for names, the narrowest first */
+  readonly networks: readonly Network[];
+}
+
+/** The hash of the widest network that is counted as one: an IPv4 /24, or a /48. */
+export const siteOf = ({ networks, addressHash }: Client): string =>
+  networks.at(-1)?.name ?? addressHash;
+
+/** Tells the client behind an address; only this database's servers can make the same hashes. */
+export type KnowClient = (address: string) => Promise<Client>;
+
+/**
+ * Hashes are keyed, because the four billion IPv4 addresses are quickly tried. The key is read when
+ * it is first needed, outside transactions.
+ */
+export function clientTeller(db: Database): KnowClient {
+  let key: Promise<string> | undefined;
+  return async (address) => {
+    key ??= sharedSecret(db, 'client addresses', randomBytes(32).toString('base64url')).catch(
+      (error: unknown) => {
+        key = undefined;
+        throw error;
+      },
+    );
+    const known = await key;
+    const networks = networksOf(address).map(({ name, share }) => ({
+      name: createHmac('sha256', known).update(name).digest('base64url'),
+      share,
+    }));
+    return { addressHash: networks[0]!.name, networks };
+  };
+}

@@ -1,0 +1,70 @@
+/**
+ * When a key was counted: epoch milliseconds in order, each followed by how many at it where they
+ * are more than one. A count is never as large as a moment.
+ */
+export type Moments = readonly number[];
+
+/** At most `max` (1 or more) in any `windowMinutes`, for whatever the key names. */
+export interface Limit {
+  name: string;
+  max: number;
+  windowMinutes: number;
+}
+
+const SMALLEST_MOMENT = 1e11;
+/** Up to here each moment is kept as it is; beyond, a window is kept in so many parts. */
+const KEPT_EXACTLY = 200;
+const PARTS = 100;
+
+interface Counted {
+  readonly at: number;
+  readonly count: number;
+}
+
+function read(moments: Moments): Counted[] {
+  const counted: Counted[] = [];
+  for (const [index, at] of moments.entries()) {
+    if (at < SMALLEST_MOMENT) continue;
+    const next = moments[index + 1] ?? SMALLEST_MOMENT;
+    counted.push({ at, count: next < SMALLEST_MOMENT ? next : 1 });
+  }
+  return counted;
+}
+
+const write = (counted: readonly Counted[]): number[] =>
+  counted.flatMap(({ at, count }) => (count === 1 ? [at] : [at, count]));
+
+/** What of it counts now. A moment to come is of a clock that was wrong: it counts from now on. */
+const recent = (moments: Moments, { windowMinutes }: Limit, now: number): Counted[] =>
+  read(moments)
+    .map(({ at, count }) => ({ at: Math.min(at, now), count }))
+    .filter(({ at }) => at > now - windowMinutes * 60_000);
+
+const sum = (counted: readonly Counted[]) => counted.reduce((all, { count }) => all + count, 0);
+
+/** How many count now. */
+export const countOf = (moments: Moments, limit: Limit, now: number): number =>
+  sum(recent(moments, limit, now));
+
+/** With so many more at `now`. Of large limits what lies close together counts at its last moment. */
+export function more(moments: Moments, limit: Limit, now: number, times: number): number[] {
+  const counted = recent(moments, limit, now);
+  const last = counted.at(-1);
+  const width = limit.max <= KEPT_EXACTLY ? 1 : (limit.windowMinutes * 60_000) / PARTS;
+  const isClose = last !== undefined && Math.floor(last.at / width) === Math.floor(now / width);
+  if (!isClose) return write([...counted, { at: now, count: times }]);
+  return write([...counted.slice(0, -1), { at: now, count: last.count + times }]);
+}
+
+/** With the last `times` taken back. */
+export function fewer(moments: Moments, times: number): number[] {
+  const counted = read(moments);
+  let left = times;
+  while (left > 0) {
+    const last = counted.pop();
+    if (last === undefined) break;
+    if (last.count > left) counted.push({ at: last.at, count: last.count - left });
+    left -= last.count;
+  }
+  return write(counted);
+}

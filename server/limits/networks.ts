@@ -1,0 +1,71 @@
+import ipaddr from 'ipaddr.js';
+
+/** A network that a client's address is of, and how much of a ceiling for one client it may use. */
+export interface Network {
+  /** As it is written: `203.0.113.7`, `203.0.113.0/24`, `2001:db8:1::/48` */
+  readonly name: string;
+  readonly share: number;
+}
+
+/**
+ * What a customer is given whole: one address of IPv4, of IPv6 a /64 by phones, a /56 by homes, a
+ * /48 by firms, and by who means harm. The wider ones are shared by many honest people as well.
+ */
+const widths = {
+  ipv4: [
+    { bits: 32, share: 1 },
+    { bits: 24, share: 4 },
+  ],
+  ipv6: [
+    { bits: 64, share: 1 },
+    { bits: 56, share: 1 },
+    { bits: 48, share: 2 },
+  ],
+} as const;
+
+/** Where an address cannot be read all such clients count as one. */
+const unknown: readonly Network[] = [{ name: 'unknown', share: 1 }];
+
+/**
+ * The address in what a socket or a proxy says: some proxies add a port (`203.0.113.7:4711`,
+ * `[2001:db8::1]:4711`), a link a zone (`fe80::1%eth0`).
+ */
+export function bareAddress(said: string): string {
+  const text = said.trim();
+  const inBrackets = /^\[([^\]]*)\](:\d+)?$/.exec(text)?.[1];
+  if (inBrackets !== undefined) return inBrackets;
+  return /^([\d.]+):\d+$/.exec(text)?.[1] ?? text;
+}
+
+/**
+ * The networks of a client, the narrowest first: the one place that tells one client from another.
+ * An IPv4 address is the same one however IPv6 wraps it (mapped, 6to4, NAT64).
+ *
+ * @param said an address as a socket or a proxy says it
+ */
+export function networksOf(said: string): readonly Network[] {
+  const bare = bareAddress(said);
+  if (!ipaddr.IPv4.isValidFourPartDecimal(bare) && !ipaddr.IPv6.isValid(bare)) return unknown;
+  const address = unwrapped(ipaddr.process(bare));
+  return widths[address.kind()].map(({ bits, share }) => ({ name: cut(address, bits), share }));
+}
+
+function unwrapped(address: ipaddr.IPv4 | ipaddr.IPv6): ipaddr.IPv4 | ipaddr.IPv6 {
+  if (address.kind() === 'ipv4') return address;
+  const bytes = address.toByteArray();
+  switch (address.range()) {
+    case '6to4':
+      return ipaddr.fromByteArray(bytes.slice(2, 6));
+    case 'rfc6052':
+      return ipaddr.fromByteArray(bytes.slice(12));
+    default:
+      return address;
+  }
+}
+
+function cut(address: ipaddr.IPv4 | ipaddr.IPv6, bits: number): string {
+  const bytes = address.toByteArray();
+  const kept = bytes.map((byte, index) => (index * 8 < bits ? byte : 0));
+  const network = ipaddr.fromByteArray(kept).toString();
+  return bits === bytes.length * 8 ? network : `${network}/${bits}`;
+}

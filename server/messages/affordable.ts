@@ -1,0 +1,49 @@
+import { countsOf, type Caps, type Spending } from '../limits/caps.ts';
+import type { Database } from '../db/database.ts';
+import type { DeliveryPayload } from '../db/schema/deliveryPayload.ts';
+import { countAllIfAllowed, type Limit } from '../limits/rateLimits.ts';
+import { everybody, textsInADay } from '../limits/texts.ts';
+
+const inADay = (name: string, max: number): Limit => ({ name, max, windowMinutes: 24 * 60 });
+
+/** One mailbox however it is written: mailers ignore case, and many what comes after a plus. */
+const mailbox = (address: string) => address.toLowerCase().replace(/\+[^@]*(?=@)/, '');
+
+function costOf(caps: Caps, payload: DeliveryPayload): Spending[] {
+  switch (payload.channel) {
+    case 'sms':
+      return [
+        [inADay('confirmations of a phone', caps.confirmationsPerPhone), payload.to, ''],
+        [textsInADay(caps), everybody, ''],
+      ];
+    case 'mail':
+      return [
+        [
+          inADay('confirmations of a mailbox', caps.confirmationsPerMailbox),
+          mailbox(payload.to),
+          '',
+        ],
+      ];
+    default:
+      return [];
+  }
+}
+
+/**
+ * Those of a booking's messages that their ceilings still allow: the appointment stands without a
+ * confirmation, and the shop hears of each.
+ */
+export async function affordable(
+  tx: Database,
+  caps: Caps,
+  payloads: readonly DeliveryPayload[],
+  now: Date,
+): Promise<DeliveryPayload[]> {
+  const kept: DeliveryPayload[] = [];
+  for (const payload of payloads) {
+    const cost = countsOf(costOf(caps, payload));
+    // oxlint-disable-next-line no-await-in-loop -- a transaction has one connection
+    if (cost.length === 0 || (await countAllIfAllowed(tx, cost, now))) kept.push(payload);
+  }
+  return kept;
+}
