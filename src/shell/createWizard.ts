@@ -11,6 +11,7 @@ import { createVisit } from '../wizard/visit.ts';
 import type { LeadSync, Wizard } from '../wizard/wizard.ts';
 import { postClosing } from './frame/closing.ts';
 import { isInsideIframe } from './frame/hostWindow.ts';
+import { leadFormAlone } from './leadFormAlone.ts';
 
 export interface WizardParts {
   flow: Flow;
@@ -42,7 +43,7 @@ export function factsAtStart({ dayAvailabilities }: ShopSettings): Snapshot['fac
 export function createWizard({ flow, from, typedBefore, ...given }: WizardParts): Wizard {
   const { facts = factsAtStart(given.settings), ...parts } = given;
   const { session, page, api, isInsideIframe: framed = isInsideIframe() } = parts;
-  const visit = createVisit(flow, facts, from);
+  const visit = createVisit(facts.allDaysClosed === true ? leadFormAlone(flow) : flow, facts, from);
   const typed = createTypedAnswers(typedBefore);
   let lead: Promise<LeadSync> | undefined;
 

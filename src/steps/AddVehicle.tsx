@@ -11,7 +11,7 @@ import type { VehicleSelection } from '../widgets/vehicleSelection.ts';
 import { YearMakeModel } from '../widgets/YearMakeModel.tsx';
 import { useSend } from '../wizard/useSend.ts';
 import { useTrackedView } from '../wizard/useTrackedView.ts';
-import { useOpened, useWizard } from '../wizard/WizardProvider.tsx';
+import { useOpened, useSession, useWizard } from '../wizard/WizardProvider.tsx';
 
 type NewVehicle = NonNullable<Answers['newVehicle']>;
 type RegistrationType = NewVehicle['registrationType'];
@@ -31,14 +31,19 @@ function selectionOf(answer: NewVehicle | undefined): VehicleSelection {
   };
 }
 
-/** Names a new vehicle: by plate or VIN, or by year, make and model. */
+/**
+ * Names a new vehicle: by plate or VIN, or by year, make and model. A search costs the shop money, so
+ * that it is there for a proven phone only; before that, there are the selects.
+ */
 export default function AddVehicle() {
   const { settings } = useWizard();
   const api = useApi();
   const { answers } = useOpened();
   const send = useSend();
   const before = answers.newVehicle;
-  const [tab, setTab] = useState<RegistrationType>(before?.registrationType ?? 'plate');
+  const maySearch = useSession().token !== null;
+  const [chosenTab, setTab] = useState<RegistrationType>(before?.registrationType ?? 'plate');
+  const tab = maySearch ? chosenTab : 'manual';
   useTrackedView('add-vehicle', { tab });
   const [selection, setSelection] = useState(() => selectionOf(before));
   const [searchParams, setSearchParams] = useState(
@@ -57,8 +62,22 @@ export default function AddVehicle() {
       facts: { searchFoundVehicles: found.searchResults.length > 0 },
     });
 
+  const selects = (
+    <YearMakeModel
+      value={selection}
+      onChange={setSelection}
+      onVehicle={(vehicle) =>
+        send('on-next', { answers: { newVehicle: { registrationType: 'manual', vehicle } } })
+      }
+      onSwitchToPlate={maySearch ? () => setTab('plate') : undefined}
+      shopPhone={settings.shop.phone}
+      actionSlot={actionSlot}
+    />
+  );
+  const screen = { heading: t('steps.addVehicle.heading'), footer: <div ref={setActionSlot} /> };
+  if (!maySearch) return <Screen {...screen}>{selects}</Screen>;
   return (
-    <Screen heading={t('steps.addVehicle.heading')} footer={<div ref={setActionSlot} />}>
+    <Screen {...screen}>
       <Tabs
         label={t('steps.addVehicle.tabs')}
         tabs={[
@@ -79,16 +98,7 @@ export default function AddVehicle() {
             actionSlot={actionSlot}
           />
         ) : (
-          <YearMakeModel
-            value={selection}
-            onChange={setSelection}
-            onVehicle={(vehicle) =>
-              send('on-next', { answers: { newVehicle: { registrationType: 'manual', vehicle } } })
-            }
-            onSwitchToPlate={() => setTab('plate')}
-            shopPhone={settings.shop.phone}
-            actionSlot={actionSlot}
-          />
+          selects
         )}
       </Tabs>
     </Screen>

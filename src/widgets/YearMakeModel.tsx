@@ -24,7 +24,8 @@ export interface YearMakeModelProps {
   onChange: (value: VehicleSelection) => void;
   /** The full vehicle, its chosen engine first. */
   onVehicle: (vehicle: FullVehicle) => void;
-  onSwitchToPlate: () => void;
+  /** Leads to the search by plate; absent where that is not offered. */
+  onSwitchToPlate?: (() => void) | undefined;
   shopPhone?: string | null | undefined;
   /** Where Continue stands; below the selects without one. */
   actionSlot?: Element | null;
@@ -51,7 +52,7 @@ export function YearMakeModel({
   now = () => new Date(),
 }: YearMakeModelProps) {
   const formId = useId();
-  const { levels, failed, unsupported } = useVehicleLevels(value, now());
+  const { levels, failed, unsupported, retry } = useVehicleLevels(value, now());
   const api = useApi();
   const task = useTask(
     ({ submodel }: { submodel: Submodel; engine: Engine | undefined }, signal) =>
@@ -63,6 +64,10 @@ export function YearMakeModel({
     onChange(selection);
   };
   useOnlyOption(levels, change);
+  const tryAgain = () => {
+    task.forget();
+    retry();
+  };
 
   const onSubmit = (event: FormEvent) => {
     event.preventDefault();
@@ -91,10 +96,14 @@ export function YearMakeModel({
           <Message
             tone="error"
             title={t('widgets.yearMakeModel.failed')}
-            message={t('widgets.yearMakeModel.failedHelp')}
+            message={t(
+              onSwitchToPlate
+                ? 'widgets.yearMakeModel.failedHelp'
+                : 'widgets.yearMakeModel.failedRetry',
+            )}
             action={
-              <Button kind="secondary" onClick={onSwitchToPlate}>
-                {t('widgets.yearMakeModel.switch')}
+              <Button kind="secondary" onClick={onSwitchToPlate ?? tryAgain}>
+                {t(onSwitchToPlate ? 'widgets.yearMakeModel.switch' : 'widgets.yearMakeModel.retry')}
               </Button>
             }
           />

@@ -21,6 +21,8 @@ export interface VehicleLevels {
   failed: boolean;
   /** The shop has nothing to choose from below the last choice. */
   unsupported: boolean;
+  /** Looks up once more what went wrong. */
+  retry: () => void;
 }
 
 /** What can be chosen at each level, given what is chosen above it and what the shop takes. */
@@ -65,11 +67,13 @@ export function useVehicleLevels(selection: VehicleSelection, now: Date): Vehicl
   ];
 
   const levels = cascade.filter(({ level }) => isShown(level, selection));
-  const failed = [years, makes, models, submodels].some(({ isError }) => isError);
+  const lost = [years, makes, models, submodels].filter(({ isError }) => isError);
+  const failed = lost.length > 0;
   return {
     levels: failed ? levels.map((level) => ({ ...level, loading: false })) : levels,
     failed,
     unsupported: levels.some(({ loading, options }) => !loading && options.length === 0),
+    retry: () => lost.forEach(({ refetch }) => void refetch()),
   };
 }
 

@@ -34,6 +34,23 @@ describe('add-vehicle', () => {
     expect(isShown('Plate / VIN')).toBe(true);
   });
 
+  test('offers the selects alone before the phone is proven, and looks up again what went wrong', async () => {
+    let isDown = true;
+    const getYears = () => (isDown ? broken() : catalogue.getYears());
+    const { user, sent } = await renderAdd({ session: {}, answers: { ...catalogue, getYears } });
+    expect(await screen.findByText('Please try again in a moment.')).toBeDefined();
+    expect(screen.queryByRole('tab')).toBeNull();
+
+    isDown = false;
+    await user.click(button('Try again'));
+    await screen.findByRole('option', { name: '2019' });
+    await user.selectOptions(select('Year'), '2019');
+    await screen.findByRole('option', { name: 'Honda' });
+    await user.selectOptions(select('Make'), 'Honda');
+    await user.click(await screen.findByRole('button', { name: 'Continue' }));
+    await waitFor(() => expect(sent().map(({ type }) => type)).toEqual(['on-next']));
+  });
+
   test.each([
     ['wa', 'WA'],
     ['Washington', 'WA'],
