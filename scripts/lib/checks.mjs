@@ -7,6 +7,7 @@ const checks = {
   lint: () => tool('oxlint', '--type-aware', '--deny-warnings'),
   format: () => tool('oxfmt', '--check'),
   'generated types': () => script('scripts/types.ts', '--check'),
+  'declared names': () => script('scripts/declared.ts', '--check'),
   'spec coverage': () => script('scripts/specCoverage.ts', '--check'),
 };
 

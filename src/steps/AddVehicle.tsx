@@ -12,6 +12,7 @@ import { YearMakeModel } from '../widgets/YearMakeModel.tsx';
 import { useSend } from '../wizard/useSend.ts';
 import { useTrackedView } from '../wizard/useTrackedView.ts';
 import { useOpened, useSession, useWizard } from '../wizard/WizardProvider.tsx';
+import type { addVehicle } from './declarations/screens/addVehicle.ts';
 
 type NewVehicle = NonNullable<Answers['newVehicle']>;
 type RegistrationType = NewVehicle['registrationType'];
@@ -39,7 +40,7 @@ export default function AddVehicle() {
   const { settings } = useWizard();
   const api = useApi();
   const { answers } = useOpened();
-  const send = useSend();
+  const send = useSend<typeof addVehicle>();
   const before = answers.newVehicle;
   const maySearch = useSession().token !== null;
   const [chosenTab, setTab] = useState<RegistrationType>(before?.registrationType ?? 'plate');

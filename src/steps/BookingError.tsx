@@ -2,19 +2,18 @@ import { t } from '../text/text.ts';
 import { Button } from '../ui/Button.tsx';
 import { Message } from '../ui/Message.tsx';
 import { Screen } from '../ui/Screen.tsx';
-import { useSend } from '../wizard/useSend.ts';
-import { useSession, useWizard } from '../wizard/WizardProvider.tsx';
+import { useGoBack } from '../wizard/useSend.ts';
+import { useSession } from '../wizard/WizardProvider.tsx';
 
 /** Why the shop refused the booking, in its own words. */
 export default function BookingError() {
-  const { visit } = useWizard();
   const { bookingError } = useSession();
-  const send = useSend();
+  const goBack = useGoBack();
   return (
     <Screen
       heading={t('steps.bookingError.title')}
       footer={
-        <Button wide onClick={() => send(visit.flow.back.event)}>
+        <Button wide onClick={goBack}>
           {t('steps.goBack')}
         </Button>
       }

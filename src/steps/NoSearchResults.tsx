@@ -4,14 +4,14 @@ import { Button } from '../ui/Button.tsx';
 import { carIcon } from '../ui/icons/icons.ts';
 import { Message } from '../ui/Message.tsx';
 import { Screen } from '../ui/Screen.tsx';
-import { useSend } from '../wizard/useSend.ts';
+import { useGoBack } from '../wizard/useSend.ts';
 import { useOpened, useWizard } from '../wizard/WizardProvider.tsx';
 
 /** Nothing was found, or nothing that the shop takes. */
 export default function NoSearchResults() {
-  const { visit, settings } = useWizard();
+  const { settings } = useWizard();
   const { answers } = useOpened();
-  const send = useSend();
+  const goBack = useGoBack();
   const { phone } = settings.shop;
   const isUnsupported = answers.newVehicle?.isFilteredResultsEmpty === true;
 
@@ -19,7 +19,7 @@ export default function NoSearchResults() {
     <Screen
       heading={t('steps.addVehicle.heading')}
       footer={
-        <Button wide onClick={() => send(visit.flow.back.event)}>
+        <Button wide onClick={goBack}>
           {t('steps.noResults.backToSearch')}
         </Button>
       }

@@ -6,12 +6,13 @@ import { Screen } from '../ui/Screen.tsx';
 import { RecommendedServiceCards } from '../widgets/RecommendedServiceCards.tsx';
 import { useSend } from '../wizard/useSend.ts';
 import { useOpened, useWizard } from '../wizard/WizardProvider.tsx';
+import type { selectRecommendedServices } from './declarations/screens/selectRecommendedServices.ts';
 
 /** What the shop recommends for the chosen vehicle, to add or to skip. */
 export default function SelectRecommendedServices() {
   const { settings } = useWizard();
   const { answers } = useOpened();
-  const send = useSend();
+  const send = useSend<typeof selectRecommendedServices>();
   const services = answers.selectedCustomerVehicle?.recommendedServices ?? [];
   const [chosen, setChosen] = useState<readonly OpaqueId[]>(
     answers.selectedRecommendedServiceIds ?? [],

@@ -14,6 +14,7 @@ import { Screen } from '../ui/Screen.tsx';
 import { Skeleton } from '../ui/Skeleton.tsx';
 import { useSend } from '../wizard/useSend.ts';
 import { useSession, useOpened, useWizard } from '../wizard/WizardProvider.tsx';
+import type { selectVehicle } from './declarations/screens/selectVehicle.ts';
 import styles from './steps.module.css';
 
 /** The vehicles the shop knows under the proven phone, and the way to add another. */
@@ -21,7 +22,7 @@ export default function SelectVehicle() {
   const { settings } = useWizard();
   const { answers } = useOpened();
   const { verifiedPhone, token } = useSession();
-  const send = useSend();
+  const send = useSend<typeof selectVehicle>();
   const vehicles = useCustomerVehicles({
     phone: verifiedPhone ?? undefined,
     isVerified: token !== null,

@@ -14,6 +14,7 @@ import { ResendCode } from '../widgets/ResendCode.tsx';
 import type { SessionState } from '../wizard/session.ts';
 import { useSend } from '../wizard/useSend.ts';
 import { useSession, useWizard } from '../wizard/WizardProvider.tsx';
+import type { validatePin } from './declarations/screens/validatePin.ts';
 import styles from './steps.module.css';
 
 type Challenge = NonNullable<SessionState['challenge']>;
@@ -26,7 +27,7 @@ export default function ValidatePin() {
   const texted = challenge?.phone ?? verifiedPhone;
   const api = useApi();
   const queryClient = useQueryClient();
-  const send = useSend();
+  const send = useSend<typeof validatePin>();
   const showToast = useToast();
   const [code, setCode] = useState('');
   const [error, setError] = useState<string>();

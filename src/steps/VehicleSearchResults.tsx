@@ -6,11 +6,12 @@ import { Screen } from '../ui/Screen.tsx';
 import { VehicleResults } from '../widgets/VehicleResults.tsx';
 import { useSend } from '../wizard/useSend.ts';
 import { useOpened } from '../wizard/WizardProvider.tsx';
+import type { vehicleSearchResults } from './declarations/screens/searchResults.ts';
 
 /** The vehicles a plate or VIN search has found, one of them to pick. */
 export default function VehicleSearchResults() {
   const { answers } = useOpened();
-  const send = useSend();
+  const send = useSend<typeof vehicleSearchResults>();
   const [newVehicle] = useState(answers.newVehicle);
   const results = (newVehicle?.searchResults ?? []) as unknown as readonly VehicleSearchResult[];
   const [chosen, setChosen] = useState<VehicleSearchResult | undefined>(() =>

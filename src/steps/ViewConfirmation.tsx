@@ -13,6 +13,7 @@ import { bookingFacts } from '../wizard/bookingFacts.ts';
 import { useSend } from '../wizard/useSend.ts';
 import { useSession, useVisit, useWizard } from '../wizard/WizardProvider.tsx';
 import { presentAnswers } from '../wizard/wizard.ts';
+import type { viewConfirmation } from './declarations/screens/viewConfirmation.ts';
 import { Calendars } from './Calendars.tsx';
 import { ConfirmationDetails } from './ConfirmationDetails.tsx';
 
@@ -24,7 +25,7 @@ export default function ViewConfirmation() {
   const { isBooked } = useSession();
   const api = useApi();
   const queryClient = useQueryClient();
-  const send = useSend();
+  const send = useSend<typeof viewConfirmation>();
   const [busy, setBusy] = useState(false);
 
   // Booked details stand: what happens to the visit afterwards does not change them.

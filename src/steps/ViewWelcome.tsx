@@ -7,6 +7,7 @@ import { CustomNeed } from '../widgets/CustomNeed.tsx';
 import { ServiceCards } from '../widgets/ServiceCards.tsx';
 import { useSend } from '../wizard/useSend.ts';
 import { useOpened, useWizard } from '../wizard/WizardProvider.tsx';
+import type { viewWelcome } from './declarations/screens/viewWelcome.ts';
 import styles from './steps.module.css';
 
 /** The page of the organisation, where another shop can be chosen. */
@@ -20,7 +21,7 @@ function organisationAddress(): string {
 export function ViewWelcome() {
   const { settings, typed, page } = useWizard();
   const { step, answers } = useOpened();
-  const send = useSend();
+  const send = useSend<typeof viewWelcome>();
   const [given, setGiven] = useState<Answers>(() => ({ ...answers, ...typed.get(step.id) }));
   const selectedServiceIds = given.selectedServiceIds ?? [];
   const customNeed = given.customNeed ?? '';
@@ -36,7 +37,7 @@ export function ViewWelcome() {
     selectedServiceIds,
     customNeed: need === '' ? undefined : need,
   };
-  const sendWithAnswers = (event: string, answers = everything) => {
+  const sendWithAnswers = (event: Parameters<typeof send>[0], answers = everything) => {
     typed.forget(step.id);
     send(event, { answers });
   };

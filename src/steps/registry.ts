@@ -2,28 +2,14 @@ import { createElement, memo, use, type ComponentType } from 'react';
 import { inTime } from '../browser/inTime.ts';
 import { readAtOnce } from '../browser/readAtOnce.ts';
 import type { Step } from '../wizard/wizard.ts';
-import type { StepComponentName } from './declarations/screens/screens.ts';
-import { ViewWelcome } from './ViewWelcome.tsx';
+import { firstScreens, laterScreens } from './screens.gen.ts';
 
 type Load = () => Promise<{ default: ComponentType }>;
 
-const loaders: Readonly<Record<Exclude<StepComponentName, 'view-welcome'>, Load>> = {
-  'validate-pin': () => import('./ValidatePin.tsx'),
-  'select-vehicle': () => import('./SelectVehicle.tsx'),
-  'select-recommended-services': () => import('./SelectRecommendedServices.tsx'),
-  'add-vehicle': () => import('./AddVehicle.tsx'),
-  'add-vehicle.view-search-results': () => import('./VehicleSearchResults.tsx'),
-  'add-vehicle.no-search-results': () => import('./NoSearchResults.tsx'),
-  'view-confirmation': () => import('./ViewConfirmation.tsx'),
-  'view-booking-confirmation-error': () => import('./BookingError.tsx'),
-  'view-exit': () => import('./ViewExit.tsx'),
-};
 const loadForm = () => import('./FormStep.tsx');
 
-type LaterScreenName = keyof typeof loaders;
-
-const isLater = (name: string | undefined): name is LaterScreenName =>
-  name !== undefined && Object.hasOwn(loaders, name);
+const named = <Value>(values: Readonly<Record<string, Value>>, name: string | undefined) =>
+  name !== undefined && Object.hasOwn(values, name) ? values[name] : undefined;
 
 /** The screens asked for so far. */
 const screens = new Map<string, ComponentType>();
@@ -50,14 +36,17 @@ function fetchedScreen(name: string, load: Load): ComponentType {
   return Screen;
 }
 
-const FirstScreen = memo(ViewWelcome);
+// Drawn anew by what it reads itself, not with what is around it.
+const first = Object.fromEntries(
+  Object.entries(firstScreens).map(([name, Screen]) => [name, memo(Screen)]),
+);
 
 /** The component that renders a step; undefined for a name nobody registered. */
 export function screenOf({ form, component }: Step): ComponentType | undefined {
   if (form !== undefined) return fetchedScreen('form', loadForm);
   // Only the first screen comes with the page; the others arrive while the visitor reads it.
-  if (component === 'view-welcome') return FirstScreen;
-  return isLater(component) ? fetchedScreen(component, loaders[component]) : undefined;
+  const load = named<Load>(laterScreens, component);
+  return load ? fetchedScreen(component!, load) : named(first, component);
 }
 
 /** Fetches what a step needs ahead of it; a failure is met again, and told, when the step comes. */

@@ -103,7 +103,9 @@ export function YearMakeModel({
             )}
             action={
               <Button kind="secondary" onClick={onSwitchToPlate ?? tryAgain}>
-                {t(onSwitchToPlate ? 'widgets.yearMakeModel.switch' : 'widgets.yearMakeModel.retry')}
+                {t(
+                  onSwitchToPlate ? 'widgets.yearMakeModel.switch' : 'widgets.yearMakeModel.retry',
+                )}
               </Button>
             }
           />

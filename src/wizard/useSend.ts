@@ -3,17 +3,49 @@ import type { Answers } from '../contract/types.gen.ts';
 import type { FlowEvent, Json, Scalar } from '../engine/types.ts';
 import { useVisit, useWizard } from './WizardProvider.tsx';
 
-export interface Sending {
+interface Sending {
   answers?: Answers;
   facts?: Readonly<Record<string, Scalar>>;
 }
 
+/** Sends whatever event a form file names. */
+type SendAny = (type: string, sending?: Sending) => void;
+
+/** What a screen is declared to send: each event with the ways in which it comes. */
+interface Declared {
+  readonly sends: Readonly<Record<string, readonly object[]>>;
+}
+
+type Brought<Way, Part extends 'answers' | 'facts'> = Way extends {
+  readonly [Key in Part]: infer Given;
+}
+  ? keyof Given
+  : never;
+
+type NoneOr<Given> = [keyof Given] extends [never] ? undefined : Given;
+
+/** The answers and facts that may come with an event, as its ways name them. */
+interface SendingOf<Way> {
+  answers?: NoneOr<{
+    [Name in Brought<Way, 'answers'> & keyof Answers]?: Answers[Name] | undefined;
+  }>;
+  facts?: NoneOr<{ readonly [Name in Brought<Way, 'facts'>]: Scalar }>;
+}
+
+/** Sends what a screen is declared to send, and nothing else. */
+type SendDeclared<Screen extends Declared> = <Event extends keyof Screen['sends'] & string>(
+  type: Event,
+  sending?: SendingOf<Screen['sends'][Event][number]>,
+) => void;
+
 /**
  * Sends an event of the flow from the step whose screen was shown first by this component. Nothing
  * is sent once the screen is gone, although the same step may be shown again: what a call set off
- * there belonged to what was given then.
+ * there belonged to what was given then. A screen names its declaration: `useSend<typeof addVehicle>()`.
  */
-export function useSend(): (type: string, sending?: Sending) => void {
+export function useSend(): SendAny;
+export function useSend<Screen extends Declared>(): SendDeclared<Screen>;
+export function useSend(): SendAny {
   const { visit } = useWizard();
   const { step } = useVisit();
   const from = useRef(step.id).current;
@@ -36,4 +68,11 @@ export function useSend(): (type: string, sending?: Sending) => void {
     },
     [visit, from],
   );
+}
+
+/** Goes back from the step whose screen was shown first by this component. */
+export function useGoBack(): () => void {
+  const { visit } = useWizard();
+  const send = useSend();
+  return () => send(visit.flow.back.event);
 }

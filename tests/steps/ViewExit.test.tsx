@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { act, screen } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
-import { bookingFlow } from '../engine/support/flows.ts';
+import { bookingFlow, bookingSource, flowOf } from '../engine/support/flows.ts';
 import { button, textbox } from '../widgets/support/finders.ts';
 import { later } from '../widgets/support/shopServer.ts';
 import { civic, heading, phone, renderVisit, settings, verified } from './support/visit.tsx';
@@ -143,6 +143,16 @@ describe('view-exit', () => {
 });
 
 describe('a shop with no day enabled', () => {
+  test('takes the place of every step of a closed shop, whatever the flow says', async () => {
+    const { replaceEveryStep: _rules, steps, ...source } = bookingSource();
+    const { 'view-exit': _leadForm, ...others } = steps as unknown as Record<string, object>;
+    const flow = flowOf({ ...source, anyStep: undefined, steps: others });
+    await renderVisit({ ...closed, flow });
+
+    expect(await heading('Take care of your car today')).toBeDefined();
+    expect(screen.getByText(banner)).toBeDefined();
+  });
+
   test('shows the lead form with its banner at once [2.136]', async () => {
     await renderVisit(closed);
 

@@ -26,6 +26,8 @@ export interface ScreenDeclaration {
   readonly name: string;
   /** The file of src/steps with the component; all but the first screen are loaded when near. */
   readonly file: `${string}.tsx`;
+  /** It comes with the page. */
+  readonly isFirst?: boolean;
   readonly sends: Sends;
   /** The calls it makes. One whose contract asks for a token needs a proven phone. */
   readonly calls: readonly OperationName[];

@@ -8,6 +8,7 @@ const both = { selectedServiceIds: sample.services, customNeed: sample.need };
 export const viewWelcome = {
   name: 'view-welcome',
   file: 'ViewWelcome.tsx',
+  isFirst: true,
   calls: [],
   sends: {
     // Only what is filled in comes along: services sent with 'Add notes' before stay chosen.
