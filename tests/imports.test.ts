@@ -215,7 +215,14 @@ const rules: Record<string, Rule> = {
   },
   // Whoever checks a flow asks which steps have a component, without loading the components.
   'server/live': {
-    ours: ['server/db', 'src/stepFile', 'src/json', 'src/engine', 'src/steps/declarations'],
+    ours: [
+      'server/db',
+      'src/contract',
+      'src/stepFile',
+      'src/json',
+      'src/engine',
+      'src/steps/declarations',
+    ],
   },
   'server/editing': {
     ours: ['server/common', 'server/http', 'server/live', 'src/json', 'src/engine'],
