@@ -9,10 +9,12 @@ import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import { build, type BuildOptions } from 'vite';
 import { compileAllSteps } from '../server/live/compileStepModule.ts';
+import { publishSite } from './lib/publishSite.ts';
 import { beginBuild } from './lib/freshness.mjs';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
-const dist = join(root, 'dist');
+/** Built beside what is served, and put in its place at last. */
+const dist = join(root, 'dist.next');
 const textTypes = new Set(['.html', '.js', '.css', '.json', '.svg', '.txt', '.webmanifest']);
 const compressors = {
   br: (text: Buffer) =>
@@ -68,7 +70,7 @@ async function buildPages(): Promise<void> {
     build({
       root,
       logLevel: 'warn',
-      build: { ...others, rolldownOptions: { ...rolldownOptions, input } },
+      build: { ...others, outDir: dist, rolldownOptions: { ...rolldownOptions, input } },
     });
   // The manifests are for the report of what pages and steps weigh; no server gives them out.
   await pages(['index.html'], { manifest: true });
@@ -92,4 +94,5 @@ await timed('compressed copies', () =>
       .map(compress),
   ),
 );
+publishSite(dist, join(root, 'dist'));
 building.complete();

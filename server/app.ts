@@ -56,6 +56,8 @@ export interface AppOptions
   logStream?: { write(line: string): void };
   /** The built site */
   siteDir?: string;
+  /** Where files of former builds of the site are kept; none are without it */
+  keptDir?: string | undefined;
   /** The page's runtime configuration; the site's own by default */
   configFile?: string | undefined;
   /** Whether the flow inspector is served; true by default */
@@ -167,6 +169,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   if (options.flowEditing === true) await app.register(editingRoutes, { flowsDir, stepsDir });
   await app.register(serveSite, {
     siteDir: options.siteDir ?? inRepository('dist'),
+    keptDir: options.keptDir,
     configFile: options.configFile,
     framedBy: makeFraming(deps),
     opening: { flows, settingsOf: (shopId) => shopSettings(deps, shopId) },

@@ -1,4 +1,4 @@
-import { existsSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { isIP } from 'node:net';
 import { join } from 'node:path';
 import { ceilings, type Caps } from './limits/caps.ts';
@@ -15,6 +15,8 @@ export interface Config {
   databaseUrl: string | undefined;
   /** The runtime configuration of the page, served as /config.json */
   configFile: string | undefined;
+  /** The built site; the program's own by default */
+  siteDir?: string;
   /** Connections of one process to PostgreSQL */
   poolSize: number;
   logLevel: string;
@@ -51,13 +53,15 @@ export function readConfig(env: Env): Config {
   if (!LEVELS.includes(logLevel)) {
     throw new StartError(`LOG_LEVEL is "${logLevel}"; it must be one of ${LEVELS.join(', ')}.`);
   }
-  const databaseUrl = textOf(env, 'DATABASE_URL');
+  refusePlaceholders(env);
+  const databaseUrl = databaseUrlOf(env);
   return {
     port: wholeNumber(env, 'PORT', { from: 0, to: 65_535, otherwise: 4173 }),
     host: env.HOST ?? defaultHost,
     dataDir: env.DATA_DIR ?? 'data',
     databaseUrl,
-    configFile: textOf(env, 'CONFIG_FILE'),
+    configFile: configFileOf(env),
+    ...(textOf(env, 'SITE_DIR') !== undefined && { siteDir: env.SITE_DIR! }),
     poolSize: wholeNumber(env, 'DATABASE_POOL', { from: 1, to: 1000, otherwise: 10 }),
     logLevel,
     seed: seedOf(env, databaseUrl),
@@ -74,7 +78,7 @@ export function readConfig(env: Env): Config {
       otherwise: isPublic(env) ? 2 : 0,
     }),
     caps: capsOf(env),
-    twilio: twilioOf(env),
+    twilio: textsOf(env),
     smtp: smtpOf(env),
   };
 }
@@ -105,6 +109,59 @@ const capsOf = (env: Env) =>
       wholeNumber(env, variable, { from: 1, to: 1_000_000, otherwise }),
     ]),
   ) as Caps;
+
+/** Values of our documents, which are to be replaced, and no header or address could hold. */
+function refusePlaceholders(env: Env): void {
+  const names = [
+    'TWILIO_ACCOUNT_SID',
+    'TWILIO_AUTH_TOKEN',
+    'TWILIO_FROM',
+    'SMTP_URL',
+    'METRICS_TOKEN',
+  ];
+  const name = names.find((each) => env[each]?.includes('…'));
+  if (name === undefined) return;
+  throw new StartError(`${name} is "${env[name]}", as in the documents; set it to your own.`);
+}
+
+/** Its value holds a password and is not repeated. */
+function databaseUrlOf(env: Env): string | undefined {
+  const url = textOf(env, 'DATABASE_URL');
+  if (url === undefined || /^postgres(ql)?:\/\/./.test(url)) {
+    if (url === undefined || URL.canParse(url)) return url;
+  }
+  throw new StartError(
+    'DATABASE_URL must be an address such as postgres://user:password@host:5432/database; marks in the password are written as %40 for @, %2F for /.',
+  );
+}
+
+function configFileOf(env: Env): string | undefined {
+  const file = textOf(env, 'CONFIG_FILE');
+  if (file === undefined) return undefined;
+  try {
+    JSON.parse(readFileSync(file, 'utf8'));
+    return file;
+  } catch (error) {
+    const isGone = (error as NodeJS.ErrnoException).code === 'ENOENT';
+    const why = isGone ? 'there is no such file' : `it cannot be read: ${(error as Error).message}`;
+    throw new StartError(`CONFIG_FILE is "${file}"; ${why}.`);
+  }
+}
+
+/** Codes in a log are for who tries things alone. */
+function textsOf(env: Env): Config['twilio'] {
+  const twilio = twilioOf(env);
+  const texts = textOf(env, 'TEXTS');
+  if (texts !== undefined && texts !== 'outbox') {
+    throw new StartError(`TEXTS is "${texts}"; it must be outbox, or not set.`);
+  }
+  if (twilio === undefined && texts === undefined && isPublic(env)) {
+    throw new StartError(
+      'Visitors can reach this server, but no text would reach them: codes would go to its console and outbox.jsonl. Set TWILIO_ACCOUNT_SID, TWILIO_AUTH_TOKEN and TWILIO_FROM, or TEXTS=outbox where that is meant.',
+    );
+  }
+  return twilio;
+}
 
 /** The demo world belongs on a machine to try things, never by accident into a real database. */
 function seedOf(env: Env, databaseUrl: string | undefined): Config['seed'] {

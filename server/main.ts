@@ -6,9 +6,10 @@ import { loadCatalogue } from './catalogue/catalogue.ts';
 import { closeApp } from './operation/closeApp.ts';
 import { readConfig, type Config } from './config.ts';
 import { openDatabase } from './db/open.ts';
+import { explainFailedStart } from './operation/explainFailedStart.ts';
 import { tellAbandoned } from './leads/tellAbandoned.ts';
+import { checkWebhookSecrets } from './messages/checkWebhookSecrets.ts';
 import { startWorker } from './messages/worker.ts';
-import { StartError } from './common/errors.ts';
 import { smtpSender } from './messages/smtp.ts';
 import { makeMetrics } from './common/metrics.ts';
 import { forgetExpired } from './operation/forgetExpired.ts';
@@ -30,6 +31,7 @@ async function start(config: Config): Promise<void> {
     const { db } = database;
     const catalogue = loadCatalogue();
     if (config.seed === 'demo') await seedIfEmpty(db, { catalogue, now: clock() });
+    await checkWebhookSecrets(db);
     await forgetExpired(db, clock());
     const { dataDir, contentDir, twilio, smtp } = config;
     const texts = twilio ? twilioSender(twilio) : outboxSender({ dataDir, clock });
@@ -39,6 +41,7 @@ async function start(config: Config): Promise<void> {
     let isStopping = false;
     const app = await buildApp({
       ...config,
+      keptDir: join(dataDir, 'former-builds'),
       ...(contentDir !== undefined && {
         flowsDir: join(contentDir, 'flows'),
         stepsDir: join(contentDir, 'schemas/steps'),
@@ -83,22 +86,11 @@ async function start(config: Config): Promise<void> {
   }
 }
 
-/** One line where the operator can mend it, otherwise all there is. */
-function explain(error: NodeJS.ErrnoException, config?: Config): string {
-  if (error instanceof StartError) return error.message;
-  if (error.code === 'EADDRINUSE') {
-    return `Port ${config?.port} is in use. Stop the other program, or set PORT to another number.`;
-  }
-  if (error.code === 'EACCES') return `No permission: ${error.message}`;
-  if (error.code === 'ECONNREFUSED') return 'No database answers at DATABASE_URL.';
-  return error.stack ?? String(error);
-}
-
 let config: Config | undefined;
 try {
   config = readConfig(process.env);
   await start(config);
 } catch (error) {
-  process.stderr.write(`${explain(error as NodeJS.ErrnoException, config)}\n`);
+  process.stderr.write(`${explainFailedStart(error, config)}\n`);
   process.exit(1);
 }

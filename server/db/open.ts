@@ -1,9 +1,10 @@
-import { mkdirSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import type { PGlite } from '@electric-sql/pglite';
 import { drizzle as drizzlePg } from 'drizzle-orm/node-postgres';
 import { migrate as migratePg } from 'drizzle-orm/node-postgres/migrator';
 import pg from 'pg';
+import { StartError } from '../common/errors.ts';
 import type { Database, OpenDatabase } from './database.ts';
 import { lockDataDir } from './dataDirLock.ts';
 import { migrationsFolder } from './migrations.ts';
@@ -38,11 +39,40 @@ async function openEmbedded(dataDir: string): Promise<OpenDatabase> {
     mkdirSync(directory, { recursive: true });
     // Loaded where it is used: its 45 MB are nothing that a process on PostgreSQL needs.
     const { PGlite } = await import('@electric-sql/pglite');
-    const opened = await openPglite(await PGlite.create(directory));
+    const opened = await openPglite(await createIn(directory, (at) => PGlite.create(at)));
     return { db: opened.db, close: () => opened.close().finally(unlock) };
   } catch (error) {
     unlock();
     throw error;
+  }
+}
+
+/**
+ * Opens an embedded database, or makes one in an empty folder.
+ *
+ * @throws StartError where the folder holds something else, or a database that does not open
+ */
+async function createIn(
+  directory: string,
+  create: (directory: string) => Promise<PGlite>,
+): Promise<PGlite> {
+  const isEmpty = readdirSync(directory).length === 0;
+  if (!isEmpty && !existsSync(join(directory, 'PG_VERSION'))) {
+    throw new StartError(
+      `${directory} holds something that is no database. Set DATA_DIR to another directory, or move that away.`,
+    );
+  }
+  try {
+    return await create(directory);
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException;
+    // What the file system says, it says for itself.
+    if (code !== undefined) throw error;
+    throw new StartError(
+      isEmpty
+        ? `The database could not be made in ${directory}: ${(error as Error).message}. Is the disk full?`
+        : `The database in ${directory} does not open: it is damaged, or of another version. Put a backup in its place, or move it away to begin anew.`,
+    );
   }
 }
 

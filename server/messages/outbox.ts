@@ -1,8 +1,10 @@
-import { mkdirSync } from 'node:fs';
+import { appendFileSync, chmodSync, mkdirSync } from 'node:fs';
 import { appendFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { MailSender } from './mailSender.ts';
 import type { TextSender } from './textSender.ts';
+
+const OWNER_ONLY = 0o600;
 
 interface OutboxOptions {
   dataDir: string;
@@ -15,6 +17,9 @@ interface OutboxOptions {
 function outbox({ dataDir, clock }: OutboxOptions) {
   mkdirSync(dataDir, { recursive: true });
   const file = join(dataDir, 'outbox.jsonl');
+  // Codes, numbers and names: for nobody else on the machine, also where it stands already.
+  appendFileSync(file, '', { mode: OWNER_ONLY });
+  chmodSync(file, OWNER_ONLY);
   return (message: { channel: 'sms' | 'mail'; to: string; body: string }) =>
     appendFile(file, `${JSON.stringify({ at: clock().toISOString(), ...message })}\n`);
 }

@@ -9,6 +9,8 @@ import type { FramedBy } from './framing.ts';
 import { lastGood } from '../live/lastGood.ts';
 import { liveText, qualities, sendLive } from '../live/sendLive.ts';
 import { earlyRequests, openingElement, openingOf, type OpeningSources } from './opening.ts';
+import { safeError } from '../common/logging.ts';
+import { keepBuild } from './formerBuilds.ts';
 import { customerPageHeaders, siteFileHeaders } from '../http/securityHeaders.ts';
 
 export interface SiteOptions {
@@ -18,6 +20,8 @@ export interface SiteOptions {
   framedBy: FramedBy;
   opening: OpeningSources;
   hasInspector: boolean;
+  /** Where files of former builds are kept; none are without it */
+  keptDir?: string | undefined;
 }
 
 /** Hashed names for good; the embed script an hour, since other sites load it by this name. */
@@ -39,13 +43,26 @@ const configAskedFor = /<link rel="preload" href="\/config.json"[^>]*>/;
 /**
  * Serves the built site from `siteDir`: pages, `/config.json` and the rest asked for anew each
  * time (by ETag), what stands under `/assets/` with a hash in its name kept for good. Where the
- * build left a `.br` or `.gz` beside a file, that is sent. No build, no site: the API stands alone.
+ * build left a `.br` or `.gz` beside a file, that is sent. What only a former build had comes from
+ * `keptDir`. No build, no site: the API stands alone.
  */
 export async function serveSite(app: FastifyInstance, options: SiteOptions) {
   const { siteDir, configFile = join(siteDir, 'config.json'), framedBy, hasInspector } = options;
+  const { keptDir } = options;
   if (!existsSync(siteDir)) return;
+  const roots = keptDir === undefined ? [siteDir] : [siteDir, keptDir];
+  let page = '';
+  async function keep(html: string): Promise<void> {
+    if (keptDir === undefined || html === page) return;
+    page = html;
+    await keepBuild(siteDir, keptDir, new Date()).catch((error: unknown) => {
+      page = '';
+      app.log.error({ failure: safeError(error) }, 'this build cannot be kept for its visits');
+    });
+  }
+  await keep(await readFile(join(siteDir, 'index.html'), 'utf8').catch(() => ''));
   await app.register(fastifyStatic, {
-    root: siteDir,
+    root: roots,
     preCompressed: true,
     cacheControl: false,
     // There is the ETag, and no file that is fetched in parts.
@@ -54,7 +71,8 @@ export async function serveSite(app: FastifyInstance, options: SiteOptions) {
     dotfiles: 'ignore',
     allowedPath: (path) => hasInspector || !isOfInspector(path),
     setHeaders(response, path) {
-      const name = relative(siteDir, path)
+      const root = roots.find((each) => !relative(each, path).startsWith('..')) ?? siteDir;
+      const name = relative(root, path)
         .replaceAll(sep, '/')
         .replace(/\.(br|gz)$/, '');
       response.setHeader('cache-control', cacheControl(name));
@@ -95,6 +113,8 @@ export async function serveSite(app: FastifyInstance, options: SiteOptions) {
       openingOf(owner, now, options.opening),
       readFile(join(siteDir, 'index.html'), 'utf8'),
     ]);
+    // Another build stands here now, and this visit is its first.
+    void keep(html);
     const page = { framedBy: framers, connectsTo: now.connectsTo };
     const early = earlyRequests(owner, now, opening);
     if (early !== '') void reply.header('link', early);

@@ -3,6 +3,7 @@ import { failedForms } from '../forms/failedForms.ts';
 import { t } from '../text/text.ts';
 import { Button } from '../ui/Button.tsx';
 import { Message } from '../ui/Message.tsx';
+import { goOnInNewBuild } from './goOnInNewBuild.ts';
 import styles from './shell.module.css';
 
 const reload = () => window.location.reload();
@@ -16,7 +17,10 @@ interface ScreenBoundaryProps {
 /** A browser may remember that code failed: then only a fresh page asks for it again. */
 let isRedrawn = false;
 
-/** Catches a screen that could not be loaded or drawn, and lets the visitor try again. */
+/**
+ * Catches a screen that could not be loaded or drawn, and lets the visitor try again; where a new
+ * build is why, the visit goes on in that by itself.
+ */
 export class ScreenBoundary extends Component<ScreenBoundaryProps, { failed: boolean }> {
   override state = { failed: false };
 
@@ -27,6 +31,7 @@ export class ScreenBoundary extends Component<ScreenBoundaryProps, { failed: boo
   override componentDidCatch() {
     // It is said now: they may be asked for again.
     failedForms.clear();
+    goOnInNewBuild().catch(() => undefined);
   }
 
   private readonly retry = () => {

@@ -3,6 +3,7 @@ import { createTracker, type Track } from '../analytics/createTracker.ts';
 import { pageFields } from '../analytics/pageFields.ts';
 import { ConfigError, loadConfig, readConfig, type RuntimeConfig } from '../api/config.ts';
 import { createApiClient, type ApiClient } from '../api/httpClient.ts';
+import { HttpError } from '../api/httpError.ts';
 import { fetchSettings } from './fetchSettings.ts';
 import { flowAddress } from '../booking/page/flowAddress.ts';
 import { readPageParams, type PageParams } from '../booking/page/pageParams.ts';
@@ -11,6 +12,7 @@ import { createSession } from '../wizard/session.ts';
 import { createStore } from '../wizard/store.ts';
 import type { Wizard } from '../wizard/wizard.ts';
 import { createWizard, factsAtStart } from './createWizard.ts';
+import { goOnInNewBuild } from './goOnInNewBuild.ts';
 import { isInsideIframe } from './frame/hostWindow.ts';
 import { keepDraft } from './keepDraft.ts';
 import { loadFlow } from './loadFlow.ts';
@@ -84,6 +86,8 @@ export async function boot(params: URLSearchParams): Promise<Booted | 'no-shop' 
   const reportError = (error: unknown) => {
     console.error(error);
     failure.set(error);
+    // Code that did not come, for one; what a server says is no matter of builds.
+    if (!(error instanceof HttpError)) goOnInNewBuild().catch(() => undefined);
   };
   const draft = readDraft(shopId, new Date());
   const resumed = draft && resume(flow, factsAtStart(settings), draft);

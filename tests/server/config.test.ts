@@ -41,6 +41,7 @@ describe('the configuration', () => {
       METRICS_TOKEN: '',
       TWILIO_FROM: '',
       TRUST_PROXY: '10.0.0.0/8, loopback,::1',
+      TEXTS: 'outbox',
       ALLOWED_ORIGINS: 'https://www.example.com/ ,http://localhost:5173',
     });
 
@@ -55,7 +56,8 @@ describe('the configuration', () => {
   });
 
   test('shows the inspector only where nobody else comes, unless told', () => {
-    const shown = (env: Record<string, string>) => readConfig(env).inspector;
+    const shown = (env: Record<string, string>) =>
+      readConfig({ TEXTS: 'outbox', ...env }).inspector;
 
     expect(['localhost', '127.0.0.2', '::1'].map((HOST) => shown({ HOST }))).toEqual([
       true,
@@ -83,7 +85,7 @@ describe('the configuration', () => {
     }
     for (const HOST of ['0.0.0.0', '::', '192.168.1.20', 'booking.example.com', '']) {
       expect(() => readConfig({ FLOW_EDITING, HOST })).toThrow(StartError);
-      expect(readConfig({ FLOW_EDITING: 'off', HOST }).flowEditing).toBe(false);
+      expect(readConfig({ FLOW_EDITING: 'off', HOST, TEXTS: 'outbox' }).flowEditing).toBe(false);
     }
     for (const behind of [{ TRUST_PROXY: 'loopback' }, { PUBLIC_HOST: 'booking.example.com' }]) {
       expect(() => readConfig({ FLOW_EDITING, ...behind })).toThrow(StartError);

@@ -1,4 +1,4 @@
-import groups from './states.json';
+import groups from './states.json' with { type: 'json' };
 
 export type Country = 'US' | 'CA';
 

@@ -1,0 +1,47 @@
+import { StartError } from '../common/errors.ts';
+
+type Where = { port: number; dataDir: string } | undefined;
+
+/** What the operator can do about an error, by the code of Node or PostgreSQL. */
+const advice: Readonly<Record<string, (error: Error, where: Where) => string>> = {
+  EADDRINUSE: (_error, where) =>
+    `Port ${where?.port} is in use. Stop the other program, or set PORT to another number.`,
+  EADDRNOTAVAIL: () => 'HOST is no address of this machine.',
+  EACCES: ({ message }) => `No permission: ${message}`,
+  EPERM: ({ message }) => `No permission: ${message}`,
+  EROFS: (_error, where) =>
+    `The data directory ${where?.dataDir} cannot be written. Set DATA_DIR to another directory.`,
+  ENOSPC: (_error, where) =>
+    `The disk with the data directory ${where?.dataDir} is full. Make room, or set DATA_DIR to another directory.`,
+  ENOTDIR: (_error, where) =>
+    `The data directory ${where?.dataDir} is a file. Set DATA_DIR to a directory.`,
+  EEXIST: (_error, where) =>
+    `The data directory ${where?.dataDir} is a file. Set DATA_DIR to a directory.`,
+  ECONNREFUSED: () => 'No database answers at DATABASE_URL.',
+  ENOTFOUND: () => 'DATABASE_URL names a host that nobody knows.',
+  EAI_AGAIN: () => 'The host in DATABASE_URL cannot be looked up now.',
+  ETIMEDOUT: () => 'No database answers at DATABASE_URL.',
+  '28P01': () => 'The database refuses the user or password in DATABASE_URL.',
+  '28000': () => 'The database refuses the user in DATABASE_URL.',
+  '3D000': () => 'The database that DATABASE_URL names does not exist; make it first.',
+  '42501': () =>
+    'The user in DATABASE_URL may not make tables; let it own the database that it names.',
+  '53300': () => 'The database has no connection left for us.',
+};
+
+const codesOf = (error: unknown): string[] => {
+  if (!(error instanceof Error)) return [];
+  const { code } = error as { code?: unknown };
+  return [...(typeof code === 'string' ? [code] : []), ...codesOf(error.cause)];
+};
+
+/** Why the server did not start: one line where its operator can mend it, otherwise all there is. */
+export function explainFailedStart(error: unknown, where: Where): string {
+  if (error instanceof StartError) return error.message;
+  const code = codesOf(error).find((each) => each in advice);
+  if (code !== undefined) return advice[code]!(error as Error, where);
+  const { message = '', stack } = error as Partial<Error>;
+  if (/timeout expired|Connection terminated/.test(message))
+    return advice.ETIMEDOUT!(error as Error, where);
+  return stack ?? String(error);
+}
