@@ -1,5 +1,6 @@
 import { expect, type Locator, type Page } from 'playwright/test';
 import type { Outbox } from './Outbox.ts';
+import { read } from './reading.ts';
 
 export interface Person {
   firstName: string;
@@ -39,12 +40,14 @@ export class Visitor {
     return this.page.getByRole('button', { name });
   }
 
-  continue(): Promise<void> {
-    return this.button('Continue').click();
+  async continue(): Promise<void> {
+    await read(this.page);
+    await this.button('Continue').click();
   }
 
-  back(): Promise<void> {
-    return this.button('Back').click();
+  async back(): Promise<void> {
+    await read(this.page);
+    await this.button('Back').click();
   }
 
   async chooseServices(...names: readonly string[]): Promise<void> {

@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { test as base, expect, type BrowserContext, type Page } from 'playwright/test';
 import { Outbox } from './Outbox.ts';
 import { PageErrors } from './PageErrors.ts';
+import { watchReading } from './reading.ts';
 import { BookingServer } from './server.ts';
 import type { Guest } from './tours/tour.ts';
 import { Visitor } from './Visitor.ts';
@@ -88,6 +89,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
   ],
   context: async ({ context, pageErrors }, provide) => {
     pageErrors.watch(context);
+    await watchReading(context);
     await provide(context);
   },
   visitor: async ({ page }, provide) => provide(new Visitor(page)),
@@ -108,6 +110,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
       });
       contexts.push(context);
       pageErrors.watch(context);
+      await watchReading(context);
       return context.newPage();
     });
     await Promise.all(contexts.map((context) => context.close()));

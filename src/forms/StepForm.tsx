@@ -5,6 +5,7 @@ import { flushSync } from 'react-dom';
 import type { Answers } from '../contract/types.gen.ts';
 import { t } from '../text/text.ts';
 import { Button } from '../ui/Button.tsx';
+import { FinalButton } from '../ui/FinalButton.tsx';
 import { Screen } from '../ui/Screen.tsx';
 import { holds } from './condition.ts';
 import { ErrorSummary } from './ErrorSummary.tsx';
@@ -125,14 +126,15 @@ function OpenStepForm(props: StepFormProps) {
         </Button>
       ))}
       {showsContinue && (
-        <Button
+        <FinalButton
           type="submit"
+          isFinal={skips}
           wide
           busy={busy}
           disabled={!mayContinue || (form.disableUntilValid === true && !isValid)}
         >
           {skips ? form.skip : (form.continue ?? t('forms.continue'))}
-        </Button>
+        </FinalButton>
       )}
     </div>
   );

@@ -11,6 +11,7 @@ import { useSession, useVisit, useWizard } from '../wizard/WizardProvider.tsx';
 import { presentAnswers } from '../wizard/wizard.ts';
 import { ErrorScreen } from './ErrorScreen.tsx';
 import { shownError } from './errors.ts';
+import { guardPresses } from './guardPresses.ts';
 import styles from './shell.module.css';
 import { StepView } from './StepView.tsx';
 
@@ -70,6 +71,7 @@ export function BookingScreens() {
   const failure = useStore(wizard.failure);
   const screens = useRef<HTMLDivElement>(null);
   usePreloadedSteps();
+  useEffect(guardPresses, []);
   useEffect(() => {
     if (failure === null) return;
     // A dialog of the covered screen would not be seen and keep everything else from being used.

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { answerLimits, type OpaqueId } from '../contract/types.gen.ts';
 import { t } from '../text/text.ts';
-import { Button } from '../ui/Button.tsx';
+import { FinalButton } from '../ui/FinalButton.tsx';
 import { Screen } from '../ui/Screen.tsx';
 import { RecommendedServiceCards } from '../widgets/RecommendedServiceCards.tsx';
 import { useSend } from '../wizard/useSend.ts';
@@ -34,9 +34,9 @@ export default function SelectRecommendedServices() {
       heading={t('steps.recommended.heading')}
       onSubmit={submit}
       footer={
-        <Button type="submit" wide>
+        <FinalButton type="submit" wide>
           {t(isSkipping ? 'steps.recommended.skip' : 'steps.recommended.add')}
-        </Button>
+        </FinalButton>
       }
     >
       <RecommendedServiceCards

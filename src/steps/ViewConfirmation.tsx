@@ -6,7 +6,7 @@ import { bookingSummary } from '../booking/request/bookingSummary.ts';
 import { calendarEntry } from '../booking/calendar/calendarEntry.ts';
 import { dateFormat, zoneName } from '../text/dates.ts';
 import { t } from '../text/text.ts';
-import { Button } from '../ui/Button.tsx';
+import { FinalButton } from '../ui/FinalButton.tsx';
 import { Screen } from '../ui/Screen.tsx';
 import { bookVisit } from '../wizard/bookVisit.ts';
 import { bookingFacts } from '../wizard/bookingFacts.ts';
@@ -96,9 +96,9 @@ export default function ViewConfirmation() {
       heading={t('steps.confirm.heading')}
       onSubmit={() => void (busy || book())}
       footer={
-        <Button type="submit" wide busy={busy}>
+        <FinalButton type="submit" wide busy={busy}>
           {t('steps.confirm.book')}
-        </Button>
+        </FinalButton>
       }
     >
       {details}

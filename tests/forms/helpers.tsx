@@ -9,6 +9,9 @@ import type { FormContext, WidgetRegistry } from '../../src/forms/formContext.ts
 import type { StepFormModule } from '../../src/forms/loadStepForm.ts';
 import { StepForm } from '../../src/forms/StepForm.tsx';
 
+// A test reads at once what is on the screen.
+vi.mock('../../src/ui/useReadable.ts', () => ({ useReadable: () => true }));
+
 const schemas = join(import.meta.dirname, '../../schemas');
 const readJson = (path: string) => JSON.parse(readFileSync(join(schemas, path), 'utf8')) as object;
 

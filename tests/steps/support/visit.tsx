@@ -17,6 +17,11 @@ import { shopServer, shopSettings } from '../../widgets/support/shopServer.ts';
 // Screens bring their code with them, and a busy machine takes its time.
 configure({ asyncUtilTimeout: 10_000 });
 
+// A test reads at once what is on the screen.
+vi.mock('../../../src/ui/useReadable.ts', () => ({ useReadable: () => true }));
+// A test presses everything at one place and without a pause (see tests/shell/guardPresses.test.tsx).
+vi.mock('../../../src/shell/guardPresses.ts', () => ({ guardPresses: () => () => undefined }));
+
 // A browser fetches each form as a module; here it is compiled from its file.
 vi.mock('../../../src/forms/loadStepForm.ts', async () => {
   const { shippedForm } = await import('../../forms/helpers.tsx');

@@ -1,0 +1,114 @@
+import type { Page } from 'playwright/test';
+import type { FlowEvent } from '../src/engine/types.ts';
+import { Phone } from './support/Phone.ts';
+import { expect, test } from './support/test.ts';
+
+const came: readonly FlowEvent[] = [
+  { type: 'on-welcome.select-services' },
+  { type: 'on-next' },
+  { type: 'on-matching-customer.yes', facts: { matchesSeveralCustomers: false } },
+];
+const chose = (vehicleHasRecommendedServices: boolean): FlowEvent => ({
+  type: 'on-existing-vehicle-selected.yes',
+  facts: { vehicleHasRecommendedServices },
+});
+const returning: readonly FlowEvent[] = [
+  { type: 'on-welcome.returning-customer' },
+  ...came.slice(1),
+];
+
+type Press = (page: Page, at: { x: number; y: number }) => Promise<void>;
+const presses: Readonly<Record<string, Press>> = {
+  touch: (page, { x, y }) => page.touchscreen.tap(x, y),
+  mouse: (page, { x, y }) => page.mouse.click(x, y),
+};
+
+/** A screen with an answer given, and where its Continue leads. */
+const journeys: readonly {
+  persona: string;
+  events: readonly FlowEvent[];
+  /** What is chosen first; absent where that is done. */
+  choose?: { role: 'radio' | 'checkbox'; name: RegExp };
+  to: string;
+}[] = [
+  {
+    persona: 'one-match',
+    events: [...came, chose(false)],
+    choose: { role: 'radio', name: /at \d/ },
+    to: 'view-confirmation',
+  },
+  {
+    persona: 'new-customer',
+    events: [
+      ...came.slice(0, 2),
+      { type: 'on-matching-customer.no' },
+      { type: 'on-next' },
+      { type: 'on-next' },
+      { type: 'on-searching-vehicle-plate', facts: { searchFoundVehicles: true } },
+    ],
+    to: 'view-confirmation',
+  },
+  {
+    persona: 'recommended-services',
+    events: came,
+    choose: { role: 'radio', name: /./ },
+    to: 'select-recommended-services',
+  },
+  {
+    persona: 'recommended-services',
+    events: [...returning, chose(true)],
+    choose: { role: 'checkbox', name: /Oil/ },
+    to: 'add-waiter-preferences',
+  },
+];
+
+for (const [kind, press] of Object.entries(presses)) {
+  test(`two presses of Continue are one, by ${kind}`, async ({ page }) => {
+    const phone = await Phone.on(page);
+    const { visitor } = phone;
+    for (const { persona, events, choose, to } of journeys) {
+      for (const gap of [60, 250, 500]) {
+        await phone.show(persona, { events: [] });
+        await visitor.at('view-welcome');
+        await phone.show(persona, { events });
+        await expect(visitor.page.locator('[data-step="view-welcome"]')).toHaveCount(0);
+        if (choose) await visitor.page.getByRole(choose.role, choose).first().check();
+        const next = visitor.button('Continue');
+        await expect(next).toBeEnabled();
+        const box = (await next.boundingBox())!;
+        const at = { x: box.x + box.width / 2, y: box.y + box.height / 2 };
+
+        await press(page, at);
+        // The finger's pause, not a wait for something.
+        await page.waitForTimeout(gap);
+        await press(page, at);
+
+        await visitor.at(to);
+        await page.waitForTimeout(100);
+        await visitor.at(to);
+        const told = await phone.events();
+        expect(told, `${kind} ${gap} ms to ${to}`).toHaveLength(events.length + 1);
+        const operations = (await phone.requests()).map(({ operation }) => operation);
+        expect(operations).not.toContain('bookAppointment');
+      }
+    }
+  });
+}
+
+test('who presses at a fast pace is heard, and Book waits until it could have been read', async ({
+  page,
+}) => {
+  const phone = await Phone.on(page);
+  const { visitor } = phone;
+  await phone.show('one-match', { events: [...came, chose(false)] });
+  await visitor.at('add-waiter-preferences');
+  await visitor.takeSoonest();
+  await visitor.at('view-confirmation');
+  const book = visitor.button('Book appointment');
+  const box = await book.boundingBox();
+  await expect(book).toBeDisabled();
+  await expect(book).toBeEnabled();
+  expect(await book.boundingBox()).toEqual(box);
+  await book.click();
+  await expect(visitor.page.getByText('your appointment is booked!')).toBeVisible();
+});
