@@ -15,26 +15,36 @@ import { guardPresses } from './guardPresses.ts';
 import styles from './shell.module.css';
 import { StepView } from './StepView.tsx';
 
-/** Goes back in the visit; undefined where there is no way back, as in a visit that is over. */
+const stay = () => undefined;
+
+/**
+ * Goes back in the visit, or from an error to the screen that met it; does nothing while the booking
+ * is on its way. Undefined where there is no way back, as in a visit that is over.
+ */
 export function useBack(): (() => void) | undefined {
-  const { visit } = useWizard();
+  const { visit, failure } = useWizard();
   const { canGoBack } = useVisit();
-  const { isBooked, isExitSent } = useSession();
+  const { isBooking, isBooked, isExitSent } = useSession();
   if (!canGoBack || isBooked || isExitSent) return undefined;
-  return () => void visit.send({ type: visit.flow.back.event });
+  if (isBooking) return stay;
+  return () => {
+    if (failure.get() !== null) failure.set(null);
+    else visit.send({ type: visit.flow.back.event });
+  };
 }
 
 /** The header every step shares (specification, section 2). */
 function BookingHeader() {
   const { visit, settings, close } = useWizard();
   const { context, progress } = useVisit();
-  const { isBooked, isExitSent } = useSession();
+  const { isBooking, isBooked, isExitSent } = useSession();
   const isOver = isBooked || isExitSent;
   const goBack = useBack();
   const chosen = chosenVehicle(presentAnswers(visit), context.vehicleState as VehicleState);
   return (
     <Header
       shopName={settings.shop.name}
+      waits={isBooking}
       {...(goBack && { onBack: goBack })}
       backLabel={t('header.back')}
       onClose={close}

@@ -48,6 +48,7 @@ export function createWizard({ flow, from, typedBefore, ...given }: WizardParts)
   let lead: Promise<LeadSync> | undefined;
 
   const restart = () => {
+    given.failure.set(null);
     session.clear();
     typed.forget();
     visit.restart();
@@ -73,6 +74,8 @@ export function createWizard({ flow, from, typedBefore, ...given }: WizardParts)
     restart,
     leave,
     close() {
+      if (session.get().isBooking) return;
+      given.failure.set(null);
       const leavesAtOnce = framed || session.get().isBooked;
       if (leavesAtOnce || visit.send({ type: 'on-exit' })?.handled !== true) leave();
     },

@@ -11,6 +11,14 @@ export interface ShownError {
 
 /** The words for an error nobody on the screen could handle (specification, section 8). */
 export function shownError(error: unknown): ShownError {
+  // By name: its class comes with the confirmation, this comes with the first screen.
+  if (error instanceof Error && error.name === 'UncertainBooking') {
+    return {
+      title: t('errors.uncertain.title'),
+      message: t('errors.uncertain.message'),
+      canRetry: false,
+    };
+  }
   if (error instanceof HttpError && error.kind !== 'http') {
     return {
       title: t('errors.connection.title'),
@@ -33,7 +41,6 @@ export function shownError(error: unknown): ShownError {
   if (error instanceof Error && error.name === 'RefusedPhone') {
     return { title: error.message, message: '', canRetry: true };
   }
-  // By name: its class comes with the confirmation, this comes with the first screen.
   const isIncomplete = error instanceof Error && error.name === 'IncompleteBooking';
   return {
     title: t('errors.server.title'),

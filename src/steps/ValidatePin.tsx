@@ -6,6 +6,7 @@ import { requestCode, verifyCode } from '../api/otpCalls.ts';
 import { customerMatch } from '../booking/customer/customerMatch.ts';
 import { formatPhone } from '../booking/customer/phoneFormat.ts';
 import { t } from '../text/text.ts';
+import { Button } from '../ui/Button.tsx';
 import { Screen } from '../ui/Screen.tsx';
 import { Spinner } from '../ui/Spinner.tsx';
 import { useToast } from '../ui/Toast.tsx';
@@ -31,6 +32,8 @@ export default function ValidatePin() {
   const showToast = useToast();
   const [code, setCode] = useState('');
   const [error, setError] = useState<string>();
+  // Not even the right code helps now, only a new one.
+  const [isSpent, setIsSpent] = useState(false);
   const [busy, setBusy] = useState<'checking' | 'resending'>();
 
   async function verify(complete: string) {
@@ -48,7 +51,8 @@ export default function ValidatePin() {
       if (isOver()) return;
       if (!answer.isCorrect) {
         setCode('');
-        setError(t('steps.pin.incorrect'));
+        setIsSpent(answer.isSpent);
+        setError(t(answer.isSpent ? 'steps.pin.spent' : 'steps.pin.incorrect'));
         return;
       }
       // A lead belongs to the phone it was begun with; after a reload the shop tells whose it was.
@@ -104,12 +108,13 @@ export default function ValidatePin() {
   async function resend() {
     if (challenge === null) return;
     setBusy('resending');
-    setError(undefined);
     setCode('');
     try {
       const secret = await requestCode(api, challenge.phone, settings);
       if (session.get().challenge !== challenge) return;
       session.update({ challenge: { ...challenge, secret } });
+      setError(undefined);
+      setIsSpent(false);
       showToast(t('steps.pin.resent'));
     } catch (failure) {
       reportError(failure);
@@ -125,21 +130,29 @@ export default function ValidatePin() {
     >
       <div className={styles.stack}>
         <PinInput
+          // The field of a new code takes the focus.
+          key={isSpent ? 'spent' : 'open'}
           value={code}
           onChange={(typed) => {
             setCode(typed);
-            if (typed !== '') setError(undefined);
+            if (typed !== '' && !isSpent) setError(undefined);
           }}
           onComplete={(complete) => void verify(complete)}
           error={error}
           busy={busy === 'checking'}
           autoFocus
         />
-        <ResendCode
-          authenticated={token !== null}
-          onResend={() => void resend()}
-          busy={busy !== undefined}
-        />
+        {isSpent ? (
+          <Button busy={busy === 'resending'} onClick={() => void resend()}>
+            {t('steps.pin.sendNew')}
+          </Button>
+        ) : (
+          <ResendCode
+            authenticated={token !== null}
+            onResend={() => void resend()}
+            busy={busy !== undefined}
+          />
+        )}
         {/* Last, so that nothing moves when it comes and goes. */}
         {busy === 'checking' && <Spinner label={t('steps.pin.checking')} />}
       </div>

@@ -22,11 +22,10 @@ export default function ViewConfirmation() {
   const wizard = useWizard();
   const { settings, session, visit, reportError } = wizard;
   useVisit();
-  const { isBooked } = useSession();
+  const { isBooked, isBooking } = useSession();
   const api = useApi();
   const queryClient = useQueryClient();
   const send = useSend<typeof viewConfirmation>();
-  const [busy, setBusy] = useState(false);
 
   // Booked details stand: what happens to the visit afterwards does not change them.
   const [answers] = useState(() => presentAnswers(visit));
@@ -49,16 +48,13 @@ export default function ViewConfirmation() {
   });
 
   async function book() {
-    setBusy(true);
+    session.update({ isBooking: true });
     const run = visit.runs();
-    const confirmed = visit.get();
     try {
       const booking = await bookVisit(api, wizard);
       // Who has closed has been told by text.
       if (booking === undefined || visit.runs() !== run) return;
       if (booking.isBooked) {
-        // Who went back meanwhile has booked all the same, and is told so here.
-        visit.moveTo(confirmed);
         session.update({ isBooked: true, bookingError: null });
       } else {
         // The times that were free are not to be believed any more.
@@ -69,7 +65,7 @@ export default function ViewConfirmation() {
     } catch (error) {
       if (visit.runs() === run) reportError(error);
     } finally {
-      setBusy(false);
+      if (visit.runs() === run) session.update({ isBooking: false });
     }
   }
 
@@ -94,9 +90,9 @@ export default function ViewConfirmation() {
   return (
     <Screen
       heading={t('steps.confirm.heading')}
-      onSubmit={() => void (busy || book())}
+      onSubmit={() => void (isBooking || book())}
       footer={
-        <FinalButton type="submit" wide busy={busy}>
+        <FinalButton type="submit" wide busy={isBooking}>
           {t('steps.confirm.book')}
         </FinalButton>
       }

@@ -1,6 +1,6 @@
 import { Button, type ButtonProps } from './Button.tsx';
 import styles from './FinalButton.module.css';
-import { useReadable } from './useReadable.ts';
+import { useReadable } from './hooks/useReadable.ts';
 
 interface FinalButtonProps extends ButtonProps {
   /** Whether what it does now cannot be undone; else it is a button like any other. */

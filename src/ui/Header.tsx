@@ -6,6 +6,8 @@ import styles from './Header.module.css';
 
 export interface HeaderProps {
   shopName: string;
+  /** Back and close button cannot be used for now. */
+  waits?: boolean;
   /** Without it there is no Back. */
   onBack?: () => void;
   backLabel: string;
@@ -24,14 +26,24 @@ export function Header(props: HeaderProps) {
     <header className={styles.header}>
       <div className={styles.bar}>
         {props.onBack && (
-          <IconButton label={props.backLabel} onClick={props.onBack} icon={backIcon} />
+          <IconButton
+            label={props.backLabel}
+            onClick={props.onBack}
+            icon={backIcon}
+            aria-disabled={props.waits}
+          />
         )}
         <Line className={styles.shop} text={props.shopName} />
         {props.vehicle !== undefined && props.vehicle !== '' && (
           <Line className={styles.vehicle} text={props.vehicle} />
         )}
         {props.onClose && (
-          <IconButton label={props.closeLabel} onClick={props.onClose} icon={closeIcon} />
+          <IconButton
+            label={props.closeLabel}
+            onClick={props.onClose}
+            icon={closeIcon}
+            aria-disabled={props.waits}
+          />
         )}
       </div>
       {props.percent !== undefined && (

@@ -1,5 +1,6 @@
 import type { ShopApi } from '../api/ApiProvider.tsx';
 import { bookAppointment, type BookingResult } from '../api/bookingCalls.ts';
+import { isUnanswered } from '../api/httpError.ts';
 import { toBookingRequest } from '../booking/request/toBookingRequest.ts';
 import { bookingFacts } from './bookingFacts.ts';
 import { extraLines } from './extraLines.ts';
@@ -10,12 +11,18 @@ export class IncompleteBooking extends Error {
   override readonly name = 'IncompleteBooking';
 }
 
+/** No answer came, and the backend does not say that the same booking sent again is the same one. */
+export class UncertainBooking extends Error {
+  override readonly name = 'UncertainBooking';
+}
+
 /**
  * Books what the visit has come to: what is seen when it is called, whatever the visitor does while
  * it is under way. What the shop refuses is an answer with its sentence.
  *
  * @returns undefined where the visitor has closed before anything was sent
- * @throws IncompleteBooking before any call; HttpError for other failures
+ * @throws IncompleteBooking before any call; UncertainBooking where only the shop can tell whether
+ *   it has booked; HttpError for other failures
  */
 export async function bookVisit(api: ShopApi, wizard: Wizard): Promise<BookingResult | undefined> {
   const run = wizard.visit.runs();
@@ -27,5 +34,10 @@ export async function bookVisit(api: ShopApi, wizard: Wizard): Promise<BookingRe
   const { leadId } = wizard.session.get();
   const result = toBookingRequest(answers, { ...facts, leadId, extraLines: lines });
   if (!result.ok) throw new IncompleteBooking(result.errors.join('\n'));
-  return bookAppointment(api, result.request, wizard.settings);
+  try {
+    return await bookAppointment(api, result.request, wizard.settings);
+  } catch (error) {
+    if (!isUnanswered(error) || wizard.settings.bookingIsIdempotent === true) throw error;
+    throw new UncertainBooking('No answer came', { cause: error });
+  }
 }

@@ -20,6 +20,8 @@ export interface SessionState {
   readonly phoneAgain: 'reload' | 'expired' | null;
   /** Why the shop refused the booking, in its own words. */
   readonly bookingError: string | null;
+  /** The booking is on its way: until it is known what came of it, nobody leaves. */
+  readonly isBooking: boolean;
   readonly isBooked: boolean;
   /** The exit form was sent: the shop will call back. */
   readonly isExitSent: boolean;
@@ -39,6 +41,7 @@ const empty: SessionState = {
   leadId: null,
   phoneAgain: null,
   bookingError: null,
+  isBooking: false,
   isBooked: false,
   isExitSent: false,
 };

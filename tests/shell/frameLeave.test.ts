@@ -2,6 +2,7 @@
 import { expect, test, vi } from 'vitest';
 import { createWizard, type WizardParts } from '../../src/shell/createWizard.ts';
 import { createSession } from '../../src/wizard/session.ts';
+import { createStore } from '../../src/wizard/store.ts';
 import { bookingFlow } from '../engine/support/flows.ts';
 
 vi.mock(import('../../src/shell/frame/hostWindow.ts'), async (original) => ({
@@ -17,6 +18,7 @@ test('Close in a frame forgets token, answers and words, and begins anew [2.43]'
     page: {},
     api: { shopId: '45b57cb8-9f49-4f87-94b3-7504b3fcff82' },
     session,
+    failure: createStore<unknown>(null),
   } as unknown as WizardParts);
   wizard.visit.send({ type: 'on-welcome.select-services', answers: { customNeed: 'A rattle' } });
   wizard.typed.set('validate-phone', { phone: '2065550100' });

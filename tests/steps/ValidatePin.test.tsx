@@ -91,6 +91,26 @@ describe('validate-pin', () => {
     expect(failure.get()).toBeNull();
   });
 
+  test('a code that can no longer be used says so, and a new one is sent with one press', async () => {
+    const { user, session } = await renderPin({
+      answers: {
+        verifyOtp: () => {
+          throw new HttpError('http', 401, 'no', { answer: { message: 'no', isCodeSpent: true } });
+        },
+        generateOtp: () => ({ secret: 'another' }),
+      },
+    });
+
+    await user.type(pin(), '1234');
+
+    expect(await screen.findByText('This code can no longer be used.')).toBeDefined();
+    expect(screen.queryByText(incorrect)).toBeNull();
+    await user.click(screen.getByRole('button', { name: 'Send a new code' }));
+    await waitFor(() => expect(session.get().challenge?.secret).toBe('another'));
+    expect(screen.queryByText('This code can no longer be used.')).toBeNull();
+    expect(document.activeElement).toBe(pin());
+  });
+
   test('any other failure is the generic error [8.13]', async () => {
     const { user } = await renderPin({
       answers: {

@@ -113,40 +113,49 @@ describe('view-confirmation', () => {
     });
   });
 
-  test('who goes back while it is booked is told all the same that it is', async () => {
+  test('Back and Close wait while it is booked, and are seen to wait', async () => {
     const booking = later<object>();
     const { user, step } = await renderConfirmation({
       answers: { bookAppointment: () => booking.promise },
     });
     await user.click(button('Book appointment'));
-    await user.click(button('Back'));
-    expect(step()).not.toBe('view-confirmation');
+    for (const name of ['Back', 'Close']) {
+      expect(button(name).getAttribute('aria-disabled')).toBe('true');
+      await user.click(button(name));
+      expect(step()).toBe('view-confirmation');
+    }
 
     await act(async () => booking.answer({}));
 
     expect(await heading('Ana, your appointment is booked!')).toBeDefined();
+    expect(button('Close').getAttribute('aria-disabled')).not.toBe('true');
+  });
+
+  test('Back from an error leads to the details that were to be booked', async () => {
+    const { user, step } = await renderConfirmation({ answers: { bookAppointment: broken } });
+    await user.click(button('Book appointment'));
+    await heading('Oops, something happened on our end.');
+
+    await user.click(button('Back'));
+
+    expect(await heading('Confirm your appointment details')).toBeDefined();
     expect(step()).toBe('view-confirmation');
   });
 
-  test('what is booked is what was shown, although the visitor goes back before it is sent', async () => {
-    const lead = later<object>();
-    const { user, calls } = await renderConfirmation({
-      session: { ...verified, leadId: null },
-      answers: { createLead: () => lead.promise, bookAppointment: () => ({}) },
+  test('where no answer came, the visitor is asked to call unless a repetition is harmless', async () => {
+    const { user, server } = await renderConfirmation({
+      answers: {
+        bookAppointment: () => {
+          throw new HttpError('timeout', 0, 'no answer in time');
+        },
+      },
     });
+
     await user.click(button('Book appointment'));
-    await user.click(button('Back'));
-    await user.click(button('Back'));
 
-    await act(async () => lead.answer({ leadId }));
-
-    expect(await heading('Ana, your appointment is booked!')).toBeDefined();
-    expect(calls.find(({ name }) => name === 'bookAppointment')?.body).toMatchObject({
-      leadId,
-      appointmentOption: 'DROP_OFF',
-      date: '2026-11-30',
-      services: [{ id: 1, notes: 'Synthetic, please' }],
-    });
+    await heading('We do not know whether your appointment is booked.');
+    expect(screen.getByText(/Please call the shop before you book again/)).toBeDefined();
+    expect(server.asked.filter(({ name }) => name === 'bookAppointment')).toHaveLength(1);
   });
 
   test('closed while it is booked, the next visit begins as any other', async () => {

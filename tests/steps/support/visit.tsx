@@ -18,7 +18,7 @@ import { shopServer, shopSettings } from '../../widgets/support/shopServer.ts';
 configure({ asyncUtilTimeout: 10_000 });
 
 // A test reads at once what is on the screen.
-vi.mock('../../../src/ui/useReadable.ts', () => ({ useReadable: () => true }));
+vi.mock('../../../src/ui/hooks/useReadable.ts', () => ({ useReadable: () => true }));
 // A test presses everything at one place and without a pause (see tests/shell/guardPresses.test.tsx).
 vi.mock('../../../src/shell/guardPresses.ts', () => ({ guardPresses: () => () => undefined }));
 
