@@ -193,7 +193,7 @@ const rules: Record<string, Rule> = {
       'server/leads',
       'src/booking',
     ],
-    types: ['server/codes', 'server/deps.ts', contractTypes],
+    types: ['server/catalogue', 'server/codes', 'server/deps.ts', contractTypes],
   },
   'server/http/routes': {
     ours: [

@@ -10,15 +10,15 @@ const customer = {
   okForMarketing: false,
 };
 const vehicle = {
-  vehicleId: 7,
+  vehicleId: 18631903,
   year: 2019,
   makeId: 474,
   makeName: 'Honda',
-  modelId: 3,
+  modelId: 1863,
   modelName: 'Civic',
-  subModelId: 2,
-  subModelName: 'LX',
-  baseVehicleId: 9,
+  subModelId: 187354543,
+  subModelName: 'EX Honda Sensing',
+  baseVehicleId: 186319,
 };
 
 /** Leads, and one appointment at a free slot: booked, booked again, and refused where it must be. */

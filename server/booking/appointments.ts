@@ -7,6 +7,7 @@ import {
   appointmentServices,
   customers,
   shopDays,
+  vehicles,
 } from '../db/tables.ts';
 
 /**
@@ -95,4 +96,48 @@ export async function insertAppointment(
       .values(recommendedJobIds.map((jobId) => ({ appointmentId, jobId })));
   }
   return appointmentId;
+}
+
+/** A lead's appointment, with what it was booked for. */
+export interface Standing {
+  option: typeof appointments.$inferSelect.option;
+  date: string;
+  /** null after hours */
+  slotTime: string | null;
+  vehicleId: number;
+  /** null for a vehicle that the shop knew without the catalogue */
+  catalogueVehicleId: number | null;
+  serviceIds: number[];
+  recommendedJobIds: number[];
+}
+
+/** The appointment that stands for a lead; `undefined` for none, and for one that was cancelled. */
+export async function standingOf(db: Database, leadId: string): Promise<Standing | undefined> {
+  const [row] = await db
+    .select({
+      id: appointments.id,
+      option: appointments.option,
+      date: appointments.date,
+      slotTime: appointments.slotTime,
+      vehicleId: appointments.vehicleId,
+      catalogueVehicleId: vehicles.catalogueVehicleId,
+    })
+    .from(appointments)
+    .innerJoin(vehicles, eq(vehicles.id, appointments.vehicleId))
+    .where(and(eq(appointments.leadId, leadId), eq(appointments.status, 'standing')));
+  if (row === undefined) return undefined;
+  const { id, ...standing } = row;
+  const services = await db
+    .select({ id: appointmentServices.serviceId })
+    .from(appointmentServices)
+    .where(eq(appointmentServices.appointmentId, id));
+  const jobs = await db
+    .select({ id: appointmentRecommendedJobs.jobId })
+    .from(appointmentRecommendedJobs)
+    .where(eq(appointmentRecommendedJobs.appointmentId, id));
+  return {
+    ...standing,
+    serviceIds: services.map((each) => each.id),
+    recommendedJobIds: jobs.map((each) => each.id),
+  };
 }

@@ -1,4 +1,5 @@
 import type { Zone } from '../../src/booking/clock/zone.ts';
+import { anotherBookingRefusal } from './anotherBookingRefusal.ts';
 import { refusal, whileBooking } from '../../src/booking/slots/availability.ts';
 import { workRefusal } from '../../src/booking/shop/workRefusal.ts';
 import type { BookingAnswer, BookingRequest } from '../../src/contract/types.gen.ts';
@@ -9,7 +10,7 @@ import { affordable } from '../messages/affordable.ts';
 import { confirmationsOf } from '../messages/confirmation.ts';
 import type { Deps } from '../deps.ts';
 import { notFound, refuse } from '../common/errors.ts';
-import { insertAppointment, lockDay, takenPlaces } from './appointments.ts';
+import { insertAppointment, lockDay, standingOf, takenPlaces } from './appointments.ts';
 import { bookedEvent } from './bookedEvent.ts';
 import { toShop } from '../messages/toShop.ts';
 import { insertDeliveries } from '../messages/deliveries.ts';
@@ -24,7 +25,7 @@ import type { Visitor } from '../codes/tokens.ts';
 
 /**
  * Books the appointment of a lead, in one transaction: the lead is locked, so that the same one
- * pressed twice books once and answers twice; then what was chosen is checked; then the shop's
+ * pressed twice books once and answers twice (another booking for it is refused); then what was chosen is checked; then the shop's
  * day is locked and its places counted again. Always in that order, so bookings cannot block each
  * other in a circle. What the booking sends out is written in the same transaction and delivered
  * by the worker: either both are there or neither.
@@ -51,15 +52,17 @@ async function bookIn(tx: Database, deps: Deps, booking: Booking) {
   const { caps } = deps;
   const lead = await lockLead(tx, request.leadId, visitor);
   if (lead === undefined) throw notFound('booking');
-  if (lead.answer !== null) return { answer: lead.answer, isNew: false };
-
   const shop = await findShop(tx, visitor.shopId);
   if (shop === undefined) throw notFound('shop');
+  if (lead.answer !== null) {
+    refuse(anotherBookingRefusal(await standingOf(tx, lead.id), request, shop));
+    return { answer: lead.answer, isNew: false };
+  }
   refuse(
     workRefusal(request, { ...shop, services: await servicesOf(tx, shop.id), asks: deps.asks }),
   );
   const services = chosenServices(request.services);
-  const car = await chosenCar(tx, { request, visitor, shop });
+  const car = await chosenCar(tx, { request, visitor, shop, catalogue: deps.catalogue });
 
   const now = deps.clock();
   const zone = shopZone(deps, shop);

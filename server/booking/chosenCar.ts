@@ -5,6 +5,7 @@ import type {
   NewVehicle,
 } from '../../src/contract/types.gen.ts';
 import { newCustomerRefusal, newVehicleRefusal } from '../../src/booking/vehicle/newCarRefusals.ts';
+import type { Catalogue } from '../catalogue/types.ts';
 import type { Database } from '../db/database.ts';
 import { refuse, refused } from '../common/errors.ts';
 import {
@@ -14,6 +15,7 @@ import {
   recordConsent,
   vehiclesOf,
 } from '../vehicles/customers.ts';
+import { isOfCatalogue } from '../vehicles/isOfCatalogue.ts';
 import type { ShopRow } from '../shops/shops.ts';
 import { ownId } from './ownId.ts';
 import type { Visitor } from '../codes/tokens.ts';
@@ -28,6 +30,7 @@ export interface ChosenCar {
 
 const UNKNOWN_CUSTOMER = 'We could not find your customer record. Please start again.';
 const UNKNOWN_VEHICLE = 'We could not find your vehicle. Please choose it again.';
+const UNKNOWN_NEW_VEHICLE = 'We do not know this vehicle. Please add it again.';
 const UNKNOWN_JOB = 'One of the recommended services is not for this vehicle. Please choose again.';
 
 /**
@@ -38,7 +41,12 @@ const UNKNOWN_JOB = 'One of the recommended services is not for this vehicle. Pl
  */
 export async function chosenCar(
   db: Database,
-  { request, visitor, shop }: { request: BookingRequest; visitor: Visitor; shop: ShopRow },
+  {
+    request,
+    visitor,
+    shop,
+    catalogue,
+  }: { request: BookingRequest; visitor: Visitor; shop: ShopRow; catalogue: Catalogue },
 ): Promise<ChosenCar> {
   const { customer, vehicle } = request;
   const { okForMarketing } = customer;
@@ -53,6 +61,7 @@ export async function chosenCar(
   const who = customerId ?? (customer as NewCustomer);
 
   if (!('tekVehicleId' in vehicle)) {
+    if (!isOfCatalogue(catalogue, vehicle)) throw refused(UNKNOWN_NEW_VEHICLE);
     refuse(newVehicleRefusal(vehicle, shop));
     if ((request.recommendedServices ?? []).length > 0) throw refused(UNKNOWN_JOB);
     return { customer: who, vehicle, okForMarketing, recommendedJobIds: [] };

@@ -8,6 +8,7 @@ import {
   customers,
   leads,
 } from '../../../server/db/tables.ts';
+import { loadCatalogue } from '../../../server/catalogue/catalogue.ts';
 import { bookingFor, demo, newVehicle, World } from '../support/world.ts';
 
 const { maple, queenWest, pacific, tiny, phones } = demo();
@@ -27,6 +28,15 @@ const book = (body: object, shopId = maple, as = token) =>
 /** Books with a lead of its own. */
 const bookWith = async (changes: object, shopId = maple, as = token) =>
   book(bookingFor(await world.lead(shopId, as), changes), shopId, as);
+/** The first vehicle of a make in a year, as the catalogue has it. */
+function aVehicle(year: number, makeName: string) {
+  const catalogue = loadCatalogue();
+  const { makeId } = catalogue.makes(year).find((make) => make.makeName === makeName)!;
+  const { baseVehicleId } = catalogue.models(year, makeId)[0]!;
+  const { vehicleId } = catalogue.submodels(baseVehicleId)![0]!;
+  const { engines: _ofCatalogue, ...vehicle } = catalogue.vehicle(vehicleId)!;
+  return vehicle;
+}
 const servicesOf = async (shopId: string) =>
   (await world.call('getShopSettings', { params: { shopId } })).body.services;
 const vehiclesOf = async (as: string, shopId = maple) =>
@@ -207,10 +217,44 @@ describe('booking', () => {
     const first = await book(request);
     const together = await Promise.all([book(request), book(request), book(request)]);
     world.pass({ minutes: 60 });
-    const later = await book({ ...request, slotTime: '03:00:00' });
+    const later = await book({ ...request, isMobile: true });
 
     for (const again of [...together, later]) expect(again.body).toEqual(first.body);
     expect(await appointmentsOn('2026-12-09', maple)).toBe(1);
+  });
+
+  test.each([
+    ['another time', '2026-12-16', { slotTime: '11:00:00' }],
+    ['another day', '2026-12-17', { date: '2026-12-18' }],
+    ['another way to come', '2026-12-21', { appointmentOption: 'WAIT' }],
+    ['another vehicle', '2026-12-22', { vehicle: { ...newVehicle, vehicleId: 18631902 } }],
+  ])(
+    'another booking of a booked lead is refused, naming what stands: %s',
+    async (_what, date, changes) => {
+      const leadId = await world.lead(maple, token);
+      const first = await book(bookingFor(leadId, { date }));
+
+      const { status, body } = await book(bookingFor(leadId, { date, ...changes }));
+
+      expect(first.status).toBe(200);
+
+      expect(status).toBe(400);
+      expect(body.message).toMatch(
+        /^You already have an appointment at .+: \w+, December \d+\w\w, 2026 at 10:00am\. Please call /,
+      );
+    },
+  );
+
+  test.each([
+    ['has an allowed make, but is another vehicle', { makeId: 448, makeName: 'Toyota' }],
+    ['is not in the catalogue', { vehicleId: 7 }],
+    ['is of another year', { year: 2024 }],
+    ['has an engine of another one', { engineBaseId: 1, engineConfigId: 1 }],
+  ])('a new vehicle that %s is refused', async (_what, changes) => {
+    const { status, body } = await bookWith({ vehicle: { ...newVehicle, ...changes } });
+
+    expect(status).toBe(400);
+    expect(body.message).toBe('We do not know this vehicle. Please add it again.');
   });
 
   test('the same lead pressed five times at once books once', async () => {
@@ -343,9 +387,9 @@ describe('a booking is refused with a sentence', () => {
     const as = await world.token(pacific);
     const sentence = "We're sorry, we do not currently offer services for your vehicle";
 
-    const make = await bookWith({ vehicle: { ...newVehicle, makeId: 1 } }, pacific, as);
-    const age = await bookWith({ vehicle: { ...newVehicle, year: 2007 } }, pacific, as);
-    const fine = await bookWith({ vehicle: { ...newVehicle, year: 2008 } }, pacific, as);
+    const make = await bookWith({ vehicle: aVehicle(2019, 'Ford') }, pacific, as);
+    const age = await bookWith({ vehicle: aVehicle(2007, 'Honda') }, pacific, as);
+    const fine = await bookWith({ vehicle: aVehicle(2008, 'Honda') }, pacific, as);
 
     expect(make.body.message).toBe(sentence);
     expect(age.body.message).toBe(sentence);

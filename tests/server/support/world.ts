@@ -181,15 +181,15 @@ export const newCustomer = {
 };
 
 export const newVehicle = {
-  vehicleId: 7,
+  vehicleId: 18631903,
   year: 2019,
   makeId: 474,
   makeName: 'Honda',
-  modelId: 3,
+  modelId: 1863,
   modelName: 'Civic',
-  subModelId: 2,
-  subModelName: 'LX',
-  baseVehicleId: 9,
+  subModelId: 187354543,
+  subModelName: 'EX Honda Sensing',
+  baseVehicleId: 186319,
 };
 
 /** A booking that every rule allows: Tuesday at ten, dropped off. */

@@ -1,0 +1,49 @@
+import { formatLongDate, formatTime } from '../../src/booking/clock/timeFormats.ts';
+import { formatPhone } from '../../src/booking/customer/phoneFormat.ts';
+import type { BookingRequest } from '../../src/contract/types.gen.ts';
+import type { ShopRow } from '../shops/shops.ts';
+import type { Standing } from './appointments.ts';
+import { ownId } from './ownId.ts';
+
+const isSameSet = (one: readonly unknown[], other: readonly unknown[]) =>
+  new Set(one).size === new Set(other).size && one.every((each) => other.includes(each));
+
+/** Whether a request asks for the appointment that stands: its time, way to come, work and vehicle. */
+function asksFor(standing: Standing, request: BookingRequest): boolean {
+  const { appointmentOption: option, date, slotTime, vehicle } = request;
+  const { services = [], recommendedServices = [] } = request;
+  const time = option === 'AFTER_HOURS_DROP_OFF' ? null : (slotTime ?? null);
+  const isSameWork =
+    isSameSet(
+      standing.serviceIds,
+      services.map(({ id }) => ownId(id)),
+    ) &&
+    isSameSet(
+      standing.recommendedJobIds,
+      recommendedServices.map((id) => ownId(id)),
+    );
+  const isSameVehicle =
+    'tekVehicleId' in vehicle
+      ? standing.vehicleId === ownId(vehicle.tekVehicleId)
+      : standing.catalogueVehicleId === vehicle.vehicleId;
+  const isSameTime = standing.date === date && standing.slotTime === time;
+  return isSameTime && standing.option === option && isSameWork && isSameVehicle;
+}
+
+/**
+ * What is said to who books something else for a lead that is booked already.
+ *
+ * @param standing the lead's appointment; undefined for one that was cancelled
+ * @returns null where it is the same booking once more
+ */
+export function anotherBookingRefusal(
+  standing: Standing | undefined,
+  request: BookingRequest,
+  { name, phone }: Pick<ShopRow, 'name' | 'phone'>,
+): string | null {
+  if (standing === undefined || asksFor(standing, request)) return null;
+  const { date, slotTime } = standing;
+  const when = formatLongDate(date) + (slotTime === null ? '' : ` at ${formatTime(slotTime)}`);
+  const call = phone ? `call ${formatPhone(phone)}` : 'call the shop';
+  return `You already have an appointment at ${name}: ${when}. Please ${call} to change it.`;
+}
