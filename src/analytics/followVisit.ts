@@ -1,7 +1,7 @@
 import { onStepShown } from '../wizard/onStepShown.ts';
 import type { Wizard } from '../wizard/wizard.ts';
+import { followPage } from './followPage.ts';
 import { screenName } from './screenName.ts';
-import { tappedButton } from './tappedButton.ts';
 
 /**
  * Tracks a visit from outside: the screens it shows, the buttons tapped, the frame, the booking
@@ -13,7 +13,7 @@ export function followVisit({ visit, session, track, isInsideIframe }: Wizard): 
   let screen: string | undefined;
   let wasBooked = session.get().isBooked;
 
-  if (isInsideIframe) track('Frame viewed');
+  const stopPage = followPage(track, isInsideIframe, () => screen);
   const stopSteps = onStepShown(visit, (step) => {
     const name = screenName(step);
     screen = name ?? step.id;
@@ -24,16 +24,10 @@ export function followVisit({ visit, session, track, isInsideIframe }: Wizard): 
     if (isBooked && !wasBooked) track('Confirmed appointment');
     wasBooked = isBooked;
   });
-  const hear = ({ target }: MouseEvent) => {
-    const button = tappedButton(target);
-    if (button !== undefined) track('Button tapped', { screen, button });
-  };
-  // Before the button's own listener moves on to the next screen.
-  document.addEventListener('click', hear, true);
 
   return () => {
     stopSteps();
     stopSession();
-    document.removeEventListener('click', hear, true);
+    stopPage();
   };
 }

@@ -1,6 +1,7 @@
 import { QueryClientProvider } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import type { Uuid } from '../contract/types.gen.ts';
+import { followPage } from '../analytics/followPage.ts';
 import { trackOrganisationEntry } from '../analytics/trackOrganisationEntry.ts';
 import { createQueryClient } from '../api/createQueryClient.ts';
 import LocationChooser from '../location/LocationChooser.tsx';
@@ -26,6 +27,7 @@ export default function ChooseLocation({ orgId, page, config, track }: Organisat
     () => (isShown && isInsideIframe() ? announceTool(page.currentUrl) : undefined),
     [isShown, page.currentUrl],
   );
+  useEffect(() => followPage(track, isInsideIframe(), () => 'Choose a location'), [track]);
   const [queryClient] = useState(() =>
     // The page says itself what could not be had.
     createQueryClient({ onGenericError: (failure) => console.error(failure) }),
