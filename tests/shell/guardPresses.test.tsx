@@ -5,15 +5,14 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { flowSurroundings } from '../../server/live/flowSurroundings.ts';
 import { Inquiry } from '../../src/engine/check/inquiry.ts';
 import { coveringVisits } from '../../src/engine/check/paths.ts';
+import type * as Guard from '../../src/shell/guardPresses.ts';
 import { asSent } from '../../src/inspector/player/asSent.ts';
 import { personas } from '../../src/simulation/personas.ts';
 import { filledIn } from '../../src/simulation/sampleAnswers.ts';
 import { bookingFlow } from '../engine/support/flows.ts';
 import { civic, renderVisit, verified } from '../steps/support/visit.tsx';
 
-const { guardPresses } = await vi.importActual<typeof import('../../src/shell/guardPresses.ts')>(
-  '../../src/shell/guardPresses.ts',
-);
+const { guardPresses } = await vi.importActual<typeof Guard>('../../src/shell/guardPresses.ts');
 
 /** How somebody presses; a pen is a pointer like the others. */
 const kinds = ['touch', 'mouse', 'pen', 'Enter', ' '] as const;
