@@ -1,3 +1,4 @@
+import { isObject } from '../json/isObject.ts';
 import { produce } from 'immer';
 import { deepEquals, getDefaultFormState, type RJSFSchema, type ValidatorType } from '@rjsf/utils';
 import type { Answers } from '../contract/types.gen.ts';
@@ -7,9 +8,6 @@ import type { JsonObject, StepFormDefinition } from '../stepFile/types.ts';
 export type FormValues = JsonObject;
 
 export type Path = readonly (string | number)[];
-
-const isObject = (value: unknown): value is JsonObject =>
-  value !== null && typeof value === 'object' && !Array.isArray(value);
 
 /** The answers a form asks for. */
 export const answerNames = (form: StepFormDefinition): string[] =>

@@ -1,3 +1,4 @@
+import { isObject } from '../json/isObject.ts';
 import answers from '../../schemas/answers.json';
 import common from '../../schemas/api/common.json';
 import shopContract from '../../schemas/api/shop.json';
@@ -18,9 +19,6 @@ export const personas = personaList as readonly Persona[];
 
 /** The simulated shop, before a persona changes anything. */
 const simulatedSettings = settingsOfSimulation as ShopSettings;
-
-const isObject = (value: unknown): value is Record<string, unknown> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
 
 /** Objects merge, anything else takes the place. */
 function merged(base: unknown, change: unknown): unknown {

@@ -1,12 +1,10 @@
 /** What a well-formed step file can still get wrong: typing mistakes and answers nobody can give. */
+import { isObject } from '../json/isObject.ts';
 import { checkCondition } from './condition.ts';
 import { below } from '../json/pointer.ts';
 import type { JsonObject, StepFormFile } from './types.ts';
 
 type Report = (pointer: string, message: string) => void;
-
-const isObject = (value: unknown): value is JsonObject =>
-  value !== null && typeof value === 'object' && !Array.isArray(value);
 
 const properties = (schema: JsonObject): JsonObject =>
   isObject(schema.properties) ? schema.properties : {};

@@ -1,12 +1,10 @@
+import { isObject } from '../json/isObject.ts';
 import { below, pointerKeys } from '../json/pointer.ts';
 import type { JsonObject } from './types.ts';
 
 const answersFile = '../answers.json';
 
 type Report = (pointer: string, message: string) => void;
-
-const isObject = (value: unknown): value is JsonObject =>
-  value !== null && typeof value === 'object' && !Array.isArray(value);
 
 /** The siblings of a reference over what it points to: objects merge, anything else replaces. */
 function mergeOver(target: unknown, siblings: unknown): unknown {

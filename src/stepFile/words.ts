@@ -1,3 +1,4 @@
+import { isObject } from '../json/isObject.ts';
 import { below } from '../json/pointer.ts';
 import type { JsonObject, StepFormDefinition } from './types.ts';
 
@@ -12,9 +13,6 @@ const data: ReadonlySet<string> = new Set(['default', 'const', 'enum', 'examples
 const spokenLooks: ReadonlySet<string> = new Set([
   ...['ui:title', 'ui:description', 'ui:placeholder', 'ui:errors', 'ui:enumNames'],
 ]);
-
-const isObject = (value: unknown): value is JsonObject =>
-  value !== null && typeof value === 'object' && !Array.isArray(value);
 
 function mapParts<Whole>(whole: Whole, change: (part: unknown, key: string) => unknown): Whole {
   const parts = Object.entries(whole as JsonObject).map(([key, part]) => [key, change(part, key)]);
