@@ -23,9 +23,7 @@ const limits: ReadonlySet<string> = new Set([
 const keysOf = (location: string) => pointerKeys(decodeURIComponent(location.replace(/^#/, '')));
 const pathOf = (location: string) => decodeURIComponent(location.replace(/^#/, ''));
 
-/** The name that a sentence of the interpreter quotes. */
-const quoted = (sentence: string) =>
-  sentence.slice(sentence.indexOf('"') + 1, sentence.lastIndexOf('"'));
+const isMissing = (value: unknown, name: string) => !Object.hasOwn(value ?? {}, name);
 
 function message(keyword: string, rule: unknown, name: string): string {
   if (keyword === 'required') return `must have required property '${name}'`;
@@ -61,6 +59,9 @@ export function interpretSchema(
   const lookup = dereference(root);
   for (const other of others) dereference(structuredClone(other) as Schema, lookup);
 
+  const valueAt = (data: unknown, location: string) =>
+    keysOf(location).reduce<unknown>((value, key) => (value as Part | undefined)?.[key], data);
+
   const ruleAt = (location: string): unknown => {
     let part: unknown = root;
     for (const key of keysOf(location)) {
@@ -74,7 +75,15 @@ export function interpretSchema(
     // To ajv a property that is undefined is absent, to the interpreter it is a mistake.
     const judged: unknown = data === undefined ? null : JSON.parse(JSON.stringify(data));
     const { errors } = validate(judged, root, '7', lookup, false);
-    return errors.flatMap(({ keyword, keywordLocation, instanceLocation, error }, index) => {
+    // Of a list of required names there is an error for each that is missing, in the list's order.
+    const told = new Map<string, number>();
+    const nextMissing = (names: readonly string[], place: string, rule: string) => {
+      const missing = names.filter((name) => isMissing(valueAt(judged, place), name));
+      const count = told.get(`${rule} ${place}`) ?? 0;
+      told.set(`${rule} ${place}`, count + 1);
+      return missing[count] ?? '';
+    };
+    return errors.flatMap(({ keyword, keywordLocation, instanceLocation }, index) => {
       if (keyword === 'false') {
         const isUnknown = errors[index - 1]?.keyword === 'additionalProperties';
         const additionalProperty = keysOf(instanceLocation).at(-1);
@@ -89,7 +98,10 @@ export function interpretSchema(
       }
       if (wrappers.has(keyword)) return [];
       const rule = ruleAt(keywordLocation);
-      const name = quoted(error);
+      const name =
+        keyword === 'required'
+          ? nextMissing(rule as string[], instanceLocation, keywordLocation)
+          : '';
       return {
         keyword,
         instancePath: pathOf(instanceLocation),

@@ -51,6 +51,9 @@ describe('data is judged as ajv judges it', () => {
     [ways, { way: 'wait', time: 1 }],
     [{ type: 'object', minProperties: 1, additionalProperties: { type: 'string' } }, { a: 1 }],
     [{ type: 'object', minProperties: 1 }, {}],
+    [{ required: ['say "hi"', 'b', 'c'] }, { b: 1 }],
+    [{ anyOf: [{ required: ['a', 'b'] }, { required: ['b', 'c'] }] }, { d: 1 }],
+    [{ items: { required: ['a', 'b'] } }, [{ a: 1 }, {}, { b: 1 }]],
     [{ $defs: { id: { type: 'number' } }, properties: { id: { $ref: '#/$defs/id' } } }, { id: '' }],
   ])('%# %o', (schema, data) => {
     const validate = ajv.compile(schema);
