@@ -161,7 +161,10 @@ const rules: Record<string, Rule> = {
   'server/seed': { ours: ['server/db'], types: ['server/catalogue', contractTypes] },
   'server/insights': { ours: ['server/db'], types: [contractTypes] },
   'server/limits': { ours: ['server/common', 'server/db'] },
-  'server/shops': { ours: ['server/db', 'src/booking'], types: [contractTypes] },
+  'server/shops': {
+    ours: ['server/db', 'src/booking', 'src/engine/didYouMean.ts'],
+    types: [contractTypes],
+  },
   'server/messages': {
     ours: ['server/common', 'server/db', 'server/limits', 'server/shops', 'src/booking'],
     types: [contractTypes],

@@ -1,4 +1,4 @@
-import { mkdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { uptime } from 'node:os';
 import { join, resolve } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
@@ -42,11 +42,12 @@ async function takeOver(path: string, mine: string, dataDir: string): Promise<vo
 }
 
 function livingHolder(path: string): number | undefined {
-  const pid = Number.parseInt(readFileSync(path, 'utf8'), 10);
+  const [pid = Number.NaN, writtenAt = 0] = readFileSync(path, 'utf8').split(' ').map(Number);
   if (!Number.isInteger(pid) || pid <= 0) return undefined;
   const bootedAt = Date.now() - uptime() * 1000;
-  // A restarted machine or container hands out the same ids again.
-  if (statSync(path).mtimeMs < bootedAt) return undefined;
+  // A restarted machine or container hands out the same ids again. By the clock that wrote it: that
+  // of the file system may be another.
+  if (writtenAt < bootedAt) return undefined;
   if (pid === process.pid) return heldHere.has(path) ? pid : undefined;
   try {
     process.kill(pid, 0);

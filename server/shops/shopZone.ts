@@ -1,7 +1,8 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type { Zone } from '../../src/booking/clock/zone.ts';
-import { offsetsOf } from '../../src/booking/clock/zoneRules.ts';
+import { offsetsOf, zoneNames } from '../../src/booking/clock/zoneRules.ts';
 import { MONTHS_AHEAD } from '../../src/booking/slots/weekNavigation.ts';
+import { didYouMean } from '../../src/engine/didYouMean.ts';
 import type { ShopRow } from './shops.ts';
 
 export interface ZoneSources {
@@ -34,7 +35,8 @@ export function shopZone(
   told.set(log, shops);
   if (!shops.has(id)) {
     shops.add(id);
-    log.error({ shopId: id, timeZone }, 'a shop has an unknown time zone: set shops.time_zone');
+    const advice = `set shops.time_zone${didYouMean(timeZone, zoneNames())}`;
+    log.error({ shopId: id, timeZone }, `a shop has an unknown time zone: ${advice}`);
   }
   return EARLIEST;
 }

@@ -60,7 +60,7 @@ describe('its lock', () => {
   });
 
   test('of another living process holds', async () => {
-    writeFileSync(lockFile(), `${process.ppid} 0 0\n`);
+    writeFileSync(lockFile(), `${process.ppid} ${Date.now()} 0\n`);
 
     await expect(lockDataDir(dataDir)).rejects.toThrow(`process ${process.ppid}`);
   });
