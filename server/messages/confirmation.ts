@@ -27,7 +27,10 @@ export function confirmationText(shop: ShopRow, event: BookedEvent): string {
   return `${oneLine(shop.name)}: your appointment is booked for ${when(event)}. To reschedule or make changes, ${call}.`;
 }
 
-/** The mail that confirms an appointment; of what a visitor typed it repeats nothing but the name. */
+/**
+ * The mail that confirms an appointment. Nobody has proven the mailbox, so that it repeats nothing of
+ * what came from a browser: neither the name nor the words of a new vehicle.
+ */
 export function confirmationMail(
   shop: ShopRow,
   event: BookedEvent,
@@ -35,9 +38,6 @@ export function confirmationMail(
 ): Mail {
   const name = oneLine(shop.name);
   const address = oneLine(addressOf(shop));
-  const vehicle = [event.vehicle.year, event.vehicle.make, event.vehicle.model]
-    .filter((part) => part !== null && part !== '')
-    .join(' ');
   const work = [...event.services, ...event.recommendedServices].map((each) => `- ${each.name}`);
   const change =
     shop.phone === null
@@ -46,8 +46,6 @@ export function confirmationMail(
   const details = [
     `When: ${when(event)}${zone.timeZone === undefined ? '' : ` (${zone.timeZone})`}`,
     address !== '' && `Where: ${name}, ${address}`,
-    // A new vehicle's words come from the browser, so they are not repeated.
-    vehicle !== '' && isPlain(vehicle) && `Vehicle: ${vehicle}`,
     work.length > 0 && `Services:\n${work.join('\n')}`,
     change,
   ].filter((line) => line !== false);
@@ -58,7 +56,7 @@ export function confirmationMail(
   return {
     subject: `Your appointment at ${name} on ${when(event)}`,
     text: [
-      `${greeting(event.customer.firstName)}, your appointment is booked!`,
+      'Hello, your appointment is booked!',
       ...details,
       'The attached file adds it to your calendar.',
     ].join('\n\n'),
@@ -74,15 +72,6 @@ export function confirmationMail(
     }),
   };
 }
-
-/** Words that make no link: letters, digits, spaces and a few marks, no dot between letters. */
-const isPlain = (text: string) =>
-  /^[\p{L}\p{M}\p{N} '’&()+/.-]{1,80}$/u.test(text) && !/\p{L}\.\p{L}/u.test(text);
-
-const greeting = (firstName: string) => {
-  const name = oneLine(firstName);
-  return isPlain(name) && !name.includes('/') ? name : 'Hello';
-};
 
 /** An address that means one mailbox and nothing to a mail header. */
 export const isMailbox = (address: string) =>

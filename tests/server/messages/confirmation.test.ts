@@ -96,19 +96,16 @@ describe('the mail', () => {
     expect(text).not.toContain('evil');
   });
 
-  test.each(['http://evil.example', 'evil.example', 'Win at evil.example/now', 'x'.repeat(90)])(
-    'does not greet "%s"',
-    (firstName) => {
-      const { text } = mailOf({ customer: { ...event.customer, firstName } });
+  test('holds nothing that came from a browser, since nobody has proven the mailbox', () => {
+    const typed = 'URGENT call 900 555 0100';
+    const { subject, text, calendar } = mailOf({
+      customer: { ...event.customer, firstName: typed, lastName: typed },
+      vehicle: { ...event.vehicle, make: typed, model: typed },
+      concerns: typed,
+    });
 
-      expect(text).toMatch(/^Hello, your appointment is booked!/);
-    },
-  );
-
-  test.each(['José', 'Mary-Jane', 'O’Neil', 'Nguyễn Văn', 'J. R.'])('greets "%s"', (firstName) => {
-    expect(mailOf({ customer: { ...event.customer, firstName } }).text).toContain(
-      `${firstName}, your`,
-    );
+    for (const part of [subject, text, calendar]) expect(part).not.toMatch(/URGENT|900/);
+    expect(calendar).toContain('BEGIN:VCALENDAR');
   });
 
   test('has a subject of one line', () => {

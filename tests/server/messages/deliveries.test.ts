@@ -75,7 +75,7 @@ describe('a booking', () => {
         fromName: 'Maple Street Auto',
         mail: {
           subject: 'Your appointment at Maple Street Auto on Tuesday, December 8th at 10:00am',
-          text: expect.stringContaining('Ines, your appointment is booked!'),
+          text: expect.stringContaining('Hello, your appointment is booked!'),
           calendar: expect.stringContaining('DTSTART:20261208T180000Z'),
         },
       },
