@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { join, relative } from 'node:path';
 import { pathToFileURL } from 'node:url';
@@ -107,9 +108,14 @@ export function createFlowStore(
     return flow;
   }
 
+  /** Only of files that are or were there: anybody may ask for any name. */
+  async function goodOf(file: string): Promise<ServedFlow | undefined> {
+    return flows.has(file) || existsSync(file) ? of(file).get() : undefined;
+  }
+
   async function find(name: string, owner: FlowOwner): Promise<ServedFlow | undefined> {
-    const own = await of(flowFileFor(flowsDir, name, owner)).get();
-    const flow = own ?? (await of(join(flowsDir, `${name}.json`)).get());
+    const own = await goodOf(flowFileFor(flowsDir, name, owner));
+    const flow = own ?? (await goodOf(join(flowsDir, `${name}.json`)));
     if (flow !== undefined) versions.keep(flow.version);
     return flow;
   }
