@@ -171,8 +171,17 @@ export async function organisationWithShops(
   };
 }
 
-/** The parts of an address that are known. */
-function addressOf({ address1, address2, city, state, zip }: ShopRow): Address {
-  const parts = { address1, address2, city, state, zip };
-  return Object.fromEntries(Object.entries(parts).filter(([, value]) => value !== null));
+/** As long as the contract lets each part of an address be. */
+const longest = { address1: 200, address2: 200, city: 100, state: 40, zip: 12 };
+
+/**
+ * The parts of an address that are known. One that was entered longer is cut: it must not cost the
+ * shop its page, and its organisation's other shops theirs.
+ */
+function addressOf(shop: ShopRow): Address {
+  const parts = Object.entries(longest).flatMap(([part, length]) => {
+    const value = shop[part as keyof typeof longest];
+    return value === null ? [] : [[part, value.slice(0, length)]];
+  });
+  return Object.fromEntries(parts) as Address;
 }

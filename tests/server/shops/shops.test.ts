@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { eq } from 'drizzle-orm';
+import { shops } from '../../../server/db/tables.ts';
 import { demo, World } from '../support/world.ts';
 
 const { maple, cedarHill, pacific, tiny, org } = demo();
@@ -21,6 +23,17 @@ describe('organisation', () => {
       address: { city: 'Seattle', state: 'WA' },
     });
     expect(body.shopList.find(({ id }) => id === cedarHill)).toMatchObject({ latitude: null });
+  });
+
+  test('a part of an address that is too long is cut and costs nobody the page', async () => {
+    const city = 'Llanfair'.repeat(30);
+    await world.db.update(shops).set({ city }).where(eq(shops.id, tiny));
+
+    const { status, body } = await world.call('getOrganisation', { params: { orgId: org } });
+    const settings = await world.call('getShopSettings', { params: { shopId: tiny } });
+
+    expect([status, settings.status]).toEqual([200, 200]);
+    expect(body.shopList.find(({ id }) => id === tiny)?.address?.city).toBe(city.slice(0, 100));
   });
 
   test('an unknown organisation answers 404, a malformed id 400, each with a sentence', async () => {
