@@ -12,14 +12,19 @@ const file = (base: object) => ({
   required: ['text', 'base'],
   properties: { text: { type: 'string', minLength: 1 }, base },
 });
+/** As flow files are named; the format `uuid` also takes `urn:uuid:…`, which names no shop's file. */
+const uuid = {
+  type: 'string',
+  pattern: '^[0-9a-fA-F]{8}(-[0-9a-fA-F]{4}){3}-[0-9a-fA-F]{12}$',
+};
 const hash = { type: 'string', pattern: '^[0-9a-f]{64}$' };
 const draftSchema = {
   type: 'object',
   additionalProperties: false,
   required: ['flow', 'forms'],
   properties: {
-    shop: { type: 'string', format: 'uuid' },
-    org: { type: 'string', format: 'uuid' },
+    shop: uuid,
+    org: uuid,
     flow: file(hash),
     forms: {
       type: 'object',

@@ -109,6 +109,10 @@ export async function saveDraft(draft: Draft, { flowsDir, stepsDir }: Folders): 
   if (foreign.length > 0) return { outcome: 'changed meanwhile', files: foreign };
 
   const [target = present] = ownFlowFiles(flowsDir, draft);
+  const isOwners = draft.shop !== undefined || draft.org !== undefined;
+  if (isOwners && ownFlowFiles(flowsDir, draft).length === 0) {
+    throw new Error('a draft of an owner after whom no file can be named');
+  }
   const folder = pathToFileURL(`${stepsDir}/`);
   const texts = Object.fromEntries(forms.map(([id, { text }]) => [id, text]));
   const around = flowSurroundings(texts, folder);

@@ -66,6 +66,22 @@ const save = (
 ) => app.inject({ method: 'PUT', url: '/inspector/draft', headers, payload: draft, remoteAddress });
 
 describe('saving', () => {
+  test.each([`urn:uuid:${shop}`, 'everybody', ''])(
+    'a draft of the shop "%s" changes nobody\'s flow',
+    async (owner) => {
+      const before = read(flowFile);
+
+      const answer = await save({
+        shop: owner,
+        flow: edited(flowFile, withoutRecommendations()),
+        forms: {},
+      });
+
+      expect(answer.statusCode).toBe(400);
+      expect(read(flowFile)).toBe(before);
+    },
+  );
+
   test('writes the flow; the next visit has it without a build', async () => {
     const text = withoutRecommendations();
     const before = filesOf();
