@@ -24,7 +24,9 @@ export function keepDraft(
     if (isBooked) forgetDraft(shopId);
     else storeDraft(shopId, draftOf(snapshot, unproven, typed.all(), leadId, new Date()));
   };
-  visit.onHandled(() => {
+  visit.onHandled((_result, event) => {
+    // Close drops it: whoever comes to this tab next begins anew.
+    if (event.type === 'on-exit') return forgetDraft(shopId);
     if (ahead !== null && session.get().token !== null) {
       visit.moveTo(catchUp(visit.flow, visit.get(), ahead));
       ahead = null;

@@ -12,6 +12,7 @@ import { Spinner } from '../ui/Spinner.tsx';
 import { useToast } from '../ui/Toast.tsx';
 import { PinInput } from '../widgets/PinInput.tsx';
 import { ResendCode } from '../widgets/ResendCode.tsx';
+import { asAnother } from '../wizard/asAnother.ts';
 import type { SessionState } from '../wizard/session.ts';
 import { useSend } from '../wizard/useSend.ts';
 import { useSession, useWizard } from '../wizard/WizardProvider.tsx';
@@ -22,7 +23,7 @@ type Challenge = NonNullable<SessionState['challenge']>;
 
 /** Checks the texted code, then finds out whom the shop knows under the phone. */
 export default function ValidatePin() {
-  const { session, settings, failure, reportError, lead } = useWizard();
+  const { session, settings, failure, reportError, lead, visit, typed } = useWizard();
   const { challenge, token, verifiedPhone, leadId } = useSession();
   // Also said once the code is used up, so that nothing moves then.
   const texted = challenge?.phone ?? verifiedPhone;
@@ -57,6 +58,10 @@ export default function ValidatePin() {
       }
       // A lead belongs to the phone it was begun with; after a reload the shop tells whose it was.
       const kept = verifiedPhone === null || verifiedPhone === phone ? leadId : null;
+      if (verifiedPhone !== null && verifiedPhone !== phone) {
+        typed.forget();
+        visit.moveTo(asAnother(visit.get()));
+      }
       session.update({
         token: answer.token,
         verifiedPhone: phone,

@@ -59,6 +59,24 @@ describe('validate-pin', () => {
     expect(session.get()).toMatchObject({ token: null, challenge: corrected });
   });
 
+  test('another phone in the same tab finds nothing of who was there before', async () => {
+    const newCustomer = { firstName: 'Rosa', lastName: 'Delgado', email: 'rosa@example.com' };
+    const { user, session, wizard, step } = await renderPin({
+      answers: { verifyOtp: () => ({ token: 'of-the-second' }), getCustomerVehicles: () => [] },
+    });
+    await act(async () => {
+      const { visit } = wizard;
+      visit.moveTo({ ...visit.get(), answers: { ...visit.get().answers, newCustomer } });
+      session.update({ verifiedPhone: '2065550199' });
+    });
+
+    await user.type(pin(), '1234');
+
+    await waitFor(() => expect(step()).toBe('add-waiter-preferences'));
+    expect(wizard.visit.get().answers).not.toHaveProperty('newCustomer');
+    expect(wizard.visit.get().answers).toHaveProperty('selectedServiceIds');
+  });
+
   test('closed while a code is checked, nobody is verified', async () => {
     const checking = later<object>();
     const { user, session, step, wizard, calls } = await renderPin({
