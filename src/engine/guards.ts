@@ -6,6 +6,9 @@ import type { Flow, Guard, Json, Scalar, Snapshot } from './types.ts';
 /** The part of a snapshot that guards look at. */
 export type GuardState = Pick<Snapshot, 'stack' | 'context' | 'facts' | 'answers'>;
 
+/** Tells whether a guard holds in a state; no guard always does. */
+export type Judge = (flow: Flow, guard: Guard | undefined, state: GuardState) => boolean;
+
 /** The name under which a rule reads whether an answer was given; no variable can bear it. */
 export const answeredKey = (answer: string) => `answered ${answer}`;
 

@@ -1,7 +1,7 @@
 import { goBack } from './back.ts';
 import { applyEffects, type Effected } from './effects.ts';
 import { FlowBug } from './FlowBug.ts';
-import { holds, type GuardState } from './guards.ts';
+import { holds, type GuardState, type Judge } from './guards.ts';
 import { progress } from './progress.ts';
 import { checkedFacts, currentStep, stepOf } from './snapshot.ts';
 import { pushed } from './stacks.ts';
@@ -22,9 +22,10 @@ export function findTransition(
   step: Step,
   event: string,
   state: GuardState,
+  judge: Judge = holds,
 ): Transition | undefined {
   const candidates = Object.hasOwn(step.on, event) ? step.on[event] : undefined;
-  return candidates?.find((transition) => holds(flow, transition.guard, state));
+  return candidates?.find((transition) => judge(flow, transition.guard, state));
 }
 
 function withAnswers(step: Step, snapshot: Snapshot, event: FlowEvent): Snapshot['answers'] {
@@ -64,7 +65,7 @@ export interface Move extends Effected {
 }
 
 /** Takes a transition, and goes on past each target that is skipped. */
-function follow(flow: Flow, snapshot: Snapshot, first: Transition): Move {
+function follow(flow: Flow, snapshot: Snapshot, first: Transition, judge: Judge): Move {
   const taken: Transition[] = [];
   const changes: Change[] = [];
   let { stack, context, answers } = snapshot as Pick<Snapshot, 'stack' | 'context' | 'answers'>;
@@ -79,8 +80,8 @@ function follow(flow: Flow, snapshot: Snapshot, first: Transition): Move {
     const reached = pushed(flow, base, target.id);
     const state = { stack: reached, context, facts: snapshot.facts, answers };
     const past: Transition | undefined =
-      target.skipWhen !== undefined && holds(flow, target.skipWhen, state)
-        ? findTransition(flow, target, flow.forward, state)
+      target.skipWhen !== undefined && judge(flow, target.skipWhen, state)
+        ? findTransition(flow, target, flow.forward, state, judge)
         : undefined;
     if (next.reset !== undefined) {
       changes.push({ type: 'reset', stack: past === undefined ? reached : base });
@@ -101,15 +102,22 @@ export interface Moved extends Move {
 /**
  * Where an event leads, without the progress there: what {@link transition} and the flow checker
  * both stand on. Undefined for an event that the current step does not handle.
+ *
+ * @param judge tells whether a guard holds; the checker has its own for what it knows in part
  */
-export function move(flow: Flow, snapshot: Snapshot, event: FlowEvent): Moved | undefined {
+export function move(
+  flow: Flow,
+  snapshot: Snapshot,
+  event: FlowEvent,
+  judge: Judge = holds,
+): Moved | undefined {
   const informed = withEvent(flow, snapshot, event);
   if (event.type === flow.back.event) {
     const back = goBack(flow, informed);
     return back && { informed, ...back, taken: [] };
   }
-  const first = findTransition(flow, currentStep(flow, informed), event.type, informed);
-  return first && { informed, ...follow(flow, informed, first) };
+  const first = findTransition(flow, currentStep(flow, informed), event.type, informed, judge);
+  return first && { informed, ...follow(flow, informed, first, judge) };
 }
 
 /**

@@ -149,4 +149,12 @@ export interface Problem {
   readonly message: string;
   /** The shortest visit that shows it, where it is about behaviour. */
   readonly events?: readonly FlowEvent[];
+  /** What the flow's variables say then, for those who want to know. */
+  readonly detail?: string;
+  /** What usually mends it. */
+  readonly mend?: string;
+  /** What is missing, or outdated: the id of a need or the name of an answer. */
+  readonly about?: string;
+  /** What follows from it, and is gone when it is mended. */
+  readonly consequences?: readonly Problem[];
 }

@@ -1,40 +1,96 @@
 import { at } from '../parse/reader.ts';
-import type { Inquiry } from './inquiry.ts';
-import { backTargets, type State } from './frames.ts';
+import type { FlowEvent } from '../types.ts';
+import { backTargets, type Failure, type State } from './frames.ts';
+import { groupBy } from './groupBy.ts';
+import type { Alarm, Explored, Inquiry } from './inquiry.ts';
 import { eventName, factWords, titleOf } from './words.ts';
+
+interface Case {
+  readonly state: State;
+  readonly event: string;
+  readonly failure?: Failure;
+}
+
+/** Where a screen sends what nothing takes, each with the state and the event. */
+function casesOf({ flow, states, screen }: Explored): Case[] {
+  return states.flatMap((state) => {
+    if (state.replacedBy !== undefined) return [];
+    const unhandled = state.failures
+      .filter(({ bug }) => bug === undefined)
+      .map((failure): Case => ({ state, event: failure.event.type, failure }));
+    const { sends } = screen(state.frame.step);
+    const hasBack = sends.some(({ event }) => event === flow.back.event);
+    if (!hasBack || !backTargets(flow, state.frame).isHidden) return unhandled;
+    return [...unhandled, { state, event: flow.back.event }];
+  });
+}
 
 /** Whatever a screen can send is taken by the flow, in every state in which the screen is shown. */
 export function checkEvents(inquiry: Inquiry): void {
-  const { flow, base } = inquiry;
-  const shown = base.states.filter(({ replacedBy }) => replacedBy === undefined);
-  const found = new Map<string, { state: State; facts: string }[]>();
-  const note = (state: State, event: string, facts = '') => {
-    const key = `${state.frame.step}\n${event}`;
-    found.set(key, [...(found.get(key) ?? []), { state, facts }]);
-  };
-  for (const state of shown) {
-    for (const { type, facts } of state.unhandled) note(state, type, factWords(flow, facts ?? {}));
-    const { sends } = base.screen(state.frame.step);
-    if (!sends.some(({ event }) => event === flow.back.event)) continue;
-    if (backTargets(flow, state.frame).isHidden) note(state, flow.back.event);
-  }
-  for (const [key, cases] of found) {
-    const [id, event] = key.split('\n') as [string, string];
-    const step = flow.steps[id]!;
-    const state = base.shortest.nearest(cases.map((one) => one.state))!;
-    const { facts } = cases.find((one) => one.state === state)!;
-    const failing = state.unhandled.find(({ type }) => type === event) ?? { type: event };
-    const handled = Object.hasOwn(step.on, event);
-    const when = facts === '' ? 'for some visitors' : `when ${facts}`;
-    inquiry.report(
-      'error',
-      'unhandled-event',
-      handled ? at(`${at('/steps', id)}/on`, event) : at('/steps', id),
-      event === flow.back.event
-        ? `${titleOf(flow, id)} has a Back button, but for some visitors there is no step to go back to`
-        : `on ${titleOf(flow, id)} visitors can do "${eventName(flow, event)}" (${event}), but ` +
-            (handled ? `nothing takes it ${when}` : 'nothing in the flow takes it'),
-      [...inquiry.visitTo(base, state), failing],
+  const { flow } = inquiry;
+  const find = (explored: Explored): Alarm[] =>
+    [...groupBy(casesOf(explored), ({ state, event }) => `${state.frame.step}\n${event}`)].map(
+      ([key, cases]) => {
+        const state = explored.shortest.nearest(cases.map((one) => one.state))!;
+        const { event, failure } = cases.find((one) => one.state === state)!;
+        return {
+          key,
+          state,
+          ...(failure !== undefined && { last: failure }),
+          report: (played) => {
+            const last: FlowEvent[] = failure === undefined ? [{ type: event }] : [];
+            tell(inquiry, state.frame.step, event, failure, [...inquiry.told(played), ...last]);
+          },
+        };
+      },
     );
-  }
+  inquiry.settle('that whatever a screen sends is taken', find);
+
+  const bugs = (explored: Explored): Alarm[] => {
+    const failing = explored.states.flatMap(({ failures }) =>
+      failures.filter(({ bug }) => bug !== undefined),
+    );
+    return [...groupBy(failing, ({ from }) => from.frame.step)].map(([step, list]) => {
+      const state = explored.shortest.nearest(list.map(({ from }) => from))!;
+      const last = list.find(({ from }) => from === state)!;
+      return {
+        key: step,
+        state,
+        last,
+        report: (played) =>
+          inquiry.report(
+            'error',
+            'skipped-in-a-circle',
+            at('/steps', step),
+            `from ${titleOf(flow, step)} visitors get nowhere: ${last.bug}`,
+            inquiry.told(played),
+          ),
+      };
+    });
+  };
+  inquiry.settle('that no steps are skipped in a circle', bugs);
+}
+
+function tell(
+  inquiry: Inquiry,
+  id: string,
+  event: string,
+  failure: Failure | undefined,
+  events: readonly FlowEvent[],
+): void {
+  const { flow } = inquiry;
+  const handled = Object.hasOwn(flow.steps[id]!.on, event);
+  const facts = factWords(flow, failure?.event.facts ?? {});
+  const when = facts === '' ? 'for some visitors' : `when ${facts}`;
+  inquiry.report(
+    'error',
+    'unhandled-event',
+    handled ? at(`${at('/steps', id)}/on`, event) : at('/steps', id),
+    event === flow.back.event
+      ? `${titleOf(flow, id)} has a Back button, but for some visitors there is no step to go back to`
+      : `on ${titleOf(flow, id)} visitors can do "${eventName(flow, event)}" (${event}), but ` +
+          (handled ? `nothing takes it ${when}` : 'nothing in the flow takes it'),
+    events,
+    { mend: handled ? 'let the last transition of the list have no guard' : 'add the transition' },
+  );
 }

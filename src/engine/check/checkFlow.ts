@@ -1,10 +1,12 @@
 import { parseFlow } from '../parse/parseFlow.ts';
 import type { Problem } from '../types.ts';
-import { checkBack, checkGrowth } from './checkBack.ts';
+import { checkBack } from './checkBack.ts';
 import { checkEvents } from './checkEvents.ts';
-import { checkRequirements, checkStaleAnswers } from './checkRequirements.ts';
+import { checkGrowth } from './checkGrowth.ts';
+import { checkNeeds } from './checkNeeds.ts';
 import { checkScreens } from './checkScreens.ts';
-import { checkBugs, checkSteps, checkTransitions } from './checkUse.ts';
+import { checkStaleAnswers } from './checkStale.ts';
+import { checkSteps, checkTransitions } from './checkUse.ts';
 import { checkAlleys, checkRounds, checkWays } from './checkWays.ts';
 import { Inquiry } from './inquiry.ts';
 import type { Surroundings } from './surroundings.ts';
@@ -50,6 +52,8 @@ function proofOf(inquiry: Inquiry): Proof {
 export interface JudgeOptions {
   /** How many events may be tried for one question; the same on every machine. */
   readonly budget?: number;
+  /** How many may be tried with everything tracked, before names are left out. */
+  readonly wholeBudget?: number;
   /** Stop at the first error: enough to know that a flow must not be served. */
   readonly isFirstErrorEnough?: boolean;
 }
@@ -58,7 +62,6 @@ export interface JudgeOptions {
 const questions: readonly ((inquiry: Inquiry) => void)[] = [
   checkScreens,
   checkSteps,
-  checkBugs,
   checkEvents,
   checkWays,
   checkAlleys,
@@ -71,7 +74,7 @@ const questions: readonly ((inquiry: Inquiry) => void)[] = [
       inquiry.unproved.push('what is known on arriving, until no way leads round for ever');
       return;
     }
-    checkRequirements(inquiry);
+    checkNeeds(inquiry);
     checkStaleAnswers(inquiry);
   },
 ];
@@ -85,17 +88,11 @@ const questions: readonly ((inquiry: Inquiry) => void)[] = [
 export function judgeFlow(
   source: unknown,
   around: Surroundings,
-  { budget, isFirstErrorEnough = false }: JudgeOptions = {},
+  { budget, wholeBudget, isFirstErrorEnough = false }: JudgeOptions = {},
 ): Verdict {
   const parsed = parseFlow(source);
   if (!parsed.ok) return { problems: parsed.problems };
-  const inquire = (isCoarse: boolean) => new Inquiry(parsed.flow, around, budget, isCoarse);
-  let inquiry = inquire(false);
-  if (!inquiry.base.isComplete) {
-    // Too large to tell all that lies beneath on the stack apart; perhaps not for a coarser look.
-    const coarse = inquire(true);
-    if (coarse.base.isComplete) inquiry = coarse;
-  }
+  const inquiry = new Inquiry(parsed.flow, around, budget, wholeBudget);
   for (const ask of questions) {
     ask(inquiry);
     if (isFirstErrorEnough && inquiry.problems.some(({ severity }) => severity === 'error')) break;

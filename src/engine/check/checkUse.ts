@@ -1,6 +1,7 @@
-import { holds } from '../guards.ts';
 import { at } from '../parse/reader.ts';
-import type { FlowEvent, Transition } from '../types.ts';
+import type { GuardState } from '../guards.ts';
+import type { Flow, FlowEvent, Transition } from '../types.ts';
+import { Choices } from './choices.ts';
 import { groupBy } from './groupBy.ts';
 import type { Inquiry } from './inquiry.ts';
 import type { State } from './frames.ts';
@@ -61,6 +62,15 @@ const judged = ({ frame, control }: State, { facts, answers }: FlowEvent) => ({
   answers: { ...control.answers, ...(answers as State['control']['answers']) },
 });
 
+/** Whether a guard holds for some values of what is not tracked. */
+function perhapsHolds(flow: Flow, { guard }: Transition, state: GuardState): boolean {
+  const choices = new Choices(flow, new Set());
+  do {
+    if (choices.judge(flow, guard, state)) return true;
+  } while (choices.next());
+  return false;
+}
+
 /** Every transition is taken by somebody, unless it says why it is kept. */
 export function checkTransitions(inquiry: Inquiry): void {
   const { flow, base } = inquiry;
@@ -92,7 +102,7 @@ export function checkTransitions(inquiry: Inquiry): void {
       .find((state) =>
         state.moves.some(
           ({ event }) =>
-            event.type === transition.event && holds(flow, transition.guard, judged(state, event)),
+            event.type === transition.event && perhapsHolds(flow, transition, judged(state, event)),
         ),
       );
     if (!sent) {
@@ -111,19 +121,5 @@ export function checkTransitions(inquiry: Inquiry): void {
         inquiry.visitTo(base, overtaken),
       );
     }
-  }
-}
-
-/** What the engine itself refuses: steps skipped in a circle. */
-export function checkBugs(inquiry: Inquiry): void {
-  for (const { state, event, message } of inquiry.base.bugs) {
-    const { answers: _answers, ...sent } = event;
-    inquiry.report(
-      'error',
-      'skipped-in-a-circle',
-      at('/steps', state.frame.step),
-      `from ${titleOf(inquiry.flow, state.frame.step)} visitors get nowhere: ${message}`,
-      [...inquiry.visitTo(inquiry.base, state), sent],
-    );
   }
 }

@@ -1,100 +1,128 @@
 import { isOfEveryStep } from '../isOfEveryStep.ts';
 import { at } from '../parse/reader.ts';
+import { type BackMove, type Move, type State } from './frames.ts';
 import { groupBy } from './groupBy.ts';
-import type { Inquiry } from './inquiry.ts';
-import { backTargets, type BackMove, type Move, type State } from './frames.ts';
+import { doubtsOf, perhapsReaching, surelyReaching } from './hope.ts';
+import type { Alarm, Explored, Inquiry } from './inquiry.ts';
+import type { Played } from './replay.ts';
 import { titleOf } from './words.ts';
 
-/**
- * The states from which some way leads to the goal. Back counts where it is offered on every stack
- * the state can be on, and leads on from each.
- */
-function hopeful(inquiry: Inquiry): Set<State> {
-  const { flow, base } = inquiry;
-  const hope = new Set(base.states.filter(({ frame }) => frame.step === flow.goal));
-  const byBack = (state: State) =>
-    base.backs(state).length > 0 &&
-    base.backs(state).every(({ to }) => hope.has(to)) &&
-    !backTargets(flow, state.frame).isHidden;
-  const latestFirst = base.states.toReversed();
-  for (let before = -1; before < hope.size;) {
-    before = hope.size;
-    for (const state of latestFirst) {
-      if (hope.has(state)) continue;
-      if (state.moves.some(({ to }) => hope.has(to)) || byBack(state)) hope.add(state);
-    }
-  }
-  return hope;
-}
+const arrivals = ({ flow, states }: Explored) =>
+  states.filter(({ frame }) => frame.step === flow.goal);
 
 /** From wherever a visit comes to, unless it has ended, the goal can be reached. */
 export function checkWays(inquiry: Inquiry): void {
-  const { flow, base } = inquiry;
-  if (!base.isComplete) return;
-  const hope = hopeful(inquiry);
-  const isStuck = (state: State) =>
-    !hope.has(state) &&
-    state.replacedBy === undefined &&
-    base.screen(state.frame.step).ends !== true;
-  const leavesOnly = (state: State) =>
-    base.backs(state).length === 0 &&
-    state.moves.every(
-      ({ to }) => to.frame.step === state.frame.step || base.screen(to.frame.step).ends === true,
-    );
+  const { flow } = inquiry;
   const goal = titleOf(flow, flow.goal);
-
-  const usual = base.starts.find(({ control }) =>
-    base.cone.fixed.every((name) => control.facts[name] === flow.variables[name]!.initial),
-  )!;
-  if (!hope.has(usual)) {
-    const rule = flow.replaceEveryStep.findIndex(({ id }) => id === usual.replacedBy);
-    inquiry.report(
-      'error',
-      'goal-out-of-reach',
-      rule < 0 ? at('/steps', flow.initial) : `/replaceEveryStep/${rule}/when`,
-      rule < 0
-        ? `no visitor can ever reach ${goal}`
-        : `the rule "${usual.replacedBy}" keeps every usual visitor from ${goal}`,
-      [],
+  const question = `that ${goal} can be reached from everywhere`;
+  let isHopeless = false;
+  const find = (explored: Explored): Alarm[] => {
+    const hope = surelyReaching(explored, arrivals(explored), true);
+    const leavesOnly = (state: State) =>
+      explored.backs(state).length === 0 &&
+      state.moves.every(
+        ({ to }) =>
+          to.frame.step === state.frame.step || explored.screen(to.frame.step).ends === true,
+      );
+    const isStuck = (state: State) =>
+      !hope.has(state) &&
+      state.replacedBy === undefined &&
+      explored.screen(state.frame.step).ends !== true;
+    const doubts = (state: State) => (again: Explored) => doubtsOf(again, state, hope, true);
+    const usual = explored.starts.find((start) => isUsual(explored, start)) ?? explored.starts[0]!;
+    if (!hope.has(usual)) {
+      const report = () => {
+        isHopeless = true;
+        tellHopeless(inquiry, usual);
+      };
+      return [{ key: 'start', state: usual, doubts: doubts(usual), report }];
+    }
+    if (isHopeless || !explored.states.some(isStuck)) return [];
+    const lost = (state: State, move: Move | BackMove, pointer: string): Alarm => {
+      const isDead = leavesOnly(move.to);
+      const code = 'target' in move ? 'back-strands' : isDead ? 'dead-end' : 'goal-out-of-reach';
+      return {
+        key: `${code} ${pointer}`,
+        state,
+        last: move,
+        doubts: doubts(move.to),
+        report: (played) => tellStuck(inquiry, code, pointer, move, isDead, played),
+      };
+    };
+    const found = new Map<string, Alarm>();
+    const nearestFirst = explored.states.toSorted(
+      (one, other) => explored.shortest.length(one) - explored.shortest.length(other),
     );
-    return;
-  }
-  const lost = (state: State, move: Move | BackMove, pointer: string) => {
-    const { to } = move;
-    const here = titleOf(flow, to.frame.step);
-    const isDead = leavesOnly(to);
-    const isBack = 'target' in move;
-    inquiry.report(
-      'error',
-      isBack ? 'back-strands' : isDead ? 'dead-end' : 'goal-out-of-reach',
-      pointer,
-      (isBack
-        ? `Back from ${titleOf(flow, state.frame.step)} leads to `
-        : 'visitors can come to ') +
-        (isDead
-          ? `${here}, and there is no way on from there`
-          : `${here} in such a way that they can never reach ${goal} any more`),
-      [
-        ...inquiry.visitTo(base, state),
-        isBack ? { type: flow.back.event } : withoutAnswers(move.event),
-      ],
-    );
+    const note = (alarm: Alarm) => {
+      if (!found.has(alarm.key)) found.set(alarm.key, alarm);
+    };
+    for (const state of nearestFirst) {
+      // Where all were lost before, the step that lost them is the one to mend.
+      if (!hope.has(state) && explored.isExact) continue;
+      for (const move of state.moves) {
+        if (isStuck(move.to)) note(lost(state, move, move.taken.at(-1)!.pointer));
+      }
+      for (const move of explored.backs(state)) {
+        if (isStuck(move.to)) note(lost(state, move, at('/steps', move.to.frame.step)));
+      }
+    }
+    for (const start of explored.starts) {
+      if (!isStuck(start)) continue;
+      const key = `start ${start.id}`;
+      note({
+        key,
+        state: start,
+        doubts: doubts(start),
+        report: () => tellHopeless(inquiry, start),
+      });
+    }
+    return [...found.values()];
   };
-  if (!base.states.some(isStuck)) return;
-  const nearestFirst = [...hope].toSorted(
-    (one, other) => base.shortest.length(one) - base.shortest.length(other),
-  );
-  for (const state of nearestFirst) {
-    for (const move of state.moves) {
-      if (isStuck(move.to)) lost(state, move, move.taken.at(-1)!.pointer);
-    }
-    for (const move of base.backs(state)) {
-      if (isStuck(move.to)) lost(state, move, at('/steps', move.to.frame.step));
-    }
-  }
+  inquiry.settle(question, find);
 }
 
-const withoutAnswers = ({ answers: _answers, ...event }: Move['event']) => event;
+/** Whether nothing that is known from the start is out of the ordinary. */
+const isUsual = ({ flow, cone }: Explored, { control }: State) =>
+  cone.fixed.every((name) => control.facts[name] === flow.variables[name]!.initial);
+
+function tellHopeless(inquiry: Inquiry, { replacedBy }: State): void {
+  const { flow } = inquiry;
+  const goal = titleOf(flow, flow.goal);
+  const rule = flow.replaceEveryStep.findIndex(({ id }) => id === replacedBy);
+  inquiry.report(
+    'error',
+    'goal-out-of-reach',
+    rule < 0 ? at('/steps', flow.initial) : `/replaceEveryStep/${rule}/when`,
+    rule < 0
+      ? `no visitor can ever reach ${goal}`
+      : `the rule "${replacedBy}" keeps every usual visitor from ${goal}`,
+    [],
+  );
+}
+
+function tellStuck(
+  inquiry: Inquiry,
+  code: string,
+  pointer: string,
+  move: Move | BackMove,
+  isDead: boolean,
+  played: Played,
+): void {
+  const { flow } = inquiry;
+  const here = titleOf(flow, move.to.frame.step);
+  inquiry.report(
+    'error',
+    code,
+    pointer,
+    ('target' in move
+      ? `Back from ${titleOf(flow, move.from.frame.step)} leads to `
+      : 'visitors can come to ') +
+      (isDead
+        ? `${here}, and there is no way on from there`
+        : `${here} in such a way that they can never reach ${titleOf(flow, flow.goal)} any more`),
+    inquiry.told(played),
+  );
+}
 
 /**
  * Whoever goes on comes nearer to the goal: the forward event never leads where only Back helps.
@@ -102,47 +130,50 @@ const withoutAnswers = ({ answers: _answers, ...event }: Move['event']) => event
  * and the same event leads on for others.
  */
 export function checkAlleys(inquiry: Inquiry): void {
-  const { flow, base } = inquiry;
-  if (!base.isComplete) return;
-  const ahead = new Set(base.states.filter(({ frame }) => frame.step === flow.goal));
-  // Nobody reaches the goal at all: that is told once, not at every step.
-  if (ahead.size === 0) return;
-  const latestFirst = base.states.toReversed();
-  for (let before = -1; before < ahead.size;) {
-    before = ahead.size;
-    for (const state of latestFirst)
-      if (state.moves.some(({ to }) => ahead.has(to))) ahead.add(state);
-  }
-  const offersBack = ({ frame }: State) =>
-    base.screen(frame.step).sends.some(({ event }) => event === flow.back.event);
-  const place = ({ from, event }: Move) => `${from.frame.step} ${event.type}`;
-  const moves = base.states
-    .filter(({ frame }) => frame.step !== flow.goal)
-    .flatMap((state) => state.moves)
-    .filter(({ taken }) => !taken.some(isOfEveryStep));
-  const leadsOn = new Set(moves.filter(({ to }) => ahead.has(to)).map(place));
-  const isMeant = (move: Move) =>
-    move.event.type !== flow.forward && offersBack(move.to) && leadsOn.has(place(move));
-  const blind = moves.filter((move) => !ahead.has(move.to) && !isMeant(move));
-  if (blind.length === 0) return;
-  for (const [pointer, list] of groupBy(blind, ({ taken }) => taken.at(-1)!.pointer)) {
-    const nearest = base.shortest.nearest(list.map(({ from }) => from))!;
-    const move = list.find(({ from }) => from === nearest)!;
-    inquiry.report(
-      'error',
-      'blind-alley',
-      pointer,
-      `on ${titleOf(flow, nearest.frame.step)} going on leads to ` +
-        `${titleOf(flow, move.to.frame.step)}, from where only Back leads to ${titleOf(flow, flow.goal)}`,
-      [...inquiry.visitTo(base, nearest), withoutAnswers(move.event)],
-    );
-  }
+  const { flow } = inquiry;
+  const find = (explored: Explored): Alarm[] => {
+    const ahead = surelyReaching(explored, arrivals(explored), false);
+    // Nobody reaches the goal at all: that is told once, not at every step.
+    if (ahead.size === 0) return [];
+    const offersBack = ({ frame }: State) =>
+      explored.screen(frame.step).sends.some(({ event }) => event === flow.back.event);
+    const place = ({ from, event }: Move) => `${from.frame.step} ${event.type}`;
+    const moves = explored.states
+      .filter(({ frame }) => frame.step !== flow.goal)
+      .flatMap((state) => state.moves)
+      .filter(({ taken }) => !taken.some(isOfEveryStep));
+    const perhaps = explored.isExact ? ahead : perhapsReaching(explored, arrivals(explored), false);
+    const leadsOn = new Set(moves.filter(({ to }) => perhaps.has(to)).map(place));
+    const isMeant = (move: Move) =>
+      move.event.type !== flow.forward && offersBack(move.to) && leadsOn.has(place(move));
+    const blind = moves.filter((move) => !ahead.has(move.to) && !isMeant(move));
+    return [...groupBy(blind, ({ taken }) => taken.at(-1)!.pointer)].map(([pointer, list]) => {
+      const state = explored.shortest.nearest(list.map(({ from }) => from))!;
+      const last = list.find(({ from }) => from === state)!;
+      return {
+        key: pointer,
+        state,
+        last,
+        doubts: (again) => doubtsOf(again, last.to, ahead, false),
+        report: (played) =>
+          inquiry.report(
+            'error',
+            'blind-alley',
+            pointer,
+            `on ${titleOf(flow, state.frame.step)} going on leads to ` +
+              `${titleOf(flow, last.to.frame.step)}, from where only Back leads to ${titleOf(flow, flow.goal)}`,
+            inquiry.told(played),
+          ),
+      };
+    });
+  };
+  inquiry.settle('that going on always leads on', find);
 }
 
 /** Nobody who only goes on comes to the same situation twice. A warning: it may be meant. */
 export function checkRounds(inquiry: Inquiry): void {
   const { flow, base } = inquiry;
-  if (!base.isComplete) return;
+  if (!base.isComplete || !base.isExact) return;
   const onward = ({ frame, moves }: State) => (frame.step === flow.goal ? [] : moves);
   const incoming = new Map<State, number>(base.states.map((state) => [state, 0]));
   for (const state of base.states) {
@@ -168,7 +199,7 @@ export function checkRounds(inquiry: Inquiry): void {
     'way-round',
     move.taken.at(-1)!.pointer,
     `visitors who only go on can come back to where they were, by ${steps}`,
-    [...inquiry.visitTo(base, nearest), withoutAnswers(move.event)],
+    inquiry.visitTo(base, nearest, move),
   );
 }
 

@@ -52,7 +52,7 @@ function isMonotone(rule: unknown, answers: ReadonlySet<string>): boolean {
 }
 
 /** With the variables that are copied into one of `names`, and into those in turn. */
-function withSources(flow: Flow, names: Set<string>): Set<string> {
+export function withSources(flow: Flow, names: Set<string>): Set<string> {
   const effects = Object.values(flow.steps).flatMap((step) => [
     step.back.into,
     step.back.outOf,

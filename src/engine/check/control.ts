@@ -1,67 +1,108 @@
 import { start } from '../snapshot.ts';
 import type { Flow, Json, Scalar, Snapshot } from '../types.ts';
-import type { Cone } from './cone.ts';
+import { Choices, Unknown } from './choices.ts';
+import type { SampleClasses } from './samples.ts';
+import type { Slice } from './slice.ts';
 
-/** How a tracked answer stands: given on the present path, or on one that Back has undone. */
-export const fresh = 'now';
-export const stale = 'before';
-
-/** Everything about a visit but its stack, reduced to what matters. Equal ones are one object. */
+/** Everything about a visit but its stack, reduced to what is tracked. Equal ones are one object. */
 export interface Control {
   readonly id: number;
+  /** What is not tracked stands in it as an {@link Unknown}. */
   readonly context: Snapshot['context'];
   readonly facts: Snapshot['facts'];
+  /** Of samples that nothing asked tells apart, the first. */
   readonly answers: Snapshot['answers'];
+  readonly truths: Readonly<Record<string, Scalar>>;
+  /** The answer whose age is told was given on a way that Back has undone. */
+  readonly isStale: boolean;
 }
 
-type Parts = Pick<Snapshot, 'context' | 'facts' | 'answers'>;
+export interface Parts extends Pick<Snapshot, 'context' | 'facts' | 'answers'> {
+  readonly truths: Readonly<Record<string, Scalar>>;
+  readonly isStale: boolean;
+}
 
-/** Makes equal controls one object; `ageing`: whether stale answers are told from fresh ones. */
+/** Makes equal controls one object. */
 export class Controls {
   readonly #known = new Map<string, Control>();
-  readonly #base: Snapshot;
+  readonly #open: Parts;
+  readonly #unknowns = new Map<string, Unknown>();
 
   constructor(
     private readonly flow: Flow,
-    private readonly cone: Cone,
+    private readonly slice: Slice,
+    private readonly classes: ReadonlyMap<string, SampleClasses>,
+    /** Answers that guards ask for. */
+    routed: ReadonlySet<string>,
   ) {
-    this.#base = start(flow);
+    const tracked = new Set([...slice.variables, ...slice.carried]);
+    const base = start(flow);
+    const untracked = (values: object) =>
+      this.open(Object.keys(values).filter((name) => !tracked.has(name)));
+    this.#open = {
+      context: untracked(base.context),
+      facts: untracked(base.facts),
+      answers: this.open([...routed].filter((name) => !slice.answers.includes(name))),
+      truths: {},
+      isStale: false,
+    };
   }
 
-  get count(): number {
-    return this.#known.size;
+  /** Facts that an event brings and that may have any value. */
+  open(facts: Iterable<string>): Readonly<Record<string, Scalar>> {
+    const open: Record<string, Scalar> = {};
+    for (const name of facts) open[name] = this.#unknown(name);
+    return open;
   }
 
-  of({ context, facts, answers }: Parts): Control {
-    const { variables, carried, answers: tracked } = this.cone;
-    const code = (name: string, value: Scalar | undefined) =>
-      String.fromCharCode(65 + this.flow.variables[name]!.domain.indexOf(value ?? null));
+  #unknown(name: string): Scalar {
+    let known = this.#unknowns.get(name);
+    if (known === undefined) this.#unknowns.set(name, (known = new Unknown(name)));
+    // It stands where the engine expects a value, and goes where values go.
+    return known as unknown as Scalar;
+  }
+
+  /** The control of what is known after an event; what is to be tracked and is open is chosen. */
+  of(parts: Parts, choices: Choices): Control {
+    const { variables, carried, answers, truths, ages } = this.slice;
+    const closed: Scalar[] = [];
     let key = '';
-    for (const name of variables) key += code(name, context[name]);
-    for (const name of carried) key += code(name, facts[name]);
-    for (const name of tracked) {
-      key += answers[name] === undefined ? '-' : answers[name] === stale ? 'o' : '+';
+    const close = (name: string, value: Scalar | Unknown | undefined) => {
+      const known = value instanceof Unknown ? choices.valueOf(value) : (value ?? null);
+      closed.push(known);
+      key += String.fromCharCode(65 + this.flow.variables[name]!.domain.indexOf(known));
+    };
+    for (const name of variables) close(name, parts.context[name]);
+    for (const name of carried) close(name, parts.facts[name]);
+    for (const name of answers) {
+      key += String.fromCharCode(65 + this.classes.get(name)!.classOf(parts.answers[name]));
     }
+    for (const name of truths) key += `${JSON.stringify(parts.truths[name])},`;
+    const isStale = parts.isStale && ages !== undefined && parts.answers[ages] !== undefined;
+    if (isStale) key += '!';
     const known = this.#known.get(key);
     if (known !== undefined) return known;
+    const context: Record<string, Scalar> = { ...this.#open.context };
+    const facts: Record<string, Scalar> = { ...this.#open.facts };
+    for (const [index, name] of variables.entries()) context[name] = closed[index]!;
+    for (const [index, name] of carried.entries()) facts[name] = closed[variables.length + index]!;
+    const given: Record<string, Json> = { ...this.#open.answers };
+    for (const name of answers) {
+      const { samples, classOf } = this.classes.get(name)!;
+      const sample = samples[classOf(parts.answers[name])];
+      if (sample !== undefined) given[name] = sample;
+    }
     const control: Control = {
       id: this.#known.size,
-      context: { ...this.#base.context, ...pick(context, variables) },
-      facts: { ...this.#base.facts, ...pick(facts, carried) },
-      answers: pick(answers, tracked),
+      context,
+      facts,
+      answers: given,
+      truths: Object.fromEntries(truths.map((name) => [name, parts.truths[name]!])),
+      isStale,
     };
     this.#known.set(key, control);
     return control;
   }
-}
-
-function pick<Value extends Json>(from: Readonly<Record<string, Value>>, names: readonly string[]) {
-  const picked: Record<string, Value> = {};
-  for (const name of names) {
-    const value = from[name];
-    if (value !== undefined) picked[name] = value;
-  }
-  return picked;
 }
 
 /** Every way to give each name one of its values. One way, the empty one, for no names. */

@@ -1,61 +1,101 @@
 import { FlowBug } from '../FlowBug.ts';
-import { start } from '../snapshot.ts';
 import { shownStep } from '../shownStep.ts';
+import { start } from '../snapshot.ts';
 import { move } from '../transition.ts';
-import type { Effects, Flow, FlowEvent, Json, Snapshot } from '../types.ts';
-import type { Cone } from './cone.ts';
-import { assignments, Controls, fresh, stale, type Control } from './control.ts';
+import type { Effects, Flow, FlowEvent, Snapshot, Transition } from '../types.ts';
+import { Choices, type Choice } from './choices.ts';
+import { assignments, Controls, type Control } from './control.ts';
 import {
   popAfter,
   type BackMove,
   type BackTarget,
+  type Failure,
   type Frame,
   type Move,
   type State,
 } from './frames.ts';
 import { FrameStore } from './frameStore.ts';
-import { screensOf } from './sendings.ts';
-import type { Screen, Surroundings } from './surroundings.ts';
+import { sampleClasses, viewFor } from './samples.ts';
+import { Screens, type Sent } from './sendings.ts';
+import type { Slice } from './slice.ts';
+import type { Beginning, Need, Screen, Surroundings } from './surroundings.ts';
 
 export interface Exploration {
   readonly flow: Flow;
-  readonly cone: Cone;
+  readonly around: Surroundings;
+  /** What was tracked. */
+  readonly cone: Slice;
   readonly states: readonly State[];
   readonly frames: readonly Frame[];
-  /** Where visits begin: one state for each combination of the facts known from the start. */
+  /** Where visits begin: one state for each combination of what is known from the start. */
   readonly starts: readonly State[];
+  /** The beginnings that a start stands for. */
+  readonly beginnings: ReadonlyMap<State, readonly Beginning[]>;
   /** How many events were tried in how many states, Back over each frame beneath counted apart. */
   readonly tried: number;
   /** False where the budget ended before everything was seen. */
   readonly isComplete: boolean;
-  /** What the engine threw, with the state and event it was thrown for. */
-  readonly bugs: readonly { state: State; event: FlowEvent; message: string }[];
+  /** Whether nothing was chosen that is not tracked: what is seen is what happens. */
+  readonly isExact: boolean;
   screen(step: string): Screen;
   /** The ways Back can lead from a state; none where it is never offered. */
   backs(state: State): BackMove[];
+  /** Of the needs asked about, those that are not met in a state, whatever is shown there. */
+  isMet(need: Need, state: State): boolean;
 }
 
 export interface ExploreOptions {
-  readonly cone: Cone;
-  /** Tell answers that Back has undone from those of the present path. */
-  readonly ageing?: boolean;
+  readonly slice: Slice;
   /** Leave out detours that come back to the same state, such as asking to leave and staying. */
   readonly direct?: boolean;
-  /**
-   * Take equal steps on the stack for one frame, whatever was known on entering them. Far fewer
-   * states; Back may then seem to lead where it never does. What is clean so is clean indeed.
-   */
-  readonly coarse?: boolean;
   /** How many events may be tried. */
   readonly budget: number;
+  /** What screens send, where it was worked out before. */
+  readonly screens?: Screens;
+}
+
+/** What an event comes to, where a screen sends it with some knowledge. */
+interface Outcome {
+  readonly sent: Sent;
+  /** The place of `sent` in what the screen sends. */
+  readonly group: number;
+  readonly event: FlowEvent;
+  readonly choices: readonly Choice[];
+  readonly taken: readonly Transition[];
+  /** Undefined where nothing takes the event. */
+  readonly control?: Control;
+  /** What the engine threw. */
+  readonly bug?: string;
+  readonly reset?: readonly string[];
+  readonly top?: string;
+  readonly unmet: readonly Need[];
 }
 
 interface BackEffect {
   readonly control: Control;
   readonly cleared: readonly string[];
+  readonly choices: readonly Choice[];
+}
+
+/** An event as it is told: with the facts that this way says, and those that mattered. */
+function withFacts({ event, facts }: Sent, brought: readonly Choice[]): FlowEvent {
+  const all = { ...facts, ...Object.fromEntries(brought.map(({ name, value }) => [name, value])) };
+  return Object.keys(all).length > 0 ? { ...event, facts: all } : event;
 }
 
 const doesNothing = ({ set, clear }: Effects) => Object.keys(set).length + clear.length === 0;
+
+/** What is the same for all frames of a kind, by what the visit knows. */
+class ByPlace<Value> {
+  readonly #known: Map<number, Value>[] = [];
+
+  get(control: Control, { kind }: Frame, make: () => Value): Value {
+    const places = (this.#known[control.id] ??= new Map<number, Value>());
+    let known = places.get(kind);
+    if (known === undefined) places.set(kind, (known = make()));
+    return known;
+  }
+}
 
 /**
  * Everything that visitors can do, breadth first, as a finite graph.
@@ -63,100 +103,202 @@ const doesNothing = ({ set, clear }: Effects) => Object.keys(set).length + clear
  * A visit is a pushdown system: what comes next depends on what the visit knows (its control) and
  * on the top of the stack; only Back looks deeper, and only at the steps it takes off. So equal
  * places on the stack are one frame, and a frame remembers all the frames it was put on. Each step
- * of the search asks the engine itself on a real stack. Nothing is lost by it and nothing invented:
- * whatever happens above a frame is the same whatever lies beneath, until Back takes the frame off,
- * and then every frame beneath is tried. See docs/flow-checks.md.
+ * of the search asks the engine itself. What the slice leaves out is chosen freely whenever
+ * something reads it, so that nothing is lost; where it leaves out nothing, nothing is invented
+ * either. See docs/checker.md.
  */
 export function explore(flow: Flow, around: Surroundings, options: ExploreOptions): Exploration {
-  const { cone, ageing = false, direct = false, coarse = false, budget } = options;
-  const controls = new Controls(flow, cone);
+  const { slice, direct = false, budget } = options;
+  const { truths = {} } = around;
+  const { screens = new Screens(flow, around) } = options;
+  const { routed, samples } = screens;
+  const classes = sampleClasses(flow, truths, samples, slice.answers, routed, slice.needs);
+  const controls = new Controls(flow, slice, classes, routed);
   const first = start(flow);
-  const store = new FrameStore(flow, cone.answers, coarse);
+  const store = new FrameStore(flow, slice.answers);
   const states: State[] = [];
-  const bugs: Exploration['bugs'][number][] = [];
   let tried = 0;
+  let isExact = true;
 
-  const { screen, sendable } = screensOf(flow, around, cone, !ageing);
+  const screen = (step: string): Screen => screens.of(step);
+  const sendable = new Map<string, Sent[]>();
+  const sentOn = (shown: string, step: string): Sent[] => {
+    const key = `${shown}\n${step}`;
+    let known = sendable.get(key);
+    if (known === undefined) {
+      known = screens.sent(shown, step, slice, classes);
+      sendable.set(key, known);
+    }
+    return known;
+  };
 
-  const snapshotOf = (state: Pick<State, 'control'>, stack: readonly string[]): Snapshot => ({
+  const snapshotOf = (control: Control, stack: readonly string[]): Snapshot => ({
     flow: first.flow,
     stack,
-    context: state.control.context,
-    facts: state.control.facts,
-    answers: state.control.answers,
+    context: control.context,
+    facts: control.facts,
+    answers: control.answers,
     progress: 0,
   });
+  const shownIn = new ByPlace<ReturnType<typeof shownStep>>();
+  const shownOn = (frame: Frame, control: Control) =>
+    shownIn.get(control, frame, () => shownStep(flow, snapshotOf(control, frame.stack)));
   const stateOf = (frame: Frame, control: Control): State => {
     const known = frame.states.get(control);
     if (known !== undefined) return known;
-    const { replacedBy } = shownStep(flow, snapshotOf({ control }, frame.stack));
+    const { step, replacedBy } = shownOn(frame, control);
     const state: State = {
       id: states.length,
       frame,
       control,
+      shown: step.id,
       ...(replacedBy !== undefined && { replacedBy }),
       moves: [],
-      unhandled: [],
+      failures: [],
     };
     frame.states.set(control, state);
     states.push(state);
     return state;
   };
 
-  const ask = (state: State, stack: readonly string[], event: FlowEvent) => {
-    try {
-      return move(flow, snapshotOf(state, stack), event);
-    } catch (error) {
-      if (!(error instanceof FlowBug)) throw error;
-      bugs.push({ state, event, message: error.message });
-      return undefined;
-    }
+  const variableOf =
+    ({ context, facts }: Pick<Snapshot, 'context' | 'facts'>) =>
+    (name: string) =>
+      Object.hasOwn(context, name) ? context[name] : facts[name];
+  const met = new Map(slice.needs.map((need) => [need, new ByPlace<boolean>()]));
+  const isMet = (need: Need, { frame, control }: Pick<State, 'frame' | 'control'>): boolean =>
+    met.get(need)!.get(control, frame, () => {
+      const isCollected = (name: string) => store.isCollected(frame, name);
+      return need.isMet(
+        viewFor(need, control.answers, isCollected, variableOf(control), control.truths),
+      );
+    });
+
+  const asked = new Set(slice.needs);
+  const nothingOpen: ReadonlySet<string> = new Set();
+  const none = new Choices(flow, nothingOpen);
+
+  /** What an event comes to in every way to choose what is not tracked. */
+  const outcomesOf = (frame: Frame, control: Control, sent: Sent, group: number): Outcome[] => {
+    const closed = sent.when.some(
+      ([truth, values]) => slice.truths.includes(truth) && !values.includes(control.truths[truth]!),
+    );
+    if (closed) return [];
+    const choices = new Choices(flow, sent.open);
+    const snapshot = snapshotOf(control, frame.stack);
+    const brings = sent.open.size > 0 || Object.keys(sent.facts).length > 0;
+    const informed: Snapshot = brings
+      ? { ...snapshot, facts: { ...control.facts, ...controls.open(sent.open), ...sent.facts } }
+      : snapshot;
+    const given: FlowEvent = { type: sent.type, answers: sent.answers };
+    const isCollected = (name: string) => store.isCollected(frame, name);
+    const unmet = sent.needs.filter((need) => {
+      if (!asked.has(need)) return false;
+      const answers = { ...control.answers, ...sent.answers };
+      return !need.isMet(viewFor(need, answers, isCollected, variableOf(informed), control.truths));
+    });
+    const found: Outcome[] = [];
+    do {
+      let outcome: Pick<Outcome, 'taken' | 'control' | 'reset' | 'top' | 'bug'>;
+      try {
+        const next = move(flow, informed, given, choices.judge);
+        if (next === undefined) outcome = { taken: [] };
+        else {
+          const begunAnew = next.taken.some(({ reset }) => reset !== undefined);
+          outcome = {
+            taken: next.taken,
+            top: next.stack.at(-1)!,
+            ...(begunAnew && { reset: next.stack.slice(0, -1) }),
+            control: controls.of(
+              {
+                ...next,
+                facts: next.informed.facts,
+                truths: { ...control.truths, ...sent.makes },
+                isStale:
+                  control.isStale &&
+                  !(slice.ages !== undefined && Object.hasOwn(sent.answers, slice.ages)),
+              },
+              choices,
+            ),
+          };
+        }
+      } catch (error) {
+        if (!(error instanceof FlowBug)) throw error;
+        outcome = { taken: [], bug: error.message };
+      }
+      const { taken } = choices;
+      const brought = taken.filter(({ kind }) => kind === 'brought');
+      if (brought.length < taken.length) isExact = false;
+      const event = brings ? withFacts(sent, brought) : sent.event;
+      found.push({ ...outcome, sent, group, event, choices: taken, unmet });
+    } while (choices.next());
+    return found;
   };
+  /** Equal steps with equal knowledge lead to the same, whatever lies beneath. */
+  const outcomes = new ByPlace<Outcome[]>();
+  const outcomesIn = ({ frame, control, shown }: State): Outcome[] =>
+    outcomes.get(control, frame, () =>
+      sentOn(shown, frame.step).flatMap((sent, group) => outcomesOf(frame, control, sent, group)),
+    );
 
   /** What Back makes of each control, by the steps it leaves and the one it reaches. */
-  const backEffects = new Map<string, Map<Control, BackEffect | null>>();
+  const backEffects = new Map<string, Map<Control, readonly BackEffect[]>>();
   const effectsOf = ({ left, reached }: BackTarget) => {
     const key = `${left.join('\n')}\n${reached.step}`;
     let effects = backEffects.get(key);
     if (effects === undefined) backEffects.set(key, (effects = new Map()));
     return effects;
   };
-  const backEffect = (state: State, { left, reached }: BackTarget): BackEffect | null => {
+  const backEffect = (control: Control, { left, reached }: BackTarget): readonly BackEffect[] => {
     const stack = [...reached.stack, ...left.toReversed()];
-    const next = ask(state, stack, { type: flow.back.event });
-    if (next === undefined) return null;
-    const answers: Record<string, Json> = { ...next.answers };
-    for (const step of ageing ? [...left, reached.step] : []) {
-      for (const name of flow.steps[step]!.collects)
-        if (answers[name] === fresh) answers[name] = stale;
-    }
-    return {
-      control: controls.of({ ...next, facts: state.control.facts, answers }),
-      cleared: [
+    const choices = new Choices(flow, nothingOpen);
+    const next = move(flow, snapshotOf(control, stack), { type: flow.back.event }, choices.judge);
+    if (next === undefined) return [];
+    const { ages } = slice;
+    const isUndone =
+      ages !== undefined &&
+      next.answers[ages] !== undefined &&
+      [...left, reached.step].some((step) => flow.steps[step]!.collects.includes(ages));
+    const found: BackEffect[] = [];
+    do {
+      const after = controls.of(
+        {
+          ...next,
+          facts: control.facts,
+          truths: control.truths,
+          isStale: control.isStale || isUndone,
+        },
+        choices,
+      );
+      if (choices.taken.length > 0) isExact = false;
+      const cleared = [
         ...left.flatMap((step) => flow.steps[step]!.back.outOf.clear),
         ...flow.steps[reached.step]!.back.into.clear,
-      ],
-    };
+      ];
+      found.push({ control: after, cleared, choices: choices.taken });
+    } while (choices.next());
+    return found;
   };
   const goBack = (state: State, target: BackTarget, effects = effectsOf(target)) => {
-    tried += 1;
     let effect = effects.get(state.control);
     if (effect === undefined) {
-      effect = backEffect(state, target);
+      effect = backEffect(state.control, target);
       effects.set(state.control, effect);
     }
-    if (effect === null) return;
-    stateOf(target.reached, effect.control);
+    for (const { control } of effect) {
+      tried += 1;
+      stateOf(target.reached, control);
+    }
   };
   const backsOf = (state: State): BackMove[] =>
-    state.frame.targets.flatMap((target) => {
-      const effect = effectsOf(target).get(state.control);
-      if (effect === undefined || effect === null) return [];
-      const to = target.reached.states.get(effect.control);
-      if (to === undefined) return [];
-      const lost = effect.cleared.filter((name) => store.isCollected(target.reached, name));
-      return [{ from: state, to, target, lost }];
-    });
+    state.frame.targets.flatMap((target) =>
+      (effectsOf(target).get(state.control) ?? []).flatMap(({ control, cleared, choices }) => {
+        const to = target.reached.states.get(control);
+        if (to === undefined) return [];
+        const lost = cleared.filter((name) => store.isCollected(target.reached, name));
+        return [{ from: state, to, target, lost, choices }];
+      }),
+    );
   const putOn = (child: Frame, parent: Frame) => {
     for (const { frame, target } of store.putOn(child, parent)) {
       const effects = effectsOf(target);
@@ -170,70 +312,92 @@ export function explore(flow: Flow, around: Surroundings, options: ExploreOption
   const isDetour = (from: string, to: string) =>
     screen(to).ends === true &&
     screen(to).sends.length === 0 &&
+    !(screen(to).needs ?? []).some((need) => asked.has(need)) &&
     popAfter(flow, from) === 1 &&
     doesNothing(flow.steps[to]!.back.outOf) &&
     doesNothing(flow.steps[from]!.back.into);
 
-  const send = (state: State, event: FlowEvent) => {
+  const take = (state: State, outcome: Outcome) => {
     tried += 1;
-    const next = ask(state, state.frame.stack, event);
-    if (next === undefined) {
-      state.unhandled.push(event);
+    const { control, taken, top, reset: under, event, choices, group, sent } = outcome;
+    const isSure = sent.when.every(([truth]) => slice.truths.includes(truth));
+    if (!isSure) isExact = false;
+    const told = { from: state, event, choices, group, isSure, sent, unmet: outcome.unmet };
+    if (control === undefined) {
+      const failure: Failure = { ...told, ...(outcome.bug !== undefined && { bug: outcome.bug }) };
+      state.failures.push(failure);
       return;
     }
-    const control = controls.of({ ...next, facts: next.informed.facts });
-    const [only] = next.taken;
-    const isMove = next.taken.length === 1 && only!.reset === undefined;
-    if (direct && isMove && control === state.control) {
-      if (isDetour(state.frame.step, only!.target)) return;
+    const isPush = taken.length === 1 && under === undefined;
+    if (direct && isPush && control === state.control && outcome.unmet.length === 0) {
+      if (isDetour(state.frame.step, taken[0]!.target)) return;
     }
-    const top = next.stack.at(-1)!;
-    const begunAnew = next.taken.findLast(({ reset }) => reset !== undefined) !== undefined;
-    let under: Frame | undefined = begunAnew ? undefined : state.frame;
+    let below: Frame | undefined = under === undefined ? state.frame : undefined;
     const reset: Frame[] = [];
-    for (const step of begunAnew ? next.stack.slice(0, -1) : []) {
-      const stack: readonly string[] = [...(under?.stack ?? []), step];
+    for (const step of under ?? []) {
+      const stack: readonly string[] = [...(below?.stack ?? []), step];
       // It comes with the frame on top of it: visits that part there part here.
-      const frame = store.frame(step, `${control.id} ${top} ${stack.join(' ')}`, stack, under);
-      if (under === undefined) frame.isBottom = true;
-      else putOn(frame, under);
-      reset.push((under = frame));
+      const frame = store.frame(step, `${control.id} ${top} ${stack.join(' ')}`, stack, below);
+      if (below === undefined) frame.isBottom = true;
+      else putOn(frame, below);
+      reset.push((below = frame));
     }
-    const frame = store.frame(top, String(control.id), next.stack, under);
+    const stack = [...(below?.stack ?? []), top!];
+    const frame = store.frame(top!, String(control.id), stack, below);
     const to = stateOf(frame, control);
-    const made: Move = { from: state, event, taken: next.taken, to, ...(begunAnew && { reset }) };
+    const made: Move = { ...told, taken, to, ...(under !== undefined && { reset }) };
     state.moves.push(made);
     frame.pushes.push(made);
-    if (under === undefined) frame.isBottom = true;
-    else putOn(frame, under);
+    if (below === undefined) frame.isBottom = true;
+    else putOn(frame, below);
   };
 
   let seen = 0;
-  const starts = assignments(cone.fixed, (name) => flow.variables[name]!.domain).map((facts) => {
-    const control = controls.of({ ...first, facts: { ...first.facts, ...facts } });
-    const frame = store.frame(flow.initial, String(control.id), first.stack);
-    frame.isBottom = true;
-    return stateOf(frame, control);
-  });
-  const isSpent = () => tried >= budget;
-  while (seen < states.length && !isSpent()) {
+  const beginnings = new Map<State, Beginning[]>();
+  const given = around.beginnings ?? [];
+  for (const beginning of given.length === 0 ? [{}] : given) {
+    const named = Object.fromEntries(
+      Object.entries(beginning.facts ?? {}).filter(([name]) => flow.variables[name]?.fact === true),
+    );
+    const free = slice.fixed.filter((name) => !Object.hasOwn(named, name));
+    const initial = Object.fromEntries(
+      Object.entries(truths).map(([name, truth]) => [name, truth.initial]),
+    );
+    for (const facts of assignments(free, (name) => flow.variables[name]!.domain)) {
+      const parts = {
+        ...first,
+        facts: { ...first.facts, ...named, ...facts },
+        truths: { ...initial, ...beginning.truths },
+        isStale: false,
+      };
+      const control = controls.of(parts, none);
+      const frame = store.frame(flow.initial, String(control.id), first.stack);
+      frame.isBottom = true;
+      const state = stateOf(frame, control);
+      const whole = { facts: { ...named, ...facts }, truths: parts.truths };
+      beginnings.set(state, [...(beginnings.get(state) ?? []), whole]);
+    }
+  }
+  while (seen < states.length && tried < budget) {
     const state = states[seen]!;
     seen += 1;
-    const shown = shownStep(flow, snapshotOf(state, state.frame.stack)).step.id;
-    for (const event of sendable(shown, state.frame.step)) send(state, event);
+    for (const outcome of outcomesIn(state)) take(state, outcome);
     for (const target of state.frame.targets) goBack(state, target);
   }
   const isComplete = seen === states.length;
   return {
     flow,
-    cone,
+    around,
+    cone: slice,
     states,
     frames: store.frames,
-    starts,
+    starts: [...beginnings.keys()],
+    beginnings,
     tried,
     isComplete,
-    bugs,
+    isExact,
     screen,
     backs: backsOf,
+    isMet,
   };
 }

@@ -14,6 +14,8 @@ export class FrameStore {
   readonly #marks: readonly string[];
   readonly #collects: ReadonlyMap<string, ReadonlySet<string>>;
   readonly #deepest: number;
+  readonly #kinds = new Map<string, Map<string, number>>();
+  #count = 0;
   readonly #sums = new Map<string, Map<string, string>>();
   /** Ways down that are known already, by where they come from and lead to. */
   readonly #ways = new Map<Frame, Map<Frame, (readonly string[])[]>>();
@@ -22,13 +24,21 @@ export class FrameStore {
   constructor(
     private readonly flow: Flow,
     answers: readonly string[],
-    private readonly isCoarse: boolean,
   ) {
     const steps = Object.values(flow.steps);
     const cleared = steps.flatMap(({ back }) => [...back.into.clear, ...back.outOf.clear]);
     this.#marks = [...new Set([...answers, ...cleared])];
     this.#collects = new Map(steps.map(({ id, collects }) => [id, new Set(collects)]));
     this.#deepest = mostPopped(flow);
+  }
+
+  /** Frames with one step and the same answers collected behave alike, whatever lies beneath. */
+  #kindOf(step: string, collected: string): number {
+    const kinds = this.#kinds.get(step) ?? new Map<string, number>();
+    this.#kinds.set(step, kinds);
+    let kind = kinds.get(collected);
+    if (kind === undefined) kinds.set(collected, (kind = this.#count++));
+    return kind;
   }
 
   get frames(): Frame[] {
@@ -71,11 +81,13 @@ export class FrameStore {
    */
   frame(step: string, entered: string, stack: readonly string[], under?: Frame): Frame {
     const collected = this.#collected(step, under?.collected ?? '');
-    const key = `${this.isCoarse ? '' : entered}\n${step}\n${collected}`;
+    const kind = this.#kindOf(step, collected);
+    const key = `${entered} ${kind}`;
     let frame = this.#frames.get(key);
     if (frame === undefined) {
       frame = {
         step,
+        kind,
         collected,
         stack: this.#shortened(stack),
         isBottom: false,

@@ -1,5 +1,8 @@
 import type { Flow, FlowEvent, Transition } from '../types.ts';
+import type { Choice } from './choices.ts';
 import type { Control } from './control.ts';
+import type { Sent } from './sendings.ts';
+import type { Need } from './surroundings.ts';
 
 /**
  * A place on the stack, reduced to what can matter while it is there: the step, with what the visit
@@ -8,6 +11,8 @@ import type { Control } from './control.ts';
  */
 export interface Frame {
   readonly step: string;
+  /** One number for each step with the same answers collected. */
+  readonly kind: number;
   /** The tracked answers that this step and those beneath collect, by their places. */
   readonly collected: string;
   /** One real stack that ends with this frame; of a high one, what matters. */
@@ -28,15 +33,35 @@ export interface State {
   readonly id: number;
   readonly frame: Frame;
   readonly control: Control;
+  /** The step whose screen is shown. */
+  readonly shown: string;
   /** The rule that shows another step instead of this one. */
   readonly replacedBy?: string;
   readonly moves: Move[];
-  readonly unhandled: FlowEvent[];
+  /** What leads nowhere. */
+  readonly failures: Failure[];
 }
 
-export interface Move {
+/** An event that a screen sends in a state, in one way. */
+export interface Tried {
   readonly from: State;
   readonly event: FlowEvent;
+  readonly sent: Sent;
+  /** Ways of sending that differ only in what was chosen for them have one number in a state. */
+  readonly group: number;
+  readonly choices: readonly Choice[];
+  /** Whether the screen can surely send it: all that must be true for that is tracked. */
+  readonly isSure: boolean;
+  /** What it calls for and does not find, of the needs that are asked about. */
+  readonly unmet: readonly Need[];
+}
+
+/** An event that nothing takes, or that the engine refuses. */
+export interface Failure extends Tried {
+  readonly bug?: string;
+}
+
+export interface Move extends Tried {
   readonly taken: readonly Transition[];
   readonly to: State;
   /** The frames of a stack begun anew, under that of `to`; undefined where `to` was put on top. */
@@ -55,6 +80,7 @@ export interface BackMove {
   readonly target: BackTarget;
   /** The answers that were cleared though a step that stays collects them. */
   readonly lost: readonly string[];
+  readonly choices: readonly Choice[];
 }
 
 /** How many steps Back takes off a step that was entered straight after this one. */

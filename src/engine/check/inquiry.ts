@@ -1,30 +1,62 @@
-import { holds } from '../guards.ts';
+import { FlowBug } from '../FlowBug.ts';
+import { answeredKey, isGiven } from '../guards.ts';
 import { play } from '../play.ts';
-import type { Flow, FlowEvent, Guard, Problem, Severity } from '../types.ts';
-import { coneOf } from './cone.ts';
+import { evaluateRule, isTrue, type RuleData } from '../rule.ts';
+import type { Flow, FlowEvent, Guard, Problem, Severity, Step } from '../types.ts';
 import { explore, type Exploration, type ExploreOptions } from './explore.ts';
-import type { State } from './frames.ts';
-import { isShownBy } from './isShownBy.ts';
-import { Shortest } from './shortest.ts';
-import type { Surroundings } from './surroundings.ts';
+import type { BackMove, Failure, Move, State } from './frames.ts';
+import { replay, type Culprits, type Played } from './replay.ts';
+import { Shortest, type Visit } from './shortest.ts';
+import { sliceKey, Slices, type Slice } from './slice.ts';
+import { Screens } from './sendings.ts';
+import type { Need, Screen, Surroundings } from './surroundings.ts';
 
-/** How many events may be tried for one question about a flow. */
+/** How many events may be tried for one exploration. */
 const usualBudget = 200_000;
+
+/** Where everything tracked takes no more than this, nothing is left out. */
+const smallBudget = 12_000;
+
+/** A slice that answers one question is kept for the others while it takes no more than this. */
+const sharedBudget = 6_000;
 
 /** An exploration with the means to tell of it. */
 export interface Explored extends Exploration {
+  /** Worked out when it is first asked for. */
   readonly shortest: Shortest;
 }
 
+/** The state with the shortest visit; undefined for none. */
+export const nearest = (explored: Explored, states: readonly State[]): State | undefined =>
+  states.length === 0 ? undefined : explored.shortest.nearest(states);
+
+/** Something that an exploration shows and that may be a fault; it is one when a visit shows it. */
+export interface Alarm {
+  /** The same in every exploration of a flow. */
+  readonly key: string;
+  readonly state: State;
+  /** What happens last, in that state. */
+  readonly last?: Move | Failure | BackMove;
+  /** The walks of a visit, where it is not the shortest one to the state. */
+  readonly visit?: Visit;
+  /** Where the visit can be made and it is still not sure: what more to track. */
+  readonly doubts?: (explored: Explored) => Culprits | undefined;
+  report(played: Played): void;
+}
+
 /**
- * The questions about one flow and what was explored for them. Each question tracks just what it
- * depends on, so that five small explorations take the place of one huge one.
+ * The questions about one flow and what was explored for them. Where all that matters can be
+ * tracked, it is. Elsewhere an exploration begins with little and sees more than happens; each alarm
+ * is played on the engine, and what could not be so is tracked from then on.
  */
 export class Inquiry {
   readonly problems: Problem[] = [];
   /** Which questions could not be answered for all visits, in words. */
   readonly unproved: string[] = [];
+  readonly slices: Slices;
+  readonly #screens: Screens;
   readonly #told = new Set<string>();
+  readonly #known = new Map<string, Explored>();
   #base: Explored | undefined;
   #tried = 0;
 
@@ -32,13 +64,21 @@ export class Inquiry {
     readonly flow: Flow,
     readonly around: Surroundings,
     private readonly budget: number = usualBudget,
-    /** Look at the stack less closely; what seems wrong then is told only where a visit shows it. */
-    private readonly isCoarse = false,
-  ) {}
+    /** How many events may be tried with everything tracked, before names are left out. */
+    private readonly wholeBudget: number = smallBudget,
+  ) {
+    this.#screens = new Screens(flow, around);
+    this.slices = new Slices(flow, around);
+  }
 
   /** The ways that visits take, and nothing else. */
   get base(): Explored {
-    this.#base ??= this.explore('which ways visits take', [], [], { direct: false });
+    if (this.#base === undefined) {
+      const whole = this.#explored(this.slices.whole(), { direct: false }, this.wholeBudget);
+      this.#base = whole.isComplete
+        ? whole
+        : this.#explored(this.slices.of([], [], []), { direct: false }, this.budget);
+    }
     return this.#base;
   }
 
@@ -47,27 +87,152 @@ export class Inquiry {
     return this.#tried;
   }
 
-  /** Explores what a question depends on. */
+  /** Explores everything that the ways and some guards and answers depend on. */
   explore(
-    question: string,
+    _question: string,
     guards: readonly Guard[],
     answers: readonly string[],
-    options: Pick<ExploreOptions, 'ageing' | 'direct'> = {},
+    options: Pick<ExploreOptions, 'direct'> = {},
   ): Explored {
-    const cone = coneOf(this.flow, guards, answers);
+    const needs = guards.map((guard) => guardNeed('', guard));
+    const slice = this.slices.grown(this.slices.whole(needs), { answers });
+    return this.#explored(slice, { direct: true, ...options }, this.budget);
+  }
+
+  #explored(slice: Slice, options: Pick<ExploreOptions, 'direct'>, budget: number): Explored {
+    const key = `${options.direct} ${sliceKey(slice)}`;
+    const known = this.#known.get(key);
+    if (known !== undefined && (known.isComplete || known.tried >= budget)) return known;
     const exploration = explore(this.flow, this.around, {
-      cone,
-      direct: true,
-      coarse: this.isCoarse,
       ...options,
-      budget: this.budget,
+      slice,
+      budget: Math.min(budget, this.budget),
+      screens: this.#screens,
     });
     this.#tried += exploration.tried;
-    if (!exploration.isComplete) this.unproved.push(question);
     let shortest: Shortest | undefined;
-    return Object.defineProperty(exploration as Explored, 'shortest', {
+    const explored = Object.defineProperty(exploration as Explored, 'shortest', {
       get: () => (shortest ??= new Shortest(exploration)),
     });
+    this.#known.set(key, explored);
+    return explored;
+  }
+
+  /** What is explored first for some needs: all that matters, where that is not too much. */
+  #first(needs: readonly Need[], ages: string | undefined): Explored {
+    const direct = ages === undefined;
+    if (this.base.cone.needs.length === 0 && this.#isWhole) {
+      const whole = this.#explored(
+        this.slices.whole(needs, ages),
+        { direct },
+        this.wholeBudget * 2,
+      );
+      if (whole.isComplete) return whole;
+    }
+    return this.#explored(
+      this.slices.forNeeds(this.base.cone, needs, ages),
+      { direct },
+      this.budget,
+    );
+  }
+
+  get #isWhole(): boolean {
+    return this.base.isExact && this.base.isComplete;
+  }
+
+  /**
+   * Asks for everything that is wrong in one respect. Each alarm is settled: by the shortest visit
+   * that shows it, or by an exploration that shows that there is none; else it is not proved.
+   *
+   * @param question in words, for what is not proved
+   * @param find all alarms of an exploration, the nearest of each key
+   */
+  settle(
+    question: string,
+    find: (explored: Explored) => readonly Alarm[],
+    { needs, ages }: { needs?: readonly Need[]; ages?: string } = {},
+  ): void {
+    const isBase = needs === undefined && ages === undefined;
+    const settled = new Set<string>();
+    let explored = isBase ? this.base : this.#first(needs ?? [], ages);
+    for (;;) {
+      if (!explored.isComplete) {
+        this.unproved.push(this.#tooLarge(question, explored));
+        return;
+      }
+      const alarm = find(explored).find(({ key }) => !settled.has(key));
+      if (alarm === undefined) return;
+      settled.add(alarm.key);
+      const last = this.#pursue(question, alarm, explored, find);
+      // What has cleared up one alarm may well clear up others.
+      if (last.isComplete && last.tried <= sharedBudget) {
+        explored = last;
+        if (isBase) this.#base = last;
+      }
+    }
+  }
+
+  #pursue(
+    question: string,
+    first: Alarm,
+    from: Explored,
+    find: (explored: Explored) => readonly Alarm[],
+  ): Explored {
+    let explored = from;
+    let alarm: Alarm | undefined = first;
+    while (alarm !== undefined) {
+      const culprits = this.#doubts(alarm, explored);
+      if (culprits === undefined) return explored;
+      const slice = this.slices.grown(explored.cone, culprits);
+      if (sliceKey(slice) === sliceKey(explored.cone)) {
+        this.unproved.push(question);
+        return explored;
+      }
+      const direct = explored.cone.needs.length > 0 && explored.cone.ages === undefined;
+      explored = this.#explored(slice, { direct }, this.budget);
+      if (!explored.isComplete) {
+        this.unproved.push(this.#tooLarge(question, explored));
+        return from;
+      }
+      const { key }: Alarm = alarm;
+      alarm = find(explored).find((one) => one.key === key);
+    }
+    return explored;
+  }
+
+  /** Why an alarm may be false; undefined where a visit shows it, and it was told. */
+  #doubts(alarm: Alarm, explored: Explored): Culprits | undefined {
+    const { last } = alarm;
+    const over =
+      last !== undefined && 'target' in last ? explored.shortest.visitOver(last) : undefined;
+    const visit = alarm.visit ?? over ?? explored.shortest.visit(alarm.state);
+    const walks = last === undefined ? visit.walks : [...visit.walks, last];
+    const played = replay(explored, { ...visit, walks }, (fact) => !this.slices.isBrought(fact));
+    if ('culprits' in played) return played.culprits;
+    const doubts = alarm.doubts?.(explored);
+    if (doubts !== undefined) return doubts;
+    alarm.report(played.played);
+    return undefined;
+  }
+
+  /** A question with what would have to be made simpler. */
+  #tooLarge(question: string, { cone }: Explored): string {
+    const names = [...cone.variables, ...cone.carried];
+    const most = names
+      .filter((name) => !this.base.cone.variables.includes(name))
+      .concat(names)
+      .slice(0, 5);
+    return most.length === 0
+      ? question
+      : `${question} (too much is remembered at once: ${[...new Set(most)].join(', ')}${names.length > most.length ? ', …' : ''})`;
+  }
+
+  /** A visit to a state as it is told, and what happens last; undefined where nobody can make it. */
+  visitTo(explored: Explored, state: State, last?: Move): readonly FlowEvent[] | undefined {
+    const { start, walks } = explored.shortest.visit(state);
+    const visit = { start, walks: last === undefined ? walks : [...walks, last] };
+    const played = replay(explored, visit, (fact) => !this.slices.isBrought(fact));
+    return 'played' in played ? this.told(played.played) : undefined;
   }
 
   /** Adds a problem, once for each code and place. */
@@ -77,39 +242,48 @@ export class Inquiry {
     pointer: string,
     message: string,
     events?: readonly FlowEvent[],
+    more: Partial<Problem> = {},
   ): void {
-    const key = `${code} ${pointer}`;
+    const key = `${code} ${pointer} ${more.about ?? ''}`;
     if (this.#told.has(key)) return;
     this.#told.add(key);
-    if (this.isCoarse && events !== undefined && !isShownBy(this.flow, code, pointer, events)) {
-      this.unproved.push(`that it is not so: ${message}`);
-      return;
-    }
-    this.problems.push({ code, severity, pointer, message, ...(events && { events }) });
+    this.problems.push({ code, severity, pointer, message, ...(events && { events }), ...more });
+  }
+
+  /** The screen of a step; one that nobody declares sends what its step handles. */
+  screen(step: Step): Screen {
+    return this.#screens.of(step.id);
   }
 
   /**
-   * The shortest visit to a state as anyone can play it: without the answers where it shows the
-   * same without. `broken` is a rule that must not hold at its end.
+   * Events as they are told: without their answers, where `flow:play` comes to the same without.
    */
-  visitTo(explored: Explored, state: State, broken?: Guard): FlowEvent[] {
-    const events = explored.shortest.events(state);
+  told({ events, snapshot }: Played): readonly FlowEvent[] {
     const bare = events.map(({ answers: _answers, ...event }): FlowEvent => event);
-    const { snapshot, unhandled } = play(this.flow, { events: bare });
-    const isShown =
-      unhandled.length === 0 &&
-      snapshot.stack.at(-1) === state.frame.step &&
-      (broken === undefined || !holds(this.flow, broken, snapshot));
-    return isShown && this.base.cone.answers.length === 0 ? bare : events.map(playable);
+    if (this.#screens.routed.size > 0) return events;
+    try {
+      const again = play(this.flow, { events: bare }).snapshot;
+      const isSame =
+        again.stack.join('\n') === snapshot.stack.join('\n') &&
+        Object.entries(snapshot.context).every(([name, value]) => again.context[name] === value);
+      return isSame ? bare : events;
+    } catch (error) {
+      if (!(error instanceof FlowBug)) throw error;
+      return bare;
+    }
   }
 }
 
-/** An event with answers that JSON can carry: true for one that is given, null for a blank one. */
-export function playable({ answers, ...event }: FlowEvent): FlowEvent {
-  if (answers === undefined) return event;
-  const plain = Object.entries(answers).map(([name, value]) => [
-    name,
-    value === undefined ? null : true,
-  ]);
-  return { ...event, answers: Object.fromEntries(plain) as NonNullable<FlowEvent['answers']> };
+/** A rule of the flow as a need: it reads what the rule reads. */
+export function guardNeed(words: string, guard: Guard): Need {
+  return {
+    id: `${words} ${JSON.stringify(guard.rule)}`,
+    words,
+    reads: { answers: guard.answers, variables: guard.variables },
+    isMet: ({ answers, variables }) => {
+      const given = guard.answers.map((name) => [answeredKey(name), isGiven(answers[name])]);
+      const known = guard.variables.map((name) => [name, variables[name] ?? null]);
+      return isTrue(evaluateRule(guard.rule, Object.fromEntries([...known, ...given]) as RuleData));
+    },
+  };
 }

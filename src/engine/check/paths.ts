@@ -1,7 +1,8 @@
 import { start } from '../snapshot.ts';
 import { transition } from '../transition.ts';
 import type { Flow, FlowEvent } from '../types.ts';
-import { playable, type Explored, type Inquiry } from './inquiry.ts';
+import type { Explored, Inquiry } from './inquiry.ts';
+import { playable } from './replay.ts';
 import type { Move, State } from './frames.ts';
 
 /** A visit to play, in the inspector or by an end-to-end test. */

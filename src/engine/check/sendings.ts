@@ -1,8 +1,11 @@
+import { isGiven } from '../guards.ts';
 import { isOfEveryStep } from '../isOfEveryStep.ts';
-import type { Flow, FlowEvent, Json, Step } from '../types.ts';
-import type { Cone } from './cone.ts';
-import { assignments, fresh } from './control.ts';
-import type { Screen, Sending, Surroundings, Way } from './surroundings.ts';
+import type { Flow, FlowEvent, Json, Scalar, Step } from '../types.ts';
+import { broughtBy } from './cone.ts';
+import { groupBy } from './groupBy.ts';
+import type { SampleClasses } from './samples.ts';
+import type { Slice } from './slice.ts';
+import type { Need, Screen, Sending, Surroundings, Way } from './surroundings.ts';
 
 /** A screen that nobody declares is taken to send whatever its step handles, all answers with it. */
 function assumedScreen(flow: Flow, step: Step): Screen {
@@ -20,93 +23,216 @@ export const screenOf = (flow: Flow, around: Surroundings, step: Step): Screen =
 
 type Answers = Readonly<Record<string, Json | undefined>>;
 
-/** The tracked answers in one way of giving them, as an event carries them. */
-function answersOf(step: Step, way: Way, tracked: readonly string[]): Answers {
-  const answers: Record<string, Json | undefined> = {};
-  for (const name of tracked) {
-    const sample = way.answers?.[name];
-    if (sample !== undefined && step.collects.includes(name)) {
-      answers[name] = sample === null ? undefined : fresh;
-    }
+/** The answers of a way that a step keeps, as an event carries them: undefined for a blank one. */
+export function answersOf(step: Step, { answers = {} }: Way): Answers {
+  const kept: Record<string, Json | undefined> = {};
+  for (const [name, sample] of Object.entries(answers)) {
+    if (step.collects.includes(name)) kept[name] = sample ?? undefined;
   }
-  return answers;
+  return kept;
 }
 
-const rank = (answers: Answers, name: string) => {
-  if (!Object.hasOwn(answers, name)) return 1;
-  return answers[name] === undefined ? 0 : 2;
-};
+/** The facts of a way that the flow declares. */
+const factsOf = (flow: Flow, { facts = {} }: Way): Readonly<Record<string, Scalar>> =>
+  Object.fromEntries(Object.entries(facts).filter(([name]) => flow.variables[name]?.fact === true));
 
-/** The different ways in which the tracked answers come; only those with the fewest, if `fewest`. */
-export function waysOf(
-  step: Step,
-  { ways }: Sending,
-  { answers: tracked, isMonotone }: Cone,
-  fewest: boolean,
-) {
-  const all = (ways.length === 0 ? [{}] : ways).map((way) => answersOf(step, way, tracked));
-  const isAtMost = (one: Answers, other: Answers) =>
-    tracked.every((name) => rank(one, name) <= rank(other, name));
-  const different = all.filter(
-    (way, index) =>
-      !all.slice(0, index).some((other) => isAtMost(way, other) && isAtMost(other, way)),
-  );
-  if (!fewest || !isMonotone) return different;
-  return different.filter(
-    (way) => !different.some((other) => other !== way && isAtMost(other, way)),
-  );
+/** One way of sending an event, reduced to what an exploration looks at. */
+export interface Sent {
+  readonly type: string;
+  /** What the engine is given: answers that are tracked or that guards ask for. */
+  readonly answers: Answers;
+  /** All that comes with it, to be told. */
+  readonly event: FlowEvent;
+  /** The facts whose values this way says. */
+  readonly facts: Readonly<Record<string, Scalar>>;
+  /** Facts that come with it and may have any value. */
+  readonly open: ReadonlySet<string>;
+  readonly makes: Readonly<Record<string, Scalar>>;
+  readonly when: readonly (readonly [truth: string, values: readonly Scalar[]])[];
+  readonly needs: readonly Need[];
+  /** What tells it from others beside answers and what it makes true. */
+  readonly looks: string;
 }
 
-/**
- * Every event that the screen of a step can send, with every combination of what matters of the
- * facts and answers it brings. Back is not among them: whether it is offered depends on the stack.
- *
- * @param fewest leave out what only gives more answers than another way, where no guard minds
- */
-function eventsOf(
-  flow: Flow,
-  screen: Screen,
-  step: Step,
-  cone: Cone,
-  fewest: boolean,
-): FlowEvent[] {
-  return screen.sends
-    .filter(({ event }) => event !== flow.back.event)
-    .flatMap((sending) =>
-      waysOf(step, sending, cone, fewest).flatMap((answers) => {
-        const facts = cone.tried(step, sending.event);
-        return assignments(facts, (name) => flow.variables[name]!.domain).map((values) => ({
-          type: sending.event,
-          ...(facts.length > 0 && { facts: values }),
-          ...(Object.keys(answers).length > 0 && { answers }),
-        }));
-      }),
-    );
+function sentBy(flow: Flow, step: Step, { event: type, needs = [] }: Sending, way: Way): Sent {
+  const facts = factsOf(flow, way);
+  const answers = answersOf(step, way);
+  const event = { type, ...(Object.keys(answers).length > 0 && { answers }) };
+  return {
+    type,
+    answers,
+    event,
+    looks: JSON.stringify([type, facts, way.when]),
+    facts,
+    open: new Set(broughtBy(flow, type).filter((name) => !Object.hasOwn(facts, name))),
+    makes: way.makes ?? {},
+    when: Object.entries(way.when ?? {}),
+    needs,
+  };
 }
 
-/** The screens of a flow, and what each can send; each worked out once. */
-export function screensOf(flow: Flow, around: Surroundings, cone: Cone, fewest: boolean) {
-  const screens = new Map<string, Screen>();
-  const events = new Map<string, FlowEvent[]>();
-  const screen = (step: string): Screen => {
-    let known = screens.get(step);
+/** Whether nothing asked is met after one way and not after another that differs in answers only. */
+function isBelow(one: Sent, other: Sent, classes: ReadonlyMap<string, SampleClasses>): boolean {
+  for (const [name, { classOf, isBelow: isLess, samples }] of classes) {
+    const isThere = Object.hasOwn(one.answers, name);
+    const isOther = Object.hasOwn(other.answers, name);
+    const first = classOf(one.answers[name]);
+    const second = classOf(other.answers[name]);
+    const every = (test: (sample: number) => boolean) => samples.every((_, index) => test(index));
+    if (isThere && isOther ? !isLess(first, second) : false) return false;
+    // An answer that is not named stays as it was, whatever that is.
+    if (isThere && !isOther && !every((kept) => isLess(first, kept))) return false;
+    if (!isThere && isOther && !every((kept) => isLess(kept, second))) return false;
+  }
+  return true;
+}
+
+/** The answers that some guard asks for: they decide on the way. */
+export const routedAnswers = (flow: Flow): ReadonlySet<string> =>
+  new Set([
+    ...Object.values(flow.steps).flatMap((step) => [
+      ...(step.skipWhen?.answers ?? []),
+      ...Object.values(step.on).flatMap((list) =>
+        list.flatMap(({ guard }) => guard?.answers ?? []),
+      ),
+    ]),
+    ...flow.replaceEveryStep.flatMap(({ when }) => when.answers),
+  ]);
+
+/** The screens of a flow and all that they send, worked out once for all that is asked. */
+export class Screens {
+  readonly #screens = new Map<string, Screen>();
+  readonly #sent = new Map<string, readonly Sent[]>();
+  readonly routed: ReadonlySet<string>;
+  #samples: Map<string, Json[]> | undefined;
+
+  constructor(
+    private readonly flow: Flow,
+    private readonly around: Surroundings,
+  ) {
+    this.routed = routedAnswers(flow);
+  }
+
+  of(step: string): Screen {
+    let known = this.#screens.get(step);
     if (known === undefined) {
-      known = screenOf(flow, around, flow.steps[step]!);
-      screens.set(step, known);
+      known = screenOf(this.flow, this.around, this.flow.steps[step]!);
+      this.#screens.set(step, known);
     }
     return known;
-  };
-  return {
-    screen,
-    /** What the screen of the step that is shown can send; it is the current step that takes it. */
-    sendable(shown: string, step: string): FlowEvent[] {
-      const key = `${shown}\n${step}`;
-      let known = events.get(key);
-      if (known === undefined) {
-        known = eventsOf(flow, screen(shown), flow.steps[step]!, cone, fewest);
-        events.set(key, known);
+  }
+
+  /** Every way in which the screen that is shown sends while a step is the current one; not Back. */
+  #all(shown: string, step: string): readonly Sent[] {
+    const key = `${shown}\n${step}`;
+    let known = this.#sent.get(key);
+    if (known === undefined) {
+      const current = this.flow.steps[step]!;
+      known = this.of(shown)
+        .sends.filter(({ event }) => event !== this.flow.back.event)
+        .flatMap((sending) =>
+          (sending.ways.length === 0 ? [{}] : sending.ways).map((way) =>
+            sentBy(this.flow, current, sending, way),
+          ),
+        );
+      this.#sent.set(key, known);
+    }
+    return known;
+  }
+
+  /** Every sample that some screen brings, by answer; equal ones once. */
+  get samples(): ReadonlyMap<string, readonly Json[]> {
+    if (this.#samples !== undefined) return this.#samples;
+    const found = new Map<string, Map<string, Json>>();
+    for (const step of Object.keys(this.flow.steps)) {
+      for (const [name, sample] of this.#all(step, step).flatMap(({ answers }) =>
+        Object.entries(answers),
+      )) {
+        if (sample === undefined) continue;
+        const samples = found.get(name) ?? new Map<string, Json>();
+        const text = JSON.stringify(sample);
+        if (!samples.has(text)) samples.set(text, sample);
+        found.set(name, samples);
       }
-      return known;
-    },
-  };
+    }
+    this.#samples = new Map([...found].map(([name, samples]) => [name, [...samples.values()]]));
+    return this.#samples;
+  }
+
+  /**
+   * What the screen that is shown can send while a step is the current one, each way once. Back is
+   * not among it: whether it is offered depends on the stack. A way that only gives more than
+   * another, and nothing else, is left out: no need minds.
+   */
+  sent(
+    shown: string,
+    step: string,
+    slice: Slice,
+    classes: ReadonlyMap<string, SampleClasses>,
+  ): Sent[] {
+    const different = new Map<string, { sent: Sent; rest: string }>();
+    const loose = [...this.routed].filter((name) => !classes.has(name));
+    const asked = new Set(slice.needs);
+    for (const all of this.#all(shown, step)) {
+      const answers: Record<string, Json | undefined> = {};
+      let code = '';
+      for (const [name, { classOf }] of classes) {
+        if (!Object.hasOwn(all.answers, name)) code += '?';
+        else {
+          answers[name] = all.answers[name];
+          code += String.fromCharCode(65 + classOf(answers[name]));
+        }
+      }
+      let rest = all.looks;
+      for (const name of loose) {
+        if (!Object.hasOwn(all.answers, name)) continue;
+        answers[name] = all.answers[name];
+        rest += ` ${name}${isGiven(answers[name]) ? '+' : '-'}`;
+      }
+      for (const [name, value] of Object.entries(all.makes)) {
+        if (slice.truths.includes(name)) rest += ` ${name}=${JSON.stringify(value)}`;
+      }
+      if (slice.ages !== undefined) {
+        const { ages } = slice;
+        rest += Object.hasOwn(answers, ages)
+          ? ` ${classes.get(ages)!.classOf(answers[ages])}`
+          : ' ?';
+      }
+      // What this very event brings may be needed by what it calls.
+      const called = all.needs.filter((need) => asked.has(need));
+      for (const name of called.flatMap(({ reads }) => reads.answers ?? [])) {
+        rest += ` ${JSON.stringify(answers[name])}`;
+      }
+      const key = `${rest}\n${code}`;
+      if (!different.has(key)) different.set(key, { sent: { ...all, answers }, rest });
+    }
+    return [...groupBy(different.values(), ({ rest }) => rest).values()].flatMap((alike) => {
+      const least: Sent[] = [];
+      for (const { sent } of alike) {
+        if (least.some((other) => isBelow(other, sent, classes))) continue;
+        for (let at = least.length - 1; at >= 0; at--) {
+          if (isBelow(sent, least[at]!, classes)) least.splice(at, 1);
+        }
+        least.push(sent);
+      }
+      return least;
+    });
+  }
+}
+
+/** The different ways in which some answers come, looking only at whether they are given. */
+export function waysOf(step: Step, { ways }: Sending, tracked: readonly string[]): Answers[] {
+  const all = (ways.length === 0 ? [{}] : ways).map((way) => {
+    const answers = answersOf(step, way);
+    return Object.fromEntries(
+      tracked.flatMap((name) => (Object.hasOwn(answers, name) ? [[name, answers[name]]] : [])),
+    );
+  });
+  const looks = (answers: Answers) =>
+    tracked
+      .map((name) => (Object.hasOwn(answers, name) ? Number(isGiven(answers[name])) : 2))
+      .join('');
+  return all.filter(
+    (one, index) => all.findIndex((other) => looks(other) === looks(one)) === index,
+  );
 }

@@ -1,11 +1,20 @@
-import type { FlowEvent, Scalar } from '../types.ts';
+import type { FlowEvent } from '../types.ts';
 import type { Exploration } from './explore.ts';
-import type { BackMove, BackTarget, Frame, Move, State } from './frames.ts';
+import type { BackMove, BackTarget, Failure, Frame, Move, State } from './frames.ts';
 
 /** A way up from a frame to one that lies on it: the moves that put the frames on in between. */
 interface Climb {
   readonly length: number;
   readonly moves: readonly Move[];
+}
+
+/** One thing a visitor does. */
+export type Walk = Move | Failure | BackMove;
+
+/** A visit through an exploration. */
+export interface Visit {
+  readonly start: State;
+  readonly walks: readonly Walk[];
 }
 
 function byTarget(list: readonly BackMove[]): Map<BackTarget, BackMove[]> {
@@ -124,13 +133,13 @@ export class Shortest {
     return within + (this.#to.get(state.frame)?.length ?? Infinity);
   }
 
-  #eventsWithin(state: State): FlowEvent[] {
+  #walksWithin(state: State): Walk[] {
     const by = this.#within.get(state)?.by;
     if (by === undefined) return [];
     return [
-      ...by.climb.moves.flatMap((move) => [...this.#eventsWithin(move.from), move.event]),
-      ...this.#eventsWithin(by.move.from),
-      { type: this.exploration.flow.back.event },
+      ...by.climb.moves.flatMap((move) => [...this.#walksWithin(move.from), move]),
+      ...this.#walksWithin(by.move.from),
+      by.move,
     ];
   }
 
@@ -145,26 +154,62 @@ export class Shortest {
     return { moves, start: this.exploration.starts.find((state) => state.frame === at) };
   }
 
-  /** The shortest visit to a state; facts that hold from the start come with its first event. */
-  events(state: State): FlowEvent[] {
+  /** The shortest visit to a state: where it begins, and the moves and Backs it is made of. */
+  visit(state: State): Visit {
     const { moves, start } = this.#movesTo(state.frame);
-    const list = [
-      ...moves.flatMap((move) => [...this.#eventsWithin(move.from), move.event]),
-      ...this.#eventsWithin(state),
-    ];
-    const { cone, flow } = this.exploration;
-    const unusual = cone.fixed.flatMap((name): [string, Scalar][] => {
-      const value = (start ?? state).control.facts[name] ?? null;
-      return value === flow.variables[name]!.initial ? [] : [[name, value]];
-    });
-    const [first, ...rest] = list;
-    if (unusual.length === 0 || first === undefined) return list;
-    return [{ ...first, facts: { ...Object.fromEntries(unusual), ...first.facts } }, ...rest];
+    return {
+      start: start ?? state,
+      walks: [
+        ...moves.flatMap((move) => [...this.#walksWithin(move.from), move]),
+        ...this.#walksWithin(state),
+      ],
+    };
   }
 
-  /** The events that lead from a state up to another frame put on above it, as a visit goes on. */
-  eventsUp(moves: readonly Move[]): FlowEvent[] {
-    return moves.flatMap((move) => [...this.#eventsWithin(move.from), move.event]);
+  /** How many events lead to a state on a stack where Back does as it says; endless for none. */
+  lengthOver(back: BackMove): number {
+    const climb = this.#climb(back);
+    if (climb === undefined) return Infinity;
+    const to = this.#to.get(back.target.reached)?.length ?? Infinity;
+    return to + climb.length + (this.#within.get(back.from)?.length ?? Infinity);
+  }
+
+  /** The shortest visit to where Back does as it says: over the frame that it reaches. */
+  visitOver(back: BackMove): Visit | undefined {
+    const climb = this.#climb(back);
+    if (climb === undefined) return undefined;
+    const { moves, start } = this.#movesTo(back.target.reached);
+    const all = [...moves, ...climb.moves];
+    return {
+      start: start ?? all[0]?.from ?? back.from,
+      walks: [
+        ...all.flatMap((move) => [...this.#walksWithin(move.from), move]),
+        ...this.#walksWithin(back.from),
+      ],
+    };
+  }
+
+  /** Of some ways back the one with the shortest visit; undefined for none. */
+  nearestBack(backs: readonly BackMove[]): BackMove | undefined {
+    let best: { back: BackMove; length: number } | undefined;
+    for (const back of backs) {
+      const length = this.lengthOver(back);
+      if (best === undefined || length < best.length) best = { back, length };
+    }
+    return best?.back;
+  }
+
+  /** What leads from a state up to another frame put on above it, as a visit goes on. */
+  walksUp(moves: readonly Move[]): Walk[] {
+    return moves.flatMap((move) => [...this.#walksWithin(move.from), move]);
+  }
+
+  /** The events of the shortest visit to a state. */
+  events(state: State): FlowEvent[] {
+    const { back } = this.exploration.flow;
+    return this.visit(state).walks.map((walk) =>
+      'event' in walk ? walk.event : { type: back.event },
+    );
   }
 
   /** The state with the shortest visit; undefined for none. */

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { generateFlow } from '../../../bench/engine/generate.ts';
 import { judgeFlow } from '../../../src/engine/check/checkFlow.ts';
-import { fresh } from '../../../src/engine/check/control.ts';
+import { isGiven } from '../../../src/engine/guards.ts';
 import type { State } from '../../../src/engine/check/frames.ts';
 import { start } from '../../../src/engine/snapshot.ts';
 import { transition } from '../../../src/engine/transition.ts';
@@ -36,7 +36,7 @@ describe('the exploration of the booking flow', () => {
       for (const state of explored.states) {
         const snapshot = replay(explored.shortest.events(state));
         expect(isAt(state, snapshot, explored.cone.variables)).toBe(true);
-        const given = explored.cone.answers.filter((name) => snapshot.answers[name] === fresh);
+        const given = explored.cone.answers.filter((name) => isGiven(snapshot.answers[name]));
         expect(given).toEqual(
           Object.keys(state.control.answers).filter((name) => given.includes(name)),
         );
@@ -45,7 +45,10 @@ describe('the exploration of the booking flow', () => {
   );
 
   it('knows every situation that any visit comes to', () => {
-    const events = base.states.flatMap(({ moves }) => moves.map(({ event }) => event));
+    // What decides on the ways are no answers: an event may be sent anywhere without them.
+    const events = base.states.flatMap(({ moves }) =>
+      moves.map(({ event: { answers: _answers, ...event } }) => event),
+    );
     const any = fc.constantFrom(...events, { type: flow.back.event });
     fc.assert(
       fc.property(fc.array(any, { maxLength: 60 }), (visit) => {
@@ -67,7 +70,10 @@ describe('the exploration of the booking flow', () => {
   it('finds the shortest visit: no shorter one leads to the step', () => {
     let reached = [start(flow)];
     const distance = new Map([[flow.initial, 0]]);
-    const events = base.states.flatMap(({ moves }) => moves.map(({ event }) => event));
+    // What decides on the ways are no answers: an event may be sent anywhere without them.
+    const events = base.states.flatMap(({ moves }) =>
+      moves.map(({ event: { answers: _answers, ...event } }) => event),
+    );
     const kinds = new Map(
       events.map((event) => [JSON.stringify([event.type, event.facts]), event]),
     );
@@ -115,7 +121,7 @@ describe('exploring a small flow', () => {
   it('says what it could not prove where the budget ends, and does not hang', () => {
     const { problems, proof } = judgeFlow(bookingSource(), around, { budget: 500 });
     expect(problems).toEqual([]);
-    expect(proof!.unproved[0]).toBe('which ways visits take');
+    expect(proof!.unproved).not.toEqual([]);
     expect(proof!.unproved.join()).toContain('without vehicle');
   });
 

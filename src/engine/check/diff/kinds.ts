@@ -116,7 +116,7 @@ export function routeOf(
         ]),
     );
     const sending = screenOf(flow, around, step).sends.find(({ event }) => event === type);
-    const ways = sending === undefined ? [{}] : waysOf(step, sending, cone, false);
+    const ways = sending === undefined ? [{}] : waysOf(step, sending, cone.answers);
     const names = ways.map((way) => JSON.stringify(way, (_key, value: unknown) => value ?? null));
     const way =
       ways.length > 1

@@ -1,0 +1,123 @@
+import type { Snapshot } from '../types.ts';
+import type { Frame, Move } from './frames.ts';
+import type { Alarm, Explored, Inquiry } from './inquiry.ts';
+import { replay, type Culprits } from './replay.ts';
+import type { Visit } from './shortest.ts';
+import { titleOf } from './words.ts';
+
+/** Moves that lead round from a frame to itself, ever higher on the stack; undefined for none. */
+function climbingLoop(start: Frame): Move[] | undefined {
+  const cameBy = new Map<Frame, Move | undefined>([[start, undefined]]);
+  for (const frame of cameBy.keys()) {
+    for (const state of frame.states.values()) {
+      for (const move of state.moves) {
+        if (move.reset !== undefined) continue;
+        const next = move.to.frame;
+        if (next === start) {
+          const loop = [move];
+          for (let by = cameBy.get(frame); by !== undefined; by = cameBy.get(by.from.frame)) {
+            loop.unshift(by);
+          }
+          return loop;
+        }
+        if (!cameBy.has(next)) cameBy.set(next, move);
+      }
+    }
+  }
+  return undefined;
+}
+
+/** Frames on a circle of parents: leaving out, again and again, what has nothing beneath it left. */
+function circling(frames: readonly Frame[]): Frame[] {
+  const left = new Set(frames);
+  const open = new Map(frames.map((frame) => [frame, frame.parents.size]));
+  const done = frames.filter(({ parents }) => parents.size === 0);
+  for (const frame of done) {
+    left.delete(frame);
+    for (const child of frame.children) {
+      const count = open.get(child)! - 1;
+      open.set(child, count);
+      if (count === 0) done.push(child);
+    }
+  }
+  return [...left];
+}
+
+/** The nearest circle, as a visit to it and the moves once round. */
+function nearestLoop({ frames, shortest }: Explored) {
+  const entered = circling(frames).flatMap((frame) => {
+    const entry = shortest.nearest(frame.states.values());
+    return entry === undefined ? [] : [{ frame, entry }];
+  });
+  entered.sort((one, other) => shortest.length(one.entry) - shortest.length(other.entry));
+  for (const { frame, entry } of entered) {
+    const loop = climbingLoop(frame);
+    if (loop !== undefined) return { entry, loop };
+  }
+  return undefined;
+}
+
+/** More rounds than any memory of a flow can make different are not played. */
+const mostRounds = 16;
+
+/**
+ * Whether going round comes back to what was known before, higher on the stack: played round after
+ * round with everything tracked. Else what to track to see that it does not.
+ */
+function doubtsOfLoop(
+  inquiry: Inquiry,
+  explored: Explored,
+  { start, walks }: Visit,
+  loop: readonly Move[],
+): Culprits | undefined {
+  const round = explored.shortest.walksUp(loop);
+  const whole = inquiry.slices.whole().variables;
+  const seen: Snapshot['context'][] = [];
+  for (let rounds = 0; rounds <= mostRounds; rounds++) {
+    const visit = {
+      start,
+      walks: [...walks, ...Array.from({ length: rounds }, () => round).flat()],
+    };
+    const again = replay(explored, visit, (fact) => !inquiry.slices.isBrought(fact));
+    if ('culprits' in again) return again.culprits;
+    const { context } = again.played.snapshot;
+    if (seen.some((known) => whole.every((name) => known[name] === context[name])))
+      return undefined;
+    seen.push(context);
+  }
+  return { variables: whole, answers: [], truths: [] };
+}
+
+/** Whether some way leads round for ever without anything being taken off the stack; it is told. */
+export function checkGrowth(inquiry: Inquiry): boolean {
+  const { flow } = inquiry;
+  let isGrowing = false;
+  const find = (explored: Explored): Alarm[] => {
+    const found = nearestLoop(explored);
+    if (found === undefined) return [];
+    const { entry, loop } = found;
+    const way = explored.shortest.visit(entry);
+    const walks = [...way.walks, ...explored.shortest.walksUp(loop)];
+    const steps = [...new Set(loop.map(({ to }) => titleOf(flow, to.frame.step)))].join(' → ');
+    return [
+      {
+        key: 'growth',
+        state: entry,
+        visit: { start: way.start, walks },
+        doubts: (again) => doubtsOfLoop(inquiry, again, way, loop),
+        report: (played) => {
+          isGrowing = true;
+          inquiry.report(
+            'error',
+            'growing-stack',
+            loop[0]!.taken.at(-1)!.pointer,
+            `visitors can go round for ever (${steps}): each round makes the way back longer`,
+            inquiry.told(played),
+          );
+        },
+      },
+    ];
+  };
+  inquiry.settle('that no way leads round for ever', find);
+  return isGrowing;
+}

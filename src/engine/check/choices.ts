@@ -1,0 +1,108 @@
+import { collectedOn } from '../stacks.ts';
+import { answeredKey, holds, isGiven, type GuardState, type Judge } from '../guards.ts';
+import { evaluateRule, isTrue } from '../rule.ts';
+import type { Flow, Guard, Scalar } from '../types.ts';
+
+/** A value that is not tracked: it may be any of its domain, the same throughout one event. */
+export class Unknown {
+  /** @param name whose value it is, as it stood before the event */
+  constructor(readonly name: string) {}
+}
+
+/** What was taken for the value of something that is not tracked. */
+export interface Choice {
+  readonly name: string;
+  readonly value: Scalar;
+  /** What it is: a variable or fact, a fact that this event brings, or whether an answer counts. */
+  readonly kind: 'variable' | 'brought' | 'answered';
+}
+
+/** Whether an answer counts is asked for each stack that an event goes through. */
+export const answeredHere = (answer: string, stack: readonly string[]) =>
+  `${answeredKey(answer)} ${stack.length} ${stack.at(-1)}`;
+
+const booleans: readonly Scalar[] = [false, true];
+
+/** Plays one event again and again, until every value it asked for has been each of its domain. */
+export class Choices {
+  readonly #script: { readonly values: readonly Scalar[]; index: number }[] = [];
+  #taken: Choice[] = [];
+
+  constructor(
+    private readonly flow: Flow,
+    private readonly brought: ReadonlySet<string>,
+  ) {}
+
+  get taken(): readonly Choice[] {
+    return this.#taken;
+  }
+
+  valueOf({ name }: Unknown): Scalar {
+    const kind = this.brought.has(name) ? 'brought' : 'variable';
+    return this.#choose(name, this.flow.variables[name]!.domain, kind);
+  }
+
+  isAnswered(answer: string, stack: readonly string[]): boolean {
+    return this.#choose(answeredHere(answer, stack), booleans, 'answered') === true;
+  }
+
+  #choose(name: string, values: readonly Scalar[], kind: Choice['kind']): Scalar {
+    const known = this.#taken.find((choice) => choice.name === name);
+    if (known !== undefined) return known.value;
+    const at = this.#taken.length;
+    this.#script[at] ??= { values, index: 0 };
+    const value = values[this.#script[at].index]!;
+    this.#taken.push({ name, value, kind });
+    return value;
+  }
+
+  /** Goes on to the next way to choose; false when there is none. */
+  next(): boolean {
+    if (this.#script.length === 0) return false;
+    this.#taken = [];
+    for (let last = this.#script.at(-1); last !== undefined; last = this.#script.at(-1)) {
+      last.index += 1;
+      if (last.index < last.values.length) return true;
+      this.#script.pop();
+    }
+    return false;
+  }
+
+  /** Judges guards on what is tracked; what is not is chosen when the rule comes to it. */
+  readonly judge: Judge = (flow, guard, state) => {
+    if (guard === undefined) return true;
+    return isKnown(guard, state) ? holds(flow, guard, state) : this.#judged(guard, state);
+  };
+
+  #judged(guard: Guard, state: GuardState): boolean {
+    const data: Record<string, Scalar> = Object.create(null) as Record<string, Scalar>;
+    const define = (name: string, get: () => Scalar) =>
+      Object.defineProperty(data, name, { get, enumerable: true });
+    for (const name of guard.variables) {
+      const value = valueIn(state, name);
+      define(name, () => (value instanceof Unknown ? this.valueOf(value) : value));
+    }
+    for (const name of guard.answers) {
+      const value: unknown = state.answers[name];
+      define(answeredKey(name), () =>
+        value instanceof Unknown
+          ? this.isAnswered(name, state.stack)
+          : isGiven(state.answers[name]) && collectedOn(this.flow, state.stack).has(name),
+      );
+    }
+    return isTrue(evaluateRule(guard.rule, data));
+  }
+}
+
+const valueIn = ({ context, facts }: GuardState, name: string): Scalar | Unknown =>
+  (Object.hasOwn(context, name) ? context : facts)[name]!;
+
+function isKnown({ variables, answers }: Guard, state: GuardState): boolean {
+  for (const name of variables) {
+    if ((valueIn(state, name) as unknown) instanceof Unknown) return false;
+  }
+  for (const name of answers) {
+    if ((state.answers[name] as unknown) instanceof Unknown) return false;
+  }
+  return true;
+}

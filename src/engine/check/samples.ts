@@ -1,0 +1,173 @@
+import { isGiven } from '../guards.ts';
+import type { Flow, Json, Scalar } from '../types.ts';
+import type { Need, View } from './surroundings.ts';
+import type { Truth } from './surroundings.ts';
+
+/** A sample as maps know it: equal JSON is one text, what was left blank is the empty one. */
+const textOf = (sample: Json | undefined): string =>
+  sample === undefined || sample === null ? '' : JSON.stringify(sample);
+
+/** Needs with more combinations of what they read are asked as they come up. */
+const largestTable = 4096;
+
+interface Table {
+  readonly answers: readonly string[];
+  /** How far apart the samples of each answer stand in `met`, and how many there are. */
+  readonly strides: readonly number[];
+  readonly met: Uint8Array;
+}
+
+const tables = new WeakMap<Need, { readonly key: string; readonly table: Table | undefined }>();
+
+/** Whether a need is met for each combination of what it reads; undefined for too many. */
+function tableOf(
+  need: Need,
+  samples: ReadonlyMap<string, readonly (Json | undefined)[]>,
+  flow: Flow,
+  truths: Readonly<Record<string, Truth>>,
+): Table | undefined {
+  const answers = need.reads.answers ?? [];
+  const domains: { readonly kind: keyof View; name: string; values: readonly unknown[] }[] = [
+    ...answers.map((name) => ({
+      kind: 'answers' as const,
+      name,
+      values: samples.get(name) ?? [undefined],
+    })),
+    ...(need.reads.variables ?? []).map((name) => ({
+      kind: 'variables' as const,
+      name,
+      values: Object.hasOwn(flow.variables, name) ? flow.variables[name]!.domain : [undefined],
+    })),
+    ...(need.reads.truths ?? []).map((name) => ({
+      kind: 'truths' as const,
+      name,
+      values: truths[name]?.domain ?? [undefined],
+    })),
+  ];
+  const size = domains.reduce((product, { values }) => product * values.length, 1);
+  if (size > largestTable) return undefined;
+  const key = JSON.stringify(domains.map(({ values }) => values.map((value) => value ?? null)));
+  const known = tables.get(need);
+  if (known?.key === key) return known.table;
+  const met = new Uint8Array(size);
+  const strides: number[] = [];
+  let stride = 1;
+  for (const { values } of domains) {
+    strides.push(stride);
+    stride *= values.length;
+  }
+  for (let place = 0; place < size; place++) {
+    const view: Record<keyof View, Record<string, unknown>> = {
+      answers: {},
+      variables: {},
+      truths: {},
+    };
+    for (const [index, { kind, name, values }] of domains.entries()) {
+      const value = values[Math.floor(place / strides[index]!) % values.length];
+      if (kind !== 'answers' || value !== undefined) view[kind][name] = value;
+    }
+    met[place] = need.isMet(view as unknown as View) ? 1 : 0;
+  }
+  const table = { answers, strides: strides.slice(0, answers.length), met };
+  tables.set(need, { key, table });
+  return table;
+}
+
+/** The samples of one answer, those together that nothing asked tells apart. 0 is the blank one. */
+export interface SampleClasses {
+  classOf(sample: Json | undefined): number;
+  /** The first sample of a class. */
+  readonly samples: readonly (Json | undefined)[];
+  /** Whether nothing asked is met with the one and not with the other. */
+  isBelow(one: number, other: number): boolean;
+}
+
+/**
+ * The classes of the samples of each tracked answer.
+ *
+ * @param universe every sample that some screen brings, by answer
+ * @param routed answers that guards ask for: more of them is another way, not a better one
+ */
+export function sampleClasses(
+  flow: Flow,
+  truths: Readonly<Record<string, Truth>>,
+  universe: ReadonlyMap<string, readonly Json[]>,
+  tracked: readonly string[],
+  routed: ReadonlySet<string>,
+  needs: readonly Need[],
+): Map<string, SampleClasses> {
+  const all = new Map(tracked.map((name) => [name, [undefined, ...(universe.get(name) ?? [])]]));
+  const asked = needs.map((need) => ({ need, table: tableOf(need, all, flow, truths) }));
+  return new Map(
+    [...all].map(([name, samples]) => {
+      const reading = asked.filter(({ need }) => need.reads.answers?.includes(name));
+      const isOpen = reading.some(({ table }) => table === undefined);
+      const columns = samples.map((sample, index) => {
+        const column: number[] = [];
+        for (const { table } of reading) {
+          if (table === undefined) continue;
+          const { answers, strides, met } = table;
+          const stride = strides[answers.indexOf(name)]!;
+          for (let place = 0; place < met.length; place++) {
+            if (Math.floor(place / stride) % samples.length !== 0) continue;
+            column.push(met[place + index * stride]!);
+          }
+        }
+        return {
+          sample,
+          column,
+          id: `${isGiven(sample)} ${isOpen ? index : ''} ${column.join('')}`,
+        };
+      });
+      const ids = [...new Set(columns.map(({ id }) => id))];
+      const firsts = ids.map((id) => columns.find((column) => column.id === id)!);
+      const byText = new Map(columns.map(({ sample, id }) => [textOf(sample), ids.indexOf(id)]));
+      const byObject = new Map<unknown, number>();
+      const below = firsts.map((one) =>
+        firsts.map(
+          (other) =>
+            one === other ||
+            (!isOpen &&
+              !routed.has(name) &&
+              one.column.every((met, index) => met <= other.column[index]!)),
+        ),
+      );
+      const classes: SampleClasses = {
+        samples: firsts.map(({ sample }) => sample),
+        isBelow: (one, other) => below[one]![other]!,
+        classOf(sample) {
+          let known = byObject.get(sample);
+          if (known === undefined) {
+            known = byText.get(textOf(sample)) ?? 0;
+            byObject.set(sample, known);
+          }
+          return known;
+        },
+      };
+      return [name, classes] as const;
+    }),
+  );
+}
+
+/** What a need sees, of all that is known. */
+export function viewFor(
+  { reads }: Pick<Need, 'reads'>,
+  answers: Readonly<Record<string, Json | undefined>>,
+  isCollected: (answer: string) => boolean,
+  variables: (name: string) => Scalar | undefined,
+  truths: Readonly<Record<string, Scalar>>,
+): View {
+  const view: { [Key in keyof View]: Record<string, never> } = {
+    answers: {},
+    variables: {},
+    truths: {},
+  };
+  for (const name of reads.answers ?? []) {
+    const value = answers[name];
+    if (value !== undefined && value !== null && isCollected(name))
+      view.answers[name] = value as never;
+  }
+  for (const name of reads.variables ?? []) view.variables[name] = variables(name) as never;
+  for (const name of reads.truths ?? []) view.truths[name] = truths[name] as never;
+  return view;
+}
