@@ -1,7 +1,8 @@
 /**
  * Checks flow files: `npm run flow:check -- [FILE …] [--json]`; without a file all there are. Exit
- * status 1 where there is an error. With `--json` it checks one file, that of everybody unless one is
- * named, and prints `{ "problems": [{ code, severity, pointer, message, events }] }`.
+ * status 1 where there is an error or something unproved. With `--json` it checks one file, that of
+ * everybody unless one is named, and prints
+ * `{ "problems": [{ code, severity, pointer, message, events }], "unproved": [ … ] }`.
  */
 import { judgeFlow } from '../src/engine/check/checkFlow.ts';
 import { checkReport } from '../src/engine/check/report.ts';
@@ -22,9 +23,10 @@ for (const file of isJson ? files.slice(0, 1) : files) {
       // An event that brings nothing is just its name, as flow:play takes it.
       events: events.map((event) => (Object.keys(event).length === 1 ? event.type : event)),
     }));
-    console.log(JSON.stringify({ problems }));
+    console.log(JSON.stringify({ problems, unproved: verdict.proof?.unproved ?? [] }));
   } else {
     for (const line of checkReport(file, source, verdict)) console.log(line);
   }
-  if (verdict.problems.some(({ severity }) => severity === 'error')) process.exitCode = 1;
+  const isRefused = verdict.problems.some(({ severity }) => severity === 'error');
+  if (isRefused || (verdict.proof?.unproved ?? []).length > 0) process.exitCode = 1;
 }

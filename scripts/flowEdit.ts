@@ -11,7 +11,7 @@ import {
   rename,
   skip,
 } from '../src/engine/author/operations.ts';
-import { judgeFlow } from '../src/engine/check/checkFlow.ts';
+import { judgeFlow, unprovedProblems } from '../src/engine/check/checkFlow.ts';
 import { diffFlows } from '../src/engine/check/diff/diffFlows.ts';
 import { diffWords } from '../src/engine/check/diff/diffWords.ts';
 import { checkReport } from '../src/engine/check/report.ts';
@@ -179,7 +179,9 @@ try {
     const diff = diffFlows(before, parsed.flow, around);
     for (const line of diffWords(before, parsed.flow, diff)) console.log(line);
   }
-  const isBroken = verdict.problems.some(({ severity }) => severity === 'error');
+  const isBroken =
+    verdict.problems.some(({ severity }) => severity === 'error') ||
+    unprovedProblems(verdict.proof).length > 0;
   if (isBroken) process.exitCode = 1;
   if (isBroken || !options.write) {
     const why = isBroken ? 'mend the errors first' : 'add --write to keep it';

@@ -100,11 +100,26 @@ export function judgeFlow(
   return { problems: inquiry.problems, proof: proofOf(inquiry) };
 }
 
-/** Every problem of a flow file; an empty list means nothing was found. See {@link judgeFlow}. */
+/** What was not proved, as errors: a proof that did not finish is not passed. */
+export const unprovedProblems = (proof: Proof | undefined): Problem[] =>
+  (proof?.unproved ?? []).map((question) => ({
+    code: 'unproved',
+    severity: 'error',
+    pointer: '',
+    message: `it could not be proved ${question}`,
+    about: question,
+    mend: 'let fewer variables be remembered at once, or fewer steps lie between setting and reading them',
+  }));
+
+/**
+ * Everything that keeps a flow file from being served or is worth a warning; an empty list means
+ * that nothing was found, and that this was proved. See {@link judgeFlow}.
+ */
 export function checkFlow(
   source: unknown,
   around: Surroundings,
   options?: JudgeOptions,
 ): readonly Problem[] {
-  return judgeFlow(source, around, options).problems;
+  const { problems, proof } = judgeFlow(source, around, options);
+  return [...problems, ...unprovedProblems(proof)];
 }

@@ -17,6 +17,9 @@ const usualBudget = 200_000;
 /** Where everything tracked takes no more than this, nothing is left out. */
 const smallBudget = 12_000;
 
+/** More than this to settle one alarm is given up. */
+const pursuitBudget = 50_000;
+
 /** A slice that answers one question is kept for the others while it takes no more than this. */
 const sharedBudget = 6_000;
 
@@ -73,13 +76,18 @@ export class Inquiry {
 
   /** The ways that visits take, and nothing else. */
   get base(): Explored {
-    if (this.#base === undefined) {
-      const whole = this.#explored(this.slices.whole(), { direct: false }, this.wholeBudget);
-      this.#base = whole.isComplete
-        ? whole
-        : this.#explored(this.slices.of([], [], []), { direct: false }, this.budget);
-    }
+    this.#base ??= this.#firstBase();
     return this.#base;
+  }
+
+  /** Everything tracked, or what most depends on, or nothing: the most that is no great matter. */
+  #firstBase(): Explored {
+    const attempts = [() => this.slices.whole(), () => this.slices.core()];
+    for (const slice of attempts) {
+      const explored = this.#explored(slice(), { direct: false }, this.wholeBudget);
+      if (explored.isComplete) return explored;
+    }
+    return this.#explored(this.slices.of([], [], []), { direct: false }, this.budget);
   }
 
   /** How many events were tried, all questions together. */
@@ -189,7 +197,7 @@ export class Inquiry {
         return explored;
       }
       const direct = explored.cone.needs.length > 0 && explored.cone.ages === undefined;
-      explored = this.#explored(slice, { direct }, this.budget);
+      explored = this.#explored(slice, { direct }, pursuitBudget);
       if (!explored.isComplete) {
         this.unproved.push(this.#tooLarge(question, explored));
         return from;

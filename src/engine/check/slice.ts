@@ -35,6 +35,9 @@ export const sliceKey = ({ variables, carried, answers, truths, needs, ages }: S
     .map((names) => names.join('\n'))
     .join('\f');
 
+/** A core of more combinations than these is cut off. */
+const mostCombinations = 128;
+
 /** Everything about a flow that slices are cut from. */
 export class Slices {
   readonly #brought: ReadonlySet<string>;
@@ -104,6 +107,41 @@ export class Slices {
     const { variables, carried, answers } = coneOf(this.flow);
     const more = ages === undefined ? answers : [...answers, ages];
     return this.of([...variables, ...carried], more, this.#when, needs, ages);
+  }
+
+  /**
+   * What most of the ways depend on: the names that guards read most often, as long as their values
+   * do not multiply to many. What only few guards read is tracked when it turns out to matter.
+   */
+  core(): Slice {
+    const steps = Object.values(this.flow.steps);
+    const guards = steps.flatMap((step) => [
+      ...(step.skipWhen === undefined ? [] : [step.skipWhen]),
+      ...Object.values(step.on).flatMap((list) => list.flatMap(({ guard }) => guard ?? [])),
+    ]);
+    const { variables, carried, answers } = this.whole();
+    const reads = (name: string) =>
+      guards.filter((guard) => guard.variables.includes(name) || guard.answers.includes(name))
+        .length;
+    const ranked = [...variables, ...carried, ...answers]
+      .map((name) => ({ name, count: reads(name) }))
+      .toSorted((one, other) => other.count - one.count);
+    let core = this.of([], [], this.#when);
+    for (const { name } of ranked) {
+      const next = answers.includes(name)
+        ? this.grown(core, { answers: [name] })
+        : this.grown(core, { variables: [name] });
+      if (this.#combinations(next) > mostCombinations) break;
+      core = next;
+    }
+    return core;
+  }
+
+  #combinations({ variables, carried, answers }: Slice): number {
+    return [...variables, ...carried].reduce(
+      (product, name) => product * this.flow.variables[name]!.domain.length,
+      2 ** answers.length,
+    );
   }
 
   /** A slice that tracks some more. */

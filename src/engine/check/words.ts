@@ -1,3 +1,4 @@
+import { FlowBug } from '../FlowBug.ts';
 import { shownStep } from '../shownStep.ts';
 import { start } from '../snapshot.ts';
 import { transition } from '../transition.ts';
@@ -46,9 +47,14 @@ export function visitWords(flow: Flow, events: readonly FlowEvent[]): string[] {
   const lines = events.map((event) => {
     const facts = event.facts === undefined ? '' : factWords(flow, event.facts);
     const line = `${here()}: ${eventName(flow, event.type)}${facts === '' ? '' : ` (${facts})`}`;
-    const result = transition(flow, snapshot, event);
-    snapshot = result.snapshot;
-    return result.handled ? line : `${line} – nothing happens`;
+    let isTaken = false;
+    try {
+      ({ snapshot, handled: isTaken } = transition(flow, snapshot, event));
+    } catch (error) {
+      // Steps skipped in a circle, say: whoever does it stays where they are.
+      if (!(error instanceof FlowBug)) throw error;
+    }
+    return isTaken ? line : `${line} – nothing happens`;
   });
   return [...lines, here()];
 }

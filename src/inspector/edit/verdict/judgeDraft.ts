@@ -1,7 +1,7 @@
 import answers from '../../../../schemas/answers.json';
 import { parseJson } from '../../../json/parseJson.ts';
 import { readForms } from '../../../stepFile/readForms.ts';
-import { judgeFlow, type Proof } from '../../../engine/check/checkFlow.ts';
+import { judgeFlow, unprovedProblems, type Proof } from '../../../engine/check/checkFlow.ts';
 import { diffFlows } from '../../../engine/check/diff/diffFlows.ts';
 import { diffSummary, groupWords } from '../../../engine/check/diff/diffWords.ts';
 import { visitWords } from '../../../engine/check/words.ts';
@@ -120,7 +120,7 @@ export function judgeDraft(published: DraftFiles, draft: DraftFiles): DraftVerdi
   const after = parseFlow(parsed.source);
   const source = sourceOf(published.flow);
   const before = 'source' in source ? parseFlow(source.source) : undefined;
-  const told = problems.map((problem) => ({
+  const told = [...problems, ...unprovedProblems(proof)].map((problem) => ({
     ...problem,
     visit: after.ok && problem.events !== undefined ? visitWords(after.flow, problem.events) : [],
   }));

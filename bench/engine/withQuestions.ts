@@ -1,0 +1,52 @@
+type Source = Record<string, unknown>;
+type Step = { on?: Record<string, Record<string, unknown>[]> } & Source;
+
+/**
+ * A flow file with so many more yes/no questions, asked one after another before `at`, each
+ * remembered: a later step is skipped by the answer, or another way is taken.
+ *
+ * @param at the step they are asked before: whoever came to it comes to the first question
+ */
+export function withQuestions(source: Source, count: number, at: string): Source {
+  const flow = structuredClone(source) as {
+    events: Source;
+    variables: Source;
+    steps: Record<string, Step>;
+  };
+  const forward = 'on-next';
+  const id = (index: number) => (index === count ? at : `question-${index}`);
+  for (const step of Object.values(flow.steps)) {
+    for (const transition of Object.values(step.on ?? {}).flat()) {
+      if (transition.target === at) transition.target = id(0);
+    }
+  }
+  for (let index = 0; index < count; index++) {
+    flow.variables[`said-${index}`] = { type: 'boolean' };
+    const before = index >= 3 ? `said-${index - 3}` : undefined;
+    flow.steps[id(index)] = {
+      title: `Question ${index}`,
+      component: 'yes-or-no',
+      ...(index % 4 === 3 && { skipWhen: { var: before } }),
+      back: { into: { set: { [`said-${index}`]: false } } },
+      on: {
+        [forward]: [
+          // By what was said three questions before, one is left out.
+          ...(index % 4 === 2 && before !== undefined
+            ? [
+                {
+                  id: 'past',
+                  guard: { var: before },
+                  target: id(Math.min(count, index + 2)),
+                  set: { [`said-${index}`]: true },
+                },
+              ]
+            : []),
+          { id: 'yes', target: id(index + 1), set: { [`said-${index}`]: true } },
+        ],
+        'on-no': [{ id: 'no', target: id(index + 1), set: { [`said-${index}`]: false } }],
+      },
+    };
+  }
+  flow.events['on-no'] = {};
+  return flow as unknown as Source;
+}
