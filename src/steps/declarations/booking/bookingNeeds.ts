@@ -2,6 +2,7 @@ import appointments from '../../../../schemas/api/appointments.json' with { type
 import common from '../../../../schemas/api/common.json' with { type: 'json' };
 import { interpretSchema } from '../../../json/interpretSchema.ts';
 import type { BookingRequest } from '../../../contract/types.gen.ts';
+import { isGiven } from '../../../engine/guards.ts';
 import type { Need, Reads, View } from '../../../engine/check/surroundings.ts';
 import { provenPhone } from '../needs.ts';
 import { draftOf } from './draftOf.ts';
@@ -74,7 +75,12 @@ const work: Need = {
   words: 'a service or a need',
   givenBy: ['select-service', 'select-mixed-services', 'view-welcome'],
   reads: readsOfWork,
-  isMet: remembered((view) => workOf(draftOf(view)) !== undefined),
+  // Services are recommended on screens of the chosen vehicle only: samples of the one and of the
+  // other come together here in ways in which no screen offers them.
+  isMet: remembered(
+    (view) =>
+      workOf(draftOf(view)) !== undefined || isGiven(view.answers.selectedRecommendedServiceIds),
+  ),
 };
 
 /**
