@@ -8,6 +8,7 @@ import { checkScreens } from './checkScreens.ts';
 import { checkStaleAnswers } from './checkStale.ts';
 import { checkSteps, checkTransitions } from './checkUse.ts';
 import { checkAlleys, checkRounds, checkWays } from './checkWays.ts';
+import { folded } from './folded.ts';
 import { Inquiry } from './inquiry.ts';
 import type { Surroundings } from './surroundings.ts';
 
@@ -97,7 +98,7 @@ export function judgeFlow(
     ask(inquiry);
     if (isFirstErrorEnough && inquiry.problems.some(({ severity }) => severity === 'error')) break;
   }
-  return { problems: inquiry.problems, proof: proofOf(inquiry) };
+  return { problems: folded(parsed.flow, inquiry.problems), proof: proofOf(inquiry) };
 }
 
 /** What was not proved, as errors: a proof that did not finish is not passed. */

@@ -19,6 +19,10 @@ interface Asked {
 /** Everything that anybody needs anywhere in a flow: the app's needs, and those of the flow's author. */
 function allNeeds(inquiry: Inquiry): Asked[] {
   const { flow, around } = inquiry;
+  // Nobody knows what a screen that is not there would bring: that is to be mended first.
+  const isKnown = Object.values(flow.steps).every(
+    (step) => around.screen === undefined || around.screen(step, flow) !== undefined,
+  );
   return Object.values(flow.steps).flatMap((step) => {
     const screen = inquiry.screen(step);
     const own = Object.entries(step.requires).map(([name, guard]) => ({
@@ -26,6 +30,7 @@ function allNeeds(inquiry: Inquiry): Asked[] {
       step: step.id,
       pointer: `${at('/steps', step.id)}${at('/requires', name)}`,
     }));
+    if (!isKnown) return own;
     const always = screen.ends === true ? [] : (around.always ?? []);
     const shown = [...(screen.needs ?? []), ...always].map((need) => ({ need, step: step.id }));
     const sent = screen.sends.flatMap(({ event, needs = [] }) =>

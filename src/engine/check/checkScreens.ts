@@ -27,8 +27,33 @@ export function checkScreens(inquiry: Inquiry): void {
       inquiry.report('warning', 'unnamed-step', pointer, message);
     }
     if (form !== undefined) checkForm(inquiry, id, form);
+    else checkBrought(inquiry, id);
   }
   checkTexts(inquiry);
+}
+
+/** A step keeps every answer that its screen brings: the engine refuses an event that brings others. */
+function checkBrought(inquiry: Inquiry, id: string): void {
+  const { flow } = inquiry;
+  const step = flow.steps[id]!;
+  const brought = inquiry
+    .screen(step)
+    .sends.filter(({ event }) => Object.hasOwn(step.on, event))
+    .flatMap(({ ways }) => ways.flatMap(({ answers = {} }) => Object.keys(answers)));
+  const dropped = [...new Set(brought)].filter((name) => !step.collects.includes(name));
+  if (dropped.length === 0) return;
+  const message = `${titleOf(flow, id)} brings "${dropped.join('", "')}", but the step does not collect it`;
+  const mend = `add "${dropped.join('", "')}" to its "collects"`;
+  inquiry.report(
+    'error',
+    'uncollected-answer',
+    at(at('/steps', id), 'collects'),
+    message,
+    undefined,
+    {
+      mend,
+    },
+  );
 }
 
 /** The form of a step can be drawn and filled in, and the step keeps every answer it asks for. */

@@ -31,7 +31,8 @@ export function checkSteps(inquiry: Inquiry): void {
     const pointer = at('/steps', id);
     if (!lines.has(id)) {
       inquiry.report(
-        'error',
+        // A step that nothing leads to yet harms nobody.
+        id === flow.goal ? 'error' : 'warning',
         'unreachable-step',
         pointer,
         id === flow.goal
@@ -43,7 +44,7 @@ export function checkSteps(inquiry: Inquiry): void {
         skipWhen !== undefined && skipWhen.variables.length + skipWhen.answers.length === 0;
       if (isOff) continue;
       inquiry.report(
-        skipWhen === undefined ? 'error' : 'warning',
+        skipWhen === undefined && id === flow.goal ? 'error' : 'warning',
         skipWhen === undefined ? 'unreachable-step' : 'always-skipped',
         pointer,
         skipWhen === undefined
@@ -61,6 +62,12 @@ const judged = ({ frame, control }: State, { facts, answers }: FlowEvent) => ({
   facts: { ...control.facts, ...facts },
   answers: { ...control.answers, ...(answers as State['control']['answers']) },
 });
+
+/** Whether one transition does just what another one does. */
+const isTwin = (one: Transition, other: Transition) =>
+  one !== other &&
+  one.target === other.target &&
+  JSON.stringify([one.reset, one.effects]) === JSON.stringify([other.reset, other.effects]);
 
 /** Whether a guard holds for some values of what is not tracked. */
 function perhapsHolds(flow: Flow, { guard }: Transition, state: GuardState): boolean {
@@ -113,8 +120,11 @@ export function checkTransitions(inquiry: Inquiry): void {
       inquiry.report('warning', 'never-taken', pointer, message);
     } else {
       const message = `${where} nobody ever takes the way from ${name}: one above it always goes first`;
+      const doesTheSame = places.every(({ step: id, transition: idle }) =>
+        (flow.steps[id]!.on[transition.event] ?? []).some((above) => isTwin(above, idle)),
+      );
       inquiry.report(
-        'error',
+        doesTheSame ? 'warning' : 'error',
         'shadowed-transition',
         pointer,
         message,
