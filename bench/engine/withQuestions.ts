@@ -48,5 +48,5 @@ export function withQuestions(source: Source, count: number, at: string): Source
     };
   }
   flow.events['on-no'] = {};
-  return flow as unknown as Source;
+  return flow;
 }

@@ -1,6 +1,6 @@
 import { start } from '../snapshot.ts';
 import type { Flow, Json, Scalar, Snapshot } from '../types.ts';
-import { Choices, Unknown } from './choices.ts';
+import { Unknown, type Choices } from './choices.ts';
 import type { SampleClasses } from './samples.ts';
 import type { Slice } from './slice.ts';
 

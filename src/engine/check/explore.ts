@@ -2,8 +2,8 @@ import { FlowBug } from '../FlowBug.ts';
 import { shownStep } from '../shownStep.ts';
 import { start } from '../snapshot.ts';
 import { move } from '../transition.ts';
-import type { Effects, Flow, FlowEvent, Snapshot, Transition } from '../types.ts';
-import { Choices, type Choice } from './choices.ts';
+import type { Flow, FlowEvent, Snapshot } from '../types.ts';
+import { Choices } from './choices.ts';
 import { assignments, Controls, type Control } from './control.ts';
 import {
   popAfter,
@@ -15,6 +15,7 @@ import {
   type State,
 } from './frames.ts';
 import { FrameStore } from './frameStore.ts';
+import { ByPlace, doesNothing, withFacts, type BackEffect, type Outcome } from './outcome.ts';
 import { sampleClasses, viewFor } from './samples.ts';
 import { Screens, type Sent } from './sendings.ts';
 import type { Slice } from './slice.ts';
@@ -52,49 +53,6 @@ export interface ExploreOptions {
   readonly budget: number;
   /** What screens send, where it was worked out before. */
   readonly screens?: Screens;
-}
-
-/** What an event comes to, where a screen sends it with some knowledge. */
-interface Outcome {
-  readonly sent: Sent;
-  /** The place of `sent` in what the screen sends. */
-  readonly group: number;
-  readonly event: FlowEvent;
-  readonly choices: readonly Choice[];
-  readonly taken: readonly Transition[];
-  /** Undefined where nothing takes the event. */
-  readonly control?: Control;
-  /** What the engine threw. */
-  readonly bug?: string;
-  readonly reset?: readonly string[];
-  readonly top?: string;
-  readonly unmet: readonly Need[];
-}
-
-interface BackEffect {
-  readonly control: Control;
-  readonly cleared: readonly string[];
-  readonly choices: readonly Choice[];
-}
-
-/** An event as it is told: with the facts that this way says, and those that mattered. */
-function withFacts({ event, facts }: Sent, brought: readonly Choice[]): FlowEvent {
-  const all = { ...facts, ...Object.fromEntries(brought.map(({ name, value }) => [name, value])) };
-  return Object.keys(all).length > 0 ? { ...event, facts: all } : event;
-}
-
-const doesNothing = ({ set, clear }: Effects) => Object.keys(set).length + clear.length === 0;
-
-/** What is the same for all frames of a kind, by what the visit knows. */
-class ByPlace<Value> {
-  readonly #known: Map<number, Value>[] = [];
-
-  get(control: Control, { kind }: Frame, make: () => Value): Value {
-    const places = (this.#known[control.id] ??= new Map<number, Value>());
-    let known = places.get(kind);
-    if (known === undefined) places.set(kind, (known = make()));
-    return known;
-  }
 }
 
 /**
@@ -378,7 +336,8 @@ export function explore(flow: Flow, around: Surroundings, options: ExploreOption
       beginnings.set(state, [...(beginnings.get(state) ?? []), whole]);
     }
   }
-  while (seen < states.length && tried < budget) {
+  const isSpent = () => tried >= budget;
+  while (seen < states.length && !isSpent()) {
     const state = states[seen]!;
     seen += 1;
     for (const outcome of outcomesIn(state)) take(state, outcome);

@@ -5,7 +5,7 @@ import type { Need, Surroundings } from '../../../src/engine/check/surroundings.
 import { play } from '../../../src/engine/play.ts';
 import type { Json, Scalar } from '../../../src/engine/types.ts';
 import { flowOf } from '../support/flows.ts';
-import { bruteForce, type FlowSource, type Sends, type World } from './bruteForce.ts';
+import { bruteForce, type Sends, type World } from './bruteForce.ts';
 
 const inner = ['one', 'two', 'three', 'four'] as const;
 const steps = [...inner, 'goal', 'exit'];
@@ -241,7 +241,7 @@ describe('the checker against a brute force that shares no code with it', () => 
     fc.assert(
       fc.property(drawn, (draft) => {
         const { source, world, around } = made(draft);
-        const brute = bruteForce(source as unknown as FlowSource, world, 7);
+        const brute = bruteForce(source, world, 7);
         const said = told(source, around, options);
         // Stacks without end are another fault, told on its own.
         if (!brute.isWhole) return;

@@ -69,9 +69,9 @@ function truthy(rule: Rule, { stack, variables, answers }: Visit, flow: FlowSour
   const [operator, argument] = Object.entries(rule)[0] as [string, Json];
   const list = (Array.isArray(argument) ? argument : [argument]) as Json[];
   const here = { stack, variables, answers, truths: {} };
-  if (operator === 'var') return Boolean(variables[String(list[0])]);
+  if (operator === 'var') return Boolean(variables[list[0] as string]);
   if (operator === 'answered') {
-    const name = String(list[0]);
+    const name = list[0] as string;
     return name in answers && stack.some((step) => flow.steps[step]!.collects?.includes(name));
   }
   if (operator === '!') return !truthy(list[0], here, flow);
@@ -178,9 +178,15 @@ export function bruteForce(flow: FlowSource, world: World, highest: number): Fin
   const nodeOf = (visit: Visit, length: number): Node => {
     const key = JSON.stringify([
       visit.stack,
-      Object.entries(visit.variables).toSorted(),
-      Object.entries(visit.answers).toSorted(),
-      Object.entries(visit.truths).toSorted(),
+      Object.keys(visit.variables)
+        .toSorted()
+        .map((name) => [name, visit.variables[name]]),
+      Object.keys(visit.answers)
+        .toSorted()
+        .map((name) => [name, visit.answers[name]]),
+      Object.keys(visit.truths)
+        .toSorted()
+        .map((name) => [name, visit.truths[name]]),
     ]);
     let node = nodes.get(key);
     if (node === undefined) {
