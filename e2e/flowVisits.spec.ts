@@ -48,7 +48,7 @@ for (const visit of flowVisits()) {
       const answers = given(step.collects, await flowVisitor.answers(shopId));
       snapshot = transition(flow, snapshot, { ...event, answers }).snapshot;
 
-      expect((await flowVisitor.draft(shopId)).stack).toEqual(snapshot.stack);
+      expect((await flowVisitor.draft(shopId)).step).toBe(snapshot.stack.at(-1));
       await expect(page.getByRole('progressbar')).toHaveAttribute(
         'aria-valuenow',
         String(Math.round(snapshot.progress)),

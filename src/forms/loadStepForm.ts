@@ -3,6 +3,7 @@ import type { StepFormDefinition } from '../stepFile/types.ts';
 import { languageTag } from '../text/text.ts';
 import { inTime } from '../browser/inTime.ts';
 import { readAtOnce } from '../browser/readAtOnce.ts';
+import { formFolders } from './formFolders.ts';
 
 /** What `server/live/compileStepModule.ts` makes of a step form file. */
 export interface StepFormModule {
@@ -43,18 +44,25 @@ export function createStepFormLoader(load: Import = importModule) {
   const failures = new Map<string, number>();
 
   async function fetchForm(id: string): Promise<StepFormModule> {
-    const address = new URL(`/schemas/steps/${encodeURIComponent(id)}.js`, document.baseURI);
     const failed = failures.get(id) ?? 0;
-    if (failed > 0) address.searchParams.set('retry', String(failed));
-    try {
-      const module = await inTime(load(address.href));
-      if (!isStepForm(module)) throw new Error(`${address.href} is no step form`);
-      return await inSpokenLanguage(module);
-    } catch (error) {
-      failures.set(id, failed + 1);
-      loaded.delete(id);
-      throw new StepFormLoadError(id, error);
+    let reason: unknown;
+    for (const folder of formFolders()) {
+      const address = new URL(`${folder}/${encodeURIComponent(id)}.js`, document.baseURI);
+      if (failed > 0) address.searchParams.set('retry', String(failed));
+      try {
+        // The second one only where the first has none.
+        // oxlint-disable-next-line no-await-in-loop
+        const module = await inTime(load(address.href));
+        if (!isStepForm(module)) throw new Error(`${address.href} is no step form`);
+        // oxlint-disable-next-line no-await-in-loop
+        return await inSpokenLanguage(module);
+      } catch (error) {
+        reason = error;
+      }
     }
+    failures.set(id, failed + 1);
+    loaded.delete(id);
+    throw new StepFormLoadError(id, reason);
   }
 
   return function load(id: string): Promise<StepFormModule> {

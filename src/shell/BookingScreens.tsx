@@ -1,4 +1,5 @@
-import { useEffect, useRef } from 'react';
+import { lazy, Suspense, useEffect, useRef } from 'react';
+import { inTime } from '../browser/inTime.ts';
 import { chosenVehicle, type VehicleState } from '../booking/vehicle/chosenVehicle.ts';
 import { vehicleLabel } from '../booking/vehicle/vehicleLabel.ts';
 import { stepsInOrder } from '../engine/stepsInOrder.ts';
@@ -14,6 +15,8 @@ import { shownError } from './errors.ts';
 import { guardPresses } from './guardPresses.ts';
 import styles from './shell.module.css';
 import { StepView } from './StepView.tsx';
+
+const FlowChanged = lazy(() => inTime(import('./FlowChanged.tsx')));
 
 const stay = () => undefined;
 
@@ -79,6 +82,7 @@ function usePreloadedSteps() {
 export function BookingScreens() {
   const wizard = useWizard();
   const failure = useStore(wizard.failure);
+  const { isFlowChanged } = useSession();
   const screens = useRef<HTMLDivElement>(null);
   usePreloadedSteps();
   useEffect(guardPresses, []);
@@ -102,6 +106,11 @@ export function BookingScreens() {
       )}
       {/* Stays mounted under an error: nothing typed is lost. */}
       <div ref={screens} className={failure === null ? styles.step : styles.covered}>
+        {isFlowChanged && (
+          <Suspense fallback={null}>
+            <FlowChanged />
+          </Suspense>
+        )}
         <StepView />
       </div>
     </>

@@ -7,11 +7,13 @@ import { HttpError } from '../api/httpError.ts';
 import { fetchSettings } from './fetchSettings.ts';
 import { flowAddress } from '../booking/page/flowAddress.ts';
 import { readPageParams, type PageParams } from '../booking/page/pageParams.ts';
-import { readDraft, resume } from '../wizard/draft.ts';
+import { inTime } from '../browser/inTime.ts';
+import { takeFormsOf } from '../forms/formFolders.ts';
+import { isResumed, keptDraft } from '../wizard/draft.ts';
 import { createSession } from '../wizard/session.ts';
 import { createStore } from '../wizard/store.ts';
 import type { Wizard } from '../wizard/wizard.ts';
-import { createWizard, factsAtStart } from './createWizard.ts';
+import { createWizard } from './createWizard.ts';
 import { goOnInNewBuild } from './goOnInNewBuild.ts';
 import { isInsideIframe } from './frame/hostWindow.ts';
 import { keepDraft } from './keepDraft.ts';
@@ -78,10 +80,21 @@ export async function boot(params: URLSearchParams): Promise<Booted | 'no-shop' 
   if (shopId === undefined) return { is: 'organisation', ...running, orgId: orgId!, page, config };
 
   const api = { client, shopId };
-  const [flow, settings] = await Promise.all([
-    carried.flow ?? loadFlow(flowAddress(config.flowUrl, page)),
-    carried.settings ?? fetchSettings(api),
-  ]);
+  const newest = () =>
+    carried.flow === undefined
+      ? loadFlow(flowAddress(config.flowUrl, page))
+      : { flow: carried.flow, version: carried.flowVersion };
+  const reading = carried.settings ?? fetchSettings(api);
+  const beginning =
+    keptDraft(shopId) === null
+      ? newest()
+      : inTime(import('./resumeVisit.ts')).then(({ resumeVisit }) =>
+          resumeVisit(shopId, reading, newest),
+        );
+  const [begun, settings] = await Promise.all([beginning, reading]);
+  const { flow, version } = begun;
+  const resumed = isResumed(begun) ? begun : null;
+  takeFormsOf(version);
   const failure = createStore<unknown>(null);
   const reportError = (error: unknown) => {
     console.error(error);
@@ -89,15 +102,14 @@ export async function boot(params: URLSearchParams): Promise<Booted | 'no-shop' 
     // Code that did not come, for one; what a server says is no matter of builds.
     if (!(error instanceof HttpError)) goOnInNewBuild().catch(() => undefined);
   };
-  const draft = readDraft(shopId, new Date());
-  const resumed = draft && resume(flow, factsAtStart(settings), draft);
   session.update({
-    leadId: draft?.leadId ?? null,
-    phoneAgain: resumed?.asksPhoneAgain ? 'reload' : null,
+    leadId: resumed?.leadId ?? null,
+    phoneAgain: resumed?.rest[0]?.isAsked ? 'reload' : null,
+    isFlowChanged: resumed?.isChanged ?? false,
   });
   const wizard = createWizard({
     flow,
-    ...(resumed && { from: resumed.snapshot, typedBefore: draft.typed }),
+    ...(resumed && { from: resumed.snapshot, typedBefore: resumed.typed }),
     settings,
     config,
     page,
@@ -107,6 +119,6 @@ export async function boot(params: URLSearchParams): Promise<Booted | 'no-shop' 
     reportError,
     track,
   });
-  keepDraft(wizard, shopId, draft);
+  keepDraft(wizard, shopId, version, resumed);
   return { is: 'shop', ...running, shopId, wizard };
 }

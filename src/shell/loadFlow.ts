@@ -2,25 +2,41 @@ import { startDeadline } from '../api/deadline.ts';
 import type { Flow } from '../engine/types.ts';
 import { inTime } from '../browser/inTime.ts';
 
+/** A flow, and the version under which our server keeps it and its forms. */
+export interface LoadedFlow {
+  readonly flow: Flow;
+  /** Undefined where the site has but one. */
+  readonly version: string | undefined;
+}
+
 /** Short: the built-in flow is at hand. */
 const timeoutMs = 5000;
 
 // Our server has read the flow that its page carries; only one from elsewhere is still to be read.
 const loadParser = () => inTime(import('../engine/parse/parseFlow.ts'));
 
-async function fetchJson(url: string): Promise<unknown> {
+const addressOf = (version: string) => `/flows/versions/${version}/flow.json`;
+
+/** The version that an answer says it is, by the address at which it stands for good. */
+const versionOf = ({ headers }: Response) =>
+  /\/flows\/versions\/([\w-]{22})\/flow\.json$/.exec(headers.get('content-location') ?? '')?.[1];
+
+async function fetchJson(url: string, cache: RequestCache): Promise<[unknown, Response]> {
   const deadline = startDeadline(timeoutMs);
-  const response = await fetch(url, { cache: 'no-cache', signal: deadline.signal });
+  const response = await fetch(url, { cache, signal: deadline.signal });
   if (!response.ok) throw new Error(`${url}: status ${response.status}`);
   const json: unknown = await response.json();
   deadline.clear();
-  return json;
+  return [json, response];
 }
 
-async function fetchFlow(url: string): Promise<Flow> {
-  const [json, { parseFlow, problemLine }] = await Promise.all([fetchJson(url), loadParser()]);
+async function fetchFlow(url: string, cache: RequestCache): Promise<LoadedFlow> {
+  const [[json, response], { parseFlow, problemLine }] = await Promise.all([
+    fetchJson(url, cache),
+    loadParser(),
+  ]);
   const parsed = parseFlow(json);
-  if (parsed.ok) return parsed.flow;
+  if (parsed.ok) return { flow: parsed.flow, version: versionOf(response) };
   throw new Error(parsed.problems.map((problem) => problemLine(url, problem)).join('\n'));
 }
 
@@ -28,9 +44,9 @@ async function fetchFlow(url: string): Promise<Flow> {
  * The flow of this visit, as the server has it now. One that cannot be had or read is told in the
  * console, and the flow that the page was built with takes its place: a visitor can always book.
  */
-export async function loadFlow(url: string): Promise<Flow> {
+export async function loadFlow(url: string): Promise<LoadedFlow> {
   try {
-    return await fetchFlow(url);
+    return await fetchFlow(url, 'no-cache');
   } catch (error) {
     console.error('The built-in flow is used:', error instanceof Error ? error.message : error);
     const [builtIn, { parseFlow }] = await Promise.all([
@@ -39,6 +55,16 @@ export async function loadFlow(url: string): Promise<Flow> {
     ]);
     const parsed = parseFlow(builtIn.default);
     if (!parsed.ok) throw new Error('The built-in flow does not parse', { cause: error });
-    return parsed.flow;
+    return { flow: parsed.flow, version: undefined };
+  }
+}
+
+/** The flow of a version that a visit began with; undefined where it cannot be had any more. */
+export async function loadVersion(version: string): Promise<LoadedFlow | undefined> {
+  try {
+    return { ...(await fetchFlow(addressOf(version), 'default')), version };
+  } catch (error) {
+    console.warn('The newest flow is used:', error instanceof Error ? error.message : error);
+    return undefined;
   }
 }

@@ -1,74 +1,87 @@
 import type { Answers, Uuid } from '../contract/types.gen.ts';
-import { advance } from '../engine/advance.ts';
-import { restore, type KeptSnapshot } from '../engine/restore.ts';
-import { currentStep } from '../engine/snapshot.ts';
-import { transition } from '../engine/transition.ts';
-import type { Flow, Scalar, Snapshot } from '../engine/types.ts';
-
-/** A visit left longer ago begins anew. */
-const keptMinutes = 30;
+import type { SentEvent } from '../engine/replay.ts';
+import type { Flow, FlowEvent, Snapshot } from '../engine/types.ts';
 
 /** What is known through the phone, and the phone: never stored (decisions, section 7). */
-const phoneDerived: readonly (keyof Answers)[] = [
+export const phoneDerived: readonly string[] = [
   'phone',
   'customerPhone',
   'selectedCustomerVehicle',
   'selectedRecommendedServiceIds',
   'recommendedServicesSkipped',
 ];
-const phoneDerivedFacts = ['vehicleHasRecommendedServices', 'matchesSeveralCustomers'];
+export const phoneDerivedFacts: readonly string[] = [
+  'vehicleHasRecommendedServices',
+  'matchesSeveralCustomers',
+];
+
+/** Nobody goes this far; what comes later keeps its answers and loses its place. */
+export const mostEvents = 200;
 
 /** A visit as session storage keeps it, so that a reload loses nothing that was typed. */
 export interface Draft {
-  savedAt: string;
-  /** Where the visit stood before the phone was proven. */
-  unproven: KeptSnapshot;
-  /** Where it had come. */
-  stack: readonly string[];
-  facts: Readonly<Record<string, Scalar>>;
-  answers: Snapshot['answers'];
+  readonly savedAt: string;
+  /** The version of the flow it was made with; null where the site has but one. */
+  readonly version: string | null;
+  /** How it came to where it stands. */
+  readonly events: readonly SentEvent[];
+  /** Where it stands: the step that is shown. */
+  readonly step: string;
+  /** Everything answered, of whatever branch. */
+  readonly answers: Snapshot['answers'];
   /** Typed and not sent, by step. */
-  typed: Readonly<Record<string, Answers>>;
+  readonly typed: Readonly<Record<string, Answers>>;
   /** The lead that was begun: it opens nothing without the phone's token. */
-  leadId: Uuid | null;
+  readonly leadId: Uuid | null;
 }
 
-const storageKey = (shopId: Uuid) => `booking-draft ${shopId}`;
+export const draftKey = (shopId: Uuid) => `booking-draft ${shopId}`;
 
-const without = <Value>(values: Readonly<Record<string, Value>>, names: readonly string[]) =>
+/** Values without those of some names. */
+export const without = <Value>(
+  values: Readonly<Record<string, Value>>,
+  names: readonly string[],
+): Record<string, Value> =>
   Object.fromEntries(Object.entries(values).filter(([name]) => !names.includes(name)));
 
 /**
- * The draft of a visit, without the phone and what is known through it.
+ * An event as a draft keeps it, without the phone and what is known through it.
  *
- * @param unproven the snapshot before the phone was proven; the present one where it is not
+ * @param proves whether it came with a proof of the phone: no draft can send that again
  */
-export function draftOf(
-  snapshot: Snapshot,
-  unproven: Snapshot,
-  typed: Readonly<Record<string, Answers>>,
-  leadId: Uuid | null,
-  now: Date,
-): Draft {
-  const answers = without(snapshot.answers, phoneDerived);
-  const { stack, context } = unproven;
+export function sentEvent(step: string, event: FlowEvent, proves: boolean): SentEvent {
+  const told = [
+    ...Object.keys(event.answers ?? {}).filter((name) => phoneDerived.includes(name)),
+    ...Object.keys(event.facts ?? {}).filter((name) => phoneDerivedFacts.includes(name)),
+  ];
   return {
-    savedAt: now.toISOString(),
-    unproven: { stack, context, answers },
-    stack: snapshot.stack,
-    facts: without(snapshot.facts, phoneDerivedFacts),
-    answers,
-    typed: Object.fromEntries(
-      Object.entries(typed).map(([step, given]) => [step, without({ ...given }, phoneDerived)]),
-    ),
-    leadId,
+    step,
+    event: {
+      type: event.type,
+      ...(event.answers && { answers: without(event.answers, phoneDerived) }),
+      ...(event.facts && { facts: without(event.facts, phoneDerivedFacts) }),
+    },
+    ...((proves || told.length > 0) && { isAsked: true }),
+  };
+}
+
+/** The draft of a visit, without the phone and what is known through it. */
+export function draftOf(answers: Snapshot['answers'], rest: Omit<Draft, 'answers'>): Draft {
+  const typed = Object.entries(rest.typed).map(
+    ([step, given]) => [step, without({ ...given }, phoneDerived)] as const,
+  );
+  return {
+    ...rest,
+    events: rest.events.slice(0, mostEvents),
+    answers: without(answers, phoneDerived),
+    typed: Object.fromEntries(typed) as Draft['typed'],
   };
 }
 
 /** Keeps a draft; where storage is blocked or full it does nothing, and the visit goes on. */
 export function storeDraft(shopId: Uuid, draft: Draft): void {
   try {
-    sessionStorage.setItem(storageKey(shopId), JSON.stringify(draft));
+    sessionStorage.setItem(draftKey(shopId), JSON.stringify(draft));
   } catch {
     // Only a reload would lose the visit now.
   }
@@ -76,53 +89,41 @@ export function storeDraft(shopId: Uuid, draft: Draft): void {
 
 export function forgetDraft(shopId: Uuid): void {
   try {
-    sessionStorage.removeItem(storageKey(shopId));
+    sessionStorage.removeItem(draftKey(shopId));
   } catch {
     // Nothing was stored.
   }
 }
 
-/** The draft of a shop's visit; null when there is none, it is too old, or it cannot be read. */
-export function readDraft(shopId: Uuid, now: Date): Draft | null {
+/** What is kept for a shop's visit, as it stands in the storage; null for nothing. */
+export function keptDraft(shopId: Uuid): string | null {
   try {
-    const draft = JSON.parse(sessionStorage.getItem(storageKey(shopId)) ?? 'null') as Draft | null;
-    if (draft === null || !Array.isArray(draft.stack) || !Array.isArray(draft.unproven.stack)) {
-      return null;
-    }
-    const age = now.getTime() - new Date(draft.savedAt).getTime();
-    return age >= 0 && age < keptMinutes * 60_000 ? draft : null;
+    return sessionStorage.getItem(draftKey(shopId));
   } catch {
     return null;
   }
 }
 
-/**
- * Where a draft's visit begins again. A code that was texted before a reload cannot be checked:
- * then the phone is asked for again, be it proven before or not.
- */
-export function resume(
-  flow: Flow,
-  facts: Snapshot['facts'],
-  draft: Draft,
-): { snapshot: Snapshot; asksPhoneAgain: boolean } {
-  const snapshot = restore(flow, draft.unproven, facts);
-  return currentStep(flow, snapshot).component === 'validate-pin'
-    ? {
-        snapshot: transition(flow, snapshot, { type: flow.back.event }).snapshot,
-        asksPhoneAgain: true,
-      }
-    : { snapshot, asksPhoneAgain: false };
+/** How a visit was resumed, and goes on. */
+export interface Resumed {
+  readonly flow: Flow;
+  readonly version: string | undefined;
+  readonly snapshot: Snapshot;
+  readonly typed: Draft['typed'];
+  readonly leadId: Uuid | null;
+  /** Where the draft's visit stood. */
+  readonly step: string;
+  /** How it came to where it stands, and what may follow once the visitor has gone on. */
+  readonly followed: readonly SentEvent[];
+  readonly rest: readonly SentEvent[];
+  /** Whether the flow leads another way than when the visit began. */
+  readonly isChanged: boolean;
+  /** Goes on by the rest. */
+  readonly goOn: (
+    from: Snapshot,
+    rest: readonly SentEvent[],
+  ) => Pick<Resumed, 'snapshot' | 'followed' | 'rest' | 'isChanged'>;
 }
 
-/** Goes on to where the draft's visit had come, once the phone is proven again. */
-export function catchUp(flow: Flow, snapshot: Snapshot, draft: Draft): Snapshot {
-  const goal = draft.stack.indexOf(flow.goal);
-  const stack = goal === -1 ? draft.stack : draft.stack.slice(0, goal + 1);
-  return advance(flow, snapshot, stack, {
-    facts: without(draft.facts, ['allDaysClosed']),
-    answers: draft.answers,
-    // What was known through the phone is chosen again.
-    canLeave: ({ collects }) =>
-      !collects.some((name) => phoneDerived.some((kept) => kept === name)),
-  });
-}
+/** Whether a visit has begun by a draft. */
+export const isResumed = (begun: object): begun is Resumed => 'goOn' in begun;

@@ -18,6 +18,8 @@ export interface SessionState {
   readonly leadId: Uuid | null;
   /** Why the phone is asked for once more; null where it is not. */
   readonly phoneAgain: 'reload' | 'expired' | null;
+  /** Whether the visit was resumed by a flow that leads another way than the one it began with. */
+  readonly isFlowChanged: boolean;
   /** Why the shop refused the booking, in its own words. */
   readonly bookingError: string | null;
   /** The booking is on its way: until it is known what came of it, nobody leaves. */
@@ -40,6 +42,7 @@ const empty: SessionState = {
   match: null,
   leadId: null,
   phoneAgain: null,
+  isFlowChanged: false,
   bookingError: null,
   isBooking: false,
   isBooked: false,

@@ -1,133 +1,277 @@
 // @vitest-environment happy-dom
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { play } from '../../src/engine/play.ts';
-import { transition } from '../../src/engine/transition.ts';
-import {
-  catchUp,
-  draftOf,
-  forgetDraft,
-  readDraft,
-  resume,
-  storeDraft,
-} from '../../src/wizard/draft.ts';
-import { bookingFlow } from '../engine/support/flows.ts';
+import type { FlowEvent, Json } from '../../src/engine/types.ts';
+import { keepDraft } from '../../src/shell/keepDraft.ts';
+import { keptDraft, storeDraft, type Resumed } from '../../src/wizard/draft.ts';
+import { readDraft } from '../../src/wizard/readDraft.ts';
+import { resume } from '../../src/wizard/resume.ts';
+import { createSession } from '../../src/wizard/session.ts';
+import { createTypedAnswers } from '../../src/wizard/typedAnswers.ts';
+import { createVisit } from '../../src/wizard/visit.ts';
+import type { Wizard } from '../../src/wizard/wizard.ts';
+import { settings } from '../booking/support/visits.ts';
+import { bookingFlow, bookingSource, flowOf } from '../engine/support/flows.ts';
+
+vi.mock('../../src/forms/loadStepForm.ts', async () => {
+  const { shippedForm } = await import('../forms/helpers.tsx');
+  return { loadStepForm: (id: string) => shippedForm(id) };
+});
 
 const flow = bookingFlow();
 const facts = { allDaysClosed: false };
 const shopId = '45b57cb8-9f49-4f87-94b3-7504b3fcff82';
 const phone = '2065550100';
-const now = new Date('2026-11-23T17:00:00Z');
-const later = (minutes: number) => new Date(now.getTime() + minutes * 60_000);
+const version = 'v'.repeat(22);
 
-const services = { type: 'on-welcome.select-services', answers: { selectedServiceIds: [1] } };
+const services = { type: 'on-welcome.select-services', answers: { selectedServiceIds: ['1'] } };
 const typedPhone = { type: 'on-next', answers: { phone, okForMarketing: true } };
-const noMatch = 'on-matching-customer.no';
-const way = { type: 'on-next', answers: { waiterPreference: 'drop-off-vehicle' } };
+const noMatch = { type: 'on-matching-customer.no' };
+const way = {
+  type: 'on-next',
+  answers: {
+    waiterPreference: 'drop-off-vehicle',
+    whenToCome: 'soonest-available',
+    selectedDateToCome: '2026-12-01T10:00:00',
+  },
+};
 
-const atPhone = play(flow, { events: [services] }).snapshot;
-const atPin = play(flow, { events: [services, typedPhone] }).snapshot;
-const atName = play(flow, { events: [services, typedPhone, noMatch, way] }).snapshot;
+/** A page with a visit of a shop, kept as the shop's page keeps it. */
+function page(resumed: Resumed | null = null, { flow: of = flow, as = version } = {}) {
+  const session = createSession();
+  const visit = createVisit(resumed?.flow ?? of, facts, resumed?.snapshot);
+  const typed = createTypedAnswers(resumed?.typed);
+  keepDraft({ visit, session, typed, settings } as unknown as Wizard, shopId, as, resumed);
+  return {
+    visit,
+    session,
+    typed,
+    at: () => visit.get().stack.at(-1),
+    send(...events: FlowEvent[]) {
+      for (const event of events) {
+        if (event.type.startsWith('on-matching')) session.update({ token: 'secret-token' });
+        expect(visit.send(event)?.handled).toBe(true);
+      }
+    },
+  };
+}
+
+const reload = async (of = flow, as: string | undefined = version) =>
+  resume({ flow: of, version: as }, facts, readDraft(keptDraft(shopId), new Date())!, settings);
+
+/** The shipped flow with a question of its own form before the way to come. */
+function withQuestionBefore(target: string) {
+  const source = JSON.parse(
+    JSON.stringify(bookingSource()).replaceAll(`"target":"${target}"`, '"target":"ask-first"'),
+  ) as { steps: Record<string, object> };
+  source.steps['ask-first'] = {
+    title: 'A new question',
+    screenName: 'A new question',
+    form: 'add-notes',
+    collects: ['notes'],
+    on: { 'on-next': [{ id: 'asked', target }] },
+  };
+  return flowOf(source);
+}
 
 beforeEach(() => sessionStorage.clear());
 
 describe('a draft', () => {
-  it('holds neither the phone nor what is known through it', () => {
-    const known = {
-      ...atName,
-      answers: { ...atName.answers, selectedCustomerVehicle: { id: 'v-77', customerId: 'c-88' } },
-    };
-    const typed = { 'view-exit': { customerPhone: phone, question: 'When do you open?' } };
-    storeDraft(shopId, draftOf(known, atPin, typed, null, now));
+  it('holds neither the phone, the token nor what is known through the phone', () => {
+    const { send, typed } = page();
+    typed.set('view-exit', { customerPhone: phone, question: 'When do you open?' });
+    const vehicle = { selectedCustomerVehicle: { id: 'v-77', customerId: 'c-88' } as Json };
+    send(services, typedPhone, { type: 'on-matching-customer.yes' });
+    send({ type: 'on-existing-vehicle-selected.yes', answers: vehicle });
+
     const kept = JSON.stringify({ ...sessionStorage });
-    for (const secret of [phone, 'v-77', 'c-88']) expect(kept).not.toContain(secret);
+    for (const secret of [phone, 'v-77', 'c-88', 'secret-token'])
+      expect(kept).not.toContain(secret);
     expect(kept).toContain('When do you open?');
   });
 
-  it('is read again for half an hour, for its own shop only', () => {
-    storeDraft(shopId, draftOf(atPhone, atPhone, {}, null, now));
-    expect(readDraft(shopId, later(29))).not.toBeNull();
-    expect(readDraft(shopId, later(30))).toBeNull();
-    expect(readDraft('635b9755-0f94-40c5-9176-589e7a4b76d0', now)).toBeNull();
-    forgetDraft(shopId);
-    expect(readDraft(shopId, now)).toBeNull();
+  it('forgets who was there before a second phone, and everything at Close', () => {
+    const { send, session, visit } = page();
+    session.update({ verifiedPhone: phone });
+    const who = { newCustomer: { firstName: 'Rosa' } };
+    send(services, typedPhone, noMatch, way, { type: 'on-next', answers: who });
+    const { newCustomer: _who, ...answers } = visit.get().answers;
+    visit.moveTo({ ...visit.get(), answers });
+    session.update({ verifiedPhone: '2065550199' });
+    send({ type: 'on-previous' });
+    expect(keptDraft(shopId)).not.toContain('Rosa');
+
+    send({ type: 'on-exit' });
+    window.dispatchEvent(new Event('pagehide'));
+    expect(keptDraft(shopId)).toBeNull();
   });
 
-  it.each(['', '{', '7', '{"stack": 7}'])('that cannot be read (%j) is none', (kept) => {
-    sessionStorage.setItem(`booking-draft ${shopId}`, kept);
-    expect(readDraft(shopId, now)).toBeNull();
+  it('does not grow by going back and forth', () => {
+    const { send } = page();
+    send(services, typedPhone);
+    const before = keptDraft(shopId)!;
+    for (let round = 0; round < 20; round += 1) {
+      send({ type: 'on-previous' }, { type: 'on-previous' }, { type: 'on-next' }, typedPhone);
+    }
+    const events = (text: string) => readDraft(text, new Date())!.events.length;
+    expect(events(keptDraft(shopId)!)).toBeLessThanOrEqual(events(before) + 4);
+  });
+
+  it('is read again for half an hour', () => {
+    const { send } = page();
+    send(services);
+    const text = keptDraft(shopId);
+    const later = (minutes: number) => new Date(Date.now() + minutes * 60_000);
+    expect(readDraft(text, later(29))).not.toBeNull();
+    expect(readDraft(text, later(31))).toBeNull();
+  });
+
+  it.each([
+    [null],
+    [''],
+    ['{'],
+    ['7'],
+    ['[]'],
+    ['{"events": 7}'],
+    [`{"savedAt": "${new Date().toISOString()}", "events": [], "pad": "${'x'.repeat(300_000)}"}`],
+  ])('that is none (%#) is left alone', (text) => {
+    expect(readDraft(text, new Date())).toBeNull();
+  });
+
+  it('that somebody else wrote is taken as far as it has the shape of one', async () => {
+    const text = JSON.stringify({
+      savedAt: new Date(Date.now() - 1000).toISOString(),
+      version: '../../evil',
+      leadId: 'x',
+      events: [
+        7,
+        { step: 'no-such-step', event: { type: 'on-next' } },
+        { step: 'view-welcome', event: { type: 'on-next', facts: { allDaysClosed: 'maybe' } } },
+        { step: 'view-welcome', event: { ...services, answers: { phone, ...services.answers } } },
+        ...Array.from({ length: 400 }, () => ({ step: 'x', event: { type: 'on-next' } })),
+      ],
+      answers: ['none'],
+      typed: { 'add-notes': 'none', 'view-exit': { phone } },
+    });
+    const draft = readDraft(text, new Date())!;
+    expect(draft).toMatchObject({ version: null, leadId: null, answers: {} });
+    expect(draft.events.length).toBeLessThanOrEqual(200);
+    expect(JSON.stringify(draft)).not.toContain(phone);
+    const { snapshot } = await resume({ flow, version: undefined }, facts, draft, settings);
+    expect(snapshot.stack).toEqual(['select-service', 'validate-phone']);
   });
 
   it('does without storage where it is blocked', () => {
     const blocked = vi.spyOn(window, 'sessionStorage', 'get').mockImplementation(() => {
       throw new DOMException('blocked', 'SecurityError');
     });
-    expect(() => storeDraft(shopId, draftOf(atPhone, atPhone, {}, null, now))).not.toThrow();
-    expect(readDraft(shopId, now)).toBeNull();
-    expect(() => forgetDraft(shopId)).not.toThrow();
+    expect(() => page().send(services)).not.toThrow();
+    expect(keptDraft(shopId)).toBeNull();
     blocked.mockRestore();
+  });
+
+  it('is gone once the visit is booked or begun anew', () => {
+    const { send, session, visit } = page();
+    send(services);
+    session.update({ isBooked: true });
+    expect(keptDraft(shopId)).toBeNull();
+    const other = page();
+    other.send(services);
+    other.visit.restart();
+    expect(keptDraft(shopId)).toBeNull();
+    visit.restart();
   });
 });
 
 describe('resuming a draft', () => {
-  it('begins where an unverified visitor was, with the answers they gave', () => {
-    const { snapshot: resumed, asksPhoneAgain } = resume(
-      flow,
-      facts,
-      draftOf(atPhone, atPhone, {}, null, now),
+  it('begins where an unverified visitor was, with the answers they gave', async () => {
+    const before = page();
+    before.send(services);
+    const { snapshot, rest, isChanged } = await reload();
+    expect(snapshot).toEqual(before.visit.get());
+    expect([rest, isChanged]).toEqual([[], false]);
+  });
+
+  it('asks for the phone again when it was given, and says no word of a change', async () => {
+    page().send(services, typedPhone);
+    const { snapshot, rest, isChanged } = await reload();
+    expect(snapshot.stack.at(-1)).toBe('validate-phone');
+    expect(snapshot.answers).toMatchObject({ okForMarketing: true });
+    expect(rest[0]).toMatchObject({ isAsked: true });
+    expect(isChanged).toBe(false);
+  });
+
+  it('goes on to where a verified visitor was once the phone is proven again, also twice', async () => {
+    const before = page();
+    before.send(services, typedPhone, noMatch, way);
+    const { stack, answers } = before.visit.get();
+    page(await reload());
+    const again = page(await reload());
+    expect(again.visit.get().context.isPhoneValid).toBe(false);
+    again.send(typedPhone, noMatch);
+    expect(again.visit.get().stack).toEqual(stack);
+    expect(again.visit.get().answers).toEqual(answers);
+  });
+
+  it('stops at a vehicle that was known through the phone: it is chosen again', async () => {
+    page().send(...[services, typedPhone, { type: 'on-matching-customer.yes' }], {
+      type: 'on-existing-vehicle-selected.yes',
+    });
+    const events = readDraft(keptDraft(shopId), new Date())!.events.map((sent) =>
+      sent.step === 'select-vehicle' ? { ...sent, isAsked: true } : sent,
     );
-    expect(asksPhoneAgain).toBe(false);
-    expect(resumed.stack).toEqual(atPhone.stack);
-    expect(resumed.answers).toEqual({ selectedServiceIds: [1] });
+    storeDraft(shopId, { ...readDraft(keptDraft(shopId), new Date())!, events });
+    const again = page(await reload());
+    again.send(typedPhone, { type: 'on-matching-customer.yes' });
+    expect(again.at()).toBe('select-vehicle');
   });
 
-  it('asks for the phone again when a code was on its way, and says so', () => {
-    const { snapshot: resumed, asksPhoneAgain } = resume(
-      flow,
-      facts,
-      draftOf(atPin, atPin, {}, null, now),
-    );
-    expect(resumed.stack.at(-1)).toBe('validate-phone');
-    expect(asksPhoneAgain).toBe(true);
+  it('goes the visitor’s own way once they went back', async () => {
+    page().send(services, typedPhone, noMatch, way);
+    const again = page(await reload());
+    again.send({ type: 'on-previous' }, { type: 'on-next' }, typedPhone, noMatch);
+    expect(again.at()).toBe('add-waiter-preferences');
+  });
+});
+
+describe('a draft of another version of the flow', () => {
+  it('ends at a question that is new, keeps what was answered after it, and goes on from there', async () => {
+    const before = page();
+    before.send(services, typedPhone, noMatch, way);
+    const newer = withQuestionBefore('add-waiter-preferences');
+    const again = page(await reload(newer, 'w'.repeat(22)));
+    again.send(typedPhone, noMatch);
+
+    expect(again.at()).toBe('ask-first');
+    expect(again.visit.get().answers).toMatchObject(way.answers);
+
+    again.send({ type: 'on-next', answers: {} });
+    expect(again.at()).toBe(before.visit.get().stack.at(-1));
+    expect(again.visit.get().stack).toContain('ask-first');
   });
 
-  it('goes on to where a verified visitor was once the phone is proven again', () => {
-    const draft = draftOf(atName, atPin, {}, null, now);
-    const { snapshot: resumed } = resume(flow, facts, draft);
-    expect(resumed.context.isPhoneValid).toBe(false);
-    const pin = transition(flow, resumed, typedPhone).snapshot;
-    const proven = transition(flow, pin, { type: noMatch }).snapshot;
-    const caughtUp = catchUp(flow, proven, draft);
-    expect(caughtUp.stack).toEqual(atName.stack);
-    expect(caughtUp.answers.waiterPreference).toBe('drop-off-vehicle');
+  it('says that the way is another where it is', async () => {
+    page().send(services);
+    const newer = withQuestionBefore('validate-phone');
+    const resumed = await reload(newer, 'w'.repeat(22));
+    expect(resumed.snapshot.stack.at(-1)).toBe('ask-first');
+    expect(resumed.isChanged).toBe(true);
   });
 
-  it('stops at a vehicle that was known through the phone: it is chosen again', () => {
-    const events = [
-      services,
-      typedPhone,
-      'on-matching-customer.yes',
-      'on-existing-vehicle-selected.yes',
-    ];
-    const draft = draftOf(play(flow, { events }).snapshot, atPin, {}, null, now);
-    const proven = play(flow, { events: events.slice(0, 3) }).snapshot;
-    expect(catchUp(flow, proven, draft).stack.at(-1)).toBe('select-vehicle');
-  });
-
-  it('never goes past the confirmation', () => {
-    const events = [
-      services,
-      typedPhone,
-      'on-matching-customer.no',
-      way,
-      'on-next',
-      'on-next',
-      'on-booking-error',
-    ];
-    const refused = play(flow, { events }).snapshot;
-    expect(refused.stack.at(-1)).toBe('view-booking-confirmation-error');
-    const proven = play(flow, { events: events.slice(0, 3) }).snapshot;
-    expect(catchUp(flow, proven, draftOf(refused, atPin, {}, null, now)).stack.at(-1)).toBe(
-      flow.goal,
-    );
+  it('asks a question again whose form takes no longer what was given', async () => {
+    const before = page();
+    before.send(services, typedPhone, noMatch, { type: 'on-next', answers: {} });
+    expect(before.at()).not.toBe('add-waiter-preferences');
+    const draft = readDraft(keptDraft(shopId), new Date())!;
+    storeDraft(shopId, {
+      ...draft,
+      events: draft.events.map((sent) =>
+        sent.step === 'add-waiter-preferences'
+          ? { ...sent, event: { type: 'on-next', answers: { waiterPreference: 'by-boat' } } }
+          : sent,
+      ),
+    });
+    const again = page(await reload(flow, 'w'.repeat(22)));
+    again.send(typedPhone, noMatch);
+    expect(again.at()).toBe('add-waiter-preferences');
   });
 });

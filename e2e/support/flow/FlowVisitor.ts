@@ -81,7 +81,7 @@ export class FlowVisitor {
   }
 
   /** The visit as the page keeps it for a reload. */
-  draft(shopId: string): Promise<{ stack: string[]; answers: object }> {
+  draft(shopId: string): Promise<{ step: string; answers: object }> {
     return this.visitor.page.evaluate(
       (key) => JSON.parse(sessionStorage.getItem(key) ?? 'null') as never,
       `booking-draft ${shopId}`,

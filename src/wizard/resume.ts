@@ -1,0 +1,79 @@
+import type { ShopSettings } from '../contract/types.gen.ts';
+import { relevantAnswers } from '../engine/relevantAnswers.ts';
+import { replay, type Accept } from '../engine/replay.ts';
+import { shownStep } from '../engine/shownStep.ts';
+import { currentStep, start, stepOf } from '../engine/snapshot.ts';
+import type { Flow, Snapshot } from '../engine/types.ts';
+import { loadStepForm, type StepFormModule } from '../forms/loadStepForm.ts';
+import type { Draft, Resumed } from './draft.ts';
+
+/** The forms that the events of a draft were sent from; null for one that cannot be had. */
+async function formsOf(flow: Flow, { events }: Draft) {
+  const ids = new Set(
+    events.flatMap(({ step }) =>
+      Object.hasOwn(flow.steps, step) ? (stepOf(flow, step).form ?? []) : [],
+    ),
+  );
+  const loading = [...ids].map(
+    async (id) => [id, await loadStepForm(id).catch(() => null)] as const,
+  );
+  return new Map<string, StepFormModule | null>(await Promise.all(loading));
+}
+
+/** Lets an event follow where the form of now would give what it gave; asks the visitor otherwise. */
+async function acceptingForms(flow: Flow, draft: Draft, shop: ShopSettings): Promise<Accept> {
+  const [forms, { acceptedAnswers }] = await Promise.all([
+    formsOf(flow, draft),
+    import('../forms/acceptedAnswers.ts'),
+  ]);
+  return (snapshot, answers) => {
+    const { form: id } = currentStep(flow, snapshot);
+    if (id === undefined) return answers;
+    const form = forms.get(id);
+    if (!form) return undefined;
+    const present = { ...relevantAnswers(flow, snapshot), ...answers };
+    return acceptedAnswers(form, present, shop) as ReturnType<Accept>;
+  };
+}
+
+/**
+ * What was answered and is not on the way that could be followed: it waits on its own step, and
+ * counts for nothing before the visitor comes there.
+ */
+function withAnswersAhead(flow: Flow, snapshot: Snapshot, answers: Snapshot['answers']): Snapshot {
+  const passed = new Set(snapshot.stack.slice(0, -1).flatMap((id) => stepOf(flow, id).collects));
+  const ahead = Object.entries(answers).filter(([name]) => !passed.has(name));
+  return { ...snapshot, answers: { ...Object.fromEntries(ahead), ...snapshot.answers } };
+}
+
+/**
+ * Where a draft's visit stands in a flow: its events are played through it. In the version it was
+ * made with all of them follow, up to what only the visitor can do again; in another one those
+ * whose answers the forms of now take.
+ */
+export async function resume(
+  { flow, version }: Pick<Resumed, 'flow' | 'version'>,
+  facts: Snapshot['facts'],
+  draft: Draft,
+  shop: ShopSettings,
+): Promise<Resumed> {
+  const isSame = version !== undefined && version === draft.version;
+  const accept = isSame ? undefined : await acceptingForms(flow, draft, shop);
+  const goOn: Resumed['goOn'] = (from, rest) => {
+    const { isChanged, ...played } = replay(flow, from, rest, accept);
+    const { step } = shownStep(flow, played.snapshot);
+    const isElsewhere = played.rest.length === 0 && step.id !== draft.step;
+    return { ...played, isChanged: !isSame && (isChanged || isElsewhere) };
+  };
+  const played = goOn(start(flow, facts), draft.events);
+  return {
+    flow,
+    version,
+    ...played,
+    snapshot: withAnswersAhead(flow, played.snapshot, draft.answers),
+    typed: draft.typed,
+    leadId: draft.leadId,
+    step: draft.step,
+    goOn,
+  };
+}
