@@ -1,12 +1,13 @@
 import { answerNames } from '../../contract/types.gen.ts';
 import type { BrokenForm, UsableForm } from '../../stepFile/readForms.ts';
-import type { Need, Screen, Sending, Surroundings, Way } from '../../engine/check/surroundings.ts';
+import type { Screen, Sending, Surroundings, Way } from '../../engine/check/surroundings.ts';
 import type { Flow, Step } from '../../engine/types.ts';
 import { actionNamed, actions, headerEvents } from './actions.ts';
 import { fieldsOf } from './forms/fields.ts';
 import { formFindings, type FormFinding } from './forms/formFindings.ts';
 import { formSends, type FormSends } from './forms/formWays.ts';
 import { always, needsOfCalls } from './needs.ts';
+import { needsOfScreen } from './needsOfStep.ts';
 import { screenNamed, screens } from './screens/screens.ts';
 import type { OperationName, SampleWay, ScreenDeclaration } from './types.ts';
 import { beginnings, world } from './world.ts';
@@ -16,16 +17,6 @@ function wayOf({ calls = [], ...way }: SampleWay): Way {
   const when = needsOfCalls(calls).length === 0 ? way.when : { ...way.when, phone: ['proven'] };
   return { ...way, ...(when && { when }) };
 }
-
-/** A screen that proves the phone makes its later calls with the token it has got. */
-function callNeeds({ sends, calls }: ScreenDeclaration): readonly Need[] {
-  const ways = Object.values(sends).flat();
-  const proves = ways.length > 0 && ways.every(({ makes }) => makes?.phone === 'proven');
-  return proves ? [] : needsOfCalls(calls);
-}
-
-/** Each need once: what a screen says of itself and what its calls ask for may be the same. */
-const eachOnce = (needs: readonly Need[]) => [...new Set(needs)];
 
 const everywhere: readonly Sending[] = headerEvents.map((event) => ({ event, ways: [] }));
 
@@ -40,7 +31,7 @@ function submitsIn(flow: Flow, submits: NonNullable<Screen['submits']>): Screen[
 }
 
 function componentScreen(declared: ScreenDeclaration, flow: Flow): Screen {
-  const { ends = false, once = false, goesBack = false, submits, needs = [] } = declared;
+  const { ends = false, once = false, goesBack = false, submits } = declared;
   const bringsNothing = (ways: readonly SampleWay[]) =>
     ways.every((way) => Object.keys(way).length === 0);
   const own = Object.entries(declared.sends).map(([event, ways]) => ({
@@ -50,7 +41,7 @@ function componentScreen(declared: ScreenDeclaration, flow: Flow): Screen {
   const back: Sending[] = goesBack ? [{ event: flow.back.event, ways: [] }] : [];
   return {
     sends: [...own, ...back, ...(ends ? [] : everywhere)],
-    needs: eachOnce([...callNeeds(declared), ...needs]),
+    needs: needsOfScreen(declared),
     ...(ends && { ends }),
     ...(once && { once }),
     ...(submits && { submits: submitsIn(flow, submits) }),
@@ -70,7 +61,7 @@ function formScreen({ ways, calls, needs }: FormSends, step: Step, flow: Flow): 
   const all: OperationName[] = [...calls, ...(action?.calls ?? [])];
   return {
     sends: [onward, ...further, ...everywhere],
-    needs: eachOnce([...needsOfCalls(all), ...needs]),
+    needs: [...needsOfCalls(all), ...needs],
   };
 }
 

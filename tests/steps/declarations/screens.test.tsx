@@ -2,9 +2,10 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { isGiven } from '../../../src/engine/guards.ts';
 import type { Sending, Way as DeclaredWay } from '../../../src/engine/check/surroundings.ts';
-import { readForms } from '../../../src/stepFile/readForms.ts';
+import { readForms, type UsableForm } from '../../../src/stepFile/readForms.ts';
 import { appSurroundings } from '../../../src/steps/declarations/appSurroundings.ts';
-import { headerEvents } from '../../../src/steps/declarations/actions.ts';
+import { actionNamed, headerEvents } from '../../../src/steps/declarations/actions.ts';
+import { formSends } from '../../../src/steps/declarations/forms/formWays.ts';
 import {
   screenNamed,
   screens,
@@ -20,7 +21,8 @@ import { goThrough, inWords, type Given, type Way } from '../support/observe.ts'
 const flow = bookingFlow();
 const formIds = Object.values(flow.steps).flatMap(({ form }) => form ?? []);
 const texts = formIds.map((id) => [id, JSON.stringify(shippedFile(id))] as const);
-const around = appSurroundings(readForms(Object.fromEntries(texts), answersFile));
+const forms = readForms(Object.fromEntries(texts), answersFile);
+const around = appSurroundings(forms);
 
 /** What the checker takes the screen of a step to send by itself, the header's events left out. */
 const sendsOf = (step: string): readonly Sending[] =>
@@ -35,8 +37,25 @@ beforeEach(() => {
 /** What a screen has sent on every way through it, each in words. */
 async function everyWay(step: string, ways: Readonly<Record<string, Way>>): Promise<string[]> {
   const all: string[] = [];
-  for (const way of Object.values(ways)) all.push(...(await goThrough(step, way)).map(inWords));
+  for (const way of Object.values(ways)) {
+    const { sent, calls } = await goThrough(step, way);
+    all.push(...sent.map(inWords));
+    called.set(step, new Set([...(called.get(step) ?? []), ...calls]));
+  }
   return [...new Set(all)].toSorted();
+}
+
+/** The calls that screens have made so far, by step. */
+const called = new Map<string, Set<string>>();
+
+/** The calls that a step is declared to make: its screen's, its ways', its widgets', its action's. */
+function declaredCalls(id: string): string[] {
+  const { component, form, action } = flow.steps[id]!;
+  const screen = screenNamed(component);
+  const ways = Object.values(screen?.sends ?? {}).flat();
+  const drawn = form === undefined ? [] : formSends(forms[form] as UsableForm).calls;
+  const own = [screen, actionNamed(action), ...ways].flatMap((part) => part?.calls ?? []);
+  return [...new Set([...own, ...drawn])].toSorted();
 }
 
 const givenBy = ({ answers = {} }: DeclaredWay): Given =>
@@ -64,10 +83,11 @@ function utmost(declared: Declared): Declared {
   return { ...declared, given: declared.given.filter(isUtmost) };
 }
 
-describe('a screen sends what is declared of it, and nothing else', () => {
+describe('a screen sends and calls what is declared of it, and nothing else', () => {
   it.each(screens.map(({ name }) => name))('%s', async (name) => {
     const declared = declaredBy(sendsOf(name).map(given)).toSorted();
     expect(await everyWay(name, componentWays[name])).toEqual(declared);
+    expect([...(called.get(name) ?? [])].toSorted()).toEqual(declaredCalls(name));
   });
 
   it.each(Object.keys(formWays))('%s, with few and with many answers', async (id) => {
@@ -76,6 +96,7 @@ describe('a screen sends what is declared of it, and nothing else', () => {
 
     expect(declaredBy(sends)).toEqual(expect.arrayContaining(observed));
     expect(observed).toEqual(expect.arrayContaining(declaredBy(sends.map(utmost))));
+    expect([...(called.get(id) ?? [])].toSorted()).toEqual(declaredCalls(id));
   });
 
   it('is gone through for every form of the flow', () => {

@@ -83,6 +83,15 @@ export const componentWays: Readonly<Record<StepComponentName, Readonly<Record<s
     'a phone the shop does not know': provedTo([]),
     'a phone of one customer': provedTo([civic]),
     'a phone of several customers': provedTo([civic, { ...corolla, customerId: 8 }]),
+    'another code': {
+      given: {
+        events: toPin,
+        session: { ...verified, challenge: { phone, secret: 'the-secret' } },
+        answers: { generateOtp: () => ({ secret: 'another-secret' }) },
+      },
+      does: press('Resend code'),
+      sendsNothing: () => screen.findByText(/new code/),
+    },
     'a wrong code': {
       given: {
         events: toPin,

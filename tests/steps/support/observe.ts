@@ -30,16 +30,33 @@ const observed = ({ type, answers = {} }: FlowEvent): Observed => ({
   ),
 });
 
-/** Draws the screen of `step`, goes one way through it, and answers with what it has sent. */
-export async function goThrough(step: string, way: Way): Promise<Observed[]> {
+/** The calls that a visit makes by itself, whatever screen is shown: its settings and its lead. */
+const ownCalls: readonly string[] = ['getShopSettings', 'createLead', 'updateLead'];
+
+/** What a screen has done on one way through it. */
+interface Done {
+  readonly sent: readonly Observed[];
+  /** The calls of the screen, by name. */
+  readonly calls: readonly string[];
+}
+
+/** Draws the screen of `step`, goes one way through it, and answers with what it has done. */
+export async function goThrough(step: string, way: Way): Promise<Done> {
   cleanup();
   sessionStorage.clear();
-  const { user, sent, step: now } = await renderVisit(way.given);
+  const { user, sent, step: now, calls, wizard } = await renderVisit(way.given);
   expect(now()).toBe(step);
+  // What is called after its event is the next screen's.
+  let ended: number | undefined;
+  wizard.visit.onHandled(() => (ended ??= calls.length));
   await way.does(user);
   if (way.sendsNothing === undefined) await waitFor(() => expect(sent()).not.toEqual([]));
   else await way.sendsNothing();
-  return sent().map(observed);
+  const made = calls
+    .slice(0, ended)
+    .map(({ name }) => name)
+    .filter((name) => !ownCalls.includes(name));
+  return { sent: sent().map(observed), calls: [...new Set(made)] };
 }
 
 const inOrder = (given: Given) =>

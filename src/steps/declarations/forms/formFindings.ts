@@ -93,8 +93,12 @@ function neverGiven(field: Field, form: StepFormDefinition, fillings: readonly F
   return !isGiven && requiredIn(form.schema).includes(field.name);
 }
 
-/** The choices of a field with which nobody can go on; [null] where it is so with whatever is given. */
-function stuckChoices({ name }: Field, tried: readonly Filling[], passed: readonly Filling[]) {
+/** The answers to a field with which nobody can go on. A box that must be ticked is none of them. */
+function stuckChoices(
+  { name, schema }: Field,
+  tried: readonly Filling[],
+  passed: readonly Filling[],
+) {
   const given = (fillings: readonly Filling[]) =>
     new Map(
       fillings.flatMap(({ chosen }) => {
@@ -103,7 +107,11 @@ function stuckChoices({ name }: Field, tried: readonly Filling[], passed: readon
       }),
     );
   const through = given(passed);
-  return [...given(tried)].flatMap(([key, value]) => (through.has(key) ? [] : [value]));
+  return [...given(tried)].flatMap(([key, value]) => {
+    const isUnticked = value === false;
+    const fits = wrongWith(schema, value).length === 0;
+    return through.has(key) || isUnticked || !fits ? [] : [value];
+  });
 }
 
 /** What most fillings break, for a form that nobody can pass. */

@@ -8,8 +8,8 @@ export const validatePin = {
   name: 'validate-pin',
   file: 'ValidatePin.tsx',
   needs: [sentCode],
-  // The last two with the token that the first brings.
-  calls: ['verifyOtp', 'generateOtp', 'getCustomerVehicles', 'createLead'],
+  // The last with the token that the first brings.
+  calls: ['verifyOtp', 'generateOtp', 'getCustomerVehicles'],
   sends: {
     'on-matching-customer.no': [{ makes: { ...proven, match: 'none' } }],
     'on-matching-customer.yes': [

@@ -16,7 +16,7 @@ export const viewConfirmation = {
   name: 'view-confirmation',
   file: 'ViewConfirmation.tsx',
   needs: bookingNeeds,
-  calls: ['bookAppointment', 'createLead', 'updateLead'],
+  calls: ['bookAppointment'],
   sends: { 'on-booking-error': [{ makes: { booking: 'refused' } }] },
   submits: bookingSubmits,
 } as const satisfies ScreenDeclaration;

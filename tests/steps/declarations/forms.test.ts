@@ -1,0 +1,162 @@
+import { describe, expect, it } from 'vitest';
+import answers from '../../../schemas/answers.json';
+import { formFindings } from '../../../src/steps/declarations/forms/formFindings.ts';
+import { formSends } from '../../../src/steps/declarations/forms/formWays.ts';
+import { patternTexts } from '../../../src/steps/declarations/forms/patternTexts.ts';
+import { typedValue } from '../../../src/steps/declarations/forms/typedTexts.ts';
+import { readStepForm } from '../../../src/stepFile/readStepForm.ts';
+
+const formOf = (schema: object, rest: object = {}) =>
+  readStepForm({ heading: 'A form', schema: { type: 'object', ...schema }, ...rest }, answers, 'f');
+const forward = (schema: object, rest: object = {}) => formSends(formOf(schema, rest)).ways[''];
+const errors = (schema: object, rest: object = {}) =>
+  formFindings(formOf(schema, rest)).filter(({ severity }) => severity === 'error');
+
+const size = { type: 'string', title: 'Size', enum: ['small', 'large'] };
+const note = { type: 'string', title: 'Note' };
+const words = { size: { 'ui:enumNames': ['Small', 'Large'] } };
+const ifLarge = { '==': [{ var: 'form.size' }, 'large'] };
+
+describe('what a form sends', () => {
+  it('is what its fields give, blank ones and those that do not apply as null', () => {
+    const schema = { required: ['size', 'note'], properties: { size, note } };
+    expect(forward(schema, { uiSchema: { note: { 'ui:showWhen': ifLarge } } })).toEqual([
+      { answers: { size: 'large', note: 'Rosa' } },
+      { answers: { size: 'small', note: null } },
+    ]);
+  });
+
+  it('may leave answers open beside Continue, but not be wrong', () => {
+    const actions = [{ label: 'Later', event: 'on-later', showWhen: { var: 'form.size' } }];
+    const { ways } = formSends(
+      formOf({ required: ['note'], properties: { size, note } }, { actions }),
+    );
+    expect(ways['on-later']).toContainEqual({ answers: { size: 'small', note: null } });
+    expect(ways['on-later']!.every((way) => way.answers!.size !== null)).toBe(true);
+    expect(ways['']!.every((way) => way.answers!.note !== null)).toBe(true);
+  });
+
+  it('waits for "continueWhen"', () => {
+    const schema = { properties: { size, note } };
+    const given = forward(schema, { continueWhen: { and: [{ var: 'form.note' }, ifLarge] } });
+    expect(given).toEqual([{ answers: { size: 'large', note: 'Rosa' } }]);
+  });
+
+  it('keeps a choice that is made beforehand, but not a text', () => {
+    const made = { size: { ...size, default: 'small' }, note: { ...note, default: 'none' } };
+    const given = forward({ properties: made })!.map((way) => way.answers!);
+    expect(given.every((one) => one.size !== null)).toBe(true);
+    expect(given.map((one) => one.note)).toContain('none');
+  });
+
+  it('asks of a visit the answers that its conditions want', () => {
+    const continueWhen = { var: 'answers.customNeed' };
+    const { needs } = formSends(formOf({ properties: { note } }, { continueWhen }));
+    const isMet = (given: object) =>
+      needs[0]!.isMet({ answers: given as never, variables: {}, truths: {} });
+    expect(needs[0]!.reads).toEqual({ answers: ['customNeed'] });
+    expect(isMet({ customNeed: 'A rattle' })).toBe(true);
+    expect(isMet({})).toBe(false);
+  });
+});
+
+describe('a form that visitors cannot pass is told by its field', () => {
+  const extra = (rules: object) => ({
+    required: ['note'],
+    properties: { note: { ...note, ...rules } },
+  });
+  it.each([
+    ['rules that exclude one another', extra({ pattern: '^\\d{3}$', minLength: 4 }), {}],
+    ['a pattern that fits nothing', extra({ pattern: '^a$b' }), {}],
+    [
+      'a choice without choices',
+      extra({ type: 'string' }),
+      { uiSchema: { note: { 'ui:widget': 'radio' } } },
+    ],
+    [
+      'a hidden field that nothing gives',
+      extra({}),
+      { uiSchema: { note: { 'ui:widget': 'hidden' } } },
+    ],
+    ['a number for a text', extra({}), { uiSchema: { note: { 'ui:widget': 'checkbox' } } }],
+  ])('%s', (_name, schema, rest) => {
+    expect(errors(schema, rest)).toMatchObject([{ pointer: '/schema/properties/note' }]);
+  });
+
+  it('says with which choice nobody can go on', () => {
+    const schema = { properties: { size, note } };
+    const rest = { uiSchema: words, continueWhen: { '!': ifLarge } };
+    expect(errors(schema, rest)).toMatchObject([
+      { pointer: '/schema/properties/size', message: expect.stringContaining('"large"') as string },
+    ]);
+  });
+
+  it('takes an agreement that must be given for one', () => {
+    const agree = { type: 'boolean', title: 'I agree', const: true };
+    expect(errors({ required: ['agree'], properties: { agree } })).toEqual([]);
+  });
+
+  it('says when nobody can go on at all', () => {
+    expect(errors({ properties: { note } }, { continueWhen: false })).toMatchObject([
+      { pointer: '/continueWhen' },
+    ]);
+  });
+
+  it.each([
+    ['customNeed', { maxLength: 5000 }, 'maxLength'],
+    ['phone', { pattern: '^\\d{9}$' }, 'pattern'],
+    ['waiterPreference', { enum: ['drop-off-vehicle', 'tow-it'] }, 'enum'],
+    ['newCustomer', { required: ['firstName'] }, 'required'],
+  ])('refuses rules of "%s" that take more than the answer does', (name, rules, keyword) => {
+    const properties = { [name]: { $ref: `../answers.json#/$defs/${name}`, ...rules } };
+    expect(errors({ properties })).toContainEqual(
+      expect.objectContaining({ pointer: `/schema/properties/${name}/${keyword}` }),
+    );
+  });
+
+  it('finds nothing in forms as people write them', () => {
+    const code = { type: 'string', title: 'Code', pattern: '^(?=.*\\d)(?=.*[a-z]).{8,}$' };
+    const year = { type: 'integer', title: 'Year', minimum: 1990, maximum: 1991 };
+    const when = { type: 'string', title: 'When', pattern: '^\\d{2}:\\d{2}$' };
+    const of = { type: 'array', title: 'Of', minItems: 2, items: { enum: [1, 2, 3] } };
+    expect(errors({ required: ['code', 'of'], properties: { code, year, when, of } })).toEqual([]);
+  });
+});
+
+describe('words that visitors would miss', () => {
+  const said = (schema: object, rest: object = {}) =>
+    formFindings(formOf(schema, rest)).map(({ severity, pointer }) => `${severity} ${pointer}`);
+
+  it.each([
+    ['a field without a label', { properties: { note: { type: 'string' } } }],
+    ['a blank label', { properties: { note: { ...note, title: ' ' } } }],
+    ['choices that are shown as they stand', { properties: { note: size } }],
+  ])('%s', (_name, schema) => {
+    expect(said(schema)).toEqual(['warning /schema/properties/note']);
+  });
+
+  it('are none where the choices have theirs', () => {
+    expect(said({ properties: { size } }, { uiSchema: words })).toEqual([]);
+    const titled = { type: 'string', title: 'Size', oneOf: [{ const: 'small', title: 'Small' }] };
+    expect(said({ properties: { size: titled } })).toEqual([]);
+  });
+});
+
+describe('texts along a pattern', () => {
+  it.each([
+    '^\\d{10}$',
+    '^[A-Z]{2}-\\d+$',
+    '^(a|b)\\1$',
+    'foo',
+    '^\\p{Lu}x?$',
+    '^[^\\s@]+@[^\\s@]+$',
+  ])('fit %s', (pattern) => {
+    const fits = RegExp(pattern, 'u');
+    expect([...patternTexts(pattern, 3)].some((text) => fits.test(text))).toBe(true);
+  });
+
+  it('are as long as they must be', () => {
+    const text = typedValue({ type: 'string', pattern: '^[a-z ]+$', minLength: 40 }, (one) => one);
+    expect(JSON.stringify(text).length).toBeGreaterThanOrEqual(40);
+  });
+});
