@@ -4,7 +4,8 @@ import type { Screen, Sending, Surroundings, Way } from '../../engine/check/surr
 import type { Flow, Step } from '../../engine/types.ts';
 import { actionNamed, actions, headerEvents } from './actions.ts';
 import { fieldsOf } from './forms/fields.ts';
-import { formFindings, type FormFinding } from './forms/formFindings.ts';
+import type { FormFinding } from './forms/fieldWords.ts';
+import { formFindings } from './forms/formFindings.ts';
 import { formSends, type FormSends } from './forms/formWays.ts';
 import { always, needsOfCalls } from './needs.ts';
 import { needsOfScreen } from './needsOfStep.ts';

@@ -114,6 +114,17 @@ describe('a form that visitors cannot pass is told by its field', () => {
     );
   });
 
+  it.each([
+    ['a limit that no sentence keeps', 'customNeed', { maxLength: 3 }, {}],
+    ['a box ticked beforehand', 'okForMarketing', { default: true }, {}],
+    ['a choice that is hidden', 'waiterPreference', {}, { 'ui:widget': 'hidden' }],
+    ['a field that is never shown', 'customNeed', {}, { 'ui:showWhen': false }],
+  ])('refuses %s', (_name, name, rules, looks) => {
+    const properties = { [name]: { $ref: `../answers.json#/$defs/${name}`, ...rules } };
+    const found = errors({ properties: { ...properties, note } }, { uiSchema: { [name]: looks } });
+    expect(found).toMatchObject([{ pointer: expect.stringContaining(name) as string }]);
+  });
+
   it('finds nothing in forms as people write them', () => {
     const code = { type: 'string', title: 'Code', pattern: '^(?=.*\\d)(?=.*[a-z]).{8,}$' };
     const year = { type: 'integer', title: 'Year', minimum: 1990, maximum: 1991 };

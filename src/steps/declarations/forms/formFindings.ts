@@ -1,57 +1,15 @@
-import answersFile from '../../../../schemas/answers.json' with { type: 'json' };
 import { below } from '../../../json/pointer.ts';
 import type { StepFormDefinition } from '../../../stepFile/types.ts';
 import type { Json } from '../../../engine/types.ts';
 import type { Field, Situation } from '../types.ts';
-import {
-  fieldsOf,
-  fittingValues,
-  giftsOf,
-  ownersOf,
-  partsOf,
-  requiredIn,
-  widgetOf,
-} from './fields.ts';
+import { fieldsOf, fittingValues, giftsOf, ownersOf, partsOf, widgetOf } from './fields.ts';
+import { addedRules, label, ownSchema, quoted, takeOut, type FormFinding } from './fieldWords.ts';
 import { fillingsOf, isPassed, type Filling } from './fillings.ts';
 import { loosened } from './loosened.ts';
 import { shopsFor, situationsAt } from './situations.ts';
+import { unusualRules } from './unusualRules.ts';
 import { wordsMissing } from './wordsMissing.ts';
 import { wrongWith } from './wrongWith.ts';
-
-/** Something wrong with a form, for whoever wrote its file. */
-export interface FormFinding {
-  readonly severity: 'error' | 'warning';
-  /** Into the form's file. */
-  readonly pointer: string;
-  /** What is wrong, and after it the mend. */
-  readonly message: string;
-}
-
-const ownSchemas: Readonly<Record<string, object>> = answersFile.$defs;
-
-/** An answer's own schema; undefined for one that only this form asks for. */
-const ownSchema = (name: string): Readonly<Record<string, unknown>> | undefined =>
-  Object.hasOwn(ownSchemas, name) ? { ...ownSchemas[name] } : undefined;
-
-const quoted = (names: readonly string[], joint: string) =>
-  names.map((name) => `"${name}"`).join(joint);
-
-const label = ({ name, schema, looks }: Field) => {
-  const words = looks['ui:title'] ?? schema.title;
-  return typeof words === 'string' && words.trim() !== '' ? `"${words}" (${name})` : `"${name}"`;
-};
-
-/** The rules of a field that its answer does not have by itself. */
-function addedRules({ name, schema }: Field): string[] {
-  const own = ownSchema(name) ?? {};
-  const isWords = ['title', 'description', 'default', 'properties', 'type', 'items', 'examples'];
-  return Object.keys(schema).filter(
-    (key) => !isWords.includes(key) && JSON.stringify(schema[key]) !== JSON.stringify(own[key]),
-  );
-}
-
-const takeOut = (rules: readonly string[]) =>
-  rules.length === 0 ? '' : `; take ${quoted(rules, ' or ')} out`;
 
 /** Why nobody can give an answer, and the mend; undefined where somebody can. */
 function whyUnanswerable(field: Field, situations: readonly Situation[]): string | undefined {
@@ -84,21 +42,16 @@ function unanswerable(field: Field, situations: readonly Situation[], at: string
 
 const isHiddenWidget = (field: Field) => field.looks['ui:widget'] === 'hidden';
 
-/** A field that another widget draws: nobody gives it where none does, and no value was set before. */
-function neverGiven(field: Field, form: StepFormDefinition, fillings: readonly Filling[]): boolean {
-  const isGiven = fillings.some(
-    ({ values }) =>
-      Object.hasOwn(values, field.name) && wrongWith(field.schema, values[field.name]).length === 0,
-  );
-  return !isGiven && requiredIn(form.schema).includes(field.name);
+/** A field that another widget draws: nobody gives it where none does. A fixed one has a default. */
+function neverGiven({ name, schema }: Field, fillings: readonly Filling[]): boolean {
+  const isFixed = schema.default !== undefined && ownSchema(name) === undefined;
+  const isGiven = ({ chosen }: Filling) =>
+    Object.values(chosen).some((gift) => gift !== undefined && Object.hasOwn(gift, name));
+  return !isFixed && !fillings.some(isGiven);
 }
 
 /** The answers to a field with which nobody can go on. A box that must be ticked is none of them. */
-function stuckChoices(
-  { name, schema }: Field,
-  tried: readonly Filling[],
-  passed: readonly Filling[],
-) {
+function stuckChoices({ name }: Field, tried: readonly Filling[], passed: readonly Filling[]) {
   const given = (fillings: readonly Filling[]) =>
     new Map(
       fillings.flatMap(({ chosen }) => {
@@ -107,11 +60,9 @@ function stuckChoices(
       }),
     );
   const through = given(passed);
-  return [...given(tried)].flatMap(([key, value]) => {
-    const isUnticked = value === false;
-    const fits = wrongWith(schema, value).length === 0;
-    return through.has(key) || isUnticked || !fits ? [] : [value];
-  });
+  return [...given(tried)].flatMap(([key, value]) =>
+    through.has(key) || value === false ? [] : [value],
+  );
 }
 
 /** What most fillings break, for a form that nobody can pass. */
@@ -133,10 +84,10 @@ export function formFindings(form: StepFormDefinition): FormFinding[] {
   const fillings = situations.flatMap((one) => [...fillingsOf(form, one)]);
   const passed = fillings.filter((filling) => isPassed(form, filling));
   for (const field of fields.filter(isHiddenWidget)) {
-    if (!neverGiven(field, form, fillings)) continue;
+    if (!neverGiven(field, fillings)) continue;
     const owners = ownersOf(field.name);
     const mend = owners.length > 0 ? `: use ${quoted(owners, ' or ')}` : '';
-    const message = `${label(field)}: it is required, and no widget of the form gives it${mend}`;
+    const message = `${label(field)}: no widget of the form gives it${mend}`;
     found.push({ severity: 'error', pointer: at(field.name), message });
   }
   for (const field of fields) {
@@ -147,6 +98,13 @@ export function formFindings(form: StepFormDefinition): FormFinding[] {
       found.push({ severity: 'error', pointer: below(at(field.name), rule.keyword), message });
     }
   }
+  const isTold = ({ name }: Field) => found.some(({ pointer }) => pointer.startsWith(at(name)));
+  found.push(
+    ...unusualRules(
+      fields.filter((field) => !isTold(field)),
+      fillings,
+    ),
+  );
   if (found.length === 0) found.push(...impassable(form, drawn, fillings, passed));
   return [...found, ...wordsMissing(form, drawn)];
 }

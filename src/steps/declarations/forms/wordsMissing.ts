@@ -2,7 +2,7 @@ import { below } from '../../../json/pointer.ts';
 import type { StepFormDefinition } from '../../../stepFile/types.ts';
 import type { Field } from '../types.ts';
 import { partsOf, widgetOf } from './fields.ts';
-import type { FormFinding } from './formFindings.ts';
+import type { FormFinding } from './fieldWords.ts';
 
 const isBlank = (words: unknown) => typeof words === 'string' && words.trim() === '';
 
