@@ -2,6 +2,7 @@
  * `npm run build`: the static site in `dist/`. The app by Vite, the step forms, the flows, and a
  * compressed sibling of every text file, so that a server has nothing left to do.
  */
+import { execFile } from 'node:child_process';
 import { cpSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { extname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -9,6 +10,7 @@ import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import { build, type BuildOptions } from 'vite';
 import { compileAllSteps } from '../server/live/compileStepModule.ts';
+import { npm } from './lib/project.mjs';
 import { publishSite } from './lib/publishSite.ts';
 import { beginBuild } from './lib/freshness.mjs';
 
@@ -83,9 +85,22 @@ async function buildPages(): Promise<void> {
   });
 }
 
+/** What the program is made of, by the lock file: CycloneDX. No server gives it out. */
+async function writeBillOfMaterials(): Promise<void> {
+  const [command = '', ...args] = npm(
+    'sbom',
+    '--sbom-format=cyclonedx',
+    '--package-lock-only',
+    '--omit=dev',
+  );
+  const { stdout } = await promisify(execFile)(command, args, { cwd: root, maxBuffer: 50_000_000 });
+  writeFileSync(join(dist, '.vite/sbom.json'), stdout);
+}
+
 const building = beginBuild();
 await timed('pages', buildPages);
 await timed('step forms', writeStepForms);
+await timed('bill of materials', writeBillOfMaterials);
 cpSync(join(root, 'flows'), join(dist, 'flows'), { recursive: true });
 await timed('compressed copies', () =>
   Promise.all(

@@ -50,6 +50,8 @@ export interface AppOptions
   trustProxy?: string[];
   /** What `/metrics` wants as a bearer token */
   metricsToken?: string | undefined;
+  /** Whether `/metrics` is there without one */
+  openMetrics?: boolean;
   /** pino's; `silent` for none */
   logLevel?: string;
   /** Where log lines go; standard output by default */
@@ -147,6 +149,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
         origin: [...allowedOrigins],
         methods: ['GET', 'POST', 'PUT'],
         allowedHeaders: ['content-type', 'x-auth-token'],
+        exposedHeaders: ['retry-after'],
         maxAge: PREFLIGHT_SECONDS,
       });
     }
@@ -159,7 +162,13 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     leadRoutes(serve, deps);
     insightRoutes(serve, deps);
   });
-  operationRoutes(app, { db, isStopping, metrics, metricsToken: options.metricsToken });
+  operationRoutes(app, {
+    db,
+    isStopping,
+    metrics,
+    metricsToken: options.metricsToken,
+    openMetrics: options.openMetrics ?? false,
+  });
   await app.register(serveApiDocs);
   const flowsDir = options.flowsDir ?? inRepository('flows');
   const versions = createVersionStore({ db, clock }, app.log);

@@ -29,6 +29,8 @@ export interface Config {
   /** Host name that visitors see, without scheme */
   publicHost: string | undefined;
   metricsToken: string | undefined;
+  /** Whether `/metrics` is there for anybody */
+  openMetrics: boolean;
   /** A folder with flows/ and schemas/ in the place of the program's own */
   contentDir: string | undefined;
   /** Whether the flow inspector is served */
@@ -69,6 +71,7 @@ export function readConfig(env: Env): Config {
     allowedOrigins: listOf(env, 'ALLOWED_ORIGINS').map((text) => originOf(text)),
     publicHost: hostOf(env),
     metricsToken: textOf(env, 'METRICS_TOKEN'),
+    openMetrics: onOrOff(env, 'METRICS', 'off'),
     contentDir: contentDirOf(env),
     inspector: inspectorOf(env),
     flowEditing: flowEditingOf(env),

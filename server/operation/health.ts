@@ -18,14 +18,16 @@ interface OperationOptions {
   /** Whether visitors are to go elsewhere, since this process ends */
   isStopping: () => boolean;
   metrics: Metrics;
-  /** What `/metrics` wants as a bearer token; open without one */
+  /** What `/metrics` wants as a bearer token */
   metricsToken: string | undefined;
+  /** Whether `/metrics` is there for anybody, without a token */
+  openMetrics: boolean;
 }
 
 /** The addresses of whoever runs the server: `/healthz`, `/readyz` and `/metrics`. */
 export function operationRoutes(
   app: FastifyInstance,
-  { db, isStopping, metrics, metricsToken }: OperationOptions,
+  { db, isStopping, metrics, metricsToken, openMetrics }: OperationOptions,
 ): void {
   // The process answers: for whoever restarts it.
   app.get('/healthz', async (_request, reply) => {
@@ -49,6 +51,7 @@ export function operationRoutes(
 
   app.get('/metrics', async (request, reply) => {
     reply.header('cache-control', 'no-store');
+    if (metricsToken === undefined && !openMetrics) return reply.callNotFound();
     if (metricsToken !== undefined && !isBearer(request.headers.authorization, metricsToken)) {
       return reply.code(401).send({ message: 'The metrics need their token.' });
     }

@@ -3,6 +3,7 @@ import { operations, type Operations } from '../contract/types.gen.ts';
 import { startDeadline } from './deadline.ts';
 import { bareStatus, HttpError } from './httpError.ts';
 import { operationUrl, type UrlParts } from './operationUrl.ts';
+import { askUntilBack } from './serverRest.ts';
 
 /** A read is tried twice, so each try has half the time of a write. */
 const READ_TIMEOUT_MS = 10_000;
@@ -41,7 +42,8 @@ export type CallOptions<Name extends keyof Operations> = Part<
 
 export interface ApiClient {
   /**
-   * Makes a call of the contract.
+   * Makes a call of the contract. Where the server answers that it needs a moment (503 with
+   * `Retry-After`), it is asked again until it is back.
    *
    * @returns the parsed JSON, the text of an answer that is none, undefined for an empty one
    * @throws {HttpError} where the server refuses, no answer comes, or none comes in time; where
@@ -105,15 +107,21 @@ export function createApiClient(options: ApiClientOptions): ApiClient {
     const { method } = operations[name];
     const url = operationUrl(baseUrl, name, given);
     const usual = method === 'GET' ? READ_TIMEOUT_MS : WRITE_TIMEOUT_MS;
-    const deadline = startDeadline(options.timeoutMs ?? usual, given.signal);
-    try {
-      const response = await send(url, {
+    const begin = () => startDeadline(options.timeoutMs ?? usual, given.signal);
+    let deadline = begin();
+    const ask = () => {
+      deadline.clear();
+      deadline = begin();
+      return send(url, {
         method,
         headers: headers(given, method, getToken()),
         body: given.body === undefined ? undefined : JSON.stringify(given.body),
         signal: deadline.signal,
         ...(given.keepalive && { keepalive: true }),
       });
+    };
+    try {
+      const response = await askUntilBack(ask, given.signal);
       const body = parse(await response.text(), response.headers.get('content-type'));
       if (response.ok && isPage(body)) {
         throw new HttpError('network', 0, `${name}: a page instead of an answer`);

@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react';
+import { isServerAway, onServerRest } from '../api/serverRest.ts';
 import { t } from '../text/text.ts';
 import { Icon } from '../ui/Icon.tsx';
 import { alertIcon } from '../ui/icons/icons.ts';
@@ -11,16 +12,18 @@ function subscribe(listener: () => void): () => void {
   return () => events.forEach((event) => window.removeEventListener(event, listener));
 }
 
-/** Says that there is no connection, for as long as there is none. */
+/** Says that there is no connection, or that the server needs a moment, for as long as that is so. */
 export default function OfflineNotice() {
   const isOnline = useSyncExternalStore(subscribe, () => navigator.onLine);
+  const isAway = useSyncExternalStore(onServerRest, isServerAway);
+  const words = isOnline ? isAway && t('away.notice') : t('offline.notice');
   return (
     // Always in the page: a live region that arrives together with its words is often not read.
     <output className={styles.region}>
-      {!isOnline && (
+      {words && (
         <span className={styles.notice}>
           <Icon path={alertIcon} size={18} />
-          {t('offline.notice')}
+          {words}
         </span>
       )}
     </output>

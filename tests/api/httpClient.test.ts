@@ -1,6 +1,7 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { createApiClient } from '../../src/api/httpClient.ts';
 import { HttpError, hasStatus, isTransient } from '../../src/api/httpError.ts';
+import { isServerAway, onServerRest } from '../../src/api/serverRest.ts';
 import { json, standIn } from './support/server.ts';
 
 const shopId = '00000000-0000-4000-8000-00000000000a';
@@ -179,5 +180,45 @@ describe('httpClient, how it fails', () => {
     expect(isTransient(new HttpError('http', 503, ''))).toBe(true);
     expect(isTransient(new HttpError('http', 429, ''))).toBe(false);
     expect(isTransient(new Error('a bug'))).toBe(false);
+  });
+});
+
+describe('httpClient, where the server needs a moment', () => {
+  it('says so, asks again after the time it is told, and goes on by itself', async () => {
+    vi.useFakeTimers();
+    const away: boolean[] = [];
+    const stop = onServerRest(() => away.push(isServerAway()));
+    const answers = [503, 503, 200];
+    const { asked, client } = clientOf(() => {
+      const status = answers.shift() ?? 500;
+      return status === 200
+        ? json([{ year: 2019 }])
+        : new Response('{"message":"We need a moment."}', {
+            status,
+            headers: { 'retry-after': '3' },
+          });
+    });
+
+    const call = client.call('getYears', { params: { shopId } });
+    await vi.advanceTimersByTimeAsync(2900);
+    const early = asked.length;
+    await vi.advanceTimersByTimeAsync(3200);
+
+    expect(await call).toEqual([{ year: 2019 }]);
+    expect([early, asked.length, away]).toEqual([1, 3, [true, false]]);
+    stop();
+  });
+
+  it('does not ask again where it is not told when', async () => {
+    const refusal = new Response('{"message":"We could not send the text."}', { status: 503 });
+    const { asked, client } = clientOf(() => refusal);
+
+    const error = await failureOf(client.call('getYears', { params: { shopId } }));
+
+    expect([error.status, error.message, asked.length]).toEqual([
+      503,
+      'We could not send the text.',
+      1,
+    ]);
   });
 });

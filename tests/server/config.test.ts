@@ -17,6 +17,7 @@ describe('the configuration', () => {
       allowedOrigins: [],
       publicHost: undefined,
       metricsToken: undefined,
+      openMetrics: false,
       inspector: true,
       flowEditing: false,
       drainSeconds: 0,
