@@ -36,6 +36,39 @@ describe('the layout of JSON', () => {
   });
 });
 
+describe('a step that is taken out of a way', () => {
+  const source = JSON.parse(text) as {
+    guards: Record<string, unknown>;
+    steps: Record<string, { on: Record<string, Record<string, unknown>[]> }>;
+  };
+  source.steps['add-notes']!.on['on-next'] = [
+    { id: 'known', guard: 'servicesChosen', target: 'validate-phone', reset: ['select-service'] },
+    { id: 'else', guard: { '!': { answered: 'customNeed' } }, target: 'add-waiter-preferences' },
+  ];
+  source.steps['view-welcome']!.on['on-add-notes'] = [
+    {
+      id: 'add-notes',
+      target: 'add-notes',
+      set: { hasServiceSelected: true },
+      clear: ['customNeed'],
+    },
+  ];
+  const moved = JSON.parse(
+    moveAfter(JSON.stringify(source), 'add-notes', 'add-customer'),
+  ) as typeof source;
+  const [first, second] = moved.steps['view-welcome']!.on['on-add-notes']!;
+
+  it('leaves behind the stack that it began anew', () => {
+    expect(first).toMatchObject({ target: 'validate-phone', reset: ['select-service'] });
+    expect(second).not.toHaveProperty('reset');
+  });
+
+  it('leaves behind its guards as they stood after what was set and cleared on the way to it', () => {
+    expect(first).not.toHaveProperty('guard');
+    expect(second!.guard).toEqual({ '!': false });
+  });
+});
+
 describe('editing a flow', () => {
   it('inserts a step into the way on from another', () => {
     const flow = flowOf(
