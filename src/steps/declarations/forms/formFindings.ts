@@ -2,7 +2,15 @@ import { below } from '../../../json/pointer.ts';
 import type { StepFormDefinition } from '../../../stepFile/types.ts';
 import type { Json } from '../../../engine/types.ts';
 import type { Field, Situation } from '../types.ts';
-import { fieldsOf, fittingValues, giftsOf, ownersOf, partsOf, widgetOf } from './fields.ts';
+import {
+  fieldsOf,
+  fittingValues,
+  giftsOf,
+  ownersOf,
+  partsOf,
+  requiredIn,
+  widgetOf,
+} from './fields.ts';
 import { addedRules, label, ownSchema, quoted, takeOut, type FormFinding } from './fieldWords.ts';
 import { fillingsOf, isPassed, type Filling } from './fillings.ts';
 import { loosened } from './loosened.ts';
@@ -84,7 +92,9 @@ export function formFindings(form: StepFormDefinition): FormFinding[] {
   const fillings = situations.flatMap((one) => [...fillingsOf(form, one)]);
   const passed = fillings.filter((filling) => isPassed(form, filling));
   for (const field of fields.filter(isHiddenWidget)) {
-    if (!neverGiven(field, fillings)) continue;
+    // What else is wrong may be the cause: one that is not required is told where nothing else is.
+    const isToBeTold = found.length === 0 || requiredIn(form.schema).includes(field.name);
+    if (!isToBeTold || !neverGiven(field, fillings)) continue;
     const owners = ownersOf(field.name);
     const mend = owners.length > 0 ? `: use ${quoted(owners, ' or ')}` : '';
     const message = `${label(field)}: no widget of the form gives it${mend}`;
