@@ -2,6 +2,7 @@
 import { isObject } from '../json/isObject.ts';
 import { checkCondition } from './condition.ts';
 import { below } from '../json/pointer.ts';
+import { isCatastrophic } from './isCatastrophic.ts';
 import type { JsonObject, StepFormFile } from './types.ts';
 
 type Report = (pointer: string, message: string) => void;
@@ -94,7 +95,16 @@ function checkPattern(pattern: string, pointer: string, report: Report) {
     // With the flag that ajv's validators use.
     RegExp(pattern, 'u');
   } catch (error) {
-    report(below(pointer, 'pattern'), error instanceof Error ? error.message : String(error));
+    return report(
+      below(pointer, 'pattern'),
+      error instanceof Error ? error.message : String(error),
+    );
+  }
+  if (isCatastrophic(pattern)) {
+    report(
+      below(pointer, 'pattern'),
+      'a short text can keep the page busy for ever: let no repetition stand within another, as in (a+)+',
+    );
   }
 }
 
