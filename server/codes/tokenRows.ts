@@ -13,3 +13,7 @@ export async function findToken(db: Database, id: string): Promise<TokenRow | un
   const [token] = await db.select().from(tokens).where(eq(tokens.id, id));
   return token;
 }
+
+export async function putOffExpiry(db: Database, id: string, expiresAt: Date): Promise<void> {
+  await db.update(tokens).set({ expiresAt }).where(eq(tokens.id, id));
+}

@@ -1,8 +1,11 @@
 import type { Database } from '../db/database.ts';
-import { findToken, insertToken } from './tokenRows.ts';
+import { findToken, insertToken, putOffExpiry } from './tokenRows.ts';
 import { randomSecret, sha256 } from '../common/secrets.ts';
 
-const TOKEN_HOURS = 24;
+/** Without a call a token ends after this: a visit takes minutes, and a screen may be left open. */
+const IDLE_MS = 2 * 3_600_000;
+/** It is put off at most so often: not every call is worth a write. */
+const PUT_OFF_MS = 10 * 60_000;
 /** What the clocks of two processes may differ by. */
 const SKEW_MS = 60_000;
 
@@ -18,12 +21,15 @@ export async function issueToken(
   { shopId, phone, now }: Visitor & { now: Date },
 ): Promise<string> {
   const token = randomSecret();
-  const expiresAt = new Date(now.getTime() + TOKEN_HOURS * 3_600_000);
+  const expiresAt = new Date(now.getTime() + IDLE_MS);
   await insertToken(db, { id: sha256(token), shopId, phone, expiresAt });
   return token;
 }
 
-/** The visitor a token stands for at this shop; `undefined` when it does not hold there or now. */
+/**
+ * The visitor a token stands for at this shop; `undefined` when it does not hold there or now. A
+ * token that is used goes on to hold.
+ */
 export async function visitorOf(
   db: Database,
   { token, shopId, now }: { token: unknown; shopId: string; now: Date },
@@ -31,7 +37,12 @@ export async function visitorOf(
   if (typeof token !== 'string' || token === '') return undefined;
   const row = await findToken(db, sha256(token));
   if (row === undefined || row.expiresAt <= now) return undefined;
-  // Made by a clock that was ahead: it would hold for as long as that was, and a day.
-  if (row.expiresAt.getTime() > now.getTime() + TOKEN_HOURS * 3_600_000 + SKEW_MS) return undefined;
-  return row.shopId === shopId.toLowerCase() ? { shopId: row.shopId, phone: row.phone } : undefined;
+  const leftMs = row.expiresAt.getTime() - now.getTime();
+  // Made by a clock that was ahead: it would hold for as long as that was besides.
+  if (leftMs > IDLE_MS + SKEW_MS) return undefined;
+  if (row.shopId !== shopId.toLowerCase()) return undefined;
+  if (leftMs < IDLE_MS - PUT_OFF_MS) {
+    await putOffExpiry(db, row.id, new Date(now.getTime() + IDLE_MS));
+  }
+  return { shopId: row.shopId, phone: row.phone };
 }

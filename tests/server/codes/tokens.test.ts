@@ -44,8 +44,21 @@ describe('a token', () => {
     expect((await ask(maple, `${token}x`)).status).toBe(401);
     expect((await ask(maple, '')).status).toBe(401);
     expect((await ask(queenWest, token)).status).toBe(401);
-    world.pass({ minutes: 24 * 60 });
+    world.pass({ minutes: 121 });
     expect((await ask(maple, token)).status).toBe(401);
+  });
+
+  test('holds for as long as it is used, and two hours more', async () => {
+    const token = await world.token(maple);
+    const statusAfter = async (minutes: number) => {
+      world.pass({ minutes });
+      const { status } = await world.call('getCustomerVehicles', { params: params(maple), token });
+      return status;
+    };
+
+    const statuses = [await statusAfter(119), await statusAfter(119), await statusAfter(121)];
+
+    expect(statuses).toEqual([200, 200, 401]);
   });
 
   test('is kept as a hash only', async () => {
