@@ -1,5 +1,5 @@
 import { blockStorage } from './support/blockStorage.ts';
-import { rosa } from './support/Visitor.ts';
+import { civic, rosa } from './support/Visitor.ts';
 import { expect, test } from './support/test.ts';
 
 test('a reload before the phone is proven loses nothing that was typed', async ({
@@ -61,6 +61,41 @@ test('a verified visitor proves the phone again after a reload and goes on where
   await visitor.at('add-customer');
   await expect(visitor.page.getByLabel('First name')).toHaveValue('Rosa');
   await expect.poll(() => leads).toBe(1);
+});
+
+test('a visitor whose token has expired proves the phone again and is back where they were', async ({
+  visitor,
+  shopNamed,
+  outbox,
+  freshPhone,
+  pageErrors,
+}) => {
+  pageErrors.expect(/401/);
+  const phone = freshPhone();
+  await visitor.comeWithServices(
+    { shop: shopNamed('Maple Street Auto'), outbox, phone },
+    'Oil & filter change',
+  );
+  await visitor.pickTime();
+  await visitor.introduce(rosa);
+  await visitor.at('add-vehicle');
+  let expired: string | undefined;
+  await visitor.page.route('**/api/scheduler/booking/**', (route) => {
+    const token = route.request().headers()['x-auth-token'];
+    expired ??= token;
+    const json = { message: 'Please verify your phone number first.' };
+    return token === expired ? route.fulfill({ status: 401, json }) : route.continue();
+  });
+  await visitor.page.getByRole('textbox', { name: 'Plate / VIN' }).fill(civic);
+  await visitor.continue();
+
+  await visitor.at('validate-phone');
+  await expect(visitor.page.getByText('Your verification has expired.')).toBeVisible();
+  await visitor.provePhone(outbox, phone);
+  await visitor.at('add-vehicle');
+  await expect(visitor.page.getByRole('textbox', { name: 'Plate / VIN' })).toHaveValue(civic);
+  await visitor.continue();
+  await visitor.at('add-vehicle.view-search-results');
 });
 
 test("the browser's Back does what the tool's Back does", async ({ visitor, shopNamed }) => {

@@ -14,6 +14,8 @@ export interface ApiClientOptions {
   baseUrl: string;
   /** The token in memory; sent as X-AUTH-TOKEN when there is one. */
   getToken: () => string | null | undefined;
+  /** Hears that the token in memory was refused, as one that has expired is. */
+  onTokenRefused?: () => void;
   fetch?: typeof globalThis.fetch;
   /** Takes the place of the browser's beacon. */
   sendBeacon?: (url: string) => boolean;
@@ -107,6 +109,7 @@ export function createApiClient(options: ApiClientOptions): ApiClient {
     const { method } = operations[name];
     const url = operationUrl(baseUrl, name, given);
     const usual = method === 'GET' ? READ_TIMEOUT_MS : WRITE_TIMEOUT_MS;
+    const token = getToken();
     const begin = () => startDeadline(options.timeoutMs ?? usual, given.signal);
     let deadline = begin();
     const ask = () => {
@@ -114,7 +117,7 @@ export function createApiClient(options: ApiClientOptions): ApiClient {
       deadline = begin();
       return send(url, {
         method,
-        headers: headers(given, method, getToken()),
+        headers: headers(given, method, token),
         body: given.body === undefined ? undefined : JSON.stringify(given.body),
         signal: deadline.signal,
         ...(given.keepalive && { keepalive: true }),
@@ -126,6 +129,10 @@ export function createApiClient(options: ApiClientOptions): ApiClient {
       if (response.ok && isPage(body)) {
         throw new HttpError('network', 0, `${name}: a page instead of an answer`);
       }
+      // Public calls ask for no token: a wrong code is another thing. Nor is it one of a call that was
+      // long under way when another token took its place.
+      const isRefused = response.status === 401 && !operations[name].path.includes('/public/');
+      if (isRefused && token && token === getToken()) options.onTokenRefused?.();
       if (!response.ok) {
         throw new HttpError('http', response.status, messageOf(body, response), { answer: body });
       }

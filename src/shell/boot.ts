@@ -3,13 +3,14 @@ import { createTracker, type Track } from '../analytics/createTracker.ts';
 import { pageFields } from '../analytics/pageFields.ts';
 import { ConfigError, loadConfig, readConfig, type RuntimeConfig } from '../api/config.ts';
 import { createApiClient, type ApiClient } from '../api/httpClient.ts';
-import { HttpError } from '../api/httpError.ts';
+import { hasStatus, HttpError } from '../api/httpError.ts';
 import { fetchSettings } from './fetchSettings.ts';
 import { flowAddress } from '../booking/page/flowAddress.ts';
 import { readPageParams, type PageParams } from '../booking/page/pageParams.ts';
 import { inTime } from '../browser/inTime.ts';
 import { takeFormsOf } from '../forms/formFolders.ts';
 import { isResumed, keptDraft } from '../wizard/draft.ts';
+import { followProof } from '../wizard/followProof.ts';
 import { createSession } from '../wizard/session.ts';
 import { createStore } from '../wizard/store.ts';
 import type { Wizard } from '../wizard/wizard.ts';
@@ -68,9 +69,11 @@ export async function boot(params: URLSearchParams): Promise<Booted | 'no-shop' 
   if (config === null) return 'no-config';
 
   const session = createSession();
+  let proveAgain = () => {};
   const client = createApiClient({
     baseUrl: config.apiUrl,
     getToken: () => session.get().token,
+    onTokenRefused: () => proveAgain(),
   });
   const track = createTracker({
     url: client.url('trackEvent', {}),
@@ -98,6 +101,8 @@ export async function boot(params: URLSearchParams): Promise<Booted | 'no-shop' 
   const failure = createStore<unknown>(null);
   const reportError = (error: unknown) => {
     console.error(error);
+    // The visitor is told where they prove their phone again.
+    if (hasStatus(error, 401) && session.get().phoneAgain === 'expired') return;
     failure.set(error);
     // Code that did not come, for one; what a server says is no matter of builds.
     if (!(error instanceof HttpError)) goOnInNewBuild().catch(() => undefined);
@@ -120,5 +125,6 @@ export async function boot(params: URLSearchParams): Promise<Booted | 'no-shop' 
     track,
   });
   keepDraft(wizard, shopId, version, resumed);
+  proveAgain = followProof(wizard);
   return { is: 'shop', ...running, shopId, wizard };
 }

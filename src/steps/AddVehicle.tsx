@@ -37,22 +37,30 @@ function selectionOf(answer: NewVehicle | undefined): VehicleSelection {
  * that it is there for a proven phone only; before that, there are the selects.
  */
 export default function AddVehicle() {
-  const { settings } = useWizard();
+  const { settings, typed } = useWizard();
   const api = useApi();
-  const { answers } = useOpened();
+  const { step, answers } = useOpened();
   const send = useSend<typeof addVehicle>();
   const before = answers.newVehicle;
+  const typedBefore = typed.get(step.id)?.newVehicle;
   const maySearch = useSession().token !== null;
-  const [chosenTab, setTab] = useState<RegistrationType>(before?.registrationType ?? 'plate');
+  const [chosenTab, setTab] = useState<RegistrationType>(
+    (typedBefore ?? before)?.registrationType ?? 'plate',
+  );
   const tab = maySearch ? chosenTab : 'manual';
   useTrackedView('add-vehicle', { tab });
   const [selection, setSelection] = useState(() => selectionOf(before));
   const [searchParams, setSearchParams] = useState(
-    () => before?.searchParams ?? { search: '', state: stateCode(settings.shop.address?.state) },
+    () =>
+      (typedBefore ?? before)?.searchParams ?? {
+        search: '',
+        state: stateCode(settings.shop.address?.state),
+      },
   );
   const [actionSlot, setActionSlot] = useState<Element | null>(null);
 
-  const sendResults = (found: PlateVinResults) =>
+  const sendResults = (found: PlateVinResults) => {
+    typed.forget(step.id);
     send('on-searching-vehicle-plate', {
       answers: {
         newVehicle: {
@@ -62,6 +70,7 @@ export default function AddVehicle() {
       },
       facts: { searchFoundVehicles: found.searchResults.length > 0 },
     });
+  };
 
   const selects = (
     <YearMakeModel
@@ -91,7 +100,12 @@ export default function AddVehicle() {
         {tab === 'plate' ? (
           <PlateVinSearch
             value={searchParams}
-            onChange={setSearchParams}
+            onChange={(params) => {
+              setSearchParams(params);
+              typed.set(step.id, {
+                newVehicle: { registrationType: 'plate', searchParams: params },
+              });
+            }}
             search={(params, signal) => searchVehicles(api, params, signal)}
             restriction={settings.vehicleRestrictionSetting}
             onResults={sendResults}

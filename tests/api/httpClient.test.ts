@@ -30,6 +30,28 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
+describe('httpClient, a token that is refused', () => {
+  const refusing = (token: string | undefined) => {
+    const refused = vi.fn<() => void>();
+    const { fetch } = standIn(() => json({ message: 'no' }, 401));
+    const options = { baseUrl: '', fetch, getToken: () => token, onTokenRefused: refused };
+    return { refused, client: createApiClient(options) };
+  };
+
+  it('is told', async () => {
+    const { refused, client } = refusing('t-1');
+    await failureOf(client.call('getYears', { params: { shopId } }));
+    expect(refused).toHaveBeenCalledOnce();
+  });
+
+  it.each([undefined, 't-1'])('is no matter of a wrong code (token %s)', async (token) => {
+    const { refused, client } = refusing(token);
+    const body = { code: '0000', otp: 's-1' };
+    await failureOf(client.call('verifyOtp', { params: { shopId }, body }));
+    expect(refused).not.toHaveBeenCalled();
+  });
+});
+
 describe('httpClient, what it sends', () => {
   it('fills and encodes the parameters and follows the base address', async () => {
     const { asked, client } = clientOf(() => json([]), { baseUrl: 'https://api.example/' });
