@@ -131,7 +131,7 @@ test('controls have the roles and names that are seen', async ({
   await visitor.toTimes();
   // Of this week hardly any day may be left, and Monday shall not be the chosen one.
   await visitor.toNextWeek();
-  await page.getByRole('button', { name: /^Tuesday/ }).click();
+  await page.getByRole('button', { name: /^Tue/ }).click();
   await expect(main).toMatchAriaSnapshot(`
     - heading "Select a time" [level=1]
     - group /Week of/:

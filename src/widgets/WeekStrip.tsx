@@ -5,12 +5,7 @@ import { sevenDaysFrom } from '../booking/clock/localDate.ts';
 import { shopToday } from '../booking/clock/shopTime.ts';
 import type { Zone } from '../booking/clock/zone.ts';
 import { isPastDay, nextWeek, previousWeek } from '../booking/slots/weekNavigation.ts';
-import {
-  formatDateAlone,
-  formatLongDate,
-  formatLongDateAlone,
-  formatMonth,
-} from '../text/dates.ts';
+import { formatDateAlone, formatLongDate, formatMonth } from '../text/dates.ts';
 import { t } from '../text/text.ts';
 import { IconButton } from '../ui/IconButton.tsx';
 import { chevronLeftIcon, chevronRightIcon } from '../ui/icons/icons.ts';
@@ -108,7 +103,8 @@ export function WeekStrip({
             className={styles.day}
             data-date={date}
             data-pending={pending || undefined}
-            aria-label={formatLongDateAlone(date)}
+            // Begins with what is seen, so that it can be said (WCAG 2.5.3).
+            aria-label={formatDateAlone(date, 'EEE d MMMM yyyy')}
             aria-pressed={date === value}
             aria-current={date === today ? 'date' : undefined}
             disabled={!open.includes(date)}

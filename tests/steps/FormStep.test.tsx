@@ -227,7 +227,7 @@ describe('add-waiter-preferences', () => {
 
     await user.click(radio('After hours drop-off'));
     expect(screen.getByText('What day are you dropping off?')).toBeDefined();
-    await screen.findByRole('button', { name: /November 27th/, pressed: true });
+    await screen.findByRole('button', { name: /27 November/, pressed: true });
     await user.click(button('Continue'));
 
     const { answers } = wizard.visit.get();
@@ -248,7 +248,7 @@ describe('plan-appointment', () => {
     });
 
     await screen.findByRole('radio', { name: /^8:00am/ });
-    await user.click(button(/November 27th/));
+    await user.click(button(/27 November/));
     await user.click(screen.getByRole('radio', { name: /^9:30am/ }));
     await user.click(button('Continue'));
 

@@ -34,7 +34,7 @@ describe('AfterHoursDay', () => {
 
     expect(screen.getByRole('heading', { name: 'What day are you dropping off?' })).toBeDefined();
     await waitFor(() => expect(changes).toHaveBeenCalledExactlyOnceWith('2026-11-26'));
-    expect(button(/26th/).getAttribute('aria-pressed')).toBe('true');
+    expect(button(/ 26 /).getAttribute('aria-pressed')).toBe('true');
     expect(server.asked.at(-1)?.query.appointmentOption).toBe('AFTER_HOURS_DROP_OFF');
   });
 
@@ -44,9 +44,7 @@ describe('AfterHoursDay', () => {
 
     await waitFor(() => expect(changes).toHaveBeenLastCalledWith('2026-12-15'));
 
-    expect(
-      await screen.findByRole('button', { name: /December 15th/, pressed: true }),
-    ).toBeDefined();
+    expect(await screen.findByRole('button', { name: /15 December/, pressed: true })).toBeDefined();
     expect(askedWeeks(server)).toEqual(mondays.slice(0, 4));
   });
 
@@ -62,9 +60,9 @@ describe('AfterHoursDay', () => {
   test('opens on the week of the day that was chosen, and keeps it [4.46]', async () => {
     const { changes } = renderDay(undefined, '2026-12-01');
 
-    await waitFor(() => expect(button(/December 1st/).disabled).toBe(false));
+    await waitFor(() => expect(button(/1 December/).disabled).toBe(false));
 
-    expect(button(/December 1st/).getAttribute('aria-pressed')).toBe('true');
+    expect(button(/1 December/).getAttribute('aria-pressed')).toBe('true');
     expect(changes).not.toHaveBeenCalled();
   });
 
@@ -85,7 +83,7 @@ describe('AfterHoursDay', () => {
     const { user, changes } = renderDay();
     await waitFor(() => expect(changes).toHaveBeenCalledTimes(1));
 
-    await user.click(button(/27th/));
+    await user.click(button(/ 27 /));
 
     expect(changes).toHaveBeenLastCalledWith('2026-11-27');
   });
@@ -96,10 +94,10 @@ describe('AfterHoursDay', () => {
 
     await user.click(button('Next week'));
     await waitFor(() => expect(changes).toHaveBeenLastCalledWith(undefined));
-    await waitFor(() => expect(button(/December 1st/).disabled).toBe(false));
+    await waitFor(() => expect(button(/1 December/).disabled).toBe(false));
     expect(changes).toHaveBeenCalledTimes(2);
 
-    await user.click(button(/December 1st/));
+    await user.click(button(/1 December/));
     expect(changes).toHaveBeenLastCalledWith('2026-12-01');
   });
 

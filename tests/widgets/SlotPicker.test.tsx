@@ -44,7 +44,7 @@ describe('SlotPicker', () => {
     renderPicker(shopServer({ getAvailableSlots: () => never.promise }));
 
     expect(screen.getByText('Loading available times')).toBeDefined();
-    expect(button(/26th/).disabled).toBe(true);
+    expect(button(/ 26 /).disabled).toBe(true);
   });
 
   test('opens on the day of the soonest free time and chooses none [4.45]', async () => {
@@ -52,10 +52,10 @@ describe('SlotPicker', () => {
 
     await findRadio('8:00am');
 
-    expect(shownDay()).toBe('Thursday, November 26th, 2026');
+    expect(shownDay()).toBe('Thu 26 November 2026');
     expect(names('radio')).toHaveLength(2);
     expect(changes).not.toHaveBeenCalled();
-    expect(button(/25th/).disabled).toBe(true);
+    expect(button(/ 25 /).disabled).toBe(true);
     expect(screen.getByRole('status').textContent).toBe(
       '2 times available on Thursday, November 26th, 2026',
     );
@@ -66,9 +66,7 @@ describe('SlotPicker', () => {
     const thursday = () => new Date('2026-11-26T15:00:00Z');
     renderPicker(server, undefined, thursday);
 
-    expect(
-      await screen.findByRole('button', { name: 'Monday, November 30th, 2026' }),
-    ).toBeDefined();
+    expect(await screen.findByRole('button', { name: 'Mon 30 November 2026' })).toBeDefined();
     expect(
       await screen.findByRole('heading', { name: 'No times available this week' }),
     ).toBeDefined();
@@ -78,7 +76,7 @@ describe('SlotPicker', () => {
     renderPicker(undefined, '2026-12-02T14:00:00');
 
     expect((await findRadio('2:00pm')).checked).toBe(true);
-    expect(shownDay()).toBe('Wednesday, December 2nd, 2026');
+    expect(shownDay()).toBe('Wed 2 December 2026');
   });
 
   test("gives back the chosen time on the shop's clock", async () => {
@@ -93,7 +91,7 @@ describe('SlotPicker', () => {
     const { user, changes } = renderPicker();
     await user.click(await findRadio('9:00am'));
 
-    await user.click(button(/27th/));
+    await user.click(button(/ 27 /));
 
     expect(changes).toHaveBeenLastCalledWith(undefined);
     expect(radio('12:00pm').checked).toBe(false);
@@ -103,7 +101,7 @@ describe('SlotPicker', () => {
     const { user, changes } = renderPicker();
     await user.click(await findRadio('9:00am'));
 
-    await user.click(button(/26th/));
+    await user.click(button(/ 26 /));
 
     expect(changes).toHaveBeenCalledTimes(1);
   });
@@ -115,7 +113,7 @@ describe('SlotPicker', () => {
     await user.click(button('Next week'));
 
     expect((await findRadio('2:00pm')).checked).toBe(false);
-    expect(shownDay()).toBe('Wednesday, December 2nd, 2026');
+    expect(shownDay()).toBe('Wed 2 December 2026');
     expect(changes).toHaveBeenLastCalledWith(undefined);
   });
 

@@ -37,13 +37,13 @@ describe('WeekStrip', () => {
     expect(names('button')).toEqual([
       'Previous week',
       'Next week',
-      'Monday, November 23rd, 2026',
-      'Tuesday, November 24th, 2026',
-      'Wednesday, November 25th, 2026',
-      'Thursday, November 26th, 2026',
-      'Friday, November 27th, 2026',
-      'Saturday, November 28th, 2026',
-      'Sunday, November 29th, 2026',
+      'Mon 23 November 2026',
+      'Tue 24 November 2026',
+      'Wed 25 November 2026',
+      'Thu 26 November 2026',
+      'Fri 27 November 2026',
+      'Sat 28 November 2026',
+      'Sun 29 November 2026',
     ]);
     expect(screen.getByText('November 2026')).toBeDefined();
   });
@@ -65,29 +65,29 @@ describe('WeekStrip', () => {
     });
 
     expect(screen.getByRole('button', { current: 'date' }).getAttribute('aria-label')).toBe(
-      'Tuesday, November 24th, 2026',
+      'Tue 24 November 2026',
     );
   });
 
   test('disables days without a place and days that are over [9.15]', () => {
     renderStrip({ isAvailable: (date) => date !== '2026-11-27' });
 
-    expect(button(/24th/).disabled).toBe(true);
-    expect(button(/25th/).disabled).toBe(false);
-    expect(button(/27th/).disabled).toBe(true);
+    expect(button(/ 24 /).disabled).toBe(true);
+    expect(button(/ 25 /).disabled).toBe(false);
+    expect(button(/ 27 /).disabled).toBe(true);
   });
 
   test('disables every day while the week is unknown', () => {
     renderStrip({ loading: true });
 
-    expect(button(/26th/).disabled).toBe(true);
+    expect(button(/ 26 /).disabled).toBe(true);
   });
 
   test('chooses a day and shows the chosen one [2.110]', async () => {
     const { user, onChange } = renderStrip({ value: '2026-11-26' });
-    expect(button(/26th/).getAttribute('aria-pressed')).toBe('true');
+    expect(button(/ 26 /).getAttribute('aria-pressed')).toBe('true');
 
-    await user.click(button(/29th/));
+    await user.click(button(/ 29 /));
 
     expect(onChange).toHaveBeenCalledExactlyOnceWith('2026-11-29');
   });
@@ -97,16 +97,16 @@ describe('WeekStrip', () => {
     await user.tab();
     await user.tab();
     await user.tab();
-    expect(focused()).toBe('Friday, November 27th, 2026');
+    expect(focused()).toBe('Fri 27 November 2026');
 
     await user.keyboard('{ArrowRight}');
-    expect(focused()).toBe('Sunday, November 29th, 2026');
+    expect(focused()).toBe('Sun 29 November 2026');
     await user.keyboard('{ArrowRight}');
-    expect(focused()).toBe('Sunday, November 29th, 2026');
+    expect(focused()).toBe('Sun 29 November 2026');
     await user.keyboard('{Home}');
-    expect(focused()).toBe('Thursday, November 26th, 2026');
+    expect(focused()).toBe('Thu 26 November 2026');
     await user.keyboard('{End}{ArrowLeft}');
-    expect(focused()).toBe('Friday, November 27th, 2026');
+    expect(focused()).toBe('Fri 27 November 2026');
     await user.tab();
     expect(document.activeElement).toBe(document.body);
   });
@@ -117,7 +117,7 @@ describe('WeekStrip', () => {
     await user.click(button('Next week'));
     pass(200);
     await user.click(button('Next week'));
-    expect(button('Monday, December 7th, 2026').disabled).toBe(true);
+    expect(button('Mon 7 December 2026').disabled).toBe(true);
     pass(299);
     expect(changes).not.toHaveBeenCalled();
     pass(1);
@@ -133,7 +133,7 @@ describe('WeekStrip', () => {
     pass(300);
 
     expect(changes).not.toHaveBeenCalled();
-    expect(button(/26th/).disabled).toBe(false);
+    expect(button(/ 26 /).disabled).toBe(false);
   });
 
   test('goes back no further than this week [9.13]', async () => {
