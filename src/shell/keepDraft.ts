@@ -78,11 +78,9 @@ export function keepDraft(
     if (resumed !== null && ahead.length > 0) {
       const next = resumed.goOn(snapshot, ahead);
       ahead = next.rest;
-      if (next.followed.length > 0) {
-        way = [...way, ...next.followed.map((each) => ({ sent: each }))];
-        isFlowChanged = next.isChanged;
-        visit.moveTo(next.snapshot);
-      }
+      isFlowChanged = next.isChanged;
+      way = [...way, ...next.followed.map((each) => ({ sent: each }))];
+      if (next.followed.length > 0) visit.moveTo(next.snapshot);
     }
     if (session.get().isFlowChanged !== isFlowChanged) session.update({ isFlowChanged });
     // Close drops it: whoever comes to this tab next begins anew.

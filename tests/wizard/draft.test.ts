@@ -242,11 +242,13 @@ describe('a draft of another version of the flow', () => {
     again.send(typedPhone, noMatch);
 
     expect(again.at()).toBe('ask-first');
+    expect(again.session.get().isFlowChanged).toBe(true);
     expect(again.visit.get().answers).toMatchObject(way.answers);
 
     again.send({ type: 'on-next', answers: {} });
     expect(again.at()).toBe(before.visit.get().stack.at(-1));
     expect(again.visit.get().stack).toContain('ask-first');
+    expect(again.session.get().isFlowChanged).toBe(false);
   });
 
   it('says that the way is another where it is', async () => {
