@@ -1,7 +1,12 @@
 import { Banner } from '../steps/Banner.tsx';
 import { t } from '../text/text.ts';
+import styles from './shell.module.css';
 
 /** Says that a resumed visit goes on by other steps than it began with. */
 export default function FlowChanged() {
-  return <Banner>{t('page.flowChanged')}</Banner>;
+  return (
+    <div className={styles.notice}>
+      <Banner>{t('page.flowChanged')}</Banner>
+    </div>
+  );
 }
