@@ -9,6 +9,7 @@ import { checkFlow } from '../../src/engine/check/checkFlow.ts';
 import { parseFlow, problemLine } from '../../src/engine/parse/parseFlow.ts';
 import type { Flow } from '../../src/engine/types.ts';
 import { withoutRemarks } from '../../src/engine/withoutRemarks.ts';
+import { screens } from '../../src/steps/declarations/screens/screens.ts';
 import { compileStepModule } from './compileStepModule.ts';
 import { flowFileFor, type FlowOwner } from './flowFile.ts';
 import { flowSurroundings } from './flowSurroundings.ts';
@@ -16,6 +17,9 @@ import { flowVersion, type FlowVersion } from './flowVersion.ts';
 import { lastGood, type LastGood } from './lastGood.ts';
 import { liveText, type LiveText } from './sendLive.ts';
 import type { VersionStore } from './versionStore.ts';
+
+/** The forms that screens draw which are components. */
+const formsOfScreens = screens.flatMap((screen) => ('form' in screen ? [screen.form] : []));
 
 /** Of forms as they were: no more than an afternoon of edits. */
 const REMEMBERED_MODULES = 100;
@@ -79,7 +83,11 @@ export function createFlowStore(
 
   async function versionOf(text: string, { steps }: Flow): Promise<FlowVersion> {
     const answers = await readFile(join(stepsDir, '../answers.json'), 'utf8');
-    const ids = new Set(Object.values(steps).flatMap(({ form }) => form ?? []));
+    // Some screens draw a form by themselves, and a shop without an open day shows one in any flow.
+    const ids = new Set([
+      ...Object.values(steps).flatMap(({ form }) => form ?? []),
+      ...formsOfScreens,
+    ]);
     const compiled = [...ids].map(async (id) => [id, await moduleOf(id, answers)] as const);
     return flowVersion({ flow: text, modules: Object.fromEntries(await Promise.all(compiled)) });
   }

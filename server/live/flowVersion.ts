@@ -7,7 +7,7 @@ export interface FlowVersion {
   readonly id: string;
   /** The flow's file. */
   readonly flow: string;
-  /** The modules of the forms that its steps show, by form id. */
+  /** The modules of the forms that its screens show, by form id. */
   readonly modules: Readonly<Record<string, string>>;
 }
 
