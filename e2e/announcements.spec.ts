@@ -137,11 +137,10 @@ test('controls have the roles and names that are seen', async ({
     - group /Week of/:
       - button "Previous week"
       - button "Next week"
-      - button /Monday, \\w+ \\d+/
+      - button /Mon \\d+ \\w+ \\d+/
       - button [pressed]
     - group /Times on/:
       - radio /\\d+:\\d\\d[ap]m/
-    - button "Continue"
   `);
   await page.getByRole('radio').first().check();
   await visitor.continue();

@@ -5,6 +5,7 @@
  */
 import type { Locator, Page } from 'playwright/test';
 import type { Demo } from './support/test.ts';
+import { read } from './support/reading.ts';
 import { Saboteur, type Trouble } from './support/Saboteur.ts';
 import { onStaticSite } from './support/staticSite.ts';
 import { expect, test } from './support/test.ts';
@@ -27,7 +28,10 @@ const lucille = '2065550133';
 
 const at = (page: Page, step: string): Locator =>
   page.locator(`[data-step="${step}"] h1`).filter({ visible: true });
-const continues = (page: Page) => page.getByRole('button', { name: 'Continue' }).click();
+const continues = async (page: Page) => {
+  await read(page);
+  await page.getByRole('button', { name: 'Continue' }).click();
+};
 
 const opens = ({ page, shop }: Stage): Move => ({
   act: async () => {

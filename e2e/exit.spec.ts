@@ -1,3 +1,4 @@
+import { read } from './support/reading.ts';
 import { expect, test } from './support/test.ts';
 
 test('who closes the page may leave a message instead, and begins anew after it [2.44] [2.134] [4.75]', async ({
@@ -21,6 +22,7 @@ test('who closes the page may leave a message instead, and begins anew after it 
       'We received your message. A member of our team will reach out to you as soon as possible.',
     ),
   ).toBeVisible();
+  await read(visitor.page);
   await visitor.page.getByRole('main').getByRole('button', { name: 'Close' }).last().click();
   await visitor.at('view-welcome');
   await expect(

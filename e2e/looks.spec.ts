@@ -72,5 +72,6 @@ test('the main screens look as they should', async ({ visitor, shopNamed, outbox
   await visitor.introduce(rosa);
   await visitor.addVehicleByVin(civic);
   await visitor.at('view-confirmation');
+  await expect(visitor.button('Book appointment')).toBeEnabled();
   await look(page, 'confirmation');
 });

@@ -232,19 +232,18 @@ test('faults come and go during a visit', async ({ page }) => {
   await phone.show('new-customer', { events: toConfirmation });
   await visitor.at('view-confirmation');
   const sentences = [
-    ['offline', 'You seem to be offline.'],
+    ['offline', 'We do not know whether your appointment is booked.'],
     ['400', 'The shop refuses what was sent.'],
   ] as const;
 
   await phone.show('new-customer', { events: toConfirmation, faults: [sentences[0][0]] });
   await visitor.book();
   await expect(visitor.page.getByText(sentences[0][1])).toBeVisible();
-  await visitor.button('Try again').click();
+  await visitor.button('Go back').click();
 
   await phone.show('new-customer', { events: toConfirmation, faults: ['401'] });
   await visitor.book();
-  await expect(visitor.page.getByText('Online booking is not available.')).toBeVisible();
-  await visitor.button('Go back').click();
+  await expect(visitor.page.getByText('Your verification has expired.')).toBeVisible();
 
   await phone.show('new-customer', { events: toConfirmation, faults: [sentences[1][0]] });
   await visitor.book();

@@ -1,4 +1,5 @@
 import { expect, type Locator, type Page } from 'playwright/test';
+import { read } from './reading.ts';
 
 /** More stops than any screen has. */
 const manyStops = 60;
@@ -9,7 +10,8 @@ const manyStops = 60;
 export class Keyboard {
   constructor(readonly page: Page) {}
 
-  press(key: string): Promise<void> {
+  async press(key: string): Promise<void> {
+    if (key === 'Enter' || key === 'Space') await read(this.page);
     return this.page.keyboard.press(key);
   }
 

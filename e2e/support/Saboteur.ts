@@ -88,7 +88,8 @@ export class Saboteur {
       case 'failed':
         return route.fulfill({ status: 500, body: 'Internal Server Error' });
       case 'refused':
-        return route.fulfill({ status: 401, json: { message: 'This call was refused.' } });
+        // A proof that has expired (401) has its own way on: e2e/reload.spec.ts.
+        return route.fulfill({ status: 403, json: { message: 'This call was refused.' } });
       case 'garbled':
         return route.fulfill({ contentType: 'text/html', body: '<!doctype html><p>Sign in' });
     }

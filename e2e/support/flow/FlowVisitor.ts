@@ -76,12 +76,12 @@ export class FlowVisitor {
 
   /** Everything answered by now, of whatever branch. */
   async answers(shopId: string): Promise<Answers> {
-    const { answers } = await this.draft(shopId);
-    return { ...(answers as Answers), ...this.unstored };
+    const draft = await this.draft(shopId);
+    return { ...(draft?.answers as Answers | undefined), ...this.unstored };
   }
 
-  /** The visit as the page keeps it for a reload. */
-  draft(shopId: string): Promise<{ step: string; answers: object }> {
+  /** The visit as the page keeps it for a reload; null once it was closed. */
+  draft(shopId: string): Promise<{ step: string; answers: object } | null> {
     return this.visitor.page.evaluate(
       (key) => JSON.parse(sessionStorage.getItem(key) ?? 'null') as never,
       `booking-draft ${shopId}`,
