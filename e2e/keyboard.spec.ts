@@ -43,7 +43,9 @@ test('a new customer books by keyboard alone', async ({
   await expect(button('Dismiss')).toBeFocused();
   await keyboard.press('Tab');
   await keyboard.press('Tab');
-  expect(await dialog.evaluate((node) => node.contains(document.activeElement))).toBe(true);
+  const isWithin = () => dialog.evaluate((node) => node.contains(document.activeElement));
+  // By way of the browser's own controls, which takes a moment.
+  await expect.poll(isWithin).toBe(true);
   await keyboard.press('Escape');
   await expect(dialog).toBeHidden();
   await expect(rides).toBeFocused();

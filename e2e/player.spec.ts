@@ -243,7 +243,8 @@ test('faults come and go during a visit', async ({ page }) => {
 
   await phone.show('new-customer', { events: toConfirmation, faults: ['401'] });
   await visitor.book();
-  await expect(visitor.page.getByText('Your verification has expired.')).toBeVisible();
+  await expect(visitor.page.getByText('Online booking is not available.')).toBeVisible();
+  await visitor.button('Go back').click();
 
   await phone.show('new-customer', { events: toConfirmation, faults: [sentences[1][0]] });
   await visitor.book();

@@ -17,6 +17,8 @@ import type { Snapshot } from '../../src/engine/types.ts';
 import type { Wizard } from '../../src/wizard/wizard.ts';
 // What the app imports when it first needs it.
 import '../../src/analytics/deviceProperties.ts';
+import '../../src/forms/acceptedAnswers.ts';
+import '../../src/shell/resumeVisit.ts';
 import '../../src/ui/icons/serviceIconPaths.ts';
 import '../../src/wizard/leadSync.ts';
 

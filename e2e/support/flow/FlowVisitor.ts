@@ -77,7 +77,7 @@ export class FlowVisitor {
   /** Everything answered by now, of whatever branch. */
   async answers(shopId: string): Promise<Answers> {
     const draft = await this.draft(shopId);
-    return { ...(draft?.answers as Answers | undefined), ...this.unstored };
+    return { ...draft?.answers, ...this.unstored };
   }
 
   /** The visit as the page keeps it for a reload; null once it was closed. */

@@ -208,7 +208,10 @@ function made({
 /** What the checker says, in the terms of the brute force. */
 function told(source: object, around: Surroundings, options: JudgeOptions) {
   const { problems, proof } = judgeFlow(source, around, options);
-  const errors = problems.filter(({ severity }) => severity === 'error');
+  // What is folded under its cause is told as well.
+  const errors = problems
+    .flatMap((problem) => [problem, ...(problem.consequences ?? [])])
+    .filter(({ severity }) => severity === 'error');
   const of = (code: string) => errors.filter((problem) => problem.code === code);
   const unhandled = of('unhandled-event').map(
     ({ pointer, events: list }) =>

@@ -77,7 +77,7 @@ export const formWays: Readonly<Record<string, Readonly<Record<string, Way>>>> =
       given: coming({ '2026-11-27': [] }),
       does: inTurn(
         choose('After hours drop-off'),
-        shown('button', { name: /November 27th/, pressed: true }),
+        shown('button', { name: /27 November/, pressed: true }),
         press('Continue'),
       ),
     },
