@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
-import { join, relative, sep } from 'node:path';
+import { basename, join, relative, sep } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance } from 'fastify';
 import { readPageParams } from '../../src/booking/page/pageParams.ts';
@@ -62,7 +62,7 @@ export async function serveSite(app: FastifyInstance, options: SiteOptions) {
   }
   await keep(await readFile(join(siteDir, 'index.html'), 'utf8').catch(() => ''));
   await app.register(fastifyStatic, {
-    root: roots,
+    root: siteDir,
     preCompressed: true,
     cacheControl: false,
     // There is the ETag, and no file that is fetched in parts.
@@ -79,6 +79,13 @@ export async function serveSite(app: FastifyInstance, options: SiteOptions) {
       response.setHeader('vary', 'accept-encoding');
       for (const header of Object.entries(siteFileHeaders(name))) response.setHeader(...header);
     },
+  });
+
+  // Given both folders at once, the plugin finds no file without a compressed copy in the first.
+  app.get<{ Params: { '*': string } }>('/assets/*', (request, reply) => {
+    const name = basename(request.params['*']);
+    const isFormer = keptDir !== undefined && !existsSync(join(siteDir, 'assets', name));
+    return isFormer ? reply.sendFile(`assets/${name}`, keptDir) : reply.sendFile(`assets/${name}`);
   });
 
   const config = lastGood(

@@ -30,8 +30,11 @@ beforeAll(async () => {
   write('dist/config.json', '{"apiUrl":""}');
   write('dist/assets/index-4f3a.js', 'export {}');
   write('dist/assets/index-4f3a.js.br', brotliCompressSync('export {}'));
+  write('dist/assets/inter.woff2', 'font');
   write('dist/.secret', 'no');
-  world = await World.open(undefined, { siteDir });
+  mkdirSync(join(root, 'former/assets'), { recursive: true });
+  write('former/assets/index-0a1b.js', 'export {}');
+  world = await World.open(undefined, { siteDir, keptDir: join(root, 'former') });
   app = world.app;
   // As a server does before its first visitor: a page waits but a moment for a flow to be checked.
   await app.inject('/flows/booking.json');
@@ -74,6 +77,16 @@ describe('the site', () => {
     expect(small.headers['cache-control']).toContain('immutable');
     expect(small.headers.vary).toBe('accept-encoding');
   });
+
+  test.each(['/assets/inter.woff2', '/assets/index-0a1b.js'])(
+    '%s, which has no compressed copy, comes as it is, of whatever build',
+    async (url) => {
+      const { statusCode, headers } = await get(url, { 'accept-encoding': 'gzip, br' });
+
+      expect(statusCode).toBe(200);
+      expect(headers['content-encoding']).toBeUndefined();
+    },
+  );
 
   test('the first page is compressed too, and still asked for anew', async () => {
     const { headers } = await get('/', { 'accept-encoding': 'br' });
