@@ -116,8 +116,11 @@ export class Visitor {
 
   /** In the picker: to the Monday after this week, of which hardly any time may be left. */
   async toNextWeek(): Promise<void> {
+    const monday = this.page.getByRole('button', { name: /^Mon / });
+    const before = await monday.getAttribute('aria-label');
     await this.button('Next week').click();
-    await expect(this.page.getByRole('button', { name: /^Mon/, pressed: true })).toBeVisible();
+    await expect(monday).not.toHaveAttribute('aria-label', before ?? '');
+    await expect(monday).toHaveAttribute('aria-pressed', 'true');
   }
 
   /** On the way to come: takes a time of the picker. Answers with it, as `yyyy-MM-ddTHH:mm:ss`. */
