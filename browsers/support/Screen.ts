@@ -1,9 +1,12 @@
+import { setTimeout as delay } from 'node:timers/promises';
 import { vi } from 'vitest';
 import type { Outbox } from '../../e2e/support/Outbox.ts';
 import type { Driver, Handle } from './Driver.ts';
 import { finderScript } from './finderScript.ts';
 import type { Name } from './finders.ts';
 
+/** As long as somebody at least looks at a screen before they press something on it. */
+const readingMs = 800;
 const patience = { timeout: 10_000, interval: 50 };
 let finders: Promise<string> | undefined;
 
@@ -57,6 +60,8 @@ export class Screen {
   }
 
   async press(name: Name, role: 'button' | 'link' | 'tab' = 'button'): Promise<void> {
+    // What comes in the place of the last press is not heard before it could be read.
+    await delay(readingMs);
     await this.until(async () => this.driver.click(await this.byRole(role, name)));
   }
 
