@@ -45,9 +45,9 @@ export interface View {
 
 /** What must hold, else a screen or a call is of no use to the visitor. */
 export interface Need {
-  /** Stable, such as "vehicle". */
+  /** Stable, such as "address". */
   readonly id: string;
-  /** In words of the product, after "without": "a vehicle", "a phone that was proven". */
+  /** In words of the product, after "without": "an address", "a code that was sent". */
   readonly words: string;
   readonly reads: Reads;
   /** Given no more of a visit than what `reads` names. */
