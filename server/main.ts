@@ -54,6 +54,8 @@ async function start(config: Config): Promise<void> {
       wakeWorker: () => wakeWorker(),
       isStopping: () => isStopping,
     });
+    // Checks the flow before anybody waits for it.
+    await app.inject('/flows/booking.json');
     const origin = await app.listen({ port: config.port, host: config.host });
     const worker = startWorker({ db, clock, texts, mails, metrics, log: app.log });
     wakeWorker = worker.wake;

@@ -14,10 +14,6 @@ export async function serveFlows(
   app: FastifyInstance,
   { flows, versions }: { flows: FlowStore; versions: VersionStore },
 ) {
-  // The first visitor of a server does not wait for the first check.
-  app.addHook('onListen', async () => {
-    await flows.find('booking', {});
-  });
   app.get<{ Params: { name: string }; Querystring: Record<string, unknown> }>(
     '/flows/:name(^[\\w-]+).json',
     async (request, reply) => {
