@@ -35,7 +35,8 @@ export async function openingOf(
   if (shopId === undefined) return {};
   const flowName = ownFlow.exec(flowUrl || everyonesFlow)?.[1];
   const [served, settings] = await Promise.all([
-    flowName && soon(flows.find(flowName, { shop: shopId, org: orgId })),
+    // Of files, checked by ourselves: a page without it would only ask for it and wait as long.
+    flowName && flows.find(flowName, { shop: shopId, org: orgId }).catch(() => undefined),
     apiUrl ? undefined : soon(settingsOf(shopId)),
   ]);
   return {
