@@ -1,0 +1,187 @@
+/** How people fill in a form step: field by field, with what its widget lets them give. */
+import { Ajv } from 'ajv';
+import jsonLogic from 'json-logic-js';
+import type { Json } from './interpreter.ts';
+
+/** What somebody has in mind, by what a widget asks for. */
+export interface Mind {
+  phone: string;
+  services: readonly string[];
+  need: string;
+  recommended: readonly string[];
+  comes: 'soonest' | 'pick' | 'wait' | 'night';
+  /** The time or day in mind; the shop offers it. */
+  time: string;
+  day: string;
+}
+
+export const soonestTime = '2026-12-01T08:00:00';
+
+const clean = (value: Json): Json => {
+  if (Array.isArray(value) || value === null || typeof value !== 'object') return value;
+  return Object.fromEntries(
+    Object.entries(value)
+      .map(([key, part]) => [key, clean(part)])
+      .filter(([, part]) => part !== undefined && part !== ''),
+  );
+};
+
+/** What a person types or ticks where a field has no widget of its own. */
+function usual(schema: Json, looks: Json): Json {
+  if (Array.isArray(schema.enum)) return schema.enum[0];
+  if (schema.oneOf?.[0]?.const !== undefined) return schema.oneOf[0].const;
+  if (schema.type === 'boolean') return schema.default ?? true;
+  if (schema.type === 'number' || schema.type === 'integer') return schema.minimum ?? 3;
+  if (schema.type === 'array') {
+    const one = usual(schema.items ?? {}, {});
+    return schema.items?.enum ? [one] : [];
+  }
+  if (looks['ui:widget'] === 'email') return 'dana@example.com';
+  return 'Dana Reed';
+}
+
+const widgets: Record<string, (mind: Mind, values: Json) => Json> = {
+  phone: (mind) => mind.phone,
+  'service-cards': (mind) => mind.services,
+  'recommended-service-cards': (mind) => mind.recommended,
+  'waiter-preference': ({ comes }) =>
+    comes === 'night'
+      ? 'after-hours-drop-off'
+      : comes === 'wait'
+        ? 'wait-at-shop'
+        : 'drop-off-vehicle',
+  'after-hours-day': (mind) => mind.day,
+  'notes-by-service': () => ({}),
+  checkbox: () => false,
+  email: () => 'dana@example.com',
+  state: () => 'WA',
+  zip: () => '98101',
+};
+
+interface Ready {
+  schema: Json;
+  faults: (value: Json) => Json[];
+}
+const known = new WeakMap<object, Ready>();
+
+/** A form file with its answers put in and its validator made, once. */
+function readied(file: Json, answerDefs: Json): Ready {
+  let ready = known.get(file);
+  if (ready === undefined) {
+    const schema = inlined(file.schema, answerDefs);
+    const validate = new Ajv({ strict: false, allErrors: true }).compile(schema);
+    ready = { schema, faults: (value) => (validate(value) ? [] : (validate.errors ?? [])) };
+    known.set(file, ready);
+  }
+  return ready;
+}
+
+/** The form's schema with the answers it points at put in. */
+function inlined(part: Json, answers: Json): Json {
+  if (Array.isArray(part)) return part.map((one) => inlined(one, answers));
+  if (part === null || typeof part !== 'object') return part;
+  const { $ref, ...rest } = part;
+  const own = Object.fromEntries(
+    Object.entries(rest).map(([key, value]) => [key, inlined(value, answers)]),
+  );
+  if ($ref === undefined) return own;
+  const base = inlined(answers.$defs[$ref.split('/').at(-1)], answers);
+  const both = { ...base, ...own };
+  if (base.properties && own.properties) {
+    both.properties = { ...base.properties };
+    for (const [name, value] of Object.entries<Json>(own.properties)) {
+      both.properties[name] = { ...base.properties[name], ...value };
+    }
+  }
+  return both;
+}
+
+const holds = (rule: Json, data: Json) =>
+  rule === undefined || jsonLogic.truthy(jsonLogic.apply(rule, data));
+
+export interface Filled {
+  answers: Record<string, Json>;
+  /** Whether Continue can be pressed and goes on. */
+  passes: boolean;
+  /** "Select a time" is on the screen. */
+  canPickTime: boolean;
+  /** The way to come is asked for here. */
+  asksHow: boolean;
+}
+
+/**
+ * Fills in a form as somebody would who has `mind` in mind.
+ *
+ * @param before the answers of the visit when the screen opens
+ */
+export function fillIn(file: Json, answerDefs: Json, mind: Mind, before: Json): Filled {
+  const { schema, faults } = readied(file, answerDefs);
+  const ui = file.uiSchema ?? {};
+  const names = Object.keys(schema.properties ?? {});
+  const values: Json = {};
+  for (const name of names) {
+    const fallback = schema.properties[name].default;
+    if (before[name] !== undefined) values[name] = before[name];
+    else if (fallback !== undefined) values[name] = fallback;
+  }
+  const widgetOf = (name: string) => ui[name]?.['ui:widget'];
+  const facts = () => ({ answers: before, form: clean(values), shop: {}, changed: true });
+  const isShown = (name: string) => holds(ui[name]?.['ui:showWhen'], facts());
+  for (const name of names) {
+    const looks = ui[name] ?? {};
+    const widget = widgetOf(name);
+    if (widget === 'hidden' || !isShown(name)) continue;
+    if (widget === 'when-to-come') {
+      if (mind.comes === 'soonest' || mind.comes === 'wait') {
+        values[name] = 'soonest-available';
+        values.selectedDateToCome = soonestTime;
+      }
+    } else if (widget === 'slot-picker') {
+      values[name] = mind.time;
+      values.whenToCome = 'select-time';
+    } else if (widget in widgets) {
+      values[name] = widgets[widget]!(mind, values);
+    } else if (name === 'customNeed' || looks['ui:widget'] === 'textarea') {
+      values[name] = name === 'customNeed' ? mind.need : '';
+    } else if (schema.properties[name].type === 'object' && schema.properties[name].properties) {
+      const parts: Json = {};
+      for (const [part, partSchema] of Object.entries<Json>(schema.properties[name].properties)) {
+        const partWidget = looks[part]?.['ui:widget'];
+        if (partWidget === 'hidden') continue;
+        parts[part] =
+          partWidget in widgets
+            ? widgets[partWidget]!(mind, parts)
+            : usual(partSchema, looks[part] ?? {});
+      }
+      values[name] = parts;
+    } else values[name] = usual(schema.properties[name], looks);
+  }
+  const wrong = () =>
+    faults(clean(values)).filter(({ keyword, params, instancePath }) => {
+      const isMissing = keyword === 'required' && instancePath === '';
+      const field = isMissing ? params.missingProperty : instancePath.split('/')[1];
+      return field === undefined || isShown(field);
+    });
+  // Whoever cannot go on gives more: an answer that is asked for, a need in words, a service.
+  for (const { keyword, params } of wrong()) {
+    const name = params?.missingProperty;
+    const isText = schema.properties[name]?.type === 'string' && !(widgetOf(name) in widgets);
+    if (keyword === 'required' && isText && widgetOf(name) !== 'hidden')
+      values[name] = 'It squeaks';
+  }
+  for (const [name, more] of [
+    ['customNeed', 'It squeaks'],
+    ['selectedServiceIds', ['s1']],
+  ] as const) {
+    const isOpen = names.includes(name) && widgetOf(name) !== 'hidden' && isShown(name);
+    if (isOpen && !holds(file.continueWhen, facts())) values[name] = more;
+  }
+  const given: Json = {};
+  for (const name of names) given[name] = isShown(name) ? clean(values)[name] : undefined;
+  return {
+    answers: given,
+    passes: wrong().length === 0 && holds(file.continueWhen, facts()),
+    canPickTime: names.some((name) => widgetOf(name) === 'when-to-come' && isShown(name)),
+    asksHow: names.some((name) => widgetOf(name) === 'waiter-preference'),
+  };
+}
