@@ -125,6 +125,20 @@ describe('a form that visitors cannot pass is told by its field', () => {
     expect(found).toMatchObject([{ pointer: expect.stringContaining(name) as string }]);
   });
 
+  it('refuses a rule that what the widget gives beside its own answer breaks', () => {
+    const own = (name: string) => ({ $ref: `../answers.json#/$defs/${name}` });
+    const properties = {
+      selectedDateToCome: own('selectedDateToCome'),
+      whenToCome: { ...own('whenToCome'), maxLength: 3 },
+    };
+    const looks = {
+      selectedDateToCome: { 'ui:widget': 'slot-picker' },
+      whenToCome: { 'ui:widget': 'hidden' },
+    };
+    const found = errors({ required: ['selectedDateToCome'], properties }, { uiSchema: looks });
+    expect(found).toMatchObject([{ message: expect.stringContaining('cannot go on') as string }]);
+  });
+
   it('finds nothing in forms as people write them', () => {
     const code = { type: 'string', title: 'Code', pattern: '^(?=.*\\d)(?=.*[a-z]).{8,}$' };
     const year = { type: 'integer', title: 'Year', minimum: 1990, maximum: 1991 };

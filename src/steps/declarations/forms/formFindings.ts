@@ -1,7 +1,6 @@
 import { below } from '../../../json/pointer.ts';
 import type { StepFormDefinition } from '../../../stepFile/types.ts';
-import type { Json } from '../../../engine/types.ts';
-import type { Field, Situation } from '../types.ts';
+import type { Field, Gift, Situation } from '../types.ts';
 import {
   fieldsOf,
   fittingValues,
@@ -58,18 +57,31 @@ function neverGiven({ name, schema }: Field, fillings: readonly Filling[]): bool
   return !isFixed && !fillings.some(isGiven);
 }
 
-/** The answers to a field with which nobody can go on. A box that must be ticked is none of them. */
-function stuckChoices({ name }: Field, tried: readonly Filling[], passed: readonly Filling[]) {
-  const given = (fillings: readonly Filling[]) =>
-    new Map(
-      fillings.flatMap(({ chosen }) => {
-        const value = chosen[name]?.[name];
-        return value === undefined ? [] : [[JSON.stringify(value), value] as const];
-      }),
-    );
+/** Whether one gift brings all that another one does. */
+const brings = (gift: Gift, less: Gift) =>
+  Object.entries(less).every(
+    ([name, value]) => JSON.stringify(gift[name]) === JSON.stringify(value),
+  );
+
+/**
+ * What somebody can give in a field, all that its widget gives at once, with which nobody can go on.
+ * A box that must be ticked is none of them.
+ */
+function stuckGifts(
+  { name }: Field,
+  tried: readonly Filling[],
+  passed: readonly Filling[],
+): Gift[] {
+  const given = (fillings: readonly Filling[]) => {
+    const gifts = fillings.flatMap(({ chosen: { [name]: gift } }) => (gift ? [gift] : []));
+    return [...new Map(gifts.map((gift) => [JSON.stringify(gift), gift])).values()];
+  };
   const through = given(passed);
-  return [...given(tried)].flatMap(([key, value]) =>
-    through.has(key) || value === false ? [] : [value],
+  return given(tried).filter(
+    (gift) =>
+      gift[name] !== undefined &&
+      gift[name] !== false &&
+      !through.some((other) => brings(other, gift)),
   );
 }
 
@@ -142,15 +154,12 @@ function impassable(
     return [{ severity: 'error', pointer: '/schema', message }];
   }
   return drawn.flatMap((field) => {
-    const stuck: Json[] = stuckChoices(field, fillings, passed);
-    if (stuck.length === 0) return [];
-    const [value] = stuck;
+    const [gift] = stuckGifts(field, fillings, passed);
+    if (gift === undefined) return [];
     const blame = commonly(
-      fillings.filter(
-        ({ chosen }) => JSON.stringify(chosen[field.name]?.[field.name]) === JSON.stringify(value),
-      ),
+      fillings.filter(({ chosen }) => JSON.stringify(chosen[field.name]) === JSON.stringify(gift)),
     );
-    const message = `${label(field)}: whoever answers ${JSON.stringify(value)} cannot go on, for ${blame}`;
+    const message = `${label(field)}: whoever answers ${JSON.stringify(gift[field.name])} cannot go on, for ${blame}`;
     return [{ severity: 'error', pointer: below('/schema/properties', field.name), message }];
   });
 }

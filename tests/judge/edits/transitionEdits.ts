@@ -1,16 +1,5 @@
-/** One edit of a flow file, as somebody could make it by mistake. */
-export interface Mutation {
-  readonly kind: string;
-  /** What was edited, in the words of a report. */
-  readonly name: string;
-  readonly source: Json;
-}
-
-// A flow file is edited here in every way, wrong ones included: its type would only be in the way.
-// oxlint-disable-next-line typescript/no-explicit-any
-type Json = Record<string, any>;
-
-const clone = (source: Json): Json => structuredClone(source);
+import type { Json } from '../interpreter.ts';
+import { editOf, type Edit } from './edit.ts';
 
 interface Place {
   readonly pointer: string;
@@ -20,7 +9,7 @@ interface Place {
 
 /** Every list of transitions of the file, with the place of each transition in it. */
 function places(source: Json): Place[] {
-  const from = (prefix: string, on: Json | undefined, find: (copy: Json) => Json) =>
+  const from = (prefix: string, on: Json, find: (copy: Json) => Json) =>
     Object.entries(on ?? {}).flatMap(([event, list]) =>
       (list as Json[]).map((_entry, index) => ({
         pointer: `${prefix}/${event}/${index}`,
@@ -30,33 +19,32 @@ function places(source: Json): Place[] {
     );
   return [
     ...from('anyStep', source.anyStep?.on, (copy) => copy.anyStep.on),
-    ...Object.entries(source.steps as Json).flatMap(([id, step]) =>
+    ...Object.entries<Json>(source.steps).flatMap(([id, step]) =>
       from(id, step.on, (copy) => copy.steps[id].on),
     ),
   ];
 }
 
 /** Where a dropped transition was the last of its event, the event goes with it. */
-function withoutEmptyLists(source: Json): Json {
-  for (const { on } of [source.anyStep, ...Object.values(source.steps as Json)] as Json[]) {
+function dropEmptyLists(source: Json): void {
+  for (const { on } of [source.anyStep, ...Object.values<Json>(source.steps)]) {
     for (const event of Object.keys(on ?? {})) if (on[event].length === 0) delete on[event];
   }
-  return source;
 }
 
-/** Every edit of one thing of a flow file, by kinds of mistake. */
-export function* mutations(source: Json): Generator<Mutation> {
+/** Every edit of one thing of a flow's transitions, guards and steps, by kinds of mistake. */
+export function* transitionEdits(source: Json): Generator<Edit> {
   const steps = Object.keys(source.steps);
-  const edit = (kind: string, name: string, change: (copy: Json) => void): Mutation => {
-    const copy = clone(source);
-    change(copy);
-    return { kind, name, source: withoutEmptyLists(copy) };
-  };
+  const edit = (kind: string, name: string, change: (copy: Json) => void) =>
+    editOf(source, kind, name, (copy) => {
+      change(copy);
+      dropEmptyLists(copy);
+    });
 
   for (const { pointer, list, index } of places(source)) {
     const here = list(source)[index]!;
     const change = (kind: string, what: string, alter: (transition: Json) => void) =>
-      edit(kind, `${pointer} ${what}`.trim(), (copy) => alter(list(copy)[index]!));
+      edit(kind, `${pointer} ${what}`.trim(), (copy) => alter(list(copy)[index]));
     yield edit('drop a transition', pointer, (copy) => list(copy).splice(index, 1));
     for (const target of steps) {
       if (target === here.target) continue;
@@ -106,7 +94,7 @@ export function* mutations(source: Json): Generator<Mutation> {
       copy.guards[name] = { '!': [copy.guards[name]] };
     });
   }
-  for (const [id, step] of Object.entries(source.steps as Json)) {
+  for (const [id, step] of Object.entries<Json>(source.steps)) {
     for (const end of ['into', 'outOf'] as const) {
       if (step.back?.[end] === undefined) continue;
       yield edit('drop an effect', `${id} back ${end}`, (copy) => delete copy.steps[id].back[end]);

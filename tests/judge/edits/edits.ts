@@ -1,0 +1,34 @@
+/** The edits of a flow and its forms that somebody could make, by mistake or on purpose. */
+import type { Json } from '../interpreter.ts';
+import type { Edit } from './edit.ts';
+import { flowEdits } from './flowEdits.ts';
+import { formEdits } from './formEdits.ts';
+import { transitionEdits } from './transitionEdits.ts';
+
+/** Every single edit, of the flow and of its forms. */
+export function* edits(flow: Json, forms: Readonly<Record<string, Json>>): Generator<Edit> {
+  yield* transitionEdits(flow);
+  yield* flowEdits(flow, Object.keys(forms));
+  yield* formEdits(flow, forms);
+}
+
+/**
+ * Two edits, one upon the other.
+ *
+ * @param draw answers a number from 0 up to, and without, its argument
+ */
+export function twoEdits(
+  flow: Json,
+  forms: Readonly<Record<string, Json>>,
+  draw: (below: number) => number,
+): Edit {
+  const one = <Item>(items: readonly Item[]): Item => items[draw(items.length)]!;
+  const first = one([...edits(flow, forms)]);
+  const second = one([...edits(first.flow, { ...forms, ...first.forms })]);
+  return {
+    kind: 'two edits',
+    name: `${first.kind}: ${first.name}, and ${second.kind}: ${second.name}`,
+    flow: second.flow,
+    forms: { ...first.forms, ...second.forms },
+  };
+}
