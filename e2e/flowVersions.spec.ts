@@ -8,8 +8,8 @@ const root = fileURLToPath(new URL('..', import.meta.url));
 
 /** A server on a copy of the flows and forms, which a test may edit. */
 interface Edited {
-  /** Asks for the mileage before the way to come, and words that form anew. */
-  edit(): void;
+  /** Asks for the mileage before the way to come, and words that form anew; once it is served. */
+  edit(): Promise<void>;
 }
 
 const test = base.extend<{ edited: Edited }, { content: string }>({
@@ -33,11 +33,11 @@ const test = base.extend<{ edited: Edited }, { content: string }>({
     },
     { scope: 'worker', timeout: 90_000 },
   ],
-  edited: async ({ content }, provide) => {
+  edited: async ({ content, server }, provide) => {
     const files = ['flows/booking.json', 'schemas/steps/add-waiter-preferences.json'];
     const before = files.map((file) => readFileSync(join(content, file), 'utf8'));
     await provide({
-      edit() {
+      async edit() {
         const [flow = '', form = ''] = before;
         const form2 = form.replace(
           '"heading": "I would like to:"',
@@ -67,6 +67,8 @@ const test = base.extend<{ edited: Edited }, { content: string }>({
           on: { 'on-next': [{ id: 'mileage-told', target: 'add-waiter-preferences' }] },
         };
         writeFileSync(join(content, files[0]!), JSON.stringify(newer));
+        const served = async () => (await fetch(`${server.url}/flows/booking.json`)).text();
+        await expect.poll(served, { timeout: 30_000 }).toContain('ask-mileage');
       },
     });
     files.forEach((file, index) => writeFileSync(join(content, file), before[index]!));
@@ -85,7 +87,7 @@ test('a visit goes on by the flow it began with, over a reload and a restart, an
   const phone = freshPhone();
   await visitor.open(shopNamed('Maple Street Auto'));
   await visitor.toPhone('Oil & filter change');
-  edited.edit();
+  await edited.edit();
   const other = await otherVisitor();
   await other.goto(`/?shop=${shopNamed('Maple Street Auto')}`);
   await expect(other.locator('[data-step="view-welcome"] h1')).toBeVisible();
@@ -116,7 +118,7 @@ test('a draft whose flow is gone is asked the question that is new, and goes on 
   await visitor.pickTime();
   await visitor.at('add-customer');
   await visitor.page.getByLabel('First name').fill('Rosa');
-  edited.edit();
+  await edited.edit();
   await visitor.page.route('**/flows/versions/**/flow.json', (route) =>
     route.fulfill({ status: 404, body: 'gone' }),
   );

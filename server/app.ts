@@ -67,6 +67,8 @@ export interface AppOptions
   flowsDir?: string;
   /** The step form files */
   stepsDir?: string;
+  /** How long an edit of them may hold a visit up while it is checked */
+  patienceMs?: number;
   /** Whether the inspector may save what it edits */
   flowEditing?: boolean;
   /** Whether this process ends soon: visitors are answered, and go elsewhere with the next request */
@@ -172,10 +174,12 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   await app.register(serveApiDocs);
   const flowsDir = options.flowsDir ?? inRepository('flows');
   const versions = createVersionStore({ db, clock }, app.log);
-  const flows = createFlowStore({ flowsDir, stepsDir }, versions, app.log);
+  const { patienceMs } = options;
+  const flows = createFlowStore({ flowsDir, stepsDir, patienceMs }, versions, app.log);
   await app.register(serveFlows, { flows, versions });
-  await app.register(serveSteps, { stepsDir, flows });
-  if (options.flowEditing === true) await app.register(editingRoutes, { flowsDir, stepsDir });
+  await app.register(serveSteps, { stepsDir, patienceMs, flows });
+  if (options.flowEditing === true)
+    await app.register(editingRoutes, { flowsDir, stepsDir, flows });
   await app.register(serveSite, {
     siteDir: options.siteDir ?? inRepository('dist'),
     keptDir: options.keptDir,

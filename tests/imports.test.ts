@@ -219,6 +219,7 @@ const rules: Record<string, Rule> = {
   // Whoever checks a flow asks which steps have a component, without loading the components.
   'server/live': {
     ours: [
+      'server/common',
       'server/db',
       'src/contract',
       'src/stepFile',
@@ -228,7 +229,7 @@ const rules: Record<string, Rule> = {
     ],
   },
   'server/editing': {
-    ours: ['server/common', 'server/http', 'server/live', 'src/json', 'src/engine'],
+    ours: ['server/common', 'server/http', 'server/live', 'src/engine'],
   },
   'server/site': {
     ours: [

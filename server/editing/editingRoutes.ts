@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { ApiError } from '../common/errors.ts';
+import type { FlowStore } from '../live/flowStore.ts';
 import { isOwnPage } from './isOwnPage.ts';
 import { saveDraft, type Draft, type Folders, type Saved } from './saveDraft.ts';
 
@@ -51,7 +52,10 @@ const statuses: Record<Saved['outcome'], number> = {
  * Lets the inspector save what it edits. Only where the server was started for it (`FLOW_EDITING`),
  * and only for a page that a browser on this machine has from this server: nobody logs in here.
  */
-export async function editingRoutes(app: FastifyInstance, folders: Folders) {
+export async function editingRoutes(
+  app: FastifyInstance,
+  { flows, ...folders }: Folders & { flows: Pick<FlowStore, 'renew'> },
+) {
   app.get('/inspector/editing.json', (_request, reply) =>
     reply.header('cache-control', 'no-store').send({ editing: true }),
   );
@@ -81,6 +85,7 @@ export async function editingRoutes(app: FastifyInstance, folders: Folders) {
       const { outcome, ...answer } = await next;
       if (outcome === 'saved' && 'files' in answer) {
         app.log.info({ files: answer.files }, 'saved from the inspector');
+        await flows.renew('booking', request.body);
       }
       return reply
         .code(statuses[outcome])

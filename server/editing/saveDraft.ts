@@ -1,15 +1,8 @@
 import { createHash } from 'node:crypto';
-import { readdirSync } from 'node:fs';
-import { readFile } from 'node:fs/promises';
 import { dirname, join, relative } from 'node:path';
-import { pathToFileURL } from 'node:url';
-import { compileStepModule, StepFormError } from '../live/compileStepModule.ts';
-import { parseJson } from '../../src/json/parseJson.ts';
-import { checkFlow } from '../../src/engine/check/checkFlow.ts';
-import type { Surroundings } from '../../src/engine/check/surroundings.ts';
-import type { Problem } from '../../src/engine/types.ts';
 import { flowFileFor, ownFlowFiles, type FlowOwner } from '../live/flowFile.ts';
-import { flowSurroundings } from '../live/flowSurroundings.ts';
+import { runApart, TookTooMuch } from '../live/runApart.ts';
+import type { FileProblem } from '../live/draftProblems.ts';
 import { textOf, writeTogether } from './writeTogether.ts';
 
 /** What a file is to hold, and a hash of what it held when its draft was begun; null: no file. */
@@ -22,10 +15,6 @@ interface EditedFile {
 export interface Draft extends FlowOwner {
   readonly flow: EditedFile;
   readonly forms: Readonly<Record<string, EditedFile>>;
-}
-
-export interface FileProblem extends Problem {
-  readonly file: string;
 }
 
 export type Saved =
@@ -42,41 +31,14 @@ export interface Folders {
 const hashOf = (text: string | undefined) =>
   text === undefined ? null : createHash('sha256').update(text).digest('hex');
 
-const jsonFilesUnder = (folder: string) =>
-  readdirSync(folder, { recursive: true, encoding: 'utf8' })
-    .filter((path) => path.endsWith('.json'))
-    .map((path) => join(folder, path));
-
-function errorsOf(file: string, text: string, around: Surroundings): FileProblem[] {
-  try {
-    return checkFlow(parseJson(text), around)
-      .filter(({ severity }) => severity === 'error')
-      .map((problem) => ({ file, ...problem }));
-  } catch (error) {
-    if (!(error instanceof SyntaxError)) throw error;
-    return [{ file, code: 'not-json', severity: 'error', pointer: '', message: error.message }];
-  }
-}
-
-/** What keeps a form file from being served, whether or not a flow uses it. */
-async function formErrors(
-  file: string,
-  id: string,
-  text: string,
-  answers: object,
-): Promise<FileProblem[]> {
-  try {
-    await compileStepModule(parseJson(text), answers, id);
-    return [];
-  } catch (error) {
-    const problem = { file, code: 'unusable-form', severity: 'error' } as const;
-    if (error instanceof StepFormError) {
-      return error.problems.map(({ pointer, message }) => ({ ...problem, pointer, message }));
-    }
-    if (error instanceof SyntaxError) return [{ ...problem, pointer: '', message: error.message }];
-    throw error;
-  }
-}
+const tooMuch = (file: string, message: string): FileProblem => ({
+  file,
+  code: 'unproved',
+  severity: 'error',
+  pointer: '',
+  message,
+  mend: 'let fewer variables be remembered at once',
+});
 
 /** A flow that names the schema by which editors explain it as its folder needs. */
 const withSchema = (text: string, path: string) =>
@@ -113,28 +75,12 @@ export async function saveDraft(draft: Draft, { flowsDir, stepsDir }: Folders): 
   if (isOwners && ownFlowFiles(flowsDir, draft).length === 0) {
     throw new Error('a draft of an owner after whom no file can be named');
   }
-  const folder = pathToFileURL(`${stepsDir}/`);
   const texts = Object.fromEntries(forms.map(([id, { text }]) => [id, text]));
-  const around = flowSurroundings(texts, folder);
-  const aroundBefore = flowSurroundings({}, folder);
-  const others = forms.length === 0 ? [] : jsonFilesUnder(flowsDir);
-  const problems = errorsOf(nameOf(target), draft.flow.text, around);
-  const answers = parseJson(await readFile(join(stepsDir, '../answers.json'), 'utf8')) as object;
-  for (const [id, { text }] of forms) {
-    // One after the other: esbuild uses every core for each.
-    // oxlint-disable-next-line no-await-in-loop
-    problems.push(...(await formErrors(formName(id), id, text, answers)));
-  }
-  for (const other of others) {
-    if (other === target || other === present) continue;
-    // oxlint-disable-next-line no-await-in-loop
-    const text = await readFile(other, 'utf8');
-    const errors = errorsOf(nameOf(other), text, around);
-    // What was broken before is nobody's to mend now.
-    if (errors.length > 0 && errorsOf(nameOf(other), text, aroundBefore).length === 0) {
-      problems.push(...errors);
-    }
-  }
+  const judged = { flowsDir, stepsDir, target, present, flow: draft.flow.text, forms: texts };
+  const problems = await runApart('draftProblems', judged).catch((error: unknown) => {
+    if (!(error instanceof TookTooMuch)) throw error;
+    return [tooMuch(nameOf(target), error.message)];
+  });
   if (problems.length > 0) return { outcome: 'refused', problems };
 
   const changed = new Map(forms.map(([id, { text }]) => [formFile(id), text]));

@@ -1,20 +1,14 @@
 import { existsSync } from 'node:fs';
-import { readFile } from 'node:fs/promises';
 import { join, relative } from 'node:path';
-import { pathToFileURL } from 'node:url';
 import type { FastifyBaseLogger } from 'fastify';
-import { parseJson } from '../../src/json/parseJson.ts';
 import { formIds } from '../../src/stepFile/formIds.ts';
-import { checkFlow } from '../../src/engine/check/checkFlow.ts';
-import { parseFlow, problemLine } from '../../src/engine/parse/parseFlow.ts';
 import type { Flow } from '../../src/engine/types.ts';
-import { withoutRemarks } from '../../src/engine/withoutRemarks.ts';
 import { screens } from '../../src/steps/declarations/screens/screens.ts';
-import { compileStepModule } from './compileStepModule.ts';
 import { flowFileFor, type FlowOwner } from './flowFile.ts';
-import { flowSurroundings } from './flowSurroundings.ts';
 import { flowVersion, type FlowVersion } from './flowVersion.ts';
 import { lastGood, type LastGood } from './lastGood.ts';
+import { readAuthored } from './readAuthored.ts';
+import { runApart } from './runApart.ts';
 import { liveText, type LiveText } from './sendLive.ts';
 import type { VersionStore } from './versionStore.ts';
 
@@ -28,6 +22,8 @@ export interface LiveFolders {
   flowsDir: string;
   /** The folder of the step form files. */
   stepsDir: string;
+  /** How long an edit may hold a visit up while it is checked, see {@link lastGood} */
+  patienceMs?: number | undefined;
 }
 
 /** A flow as its file is sent, and as the file was read: what a visit needs of it. */
@@ -41,6 +37,8 @@ export interface ServedFlow extends LiveText {
 export interface FlowStore {
   /** The flow of a visit: its owner's own, or else everyone's of that name; undefined for none. */
   find(name: string, owner: FlowOwner): Promise<ServedFlow | undefined>;
+  /** Waits until what was written just now is what visitors get, or is refused. */
+  renew(name: string, owner: FlowOwner): Promise<void>;
   /** The files of the flows that were asked for. */
   files(): string[];
   /**
@@ -51,7 +49,7 @@ export interface FlowStore {
 }
 
 export function createFlowStore(
-  { flowsDir, stepsDir }: LiveFolders,
+  { flowsDir, stepsDir, patienceMs }: LiveFolders,
   versions: Pick<VersionStore, 'keep'>,
   log: FastifyBaseLogger,
 ): FlowStore {
@@ -59,20 +57,11 @@ export function createFlowStore(
   const modules = new Map<string, Promise<string>>();
   const nameOf = (file: string) => relative(join(flowsDir, '..'), file).replaceAll('\\', '/');
 
-  function errorsOf(file: string, text: string): string[] {
-    const around = flowSurroundings({}, pathToFileURL(`${stepsDir}/`));
-    return checkFlow(parseJson(text), around, { isFirstErrorEnough: true })
-      .filter(({ severity }) => severity === 'error')
-      .map((problem) => problemLine(nameOf(file), problem));
-  }
-
   /** The module of a form; made once as long as its file and the answers stay as they are. */
   async function moduleOf(id: string, answers: string): Promise<string> {
-    const text = await readFile(join(stepsDir, `${id}.json`), 'utf8');
+    const text = await readAuthored(join(stepsDir, `${id}.json`));
     const from = `${id}\n${text}\n${answers}`;
-    const compile = async () =>
-      (await compileStepModule(parseJson(text), parseJson(answers) as object, id)).code;
-    const known = modules.get(from) ?? compile();
+    const known = modules.get(from) ?? runApart('stepModule', { id, text, answers });
     modules.set(from, known);
     // Who asks again may be luckier.
     known.catch(() => modules.delete(from));
@@ -82,7 +71,7 @@ export function createFlowStore(
   }
 
   async function versionOf(text: string, { steps }: Flow): Promise<FlowVersion> {
-    const answers = await readFile(join(stepsDir, '../answers.json'), 'utf8');
+    const answers = await readAuthored(join(stepsDir, '../answers.json'));
     // Some screens draw a form by themselves, and a shop without an open day shows one in any flow.
     const ids = new Set([
       ...Object.values(steps).flatMap(({ form }) => form ?? []),
@@ -102,16 +91,15 @@ export function createFlowStore(
       ...formIds(stepsDir).map((id) => join(stepsDir, `${id}.json`)),
     ];
     const make = async () => {
-      const text = await readFile(file, 'utf8');
-      const errors = errorsOf(file, text);
-      if (errors.length > 0) throw new Error(errors.join('\n'));
-      const flow = readFlow(text);
+      const text = await readAuthored(file);
+      const flow = await runApart('checkedFlow', { name: nameOf(file), text, stepsDir });
       return { ...(await liveText(text)), flow, version: await versionOf(text, flow) };
     };
-    const flow = lastGood(files, make, (error, hasGood) => {
+    const refused = (error: unknown, hasGood: boolean) => {
       const instead = hasGood ? 'the last good one stays' : 'and there is no good one of it yet';
       log.error(`${nameOf(file)} is not served, ${instead}: ${(error as Error).message}`);
-    });
+    };
+    const flow = lastGood(files, make, refused, patienceMs);
     flows.set(file, flow);
     return flow;
   }
@@ -128,22 +116,19 @@ export function createFlowStore(
     return flow;
   }
 
+  const renew = async (name: string, owner: FlowOwner) =>
+    void (await of(flowFileFor(flowsDir, name, owner)).settled());
+
   async function problemsWithForms(): Promise<string[]> {
     const problems: string[] = [];
     for (const [file, flow] of flows) {
-      const served = await flow.get();
+      const served = await flow.settled();
       if (served === undefined || flow.isCurrent()) continue;
-      problems.push(...errorsOf(file, served.plain.toString()));
+      const text = served.plain.toString();
+      problems.push(...(await runApart('flowErrors', { name: nameOf(file), text, stepsDir })));
     }
     return problems;
   }
 
-  return { find, files: () => [...flows.keys()], problemsWithForms };
-}
-
-/** Of a file that the checker let pass. */
-function readFlow(text: string): Flow {
-  const parsed = parseFlow(parseJson(text));
-  if (!parsed.ok) throw new Error(parsed.problems.map(({ message }) => message).join('\n'));
-  return withoutRemarks(parsed.flow);
+  return { find, renew, files: () => [...flows.keys()], problemsWithForms };
 }

@@ -2,15 +2,14 @@ import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
-import { parseJson } from '../../src/json/parseJson.ts';
-import { compileStepModule } from './compileStepModule.ts';
 import { formIds } from '../../src/stepFile/formIds.ts';
-import type { FlowStore } from './flowStore.ts';
+import type { FlowStore, LiveFolders } from './flowStore.ts';
 import { lastGood, type LastGood } from './lastGood.ts';
+import { readAuthored } from './readAuthored.ts';
+import { runApart } from './runApart.ts';
 import { liveText, qualities, sendLive, type LiveText } from './sendLive.ts';
 
-export interface LiveStepOptions {
-  stepsDir: string;
+export interface LiveStepOptions extends Pick<LiveFolders, 'stepsDir' | 'patienceMs'> {
   flows: FlowStore;
 }
 
@@ -19,7 +18,8 @@ export interface LiveStepOptions {
  * holds: a new or changed form is live on the next visit. One that does not compile, or that a flow
  * does not stand with, is never served; the last good one stays and the log says why.
  */
-export async function serveSteps(app: FastifyInstance, { stepsDir, flows }: LiveStepOptions) {
+export async function serveSteps(app: FastifyInstance, options: LiveStepOptions) {
+  const { stepsDir, patienceMs, flows } = options;
   const modules = new Map<string, LastGood<LiveText>>();
   const answersFile = join(stepsDir, '..', 'answers.json');
 
@@ -30,15 +30,11 @@ export async function serveSteps(app: FastifyInstance, { stepsDir, flows }: Live
     let compiled: { from: string; module: LiveText } | undefined;
     const make = async () => {
       const [text, answers] = await Promise.all(
-        [file, answersFile].map((name) => readFile(name, 'utf8')),
+        [file, answersFile].map((name) => readAuthored(name)),
       );
       const from = `${text}\n${answers}`;
       if (compiled?.from !== from) {
-        const { code } = await compileStepModule(
-          parseJson(text!),
-          parseJson(answers!) as object,
-          id,
-        );
+        const code = await runApart('stepModule', { id, text: text!, answers: answers! });
         compiled = { from, module: await liveText(code) };
       }
       const problems = await flows.problemsWithForms();
@@ -47,12 +43,13 @@ export async function serveSteps(app: FastifyInstance, { stepsDir, flows }: Live
     };
     // What flows ask of it may change as well.
     const files = async () => [file, answersFile, ...flows.files()];
-    const module = lastGood(files, make, (error, hasGood) => {
+    const refused = (error: unknown, hasGood: boolean) => {
       const instead = hasGood ? 'the last good one stays' : 'and there is no good one of it yet';
       app.log.error(
         `schemas/steps/${id}.json is not served, ${instead}: ${(error as Error).message}`,
       );
-    });
+    };
+    const module = lastGood(files, make, refused, patienceMs);
     modules.set(id, module);
     return module;
   }

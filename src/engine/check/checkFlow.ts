@@ -96,7 +96,9 @@ export function judgeFlow(
   const inquiry = new Inquiry(parsed.flow, around, budget, wholeBudget);
   for (const ask of questions) {
     ask(inquiry);
-    if (isFirstErrorEnough && inquiry.problems.some(({ severity }) => severity === 'error')) break;
+    const { problems, unproved } = inquiry;
+    const isRefused = unproved.length > 0 || problems.some(({ severity }) => severity === 'error');
+    if (isFirstErrorEnough && isRefused) break;
   }
   return { problems: folded(parsed.flow, inquiry.problems), proof: proofOf(inquiry) };
 }

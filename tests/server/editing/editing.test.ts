@@ -34,6 +34,7 @@ const start = (flowEditing: boolean) =>
     siteDir: join(folder, 'none'),
     flowsDir: join(folder, 'flows'),
     stepsDir: join(folder, 'schemas/steps'),
+    patienceMs: 60_000,
     flowEditing,
   });
 

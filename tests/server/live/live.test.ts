@@ -7,6 +7,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { buildApp } from '../../../server/app.ts';
 import { loadCatalogue } from '../../../server/catalogue/catalogue.ts';
 import type { Database } from '../../../server/db/database.ts';
+import { heavyFlow } from '../support/heavyFlow.ts';
 
 const repository = fileURLToPath(new URL('../../../', import.meta.url));
 let folder: string;
@@ -19,7 +20,10 @@ beforeEach(async () => {
   cpSync(join(repository, 'schemas/steps'), join(folder, 'schemas/steps'), { recursive: true });
   cpSync(join(repository, 'schemas/answers.json'), join(folder, 'schemas/answers.json'));
   log = '';
-  app = await buildApp({
+  app = await start({ patienceMs: 60_000 });
+});
+const start = (options: { patienceMs?: number } = {}) =>
+  buildApp({
     // Nothing here asks the database.
     db: {} as Database,
     texts: { send: async () => {} },
@@ -29,8 +33,8 @@ beforeEach(async () => {
     siteDir: join(folder, 'none'),
     flowsDir: join(folder, 'flows'),
     stepsDir: join(folder, 'schemas/steps'),
+    ...options,
   });
-});
 afterEach(async () => {
   await app.close();
   rmSync(folder, { recursive: true });
@@ -117,6 +121,38 @@ describe('flows', () => {
       join(folder, 'schemas/steps/notes-anew.json'),
     );
     expect((await get('/flows/booking.json')).json()).toMatchObject({ version: 2 });
+  });
+
+  test('a flow that takes long to check holds up nobody: they have the last good one', async () => {
+    await app.close();
+    app = await start();
+    const good = await get('/flows/booking.json');
+    writeFileSync(flowFile(), heavyFlow(readFileSync(flowFile(), 'utf8')));
+    const order: string[] = [];
+    const others = async () => {
+      for (let i = 0; i < 20; i += 1) {
+        // oxlint-disable-next-line no-await-in-loop -- one after the other, as one visitor asks
+        await get('/schemas/steps.json');
+      }
+      order.push('others');
+    };
+
+    const [meanwhile] = await Promise.all([
+      get('/flows/booking.json').finally(() => order.push('flow')),
+      others(),
+    ]);
+    const later = await get('/flows/booking.json');
+
+    expect(order).toEqual(['others', 'flow']);
+    expect([meanwhile.body, later.body]).toEqual([good.body, good.body]);
+  });
+
+  test('a file that is larger than any flow has to be is refused unread', async () => {
+    const good = await get('/flows/booking.json');
+    writeFileSync(flowFile(), `${readFileSync(flowFile(), 'utf8')}${' '.repeat(250_000)}`);
+
+    expect((await get('/flows/booking.json')).body).toBe(good.body);
+    expect(log).toContain('at most 250 are served');
   });
 
   test('nothing outside the folder is served', async () => {

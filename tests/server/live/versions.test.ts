@@ -15,6 +15,8 @@ let world: World;
 const folders = () => ({
   flowsDir: join(folder, 'flows'),
   stepsDir: join(folder, 'schemas/steps'),
+  // An edit is waited for, however busy the machine is.
+  patienceMs: 60_000,
 });
 beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'versions-'));

@@ -1,0 +1,46 @@
+/**
+ * What is done with the files of authors that may take long: an author's flow of 18 kB can keep the
+ * checker busy for minutes. Run apart from the server by `runApart`; here is what each does.
+ */
+import { pathToFileURL } from 'node:url';
+import { checkFlow } from '../../src/engine/check/checkFlow.ts';
+import { parseFlow, problemLine } from '../../src/engine/parse/parseFlow.ts';
+import type { Flow } from '../../src/engine/types.ts';
+import { withoutRemarks } from '../../src/engine/withoutRemarks.ts';
+import { parseJson } from '../../src/json/parseJson.ts';
+import { draftProblems } from './draftProblems.ts';
+import { compileStepModule } from './compileStepModule.ts';
+import { flowSurroundings } from './flowSurroundings.ts';
+
+/** A flow's file: what problems call it, what it holds, and the folder of the forms it stands with. */
+export interface FlowText {
+  readonly name: string;
+  readonly text: string;
+  readonly stepsDir: string;
+}
+
+/** Why a flow must not be served, as lines; the first reason is enough. Empty: it may be. */
+function flowErrors({ name, text, stepsDir }: FlowText): string[] {
+  const around = flowSurroundings({}, pathToFileURL(`${stepsDir}/`));
+  return checkFlow(parseJson(text), around, { isFirstErrorEnough: true })
+    .filter(({ severity }) => severity === 'error')
+    .map((problem) => problemLine(name, problem));
+}
+
+/** The flow of a file that the checker lets pass. */
+function checkedFlow(file: FlowText): Flow {
+  const errors = flowErrors(file);
+  if (errors.length > 0) throw new Error(errors.join('\n'));
+  const parsed = parseFlow(parseJson(file.text));
+  if (!parsed.ok) throw new Error(parsed.problems.map(({ message }) => message).join('\n'));
+  return withoutRemarks(parsed.flow);
+}
+
+/** A step form file as a module, see {@link compileStepModule}. */
+async function stepModule(file: { id: string; text: string; answers: string }): Promise<string> {
+  const answers = parseJson(file.answers) as object;
+  return (await compileStepModule(parseJson(file.text), answers, file.id)).code;
+}
+
+export const authoredJobs = { flowErrors, checkedFlow, stepModule, draftProblems };
+export type AuthoredJobs = typeof authoredJobs;

@@ -1,0 +1,91 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join, relative } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { checkFlow } from '../../src/engine/check/checkFlow.ts';
+import type { Surroundings } from '../../src/engine/check/surroundings.ts';
+import type { Problem } from '../../src/engine/types.ts';
+import { parseJson } from '../../src/json/parseJson.ts';
+import { compileStepModule, StepFormError } from './compileStepModule.ts';
+import { flowSurroundings } from './flowSurroundings.ts';
+
+export interface FileProblem extends Problem {
+  readonly file: string;
+}
+
+/** A draft as far as it is to be judged. */
+export interface JudgedDraft {
+  readonly flowsDir: string;
+  readonly stepsDir: string;
+  /** The file that the flow is to be written to, and the one that it was read from. */
+  readonly target: string;
+  readonly present: string;
+  readonly flow: string;
+  /** The texts of the form files that go with it, by form id. */
+  readonly forms: Readonly<Record<string, string>>;
+}
+
+const jsonFilesUnder = (folder: string) =>
+  readdirSync(folder, { recursive: true, encoding: 'utf8' })
+    .filter((path) => path.endsWith('.json'))
+    .map((path) => join(folder, path));
+
+function errorsOf(file: string, text: string, around: Surroundings): FileProblem[] {
+  try {
+    return checkFlow(parseJson(text), around)
+      .filter(({ severity }) => severity === 'error')
+      .map((problem) => ({ file, ...problem }));
+  } catch (error) {
+    if (!(error instanceof SyntaxError)) throw error;
+    return [{ file, code: 'not-json', severity: 'error', pointer: '', message: error.message }];
+  }
+}
+
+/** What keeps a form file from being served, whether or not a flow uses it. */
+async function formErrors(
+  file: string,
+  id: string,
+  text: string,
+  answers: object,
+): Promise<FileProblem[]> {
+  try {
+    await compileStepModule(parseJson(text), answers, id);
+    return [];
+  } catch (error) {
+    const problem = { file, code: 'unusable-form', severity: 'error' } as const;
+    if (error instanceof StepFormError) {
+      return error.problems.map(({ pointer, message }) => ({ ...problem, pointer, message }));
+    }
+    if (error instanceof SyntaxError) return [{ ...problem, pointer: '', message: error.message }];
+    throw error;
+  }
+}
+
+/**
+ * What keeps a draft from being saved: the checker's errors, forms that cannot be used, and other
+ * flows that show the same forms and would break. Empty: nothing does.
+ */
+export async function draftProblems(draft: JudgedDraft): Promise<FileProblem[]> {
+  const { flowsDir, stepsDir, target, present, forms } = draft;
+  const nameOf = (file: string) => relative(join(flowsDir, '..'), file).replaceAll('\\', '/');
+  const folder = pathToFileURL(`${stepsDir}/`);
+  const around = flowSurroundings(forms, folder);
+  const aroundBefore = flowSurroundings({}, folder);
+  const problems = errorsOf(nameOf(target), draft.flow, around);
+  const answers = parseJson(readFileSync(join(stepsDir, '../answers.json'), 'utf8')) as object;
+  for (const [id, text] of Object.entries(forms)) {
+    // One after the other: esbuild uses every core for each.
+    // oxlint-disable-next-line no-await-in-loop
+    problems.push(...(await formErrors(`schemas/steps/${id}.json`, id, text, answers)));
+  }
+  const others = Object.keys(forms).length === 0 ? [] : jsonFilesUnder(flowsDir);
+  for (const other of others) {
+    if (other === target || other === present) continue;
+    const text = readFileSync(other, 'utf8');
+    const errors = errorsOf(nameOf(other), text, around);
+    // What was broken before is nobody's to mend now.
+    if (errors.length > 0 && errorsOf(nameOf(other), text, aroundBefore).length === 0) {
+      problems.push(...errors);
+    }
+  }
+  return problems;
+}

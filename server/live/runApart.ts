@@ -1,0 +1,123 @@
+import { fork, type ChildProcess } from 'node:child_process';
+import { createRequire } from 'node:module';
+import { fileURLToPath, pathToFileURL } from 'node:url';
+import type { AuthoredJobs } from './authoredJobs.ts';
+import type { JobAnswer, JobCall } from './authoredProcess.ts';
+
+/** Ours take a second on an idle machine; a busy one may need ten times as long. */
+const LIMIT_MS = 20_000;
+/** Ours take 70 MB. */
+const LIMIT_MB = 200;
+const STARTS_WITHIN_MS = 60_000;
+/** It keeps what it knows of forms, and 100 MB: as long as somebody may be editing. */
+const IDLE_MS = 5 * 60_000;
+
+const program = fileURLToPath(new URL('authoredProcess.ts', import.meta.url));
+const loader = pathToFileURL(createRequire(import.meta.url).resolve('tsx')).href;
+
+/** A job that was ended because it took too much time or memory; it might not another time. */
+export class TookTooMuch extends Error {}
+
+/**
+ * Does a job on files of authors in a process of its own, with a limit on its time and memory, so
+ * that no file keeps the server from answering. One job after the other; the process is started
+ * when there is one, and ends when long idle.
+ *
+ * @throws what the job throws, by its message; {@link TookTooMuch} where it was ended
+ */
+export type RunApart = <Name extends keyof AuthoredJobs>(
+  name: Name,
+  input: Parameters<AuthoredJobs[Name]>[0],
+) => Promise<Awaited<ReturnType<AuthoredJobs[Name]>>>;
+
+const mend = ': let it remember less at once, or ask less';
+
+/** What it means that a process does not answer in time, or ended. */
+interface Errors {
+  late(): Error;
+  ended(): Error;
+}
+
+export interface Limits {
+  readonly milliseconds: number;
+  readonly megabytes: number;
+}
+
+export function apart({ milliseconds, megabytes }: Limits): RunApart {
+  let worker: ChildProcess | undefined;
+  let idle: NodeJS.Timeout | undefined;
+  let last: Promise<unknown> = Promise.resolve();
+
+  const tooMuch: Errors = {
+    late: () => new TookTooMuch(`checking it takes more than ${milliseconds / 1000} s${mend}`),
+    ended: () => new TookTooMuch(`checking it takes more than ${megabytes} MB${mend}`),
+  };
+
+  function end(): void {
+    worker?.kill('SIGKILL');
+    worker = undefined;
+  }
+
+  /** What the worker says next; it is ended where that takes too long. */
+  function next(child: ChildProcess, withinMs: number, errors: Errors): Promise<JobAnswer> {
+    return new Promise((resolve, reject) => {
+      const settle = (settled: () => void) => {
+        clearTimeout(timer);
+        child.off('message', onMessage).off('exit', onExit).off('error', onExit);
+        settled();
+      };
+      const onMessage = (message: JobAnswer) => settle(() => resolve(message));
+      const onExit = () =>
+        settle(() => {
+          if (worker === child) worker = undefined;
+          reject(errors.ended());
+        });
+      const timer = setTimeout(() => {
+        settle(() => reject(errors.late()));
+        end();
+      }, withinMs);
+      child.on('message', onMessage).on('exit', onExit).on('error', onExit);
+    });
+  }
+
+  async function started(): Promise<ChildProcess> {
+    if (worker !== undefined) return worker;
+    const child = fork(program, {
+      execArgv: ['--import', loader, `--max-old-space-size=${megabytes}`],
+      // What V8 writes when its memory is full is of no use to anybody.
+      stdio: 'ignore',
+    });
+    worker = child;
+    child.once('exit', () => worker === child && (worker = undefined));
+    const failed = () => new Error('the process that checks flows and forms cannot be started');
+    await next(child, STARTS_WITHIN_MS, { late: failed, ended: failed });
+    return child;
+  }
+
+  async function run(call: JobCall): Promise<unknown> {
+    clearTimeout(idle);
+    const child = await started();
+    child.ref();
+    child.channel?.ref();
+    try {
+      child.send(call);
+      const answer = await next(child, milliseconds, tooMuch);
+      if (answer !== 'ready' && 'made' in answer) return answer.made;
+      throw new Error(answer === 'ready' ? 'ready twice' : answer.failure);
+    } finally {
+      // A server that ends does not wait for it.
+      child.unref();
+      child.channel?.unref();
+      idle = setTimeout(end, IDLE_MS).unref();
+    }
+  }
+
+  return (name, input) => {
+    const made = last.then(() => run({ name, input }));
+    last = made.catch(() => {});
+    return made as ReturnType<RunApart> as never;
+  };
+}
+
+/** One for the whole process: what one author does waits behind what another one does. */
+export const runApart = apart({ milliseconds: LIMIT_MS, megabytes: LIMIT_MB });

@@ -1,0 +1,34 @@
+import { readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { expect, test } from 'vitest';
+import { apart, TookTooMuch } from '../../../server/live/runApart.ts';
+import { heavyFlow } from '../support/heavyFlow.ts';
+
+const inRepository = (path: string) => fileURLToPath(new URL(`../../../${path}`, import.meta.url));
+const text = readFileSync(inRepository('flows/booking.json'), 'utf8');
+const stepsDir = inRepository('schemas/steps');
+const flow = (changed: string) => ({ name: 'flows/booking.json', text: changed, stepsDir });
+const answers = readFileSync(inRepository('schemas/answers.json'), 'utf8');
+const form = { id: 'a', text: '{ "schema": { "type": "object", "properties": {} } }', answers };
+
+test('what takes too long is ended, and what comes after it is done', async () => {
+  const run = apart({ milliseconds: 500, megabytes: 400 });
+
+  const results = await Promise.allSettled([
+    run('checkedFlow', flow(heavyFlow(text, 20))),
+    run('checkedFlow', flow('{')),
+  ]);
+
+  expect(results[0]).toMatchObject({ reason: expect.any(TookTooMuch) });
+  expect(results[1]).toMatchObject({ reason: { message: expect.stringContaining('line 1') } });
+  expect(results[1]).not.toMatchObject({ reason: expect.any(TookTooMuch) });
+}, 60_000);
+
+test('what fills the memory is ended, and says so', async () => {
+  const run = apart({ milliseconds: 60_000, megabytes: 100 });
+  const much = JSON.stringify(Array.from({ length: 3_000_000 }, (_, i) => [i]));
+
+  await expect(run('checkedFlow', flow(much))).rejects.toThrow('more than 100 MB');
+  // A process of its own died of it; the next one does what is asked.
+  await expect(run('stepModule', form)).rejects.toThrow('schemas/steps/a.json');
+}, 120_000);
