@@ -17,7 +17,7 @@ import { diffWords } from '../src/engine/check/diff/diffWords.ts';
 import { checkReport } from '../src/engine/check/report.ts';
 import { parseFlow } from '../src/engine/parse/parseFlow.ts';
 import { sharedFlow, surroundings } from './lib/flowFiles.ts';
-import { readFlowFile } from './lib/readFlowFile.ts';
+import { readFlowFile, readJsonFile } from './lib/readFlowFile.ts';
 
 const usage = `Edits a flow and tells what that does: whether it is sound, and who takes another route.
 
@@ -172,7 +172,7 @@ try {
   const { flow: text, form } = edited(source);
   const flow = JSON.parse(text) as unknown;
   const around = surroundings(form && { [form.id]: form.text });
-  const verdict = judgeFlow(flow, around);
+  const verdict = judgeFlow(flow, around, { from: { source: readJsonFile(from) } });
   for (const line of checkReport(file, flow, verdict)) console.log(line);
   const parsed = parseFlow(flow);
   if (parsed.ok) {

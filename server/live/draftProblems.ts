@@ -1,7 +1,7 @@
-import { readdirSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { checkFlow } from '../../src/engine/check/checkFlow.ts';
+import { checkFlow, type JudgeOptions } from '../../src/engine/check/checkFlow.ts';
 import type { Surroundings } from '../../src/engine/check/surroundings.ts';
 import type { Problem } from '../../src/engine/types.ts';
 import { parseJson } from '../../src/json/parseJson.ts';
@@ -29,9 +29,25 @@ const jsonFilesUnder = (folder: string) =>
     .filter((path) => path.endsWith('.json'))
     .map((path) => join(folder, path));
 
-function errorsOf(file: string, text: string, around: Surroundings): FileProblem[] {
+/** The flow that is replaced, with which visits under way began; undefined for none that can be read. */
+function inUse(file: string, around: Surroundings): JudgeOptions['from'] {
+  if (!existsSync(file)) return undefined;
   try {
-    return checkFlow(parseJson(text), around)
+    return { source: parseJson(readFileSync(file, 'utf8')), around };
+  } catch (error) {
+    if (!(error instanceof SyntaxError)) throw error;
+    return undefined;
+  }
+}
+
+function errorsOf(
+  file: string,
+  text: string,
+  around: Surroundings,
+  from?: JudgeOptions['from'],
+): FileProblem[] {
+  try {
+    return checkFlow(parseJson(text), around, from && { from })
       .filter(({ severity }) => severity === 'error')
       .map((problem) => ({ file, ...problem }));
   } catch (error) {
@@ -70,7 +86,8 @@ export async function draftProblems(draft: JudgedDraft): Promise<FileProblem[]> 
   const folder = pathToFileURL(`${stepsDir}/`);
   const around = flowSurroundings(forms, folder);
   const aroundBefore = flowSurroundings({}, folder);
-  const problems = errorsOf(nameOf(target), draft.flow, around);
+  const before = inUse(present, Object.keys(forms).length === 0 ? around : aroundBefore);
+  const problems = errorsOf(nameOf(target), draft.flow, around, before);
   const answers = parseJson(readFileSync(join(stepsDir, '../answers.json'), 'utf8')) as object;
   for (const [id, text] of Object.entries(forms)) {
     // One after the other: esbuild uses every core for each.

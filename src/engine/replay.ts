@@ -1,8 +1,8 @@
 import { FlowBug } from './FlowBug.ts';
 import { shownStep } from './shownStep.ts';
-import { currentStep } from './snapshot.ts';
+import { currentStep, stepOf } from './snapshot.ts';
 import { transition } from './transition.ts';
-import type { Flow, FlowEvent, Json, Snapshot } from './types.ts';
+import type { Flow, FlowEvent, Json, Snapshot, Step } from './types.ts';
 
 /** An event of an earlier visit, as it was sent then. */
 export interface SentEvent {
@@ -32,6 +32,10 @@ export type Accept = (
   answers: Readonly<Record<string, Json>>,
 ) => Readonly<Record<string, Json | undefined>> | undefined;
 
+/** Whether something must be done before an event is sent, such as a code texted: nothing is replayed. */
+const isDone = (flow: Flow, { action }: Step, { type }: FlowEvent) =>
+  action !== undefined && type === flow.forward;
+
 /** The snapshot after an event of an earlier visit; undefined where it does not follow. */
 function follow(
   flow: Flow,
@@ -41,7 +45,8 @@ function follow(
 ): { snapshot: Snapshot; event: FlowEvent } | undefined {
   const current = currentStep(flow, snapshot);
   const isElsewhere = shownStep(flow, snapshot).step.id !== step || current.id !== step;
-  if (isAsked || isElsewhere || step === flow.goal) return undefined;
+  if (isAsked || isElsewhere || step === flow.goal || isDone(flow, current, event))
+    return undefined;
   const known = Object.entries(event.answers ?? {}).filter(
     (entry): entry is [string, Json] =>
       entry[1] !== undefined && current.collects.includes(entry[0]),
@@ -83,7 +88,23 @@ export function replay(
     rest = events.slice(index + 1);
   }
   const [first] = rest;
-  const waits = first?.isAsked === true && first.step === currentStep(flow, snapshot).id;
+  const current = currentStep(flow, snapshot);
+  const waits =
+    first?.step === current.id && (first.isAsked === true || isDone(flow, current, first.event));
   const isThere = first === undefined || first.step === flow.goal;
   return { snapshot, followed, rest, isChanged: !isThere && !waits };
+}
+
+/**
+ * What was answered and is not on the way that could be followed: it waits on its own step, and
+ * counts for nothing before the visitor comes there.
+ */
+export function withAnswersAhead(
+  flow: Flow,
+  snapshot: Snapshot,
+  answers: Snapshot['answers'],
+): Snapshot {
+  const passed = new Set(snapshot.stack.slice(0, -1).flatMap((id) => stepOf(flow, id).collects));
+  const ahead = Object.entries(answers).filter(([name]) => !passed.has(name));
+  return { ...snapshot, answers: { ...Object.fromEntries(ahead), ...snapshot.answers } };
 }

@@ -1,19 +1,7 @@
+import { phoneDerived, phoneDerivedFacts } from '../booking/customer/phoneDerived.ts';
 import type { Answers, Uuid } from '../contract/types.gen.ts';
 import type { SentEvent } from '../engine/replay.ts';
 import type { Flow, FlowEvent, Snapshot } from '../engine/types.ts';
-
-/** What is known through the phone, and the phone: never stored (decisions, section 7). */
-export const phoneDerived: readonly string[] = [
-  'phone',
-  'customerPhone',
-  'selectedCustomerVehicle',
-  'selectedRecommendedServiceIds',
-  'recommendedServicesSkipped',
-];
-export const phoneDerivedFacts: readonly string[] = [
-  'vehicleHasRecommendedServices',
-  'matchesSeveralCustomers',
-];
 
 /** Nobody goes this far; what comes later keeps its answers and loses its place. */
 export const mostEvents = 200;

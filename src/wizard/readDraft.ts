@@ -1,7 +1,8 @@
+import { phoneDerived, phoneDerivedFacts } from '../booking/customer/phoneDerived.ts';
 import type { Answers } from '../contract/types.gen.ts';
 import type { SentEvent } from '../engine/replay.ts';
 import type { Json, Scalar } from '../engine/types.ts';
-import { mostEvents, phoneDerived, phoneDerivedFacts, without, type Draft } from './draft.ts';
+import { mostEvents, without, type Draft } from './draft.ts';
 
 /** A visit left longer ago begins anew. */
 const keptMinutes = 30;

@@ -1,6 +1,6 @@
 import type { ShopSettings } from '../contract/types.gen.ts';
 import { relevantAnswers } from '../engine/relevantAnswers.ts';
-import { replay, type Accept } from '../engine/replay.ts';
+import { replay, withAnswersAhead, type Accept } from '../engine/replay.ts';
 import { shownStep } from '../engine/shownStep.ts';
 import { currentStep, start, stepOf } from '../engine/snapshot.ts';
 import type { Flow, Snapshot } from '../engine/types.ts';
@@ -34,16 +34,6 @@ async function acceptingForms(flow: Flow, draft: Draft, shop: ShopSettings): Pro
     const present = { ...relevantAnswers(flow, snapshot), ...answers };
     return acceptedAnswers(form, present, shop) as ReturnType<Accept>;
   };
-}
-
-/**
- * What was answered and is not on the way that could be followed: it waits on its own step, and
- * counts for nothing before the visitor comes there.
- */
-function withAnswersAhead(flow: Flow, snapshot: Snapshot, answers: Snapshot['answers']): Snapshot {
-  const passed = new Set(snapshot.stack.slice(0, -1).flatMap((id) => stepOf(flow, id).collects));
-  const ahead = Object.entries(answers).filter(([name]) => !passed.has(name));
-  return { ...snapshot, answers: { ...Object.fromEntries(ahead), ...snapshot.answers } };
 }
 
 /**

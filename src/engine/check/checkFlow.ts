@@ -11,6 +11,7 @@ import { checkAlleys, checkRounds, checkWays } from './checkWays.ts';
 import { folded } from './folded.ts';
 import { Inquiry } from './inquiry.ts';
 import type { Surroundings } from './surroundings.ts';
+import { checkUnderWay } from './underWay/checkUnderWay.ts';
 
 export type { Surroundings } from './surroundings.ts';
 
@@ -27,6 +28,8 @@ export interface Proof {
   readonly tried: number;
   /** What could not be proved within the budget, in words; empty: everything was. */
   readonly unproved: readonly string[];
+  /** Whether visits under way were looked at, which began under the flow that is replaced. */
+  readonly isForVisitsUnderWay: boolean;
 }
 
 export interface Verdict {
@@ -47,6 +50,7 @@ function proofOf(inquiry: Inquiry): Proof {
     kinds: new Set(arrived.map(({ control }) => control)).size,
     tried: inquiry.tried,
     unproved: inquiry.unproved,
+    isForVisitsUnderWay: false,
   };
 }
 
@@ -55,6 +59,11 @@ export interface JudgeOptions {
   readonly budget?: number;
   /** How many may be tried with everything tracked, before names are left out. */
   readonly wholeBudget?: number;
+  /**
+   * The flow file whose place this one takes, as parsed JSON, with what the app offered to it: then
+   * the verdict is for visits under way as well. One that is no flow is left aside.
+   */
+  readonly from?: { readonly source: unknown; readonly around?: Surroundings };
   /** Stop at the first error: enough to know that a flow must not be served. */
   readonly isFirstErrorEnough?: boolean;
 }
@@ -89,8 +98,9 @@ const questions: readonly ((inquiry: Inquiry) => void)[] = [
 export function judgeFlow(
   source: unknown,
   around: Surroundings,
-  { budget, wholeBudget, isFirstErrorEnough = false }: JudgeOptions = {},
+  options: JudgeOptions = {},
 ): Verdict {
+  const { budget, wholeBudget, isFirstErrorEnough = false, from } = options;
   const parsed = parseFlow(source);
   if (!parsed.ok) return { problems: parsed.problems };
   const inquiry = new Inquiry(parsed.flow, around, budget, wholeBudget);
@@ -100,7 +110,18 @@ export function judgeFlow(
     const isRefused = unproved.length > 0 || problems.some(({ severity }) => severity === 'error');
     if (isFirstErrorEnough && isRefused) break;
   }
-  return { problems: folded(parsed.flow, inquiry.problems), proof: proofOf(inquiry) };
+  const problems = folded(parsed.flow, inquiry.problems);
+  const proof = proofOf(inquiry);
+  const before = from && parseFlow(from.source);
+  // What is wrong for everybody is to be mended first.
+  const isSound = problems.every(({ severity }) => severity !== 'error') && !proof.unproved.length;
+  if (before?.ok !== true || !isSound) return { problems, proof };
+  const then = { flow: before.flow, around: from?.around ?? around };
+  const change = checkUnderWay(then, { flow: parsed.flow, around }, options);
+  return {
+    problems: [...change.problems, ...problems],
+    proof: { ...proof, unproved: change.unproved, isForVisitsUnderWay: true },
+  };
 }
 
 /** What was not proved, as errors: a proof that did not finish is not passed. */

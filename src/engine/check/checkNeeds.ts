@@ -97,10 +97,15 @@ function tell(inquiry: Inquiry, asked: Asked, played: Played, state: State): voi
   );
 }
 
-/** Whatever a screen needs is there on every way to it, whoever comes and however often they turn back. */
-export function checkNeeds(inquiry: Inquiry): void {
+/**
+ * Whatever a screen needs is there on every way to it, whoever comes and however often they turn back.
+ *
+ * @param isAsked the needs in question; all by default
+ */
+export function checkNeeds(inquiry: Inquiry, isAsked: (need: Need) => boolean = () => true): void {
   const { flow } = inquiry;
-  for (const bundle of bundles(inquiry, allNeeds(inquiry))) {
+  const all = allNeeds(inquiry).filter(({ need }) => isAsked(need));
+  for (const bundle of bundles(inquiry, all)) {
     const question = bundle
       .map(
         ({ step, need }) => `that ${titleOf(flow, step)} cannot be reached without ${need.words}`,

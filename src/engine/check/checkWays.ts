@@ -21,8 +21,10 @@ export function checkWays(inquiry: Inquiry): void {
     const leavesOnly = (state: State) =>
       explored.backs(state).length === 0 &&
       state.moves.every(
-        ({ to }) =>
-          to.frame.step === state.frame.step || explored.screen(to.frame.step).ends === true,
+        ({ to, sent }) =>
+          sent.isPast ||
+          to.frame.step === state.frame.step ||
+          explored.screen(to.frame.step).ends === true,
       );
     const isStuck = (state: State) =>
       !hope.has(state) &&
@@ -30,7 +32,7 @@ export function checkWays(inquiry: Inquiry): void {
       explored.screen(state.frame.step).ends !== true;
     const doubts = (state: State) => (again: Explored) => doubtsOf(again, state, hope, true);
     const usual = explored.starts.find((start) => isUsual(explored, start)) ?? explored.starts[0]!;
-    if (!hope.has(usual)) {
+    if (!hope.has(usual) && !isUnderWay(explored, usual)) {
       const report = () => {
         isHopeless = true;
         tellHopeless(inquiry, usual);
@@ -73,7 +75,10 @@ export function checkWays(inquiry: Inquiry): void {
         key,
         state: start,
         doubts: doubts(start),
-        report: () => tellHopeless(inquiry, start),
+        report: (played) =>
+          isUnderWay(explored, start)
+            ? tellStranded(inquiry, start, played)
+            : tellHopeless(inquiry, start),
       });
     }
     return [...found.values()];
@@ -84,6 +89,22 @@ export function checkWays(inquiry: Inquiry): void {
 /** Whether nothing that is known from the start is out of the ordinary. */
 const isUsual = ({ flow, cone }: Explored, { control }: State) =>
   cone.fixed.every((name) => control.facts[name] === flow.variables[name]!.initial);
+
+/** Whether a visit is resumed there, and does not begin. */
+const isUnderWay = ({ beginnings }: Explored, state: State) =>
+  beginnings.get(state)?.some(({ resumed }) => (resumed?.events ?? []).length > 0) === true;
+
+function tellStranded(inquiry: Inquiry, { frame }: State, played: Played): void {
+  const { flow } = inquiry;
+  const here = titleOf(flow, frame.step);
+  inquiry.report(
+    'error',
+    'goal-out-of-reach',
+    at('/steps', frame.step),
+    `visitors can come to ${here} in such a way that they can never reach ${titleOf(flow, flow.goal)} any more`,
+    inquiry.told(played),
+  );
+}
 
 function tellHopeless(inquiry: Inquiry, { replacedBy }: State): void {
   const { flow } = inquiry;

@@ -3,8 +3,9 @@ import { shownStep } from '../shownStep.ts';
 import { start } from '../snapshot.ts';
 import { move } from '../transition.ts';
 import type { Flow, FlowEvent, Snapshot } from '../types.ts';
+import { beginningsOf } from './beginnings.ts';
 import { Choices } from './choices.ts';
-import { assignments, Controls, type Control } from './control.ts';
+import { Controls, type Control } from './control.ts';
 import {
   popAfter,
   type BackMove,
@@ -282,6 +283,8 @@ export function explore(flow: Flow, around: Surroundings, options: ExploreOption
     if (!isSure) isExact = false;
     const told = { from: state, event, choices, group, isSure, sent, unmet: outcome.unmet };
     if (control === undefined) {
+      // What does not follow any more is left out when a visit is resumed.
+      if (sent.isPast) return;
       const failure: Failure = { ...told, ...(outcome.bug !== undefined && { bug: outcome.bug }) };
       state.failures.push(failure);
       return;
@@ -312,29 +315,19 @@ export function explore(flow: Flow, around: Surroundings, options: ExploreOption
 
   let seen = 0;
   const beginnings = new Map<State, Beginning[]>();
-  const given = around.beginnings ?? [];
-  for (const beginning of given.length === 0 ? [{}] : given) {
-    const named = Object.fromEntries(
-      Object.entries(beginning.facts ?? {}).filter(([name]) => flow.variables[name]?.fact === true),
-    );
-    const free = slice.fixed.filter((name) => !Object.hasOwn(named, name));
-    const initial = Object.fromEntries(
-      Object.entries(truths).map(([name, truth]) => [name, truth.initial]),
-    );
-    for (const facts of assignments(free, (name) => flow.variables[name]!.domain)) {
-      const parts = {
-        ...first,
-        facts: { ...first.facts, ...named, ...facts },
-        truths: { ...initial, ...beginning.truths },
-        isStale: false,
-      };
-      const control = controls.of(parts, none);
-      const frame = store.frame(flow.initial, String(control.id), first.stack);
-      frame.isBottom = true;
-      const state = stateOf(frame, control);
-      const whole = { facts: { ...named, ...facts }, truths: parts.truths };
-      beginnings.set(state, [...(beginnings.get(state) ?? []), whole]);
+  for (const { parts, stack, beginning } of beginningsOf(flow, around, slice, classes)) {
+    const control = controls.of(parts, none);
+    let below: Frame | undefined;
+    for (const [index, step] of stack.entries()) {
+      const entered = stack.length === 1 ? '' : `begun ${stack.join(' ')} `;
+      const under = stack.slice(0, index + 1);
+      const frame = store.frame(step, `${entered}${control.id}`, under, below);
+      if (below === undefined) frame.isBottom = true;
+      else putOn(frame, below);
+      below = frame;
     }
+    const state = stateOf(below!, control);
+    beginnings.set(state, [...(beginnings.get(state) ?? []), beginning]);
   }
   const isSpent = () => tried >= budget;
   while (seen < states.length && !isSpent()) {

@@ -8,6 +8,7 @@ type Group = readonly (Tried & Partial<Pick<Move, 'to'>>)[];
 function groupsOf({ moves, failures }: State): Map<number, Group> {
   const groups = new Map<number, (Tried & Partial<Pick<Move, 'to'>>)[]>();
   for (const tried of [...moves, ...failures]) {
+    if (tried.sent.isPast) continue;
     const group = groups.get(tried.group);
     if (group === undefined) groups.set(tried.group, [tried]);
     else group.push(tried);
@@ -30,7 +31,11 @@ function isCompatible(one: Tried, other: Tried): boolean {
  */
 function surelyLeads(state: State, hope: ReadonlySet<State>): boolean {
   if (!state.moves.some(({ to }) => hope.has(to))) return false;
-  if (state.moves.some((move) => hope.has(move.to) && move.isSure && !isOpen(move))) {
+  if (
+    state.moves.some(
+      (move) => hope.has(move.to) && move.isSure && !move.sent.isPast && !isOpen(move),
+    )
+  ) {
     const open = [...state.moves, ...state.failures].some(isOpen);
     if (!open) return true;
   }
@@ -90,7 +95,7 @@ export function perhapsReaching(
     else list.push(from);
   };
   for (const state of explored.states) {
-    for (const { to } of state.moves) note(state, to);
+    for (const { to, sent } of state.moves) if (!sent.isPast) note(state, to);
     if (withBack) for (const { to } of explored.backs(state)) note(state, to);
   }
   const found = new Set(goals);

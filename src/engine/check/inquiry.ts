@@ -268,7 +268,7 @@ export class Inquiry {
    */
   told({ events, snapshot }: Played): readonly FlowEvent[] {
     const bare = events.map(({ answers: _answers, ...event }): FlowEvent => event);
-    if (this.#screens.routed.size > 0) return events;
+    if (this.#screens.routed.size > 0 || this.around.ahead !== undefined) return events;
     try {
       const again = play(this.flow, { events: bare }).snapshot;
       const isSame =

@@ -48,16 +48,19 @@ class Player {
   #truths: Record<string, Scalar>;
   readonly #cells: Record<string, Cell>;
   readonly #first: Record<string, Cell>;
+  /** What led to where it begins. */
+  readonly #before: readonly FlowEvent[];
   readonly #events: { event: FlowEvent; facts: Record<string, Cell> }[] = [];
   #taken: readonly Transition[] | undefined = [];
 
   constructor(
     { flow, around }: Exploration,
-    { facts = {}, truths = {} }: Beginning,
+    { facts = {}, truths = {}, resumed }: Beginning,
     fixed: (fact: string) => boolean,
   ) {
     this.#flow = flow;
-    this.#snapshot = start(flow);
+    this.#snapshot = resumed?.snapshot ?? start(flow);
+    this.#before = resumed?.events ?? [];
     const declared = Object.entries(around.truths ?? {});
     this.#truths = {
       ...Object.fromEntries(declared.map(([name, { initial }]) => [name, initial])),
@@ -66,7 +69,7 @@ class Player {
     this.#cells = Object.fromEntries(
       Object.entries(this.#snapshot.facts).map(([name, value]): [string, Cell] => {
         if (Object.hasOwn(facts, name)) return [name, { value: facts[name]! }];
-        return [name, fixed(name) ? {} : { value }];
+        return [name, fixed(name) && this.#before.length === 0 ? {} : { value }];
       }),
     );
     this.#first = { ...this.#cells };
@@ -161,9 +164,10 @@ class Player {
       value === undefined || value === variables[name]!.initial ? [] : [[name, value] as const],
     );
     const [first, ...rest] = events;
+    const isBegun = this.#before.length > 0;
     const told =
-      unusual.length === 0 || first === undefined
-        ? events
+      unusual.length === 0 || first === undefined || isBegun
+        ? [...this.#before, ...events]
         : [{ ...first, facts: { ...Object.fromEntries(unusual), ...first.facts } }, ...rest];
     return {
       snapshot: { ...this.#snapshot, facts: this.#facts() },

@@ -14,7 +14,7 @@ export function checkReport(file: string, source: unknown, { problems, proof }: 
     return [told, ...visit.map((line, index) => `    ${index + 1}. ${line}`)];
   });
   if (proof === undefined) return [...lines, `${file}: not a flow yet, so nothing was explored`];
-  const { states, transitions, taken, kinds, tried, unproved } = proof;
+  const { states, transitions, taken, kinds, tried, unproved, isForVisitsUnderWay } = proof;
   const explored =
     `${states} situations, ${taken} of ${transitions} transitions taken, ` +
     `${kinds} ways to arrive at the goal (${tried} moves tried)`;
@@ -27,7 +27,7 @@ export function checkReport(file: string, source: unknown, { problems, proof }: 
     ...lines,
     `${file}: ${count}`,
     unproved.length === 0
-      ? `proved for every possible visit: ${explored}`
+      ? `proved for every possible visit${isForVisitsUnderWay ? ', those under way among them' : ''}: ${explored}`
       : `too large to explore completely; looked at ${explored}`,
     ...unproved.map((question) => `not proved: ${question}`),
   ];

@@ -50,11 +50,18 @@ export interface Sent {
   readonly makes: Readonly<Record<string, Scalar>>;
   readonly when: readonly (readonly [truth: string, values: readonly Scalar[]])[];
   readonly needs: readonly Need[];
+  /** Only visits that are resumed bring it. */
+  readonly isPast: boolean;
   /** What tells it from others beside answers and what it makes true. */
   readonly looks: string;
 }
 
-function sentBy(flow: Flow, step: Step, { event: type, needs = [] }: Sending, way: Way): Sent {
+function sentBy(
+  flow: Flow,
+  step: Step,
+  { event: type, needs = [], isPast = false }: Sending,
+  way: Way,
+): Sent {
   const facts = factsOf(flow, way);
   const answers = answersOf(step, way);
   const event = { type, ...(Object.keys(answers).length > 0 && { answers }) };
@@ -62,7 +69,8 @@ function sentBy(flow: Flow, step: Step, { event: type, needs = [] }: Sending, wa
     type,
     answers,
     event,
-    looks: JSON.stringify([type, facts, way.when]),
+    isPast,
+    looks: JSON.stringify([type, facts, way.when, isPast]),
     facts,
     open: new Set(broughtBy(flow, type).filter((name) => !Object.hasOwn(facts, name))),
     makes: way.makes ?? {},
@@ -130,6 +138,8 @@ export class Screens {
       const current = this.flow.steps[step]!;
       known = this.of(shown)
         .sends.filter(({ event }) => event !== this.flow.back.event)
+        // A visit is resumed by what the screens of its own steps have sent.
+        .filter(({ isPast }) => isPast !== true || shown === step)
         .flatMap((sending) =>
           (sending.ways.length === 0 ? [{}] : sending.ways).map((way) =>
             sentBy(this.flow, current, sending, way),
@@ -144,10 +154,18 @@ export class Screens {
   get samples(): ReadonlyMap<string, readonly Json[]> {
     if (this.#samples !== undefined) return this.#samples;
     const found = new Map<string, Map<string, Json>>();
-    for (const step of Object.keys(this.flow.steps)) {
-      for (const [name, sample] of this.#all(step, step).flatMap(({ answers }) =>
-        Object.entries(answers),
-      )) {
+    const { ahead = {}, beginnings = [] } = this.around;
+    const there = [
+      ...Object.entries(ahead).flatMap(([name, list]) => list.map((one) => [name, one] as const)),
+      ...beginnings.flatMap(({ resumed }) => Object.entries(resumed?.snapshot.answers ?? {})),
+    ];
+    for (const given of [
+      there,
+      ...Object.keys(this.flow.steps).map((step) =>
+        this.#all(step, step).flatMap(({ answers }) => Object.entries(answers)),
+      ),
+    ]) {
+      for (const [name, sample] of given) {
         if (sample === undefined) continue;
         const samples = found.get(name) ?? new Map<string, Json>();
         const text = JSON.stringify(sample);

@@ -37,12 +37,23 @@ export class Shortest {
   /** What lies under each frame, as far as this round of relaxing goes. */
   readonly #known = new Map<Frame, Map<Frame, Climb>>();
   readonly #to = new Map<Frame, { length: number; by?: Move }>();
+  readonly #starts = new Map<Frame, State>();
 
   constructor(private readonly exploration: Exploration) {
     const { states, starts } = exploration;
     for (const state of starts) {
       this.#within.set(state, { length: 0 });
-      this.#to.set(state.frame, { length: 0 });
+      // A visit that does not begin at the first step stands on the steps it has passed.
+      let frames: readonly Frame[] = [state.frame];
+      while (frames.length > 0) {
+        for (const frame of frames) {
+          this.#to.set(frame, { length: 0 });
+          this.#starts.set(frame, state);
+        }
+        frames = frames
+          .filter(({ pushes }) => pushes.length === 0)
+          .flatMap(({ parents }) => [...parents]);
+      }
     }
     for (const { moves } of states) for (const { to } of moves) this.#within.set(to, { length: 0 });
     // States of one frame share the way up to it, so that is worked out once a round for all.
@@ -151,7 +162,7 @@ export class Shortest {
       moves.unshift(by);
       at = by.from.frame;
     }
-    return { moves, start: this.exploration.starts.find((state) => state.frame === at) };
+    return { moves, start: this.#starts.get(at) };
   }
 
   /** The shortest visit to a state: where it begins, and the moves and Backs it is made of. */

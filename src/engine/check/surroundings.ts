@@ -1,4 +1,4 @@
-import type { Flow, Json, Scalar, Step } from '../types.ts';
+import type { Flow, FlowEvent, Json, Scalar, Snapshot, Step } from '../types.ts';
 
 /**
  * Something true of the world beside the flow, such as whether a code was sent. The app knows of it,
@@ -65,6 +65,11 @@ export interface Sending {
   readonly ways: readonly Way[];
   /** What must hold when it is sent, the answers it brings among it: what a step's action reads. */
   readonly needs?: readonly Need[];
+  /**
+   * Whether only visits that are resumed bring it: the screen that the step had before sent it. It is
+   * played where the flow takes it, and nobody can count on it.
+   */
+  readonly isPast?: boolean;
 }
 
 /** What the screen of a step does, as its declaration or its form file says. */
@@ -89,6 +94,8 @@ export interface Screen {
 export interface Beginning {
   readonly facts?: Readonly<Record<string, Scalar>>;
   readonly truths?: Readonly<Record<string, Scalar>>;
+  /** A visit that does not begin at the first step, and the events that led it to where it stands. */
+  readonly resumed?: { readonly snapshot: Snapshot; readonly events: readonly FlowEvent[] };
 }
 
 /** A sentence that visitors of some languages read in another one. */
@@ -117,6 +124,13 @@ export interface Surroundings {
    * free; facts that the flow does not declare are left out.
    */
   readonly beginnings?: readonly Beginning[];
+  /**
+   * Answers that may be there already when a visit begins, each with its samples: they count as soon
+   * as a step that collects them is on the path.
+   */
+  readonly ahead?: Readonly<Record<string, readonly Json[]>>;
+  /** The answers and facts that no draft keeps: who resumes a visit is asked for them again. */
+  readonly notKept?: readonly string[];
   /** Needs of every screen but those where a visit ends. */
   readonly always?: readonly Need[];
   /**

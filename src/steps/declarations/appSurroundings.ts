@@ -1,3 +1,4 @@
+import { phoneDerived, phoneDerivedFacts } from '../../booking/customer/phoneDerived.ts';
 import { answerNames } from '../../contract/types.gen.ts';
 import type { BrokenForm, UsableForm } from '../../stepFile/readForms.ts';
 import type { Screen, Sending, Surroundings, Way } from '../../engine/check/surroundings.ts';
@@ -126,6 +127,7 @@ export function appSurroundings(
     truths: world,
     beginnings,
     always,
+    notKept: [...phoneDerived, ...phoneDerivedFacts],
     screen(step, flow) {
       const answers = screenNamed(step.component)?.submits && Object.values(flow.steps);
       const key = JSON.stringify([

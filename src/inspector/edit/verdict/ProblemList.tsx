@@ -20,18 +20,37 @@ const groups = [
 const placeInWords = (pointer: string) =>
   pointer === '' ? 'the whole file' : pointer.slice(1).replaceAll('/', ' › ').replaceAll('~1', '/');
 
+const asSentence = (words: string) =>
+  words.charAt(0).toUpperCase() + words.slice(1) + (/[.?!]$/.test(words) ? '' : '.');
+
+/** What follows from a problem, and what the flow's variables say then: for those who want to know. */
+function More({ detail, consequences = [] }: Pick<FlowProblem, 'detail' | 'consequences'>) {
+  if (detail === undefined && consequences.length === 0) return null;
+  const follows = `${consequences.length} more ${consequences.length === 1 ? 'follows' : 'follow'} from it`;
+  return (
+    <details className={styles.more}>
+      <summary>{consequences.length === 0 ? 'What the visit knows then' : follows}</summary>
+      {consequences.length > 0 && (
+        <ul>
+          {consequences.map(({ code, pointer, message }) => (
+            <li key={`${code} ${pointer} ${message}`}>{asSentence(message)}</li>
+          ))}
+        </ul>
+      )}
+      {detail !== undefined && <p>{asSentence(detail)}</p>}
+    </details>
+  );
+}
+
 function ProblemItem({
   problem,
   onPlay,
   onReveal,
 }: { problem: FlowProblem } & Omit<ProblemListProps, 'problems'>) {
-  const { code, message, pointer, events, visit } = problem;
+  const { code, message, mend, pointer, events, visit } = problem;
   return (
     <li className={styles.problem}>
-      <p className={styles.message}>
-        {message.charAt(0).toUpperCase() + message.slice(1)}
-        {/[.?!]$/.test(message) ? '' : '.'}
-      </p>
+      <p className={styles.message}>{asSentence(message)}</p>
       {visit.length > 0 && (
         <ol className={styles.visit}>
           {visit.map((line, index) => (
@@ -41,6 +60,13 @@ function ProblemItem({
           ))}
         </ol>
       )}
+      {mend !== undefined && (
+        <p className={styles.mend}>
+          <span>To mend it: </span>
+          {asSentence(mend)}
+        </p>
+      )}
+      <More {...problem} />
       <p className={styles.place}>
         {code} at {placeInWords(pointer)}
       </p>

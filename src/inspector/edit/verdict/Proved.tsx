@@ -11,12 +11,13 @@ export function Proved({ proof, milliseconds }: ProvedProps) {
   if (proof === undefined) {
     return <p className={styles.meaning}>Not a flow yet, so nothing was explored.</p>;
   }
-  const { states, transitions, taken, kinds, tried, unproved } = proof;
+  const { states, transitions, taken, kinds, tried, unproved, isForVisitsUnderWay } = proof;
   const isAll = unproved.length === 0;
   return (
     <section aria-label="What was proved">
       <h2 className={styles.title}>
         {isAll ? 'Proved for every possible visit' : 'Not all proved'}
+        {isAll && isForVisitsUnderWay && ', those under way among them'}
       </h2>
       <p className={styles.meaning}>
         {!isAll && 'Too large to explore completely; looked at '}

@@ -2,6 +2,7 @@ import answers from '../../../../schemas/answers.json';
 import { parseJson } from '../../../json/parseJson.ts';
 import { readForms } from '../../../stepFile/readForms.ts';
 import { judgeFlow, unprovedProblems, type Proof } from '../../../engine/check/checkFlow.ts';
+import type { Surroundings } from '../../../engine/check/surroundings.ts';
 import { diffFlows } from '../../../engine/check/diff/diffFlows.ts';
 import { diffSummary, groupWords } from '../../../engine/check/diff/diffWords.ts';
 import { visitWords } from '../../../engine/check/words.ts';
@@ -109,6 +110,16 @@ function surroundingsIn(texts: DraftFiles['forms']) {
   return last.read;
 }
 
+/** Forms as they are published seldom change while a draft is made. */
+let lastPublished: { texts: DraftFiles['forms']; around: Surroundings } | undefined;
+
+function publishedAround(texts: DraftFiles['forms']): Surroundings {
+  if (lastPublished?.texts !== texts) {
+    lastPublished = { texts, around: appSurroundings(readForms(texts, answers)) };
+  }
+  return lastPublished.around;
+}
+
 /** What the checker says of a draft, and who takes another route than in the published flow. */
 export function judgeDraft(published: DraftFiles, draft: DraftFiles): DraftVerdict {
   const { around, formProblems } = surroundingsIn(draft.forms);
@@ -116,10 +127,15 @@ export function judgeDraft(published: DraftFiles, draft: DraftFiles): DraftVerdi
   if ('problem' in parsed) {
     return { problems: [parsed.problem], formProblems, proof: undefined, difference: undefined };
   }
-  const { problems, proof } = judgeFlow(parsed.source, around);
-  const after = parseFlow(parsed.source);
   const source = sourceOf(published.flow);
-  const before = 'source' in source ? parseFlow(source.source) : undefined;
+  const then = 'source' in source ? source : undefined;
+  const isSameForms = Object.entries(published.forms).every(
+    ([id, text]) => draft.forms[id] === text,
+  );
+  const from = then && { ...then, around: isSameForms ? around : publishedAround(published.forms) };
+  const { problems, proof } = judgeFlow(parsed.source, around, from && { from });
+  const after = parseFlow(parsed.source);
+  const before = then && parseFlow(then.source);
   const told = [...problems, ...unprovedProblems(proof)].map((problem) => ({
     ...problem,
     visit: after.ok && problem.events !== undefined ? visitWords(after.flow, problem.events) : [],

@@ -1,0 +1,14 @@
+/** The phone, and the answers known through it: never stored (decisions, section 7). */
+export const phoneDerived: readonly string[] = [
+  'phone',
+  'customerPhone',
+  'selectedCustomerVehicle',
+  'selectedRecommendedServiceIds',
+  'recommendedServicesSkipped',
+];
+
+/** What a flow is told of whom the phone belongs to: never stored either. */
+export const phoneDerivedFacts: readonly string[] = [
+  'vehicleHasRecommendedServices',
+  'matchesSeveralCustomers',
+];
