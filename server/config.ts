@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { ceilings, type Caps } from './limits/caps.ts';
 import { isLoopback } from './common/loopback.ts';
 import { StartError } from './common/errors.ts';
+import { LEAD_DAYS } from './operation/forgetExpired.ts';
 
 type Env = Readonly<Record<string, string | undefined>>;
 
@@ -37,6 +38,8 @@ export interface Config {
   inspector: boolean;
   /** Whether the inspector may save flows and forms where the server reads them */
   flowEditing: boolean;
+  /** How long leads without an appointment are kept */
+  leadDays: number;
   /** How long a process that was told to stop serves on, saying so to whoever sends it visitors */
   drainSeconds: number;
   caps: Caps;
@@ -75,6 +78,7 @@ export function readConfig(env: Env): Config {
     contentDir: contentDirOf(env),
     inspector: inspectorOf(env),
     flowEditing: flowEditingOf(env),
+    leadDays: wholeNumber(env, 'KEEP_LEADS_DAYS', { from: 1, to: 36_500, otherwise: LEAD_DAYS }),
     drainSeconds: wholeNumber(env, 'DRAIN_SECONDS', {
       from: 0,
       to: MOST_DRAIN_SECONDS,

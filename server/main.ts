@@ -32,7 +32,7 @@ async function start(config: Config): Promise<void> {
     const catalogue = loadCatalogue();
     if (config.seed === 'demo') await seedIfEmpty(db, { catalogue, now: clock() });
     await checkWebhookSecrets(db);
-    await forgetExpired(db, clock());
+    await forgetExpired(db, clock(), config.leadDays);
     const { dataDir, contentDir, twilio, smtp } = config;
     const texts = twilio ? twilioSender(twilio) : outboxSender({ dataDir, clock });
     const mails = smtp ? smtpSender(smtp) : outboxMailSender({ dataDir, clock });
@@ -64,7 +64,9 @@ async function start(config: Config): Promise<void> {
     if (advice !== undefined) app.log.warn(advice);
 
     const sweep = setInterval(() => {
-      forgetExpired(db, clock()).catch(() => app.log.error('expired rows could not be deleted'));
+      forgetExpired(db, clock(), config.leadDays).catch(() =>
+        app.log.error('expired rows could not be deleted'),
+      );
     }, HOUR_MS);
     const lookForAbandoned = setInterval(() => {
       tellAbandoned({ db, clock }).then(

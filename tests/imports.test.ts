@@ -247,6 +247,7 @@ const rules: Record<string, Rule> = {
   'server/operation': {
     ours: [
       ...['server/common', 'server/db', 'server/limits', 'server/live', 'server/messages'],
+      'server/leads',
       'server/http',
       'src/booking/clock',
     ],

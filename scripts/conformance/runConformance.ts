@@ -1,5 +1,6 @@
 import { asker, type Answer } from './client.ts';
 import { bookingClaims } from './bookingClaims.ts';
+import { endClaims, endsTokens } from './endClaims.ts';
 import { publicClaims } from './publicClaims.ts';
 import { differsFromRefusal, Report, type Finding } from './report.ts';
 import { guardedCalls } from '../../src/contract/types.gen.ts';
@@ -21,14 +22,18 @@ export async function runConformance(target: Target): Promise<Finding[]> {
   } else {
     await vehicleClaims(visit, token);
     await bookingClaims(visit, { token, free });
+    await endClaims(visit, token);
   }
   return visit.report.findings;
 }
 
-async function claimTokensAreAskedFor({ ask, report, target }: Visit): Promise<void> {
+async function claimTokensAreAskedFor(visit: Visit): Promise<void> {
+  const { ask, report, target } = visit;
+  const isOffered = await endsTokens(visit).catch(() => false);
   const params = { shopId: target.shop, leadId: NOBODY };
   const query = { search: 'ABC123', state: 'CA' };
   for (const call of guardedCalls) {
+    if (call === 'revokeToken' && !isOffered) continue;
     const names = Object.keys(contract[call]?.query?.properties ?? {});
     const sent = Object.fromEntries(Object.entries(query).filter(([key]) => names.includes(key)));
     const body = contract[call]?.body === undefined ? undefined : {};

@@ -14,6 +14,10 @@ export async function findToken(db: Database, id: string): Promise<TokenRow | un
   return token;
 }
 
+export async function deleteToken(db: Database, id: string): Promise<void> {
+  await db.delete(tokens).where(eq(tokens.id, id));
+}
+
 export async function putOffExpiry(db: Database, id: string, expiresAt: Date): Promise<void> {
   await db.update(tokens).set({ expiresAt }).where(eq(tokens.id, id));
 }

@@ -1,5 +1,5 @@
 import type { Database } from '../db/database.ts';
-import { findToken, insertToken, putOffExpiry } from './tokenRows.ts';
+import { deleteToken, findToken, insertToken, putOffExpiry } from './tokenRows.ts';
 import { randomSecret, sha256 } from '../common/secrets.ts';
 
 /** Without a call a token ends after this: a visit takes minutes, and a screen may be left open. */
@@ -45,4 +45,9 @@ export async function visitorOf(
     await putOffExpiry(db, row.id, new Date(now.getTime() + IDLE_MS));
   }
   return { shopId: row.shopId, phone: row.phone };
+}
+
+/** Ends a token, whether it holds or not. */
+export async function revokeToken(db: Database, token: unknown): Promise<void> {
+  if (typeof token === 'string') await deleteToken(db, sha256(token));
 }

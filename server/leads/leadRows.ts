@@ -1,7 +1,7 @@
-import { and, eq, gt, isNull, sql } from 'drizzle-orm';
+import { and, eq, gt, inArray, isNull, lt, notExists, sql } from 'drizzle-orm';
 import type { BookingAnswer, BookingLead, ExitLead } from '../../src/contract/types.gen.ts';
 import type { Database } from '../db/database.ts';
-import { leads } from '../db/tables.ts';
+import { appointments, leads } from '../db/tables.ts';
 import type { Visitor } from '../codes/tokens.ts';
 
 export type LeadRow = typeof leads.$inferSelect;
@@ -110,4 +110,18 @@ export async function sameExitLead(
     )
     .limit(1);
   return found?.id;
+}
+
+/** So many at a time: none of it is in a hurry, and a statement has a limit of time. */
+const FORGOTTEN_AT_ONCE = 10_000;
+
+/** Deletes leads that nothing was booked for and that nobody changed since; many go over many calls. */
+export async function forgetLeads(db: Database, before: Date): Promise<void> {
+  const booked = db.select().from(appointments).where(eq(appointments.leadId, leads.id));
+  const old = db
+    .select({ id: leads.id })
+    .from(leads)
+    .where(and(lt(leads.updatedAt, before), notExists(booked)))
+    .limit(FORGOTTEN_AT_ONCE);
+  await db.delete(leads).where(inArray(leads.id, old));
 }

@@ -143,6 +143,7 @@ export async function shopSettings(
     courtesyTransportationRequestMsg: shop.courtesyTransportationRequestMsg,
     bookingIsIdempotent: true,
     codeByPost: true,
+    tokenIsRevocable: true,
   };
 }
 

@@ -291,6 +291,10 @@ courtesyTransportationRequestMsg?: (string | null)
  */
 codeByPost?: boolean
 /**
+ * Whether revoke-token ends a token, which the page then asks for as the visit ends; absent: no
+ */
+tokenIsRevocable?: boolean
+/**
  * Whether the same booking request sent again for a lead is the same booking: one appointment, the same answer. Only then does the page repeat one that was not answered; absent: no
  */
 bookingIsIdempotent?: boolean
@@ -677,6 +681,19 @@ body: undefined
 answer: void
 }
 /**
+ * Ends the token that it is sent with; the page asks for it as the visit ends
+ */
+revokeToken: {
+params: {
+shopId: Uuid
+}
+query: {
+
+}
+body: undefined
+answer: void
+}
+/**
  * The vehicles of the customers with the proven phone
  */
 getCustomerVehicles: {
@@ -876,6 +893,10 @@ export const operations = {
     "method": "POST",
     "path": "/api/scheduler/public/shop/{shopId}/leads/{leadId}/abandon"
   },
+  "revokeToken": {
+    "method": "POST",
+    "path": "/api/scheduler/booking/shop/{shopId}/revoke-token"
+  },
   "getCustomerVehicles": {
     "method": "GET",
     "path": "/api/scheduler/booking/shop/{shopId}/customer-vehicles"
@@ -928,6 +949,7 @@ export const operations = {
 
 /** The calls that ask for the token of a proven phone. */
 export const guardedCalls = [
+  "revokeToken",
   "getCustomerVehicles",
   "searchVehicles",
   "bookAppointment",

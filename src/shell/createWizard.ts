@@ -1,5 +1,6 @@
 import type { ShopSettings } from '../contract/types.gen.ts';
 import type { ShopApi } from '../api/ApiProvider.tsx';
+import { revokeToken } from '../api/otpCalls.ts';
 import type { RuntimeConfig } from '../api/config.ts';
 import type { PageParams } from '../booking/page/pageParams.ts';
 import type { Flow, Snapshot } from '../engine/types.ts';
@@ -49,6 +50,7 @@ export function createWizard({ flow, from, typedBefore, ...given }: WizardParts)
 
   const restart = () => {
     given.failure.set(null);
+    if (session.get().token !== null) revokeToken(api, given.settings);
     session.clear();
     typed.forget();
     visit.restart();

@@ -102,6 +102,7 @@ const answers: {
     if ((body as VerifyOtpRequest).code === wrongCode) throw new Refusal(401, words.wrongCode);
     return { token };
   },
+  revokeToken: () => undefined,
   getCustomerVehicles: ({ vehicles }) => [...vehicles],
   getYears: catalogue.years,
   getMakes: (_world, { params }) => catalogue.makes(Number(params.year)),

@@ -2,6 +2,7 @@ import type { BookingLead, Uuid } from '../contract/types.gen.ts';
 import type { ShopApi } from '../api/ApiProvider.tsx';
 import { hasStatus } from '../api/httpError.ts';
 import { abandonLead, createLead, updateLead } from '../api/bookingCalls.ts';
+import { revokeToken } from '../api/otpCalls.ts';
 import { isSameLead } from '../booking/request/isSameLead.ts';
 import { toLead } from '../booking/request/toLead.ts';
 import { bookingFacts } from './bookingFacts.ts';
@@ -11,7 +12,7 @@ import { presentAnswers, type LeadSync, type Wizard } from './wizard.ts';
  * Keeps the visit's lead up to date: created or updated after each event once the visitor is
  * verified, one call at a time, an unchanged payload never twice. While the page is hidden or closed
  * the lead is marked abandoned, unless the visitor has booked or sent the exit form. Failures are
- * logged and ignored (specification, sections 4 and 8).
+ * logged and ignored (specification, sections 4 and 8). With the page the visit's token ends.
  */
 export function startLeadSync(api: ShopApi, wizard: Wizard): LeadSync {
   let sent: BookingLead | undefined;
@@ -60,14 +61,22 @@ export function startLeadSync(api: ShopApi, wizard: Wizard): LeadSync {
   }
   const abandonWhenHidden = () => document.visibilityState === 'hidden' && abandon();
 
+  /** A page that a browser may show again keeps its token; of any other nobody has it. */
+  function end({ persisted }: PageTransitionEvent): void {
+    abandon();
+    const { token, isBooking } = wizard.session.get();
+    if (persisted || token === null || isBooking) return;
+    revokeToken(api, wizard.settings);
+  }
+
   const unhear = wizard.visit.onHandled(() => void enqueue());
   document.addEventListener('visibilitychange', abandonWhenHidden);
-  window.addEventListener('pagehide', abandon);
+  window.addEventListener('pagehide', end);
   return {
     stop() {
       unhear();
       document.removeEventListener('visibilitychange', abandonWhenHidden);
-      window.removeEventListener('pagehide', abandon);
+      window.removeEventListener('pagehide', end);
     },
     async settle() {
       await queue;

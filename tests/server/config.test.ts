@@ -21,6 +21,7 @@ describe('the configuration', () => {
       inspector: true,
       flowEditing: false,
       drainSeconds: 0,
+      leadDays: 180,
       caps: defaultCaps,
       twilio: undefined,
       smtp: undefined,

@@ -11,12 +11,19 @@ vi.mock(import('../../src/shell/frame/hostWindow.ts'), async (original) => ({
 }));
 
 test('Close in a frame forgets token, answers and words, and begins anew [2.43]', () => {
+  const ended: unknown[] = [];
   const session = createSession();
   const wizard = createWizard({
     flow: bookingFlow(),
-    settings: { dayAvailabilities: [{ day: 'MONDAY', enabled: true }] },
+    settings: { dayAvailabilities: [{ day: 'MONDAY', enabled: true }], tokenIsRevocable: true },
     page: {},
-    api: { shopId: '45b57cb8-9f49-4f87-94b3-7504b3fcff82' },
+    api: {
+      shopId: '45b57cb8-9f49-4f87-94b3-7504b3fcff82',
+      client: {
+        // A client reads the token when it is called.
+        call: async (name: string) => void ended.push([name, session.get().token]),
+      },
+    },
     session,
     failure: createStore<unknown>(null),
   } as unknown as WizardParts);
@@ -26,6 +33,7 @@ test('Close in a frame forgets token, answers and words, and begins anew [2.43]'
 
   wizard.close();
 
+  expect(ended).toEqual([['revokeToken', 'secret-token']]);
   expect(session.get()).toMatchObject({ token: null, verifiedPhone: null });
   expect(wizard.visit.get()).toMatchObject({ stack: ['view-welcome'], answers: {} });
   expect(wizard.typed.get('validate-phone')).toBeUndefined();

@@ -54,6 +54,7 @@ test.each(personas.map(({ id }) => [id]))(
       body: { customer: {}, cancellationPhone: persona.phone },
     });
     await client.call('abandonLead', { params: { shopId, leadId } });
+    await client.call('revokeToken', { params: { shopId } });
     await client.call('trackEvent', {
       params: {},
       body: { deviceId: shopId, eventName: 'Screen viewed' },

@@ -19,6 +19,7 @@ const settings: ShopSettings = {
   showDeclinedJobs: true,
   allowAfterHoursDropoff: true,
   allowCourtesyTransportationRequest: true,
+  tokenIsRevocable: true,
 };
 
 let calls: [name: string, body: unknown][];
@@ -132,7 +133,7 @@ describe('the lead of a visit', () => {
     verify(visit);
     await sync.settle();
     hide();
-    window.dispatchEvent(new Event('pagehide'));
+    window.dispatchEvent(Object.assign(new Event('pagehide'), { persisted: true }));
     expect(beacon).toHaveBeenCalledExactlyOnceWith('abandonLead', { params: { shopId, leadId } });
     visit.visit.send({ type: 'on-previous' });
     await sync.settle();
@@ -161,5 +162,27 @@ describe('the lead of a visit', () => {
     refuse = undefined;
     await sync.settle();
     expect(visit.session.get().leadId).toBe(leadId);
+  });
+});
+
+describe('the token of a visit', () => {
+  const leavePage = (persisted: boolean) =>
+    window.dispatchEvent(Object.assign(new Event('pagehide'), { persisted }));
+  const ends = () => calls.filter(([name]) => name === 'revokeToken').length;
+
+  it('ends with the page, and not with one that may be shown again', () => {
+    verify(start());
+    leavePage(true);
+    expect(ends()).toBe(0);
+    leavePage(false);
+    expect(ends()).toBe(1);
+  });
+
+  it('does not end while the booking it is for is on its way', () => {
+    const visit = start();
+    verify(visit);
+    visit.session.update({ isBooking: true });
+    leavePage(false);
+    expect(ends()).toBe(0);
   });
 });

@@ -10,9 +10,8 @@ export const consents = pgTable(
     shopId: uuid('shop_id')
       .notNull()
       .references(() => shops.id),
-    leadId: uuid('lead_id')
-      .notNull()
-      .references(() => leads.id),
+    /** Null once the lead is forgotten: the proof outlives it */
+    leadId: uuid('lead_id').references(() => leads.id, { onDelete: 'set null' }),
     phone: text().notNull(),
     okForMarketing: boolean('ok_for_marketing').notNull(),
     /** Which wording stood beside the box: `domain/consent.ts` */

@@ -1,4 +1,5 @@
 import { sendCode } from '../../codes/sendCode.ts';
+import { revokeToken } from '../../codes/tokens.ts';
 import { verifyCode } from '../../codes/verifyCode.ts';
 import { ApiError } from '../../common/errors.ts';
 import type { Deps } from '../../deps.ts';
@@ -16,6 +17,8 @@ export function codeRoutes(serve: Serve, deps: Deps): void {
   // The specification's, for pages that were made for other backends.
   serve('generateOtp', send);
   serve('requestOtp', send);
+
+  serve('revokeToken', ({ request }) => revokeToken(deps.db, request.headers['x-auth-token']));
 
   serve('verifyOtp', async ({ params, body }) => ({
     token: await verifyCode(deps, { shopId: params.shopId, secret: body.otp, code: body.code }),

@@ -29,12 +29,29 @@ test('what tells of customers, costs money or books needs a token, nothing else 
     'bookAppointment',
     'createLead',
     'getCustomerVehicles',
+    'revokeToken',
     'searchVehicles',
     'updateLead',
   ]);
 });
 
 describe('a token', () => {
+  test('ends when its visit does, that of another visit of the phone not', async () => {
+    const phone = world.newPhone();
+    const token = await world.token(maple, phone);
+    const other = await world.token(maple, phone);
+    const ask = (name: 'revokeToken' | 'getCustomerVehicles', held: string, shopId = maple) =>
+      world.call(name, { params: { shopId }, token: held });
+
+    expect((await ask('revokeToken', token, queenWest)).status).toBe(401);
+    expect((await ask('getCustomerVehicles', token)).status).toBe(200);
+    expect((await ask('revokeToken', token)).status).toBe(204);
+
+    expect((await ask('getCustomerVehicles', token)).status).toBe(401);
+    expect((await ask('revokeToken', token)).status).toBe(401);
+    expect((await ask('getCustomerVehicles', other)).status).toBe(200);
+  });
+
   test('that is altered, of another shop or too old answers 401 [6.8]', async () => {
     const token = await world.token(maple);
     const ask = (shopId: string, with_: string) =>

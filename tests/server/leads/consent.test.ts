@@ -1,8 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { consents } from '../../../server/db/tables.ts';
+import { consents, leads } from '../../../server/db/tables.ts';
 import { consentText } from '../../../server/leads/consent.ts';
+import { forgetExpired } from '../../../server/operation/forgetExpired.ts';
 import { bookingFor, demo, newCustomer, World } from '../support/world.ts';
 
 const { maple } = demo();
@@ -95,4 +96,32 @@ test('the kept wording is the one both screens show', () => {
     const file = new URL(`../../../schemas/steps/${step}.json`, import.meta.url);
     expect(readFileSync(file, 'utf8')).toContain(JSON.stringify(consentText.text));
   }
+});
+
+test('a lead is forgotten in the time that is set, its consent stays as a proof, what is booked stays', async () => {
+  const [phone, booker] = [world.newPhone(), world.newPhone()];
+  const token = await world.token(maple, phone);
+  const lost = await world.lead(maple, token);
+  const body = { customer: { okForMarketing: true } };
+  await world.call('updateLead', { params: { ...params, leadId: lost }, token, body });
+  const bookersToken = await world.token(maple, booker);
+  const booked = await world.lead(maple, bookersToken);
+  const answer = await world.call('bookAppointment', {
+    params,
+    token: bookersToken,
+    body: bookingFor(booked, { date: '2026-12-17' }),
+  });
+  const ids = async () => (await world.db.select().from(leads)).map(({ id }) => id);
+  expect(answer.status).toBe(200);
+
+  world.pass({ minutes: 7 * 24 * 60 - 1 });
+  await forgetExpired(world.db, world.now, 7);
+  expect(await ids()).toEqual(expect.arrayContaining([lost, booked]));
+  world.pass({ minutes: 2 });
+  await forgetExpired(world.db, world.now, 7);
+
+  expect(await ids()).toContain(booked);
+  expect(await ids()).not.toContain(lost);
+  const kept = await world.db.select().from(consents).where(eq(consents.phone, phone));
+  expect(kept).toMatchObject([{ leadId: null, okForMarketing: true }]);
 });

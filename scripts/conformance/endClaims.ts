@@ -1,0 +1,25 @@
+import { differsFromRefusal } from './report.ts';
+import type { Visit } from './visit.ts';
+
+/** Whether the shop's settings say that a token can be ended: other backends need not offer it. */
+export async function endsTokens({ ask, target }: Visit): Promise<boolean> {
+  const settings = await ask('getShopSettings', { params: { shopId: target.shop } });
+  const { tokenIsRevocable } = (settings.body ?? {}) as { tokenIsRevocable?: boolean };
+  return tokenIsRevocable === true;
+}
+
+/** The end of a visit, after which nothing needs the token. */
+export async function endClaims(visit: Visit, token: string): Promise<void> {
+  const { ask, report, target } = visit;
+  const claim = 'ends the token it is sent with';
+  if (!(await endsTokens(visit))) {
+    report.skip('revokeToken', claim, 'the settings do not say tokenIsRevocable');
+    return;
+  }
+  const params = { shopId: target.shop };
+  await report.claim('revokeToken', claim, async () => {
+    const { status } = await ask('revokeToken', { params, token });
+    if (status < 200 || status > 299) return `answered ${status}`;
+    return differsFromRefusal(401, await ask('getCustomerVehicles', { params, token }));
+  });
+}
