@@ -98,17 +98,38 @@ test('a visitor whose token has expired proves the phone again and is back where
   await visitor.at('add-vehicle.view-search-results');
 });
 
-test("the browser's Back does what the tool's Back does", async ({ visitor, shopNamed }) => {
+test("the browser's Back and Forward go through the visit as long as its answers stand", async ({
+  visitor,
+  shopNamed,
+}) => {
+  const { page } = visitor;
+  const canGoForward = () => page.evaluate(() => window.navigation.canGoForward);
   await visitor.open(shopNamed('Maple Street Auto'));
   await visitor.chooseServices('Oil & filter change');
   await visitor.button('Add notes').click();
   await visitor.at('add-notes');
-  await visitor.page.getByRole('textbox').fill('Please check the belt, too.');
-  await visitor.page.goBack();
-  await visitor.at('view-welcome');
-  await visitor.button('Add notes').click();
+  await page.getByRole('textbox').fill('Please check the belt, too.');
+  await visitor.continue();
+  await visitor.at('validate-phone');
+
+  await page.goBack();
   await visitor.at('add-notes');
-  await expect(visitor.page.getByRole('textbox')).toHaveValue('Please check the belt, too.');
+  await page.goBack();
+  await visitor.at('view-welcome');
+  await page.goForward();
+  await visitor.at('add-notes');
+  await expect(page.getByRole('textbox')).toHaveValue('Please check the belt, too.');
+  await page.goForward();
+  await visitor.at('validate-phone');
+  expect(await canGoForward()).toBe(false);
+
+  await page.goBack();
+  await visitor.at('add-notes');
+  expect(await canGoForward()).toBe(true);
+  await page.getByRole('textbox').fill('The belt is fine.');
+  expect(await canGoForward()).toBe(false);
+  await page.goBack();
+  await visitor.at('view-welcome');
 });
 
 test('the page works where storage is blocked', async ({ visitor, shopNamed }) => {

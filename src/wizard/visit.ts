@@ -4,7 +4,8 @@ import { transition } from '../engine/transition.ts';
 import type { Flow, FlowEvent, Snapshot, TransitionResult } from '../engine/types.ts';
 import { createStore, type ReadableStore } from './store.ts';
 
-export type VisitListener = (result: TransitionResult, event: FlowEvent) => void;
+/** Hears an event, what came of it, and where the visit stood before. */
+export type VisitListener = (result: TransitionResult, event: FlowEvent, before: Snapshot) => void;
 
 /** A visit under way: the engine's snapshot, and the one way to change it. */
 export interface Visit extends ReadableStore<Snapshot> {
@@ -43,7 +44,7 @@ export function createVisit(
       const result = transition(flow, before, event);
       if (!result.handled) return result;
       store.set(result.snapshot);
-      for (const listener of listeners) listener(result, event);
+      for (const listener of listeners) listener(result, event, before);
       return result;
     },
     moveTo: store.set,
