@@ -48,11 +48,13 @@ export function keepDraft(
   let proof = session.get().token;
   let phone = session.get().verifiedPhone;
 
+  /** Booked, or the shop was asked to call back: nothing of it is for whoever comes next. */
+  const isOver = () => session.get().isBooked || session.get().isExitSent;
   const keep = () => {
-    const { isBooked, leadId } = session.get();
-    if (isBooked || isClosed) return forgetDraft(shopId);
+    if (isOver() || isClosed) return forgetDraft(shopId);
     const events = [...way.map(({ sent }) => sent), ...ahead];
     const step = ahead.length > 0 ? at : shown();
+    const { leadId } = session.get();
     const state = { version: version ?? null, events, step, typed: typed.all(), leadId };
     return storeDraft(
       shopId,
@@ -88,7 +90,7 @@ export function keepDraft(
     keep();
   });
   session.subscribe(() => {
-    if (session.get().isBooked) forgetDraft(shopId);
+    if (isOver()) forgetDraft(shopId);
   });
   visit.subscribe(() => {
     from = now;

@@ -36,9 +36,12 @@ const way = {
 };
 
 /** A page with a visit of a shop, kept as the shop's page keeps it. */
-function page(resumed: Resumed | null = null, { flow: of = flow, as = version } = {}) {
+function page(
+  resumed: Resumed | null = null,
+  { flow: of = flow, as = version, known = facts } = {},
+) {
   const session = createSession();
-  const visit = createVisit(resumed?.flow ?? of, facts, resumed?.snapshot);
+  const visit = createVisit(resumed?.flow ?? of, known, resumed?.snapshot);
   const typed = createTypedAnswers(resumed?.typed);
   keepDraft({ visit, session, typed, settings } as unknown as Wizard, shopId, as, resumed);
   return {
@@ -167,6 +170,19 @@ describe('a draft', () => {
     expect(() => page().send(services)).not.toThrow();
     expect(keptDraft(shopId)).toBeNull();
     blocked.mockRestore();
+  });
+
+  it.each([
+    ['an exit form that is left', { allDaysClosed: false }, false],
+    ['a message that was sent', { allDaysClosed: false }, true],
+    ['a message to a shop that has no day to book', { allDaysClosed: true }, true],
+  ])('keeps nothing of %s, also when the page goes', (_what, known, isExitSent) => {
+    const { send, session, typed } = page(null, { known });
+    if (!known.allDaysClosed) send(services, { type: 'on-exit' });
+    typed.set('view-exit', { fullName: 'Rosa Delgado', question: 'When do you open?' });
+    session.update({ isExitSent });
+    window.dispatchEvent(new Event('pagehide'));
+    expect(keptDraft(shopId)).toBeNull();
   });
 
   it('is gone once the visit is booked or begun anew', () => {
