@@ -1,6 +1,6 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from 'playwright/test';
-import { losses, movements, smallTargets, spaceText } from './support/geometry.ts';
+import { losses, movements, smallTargets, spaceText, stretchWords } from './support/geometry.ts';
 import { expect, test } from './support/test.ts';
 import { tours } from './support/tours/index.ts';
 
@@ -16,8 +16,9 @@ async function violations(page: Page): Promise<string[]> {
 }
 
 /** The least width (WCAG 1.4.10), and a desktop of 1280 × 800 at 200 % (1.4.4). */
+const narrow = { width: 320, height: 568 };
 const windows = [
-  { why: '320 px wide', width: 320, height: 568 },
+  { why: '320 px wide', ...narrow },
   { why: 'at 200 %', width: 640, height: 400 },
 ];
 
@@ -43,6 +44,10 @@ for (const [name, tour] of Object.entries(tours)) {
         await softly.poll(() => losses(page), `${state}, ${why}, text spaced`).toEqual([]);
         await spaceText(page, false);
       }
+      await page.setViewportSize(narrow);
+      const shrinkWords = await stretchWords(page);
+      await softly.poll(() => losses(page), `${state}, long words`).toEqual([]);
+      await shrinkWords();
       await page.setViewportSize(usual);
     });
   });

@@ -14,6 +14,34 @@ export const spaceText = (page: Page, isOn: boolean) =>
     document.adoptedStyleSheets = on ? [sheet] : [];
   }, isOn);
 
+/** As long as German makes them, and without a place to break. */
+const longWord = 'Donaudampfschifffahrtselektrizitätenhauptwerk';
+
+/**
+ * Makes every word of some length on the screen one that is wider than it, as a shop, a customer or a
+ * translation may put one anywhere; dates and times keep their form.
+ *
+ * @returns the way back
+ */
+export async function stretchWords(page: Page): Promise<() => Promise<void>> {
+  const texts = await page.evaluateHandle((word) => {
+    const changed: [Text, string][] = [];
+    const nodes = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+    while (nodes.nextNode() !== null) {
+      const node = nodes.currentNode as Text;
+      const isShown = node.parentElement?.closest('main, dialog[open]') ?? null;
+      if (isShown === null || node.data.search(/\p{L}{5,}/u) < 0) continue;
+      changed.push([node, node.data]);
+      node.data = node.data.replaceAll(/\p{L}{5,}/gu, word);
+    }
+    return changed;
+  }, longWord);
+  return async () => {
+    await texts.evaluate((changed) => changed.forEach(([node, text]) => (node.data = text)));
+    await texts.dispose();
+  };
+}
+
 const map = 'section[aria-label="Map of locations"]';
 
 /** Where the page loses content: it scrolls sideways, or an element cuts its own text off. */
@@ -32,8 +60,9 @@ export const losses = (page: Page) =>
       if (element.closest(map) !== null && element.closest('[role="dialog"]') === null) continue;
       if (!element.checkVisibility()) continue;
       const style = getComputedStyle(element);
-      // Two lines of a name that is given in full elsewhere, and text that scrolls in its own field.
-      if (style.webkitLineClamp !== 'none' || element.matches('input, textarea, select')) continue;
+      // A name that is given in full elsewhere, and text that scrolls in its own field.
+      const isShortened = style.webkitLineClamp !== 'none' || style.textOverflow === 'ellipsis';
+      if (isShortened || element.matches('input, textarea, select')) continue;
       const hidesX = style.overflowX !== 'visible';
       const hidesY = style.overflowY === 'hidden' || style.overflowY === 'clip';
       if (hidesX && element.scrollWidth > element.clientWidth + 1) say(element, 'cut at the side');

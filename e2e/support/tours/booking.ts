@@ -12,7 +12,7 @@ export const servicesToCode: Tour = async (guest, look) => {
 
   await visitor.open(guest.shopNamed('Maple Street Auto'));
   await look('welcome');
-  await page.getByLabel('Not sure what you need?').fill('A rattle. '.repeat(31));
+  await page.getByLabel('Not sure what you need?').fill('Rattle'.repeat(52));
   await expect(page.getByText('Character limit reached')).toBeVisible();
   await look('welcome, need too long');
   await page.getByLabel('Not sure what you need?').fill('A rattle at the front left.');
@@ -21,7 +21,7 @@ export const servicesToCode: Tour = async (guest, look) => {
 
   await visitor.button('Add notes').click();
   await visitor.at('add-notes');
-  await page.getByLabel('Brake inspection').fill('It squeaks. '.repeat(26));
+  await page.getByLabel('Brake inspection').fill('Squeak'.repeat(52));
   await look('notes, one too long');
   await page.getByLabel('Brake inspection').fill('It squeaks.');
   await visitor.continue();
