@@ -93,7 +93,7 @@ export function PlateVinSearch({
         value={value.state}
         onChange={(state) => change({ state })}
         groups={groups()}
-        placeholder={t('widgets.plateVin.statePlaceholder')}
+        hint={value.state === '' ? t('widgets.plateVin.statePlaceholder') : undefined}
         onBlur={() => setLeft({ ...left, state: true })}
         error={left.state && value.state === '' ? t('widgets.plateVin.required') : undefined}
       />
