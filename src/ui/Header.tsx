@@ -33,10 +33,12 @@ export function Header(props: HeaderProps) {
             aria-disabled={props.waits}
           />
         )}
-        <Line className={styles.shop} text={props.shopName} />
-        {props.vehicle !== undefined && props.vehicle !== '' && (
-          <Line className={styles.vehicle} text={props.vehicle} />
-        )}
+        <div className={styles.names}>
+          <Line className={styles.shop} text={props.shopName} />
+          {props.vehicle !== undefined && props.vehicle !== '' && (
+            <Line className={styles.vehicle} text={props.vehicle} />
+          )}
+        </div>
         {props.onClose && (
           <IconButton
             label={props.closeLabel}
