@@ -1,6 +1,7 @@
 import type { Locator } from 'playwright/test';
 import { HostSite } from './support/HostSite.ts';
 import { expect, test } from './support/test.ts';
+import { knowVisitor } from './support/tours/returning.ts';
 import { holdBack } from './support/tours/tour.ts';
 import { civic, rosa } from './support/Visitor.ts';
 
@@ -213,4 +214,65 @@ test('what failed, and the way on, come into view on a small phone', async ({
   await visitor.continue();
 
   await expect(visitor.button('Switch to Year/Make/Model')).toBeInViewport({ ratio: 1 });
+});
+
+test('the header has the vehicle on the right, and below the shop where both do not fit [2.39]', async ({
+  visitor,
+  shopNamed,
+  outbox,
+  freshPhone,
+  pageErrors,
+}) => {
+  // The server does not know the vehicle, so it refuses the lead.
+  pageErrors.expect(/leads/);
+  const { page } = visitor;
+  await knowVisitor(page);
+  const shop = shopNamed('Maple Street Auto');
+  await visitor.comeReturning({ shop, outbox, phone: freshPhone() });
+  await visitor.at('select-vehicle');
+  await page.getByRole('radio', { name: '2008 Honda Fit' }).check();
+  await visitor.continue();
+  await visitor.at('select-mixed-services');
+  const header = page.getByRole('banner');
+  const placed = async (vehicle: string) => ({
+    name: await boxOf(header.getByTitle('Maple Street Auto')),
+    car: await boxOf(header.getByTitle(vehicle)),
+    close: await boxOf(visitor.button('Close')),
+  });
+  const short = await placed('2008 Honda Fit');
+  expect(short.car.x).toBeGreaterThanOrEqual(short.name.x + short.name.width);
+  expect(short.close.x - (short.car.x + short.car.width)).toBeLessThan(16);
+
+  await visitor.back();
+  await visitor.at('select-vehicle');
+  await page.getByRole('radio', { name: /Sprinter/ }).check();
+  await visitor.continue();
+  await visitor.at('select-mixed-services');
+  await page.setViewportSize({ width: 320, height: 568 });
+  const long = await placed('2021 Mercedes-Benz Sprinter 3500XD Cab & Chassis High Roof');
+  expect(long.car.y).toBeGreaterThanOrEqual(long.name.y + long.name.height);
+  expect(long.car.width).toBeGreaterThan(200);
+});
+
+test('on a small screen without a button below, what lies below the fold is hinted at', async ({
+  visitor,
+  shopNamed,
+  outbox,
+  freshPhone,
+}) => {
+  const { page } = visitor;
+  await page.setViewportSize({ width: 640, height: 500 });
+  await visitor.comeWithServices(
+    { shop: shopNamed('Maple Street Auto'), outbox, phone: freshPhone() },
+    'Oil & filter change',
+  );
+  await visitor.at('add-waiter-preferences');
+  const question = page.getByText('When would you like to come in?');
+  const more = page.locator('[data-more] button');
+  await expect(question).not.toBeInViewport();
+  await more.click();
+  await expect(question).toBeInViewport();
+  await page.getByRole('radio', { name: /at \d/ }).scrollIntoViewIfNeeded();
+  await page.mouse.wheel(0, 2000);
+  await expect(more).toBeHidden();
 });

@@ -1,4 +1,4 @@
-import { useEffect, useRef, type FormEvent, type ReactNode } from 'react';
+import { useEffect, useRef, type FormEvent, type ReactNode, type RefObject } from 'react';
 import { useContentBelow } from './hooks/useContentBelow.ts';
 import { cx } from './styles/cx.ts';
 import { Icon } from './Icon.tsx';
@@ -56,6 +56,7 @@ export function Screen({ heading, help, footer, children, onSubmit, mood }: Scre
         <div ref={endRef} className={styles.end} />
       </div>
       {hasFooter && <Footer raised={contentBelow}>{footer}</Footer>}
+      {!hasFooter && contentBelow && <More scroller={scrollerRef} />}
     </>
   );
 
@@ -79,6 +80,20 @@ function Footer({ raised, children }: { raised: boolean; children: ReactNode }) 
   return (
     <div ref={ref} className={cx(styles.footer, raised && styles.raised)}>
       {children}
+    </div>
+  );
+}
+
+/** Says that there is more below where no footer does, and goes there; for eyes and pointers only. */
+function More({ scroller }: { scroller: RefObject<HTMLElement | null> }) {
+  const go = () => {
+    const { current } = scroller;
+    current?.scrollBy({ top: current.clientHeight * 0.75, behavior: 'smooth' });
+  };
+  return (
+    <div className={styles.more} aria-hidden="true" data-more>
+      {/* oxlint-disable-next-line jsx-a11y/control-has-associated-label -- it is hidden from who would hear it */}
+      <button type="button" tabIndex={-1} onClick={go} />
     </div>
   );
 }
