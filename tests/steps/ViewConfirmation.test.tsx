@@ -221,17 +221,32 @@ describe('view-confirmation', () => {
     expect(screen.queryByText(/HTTP/)).toBeNull();
   });
 
-  test('any other failure is the generic error, and the visit can be booked after it [4.54] [8.22]', async () => {
-    const { user, server } = await renderConfirmation({ answers: { bookAppointment: broken } });
+  test.each([
+    [500, 'Oops, something happened on our end.', 'Try again'],
+    [403, 'Online booking is not available.', 'Go back'],
+    [404, 'Online booking is not available.', 'Go back'],
+  ])(
+    'a failure of status %i is the generic error, and the visit can be booked after it [4.54] [8.22]',
+    async (status, words, way) => {
+      const { user, server, step } = await renderConfirmation({
+        answers: {
+          bookAppointment: () => {
+            throw new HttpError('http', status, 'Words of a server');
+          },
+        },
+      });
 
-    await user.click(button('Book appointment'));
-    await heading('Oops, something happened on our end.');
-    server.answer({ bookAppointment: () => ({}) });
-    await user.click(button('Try again'));
-    await user.click(button('Book appointment'));
+      await user.click(button('Book appointment'));
+      await heading(words);
+      expect(step()).toBe('view-confirmation');
+      expect(screen.queryByText('Words of a server')).toBeNull();
+      server.answer({ bookAppointment: () => ({}) });
+      await user.click(button(way));
+      await user.click(button('Book appointment'));
 
-    expect(await heading('Ana, your appointment is booked!')).toBeDefined();
-  });
+      expect(await heading('Ana, your appointment is booked!')).toBeDefined();
+    },
+  );
 
   test('a booking that lacks something fails before it is sent [5.17] [8.24]', async () => {
     vi.spyOn(console, 'warn').mockImplementation(() => undefined);
