@@ -1,3 +1,4 @@
+import { HostSite } from './support/HostSite.ts';
 import { expect, test } from './support/test.ts';
 import { answerForGoogle } from './support/tours/tour.ts';
 
@@ -80,4 +81,67 @@ test('an unknown organisation says that booking is not available [2.18] [8.7]', 
   await expect(
     page.getByRole('heading', { name: 'Online booking is not available' }),
   ).toBeVisible();
+});
+
+test('Close leads to the exit and back to the shops, closes a frame, and is told like every tap [2.22] [2.137] [7.44]', async ({
+  page,
+  demo,
+  server,
+  visitor,
+}) => {
+  const told: string[] = [];
+  page.on('request', (request) => {
+    if (!request.url().endsWith('/insights')) return;
+    const { eventName, properties } = request.postDataJSON() as {
+      eventName: string;
+      properties: Record<string, string>;
+    };
+    const { screen, button } = properties;
+    told.push([eventName, screen, button].filter(Boolean).join(' · '));
+  });
+  await answerForGoogle(page);
+  const address = `/?org=${demo.organisations[0]!.id}`;
+  await page.goto(address);
+  await page.getByPlaceholder('Search for location').fill('toronto');
+  await visitor.button('Close').click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Take care of your car today');
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
+  await visitor.button('Choose a location').click();
+  await expect(page.getByPlaceholder('Search for location')).toHaveValue('toronto');
+  await page.getByTitle('Queen West Garage').click();
+  await visitor.button('Select this shop').click();
+  await visitor.at('view-welcome');
+  expect(told).toEqual([
+    'MSO Booking Tool Entry',
+    'Button tapped · Choose a location · Close',
+    'Screen viewed · Booking tool exit',
+    'Button tapped · Booking tool exit · Choose a location',
+    'Button tapped · Choose a location · Select this shop',
+    'Screen viewed · Booking tool entry',
+  ]);
+
+  told.length = 0;
+  const host = await HostSite.start(
+    server.url,
+    `<iframe src="${server.url}${address}" title="Booking" width="400" height="700"></iframe>`,
+  );
+  await page.goto(`${host.url}/book`);
+  const closed = page.evaluate(
+    () =>
+      new Promise((resolve) => {
+        window.addEventListener('message', ({ data }: MessageEvent<{ type?: string }>) => {
+          if (data.type === 'close-iframe') resolve(data.type);
+        });
+      }),
+  );
+  const frame = page.frameLocator('iframe');
+  await frame.getByRole('button', { name: 'Close' }).click();
+  expect(await closed).toBe('close-iframe');
+  await expect(frame.getByRole('heading', { level: 1 })).toContainText('Choose an');
+  expect(told).toEqual([
+    'Frame viewed',
+    'MSO Booking Tool Entry',
+    'Button tapped · Choose a location · Close',
+  ]);
+  await host.stop();
 });

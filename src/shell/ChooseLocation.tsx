@@ -1,9 +1,10 @@
 import { QueryClientProvider } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import type { Uuid } from '../contract/types.gen.ts';
 import { followPage } from '../analytics/followPage.ts';
 import { trackOrganisationEntry } from '../analytics/trackOrganisationEntry.ts';
 import { createQueryClient } from '../api/createQueryClient.ts';
+import { ChooserExit } from '../location/ChooserExit.tsx';
 import LocationChooser from '../location/LocationChooser.tsx';
 import '../text/laterWords.ts';
 import type { OrganisationPage } from './boot.ts';
@@ -12,6 +13,8 @@ import { shownError } from './errors.ts';
 import { postClosing } from './frame/closing.ts';
 import { isInsideIframe } from './frame/hostWindow.ts';
 import { announceTool } from './frame/tellHost.ts';
+import styles from './shell.module.css';
+import { useChooserExit } from './useChooserExit.ts';
 
 /** The address of a shop's visit, with all that the present address says besides. */
 function shopAddress(shopId: Uuid): string {
@@ -27,29 +30,39 @@ export default function ChooseLocation({ orgId, page, config, track }: Organisat
     () => (isShown && isInsideIframe() ? announceTool(page.currentUrl) : undefined),
     [isShown, page.currentUrl],
   );
-  useEffect(() => followPage(track, isInsideIframe(), () => 'Choose a location'), [track]);
+  const exit = useChooserExit();
+  const screen = useRef('');
+  useEffect(() => followPage(track, isInsideIframe(), () => screen.current), [track]);
+  useEffect(() => {
+    screen.current = exit.isShown ? 'Booking tool exit' : 'Choose a location';
+    if (exit.isShown) track('Screen viewed', { screen: screen.current });
+  }, [track, exit.isShown]);
   const [queryClient] = useState(() =>
     // The page says itself what could not be had.
     createQueryClient({ onGenericError: (failure) => console.error(failure) }),
   );
   const close = () => {
     if (isInsideIframe()) postClosing(page.currentUrl);
-    else window.history.back();
+    else exit.show();
   };
   return (
     <QueryClientProvider client={queryClient}>
-      <LocationChooser
-        orgId={orgId}
-        config={config}
-        onSelect={(shopId) => window.location.assign(shopAddress(shopId))}
-        onClose={close}
-        unavailable={<Unavailable />}
-        renderError={(error, retry) => <ErrorScreen error={shownError(error)} onRetry={retry} />}
-        onShown={(shopIds) => {
-          setIsShown(true);
-          trackOrganisationEntry(track, { orgId, shopIds });
-        }}
-      />
+      {exit.isShown && <ChooserExit onChoose={exit.hide} />}
+      {/* Stays mounted under the exit screen: the search and the place in the list are kept. */}
+      <div className={exit.isShown ? styles.covered : styles.step}>
+        <LocationChooser
+          orgId={orgId}
+          config={config}
+          onSelect={(shopId) => window.location.assign(shopAddress(shopId))}
+          onClose={close}
+          unavailable={<Unavailable />}
+          renderError={(error, retry) => <ErrorScreen error={shownError(error)} onRetry={retry} />}
+          onShown={(shopIds) => {
+            setIsShown(true);
+            trackOrganisationEntry(track, { orgId, shopIds });
+          }}
+        />
+      </div>
     </QueryClientProvider>
   );
 }

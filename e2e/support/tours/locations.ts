@@ -19,6 +19,10 @@ export const locations: Tour = async (guest, look) => {
   await visitor.button('Show on map').first().click();
   await expect(page.getByRole('dialog', { name: 'Maple Street Auto' })).toBeVisible();
   await look('locations, popup open');
+  await page.keyboard.press('Escape');
+  await visitor.button('Close').click();
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
+  await look('locations, exit');
 };
 
 /** The same without a position, a result or a map. */

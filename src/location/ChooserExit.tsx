@@ -1,0 +1,24 @@
+import { useEffect, useRef } from 'react';
+import { t } from '../text/text.ts';
+import { Button } from '../ui/Button.tsx';
+import { placeIcon } from '../ui/icons/icons.ts';
+import { Message } from '../ui/Message.tsx';
+import styles from './LocationChooser.module.css';
+
+/** What Close leads to before a shop is chosen: there is nobody yet to leave a message for. */
+export function ChooserExit({ onChoose }: { onChoose: () => void }) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => heading.current?.focus({ preventScroll: true }), []);
+  return (
+    <div className={styles.centered}>
+      <Message
+        level={1}
+        headingRef={heading}
+        icon={placeIcon}
+        title={t('location.exit.title')}
+        message={t('location.exit.message')}
+        action={<Button onClick={onChoose}>{t('location.title')}</Button>}
+      />
+    </div>
+  );
+}
