@@ -3,6 +3,7 @@ import type { ShopApi } from '../api/ApiProvider.tsx';
 import { revokeToken } from '../api/otpCalls.ts';
 import type { RuntimeConfig } from '../api/config.ts';
 import type { PageParams } from '../booking/page/pageParams.ts';
+import { shownStep } from '../engine/shownStep.ts';
 import type { Flow, Snapshot } from '../engine/types.ts';
 import { inTime } from '../browser/inTime.ts';
 import type { Session } from '../wizard/session.ts';
@@ -78,7 +79,9 @@ export function createWizard({ flow, from, typedBefore, ...given }: WizardParts)
     close() {
       if (session.get().isBooking) return;
       given.failure.set(null);
-      const leavesAtOnce = framed || session.get().isBooked;
+      // Where the lead form is shown instead of every step, there is no other to go to.
+      const isReplaced = shownStep(visit.flow, visit.get()).replacedBy !== undefined;
+      const leavesAtOnce = framed || isReplaced || session.get().isBooked;
       if (leavesAtOnce || visit.send({ type: 'on-exit' })?.handled !== true) leave();
     },
   };

@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { act, screen } from '@testing-library/react';
+import { act, screen, waitFor } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
 import { heading, phone, renderVisit, verified } from '../steps/support/visit.tsx';
 import {
@@ -125,6 +125,19 @@ describe('Close', () => {
 
     expect(sent()).toEqual([]);
     expect(step()).toBe('view-welcome');
+  });
+
+  test('on the lead form of a shop without an open day leaves nothing of it to the next one', async () => {
+    const { user, wizard } = await renderVisit({ settings: { dayAvailabilities: [] } });
+    await heading('Take care of your car today');
+    const name = () => screen.getByLabelText<HTMLInputElement>('Full name');
+    await user.type(name(), 'Ana Diaz');
+
+    await user.click(close());
+
+    await waitFor(() => expect(name().value).toBe(''));
+    expect(wizard.visit.get().stack).toHaveLength(1);
+    expect(maybeButton('Back')).toBeNull();
   });
 
   test('is heard from the page around the frame as well [7.39]', async () => {
