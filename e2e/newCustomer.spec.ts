@@ -40,6 +40,13 @@ test('a new customer books with a VIN, at a picked time, with notes [2.5] [2.45]
   await expect(visitor.button('Back')).toBeHidden();
   await expect(visitor.page.getByRole('progressbar')).toBeHidden();
   expect(new URL(visitor.page.url()).pathname).toBe('/');
+
+  await visitor.button('Other calendars').click();
+  const menu = visitor.page.getByRole('menu');
+  const { y = 0, height = 0 } = (await menu.boundingBox()) ?? {};
+  expect(y + height).toBeLessThanOrEqual((await calendar.boundingBox())?.y ?? 0);
+  await visitor.page.keyboard.press('Escape');
+  await expect(menu).toBeHidden();
 });
 
 test('a new customer books by year, make and model, after hours @desktop [9.16]', async ({
