@@ -233,10 +233,9 @@ test('the header has the vehicle on the right, and below the shop where both do 
   await page.getByRole('radio', { name: '2008 Honda Fit' }).check();
   await visitor.continue();
   await visitor.at('select-mixed-services');
-  const header = page.getByRole('banner');
   const placed = async (vehicle: string) => ({
-    name: await boxOf(header.getByTitle('Maple Street Auto')),
-    car: await boxOf(header.getByTitle(vehicle)),
+    name: await boxOf(page.getByTitle('Maple Street Auto')),
+    car: await boxOf(page.getByTitle(vehicle)),
     close: await boxOf(visitor.button('Close')),
   });
   const short = await placed('2008 Honda Fit');

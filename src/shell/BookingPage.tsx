@@ -1,24 +1,28 @@
 import { useEffect } from 'react';
+import type { Wizard } from '../wizard/wizard.ts';
 import { useWizard } from '../wizard/WizardProvider.tsx';
-import { BookingScreens, useBack } from './BookingScreens.tsx';
+import { BookingScreens } from './BookingScreens.tsx';
 import { onClosing } from './frame/closing.ts';
-import { useBrowserHistory } from './useBrowserHistory.ts';
+
+/** Begins to follow the visit; answers with the way to stop. */
+type Follow = (wizard: Wizard) => () => void;
 
 /** Asked for as soon as the page knows that it is in a frame; nobody else needs it. */
-const loadHostTalk = () => import('./frame/tellHost.ts');
+const loadHostTalk = () => import('./frame/tellHost.ts').then(({ tellHost }) => tellHost);
 
-/** A visit of one shop on a page of its own: with the browser's Back and Forward and the page around a frame. */
-export function BookingPage() {
+/** Nobody goes back from the first screen. */
+const loadHistory = () => import('./followHistory.ts').then(({ followHistory }) => followHistory);
+
+/** Follows the visit by what is loaded beside the first screen. */
+function useFollower(load: () => Promise<Follow>, isWanted = true): void {
   const wizard = useWizard();
-  useBrowserHistory(useBack());
-  useEffect(() => onClosing(wizard.restart), [wizard]);
   useEffect(() => {
-    if (!wizard.isInsideIframe) return undefined;
+    if (!isWanted) return undefined;
     let stop: (() => void) | undefined;
     let isGone = false;
-    loadHostTalk().then(
-      ({ tellHost }) => {
-        if (!isGone) stop = tellHost(wizard);
+    load().then(
+      (follow) => {
+        if (!isGone) stop = follow(wizard);
       },
       (error: unknown) => console.error(error),
     );
@@ -26,7 +30,15 @@ export function BookingPage() {
       isGone = true;
       stop?.();
     };
-  }, [wizard]);
+  }, [load, isWanted, wizard]);
+}
+
+/** A visit of one shop on a page of its own: with the browser's history and the page around a frame. */
+export function BookingPage() {
+  const wizard = useWizard();
+  useEffect(() => onClosing(wizard.restart), [wizard]);
+  useFollower(loadHistory);
+  useFollower(loadHostTalk, wizard.isInsideIframe);
 
   return <BookingScreens />;
 }

@@ -15,34 +15,18 @@ import { shownError } from './errors.ts';
 import { guardPresses } from './guardPresses.ts';
 import styles from './shell.module.css';
 import { StepView } from './StepView.tsx';
+import { wayBack } from './wayBack.ts';
 
 const FlowChanged = lazy(() => inTime(import('./FlowChanged.tsx')));
 
-const stay = () => undefined;
-
-/**
- * Goes back in the visit, or from an error to the screen that met it; does nothing while the booking
- * is on its way. Undefined where there is no way back, as in a visit that is over.
- */
-export function useBack(): (() => void) | undefined {
-  const { visit, failure } = useWizard();
-  const { canGoBack } = useVisit();
-  const { isBooking, isBooked, isExitSent } = useSession();
-  if (!canGoBack || isBooked || isExitSent) return undefined;
-  if (isBooking) return stay;
-  return () => {
-    if (failure.get() !== null) failure.set(null);
-    else visit.send({ type: visit.flow.back.event });
-  };
-}
-
 /** The header every step shares (specification, section 2). */
 function BookingHeader() {
-  const { visit, settings, close } = useWizard();
+  const wizard = useWizard();
+  const { visit, settings, close } = wizard;
   const { context, progress } = useVisit();
   const { isBooking, isBooked, isExitSent } = useSession();
   const isOver = isBooked || isExitSent;
-  const goBack = useBack();
+  const goBack = wayBack(wizard);
   const chosen = chosenVehicle(presentAnswers(visit), context.vehicleState as VehicleState);
   return (
     <Header
