@@ -27,10 +27,10 @@ function counts(file, pick) {
   }
 }
 
-async function vitest(title, report, ...options) {
+async function vitest(title, report, options, show) {
   const file = join(reports, report);
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${file}`];
-  const result = await step(title, tool('vitest', 'run', ...reporters, ...options), { live: true });
+  const result = await step(title, tool('vitest', 'run', ...reporters, ...options), show);
   const pick = (report) => [
     report.numPassedTests,
     report.numFailedTests,
@@ -44,8 +44,9 @@ async function inOtherBrowsers() {
   for (const { name, howTo } of absentBrowsers()) {
     console.log(`skipped  journeys in ${name}, which is not installed (${howTo})`);
   }
-  const config = 'browsers/vitest.config.ts';
-  return vitest('other browsers', 'browsers.json', '--config', config);
+  // Told when it has ended: its lines would stand between those of the end-to-end tests.
+  const config = ['--config', 'browsers/vitest.config.ts'];
+  return vitest('other browsers', 'browsers.json', config, { aside: true });
 }
 
 async function playwright(browser) {
@@ -65,20 +66,21 @@ const flowCheck = () => step('flow check', npm('run', '--silent', 'flow:check'))
 const phases = [
   await timed('packages', () => ensureInstalled('npm test', { withDev: true })),
   ...(await runChecks()),
-  await vitest('unit and contract tests', 'vitest.json'),
-  await flowCheck(),
-  await build(),
+  await vitest('unit and contract tests', 'vitest.json', [], { live: true }),
+  ...(await Promise.all([flowCheck(), build()])),
   await timed('browser', ensureBrowser),
 ];
 const [built, browser] = phases.slice(-2);
-if (built.ok) phases.push(await inOtherBrowsers());
 if (!browser.ok) {
   console.log(
     'no browser for the end-to-end tests: install Chromium, Chrome or Edge, ' +
       'or set CHROMIUM_PATH to one, then npm test again',
   );
-} else if (built.ok) {
-  phases.push(await playwright(browser.value));
+}
+// Both wait much of their time, as a visitor reads, and have servers and databases of their own.
+if (built.ok) {
+  const inBrowsers = [inOtherBrowsers(), ...(browser.ok ? [playwright(browser.value)] : [])];
+  phases.push(...(await Promise.all(inBrowsers)));
 }
 
 const sum = (count) => phases.reduce((total, phase) => total + (phase[count] ?? 0), 0);

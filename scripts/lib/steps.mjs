@@ -29,9 +29,9 @@ function showStatus() {
   }
 }
 
-function begin(title, live) {
+function begin(title, hasStatus) {
   const entry = { title, start: performance.now(), nextNotice: 2 };
-  if (live) {
+  if (!hasStatus) {
     console.log(`...     ${title}`);
     return entry;
   }
@@ -80,12 +80,13 @@ function run([command, ...args], { live = false, env = {} } = {}) {
  *
  * @param {string} title what the step does, in a few words
  * @param {string[] | (() => Promise<{ ok: boolean, output: string }>)} work a command line, or a function
- * @param {{ live?: boolean, quietFailure?: boolean, env?: Record<string, string> }} [options] `live`
- *   shows the output as it comes; `quietFailure` leaves telling what failed to the caller
+ * @param {{ live?: boolean, aside?: boolean, quietFailure?: boolean, env?: Record<string, string> }} [options] `live`
+ *   shows the output as it comes; `aside` goes on beside one that is live, without a line that counts;
+ *   `quietFailure` leaves telling what failed to the caller
  * @returns {Promise<{ title: string, ok: boolean, output: string, seconds: number }>}
  */
 export async function step(title, work, options = {}) {
-  const entry = begin(title, options.live);
+  const entry = begin(title, options.live !== true && options.aside !== true);
   const { ok, output } = typeof work === 'function' ? await work() : await run(work, options);
   const seconds = secondsSince(entry.start);
   end(entry);
