@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { AxeBuilder } from '@axe-core/playwright';
 import { type Locator, type Page } from 'playwright/test';
+import { overlaps } from './support/overlaps.ts';
 import { BookingServer } from './support/server.ts';
 import { Visitor } from './support/Visitor.ts';
 import { expect, test } from './support/test.ts';
@@ -42,8 +43,6 @@ class Inspector {
 
   /** Puts one step after another. */
   async drag(step: string, onto: string): Promise<void> {
-    // An edit before this one may still be giving the steps other places.
-    await expect(this.graph).toHaveAttribute('aria-busy', 'false');
     const from = (await this.step(step).boundingBox())!;
     const to = (await this.step(onto).boundingBox())!;
     const { mouse } = this.page;
@@ -155,6 +154,105 @@ test('a product manager moves a step, is refused with a visit to play, mends it 
     await visitor.at('add-notes');
   } finally {
     await server.stop();
+  }
+});
+
+test('a product manager asks everybody a question, moves a step with its condition and lets a booking end, without JSON @desktop', async ({
+  page,
+}) => {
+  const inspector = new Inspector(page);
+  await inspector.open('/inspector.html');
+  const { details } = inspector;
+  const verdict = details.getByRole('status').filter({ hasText: /problem|error|warning/i });
+
+  // Recommended services after the time: refused, and a button mends it.
+  await inspector.step('select-recommended-services').click();
+  await page.keyboard.press('m');
+  await details.getByLabel('Move after').selectOption({ label: 'Time (plan-appointment)' });
+  await details.getByRole('button', { name: 'Move', exact: true }).click();
+  const mends = page.getByRole('region', { name: 'What would mend it' });
+  await mends
+    .getByRole('button', { name: /Only show “Recommended services” .* not chosen before/ })
+    .click({ timeout: 60_000 });
+  await expect(mends).toBeHidden();
+  await expect(verdict).toContainText('No problems', { timeout: 30_000 });
+
+  // A question with four choices in three languages, for everybody, before the review.
+  await page.keyboard.press('Escape');
+  await details.getByText('Ask a new question').click();
+  const words = (name: string) => details.getByRole('group', { name });
+  await words('What is asked?').getByLabel('English').fill('Is your car drivable?');
+  await words('What is asked?').getByLabel('Spanish').fill('¿Se puede conducir su auto?');
+  await words('What is asked?').getByLabel('Canadian French').fill('Votre voiture roule-t-elle?');
+  const choices = words('Choices, each on a line');
+  await choices.getByLabel('English').fill('Yes\nNo\nA little\nI do not know');
+  await choices.getByLabel('Spanish').fill('Sí\nNo\nUn poco\nNo sé');
+  await choices.getByLabel('Canadian French').fill('Oui\nNon\nUn peu\nJe ne sais pas');
+  await details.getByRole('button', { name: 'Add the question' }).click();
+  await expect(inspector.step('ask-car-drivable')).toBeVisible();
+  await expect(verdict).toContainText('No problems', { timeout: 30_000 });
+
+  // Whoever cannot drive is called: the booking ends there, in words of its own.
+  await details.getByText(/Add a way out/).click();
+  await words('Words on the button').getByLabel('English').fill('It does not move at all');
+  await details.getByRole('button', { name: 'Add the way out' }).click();
+  await expect(inspector.step('end-call')).toBeVisible();
+  await inspector.tab('Why');
+  await page.getByRole('button', { name: 'Jump there by the shortest way' }).click();
+  await expect(inspector.screen('end-call')).toHaveText('We will call you');
+
+  // Words of a screen of the app, found by what it says.
+  await page.keyboard.press('Control+k');
+  await page.getByLabel(/words on screens/).fill('Resend code');
+  await page.keyboard.press('Enter');
+  await expect(inspector.step('validate-pin').getByRole('button')).toHaveAttribute(
+    'aria-pressed',
+    'true',
+  );
+  await inspector.tab('Change');
+  await details.getByRole('tab', { name: 'Texts' }).click();
+  await details.getByLabel('English · pin, heading').fill('Your code, please');
+  await inspector.tab('Why');
+  await page.getByRole('button', { name: 'Jump there by the shortest way' }).click();
+  await expect(inspector.screen('validate-pin')).toHaveText('Your code, please');
+
+  // A step is taken out with its form and the buttons that led to it.
+  await inspector.step('add-notes').click();
+  await inspector.tab('Change');
+  await details.getByRole('tab', { name: 'Step' }).click();
+  await details.getByText('Delete the step').click();
+  await details.getByRole('button', { name: 'Delete “Notes”' }).click();
+  await expect(inspector.step('add-notes')).toHaveCount(0);
+  await page.getByRole('button', { name: 'Start again' }).click();
+  await inspector.phone.getByRole('checkbox', { name: 'Brake inspection' }).check();
+  await expect(inspector.phone.getByRole('button', { name: 'Continue' })).toBeEnabled();
+  await expect(inspector.phone.getByRole('button', { name: 'Add notes' })).toHaveCount(0);
+});
+
+test('nothing lies over anything else at any width, and small words stay legible @desktop', async ({
+  page,
+}) => {
+  const inspector = new Inspector(page);
+  await inspector.open('/inspector.html');
+  for (const [width, height] of [
+    [768, 1024],
+    [1024, 768],
+    [1280, 800],
+    [1366, 657],
+    [1920, 1080],
+  ] as const) {
+    for (const colorScheme of ['light', 'dark'] as const) {
+      await page.emulateMedia({ colorScheme });
+      await page.setViewportSize({ width, height });
+      if (width < 1100) {
+        for (const pane of ['Phone', 'Details', 'Flow']) {
+          await page.getByRole('button', { name: pane, exact: true }).click();
+          expect(await overlaps(page), `${pane} at ${width}`).toEqual([]);
+        }
+      }
+      await expect(inspector.step('validate-pin')).toBeVisible();
+      expect(await overlaps(page), `${width} × ${height}, ${colorScheme}`).toEqual([]);
+    }
   }
 });
 

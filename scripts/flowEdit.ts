@@ -1,31 +1,33 @@
 /** Edits a flow file and tells what that does; `npm run flow:edit -- --help` says how. */
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, relative } from 'node:path';
 import { parseArgs } from 'node:util';
-import { parseJson } from '../src/json/parseJson.ts';
-import {
-  addForm,
-  EditRefused,
-  insertAfter,
-  moveAfter,
-  rename,
-  skip,
-} from '../src/engine/author/operations.ts';
+import { editNamed, edits } from '../src/edits/edits.ts';
+import type { Argument, Files } from '../src/edits/types.ts';
+import { EditRefused } from '../src/engine/author/operations.ts';
 import { judgeFlow, unprovedProblems } from '../src/engine/check/checkFlow.ts';
 import { diffFlows } from '../src/engine/check/diff/diffFlows.ts';
 import { diffWords } from '../src/engine/check/diff/diffWords.ts';
 import { checkReport } from '../src/engine/check/report.ts';
 import { parseFlow } from '../src/engine/parse/parseFlow.ts';
-import { sharedFlow, surroundings } from './lib/flowFiles.ts';
+import { formIds } from '../src/stepFile/formIds.ts';
+import { flowFiles, sharedFlow, surroundings } from './lib/flowFiles.ts';
 import { readFlowFile, readJsonFile } from './lib/readFlowFile.ts';
 
+const isOption = ({ name }: Argument) => name.startsWith('--');
+const inUsage = (argument: Argument) => {
+  const { name, value, isOptional } = argument;
+  const shown = isOption(argument) ? [name, value].filter(Boolean).join(' ') : value;
+  return isOptional ? `[${shown}]` : shown;
+};
 const usage = `Edits a flow and tells what that does: whether it is sound, and who takes another route.
 
-  npm run flow:edit -- add-form ID --after STEP --ask "What is asked?" [--answer NAME]
-  npm run flow:edit -- insert-after STEP ID --form FORM | --component NAME [--title TITLE]
-  npm run flow:edit -- move-after STEP ID            (ID comes after STEP)
-  npm run flow:edit -- skip ID [--when GUARD | --never]
-  npm run flow:edit -- rename ID NEW-ID
+${edits
+  .map(
+    ({ id, help, arguments: all }) =>
+      `  npm run flow:edit -- ${id} ${all.map(inUsage).join(' ')}\n      ${help}`,
+  )
+  .join('\n')}
 
   --shop SHOP-ID           only for this shop, in a flow of its own; made where there is none yet
   --organisation ORG-ID    likewise for all shops of an organisation
@@ -45,14 +47,16 @@ function commandLine() {
         file: { type: 'string', default: sharedFlow },
         shop: { type: 'string' },
         organisation: { type: 'string' },
-        after: { type: 'string' },
-        ask: { type: 'string' },
-        answer: { type: 'string' },
-        title: { type: 'string' },
-        form: { type: 'string' },
-        component: { type: 'string' },
-        when: { type: 'string' },
-        never: { type: 'boolean', default: false },
+        ...Object.fromEntries(
+          edits.flatMap((edit) =>
+            edit.arguments
+              .filter(isOption)
+              .map(({ name, value }) => [
+                name.slice(2),
+                { type: value === undefined ? ('boolean' as const) : ('string' as const) },
+              ]),
+          ),
+        ),
         write: { type: 'boolean', default: false },
         help: { type: 'boolean', default: false },
       },
@@ -72,78 +76,27 @@ if (options.help || operation === undefined) {
 
 const formFileOf = (form: string) => `schemas/steps/${form}.json`;
 
-const camelCase = (id: string) =>
-  id.replace(/[-._]+([a-z0-9])/gi, (_all, letter: string) => letter.toUpperCase());
+const textsOf = (folder: string): Record<string, string> =>
+  Object.fromEntries(
+    formIds(folder).map((id) => [id, readFileSync(formFileOf(id), 'utf8')] as const),
+  );
 
-/** The names that an operation needs, in its order. */
-function named(...needed: string[]): string[] {
-  const lacking = needed.slice(names.length);
+/** What the edit of the command line makes of the files. */
+function edited(files: Files) {
+  const edit = editNamed(operation) ?? refuse(`"${operation}" is nothing this can do\n\n${usage}`);
+  const places = edit.arguments.filter((argument) => !isOption(argument));
+  const lacking = places.slice(names.length).map(({ value }) => value);
   if (lacking.length > 0) refuse(`${operation} needs ${lacking.join(' and ')}\n\n${usage}`);
-  return names;
-}
-
-/** A guard is the name of a declared one, or a rule in JSON. */
-function guard(text: string) {
-  if (!/^[[{"]|^true$|^false$/.test(text)) return text;
-  try {
-    return parseJson(text) as never;
-  } catch (error) {
-    return refuse(`--when ${text}: ${(error as Error).message}`);
-  }
-}
-
-/** The entry of a step with a screen there is already; one with a form asks what that asks. */
-function stepWith({ form, component, title }: typeof options) {
-  const asks = form === undefined ? [] : (surroundings().formAnswers?.[form] ?? []);
-  const heading =
-    form !== undefined && existsSync(formFileOf(form))
-      ? (parseJson(readFileSync(formFileOf(form), 'utf8')) as { heading?: string }).heading
-      : undefined;
-  const name = title ?? heading;
-  return {
-    ...(name !== undefined && { title: name, screenName: name }),
-    ...(form !== undefined && { form }),
-    ...(component !== undefined && { component }),
-    ...(asks.length > 0 && { collects: [...asks] }),
-  };
-}
-
-function edited(text: string): { flow: string; form?: { id: string; text: string } } {
-  switch (operation) {
-    case 'insert-after': {
-      const [after, id] = named('STEP', 'ID');
-      return { flow: insertAfter(text, after!, id!, stepWith(options)) };
-    }
-    case 'move-after': {
-      const [after, id] = named('STEP', 'ID');
-      return { flow: moveAfter(text, id!, after!) };
-    }
-    case 'skip': {
-      const [id] = named('ID');
-      return { flow: skip(text, id!, options.never ? undefined : guard(options.when ?? 'true')) };
-    }
-    case 'rename': {
-      const [id, newId] = named('ID', 'NEW-ID');
-      return { flow: rename(text, id!, newId!) };
-    }
-    case 'add-form': {
-      const [id] = named('ID') as [string];
-      const heading = options.ask ?? refuse('add-form needs --ask "What is asked?"');
-      const after = options.after ?? refuse('add-form needs --after STEP');
-      if (existsSync(formFileOf(id))) {
-        const again = `insert-after ${after} ${id} --form ${id}`;
-        refuse(`refused: there is a form ${formFileOf(id)} already; ${again} shows it`);
-      }
-      const { flow, form } = addForm(text, after, {
-        id,
-        heading,
-        answer: options.answer ?? camelCase(id),
-      });
-      return { flow, form: { id, text: form } };
-    }
-    default:
-      return refuse(`"${operation}" is nothing this can do\n\n${usage}`);
-  }
+  const given = [
+    ...places.map(({ name }, index) => [name, names[index]!] as const),
+    ...Object.entries(options as Record<string, string | boolean | undefined>).flatMap(
+      ([name, value]) =>
+        value === undefined || value === false
+          ? []
+          : [[`--${name}`, value === true ? 'yes' : value] as const],
+    ),
+  ];
+  return edit.apply(files, Object.fromEntries(given));
 }
 
 /** The file that is edited, and the one it begins with: a shop's first own flow is a copy. */
@@ -169,9 +122,12 @@ const source = readFileSync(from, 'utf8').replace(
   `$1${schema.slice(0, -'flow.schema.json'.length)}$2`,
 );
 try {
-  const { flow: text, form } = edited(source);
+  const { flow: text = source, forms = {} } = edited({
+    flow: source,
+    forms: textsOf('schemas/steps'),
+  });
   const flow = JSON.parse(text) as unknown;
-  const around = surroundings(form && { [form.id]: form.text });
+  const around = surroundings(forms);
   const verdict = judgeFlow(flow, around, { from: { source: readJsonFile(from) } });
   for (const line of checkReport(file, flow, verdict)) console.log(line);
   const parsed = parseFlow(flow);
@@ -187,11 +143,24 @@ try {
     const why = isBroken ? 'mend the errors first' : 'add --write to keep it';
     console.log(`nothing was written: ${why}`);
   } else {
-    const files = { [file]: text, ...(form && { [formFileOf(form.id)]: form.text }) };
+    const changed = Object.entries(forms).map(([id, form]) => [formFileOf(id), form] as const);
+    const isUsed = (name: string) =>
+      flowFiles().some(
+        (other) => other !== file && readFileSync(other, 'utf8').includes(`"form": "${name}"`),
+      );
+    const files: Record<string, string> = { [file]: text };
+    for (const [name, content] of changed) {
+      if (content !== undefined) files[name] = content;
+    }
     // The form first: a running server takes the flow only with it.
     for (const [name, content] of Object.entries(files).toReversed()) {
       mkdirSync(dirname(name), { recursive: true });
       writeFileSync(name, content);
+    }
+    for (const [id, form] of Object.entries(forms)) {
+      if (form !== undefined || isUsed(id)) continue;
+      rmSync(formFileOf(id));
+      console.log(`deleted: ${formFileOf(id)}`);
     }
     console.log(`written: ${Object.keys(files).join(', ')}`);
   }

@@ -10,6 +10,8 @@ import { clientTeller } from './limits/client.ts';
 import { bareAddress } from './limits/networks.ts';
 import { publicReads } from './limits/publicReads.ts';
 import { makeFraming } from './site/framing.ts';
+import { inspectorShops } from './site/inspectorShops.ts';
+import { shopList } from './shops/shopList.ts';
 import { editingRoutes } from './editing/editingRoutes.ts';
 import { answerErrors } from './http/errorAnswers.ts';
 import { readJsonBodies } from './http/jsonBodies.ts';
@@ -180,6 +182,9 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   await app.register(serveSteps, { stepsDir, patienceMs, flows });
   if (options.flowEditing === true)
     await app.register(editingRoutes, { flowsDir, stepsDir, flows });
+  if (options.inspector !== false) {
+    await app.register(inspectorShops, { flowsDir, shops: () => shopList(db) });
+  }
   await app.register(serveSite, {
     siteDir: options.siteDir ?? inRepository('dist'),
     keptDir: options.keptDir,

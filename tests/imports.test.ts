@@ -31,6 +31,8 @@ const rules: Record<string, Rule> = {
   'src/json': { ours: [], packages: ['@cfworker/json-schema', 'ajv'] },
   'src/stepFile': { ours: ['src/json', 'schemas'] },
   'src/engine': { ours: [], packages: ['json-logic-js'] },
+  // The edits of a flow, for whoever offers them: the command line and the inspector.
+  'src/edits': { ours: ['src/engine', 'src/json', 'src/stepFile'] },
   ...rooms({
     'src/booking/clock': [],
     'src/booking/shop': [],
@@ -263,6 +265,8 @@ const rules: Record<string, Rule> = {
       'src/json',
       'src/booking',
       'src/engine',
+      'src/edits',
+      'src/stepFile',
       'src/steps/declarations',
       'flows',
     ],

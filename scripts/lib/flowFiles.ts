@@ -20,7 +20,9 @@ export function flowFiles(): string[] {
 }
 
 /** What the app offers to a flow; the forms are those of the folder the command runs in. */
-export function surroundings(further: Readonly<Record<string, string>> = {}): Surroundings {
+export function surroundings(
+  further: Readonly<Record<string, string | undefined>> = {},
+): Surroundings {
   const folder = 'schemas/steps';
   return existsSync(folder)
     ? flowSurroundings(further, pathToFileURL(`${resolve(folder)}/`))

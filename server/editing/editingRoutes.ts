@@ -1,4 +1,6 @@
-import type { FastifyInstance } from 'fastify';
+import { rm } from 'node:fs/promises';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { ownFlowFiles, type FlowOwner } from '../live/flowFile.ts';
 import { ApiError } from '../common/errors.ts';
 import type { FlowStore } from '../live/flowStore.ts';
 import { isOwnPage } from './isOwnPage.ts';
@@ -7,11 +9,11 @@ import { saveDraft, type Draft, type Folders, type Saved } from './saveDraft.ts'
 /** A flow and some forms, twice over. */
 const BODY_LIMIT_BYTES = 2 * 1024 * 1024;
 
-const file = (base: object) => ({
+const file = (base: object, text: object = { type: 'string', minLength: 1 }) => ({
   type: 'object',
   additionalProperties: false,
   required: ['text', 'base'],
-  properties: { text: { type: 'string', minLength: 1 }, base },
+  properties: { text, base },
 });
 /** As flow files are named; the format `uuid` also takes `urn:uuid:…`, which names no shop's file. */
 const uuid = {
@@ -31,7 +33,11 @@ const draftSchema = {
       type: 'object',
       maxProperties: 100,
       propertyNames: { pattern: '^[A-Za-z0-9][\\w-]*(\\.[\\w-]+)*$', maxLength: 80 },
-      additionalProperties: file({ anyOf: [hash, { type: 'null' }] }),
+      additionalProperties: file(
+        { anyOf: [hash, { type: 'null' }] },
+        // Null takes the form away.
+        { anyOf: [{ type: 'string', minLength: 1 }, { type: 'null' }] },
+      ),
     },
   },
 };
@@ -48,6 +54,11 @@ const statuses: Record<Saved['outcome'], number> = {
   'changed meanwhile': 409,
 };
 
+function onlyOwnPage(request: FastifyRequest): void {
+  if (isOwnPage(request)) return;
+  throw new ApiError(403, 'Flows are saved from the inspector on the server’s own machine.');
+}
+
 /**
  * Lets the inspector save what it edits. Only where the server was started for it (`FLOW_EDITING`),
  * and only for a page that a browser on this machine has from this server: nobody logs in here.
@@ -60,6 +71,28 @@ export async function editingRoutes(
     reply.header('cache-control', 'no-store').send({ editing: true }),
   );
 
+  app.delete<{ Querystring: FlowOwner }>(
+    '/inspector/own-flow',
+    {
+      schema: {
+        querystring: {
+          type: 'object',
+          additionalProperties: false,
+          properties: { shop: uuid, org: uuid },
+        },
+      },
+      onRequest: async (request) => onlyOwnPage(request),
+    },
+    async ({ query }, reply) => {
+      // The owner's own file alone; nobody's is everybody's, which is never taken away.
+      const [own] = ownFlowFiles(folders.flowsDir, query);
+      if (own === undefined) throw new ApiError(400, 'Say whose flow: a shop or an organisation.');
+      await rm(own, { force: true });
+      app.log.info({ file: own }, 'own flow taken away from the inspector');
+      return reply.code(204).send();
+    },
+  );
+
   // One after the other: the second of two sees what the first has written.
   let saving: Promise<unknown> = Promise.resolve();
   app.put<{ Body: Draft }>(
@@ -68,12 +101,7 @@ export async function editingRoutes(
       bodyLimit: BODY_LIMIT_BYTES,
       schema: { body: draftSchema },
       onRequest: async (request) => {
-        if (!isOwnPage(request)) {
-          throw new ApiError(
-            403,
-            'Flows are saved from the inspector on the server’s own machine.',
-          );
-        }
+        onlyOwnPage(request);
         if (!/^application\/json\b/i.test(request.headers['content-type'] ?? '')) {
           throw new ApiError(415, 'Please send JSON.');
         }

@@ -1,4 +1,6 @@
 import { createHash } from 'node:crypto';
+import { readdirSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
 import { dirname, join, relative } from 'node:path';
 import { flowFileFor, ownFlowFiles, type FlowOwner } from '../live/flowFile.ts';
 import { runApart, TookTooMuch } from '../live/runApart.ts';
@@ -14,7 +16,8 @@ interface EditedFile {
 /** What the inspector sends: a flow, and the form files that were changed or added with it. */
 export interface Draft extends FlowOwner {
   readonly flow: EditedFile;
-  readonly forms: Readonly<Record<string, EditedFile>>;
+  /** Text null: the form is taken away, where no other flow shows it. */
+  readonly forms: Readonly<Record<string, Omit<EditedFile, 'text'> & { text: string | null }>>;
 }
 
 export type Saved =
@@ -30,6 +33,11 @@ export interface Folders {
 
 const hashOf = (text: string | undefined) =>
   text === undefined ? null : createHash('sha256').update(text).digest('hex');
+
+const jsonFilesUnder = (folder: string) =>
+  readdirSync(folder, { recursive: true, encoding: 'utf8' })
+    .filter((path) => path.endsWith('.json'))
+    .map((path) => join(folder, path));
 
 const tooMuch = (file: string, message: string): FileProblem => ({
   file,
@@ -57,14 +65,14 @@ export async function saveDraft(draft: Draft, { flowsDir, stepsDir }: Folders): 
   const nameOf = (file: string) => relative(join(flowsDir, '..'), file).replaceAll('\\', '/');
   const formFile = (id: string) => join(stepsDir, `${id}.json`);
   const formName = (id: string) => `schemas/steps/${id}.json`;
-  const forms = Object.entries(draft.forms);
+  const all = Object.entries(draft.forms);
 
   const present = flowFileFor(flowsDir, 'booking', draft);
   const flowBefore = await textOf(present);
-  const formsBefore = await Promise.all(forms.map(([id]) => textOf(formFile(id))));
+  const formsBefore = await Promise.all(all.map(([id]) => textOf(formFile(id))));
   const foreign = [
     ...(hashOf(flowBefore) === draft.flow.base ? [] : [nameOf(present)]),
-    ...forms.flatMap(([id, { base }], index) =>
+    ...all.flatMap(([id, { base }], index) =>
       hashOf(formsBefore[index]) === base ? [] : [formName(id)],
     ),
   ];
@@ -75,6 +83,17 @@ export async function saveDraft(draft: Draft, { flowsDir, stepsDir }: Folders): 
   if (isOwners && ownFlowFiles(flowsDir, draft).length === 0) {
     throw new Error('a draft of an owner after whom no file can be named');
   }
+  const otherTexts = await Promise.all(
+    (all.some(([, { text }]) => text === null) ? jsonFilesUnder(flowsDir) : [])
+      .filter((file) => file !== target)
+      .map((file) => readFile(file, 'utf8')),
+  );
+  const isShown = (id: string) =>
+    [draft.flow.text, ...otherTexts].some((text) =>
+      text.replaceAll(/\s/g, '').includes(`"form":"${id}"`),
+    );
+  const gone = all.flatMap(([id, { text }]) => (text === null && !isShown(id) ? [id] : []));
+  const forms = all.flatMap(([id, { text }]) => (text === null ? [] : [[id, { text }] as const]));
   const texts = Object.fromEntries(forms.map(([id, { text }]) => [id, text]));
   const judged = { flowsDir, stepsDir, target, present, flow: draft.flow.text, forms: texts };
   const problems = await runApart('draftProblems', judged).catch((error: unknown) => {
@@ -83,8 +102,10 @@ export async function saveDraft(draft: Draft, { flowsDir, stepsDir }: Folders): 
   });
   if (problems.length > 0) return { outcome: 'refused', problems };
 
-  const changed = new Map(forms.map(([id, { text }]) => [formFile(id), text]));
-  const files = forms.map(([id]) => formName(id));
+  const changed = new Map<string, string | undefined>(
+    forms.map(([id, { text }]) => [formFile(id), text]),
+  );
+  const files = [...forms.map(([id]) => formName(id)), ...gone.map((id) => formName(id))];
   let flow = draft.flow.text;
   // A shop whose flow is everyone's gets no copy of it because a form was changed.
   if (flow !== flowBefore) {
@@ -92,6 +113,8 @@ export async function saveDraft(draft: Draft, { flowsDir, stepsDir }: Folders): 
     changed.set(target, flow);
     files.unshift(nameOf(target));
   }
+  // Last: until then the flow of before may ask for them.
+  for (const id of gone) changed.set(formFile(id), undefined);
   await writeTogether(changed);
   return { outcome: 'saved', files, flow };
 }

@@ -26,16 +26,17 @@ async function put(file: string, text: string): Promise<void> {
  * Writes files all or not at all: a reader finds each as it was or as it is to be, and where one
  * cannot be written those before it become what they were.
  *
- * @param texts what each file is to hold, by its path; the last one is written last
+ * @param texts what each file is to hold, by its path, undefined for one that is to be gone; the last
+ *   one is written last
  */
-export async function writeTogether(texts: ReadonlyMap<string, string>): Promise<void> {
+export async function writeTogether(texts: ReadonlyMap<string, string | undefined>): Promise<void> {
   const written: (() => Promise<void>)[] = [];
   try {
     for (const [file, text] of texts) {
       /* oxlint-disable no-await-in-loop -- one after the other, so that it is known what to undo */
       const before = await textOf(file);
       await mkdir(dirname(file), { recursive: true });
-      await put(file, text);
+      await (text === undefined ? rm(file, { force: true }) : put(file, text));
       /* oxlint-enable no-await-in-loop */
       written.push(() => (before === undefined ? rm(file) : put(file, before)));
     }

@@ -17,14 +17,17 @@ function answersOf(text: string): object {
  * What the app offers to a flow: its screens, the form files of a folder, and some that are not
  * there yet.
  *
- * @param further the texts of form files, by form id; they count in place of those of the folder
+ * @param further the texts of form files, by form id; they count in place of those of the folder, and
+ *   undefined in place of one that is to be gone
  */
 export function flowSurroundings(
-  further: Readonly<Record<string, string>> = {},
+  further: Readonly<Record<string, string | undefined>> = {},
   folder = new URL('../../schemas/steps/', import.meta.url),
 ): Surroundings {
   const read = (name: string, from = folder) => readFileSync(new URL(name, from), 'utf8');
   const texts = formIds(folder).map((id) => [id, read(`${id}.json`)] as const);
   const answers = answersOf(read('../answers.json'));
-  return appSurroundings(readForms({ ...Object.fromEntries(texts), ...further }, answers));
+  const all = Object.entries({ ...Object.fromEntries(texts), ...further });
+  const there = all.filter((entry): entry is [string, string] => entry[1] !== undefined);
+  return appSurroundings(readForms(Object.fromEntries(there), answers));
 }

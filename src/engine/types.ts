@@ -63,6 +63,10 @@ export interface Step {
   readonly requires: Readonly<Record<string, Guard>>;
   readonly on: Readonly<Record<string, readonly Transition[]>>;
   readonly skipWhen?: Guard;
+  /** A visit may end here on purpose. */
+  readonly end?: boolean;
+  /** Words of its screen in place of the app's own: by their name, then by language. */
+  readonly words?: Readonly<Record<string, Readonly<Record<string, string>>>>;
   readonly back: { readonly into: Effects; readonly outOf: Effects };
 }
 

@@ -35,6 +35,8 @@ export interface StepFormProps {
   onSubmit: (answers: Answers) => void;
   /** A further button or a widget sends an event of the flow; `context.send` unless given. */
   onEvent?: (event: string, answers: Answers) => void;
+  /** Whether a further button leads anywhere; else it is not shown. All do unless given. */
+  offers?: (event: string) => boolean;
   busy?: boolean;
   /** Stands above the form: what the visitor must know first. */
   banner?: ReactNode;
@@ -112,7 +114,8 @@ function OpenStepForm(props: StepFormProps) {
 
   const skips = form.skipWhen !== undefined && holds(form.skipWhen, facts);
   const shownActions = (form.actions ?? []).filter(
-    ({ showWhen }) => showWhen === undefined || holds(showWhen, facts),
+    ({ event, showWhen }) =>
+      props.offers?.(event) !== false && (showWhen === undefined || holds(showWhen, facts)),
   );
   const isValid = errors.length === 0;
   const showsContinue = form.hideUntilValid !== true || isValid;
@@ -120,8 +123,14 @@ function OpenStepForm(props: StepFormProps) {
   const buttons = hasButtons && (
     <div className={styles.actions}>
       {footer}
-      {shownActions.map(({ label, event }) => (
-        <Button key={event} kind="secondary" wide disabled={busy} onClick={() => send(event)}>
+      {shownActions.map(({ label, event, answers }) => (
+        <Button
+          key={event}
+          kind="secondary"
+          wide
+          disabled={busy}
+          onClick={() => send(event, answers)}
+        >
           {label}
         </Button>
       ))}

@@ -1,4 +1,4 @@
-import { useEffect, useMemo, useState } from 'react';
+import { useEffect, useState } from 'react';
 import type { ShopSettings } from '../contract/types.gen.ts';
 import { knownFromStart, shortestVisit } from '../engine/check/shortestVisit.ts';
 import type { CoveringVisit } from '../engine/check/paths.ts';
@@ -6,22 +6,30 @@ import { flowLabel } from '../engine/snapshot.ts';
 import type { Flow, FlowEvent } from '../engine/types.ts';
 import { factsOf, personas } from '../simulation/personas.ts';
 import type { Fault, Persona, RequestRecord } from '../simulation/types.ts';
-import { Tabs } from '../ui/Tabs.tsx';
 import { FaultSwitches } from './bar/FaultSwitches.tsx';
 import { BarSelect, TopBar } from './bar/TopBar.tsx';
 import type { FlowDraft } from './edit/draft/useFlowDraft.ts';
-import { makeMove } from './edit/moves/makeMove.ts';
+import { moveAfter as moveAfterEdit } from '../edits/list/moveAfter.ts';
+import { makeEdit } from './edit/moves/makeEdit.ts';
 import type { Reveal } from './edit/EditPane.tsx';
+import { FlowPane } from './FlowPane.tsx';
 import { FlowGraph } from './graph/FlowGraph.tsx';
 import { HelpSheet } from './help/HelpSheet.tsx';
 import { useShortcuts } from './help/useShortcuts.ts';
 import styles from './Inspector.module.css';
-import paneTabs from './paneTabs.module.css';
-import { Filmstrip } from './paths/Filmstrip.tsx';
 import { neverOf } from './persona/neverOf.ts';
 import { PersonaDialog } from './persona/PersonaDialog.tsx';
 import { personaFor } from './persona/personaFor.ts';
-import { PhoneFrame } from './player/PhoneFrame.tsx';
+import { keysOfEdits } from './help/keysOfEdits.ts';
+import { languages } from './bar/languages.ts';
+import { ShopPicker } from './bar/ShopPicker.tsx';
+import { useShops } from './bar/shops.ts';
+import { commandsOf } from './palette/commandsOf.ts';
+import { stepWords } from './stepWords.ts';
+import { useMoments } from './useMoments.ts';
+import { Palette } from './palette/Palette.tsx';
+import { Panes, type Pane } from './panes/Panes.tsx';
+import { PhonePane } from './player/PhonePane.tsx';
 import type { PhoneSize, Scene } from './player/scene.ts';
 import { SidePane, type SideTab } from './SidePane.tsx';
 import { SummarySheet } from './summary/SummarySheet.tsx';
@@ -29,23 +37,10 @@ import { useFlowSource } from './useFlowSource.ts';
 import { useInquiry } from './useInquiry.ts';
 import { useInspection } from './useInspection.ts';
 import { useMessage } from './useMessage.tsx';
-import { concreteLine } from './visit/concreteLine.ts';
 import { openVisit, saveVisit } from './visit/visitFiles.ts';
-import { playMoments } from './visit/moments.ts';
 import { toVisitFile } from './visit/visitFile.ts';
 import { stepInWords } from './words.ts';
 
-const sizes: readonly { id: PhoneSize; title: string }[] = [
-  { id: 'phone', title: 'Phone' },
-  { id: 'small', title: 'Small phone' },
-  { id: 'wide', title: 'Page' },
-  { id: 'frame', title: 'In a shop’s site' },
-];
-const languages = [
-  { id: 'en', title: 'English' },
-  { id: 'es', title: 'Español' },
-  { id: 'fr-CA', title: 'Français (Canada)' },
-];
 const sideTabs: readonly SideTab[] = ['visit', 'why', 'change', 'problems', 'paths'];
 
 interface InspectorProps {
@@ -64,6 +59,7 @@ export function Inspector({ draft, flow, shopSettings }: InspectorProps) {
   const [people, setPeople] = useState(personas);
   const visit = useInspection(flowLabel(flow), people[0]!.id);
   const { inspection, happened, selected } = visit;
+  const shops = useShops();
   const persona = people.find(({ id }) => id === inspection.persona) ?? people[0]!;
   const [faults, setFaults] = useState<{ of: Persona; on: readonly Fault[] }>();
   const activeFaults = faults?.of === persona ? faults.on : (persona.faults ?? []);
@@ -71,6 +67,9 @@ export function Inspector({ draft, flow, shopSettings }: InspectorProps) {
   const [size, setSize] = useState<PhoneSize>('phone');
   const [side, setSide] = useState<SideTab>('visit');
   const [reveal, setReveal] = useState<Reveal>();
+  const [openEdit, setOpenEdit] = useState<{ id: string }>();
+  const [pane, setPane] = useState<Pane>('flow');
+  const [isSearching, setSearching] = useState(false);
   const [strip, setStrip] = useState<CoveringVisit>();
   const [left, setLeft] = useState<'graph' | 'strip'>('graph');
   const [sheet, setSheet] = useState<'help' | 'persona' | 'summary'>();
@@ -79,19 +78,12 @@ export function Inspector({ draft, flow, shopSettings }: InspectorProps) {
   const { source, forms, around } = useFlowSource(draft);
   const knowledge = useInquiry(flow, around);
 
-  const facts = useMemo(
-    () => ({ ...factsOf(persona, shopSettings), ...inspection.facts }),
-    [persona, shopSettings, inspection.facts],
+  const { facts, begun, moments, stopped, seen, moment } = useMoments(
+    flow,
+    inspection,
+    persona,
+    shopSettings,
   );
-  const begun = useMemo(() => knownFromStart(flow, facts), [flow, facts]);
-  const { moments, stopped } = useMemo(
-    () =>
-      playMoments(flow, begun, concreteLine(flow, begun, inspection.line, persona, shopSettings)),
-    [flow, begun, inspection.line, persona, shopSettings],
-  );
-  const at = Math.min(inspection.at, moments.length - 1);
-  const seen = moments.slice(0, at + 1);
-  const moment = moments[at]!;
 
   const sceneOf = (who: Persona, events: readonly FlowEvent[]): Scene => ({
     flow: source,
@@ -127,7 +119,7 @@ export function Inspector({ draft, flow, shopSettings }: InspectorProps) {
     }
   };
   const moveAfter = (step: string, after: string) => {
-    const refusal = makeMove(draft, { type: 'move', step, after });
+    const { refusal } = makeEdit(draft, moveAfterEdit, { id: step, after });
     visit.select(step);
     setSide('problems');
     if (refusal !== undefined) say(refusal);
@@ -136,6 +128,25 @@ export function Inspector({ draft, flow, shopSettings }: InspectorProps) {
     setReveal(place);
     setSide('change');
   };
+  const askFor = (id: string) => {
+    setOpenEdit({ id });
+    setSide('change');
+    setPane('details');
+  };
+  const commands = () =>
+    commandsOf({
+      flow,
+      forms: draft.forms,
+      people,
+      shops,
+      about: selected ?? moment.step.id,
+      onStep: (id) => {
+        visit.select(id);
+        setPane('flow');
+      },
+      onEdit: askFor,
+      onPersona: visit.visitAs,
+    });
   const copyLink = () =>
     navigator.clipboard.writeText(window.location.href).then(
       () => say('Link copied. It holds nothing personal.'),
@@ -145,6 +156,8 @@ export function Inspector({ draft, flow, shopSettings }: InspectorProps) {
     '[': () => visit.goTo(inspection.at - 1),
     ']': () => visit.goTo(inspection.at + 1),
     R: visit.replay,
+    ...keysOfEdits(askFor),
+    'Ctrl+K': () => setSearching(true),
     'Ctrl+Z': draft.undo,
     'Ctrl+Shift+Z': draft.redo,
     '?': () => setSheet('help'),
@@ -164,10 +177,7 @@ export function Inspector({ draft, flow, shopSettings }: InspectorProps) {
         title={
           <>
             <h1>Flow inspector</h1>
-            <p>
-              {flow.id}, version {flow.version}
-              {draft.isPublished ? '' : ', changed here'}
-            </p>
+            <ShopPicker draft={draft} shops={shops} onProblem={say} />
           </>
         }
         onCopyLink={() => void copyLink()}
@@ -199,10 +209,20 @@ export function Inspector({ draft, flow, shopSettings }: InspectorProps) {
         <BarSelect label="Language" value={language} choices={languages} onChange={setLanguage} />
       </TopBar>
 
-      <main className={styles.panes} data-side={side} aria-label="Flow, screens and details">
-        <section className={styles.pane} aria-label="Flow">
-          {strip === undefined ? (
-            <div className={styles.fill}>
+      <Panes
+        shown={pane}
+        onShow={setPane}
+        flow={
+          <FlowPane
+            flow={flow}
+            strip={strip}
+            shown={left}
+            onShow={(tab) => {
+              setLeft(tab);
+              if (tab === 'graph') setStrip(undefined);
+            }}
+            sceneOf={(events) => sceneOf(personaFor(events, people, persona, shopSettings), events)}
+            graph={
               <FlowGraph
                 flow={flow}
                 current={moment.snapshot.stack.at(-1)!}
@@ -212,69 +232,27 @@ export function Inspector({ draft, flow, shopSettings }: InspectorProps) {
                 )}
                 problems={draft.verdict.verdict?.problems ?? []}
                 selected={selected}
+                wordsOf={(id) => stepWords(flow, draft.forms, id)}
                 onSelect={visit.select}
                 onSelectTransition={(pointer) => showInFlow({ pointer })}
                 onMoveAfter={moveAfter}
               />
-            </div>
-          ) : (
-            <Tabs
-              label="What to look at"
-              look={{ ...paneTabs, panel: styles.fill! }}
-              tabs={[
-                { id: 'graph', label: 'Graph' },
-                { id: 'strip', label: 'Filmstrip' },
-              ]}
-              active={left}
-              onChange={(tab) => {
-                setLeft(tab);
-                if (tab === 'graph') setStrip(undefined);
-              }}
-            >
-              <Filmstrip
-                flow={flow}
-                visit={strip}
-                renderStill={(events, label) => (
-                  <PhoneFrame
-                    isStill
-                    size="phone"
-                    label={label}
-                    scene={sceneOf(personaFor(strip.events, people, persona, shopSettings), events)}
-                  />
-                )}
-              />
-            </Tabs>
-          )}
-        </section>
-
-        <section
-          className={`${styles.pane} ${styles.phone}`}
-          data-wide={size === 'wide'}
-          aria-label="Screens"
-        >
-          <div className={styles.phoneHead}>
-            <BarSelect
-              label="Size"
-              value={size}
-              choices={sizes}
-              onChange={(id) => setSize(id as PhoneSize)}
-            />
-            <button type="button" onClick={() => visit.comeTo([])}>
-              Start again
-            </button>
-          </div>
-          <div className={styles.fill}>
-            <PhoneFrame
-              scene={sceneOf(persona, happened)}
-              size={size}
-              label={`The screens for ${persona.title}`}
-              onEvents={visit.comeTo}
-              onRequests={setRecords}
-            />
-          </div>
-        </section>
-
-        <section className={styles.pane} aria-label="Details">
+            }
+          />
+        }
+        phone={
+          <PhonePane
+            scene={sceneOf(persona, happened)}
+            size={size}
+            onSize={setSize}
+            label={`The screens for ${persona.title}`}
+            asksCode={moment.step.component === 'validate-pin'}
+            onRestart={() => visit.comeTo([])}
+            onEvents={visit.comeTo}
+            onRequests={setRecords}
+          />
+        }
+        details={
           <SidePane
             tab={side}
             onTab={setSide}
@@ -289,6 +267,7 @@ export function Inspector({ draft, flow, shopSettings }: InspectorProps) {
             knowledge={knowledge}
             strip={strip}
             reveal={reveal}
+            edit={openEdit}
             onReveal={showInFlow}
             onPlay={playFor}
             onJump={jumpTo}
@@ -297,8 +276,8 @@ export function Inspector({ draft, flow, shopSettings }: InspectorProps) {
               setLeft('strip');
             }}
           />
-        </section>
-      </main>
+        }
+      />
 
       <HelpSheet open={sheet === 'help'} onClose={() => setSheet(undefined)} />
       {sheet === 'persona' && (
@@ -311,6 +290,7 @@ export function Inspector({ draft, flow, shopSettings }: InspectorProps) {
           }}
         />
       )}
+      {isSearching && <Palette commands={commands()} onClose={() => setSearching(false)} />}
       {message}
     </div>
   );

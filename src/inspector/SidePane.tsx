@@ -3,9 +3,11 @@ import type { ShopSettings } from '../contract/types.gen.ts';
 import type { CoveringVisit } from '../engine/check/paths.ts';
 import type { Flow, FlowEvent, Scalar } from '../engine/types.ts';
 import type { Persona, RequestRecord } from '../simulation/types.ts';
+import { settingsFor } from '../simulation/personas.ts';
 import { Tabs } from '../ui/Tabs.tsx';
 import type { FlowDraft } from './edit/draft/useFlowDraft.ts';
 import { EditPane, type Reveal } from './edit/EditPane.tsx';
+import { MendList } from './edit/mends/MendList.tsx';
 import { VerdictPanel } from './edit/verdict/VerdictPanel.tsx';
 import paneTabs from './paneTabs.module.css';
 import { PathsPane } from './paths/PathsPane.tsx';
@@ -40,6 +42,8 @@ interface SidePaneProps {
   strip: CoveringVisit | undefined;
   /** The place of the draft to show where it is changed. */
   reveal: Reveal | undefined;
+  /** The edit that was asked for elsewhere. */
+  edit: { readonly id: string } | undefined;
   onReveal: (place: Reveal) => void;
   onPlay: (events: readonly FlowEvent[]) => void;
   onJump: (step: string) => void;
@@ -101,6 +105,8 @@ export function SidePane(props: SidePaneProps) {
       {tab === 'why' && (
         <WhyPane
           flow={flow}
+          forms={draft.forms}
+          settings={settingsFor(persona, shopSettings)}
           moments={seen}
           facts={facts}
           selected={visit.selected}
@@ -117,15 +123,19 @@ export function SidePane(props: SidePaneProps) {
           onSelect={visit.select}
           onPlay={onPlay}
           reveal={reveal}
+          edit={props.edit}
           showsVerdict={false}
         />
       )}
       {tab === 'problems' && (
-        <VerdictPanel
-          draft={draft}
-          onPlay={onPlay}
-          onReveal={(pointer, problem) => onReveal({ pointer, problem })}
-        />
+        <>
+          <MendList draft={draft} />
+          <VerdictPanel
+            draft={draft}
+            onPlay={onPlay}
+            onReveal={(pointer, problem) => onReveal({ pointer, problem })}
+          />
+        </>
       )}
       {tab === 'paths' && (
         <PathsPane

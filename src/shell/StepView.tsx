@@ -1,5 +1,6 @@
 import { createElement, Suspense, use, useDeferredValue, useMemo, useRef, useState } from 'react';
 import { screenOf } from '../steps/registry.ts';
+import { speakAs } from '../text/text.ts';
 import { Spinner } from '../ui/Spinner.tsx';
 import { useVisit, useWizard } from '../wizard/WizardProvider.tsx';
 import { ArrivalFocus, Retried } from './ArrivalFocus.tsx';
@@ -22,6 +23,8 @@ export function StepView() {
     setWas({ shown, isBack: shown.depth < was.shown.depth, isFirst: false });
   }
 
+  // Before the screen is drawn, which says what the flow has it say.
+  speakAs(shown.step.words);
   const screen = screenOf(shown.step);
   if (screen === undefined) throw new Error(`The step "${shown.step.id}" has no screen`);
   return (

@@ -19,6 +19,8 @@ export type Translations = Readonly<
 export interface StepFormAction {
   label: string;
   event: string;
+  /** What pressing it answers. */
+  answers?: JsonObject;
   showWhen?: Condition;
 }
 

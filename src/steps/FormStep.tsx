@@ -74,6 +74,7 @@ export default function FormStep() {
       answers={answers}
       context={context}
       widgets={formWidgets}
+      offers={(event) => wizard.visit.offers(opened, event)}
       busy={busy}
       banner={asksAgain && <Banner>{t(sayAgain[asksAgain])}</Banner>}
       onChange={(typed) => wizard.typed.set(opened.id, typed)}

@@ -7,7 +7,7 @@ import type { FormContext } from '../forms/formContext.ts';
 import type { StepFormModule } from '../forms/loadStepForm.ts';
 import { StepForm } from '../forms/StepForm.tsx';
 import { stepFormToShow } from '../forms/stepFormToShow.ts';
-import { t } from '../text/text.ts';
+import { ownWords, t } from '../text/text.ts';
 import { Button } from '../ui/Button.tsx';
 import { Screen } from '../ui/Screen.tsx';
 import { useSession, useVisit, useWizard } from '../wizard/WizardProvider.tsx';
@@ -22,7 +22,9 @@ function withDisabled(module: StepFormModule, known: Answers): StepFormModule {
     { ...(module.form.uiSchema[name] as object), 'ui:disabled': true },
   ]);
   const uiSchema = { ...module.form.uiSchema, ...Object.fromEntries(fields) };
-  return { ...module, form: { ...module.form, uiSchema } };
+  const said = ['heading', 'help', 'continue'].map((name) => [name, ownWords(name)]);
+  const words = Object.fromEntries(said.filter(([, words]) => words !== undefined));
+  return { ...module, form: { ...module.form, ...words, uiSchema } };
 }
 
 /** Asks the shop to call back: who leaves, and everyone while nothing can be booked. */

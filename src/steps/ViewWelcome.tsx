@@ -19,7 +19,7 @@ function organisationAddress(): string {
 
 /** The first screen: a need in words or services, or the way in for a returning customer. */
 export function ViewWelcome() {
-  const { settings, typed, page } = useWizard();
+  const { settings, typed, page, visit } = useWizard();
   const { step, answers } = useOpened();
   const send = useSend<typeof viewWelcome>();
   const [given, setGiven] = useState<Answers>(() => ({ ...answers, ...typed.get(step.id) }));
@@ -57,7 +57,7 @@ export function ViewWelcome() {
       onSubmit={() => canContinue && sendWithAnswers('on-welcome.select-services')}
       footer={
         <div className={styles.actions}>
-          {selectedServiceIds.length > 0 && (
+          {selectedServiceIds.length > 0 && visit.offers(step, 'on-add-notes') && (
             <Button
               kind="secondary"
               wide

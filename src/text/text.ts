@@ -40,12 +40,26 @@ export const languageTag = (): Language => active.language;
 /** What the spoken language brings; undefined for English, which needs nothing. */
 export const languagePack = (): LanguagePack | undefined => active.pack;
 
+/** Words by their name, each by language. */
+type OwnWords = Readonly<Record<string, Readonly<Record<string, string>>>>;
+
+let own: OwnWords = {};
+
+/** Says some things in words of its own from now on: those a step of the flow gives its screen. */
+export const speakAs = (words: OwnWords = {}): void => {
+  own = words;
+};
+
+/** The step's own words under a name, in English where it has none in the language spoken. */
+export const ownWords = (name: string): string | undefined =>
+  own[name]?.[active.language] ?? own[name]?.en;
+
 /**
  * A sentence a customer reads, in the language that is spoken, else from `en.json`, with its
  * `{name}` places filled in. A place without a parameter stays as it is written, so that a gap is
  * seen and not blank.
  */
 export function t(key: TextKey, params: TextParams = {}): string {
-  const sentence = active.pack?.texts[key] ?? english[key] ?? key;
+  const sentence = ownWords(key) ?? active.pack?.texts[key] ?? english[key] ?? key;
   return sentence.replace(/\{(\w+)\}/g, (place, name: string) => String(params[name] ?? place));
 }

@@ -1,7 +1,8 @@
+import { offers } from '../engine/offers.ts';
 import { shownStep } from '../engine/shownStep.ts';
 import { start } from '../engine/snapshot.ts';
 import { transition } from '../engine/transition.ts';
-import type { Flow, FlowEvent, Snapshot, TransitionResult } from '../engine/types.ts';
+import type { Flow, FlowEvent, Snapshot, Step, TransitionResult } from '../engine/types.ts';
 import { createStore, type ReadableStore } from './store.ts';
 
 /** Hears an event, what came of it, and where the visit stood before. */
@@ -15,6 +16,8 @@ export interface Visit extends ReadableStore<Snapshot> {
    * that has been left meanwhile is dropped: a second tap on Continue does nothing.
    */
   send(event: FlowEvent, from?: string): TransitionResult | undefined;
+  /** Whether an event of a step leads anywhere, so that there is a button for it. */
+  offers(step: Step, event: string): boolean;
   /** Begins anew at the first step; facts stay. */
   restart(): void;
   /** Puts the visit where it had come before, without an event. */
@@ -47,6 +50,7 @@ export function createVisit(
       for (const listener of listeners) listener(result, event, before);
       return result;
     },
+    offers: (step, event) => offers(flow, step, event),
     moveTo: store.set,
     runs: () => runs,
     restart() {

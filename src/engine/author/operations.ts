@@ -1,100 +1,19 @@
-import { didYouMean } from '../didYouMean.ts';
-import { readJsonText, writeJsonText, type EditableJson, type JsonText } from './jsonText.ts';
+import type { EditableJson } from './jsonText.ts';
+import { writeJsonText } from './jsonText.ts';
+import {
+  editFlow,
+  EditRefused,
+  list,
+  object,
+  textOf,
+  type FlowText,
+  type JsonObject,
+} from './FlowText.ts';
 
-type JsonObject = { [key: string]: EditableJson };
+export { EditRefused } from './FlowText.ts';
 
-/** An edit that cannot be made, with a sentence for the person who asked for it. */
-export class EditRefused extends Error {
-  override readonly name = 'EditRefused';
-}
-
-const object = (value: EditableJson | undefined): JsonObject =>
-  typeof value === 'object' && value !== null && !Array.isArray(value) ? value : {};
-const textOf = (value: EditableJson | undefined): string =>
-  typeof value === 'string' ? value : '';
-const list = (value: EditableJson | undefined): EditableJson[] =>
-  Array.isArray(value) ? value : [];
-
-/** A flow file under edit; its values are changed in place, its text is made anew from them. */
-class FlowText {
-  readonly file: JsonObject;
-  readonly spread: WeakSet<object>;
-
-  constructor(private readonly text: JsonText) {
-    this.file = object(text.value);
-    this.spread = text.spread;
-  }
-
-  get steps(): JsonObject {
-    return object(this.file.steps);
-  }
-
-  get forward(): string {
-    return textOf(this.file.forward);
-  }
-
-  step(id: string): JsonObject {
-    if (!Object.hasOwn(this.steps, id)) {
-      const ids = Object.keys(this.steps);
-      throw new EditRefused(`there is no step "${id}"${didYouMean(id, ids)}`);
-    }
-    return object(this.steps[id]);
-  }
-
-  /** The transitions by which a step is left forwards. */
-  onward(id: string): JsonObject[] {
-    return list(object(this.step(id).on)[this.forward]).map(object);
-  }
-
-  setOnward(id: string, transitions: JsonObject[]): void {
-    const step = this.step(id);
-    if (step.on === undefined) step.on = this.opened({});
-    object(step.on)[this.forward] = transitions;
-  }
-
-  /** Every transition of the file, with the list it stands in. */
-  transitions(): { list: EditableJson[]; transition: JsonObject }[] {
-    const ons = [object(this.file.anyStep), ...Object.values(this.steps).map(object)];
-    return ons.flatMap(({ on }) =>
-      Object.values(object(on)).flatMap((entries) =>
-        list(entries).map((entry) => ({ list: list(entries), transition: object(entry) })),
-      ),
-    );
-  }
-
-  /** An object that stands on lines of its own, as the steps of a flow do. */
-  opened<Value extends object>(value: Value): Value {
-    this.spread.add(value);
-    return value;
-  }
-
-  /** The entries of an object in another order or under other names. */
-  rewritten(before: JsonObject, entries: (readonly [string, EditableJson])[]): JsonObject {
-    const after = Object.fromEntries(entries);
-    if (this.spread.has(before)) this.spread.add(after);
-    return after;
-  }
-
-  placeAfter(after: string, id: string, step: JsonObject): void {
-    const others = Object.entries(this.steps).filter(([key]) => key !== id);
-    const entries = others.flatMap(([key, value]) =>
-      key === after ? [[key, value] as const, [id, step] as const] : [[key, value] as const],
-    );
-    this.file.steps = this.rewritten(this.steps, entries);
-  }
-
-  toString(): string {
-    return writeJsonText(this.text);
-  }
-}
-
-const withText = (text: string, edit: (flow: FlowText) => void): string => {
-  const flow = new FlowText(readJsonText(text));
-  edit(flow);
-  return flow.toString();
-};
-
-const refuseTaken = (flow: FlowText, id: string) => {
+/** Refuses an id that a step has, or that could not name a file. */
+export const refuseTaken = (flow: FlowText, id: string) => {
   if (Object.hasOwn(flow.steps, id)) throw new EditRefused(`there is a step "${id}" already`);
   // It may become the name of a file, and stands in addresses.
   if (!/^[A-Za-z0-9][\w.-]*$/.test(id)) {
@@ -115,7 +34,7 @@ function insert(flow: FlowText, after: string, id: string, step: JsonObject): vo
 
 /** A new step after another one; `step` is its entry but for the way on, which it takes over. */
 export const insertAfter = (text: string, after: string, id: string, step: JsonObject): string =>
-  withText(text, (flow) => {
+  editFlow(text, (flow) => {
     flow.step(after);
     refuseTaken(flow, id);
     insert(flow, after, id, flow.opened(structuredClone(step)));
@@ -185,7 +104,8 @@ function joined(
   };
 }
 
-function takeOut(flow: FlowText, id: string): void {
+/** Leads whoever led to a step on past it. */
+export function takeOut(flow: FlowText, id: string): void {
   const onward = flow.onward(id);
   if (onward.length === 0) {
     throw new EditRefused(`"${id}" has no "${flow.forward}": visitors would end where it stood`);
@@ -202,7 +122,7 @@ function takeOut(flow: FlowText, id: string): void {
 
 /** An existing step moved: whoever led to it leads on past it, and `after` leads to it. */
 export const moveAfter = (text: string, id: string, after: string): string =>
-  withText(text, (flow) => {
+  editFlow(text, (flow) => {
     flow.step(after);
     const step = flow.step(id);
     if (id === after) throw new EditRefused('a step cannot come after itself');
@@ -212,7 +132,7 @@ export const moveAfter = (text: string, id: string, after: string): string =>
 
 /** A step that is passed over while a guard holds; `true` turns it off, undefined on again. */
 export const skip = (text: string, id: string, when: EditableJson | undefined): string =>
-  withText(text, (flow) => {
+  editFlow(text, (flow) => {
     const step = flow.step(id);
     if (when === undefined) {
       delete step.skipWhen;
@@ -226,7 +146,7 @@ export const skip = (text: string, id: string, when: EditableJson | undefined): 
 
 /** A step under another id, wherever the file names it. */
 export const rename = (text: string, id: string, newId: string): string =>
-  withText(text, (flow) => {
+  editFlow(text, (flow) => {
     flow.step(id);
     refuseTaken(flow, newId);
     const named = (value: EditableJson | undefined) => (value === id ? newId : value!);

@@ -1,3 +1,4 @@
+import { offers } from '../offers.ts';
 import { at } from '../parse/reader.ts';
 import type { GuardState } from '../guards.ts';
 import type { Flow, FlowEvent, Transition } from '../types.ts';
@@ -112,6 +113,8 @@ export function checkTransitions(inquiry: Inquiry): void {
             event.type === transition.event && perhapsHolds(flow, transition, judged(state, event)),
         ),
       );
+    // A button that leads to a step which is off is not shown: that is meant.
+    if (!sent && !offers(flow, flow.steps[step]!, transition.event)) continue;
     if (!sent) {
       const message = `${where} nobody can do ${what}: its screen never sends "${transition.event}"`;
       inquiry.report('warning', 'never-sent', pointer, message);

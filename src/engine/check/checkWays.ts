@@ -167,7 +167,8 @@ export function checkAlleys(inquiry: Inquiry): void {
     const leadsOn = new Set(moves.filter(({ to }) => perhaps.has(to)).map(place));
     const isMeant = (move: Move) =>
       move.event.type !== flow.forward && offersBack(move.to) && leadsOn.has(place(move));
-    const blind = moves.filter((move) => !ahead.has(move.to) && !isMeant(move));
+    const endsThere = ({ to }: Move) => flow.steps[to.frame.step]!.end === true;
+    const blind = moves.filter((move) => !ahead.has(move.to) && !isMeant(move) && !endsThere(move));
     return [...groupBy(blind, ({ taken }) => taken.at(-1)!.pointer)].map(([pointer, list]) => {
       const state = explored.shortest.nearest(list.map(({ from }) => from))!;
       const last = list.find(({ from }) => from === state)!;

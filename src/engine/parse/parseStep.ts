@@ -152,7 +152,23 @@ const stepKeys = [
   'on',
   'skipWhen',
   'back',
+  'end',
+  'words',
 ];
+
+/** `{ "heading": { "en": "…", "es": "…" } }`: by the name of the words, then by language. */
+function parseWords(reader: Reader, source: unknown, pointer: string) {
+  const words: Record<string, Record<string, string>> = {};
+  for (const [name, byLanguage, here] of reader.entries(source, pointer)) {
+    const said: Record<string, string> = {};
+    for (const [language, value, place] of reader.entries(byLanguage, here)) {
+      const text = reader.string(value, place);
+      if (text !== undefined) said[language] = text;
+    }
+    words[name] = said;
+  }
+  return words;
+}
 
 /** One step; `shared` are the transitions that every step has. */
 export function parseStep(
@@ -186,6 +202,11 @@ export function parseStep(
     action: reader.string(object.action, at(pointer, 'action')),
     skipWhen:
       object.skipWhen === undefined ? undefined : guardAt(object.skipWhen, at(pointer, 'skipWhen')),
+    end: object.end === true ? true : undefined,
+    words:
+      object.words === undefined
+        ? undefined
+        : parseWords(reader, object.words, at(pointer, 'words')),
   };
   const on: Record<string, readonly Transition[]> = { ...own };
   for (const [event, transitions] of Object.entries(shared)) {

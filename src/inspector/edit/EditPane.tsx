@@ -3,11 +3,14 @@ import { pointerKeys } from '../../json/pointer.ts';
 import type { FlowEvent } from '../../engine/types.ts';
 import { Spinner } from '../../ui/Spinner.tsx';
 import { Tabs } from '../../ui/Tabs.tsx';
+import { formOf } from '../stepWords.ts';
 import { stepInWords } from '../words.ts';
 import type { FlowDraft } from './draft/useFlowDraft.ts';
 import styles from './edit.module.css';
 import type { JsonEditorHandle } from './json/JsonEditor.tsx';
+import { MendList } from './mends/MendList.tsx';
 import { MovesPane } from './moves/MovesPane.tsx';
+import paneTabs from '../paneTabs.module.css';
 import { SaveBar } from './save/SaveBar.tsx';
 import { TextsPane } from './texts/TextsPane.tsx';
 import type { FlowProblem } from './verdict/judgeDraft.ts';
@@ -42,6 +45,8 @@ interface EditPaneProps {
   reveal?: Reveal | undefined;
   /** Problems and differences beneath; false where the page shows them elsewhere. */
   showsVerdict?: boolean;
+  /** The edit whose form is open, by its id; a new object opens it again. */
+  edit?: { readonly id: string } | undefined;
 }
 
 /** The step that a pointer leads to, or into. */
@@ -52,11 +57,18 @@ function stepAt(pointer: string): string | undefined {
 
 /** Everything by which a flow is changed: moves, texts, the form's file, the flow's file. */
 export function EditPane(props: EditPaneProps) {
-  const { draft, selected, onSelect, onPlay, reveal, showsVerdict = true } = props;
+  const { draft, selected, onSelect, onPlay, reveal, edit, showsVerdict = true } = props;
+  const [openEdit, setOpenEdit] = useState(edit?.id);
+  const [asked, setAsked] = useState(edit);
   const [tab, setTab] = useState<Tab>('step');
   const [wanted, setWanted] = useState<Reveal>();
   const flowEditor = useRef<JsonEditorHandle>(null);
-  const form = draft.flow?.steps[selected]?.form;
+  const form = draft.flow === undefined ? undefined : formOf(draft.flow, selected);
+  if (edit !== asked) {
+    setAsked(edit);
+    setOpenEdit(edit?.id);
+    setTab('step');
+  }
 
   const show = ({ pointer, problem }: Reveal) => {
     const step = stepAt(pointer);
@@ -89,6 +101,7 @@ export function EditPane(props: EditPaneProps) {
     <div className={styles.pane}>
       <SaveBar draft={draft} />
       {!showsVerdict && <VerdictLine draft={draft} />}
+      <MendList draft={draft} />
       {active !== 'json' && draft.flow?.steps[selected] !== undefined && (
         <h2 className={styles.heading}>
           {stepInWords(draft.flow, selected)} <code>{selected}</code>
@@ -96,6 +109,7 @@ export function EditPane(props: EditPaneProps) {
       )}
       <Tabs
         label="Ways to change the flow"
+        look={{ ...paneTabs, list: styles.tabList!, panel: styles.tabPanel! }}
         tabs={tabs}
         active={active}
         onChange={(next) => {
@@ -103,7 +117,15 @@ export function EditPane(props: EditPaneProps) {
           setTab(next);
         }}
       >
-        {active === 'step' && <MovesPane draft={draft} selected={selected} onSelect={onSelect} />}
+        {active === 'step' && (
+          <MovesPane
+            draft={draft}
+            selected={selected}
+            onSelect={onSelect}
+            open={openEdit}
+            onOpen={setOpenEdit}
+          />
+        )}
         {active === 'texts' && <TextsPane draft={draft} selected={selected} />}
         {(active === 'json' || active === 'form') && (
           <div className={styles.editor}>

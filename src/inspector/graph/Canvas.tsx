@@ -2,14 +2,13 @@ import { MiniMap, ReactFlow, type ReactFlowProps } from '@xyflow/react';
 import '@xyflow/react/dist/base.css';
 import { useMemo, useRef, useState, type KeyboardEvent } from 'react';
 import type { FlowGraphProps } from './FlowGraph.tsx';
-import { nodeSize } from './model/elkGraph.ts';
 import type { ProblemPlaces } from './model/marks.ts';
+import { nodeSize } from './model/spineLayout.ts';
 import { neighbour, type Direction } from './model/neighbour.ts';
 import { say } from './say.ts';
 import { StepBox, type StepBoxNode } from './StepBox.tsx';
-import type { GraphView } from './useGraphView.ts';
+import type { GraphView, LaidOut } from './useGraphView.ts';
 import { useMoveByDrag } from './useMoveByDrag.ts';
-import type { LaidOut } from './useLayout.ts';
 import { WayLine, type WayLineEdge } from './WayLine.tsx';
 import styles from './Canvas.module.css';
 
@@ -91,13 +90,10 @@ export function Canvas(props: CanvasProps) {
     ];
   });
 
-  const numbersOf = useMemo(() => {
-    const ways = model.nodes.find(({ id }) => id === selected)?.ways ?? [];
-    return (edge: { ways: readonly { pointer: string }[] }) =>
-      ways.flatMap(({ pointer }, index) =>
-        edge.ways.some((way) => way.pointer === pointer) ? [index + 1] : [],
-      );
-  }, [model, selected]);
+  const spine = useMemo(
+    () => new Set(layout.spine.slice(1).map((id, index) => `${layout.spine[index]} → ${id}`)),
+    [layout],
+  );
 
   const edges = model.edges.flatMap((edge): WayLineEdge[] => {
     const route = layout.routes[edge.id];
@@ -118,7 +114,8 @@ export function Canvas(props: CanvasProps) {
           leadsBack: layout.places[edge.to]!.y <= layout.places[edge.from]!.y,
           isTaken,
           focus: looked === undefined ? undefined : focused,
-          numbers: numbersOf(edge),
+          isUsual: spine.has(edge.id),
+          hasWords: edge.from === selected,
           isHovered,
           problems: places.edges.get(edge.id),
           onHover: onHoverEdge,

@@ -15,6 +15,8 @@ export interface FlowGraphProps {
   /** Shown on the step or line that their pointer lies in. */
   problems: readonly Problem[];
   selected: string | undefined;
+  /** What the screen of a step says, by which it is found as well. */
+  wordsOf?: (stepId: string) => string;
   onSelect: (stepId: string) => void;
   /** By its JSON pointer in the flow file. */
   onSelectTransition: (pointer: string) => void;

@@ -1,36 +1,36 @@
 import { ReactFlowProvider } from '@xyflow/react';
 import { useMemo, useRef, useState, type KeyboardEvent } from 'react';
 import type { FlowGraphProps } from './FlowGraph.tsx';
-import { Skeleton } from '../../ui/Skeleton.tsx';
 import { Canvas } from './Canvas.tsx';
 import styles from './FlowGraph.module.css';
 import { flowModel } from './model/flowModel.ts';
 import { problemPlaces } from './model/marks.ts';
 import { searchSteps } from './model/searchSteps.ts';
+import { spineLayout } from './model/spineLayout.ts';
+import { usualVisit } from './model/usualVisit.ts';
 import { Notes } from './Notes.tsx';
 import { Outline } from './Outline.tsx';
 import { say } from './say.ts';
 import { StepWays } from './StepWays.tsx';
 import { Toolbar } from './Toolbar.tsx';
 import { useGraphView } from './useGraphView.ts';
-import { useLayout } from './useLayout.ts';
 
 const shortcuts = { '+': 'zoomIn', '=': 'zoomIn', '-': 'zoomOut', '0': 'fit' } as const;
 
 /** The graph with its tools: what is drawn above, and below it the words of what is selected. */
 function Pane({ flow, problems, ...props }: FlowGraphProps) {
-  const { current, selected, onSelect, onSelectTransition, onMoveAfter } = props;
+  const { current, selected, wordsOf, onSelect, onSelectTransition, onMoveAfter } = props;
   const model = useMemo(() => flowModel(flow), [flow]);
   const places = useMemo(() => problemPlaces(model, problems), [model, problems]);
-  const [withLabels, setWithLabels] = useState(false);
   const [asList, setAsList] = useState(false);
   const [search, setSearch] = useState('');
   const [hoveredEdge, setHoveredEdge] = useState<string>();
-  const { laidOut, isCurrent, hasFailed } = useLayout(model, withLabels);
+  const layout = useMemo(() => spineLayout(model, usualVisit(flow)), [model, flow]);
+  const laidOut = useMemo(() => ({ model, layout }), [model, layout]);
   const body = useRef<HTMLDivElement>(null);
   const view = useGraphView(body, laidOut, current, selected);
-  const found = useMemo(() => searchSteps(model.nodes, search), [model, search]);
-  const isList = asList || hasFailed;
+  const found = useMemo(() => searchSteps(model.nodes, search, wordsOf), [model, search, wordsOf]);
+  const isList = asList;
   const step = model.nodes.find(({ id }) => id === selected);
 
   const show = (id: string) => {
@@ -50,25 +50,18 @@ function Pane({ flow, problems, ...props }: FlowGraphProps) {
   };
 
   return (
-    <section className={styles.pane} aria-label={say('graph')} aria-busy={!isCurrent}>
+    <section className={styles.pane} aria-label={say('graph')}>
       <Toolbar
         search={search}
         found={search.trim() === '' ? undefined : found.length}
         all={model.nodes.length}
         isList={isList}
-        withLabels={withLabels}
         onSearch={setSearch}
         onFindNext={findNext}
         onList={setAsList}
-        onLabels={setWithLabels}
         onCentre={() => view.centre(current)}
         view={view}
       />
-      {hasFailed && (
-        <p role="alert" className={styles.failed}>
-          {say('failed')}
-        </p>
-      )}
       {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- the keys are those of the boxes and tools within */}
       <div ref={body} className={styles.body} onKeyDown={isList ? undefined : onKeyDown}>
         {isList ? (
@@ -78,10 +71,6 @@ function Pane({ flow, problems, ...props }: FlowGraphProps) {
             {...props}
             found={search.trim() === '' ? undefined : found}
           />
-        ) : laidOut === undefined ? (
-          <div aria-busy aria-label={say('loading')} className={styles.loading}>
-            <Skeleton height="100%" />
-          </div>
         ) : (
           <Canvas
             {...props}

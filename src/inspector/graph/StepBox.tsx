@@ -1,9 +1,9 @@
 import { Handle, Position, type Node, type NodeProps } from '@xyflow/react';
 import type { KeyboardEvent } from 'react';
 import { Icon } from '../../ui/Icon.tsx';
-import { badgesOf, kindOf, nameOf, type StepMarks } from './badges.ts';
+import { badgesOf, nameOf, type StepMarks } from './badges.ts';
 import { BadgeRow } from './BadgeRow.tsx';
-import { dragIcon, formIcon, screenIcon } from './icons.ts';
+import { dragIcon } from './icons.ts';
 import type { StepNode } from './model/flowModel.ts';
 import { say } from './say.ts';
 import styles from './StepBox.module.css';
@@ -24,7 +24,7 @@ interface StepBoxData extends Record<string, unknown> {
 
 export type StepBoxNode = Node<StepBoxData, 'step'>;
 
-/** A step in the graph. Zoomed out only its title and badges are told, in a size that stays legible. */
+/** A step in the graph. Its title and badges stay legible when the graph is zoomed out. */
 export function StepBox({ data }: NodeProps<StepBoxNode>) {
   const { step, marks } = data;
   return (
@@ -50,11 +50,10 @@ export function StepBox({ data }: NodeProps<StepBoxNode>) {
         onKeyDown={(event) => data.onKeyDown(event, step.id)}
       >
         <span className={styles.title}>{step.title}</span>
-        <span className={styles.details}>
-          <Icon path={step.kind === 'form' ? formIcon : screenIcon} size={13} />
-          {kindOf(step)} · {step.screenName ?? step.id}
-        </span>
-        <BadgeRow badges={badgesOf(step, marks)} className={styles.badges} />
+        <BadgeRow
+          badges={badgesOf(step, marks).filter(({ tone }) => tone !== 'plain')}
+          className={styles.badges}
+        />
         {data.canMove && <Icon path={dragIcon} size={18} className={styles.grip} />}
         {data.isDropTarget && (
           <span className={styles.drop}>{say('afterTitle', { title: step.title })}</span>

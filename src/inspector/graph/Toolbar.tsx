@@ -11,11 +11,9 @@ interface ToolbarProps {
   found: number | undefined;
   all: number;
   isList: boolean;
-  withLabels: boolean;
   onSearch: (search: string) => void;
   onFindNext: () => void;
   onList: (isList: boolean) => void;
-  onLabels: (withLabels: boolean) => void;
   onCentre: () => void;
   view: GraphView;
 }
@@ -47,7 +45,7 @@ function Tool({
 
 /** Finding a step, and what is in view. */
 export function Toolbar(props: ToolbarProps) {
-  const { search, found, all, isList, withLabels, view } = props;
+  const { search, found, all, isList, view } = props;
   const result = useId();
   return (
     <div className={styles.bar}>
@@ -80,12 +78,6 @@ export function Toolbar(props: ToolbarProps) {
           <Tool icon={icons.zoomInIcon} name={say('zoomIn')} onClick={view.zoomIn} />
           <Tool icon={icons.fitIcon} name={say('fit')} onClick={view.fit} />
           <Tool icon={icons.centreIcon} name={say('centre')} onClick={props.onCentre} />
-          <Tool
-            icon={icons.labelsIcon}
-            name={say('labels')}
-            isPressed={withLabels}
-            onClick={() => props.onLabels(!withLabels)}
-          />
         </>
       )}
       <button

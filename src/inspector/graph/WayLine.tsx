@@ -1,9 +1,8 @@
 import { EdgeLabelRenderer, type Edge, type EdgeProps } from '@xyflow/react';
-import { cx } from '../../ui/styles/cx.ts';
 import { Icon } from '../../ui/Icon.tsx';
 import { countProblems, say } from './say.ts';
 import { errorIcon, takenIcon, warningIcon } from './icons.ts';
-import { labelWidth, type Route } from './model/elkGraph.ts';
+import type { Route } from './model/spineLayout.ts';
 import type { StepEdge } from './model/flowModel.ts';
 import type { PlaceProblems } from './model/marks.ts';
 import { arrowOf, middleOf, pathOf } from './model/path.ts';
@@ -18,8 +17,10 @@ interface WayLineData extends Record<string, unknown> {
   isTaken: boolean;
   /** From or to the step that is looked at; undefined when none is. */
   focus: 'out' | 'in' | 'none' | undefined;
-  /** Its places in the list of the ways on of the selected step, from 1. */
-  numbers: readonly number[];
+  /** On the usual way, which is always plain to see. */
+  isUsual: boolean;
+  /** Its condition stands at its end in a few words. */
+  hasWords: boolean;
   isHovered: boolean;
   problems: PlaceProblems | undefined;
   onHover: (id: string | undefined) => void;
@@ -30,13 +31,20 @@ export type WayLineEdge = Edge<WayLineData, 'way'>;
 
 const at = ({ x, y }: { x: number; y: number }) => `translate(${x}px, ${y}px)`;
 
+/** A fork in a few words: its conditions, else what is done. */
+const shortWords = ({ ways }: StepEdge): string =>
+  [...new Set(ways.map(({ condition, event }) => condition?.replace(/^when /, '') ?? event))].join(
+    ' / ',
+  );
+
 /**
- * All transitions from one step to another as one line, with its label where the layout left room
- * for it, else while the pointer is on it. Keyboards find the same in the list of ways below.
+ * All transitions from one step to another as one line. Those of the chosen step say in a few words
+ * who goes there, all say it in full while the pointer is on them; keyboards find the same in the
+ * list of ways below.
  */
 export function WayLine({ data }: EdgeProps<WayLineEdge>) {
-  const { edge, route, focus, isTaken, isHovered, numbers, problems, onSelect } = data!;
-  const { points, label } = route;
+  const { edge, route, focus, isTaken, isHovered, hasWords, problems, onSelect } = data!;
+  const { points } = route;
   const path = pathOf(points);
   const hover = {
     onPointerEnter: () => data!.onHover(edge.id),
@@ -59,6 +67,7 @@ export function WayLine({ data }: EdgeProps<WayLineEdge>) {
       <g
         className={styles.line}
         data-taken={isTaken}
+        data-usual={data!.isUsual}
         data-focus={focus}
         data-back={data!.leadsBack}
         data-hovered={isHovered}
@@ -70,20 +79,7 @@ export function WayLine({ data }: EdgeProps<WayLineEdge>) {
         <path className={styles.arrow} d={arrowOf(points)} />
       </g>
       <EdgeLabelRenderer>
-        {label !== undefined && (
-          <div
-            className={styles.label}
-            aria-hidden
-            data-focus={focus}
-            data-taken={isTaken}
-            data-hovered={isHovered}
-            style={{ transform: at(label), width: labelWidth }}
-            {...hover}
-          >
-            {ways}
-          </div>
-        )}
-        {label === undefined && isHovered && (
+        {isHovered && (
           <div
             className={styles.anchor}
             aria-hidden
@@ -117,11 +113,9 @@ export function WayLine({ data }: EdgeProps<WayLineEdge>) {
             </span>
           </div>
         )}
-        {numbers.length > 0 && (
+        {hasWords && !isHovered && (
           <div className={styles.anchor} aria-hidden style={{ transform: at(points.at(-1)!) }}>
-            <span className={cx(styles.mark, data!.leadsBack ? styles.below : styles.above)}>
-              {numbers.join(' ')}
-            </span>
+            <span className={styles.words}>{shortWords(edge)}</span>
           </div>
         )}
       </EdgeLabelRenderer>

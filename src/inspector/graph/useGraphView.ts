@@ -1,12 +1,18 @@
 import { getViewportForBounds, useReactFlow, useStoreApi, useStore } from '@xyflow/react';
 import { useEffect, useLayoutEffect, useRef, type RefObject } from 'react';
-import { nodeSize, type Layout } from './model/elkGraph.ts';
+import type { FlowModel } from './model/flowModel.ts';
 import type { Places } from './model/neighbour.ts';
-import type { LaidOut } from './useLayout.ts';
+import { nodeSize, type Layout } from './model/spineLayout.ts';
+
+/** What is drawn, and where. */
+export interface LaidOut {
+  readonly model: FlowModel;
+  readonly layout: Layout;
+}
 
 /** Where titles can still be read; a flow that would have to be smaller is shown in part. */
-const legibleZoom = 0.42;
-const readingZoom = 0.85;
+const legibleZoom = 0.55;
+const readingZoom = 0.9;
 /** Below it only titles and badges are told. */
 const detailZoom = 0.72;
 const minZoom = 0.05;
@@ -87,6 +93,16 @@ export function useGraphView(
     if (viewport === undefined) return;
     void flow.setViewport(viewport, animated ? motion() : {});
   };
+  /** The first step at the top, as large as it can be read, with the spine in the middle. */
+  const fromTheTop = () => {
+    const first = laidOut?.layout.spine[0];
+    const place = first === undefined ? undefined : places[first];
+    if (place === undefined) return;
+    const zoom = legibleZoom;
+    const { width } = store.getState();
+    const x = width / 2 - centreOf(place).x * zoom;
+    void flow.setViewport({ x, y: 24 - place.y * zoom, zoom });
+  };
   /** Moves as little as it must until the step is in view. */
   const reveal = (id: string) => {
     const place = places[id];
@@ -117,11 +133,9 @@ export function useGraphView(
     last.current = laidOut;
     const { transform, width, height } = store.getState();
     const [x, y, zoom] = transform;
-    if (before?.withLabels !== laidOut.withLabels) {
+    if (before === undefined) {
       fit(false);
-      if (laidOut.withLabels || flow.getZoom() < legibleZoom) {
-        centre(selected ?? current, readingZoom, false);
-      }
+      if (flow.getZoom() < legibleZoom) fromTheTop();
       return;
     }
     if (seen.current.isWhole) return fit(false);

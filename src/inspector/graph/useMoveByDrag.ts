@@ -1,6 +1,6 @@
 import { useReactFlow, type OnNodeDrag } from '@xyflow/react';
 import { useState } from 'react';
-import { nodeSize } from './model/elkGraph.ts';
+import { nodeSize } from './model/spineLayout.ts';
 import type { FlowModel } from './model/flowModel.ts';
 import type { Places } from './model/neighbour.ts';
 import type { StepBoxNode } from './StepBox.tsx';

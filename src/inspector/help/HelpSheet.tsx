@@ -1,3 +1,4 @@
+import { edits } from '../../edits/edits.ts';
 import { Dialog } from '../../ui/Dialog.tsx';
 import help from './help.json';
 import styles from './Help.module.css';
@@ -14,6 +15,19 @@ export function HelpSheet({ open, onClose }: { open: boolean; onClose: () => voi
           </div>
         ))}
       </dl>
+      <h3>Changes, with a step chosen</h3>
+      <table className={styles.keys}>
+        <tbody>
+          {edits.map(({ id, key, label, help: does }) => (
+            <tr key={id}>
+              <th scope="row">{key === undefined ? '' : <kbd>{key}</kbd>}</th>
+              <td>
+                {label}. {does}
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
       <h3>Keys</h3>
       <table className={styles.keys}>
         <tbody>

@@ -5,6 +5,8 @@ import { currentStep } from '../../engine/snapshot.ts';
 import type { Flow, FlowEvent, Scalar } from '../../engine/types.ts';
 import type { Moment } from '../visit/moments.ts';
 import { eventInWords, stepInWords } from '../words.ts';
+import type { ShopSettings } from '../../contract/types.gen.ts';
+import { Shown } from './Shown.tsx';
 import { NotShown } from './NotShown.tsx';
 import { TransitionWhy } from './TransitionWhy.tsx';
 import styles from './Why.module.css';
@@ -15,6 +17,9 @@ interface WhyPaneProps {
   moments: readonly Moment[];
   /** What the persona's events tell. */
   facts: Readonly<Record<string, Scalar>>;
+  forms: Readonly<Record<string, string>>;
+  /** What the shop of this visit has set. */
+  settings: ShopSettings;
   selected: string | undefined;
   onSend: (event: FlowEvent) => void;
   onSelect: (step: string) => void;
@@ -24,7 +29,8 @@ interface WhyPaneProps {
 
 /** Why the visit goes where it goes: every transition of the step, and of the step that was asked for. */
 export function WhyPane(props: WhyPaneProps) {
-  const { flow, moments, facts, selected, onSend, onSelect, onGoTo, onJump } = props;
+  const { flow, forms, settings, moments, facts, selected, onSend, onSelect, onGoTo, onJump } =
+    props;
   const moment = moments.at(-1)!;
   const step = currentStep(flow, moment.snapshot);
 
@@ -45,6 +51,9 @@ export function WhyPane(props: WhyPaneProps) {
 
   return (
     <div className={styles.pane}>
+      {(selected === undefined || selected === moment.step.id) && (
+        <Shown flow={flow} forms={forms} moments={moments} settings={settings} />
+      )}
       {selected !== undefined && selected !== step.id && (
         <NotShown
           flow={flow}

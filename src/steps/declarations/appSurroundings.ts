@@ -2,6 +2,7 @@ import { phoneDerived, phoneDerivedFacts } from '../../booking/customer/phoneDer
 import { answerNames } from '../../contract/types.gen.ts';
 import type { BrokenForm, UsableForm } from '../../stepFile/readForms.ts';
 import type { Screen, Sending, Surroundings, Way } from '../../engine/check/surroundings.ts';
+import { offers } from '../../engine/offers.ts';
 import type { Flow, Step } from '../../engine/types.ts';
 import { actionNamed, actions, headerEvents } from './actions.ts';
 import { fieldsOf } from './forms/fields.ts';
@@ -32,11 +33,14 @@ function submitsIn(flow: Flow, submits: NonNullable<Screen['submits']>): Screen[
   return { ...submits, ...Object.fromEntries(further.map((name) => [name, always])) };
 }
 
-function componentScreen(declared: ScreenDeclaration, flow: Flow): Screen {
+function componentScreen(declared: ScreenDeclaration, step: Step, flow: Flow): Screen {
   const { ends = false, once = false, goesBack = false, submits } = declared;
   const bringsNothing = (ways: readonly SampleWay[]) =>
     ways.every((way) => Object.keys(way).length === 0);
-  const own = Object.entries(declared.sends).map(([event, ways]) => ({
+  const isShown = (event: string) =>
+    !declared.optional?.includes(event) || offers(flow, step, event);
+  const sent = Object.entries(declared.sends).filter(([event]) => isShown(event));
+  const own = sent.map(([event, ways]) => ({
     event,
     ways: bringsNothing(ways) ? [] : ways.map(wayOf),
   }));
@@ -50,10 +54,12 @@ function componentScreen(declared: ScreenDeclaration, flow: Flow): Screen {
   };
 }
 
-function formScreen({ ways, calls, needs }: FormSends, step: Step, flow: Flow): Screen {
+function formScreen({ ways, buttons, calls, needs }: FormSends, step: Step, flow: Flow): Screen {
   const action = actionNamed(step.action);
   const { '': forward = [], ...others } = ways;
-  const further = Object.entries(others).map(([event, list]): Sending => ({ event, ways: list }));
+  const further = Object.entries(others)
+    .filter(([event]) => !buttons.includes(event) || offers(flow, step, event))
+    .map(([event, list]): Sending => ({ event, ways: list }));
   const made = action?.makes;
   const onward: Sending = {
     event: flow.forward,
@@ -112,7 +118,7 @@ export function appSurroundings(
     const form = step.form === undefined ? undefined : byName.get(step.form);
     if (form !== undefined) return formScreen(lazily(form).sends(), step, flow);
     const declared = screenNamed(step.component);
-    return declared && componentScreen(declared, flow);
+    return declared && componentScreen(declared, step, flow);
   };
   return {
     forms: all.map(([name]) => name),
@@ -137,6 +143,7 @@ export function appSurroundings(
         step.component,
         step.action,
         answers?.map(({ collects }) => collects),
+        Object.keys(step.on).filter((event) => offers(flow, step, event)),
       ]);
       if (!known.has(key)) known.set(key, compose(step, flow));
       return known.get(key);

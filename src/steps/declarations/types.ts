@@ -29,10 +29,14 @@ export interface ScreenDeclaration {
   /** It comes with the page. */
   readonly isFirst?: boolean;
   readonly sends: Sends;
+  /** Events of buttons that are shown only where the flow leads somewhere by them. */
+  readonly optional?: readonly string[];
   /** The calls it makes. One whose contract asks for a token needs a proven phone. */
   readonly calls: readonly OperationName[];
   /** What it needs beside what its calls do. */
   readonly needs?: readonly Need[];
+  /** Its words in `src/text/en.json`, by the beginnings of their names: a flow may say them otherwise. */
+  readonly words: readonly string[];
   /** The form file that it draws. */
   readonly form?: string;
   /** It has a way back of its own, beside the header's. */

@@ -2,7 +2,9 @@
 import { act, renderHook } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { useFlowDraft } from '../../../src/inspector/edit/draft/useFlowDraft.ts';
-import { makeMove } from '../../../src/inspector/edit/moves/makeMove.ts';
+import { addForm } from '../../../src/edits/list/addForm.ts';
+import { moveAfter } from '../../../src/edits/list/moveAfter.ts';
+import { makeEdit } from '../../../src/inspector/edit/moves/makeEdit.ts';
 import { shippedFiles } from './support.ts';
 
 // The verdict has its own tests; a worker is a browser's.
@@ -33,9 +35,9 @@ describe('a draft', () => {
 
   it('takes back flow and form of a new question together, and says what was done', () => {
     const draft = begin();
-    const question = { id: 'ask-tires', heading: 'Which tires?', answer: 'tires' };
+    const question = { id: 'ask-tires', '--ask': 'Which tires?', '--after': 'validate-phone' };
     act(() => {
-      makeMove(draft.current, { type: 'ask', after: 'add-waiter-preferences', question });
+      makeEdit(draft.current, addForm, question);
     });
 
     expect(draft.current.changedForms).toEqual(['ask-tires']);
@@ -49,10 +51,10 @@ describe('a draft', () => {
 
   it('says in a sentence why a move cannot be made, and stays as it is', () => {
     const draft = begin();
-    const move = { type: 'move', step: 'add-notes', after: 'add-notes' } as const;
+    const move = { id: 'add-notes', after: 'add-notes' };
     let why: string | undefined;
     act(() => {
-      why = makeMove(draft.current, move);
+      why = makeEdit(draft.current, moveAfter, move).refusal;
     });
 
     expect(why).toBe('A step cannot come after itself.');
@@ -60,7 +62,7 @@ describe('a draft', () => {
 
     act(() => draft.current.edit('{', 'Typing'));
     act(() => {
-      why = makeMove(draft.current, { ...move, after: 'view-welcome' });
+      why = makeEdit(draft.current, moveAfter, { ...move, after: 'view-welcome' }).refusal;
     });
     expect(why).toMatch(/^The flow is no JSON/);
   });

@@ -1,21 +1,14 @@
-import ELK from 'elkjs/lib/elk.bundled.js';
 import { describe, expect, it } from 'vitest';
 import { generateFlow } from '../../../bench/engine/generate.ts';
-import {
-  elkGraph,
-  labelHeight,
-  labelWidth,
-  nodeSize,
-  readLayout,
-} from '../../../src/inspector/graph/model/elkGraph.ts';
+import { nodeSize, spineLayout } from '../../../src/inspector/graph/model/spineLayout.ts';
 import { flowModel } from '../../../src/inspector/graph/model/flowModel.ts';
 import { neighbour } from '../../../src/inspector/graph/model/neighbour.ts';
+import { addForm } from '../../../src/edits/list/addForm.ts';
+import { shippedFiles } from '../edit/support.ts';
 import { bookingFlow, flowOf } from '../../engine/support/flows.ts';
 
 const booking = flowModel(bookingFlow());
 const hundred = flowModel(flowOf(generateFlow(100, 12)));
-const layoutOf = async (model: typeof booking, withLabels: boolean) =>
-  readLayout(model, await new ELK().layout(elkGraph(model, withLabels)));
 
 interface Box {
   name: string;
@@ -31,31 +24,46 @@ describe.each([
   ['the shipped flow', booking],
   ['a flow of 100 steps', hundred],
 ])('the layout of %s', (_, model) => {
-  it.each([true, false])('lays no step or label over another (labels: %s)', async (withLabels) => {
-    const { places, routes } = await layoutOf(model, withLabels);
-    const boxes: Box[] = [
-      ...model.nodes.map(({ id }) => ({ name: id, ...places[id]!, ...nodeSize })),
-      ...model.edges.flatMap((edge) => {
-        const label = routes[edge.id]!.label;
-        const size = { width: labelWidth, height: labelHeight(edge) };
-        return label === undefined ? [] : [{ name: edge.id, ...label, ...size }];
-      }),
-    ];
+  const { places, routes, spine } = spineLayout(model);
 
-    expect(boxes).toHaveLength(model.nodes.length + (withLabels ? model.edges.length : 0));
+  it('lays no step over another, and has a way for each line', () => {
+    const boxes = model.nodes.map(({ id }) => ({ name: id, ...places[id]!, ...nodeSize }));
     const pairs = boxes.flatMap((one, index) =>
-      boxes
-        .slice(index + 1)
-        .filter((other) => overlap(one, other))
-        .map((other) => [one.name, other.name]),
+      boxes.slice(index + 1).filter((other) => overlap(one, other)),
     );
+
     expect(pairs).toEqual([]);
+    expect(Object.keys(routes)).toEqual(model.edges.map(({ id }) => id));
+  });
+
+  it('has the usual way in one straight line, the first step at the top', () => {
+    expect(new Set(spine.map((id) => places[id]!.x)).size).toBe(1);
+    expect(spine.map((id) => places[id]!.y)).toEqual(
+      spine.map((id) => places[id]!.y).toSorted((one, other) => one - other),
+    );
+    expect(Math.min(...Object.values(places).map(({ y }) => y))).toBe(places[spine[0]!]!.y);
   });
 });
 
+it('leaves the steps above and beside a new one where they were', () => {
+  const text = shippedFiles();
+  const asked = addForm.apply(text, {
+    id: 'ask-tires',
+    '--ask': 'Which tires?',
+    '--before': 'view-confirmation',
+  });
+  const now = spineLayout(flowModel(flowOf(JSON.parse(asked.flow!)))).places;
+  const before = spineLayout(booking).places;
+  const moved = Object.keys(before).filter(
+    (id) => now[id]!.y !== before[id]!.y || now[id]!.x !== before[id]!.x,
+  );
+
+  expect(moved).toEqual(['view-confirmation', 'view-booking-confirmation-error', 'view-exit']);
+});
+
 describe('neighbour', () => {
-  it('leads down the first transition, up to the nearest step that leads here', async () => {
-    const { places } = await layoutOf(booking, false);
+  it('leads down the first transition, up to the nearest step that leads here', () => {
+    const { places } = spineLayout(booking);
 
     expect(neighbour(booking, places, 'validate-pin', 'down')).toBe('add-waiter-preferences');
     expect(neighbour(booking, places, 'plan-appointment', 'up')).toBe('add-waiter-preferences');

@@ -1,4 +1,4 @@
-import { changedForms, isSameDraft, type DraftFiles } from './draftFiles.ts';
+import { changedForms, isSameDraft, withChange, type DraftFiles } from './draftFiles.ts';
 
 /** A draft as it outlives a reload of its tab: what it was begun from, and what was made of it. */
 export interface KeptDraft {
@@ -11,10 +11,15 @@ const keyOf = (name: string) => `inspector draft ${name}`;
 /** The draft that this tab had; undefined where there is none, or nothing can be kept. */
 export function readKeptDraft(name: string): KeptDraft | undefined {
   try {
-    const kept = JSON.parse(sessionStorage.getItem(keyOf(name)) ?? 'null') as KeptDraft | null;
+    const kept = JSON.parse(sessionStorage.getItem(keyOf(name)) ?? 'null') as
+      | (KeptDraft & { gone?: string[] })
+      | null;
     if (kept === null) return undefined;
-    const forms = { ...kept.published.forms, ...kept.files.forms };
-    return { ...kept, files: { ...kept.files, forms } };
+    const { gone = [] } = kept;
+    const removed = Object.fromEntries(gone.map((id) => [id, undefined]));
+    const forms = { ...kept.files.forms, ...removed };
+    const { published } = kept;
+    return { published, files: withChange(published, { flow: kept.files.flow, forms }) };
   } catch {
     return undefined;
   }
@@ -27,8 +32,14 @@ export function keepDraft(name: string, { published, files }: KeptDraft): void {
       sessionStorage.removeItem(keyOf(name));
       return;
     }
-    const changed = changedForms(published, files).map((id) => [id, files.forms[id]] as const);
-    const kept = { published, files: { flow: files.flow, forms: Object.fromEntries(changed) } };
+    const all = changedForms(published, files);
+    const gone = all.filter((id) => files.forms[id] === undefined);
+    const changed = all.map((id) => [id, files.forms[id]] as const);
+    const kept = {
+      gone,
+      published,
+      files: { flow: files.flow, forms: Object.fromEntries(changed) },
+    };
     sessionStorage.setItem(keyOf(name), JSON.stringify(kept));
   } catch {
     // A browser that keeps nothing still edits.

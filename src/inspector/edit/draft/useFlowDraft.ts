@@ -2,7 +2,13 @@ import { useCallback, useEffect, useMemo, useState } from 'react';
 import { parseFlow } from '../../../engine/parse/parseFlow.ts';
 import type { Flow } from '../../../engine/types.ts';
 import { useVerdict, type VerdictState } from '../verdict/useVerdict.ts';
-import { changedForms, isSameDraft, type DraftFiles } from './draftFiles.ts';
+import {
+  changedForms,
+  isSameDraft,
+  withChange,
+  type DraftFiles,
+  type FilesChange,
+} from './draftFiles.ts';
 import { keepDraft, readKeptDraft, type KeptDraft } from './keptDraft.ts';
 import { beginHistory, redone, undone, withEdit, type History } from './history.ts';
 
@@ -31,7 +37,7 @@ export interface FlowDraft {
   edit(text: string, label: string, typedIn?: string): void;
   editForm(id: string, text: string, label?: string, typedIn?: string): void;
   /** Flow and forms in one edit. */
-  editFiles(files: Partial<DraftFiles>, label: string, typedIn?: string): void;
+  editFiles(files: FilesChange, label: string, typedIn?: string): void;
   undo(): void;
   redo(): void;
   /** Goes back to what visitors get; can be taken back itself. */
@@ -75,13 +81,11 @@ export function useFlowDraft(begun: { published: DraftFiles; keepAs?: string }):
   const [lastReadable, setLastReadable] = useState(readable);
   if (readable !== undefined && readable !== lastReadable) setLastReadable(readable);
 
-  const editFiles = useCallback((change: Partial<DraftFiles>, label: string, typedIn?: string) => {
+  const editFiles = useCallback((change: FilesChange, label: string, typedIn?: string) => {
     const at = performance.now();
-    setHistory((before) => {
-      const forms = { ...before.files.forms, ...change.forms };
-      const after = { flow: change.flow ?? before.files.flow, forms };
-      return withEdit(before, after, { label, at, typedIn });
-    });
+    setHistory((before) =>
+      withEdit(before, withChange(before.files, change), { label, at, typedIn }),
+    );
   }, []);
   const actions = useMemo(
     () => ({

@@ -9,13 +9,7 @@ const asOptions = (kind: 'form' | 'component', names: readonly string[]) =>
   names.map((name) => ({ value: `${kind} ${name}`, label: name }));
 
 /** A form or a screen of the app once more, as a step of its own. */
-export function InsertForm({
-  flow,
-  step,
-  make,
-  forms,
-  error,
-}: MoveFormProps & { forms: readonly string[] }) {
+export function InsertForm({ flow, step, make, forms, error }: MoveFormProps) {
   const [screen, setScreen] = useState('');
   const [ownTitle, setOwnTitle] = useState<string>();
   const [ownId, setOwnId] = useState<string>();
@@ -30,9 +24,8 @@ export function InsertForm({
   const submit = () => {
     setUnchosen(screen === '');
     if (screen === '') return;
-    const chosen = kind === 'form' ? { form: name } : { component: name };
-    const move = { type: 'insert', after: step.id, id: id.trim(), title: title.trim() } as const;
-    if (!make({ ...move, screen: chosen })) return;
+    const place = { after: step.id, id: id.trim(), '--title': title.trim() };
+    if (!make({ ...place, [`--${kind}`]: name })) return;
     setScreen('');
     setOwnTitle(undefined);
     setOwnId(undefined);

@@ -8,7 +8,7 @@ export function MoveAfterForm({ flow, step, make, error }: MoveFormProps) {
   const [isUnchosen, setUnchosen] = useState(false);
   const submit = () => {
     setUnchosen(after === '');
-    if (after !== '' && make({ type: 'move', step: step.id, after })) setAfter('');
+    if (after !== '' && make({ id: step.id, after })) setAfter('');
   };
   return (
     <MoveForm button="Move" onSubmit={submit}>

@@ -1,10 +1,15 @@
 import { useState } from 'react';
+import { edits } from '../../../edits/edits.ts';
+import type { Edit, Given } from '../../../edits/types.ts';
 import type { FlowDraft } from '../draft/useFlowDraft.ts';
 import styles from '../edit.module.css';
-import { AskForm } from './AskForm.tsx';
+import { DeleteForm } from './DeleteForm.tsx';
+import { EndForm } from './EndForm.tsx';
 import { InsertForm } from './InsertForm.tsx';
-import { makeMove, type Move } from './makeMove.ts';
+import { makeEdit } from './makeEdit.ts';
 import { MoveAfterForm } from './MoveAfterForm.tsx';
+import type { MoveFormProps } from './MoveForm.tsx';
+import { QuestionForm } from './QuestionForm.tsx';
 import { RenameForm } from './RenameForm.tsx';
 import { SkipForm } from './SkipForm.tsx';
 
@@ -13,44 +18,70 @@ interface MovesPaneProps {
   /** The step to be moved, skipped, renamed or followed by a new one. */
   selected: string;
   onSelect: (step: string) => void;
+  /** The edit whose form is open, by its id. */
+  open: string | undefined;
+  onOpen: (edit: string | undefined) => void;
 }
 
-/** Makes a move and answers whether it was made; a refused one is told beside its button. */
-export type Make = (move: Move) => boolean;
+/** The form of each edit, by the edit's id. */
+const forms: Readonly<Record<string, (props: MoveFormProps) => React.ReactNode>> = {
+  'add-form': QuestionForm,
+  'insert-after': InsertForm,
+  'add-end': EndForm,
+  'move-after': MoveAfterForm,
+  skip: SkipForm,
+  rename: RenameForm,
+  delete: DeleteForm,
+};
 
-/** The direct edits of one step. What is typed in them stays until the edit is made. */
-export function MovesPane({ draft, selected, onSelect }: MovesPaneProps) {
-  const [refusal, setRefusal] = useState<{ type: Move['type']; step: string; why: string }>();
+/** The edits of one step, each with its form. What is typed in them stays until the edit is made. */
+export function MovesPane({ draft, selected, onSelect, open, onOpen }: MovesPaneProps) {
+  const [refusal, setRefusal] = useState<{ edit: string; step: string; why: string }>();
   const { flow } = draft;
   if (flow === undefined) return <p>The flow cannot be read. Mend it under “JSON”.</p>;
   const step = flow.steps[selected];
   if (step === undefined) return <p>Choose a step to move, skip or rename it.</p>;
 
-  const make: Make = (move) => {
-    const why = makeMove(draft, move);
-    setRefusal(why === undefined ? undefined : { type: move.type, step: selected, why });
-    if (why !== undefined) return false;
-    if (move.type === 'rename' || move.type === 'insert') onSelect(move.id);
-    if (move.type === 'ask') onSelect(move.question.id);
-    return true;
+  const make = (edit: Edit) => (given: Given) => {
+    const { refusal: why, shows } = makeEdit(draft, edit, given);
+    setRefusal(why === undefined ? undefined : { edit: edit.id, step: selected, why });
+    if (why === undefined && shows !== undefined) onSelect(shows);
+    return why === undefined;
   };
-  const refused = (type: Move['type']) =>
-    refusal?.type === type && refusal.step === selected ? refusal.why : undefined;
-  const common = { flow, step, make };
-
   return (
-    <div className={styles.stack}>
-      <MoveAfterForm {...common} key={`move ${selected}`} error={refused('move')} />
-      <SkipForm {...common} key={`skip ${selected}`} text={draft.text} error={refused('skip')} />
-      <RenameForm {...common} key={`rename ${selected}`} error={refused('rename')} />
-      <details className={styles.more}>
-        <summary>Ask a new question after this step</summary>
-        <AskForm {...common} error={refused('ask')} />
-      </details>
-      <details className={styles.more}>
-        <summary>Insert a screen that is there already after this step</summary>
-        <InsertForm {...common} forms={Object.keys(draft.forms)} error={refused('insert')} />
-      </details>
+    <div className={styles.edits}>
+      {edits.map((edit) => {
+        const Form = forms[edit.id];
+        // Words are changed where they are read, under “Texts”.
+        if (Form === undefined) return null;
+        const isOpen = open === edit.id;
+        const isRefused = refusal?.edit === edit.id && refusal.step === selected;
+        return (
+          <details
+            key={`${edit.id} ${selected}`}
+            className={styles.more}
+            open={isOpen}
+            onToggle={({ currentTarget }) => {
+              if (currentTarget.open !== isOpen) onOpen(currentTarget.open ? edit.id : undefined);
+            }}
+          >
+            <summary>
+              {edit.label}
+              {edit.key !== undefined && <kbd>{edit.key}</kbd>}
+            </summary>
+            {isOpen && (
+              <Form
+                flow={flow}
+                step={step}
+                text={draft.text}
+                forms={Object.keys(draft.forms)}
+                make={make(edit)}
+                error={isRefused ? refusal.why : undefined}
+              />
+            )}
+          </details>
+        );
+      })}
     </div>
   );
 }

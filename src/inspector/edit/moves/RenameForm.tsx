@@ -6,7 +6,7 @@ import { MoveForm, type MoveFormProps } from './MoveForm.tsx';
 export function RenameForm({ step, make, error }: MoveFormProps) {
   const [id, setId] = useState(step.id);
   const submit = () => {
-    if (id !== step.id) make({ type: 'rename', step: step.id, id: id.trim() });
+    if (id !== step.id) make({ id: step.id, to: id.trim() });
   };
   return (
     <MoveForm button="Rename" onSubmit={submit}>

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { readJsonText, type EditableJson } from '../../../engine/author/jsonText.ts';
+import { spelled } from '../../../engine/explain/ruleInWords.ts';
 import type { Flow } from '../../../engine/types.ts';
 import { SelectField } from '../../../ui/SelectField.tsx';
 import { MoveForm, type MoveFormProps } from './MoveForm.tsx';
@@ -20,10 +21,14 @@ function present(text: string, id: string): string {
   }
 }
 
-function optionGroups(flow: Flow) {
+/** A guard's name as it is typed; a rule stays JSON. */
+export const plainGuard = (value: string) => value.replace(/^"(\w[\w-]*)"$/, '$1');
+
+/** Everything that can decide who sees a step, in words; values are JSON. */
+export function optionGroups(flow: Flow) {
   const guards = Object.keys(flow.guards).map((name) => ({
     value: JSON.stringify(name),
-    label: name,
+    label: spelled(name),
   }));
   const variables = Object.entries(flow.variables)
     .filter(([, { domain }]) => domain.includes(true))
@@ -38,7 +43,7 @@ function optionGroups(flow: Flow) {
 }
 
 /** Passes the step over: for nobody, for everybody, or while something holds. */
-export function SkipForm({ flow, step, make, text, error }: MoveFormProps & { text: string }) {
+export function SkipForm({ flow, step, make, text, error }: MoveFormProps) {
   const now = present(text, step.id);
   const [chosen, setChosen] = useState<string>();
   const value = chosen ?? now;
@@ -51,8 +56,8 @@ export function SkipForm({ flow, step, make, text, error }: MoveFormProps & { te
     (option) => option.value === now,
   );
   const submit = () => {
-    const when = value === never ? undefined : (JSON.parse(value) as EditableJson);
-    if (make({ type: 'skip', step: step.id, when })) setChosen(undefined);
+    const when = value === never ? { '--never': 'yes' } : { '--when': plainGuard(value) };
+    if (make({ id: step.id, ...when })) setChosen(undefined);
   };
   return (
     <MoveForm button="Apply" onSubmit={submit}>

@@ -5,6 +5,7 @@ import type { FlowDraft } from '../draft/useFlowDraft.ts';
 import { loadPublished } from '../loadPublished.ts';
 import styles from './Save.module.css';
 import { isEditingAllowed, saveDraft, type SaveOutcome } from './saveDraft.ts';
+import { SavePreview } from './SavePreview.tsx';
 import { SaveReport } from './SaveReport.tsx';
 import { VersionHint } from './VersionHint.tsx';
 
@@ -58,15 +59,17 @@ export function SaveBar({ draft, search = window.location.search }: SaveBarProps
             Download booking.json
           </Button>
         )}
-        {changedForms.map((id) => (
-          <Button
-            key={id}
-            kind="secondary"
-            onClick={() => saveFile(`${id}.json`, draft.forms[id]!)}
-          >
-            Download {id}.json
-          </Button>
-        ))}
+        {changedForms
+          .filter((id) => draft.forms[id] !== undefined)
+          .map((id) => (
+            <Button
+              key={id}
+              kind="secondary"
+              onClick={() => saveFile(`${id}.json`, draft.forms[id]!)}
+            >
+              Download {id}.json
+            </Button>
+          ))}
         {canSave && (
           <Button
             busy={isSaving}
@@ -78,6 +81,7 @@ export function SaveBar({ draft, search = window.location.search }: SaveBarProps
         )}
       </div>
       <output className={styles.state}>{stateInWords(draft, canSave, isBroken)}</output>
+      {canSave && !isPublished && <SavePreview draft={draft} search={search} />}
       <VersionHint draft={draft} />
       {outcome !== undefined && (
         <SaveReport

@@ -25,8 +25,8 @@ async function hashOf(text: string): Promise<string> {
   return [...new Uint8Array(bytes)].map((byte) => byte.toString(16).padStart(2, '0')).join('');
 }
 
-const edited = async (text: string, before: string | undefined) => ({
-  text,
+const edited = async (text: string | undefined, before: string | undefined) => ({
+  text: text ?? null,
   base: before === undefined ? null : await hashOf(before),
 });
 
@@ -40,7 +40,7 @@ async function saveRequest(
   const owner = new URLSearchParams(search);
   const forms = await Promise.all(
     changedForms.map(
-      async (id) => [id, await edited(draft.forms[id]!, published.forms[id])] as const,
+      async (id) => [id, await edited(draft.forms[id], published.forms[id])] as const,
     ),
   );
   return {

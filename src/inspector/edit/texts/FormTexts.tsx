@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { translationLanguages } from '../../../stepFile/types.ts';
+import { translationLanguages, type TranslationLanguage } from '../../../stepFile/types.ts';
 import type { FlowDraft } from '../draft/useFlowDraft.ts';
 import { formTexts, withSentence, withTranslation, type FormText } from './formTexts.ts';
 import styles from './Texts.module.css';
@@ -39,6 +39,14 @@ export function FormTexts({ draft, form }: { draft: FlowDraft; form: string }) {
   if (rows === undefined) {
     return <p>The form’s file is no JSON at the moment. Mend it under “Form”.</p>;
   }
+  const before = formTexts(draft.published.forms[form] ?? '{}') ?? [];
+  /** Its English sentence was changed, the translation not. */
+  const isOld = ({ pointers, sentence, translations }: FormText, language: TranslationLanguage) => {
+    const was = before.find((one) => one.pointers.includes(pointers[0]!));
+    if (was === undefined || was.sentence === sentence) return false;
+    const words = translations[language];
+    return words !== undefined && words === was.translations[language];
+  };
   const gaps = rows.reduce(
     (sum, { translations }) =>
       sum + translationLanguages.filter((language) => !translations[language]).length,
@@ -81,6 +89,7 @@ export function FormTexts({ draft, form }: { draft: FlowDraft; form: string }) {
                   lang={language}
                   words={row.translations[language] ?? ''}
                   isMissing={!row.translations[language]}
+                  isOld={isOld(row, language)}
                   onChange={(words) =>
                     draft.editForm(
                       form,

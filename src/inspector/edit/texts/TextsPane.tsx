@@ -1,5 +1,8 @@
 import type { FlowDraft } from '../draft/useFlowDraft.ts';
 import styles from './Texts.module.css';
+import { formOf } from '../../stepWords.ts';
+import { AppTexts } from './AppTexts.tsx';
+import { ButtonWords } from './ButtonWords.tsx';
 import { flowTexts } from './flowTexts.ts';
 import { FormTexts } from './FormTexts.tsx';
 import { withText } from './formTexts.ts';
@@ -10,16 +13,12 @@ export function TextsPane({ draft, selected }: { draft: FlowDraft; selected: str
   const { flow, isFlowReadable } = draft;
   const step = flow?.steps[selected];
   if (flow === undefined || step === undefined) return <p>Choose a step to read its texts.</p>;
+  const form = formOf(flow, selected);
   return (
     <div className={styles.texts}>
-      {step.form !== undefined ? (
-        <FormTexts key={step.form} draft={draft} form={step.form} />
-      ) : (
-        <p className={styles.note}>
-          The words of this screen are part of the app, in src/text; they are the same in every
-          flow.
-        </p>
-      )}
+      {form !== undefined && <FormTexts key={form} draft={draft} form={form} />}
+      {form !== undefined && <ButtonWords draft={draft} form={form} />}
+      {step.component !== undefined && isFlowReadable && <AppTexts draft={draft} step={step} />}
       <section aria-label="Texts of the flow">
         <h3 className={styles.title}>In the flow</h3>
         <p className={styles.note}>Read by your people, not by customers.</p>

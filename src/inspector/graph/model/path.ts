@@ -1,4 +1,4 @@
-import type { Point } from './elkGraph.ts';
+import type { Point } from './spineLayout.ts';
 
 const radius = 6;
 

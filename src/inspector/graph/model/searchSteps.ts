@@ -2,14 +2,18 @@ import type { StepNode } from './flowModel.ts';
 
 /**
  * The ids of the steps that a search finds, in the order of the file: those whose title, id or
- * screen name holds every word of it. None for an empty search.
+ * screen name, or what its screen says, holds every word of it. None for an empty search.
  */
-export function searchSteps(nodes: readonly StepNode[], search: string): string[] {
+export function searchSteps(
+  nodes: readonly StepNode[],
+  search: string,
+  wordsOf: (id: string) => string = () => '',
+): string[] {
   const sought = search.toLowerCase().split(/\s+/).filter(Boolean);
   if (sought.length === 0) return [];
   return nodes
     .filter(({ id, title, screenName = '' }) => {
-      const text = `${title} ${id} ${screenName}`.toLowerCase();
+      const text = `${title} ${id} ${screenName} ${wordsOf(id)}`.toLowerCase();
       return sought.every((word) => text.includes(word));
     })
     .map(({ id }) => id);

@@ -35,15 +35,17 @@ const allFillings = (form: StepFormDefinition): Filling[] =>
 export interface FormSends {
   /** By event; the forward one under ''. */
   readonly ways: Readonly<Record<string, readonly Way[]>>;
+  /** The events of the buttons beside Continue, which are shown where they lead somewhere. */
+  readonly buttons: readonly string[];
   readonly calls: readonly OperationName[];
   readonly needs: readonly Need[];
 }
 
 /** The events beside Continue, each with what it brings and when it can be sent. */
 function furtherEvents(form: StepFormDefinition) {
-  const actions = (form.actions ?? []).map(({ event, showWhen }) => ({
+  const actions = (form.actions ?? []).map(({ event, showWhen, answers = {} }) => ({
     event,
-    brings: {},
+    brings: answers as Record<string, Json>,
     isOffered: (filling: Filling) => filling.holds(showWhen),
   }));
   const fromWidgets = fieldsOf(form).flatMap((field) =>
@@ -100,6 +102,7 @@ export function formSends(form: StepFormDefinition): FormSends {
   const drawn = fieldsOf(form).flatMap((field) => [field, ...partsOf(field)]);
   return {
     ways,
+    buttons: (form.actions ?? []).map(({ event }) => event),
     calls: drawn.flatMap((field) => widgetOf(field)?.calls ?? []),
     needs: passable(form),
   };

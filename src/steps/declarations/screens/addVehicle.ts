@@ -7,6 +7,7 @@ const search = ['searchVehicles'] as const;
 export const addVehicle = {
   name: 'add-vehicle',
   file: 'AddVehicle.tsx',
+  words: ['steps.addVehicle', 'widgets.plateVin', 'widgets.yearMakeModel'],
   calls: ['getYears', 'getMakes', 'getModels', 'getSubmodels', 'getVehicle'],
   sends: {
     'on-searching-vehicle-plate': [

@@ -29,6 +29,7 @@ const emptySearch: Need = {
 export const vehicleSearchResults = {
   name: 'add-vehicle.view-search-results',
   file: 'VehicleSearchResults.tsx',
+  words: ['widgets.vehicleResults', 'steps.continue'],
   needs: [vehiclesFound],
   calls: [],
   sends: { 'on-next': [{ answers: { newVehicle: sample.vehicleFound } }] },
@@ -37,6 +38,7 @@ export const vehicleSearchResults = {
 export const noSearchResults = {
   name: 'add-vehicle.no-search-results',
   file: 'NoSearchResults.tsx',
+  words: ['steps.noResults'],
   needs: [emptySearch],
   calls: [],
   sends: {},

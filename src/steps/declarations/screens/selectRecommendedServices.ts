@@ -16,6 +16,7 @@ const recommendations: Need = {
 export const selectRecommendedServices = {
   name: 'select-recommended-services',
   file: 'SelectRecommendedServices.tsx',
+  words: ['steps.recommended', 'widgets.recommended'],
   needs: [recommendations],
   calls: [],
   sends: {

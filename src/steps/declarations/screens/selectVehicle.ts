@@ -5,6 +5,7 @@ import type { ScreenDeclaration } from '../types.ts';
 export const selectVehicle = {
   name: 'select-vehicle',
   file: 'SelectVehicle.tsx',
+  words: ['steps.selectVehicle'],
   needs: [knownCustomer],
   calls: ['getCustomerVehicles'],
   sends: {

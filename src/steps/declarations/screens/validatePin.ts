@@ -7,6 +7,7 @@ const proven = { phone: 'proven', code: 'none' } as const;
 export const validatePin = {
   name: 'validate-pin',
   file: 'ValidatePin.tsx',
+  words: ['steps.pin', 'widgets.pinInput', 'widgets.resendCode'],
   needs: [sentCode],
   // The last with the token that the first brings.
   calls: ['verifyOtp', 'generateOtp', 'getCustomerVehicles'],

@@ -15,6 +15,7 @@ const refusedBooking: Need = {
 export const viewConfirmation = {
   name: 'view-confirmation',
   file: 'ViewConfirmation.tsx',
+  words: ['steps.confirm'],
   needs: bookingNeeds,
   calls: ['bookAppointment'],
   sends: { 'on-booking-error': [{ makes: { booking: 'refused' } }] },
@@ -24,6 +25,7 @@ export const viewConfirmation = {
 export const bookingError = {
   name: 'view-booking-confirmation-error',
   file: 'BookingError.tsx',
+  words: ['steps.bookingError'],
   needs: [refusedBooking],
   calls: [],
   sends: {},

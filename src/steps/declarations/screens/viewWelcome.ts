@@ -8,7 +8,9 @@ const both = { selectedServiceIds: sample.services, customNeed: sample.need };
 export const viewWelcome = {
   name: 'view-welcome',
   file: 'ViewWelcome.tsx',
+  words: ['steps.welcome', 'steps.continue', 'widgets.customNeed', 'widgets.serviceCards'],
   isFirst: true,
+  optional: ['on-add-notes'],
   calls: [],
   sends: {
     // Only what is filled in comes along: services sent with 'Add notes' before stay chosen.

@@ -1,0 +1,42 @@
+import type { Page } from 'playwright/test';
+
+/**
+ * What a page of panes shows wrongly: controls and steps that lie over each other or beyond the edge,
+ * and words smaller than 11 px as they are seen.
+ */
+export const overlaps = (page: Page) =>
+  page.evaluate(() => {
+    const found: string[] = [];
+    const name = (element: Element) =>
+      `<${element.localName}> ${(element.getAttribute('aria-label') ?? element.textContent ?? '').slice(0, 40)}`;
+    const isSeen = (element: Element, { width, height, x, y }: DOMRect) => {
+      if (width === 0 || height === 0 || !element.checkVisibility({ visibilityProperty: true }))
+        return false;
+      const at = document.elementFromPoint(x + width / 2, y + height / 2);
+      // What is scrolled out of view, or lies under an open dialog, is not seen.
+      return at !== null && (element.contains(at) || at.contains(element));
+    };
+    const controls = [
+      ...document.querySelectorAll('button, select, input, textarea, h1, h2, h3, [role="tab"]'),
+    ].filter((element) => element.closest('.react-flow__minimap, .visually-hidden') === null);
+    const boxes = controls
+      .map((element) => ({ element, box: element.getBoundingClientRect() }))
+      .filter(({ element, box }) => isSeen(element, box));
+    for (const [index, one] of boxes.entries()) {
+      if (one.box.right > document.documentElement.clientWidth + 1) {
+        found.push(`beyond the edge: ${name(one.element)}`);
+      }
+      for (const other of boxes.slice(index + 1)) {
+        if (one.element.contains(other.element) || other.element.contains(one.element)) continue;
+        const x = Math.min(one.box.right, other.box.right) - Math.max(one.box.left, other.box.left);
+        const y = Math.min(one.box.bottom, other.box.bottom) - Math.max(one.box.top, other.box.top);
+        if (x > 2 && y > 2) found.push(`${name(one.element)} over ${name(other.element)}`);
+      }
+      const zoomed = one.element.closest('.react-flow__node') !== null;
+      const text = one.element.querySelector('span') ?? one.element;
+      const scale = zoomed ? one.box.width / (one.element as HTMLElement).offsetWidth : 1;
+      const size = parseFloat(getComputedStyle(text).fontSize) * scale;
+      if (size < 10.9) found.push(`${size.toFixed(1)} px: ${name(one.element)}`);
+    }
+    return found;
+  });

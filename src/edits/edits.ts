@@ -1,0 +1,24 @@
+import { addEnd } from './list/addEnd.ts';
+import { addForm } from './list/addForm.ts';
+import { insertAfter } from './list/insertAfter.ts';
+import { moveAfter } from './list/moveAfter.ts';
+import { remove } from './list/remove.ts';
+import { rename } from './list/rename.ts';
+import { skip } from './list/skip.ts';
+import { words } from './list/words.ts';
+import type { Edit } from './types.ts';
+
+/** Every edit there is. The command line, the forms, the menu and the help are made from this list. */
+export const edits: readonly Edit[] = [
+  addForm,
+  insertAfter,
+  addEnd,
+  moveAfter,
+  skip,
+  words,
+  rename,
+  remove,
+];
+
+export const editNamed = (id: string | undefined): Edit | undefined =>
+  edits.find((edit) => edit.id === id);

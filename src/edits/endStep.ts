@@ -1,0 +1,37 @@
+import { editFlow, object, type JsonObject } from '../engine/author/FlowText.ts';
+import { refuseTaken } from '../engine/author/operations.ts';
+
+interface End {
+  /** The event that leads there, new to the flow. */
+  readonly event: string;
+  /** The words on the button that sends it. */
+  readonly button: string;
+  readonly heading: string;
+  readonly words: JsonObject;
+}
+
+/** A step at which the booking ends on purpose, with an event of its own that leads there. */
+export const addEnd = (
+  text: string,
+  from: string,
+  id: string,
+  { event, button, heading, words }: End,
+): string =>
+  editFlow(text, (flow) => {
+    const step = flow.step(from);
+    refuseTaken(flow, id);
+    object(flow.file.events)[event] = { description: `'${button}'` };
+    if (step.on === undefined) step.on = flow.opened({});
+    object(step.on)[event] = [flow.opened({ id, target: id })];
+    const end = {
+      title: heading,
+      screenName: heading,
+      component: 'view-exit',
+      end: true,
+      collects: ['question', 'fullName', 'customerPhone', 'agreement'],
+      words: flow.opened(words),
+    };
+    flow.placeAfter(from, id, flow.opened(end));
+    const any = object(flow.file.anyStep);
+    if (Array.isArray(any.except)) any.except = [...any.except, id];
+  });

@@ -1,0 +1,103 @@
+import { insertBefore } from '../../engine/author/insertBefore.ts';
+import { EditRefused, insertAfter, skip } from '../../engine/author/operations.ts';
+import { asksFor } from '../asksFor.ts';
+import { guardGiven, idGiven, needed, parts, titled } from '../given.ts';
+import { questionForm, questionKinds, type QuestionKind, type Words } from '../question.ts';
+import type { Edit, Given } from '../types.ts';
+
+const camelCase = (id: string) =>
+  id.replace(/[-._]+([a-z0-9])/gi, (_all, letter: string) => letter.toUpperCase());
+
+function choicesOf(given: Given): Words[] {
+  const all = (name: string) => parts(given[name]);
+  const [es, fr] = [all('--choices-es'), all('--choices-fr')];
+  return all('--choices').map((en, index) => ({
+    en,
+    ...(es[index] !== undefined && { es: es[index] }),
+    ...(fr[index] !== undefined && { 'fr-CA': fr[index] }),
+  }));
+}
+
+const wordsOf = (en: string, es: string | undefined, fr: string | undefined): Words => ({
+  en,
+  ...(es?.trim() && { es: es.trim() }),
+  ...(fr?.trim() && { 'fr-CA': fr.trim() }),
+});
+
+function kindOf(given: Given): QuestionKind {
+  const kind = given['--kind'] ?? (given['--choices'] === undefined ? 'long' : 'one');
+  if (Object.hasOwn(questionKinds, kind)) return kind as QuestionKind;
+  throw new EditRefused(`--kind is one of ${Object.keys(questionKinds).join(', ')}`);
+}
+
+export const addForm: Edit = {
+  id: 'add-form',
+  label: 'Ask a new question',
+  help: 'A new question with its own screen, after a step, or before one for all who come to it.',
+  key: 'A',
+  arguments: [
+    { name: 'id', value: 'ID', help: 'the id of the step and its form' },
+    { name: '--after', value: 'STEP', isOptional: true, help: 'asked of who continues there' },
+    { name: '--before', value: 'STEP', isOptional: true, help: 'asked of all who come there' },
+    { name: '--ask', value: '"What is asked?"', help: 'the question' },
+    { name: '--es', value: '"…"', isOptional: true, help: 'the question in Spanish' },
+    { name: '--fr', value: '"…"', isOptional: true, help: 'the question in French' },
+    { name: '--answer', value: 'NAME', isOptional: true, help: 'names the answer' },
+    {
+      name: '--kind',
+      value: Object.keys(questionKinds).join('|'),
+      isOptional: true,
+      help: 'what kind of answer it has',
+    },
+    { name: '--choices', value: '"A | B"', isOptional: true, help: 'what can be chosen' },
+    { name: '--choices-es', value: '"…"', isOptional: true, help: 'the same in Spanish' },
+    { name: '--choices-fr', value: '"…"', isOptional: true, help: 'the same in French' },
+    { name: '--required', isOptional: true, help: 'nobody goes on without an answer' },
+    { name: '--only', value: 'GUARD', isOptional: true, help: 'who is asked; else everybody' },
+  ],
+  apply({ flow, forms }, given) {
+    const id = idGiven(given);
+    const heading = needed(given, '--ask', 'write what is asked: --ask "What is asked?"');
+    const { '--after': after, '--before': before } = given;
+    if (after === undefined && before === undefined) {
+      throw new EditRefused('say where it is asked: --after STEP, or --before STEP');
+    }
+    if (Object.hasOwn(forms, id)) {
+      const again = `insert-after ${after ?? 'STEP'} ${id} --form ${id}`;
+      throw new EditRefused(`there is a form schemas/steps/${id}.json already; ${again} shows it`);
+    }
+    const answer = given['--answer']?.trim() || camelCase(id);
+    if (!/^[a-z]\w*$/i.test(answer)) {
+      throw new EditRefused(
+        `"${answer}" cannot name an answer: letters and digits, such as mileage`,
+      );
+    }
+    const kind = kindOf(given);
+    const choices = choicesOf(given);
+    if ((kind === 'one' || kind === 'several') && choices.length < 2) {
+      throw new EditRefused('write at least two choices, each on a line of its own');
+    }
+    if (new Set(choices.map(({ en }) => en)).size < choices.length) {
+      throw new EditRefused('two of the choices are the same');
+    }
+    const form = questionForm({
+      heading: wordsOf(heading, given['--es'], given['--fr']),
+      answer,
+      kind,
+      choices,
+      isRequired: given['--required'] !== undefined,
+    });
+    const step = { title: heading, screenName: heading, form: id, collects: [answer] };
+    const asked =
+      before === undefined
+        ? insertAfter(flow, after!, id, step)
+        : insertBefore(flow, before, id, step);
+    const only = given['--only'];
+    return {
+      flow: only === undefined ? asked : skip(asked, id, asksFor(guardGiven(only))),
+      forms: { [id]: form },
+      label: `“${heading}” asked ${before === undefined ? `after ${titled(flow, after!)}` : `before ${titled(flow, before)}`}`,
+      shows: id,
+    };
+  },
+};

@@ -1,0 +1,23 @@
+import { removeStep } from '../../engine/author/removeStep.ts';
+import { needed, stepsOf, titled } from '../given.ts';
+import type { Edit } from '../types.ts';
+
+export const remove: Edit = {
+  id: 'delete',
+  label: 'Delete the step',
+  help: 'A step taken out for good, with its form and translations where no other step shows them.',
+  key: 'Delete',
+  arguments: [{ name: 'id', value: 'ID', help: 'the step' }],
+  apply({ flow, forms }, given) {
+    const id = needed(given, 'id', 'choose the step to delete');
+    const after = removeStep(flow, id);
+    const form = stepsOf(flow)[id]?.form;
+    const isShared = Object.values(stepsOf(after)).some((step) => step.form === form);
+    const isOwn = form !== undefined && !isShared && Object.hasOwn(forms, form);
+    return {
+      flow: after,
+      ...(isOwn && { forms: { [form]: undefined } }),
+      label: `${titled(flow, id)} deleted`,
+    };
+  },
+};

@@ -1,0 +1,18 @@
+import { rename as renamed } from '../../engine/author/operations.ts';
+import { idGiven, needed } from '../given.ts';
+import type { Edit } from '../types.ts';
+
+export const rename: Edit = {
+  id: 'rename',
+  label: 'Change the id',
+  help: 'Another id for a step, wherever the file names it.',
+  arguments: [
+    { name: 'id', value: 'ID', help: 'the step' },
+    { name: 'to', value: 'NEW-ID', help: 'its new id' },
+  ],
+  apply({ flow }, given) {
+    const id = needed(given, 'id', 'choose the step to rename');
+    const to = idGiven(given, 'to');
+    return { flow: renamed(flow, id, to), label: `“${id}” renamed “${to}”`, shows: to };
+  },
+};

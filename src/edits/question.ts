@@ -1,0 +1,126 @@
+import type { EditableJson } from '../engine/author/jsonText.ts';
+import { writeJsonText } from '../engine/author/jsonText.ts';
+import { translationLanguages, type TranslationLanguage } from '../stepFile/types.ts';
+
+/** What kinds of answer a question can have, and what each is called. */
+export const questionKinds = {
+  text: 'A line of text',
+  long: 'A longer text',
+  number: 'A number',
+  yes: 'A box to tick',
+  one: 'One of several choices',
+  several: 'Several choices',
+} as const;
+
+export type QuestionKind = keyof typeof questionKinds;
+
+/** A sentence in English and, where it is known, in the other languages. */
+export type Words = { readonly en: string } & Readonly<
+  Partial<Record<TranslationLanguage, string>>
+>;
+
+export interface Question {
+  readonly heading: Words;
+  readonly help?: Words;
+  /** The name of the answer. */
+  readonly answer: string;
+  readonly kind: QuestionKind;
+  readonly choices: readonly Words[];
+  readonly isRequired: boolean;
+}
+
+const required: Words = {
+  en: 'Please answer this question',
+  es: 'Responda a esta pregunta',
+  'fr-CA': 'Veuillez répondre à cette question',
+};
+const tooLong: Words = {
+  en: 'Character limit reached',
+  es: 'Límite de caracteres alcanzado',
+  'fr-CA': 'Limite de caractères atteinte',
+};
+const notANumber: Words = {
+  en: 'Please enter a number',
+  es: 'Ingrese un número',
+  'fr-CA': 'Veuillez entrer un nombre',
+};
+
+/** The rule of an answer, and how it is drawn. */
+function drawn({ kind, choices, heading }: Question) {
+  const title = heading.en;
+  const names = choices.map(({ en }) => en);
+  switch (kind) {
+    case 'text':
+      return {
+        rule: { type: 'string', title, maxLength: 100 },
+        looks: {},
+        says: { maxLength: tooLong },
+      };
+    case 'long':
+      return {
+        rule: { type: 'string', title, maxLength: 300 },
+        looks: { 'ui:widget': 'textarea' },
+        says: { maxLength: tooLong },
+      };
+    case 'number':
+      return { rule: { type: 'number', title }, looks: {}, says: { type: notANumber } };
+    case 'yes':
+      return { rule: { type: 'boolean', title }, looks: { 'ui:widget': 'checkbox' }, says: {} };
+    case 'one':
+      return {
+        rule: { type: 'string', title, enum: names },
+        looks: { 'ui:widget': 'radio', 'ui:enumNames': names },
+        says: {},
+      };
+    case 'several':
+      return {
+        rule: { type: 'array', title, uniqueItems: true, items: { type: 'string', enum: names } },
+        looks: { 'ui:widget': 'checkboxes', 'ui:enumNames': names },
+        says: {},
+      };
+  }
+}
+
+/** The form file that asks one question, in every language that its words are known in. */
+export function questionForm(question: Question): string {
+  const { heading, help, answer, choices, isRequired, kind } = question;
+  const { rule, looks, says } = drawn(question);
+  const insists: Record<string, Words> =
+    kind === 'several' ? { required, minItems: required } : { required };
+  const errors = { ...(isRequired ? insists : {}), ...(says as Record<string, Words>) };
+  const spread = new WeakSet<object>();
+  const opened = <Value extends object>(value: Value): Value => {
+    spread.add(value);
+    return value;
+  };
+  const said = [heading, ...(help ? [help] : []), ...choices, ...Object.values(errors)];
+  const translated = said.flatMap((words) => {
+    const known = translationLanguages.flatMap((language) =>
+      words[language] ? [[language, words[language]] as const] : [],
+    );
+    return known.length === 0 ? [] : [[words.en, opened(Object.fromEntries(known))] as const];
+  });
+  const told = Object.fromEntries(Object.entries(errors).map(([name, { en }]) => [name, en]));
+  const value = opened({
+    $schema: '../step.schema.json',
+    heading: heading.en,
+    ...(help && { help: help.en }),
+    schema: opened({
+      type: 'object',
+      ...(isRequired && { required: [answer] }),
+      properties: opened({
+        [answer]: { ...rule, ...(isRequired && kind === 'several' && { minItems: 1 }) },
+      }),
+    }),
+    uiSchema: opened({
+      [answer]: opened({
+        ...looks,
+        // The heading asks already; a box to tick says what is ticked.
+        ...(kind !== 'yes' && { 'ui:hideLabel': true }),
+        ...(Object.keys(told).length > 0 && { 'ui:errors': told }),
+      }),
+    }),
+    ...(translated.length > 0 && { translations: opened(Object.fromEntries(translated)) }),
+  }) as unknown as EditableJson;
+  return writeJsonText({ value, spread });
+}

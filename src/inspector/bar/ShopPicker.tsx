@@ -1,0 +1,105 @@
+import { useState } from 'react';
+import type { FlowDraft } from '../edit/draft/useFlowDraft.ts';
+import { Dialog } from '../../ui/Dialog.tsx';
+import styles from './Bar.module.css';
+import { backToEverybodys, openShop, shopInAddress, type Shop } from './shops.ts';
+import { useEverybodys } from './useEverybodys.ts';
+
+const everybody = 'everybody';
+
+interface ShopPickerProps {
+  draft: FlowDraft;
+  shops: readonly Shop[];
+  onProblem: (words: string) => void;
+}
+
+/** Whose flow is looked at, how it differs from everybody's, and the way back to that. */
+export function ShopPicker({ draft, shops, onProblem }: ShopPickerProps) {
+  const [isOpen, setOpen] = useState(false);
+  const id = shopInAddress();
+  const shop = shops.find((one) => one.id === id);
+  const name = shop?.name ?? (id === null ? 'All shops' : 'This shop');
+  const state = [
+    id === null
+      ? "everybody's flow"
+      : shop?.hasOwnFlow
+        ? 'its own flow'
+        : "follows everybody's flow",
+    draft.isPublished ? '' : 'draft',
+  ]
+    .filter(Boolean)
+    .join(' · ');
+  return (
+    <div className={styles.owner}>
+      {shops.length > 0 ? (
+        <select
+          aria-label="Shop"
+          value={id ?? everybody}
+          onChange={({ target }) => openShop(target.value === everybody ? undefined : target.value)}
+        >
+          <option value={everybody}>All shops</option>
+          {shops.map((one) => (
+            <option key={one.id} value={one.id}>
+              {one.name}
+              {one.hasOwnFlow ? ' (own flow)' : ''}
+            </option>
+          ))}
+        </select>
+      ) : (
+        <strong>{name}</strong>
+      )}
+      {shop?.hasOwnFlow ? (
+        <button type="button" onClick={() => setOpen(true)}>
+          {state}
+        </button>
+      ) : (
+        <span className={styles.state}>{state}</span>
+      )}
+      {isOpen && shop !== undefined && (
+        <OwnFlow draft={draft} shop={shop} onClose={() => setOpen(false)} onProblem={onProblem} />
+      )}
+    </div>
+  );
+}
+
+interface OwnFlowProps {
+  draft: FlowDraft;
+  shop: Shop;
+  onClose: () => void;
+  onProblem: (words: string) => void;
+}
+
+/** How a shop's own flow differs, in words. */
+function OwnFlow({ draft, shop, onClose, onProblem }: OwnFlowProps) {
+  const difference = useEverybodys(draft);
+  return (
+    <Dialog open title={`${shop.name} has its own flow`} onClose={onClose} dismissLabel="Close">
+      <p>It does not take part in changes of everybody’s flow.</p>
+      {difference === undefined ? (
+        <output>Comparing it with everybody’s …</output>
+      ) : (
+        <>
+          <p>{difference.summary}</p>
+          <ul>
+            {difference.groups.map(({ change, kinds }) => (
+              <li key={change}>
+                {kinds} of {difference.kinds} kinds of visitor {change}
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
+      <button
+        type="button"
+        onClick={() =>
+          void backToEverybodys(shop.id).catch((error: Error) => {
+            onClose();
+            onProblem(error.message);
+          })
+        }
+      >
+        Go back to everybody’s flow
+      </button>
+    </Dialog>
+  );
+}

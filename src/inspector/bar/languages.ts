@@ -1,0 +1,6 @@
+/** The languages that customers read, by their own names. */
+export const languages = [
+  { id: 'en', title: 'English' },
+  { id: 'es', title: 'Español' },
+  { id: 'fr-CA', title: 'Français (Canada)' },
+];

@@ -1,0 +1,23 @@
+import { stepInWords } from '../../words.ts';
+import { MoveForm, type MoveFormProps } from './MoveForm.tsx';
+
+/** Takes the step out for good; Undo brings it back. */
+export function DeleteForm({ flow, step, make, error }: MoveFormProps) {
+  const others = Object.values(flow.steps).filter(
+    ({ id, form }) => form !== undefined && form === step.form && id !== step.id,
+  );
+  const isLast = step.form !== undefined && others.length === 0;
+  return (
+    <MoveForm
+      button={`Delete “${stepInWords(flow, step.id)}”`}
+      onSubmit={() => make({ id: step.id })}
+    >
+      <p>
+        Who came to it goes on to what followed it.
+        {isLast && ' Its form goes with it, with the words in every language.'} Undo brings all
+        back.
+      </p>
+      {error !== undefined && <p role="alert">{error}</p>}
+    </MoveForm>
+  );
+}

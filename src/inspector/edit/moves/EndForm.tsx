@@ -1,0 +1,49 @@
+import { useState } from 'react';
+import { TextField } from '../../../ui/TextField.tsx';
+import { MoveForm, type MoveFormProps } from './MoveForm.tsx';
+import { suggestedId } from './suggestNames.ts';
+import { WordsFields, type Typed } from './WordsFields.tsx';
+
+const nothing: Typed = { en: '', es: '', 'fr-CA': '' };
+
+/** A button on this form that ends the booking with "We will call you". */
+export function EndForm({ flow, step, make, error }: MoveFormProps) {
+  const [button, setButton] = useState<Typed>(nothing);
+  const [heading, setHeading] = useState<Typed>({
+    en: 'We will call you',
+    es: 'Le llamaremos',
+    'fr-CA': 'Nous vous appellerons',
+  });
+  const [ownId, setOwnId] = useState<string>();
+  if (step.form === undefined) {
+    return (
+      <p>Only a form can get a button. Choose a step that is a form, or ask a question first.</p>
+    );
+  }
+  const id = ownId ?? suggestedId(heading.en, Object.keys(flow.steps)).replace(/^ask-/, 'end-');
+  const submit = () =>
+    make({
+      from: step.id,
+      id,
+      '--button': button.en,
+      '--button-es': button.es,
+      '--button-fr': button['fr-CA'],
+      '--heading': heading.en,
+      '--heading-es': heading.es,
+      '--heading-fr': heading['fr-CA'],
+    });
+  return (
+    <MoveForm button="Add the way out" onSubmit={submit}>
+      <WordsFields label="Words on the button" value={button} onChange={setButton} />
+      <WordsFields label="What the lead form says then" value={heading} onChange={setHeading} />
+      <TextField
+        label="Id of the step"
+        value={id}
+        onChange={setOwnId}
+        error={error ?? null}
+        autoComplete="off"
+        spellCheck={false}
+      />
+    </MoveForm>
+  );
+}

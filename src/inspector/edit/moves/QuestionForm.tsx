@@ -1,0 +1,126 @@
+import { useState } from 'react';
+import { questionKinds, type QuestionKind } from '../../../edits/question.ts';
+import { Checkbox } from '../../../ui/Checkbox.tsx';
+import { SelectField } from '../../../ui/SelectField.tsx';
+import { TextField } from '../../../ui/TextField.tsx';
+import { stepInWords } from '../../words.ts';
+import styles from '../edit.module.css';
+import { MoveForm, type MoveFormProps } from './MoveForm.tsx';
+import { optionGroups, plainGuard } from './SkipForm.tsx';
+import { suggestedAnswer, suggestedId } from './suggestNames.ts';
+import { WordsFields, type Typed } from './WordsFields.tsx';
+
+const nothing: Typed = { en: '', es: '', 'fr-CA': '' };
+const kinds = Object.entries(questionKinds).map(([value, label]) => ({ value, label }));
+const everybody = 'everybody';
+
+/** What is asked, of whom and where: names are suggested until somebody writes their own. */
+export function QuestionForm({ flow, step, make, error }: MoveFormProps) {
+  const [heading, setHeading] = useState<Typed>(nothing);
+  const [kind, setKind] = useState<QuestionKind>('one');
+  const [choices, setChoices] = useState<Typed>(nothing);
+  const [isRequired, setRequired] = useState(false);
+  const [who, setWho] = useState(everybody);
+  const [place, setPlace] = useState('');
+  const [ownId, setOwnId] = useState<string>();
+  const [ownAnswer, setOwnAnswer] = useState<string>();
+  const id = ownId ?? suggestedId(heading.en, Object.keys(flow.steps));
+  const answer = ownAnswer ?? suggestedAnswer(heading.en);
+  const hasChoices = kind === 'one' || kind === 'several';
+  const steps = Object.keys(flow.steps);
+  const where = place === '' ? `--before ${flow.goal}` : place;
+
+  const submit = () => {
+    const [side = '', at = ''] = where.split(' ');
+    const isMade = make({
+      id: id.trim(),
+      '--ask': heading.en,
+      '--es': heading.es,
+      '--fr': heading['fr-CA'],
+      '--answer': answer,
+      '--kind': kind,
+      [side]: at,
+      ...(hasChoices && {
+        '--choices': choices.en,
+        '--choices-es': choices.es,
+        '--choices-fr': choices['fr-CA'],
+      }),
+      ...(isRequired && { '--required': 'yes' }),
+      ...(who !== everybody && { '--only': plainGuard(who) }),
+    });
+    if (!isMade) return;
+    setHeading(nothing);
+    setChoices(nothing);
+    setOwnId(undefined);
+    setOwnAnswer(undefined);
+  };
+  return (
+    <MoveForm button="Add the question" onSubmit={submit}>
+      <WordsFields
+        label="What is asked?"
+        value={heading}
+        onChange={setHeading}
+        placeholder="Is your car drivable?"
+      />
+      <SelectField
+        label="Kind of answer"
+        value={kind}
+        onChange={(value) => setKind(value as QuestionKind)}
+        options={kinds}
+      />
+      {hasChoices && (
+        <WordsFields
+          label="Choices, each on a line"
+          value={choices}
+          onChange={setChoices}
+          hasLines
+        />
+      )}
+      <SelectField
+        label="Who is asked?"
+        value={who}
+        onChange={setWho}
+        options={[{ value: everybody, label: 'Everybody' }]}
+        groups={optionGroups(flow)}
+      />
+      <SelectField
+        label="Where?"
+        value={where}
+        onChange={setPlace}
+        groups={[
+          {
+            label: 'Before a step, whoever comes to it',
+            options: steps
+              .filter((one) => one !== flow.initial)
+              .map((one) => ({
+                value: `--before ${one}`,
+                label: `Before “${stepInWords(flow, one)}”`,
+              })),
+          },
+          {
+            label: 'After a step, who continues there',
+            options: [step.id, ...steps.filter((one) => one !== step.id)].map((one) => ({
+              value: `--after ${one}`,
+              label: `After “${stepInWords(flow, one)}”`,
+            })),
+          },
+        ]}
+      />
+      <Checkbox
+        label="Nobody goes on without an answer"
+        checked={isRequired}
+        onChange={setRequired}
+      />
+      <details className={styles.names}>
+        <summary>Names in the files</summary>
+        <TextField label="Id of the step and its form" value={id} onChange={setOwnId} />
+        <TextField label="Name of the answer" value={answer} onChange={setOwnAnswer} />
+      </details>
+      {error !== undefined && (
+        <p role="alert" className={styles.refusal}>
+          {error}
+        </p>
+      )}
+    </MoveForm>
+  );
+}

@@ -1,0 +1,43 @@
+import { translationLanguages, type TranslationLanguage } from '../../../stepFile/types.ts';
+import { TextArea } from '../../../ui/TextArea.tsx';
+import { TextField } from '../../../ui/TextField.tsx';
+import styles from '../edit.module.css';
+
+/** Words in every language while they are typed; empty where there are none yet. */
+export type Typed = Readonly<Record<'en' | TranslationLanguage, string>>;
+
+const names = new Intl.DisplayNames(['en'], { type: 'language' });
+const all = ['en', ...translationLanguages] as const;
+
+interface WordsFieldsProps {
+  label: string;
+  value: Typed;
+  onChange: (value: Typed) => void;
+  /** Several, each on a line of its own. */
+  hasLines?: boolean;
+  placeholder?: string;
+  error?: string | null;
+}
+
+/** One sentence, or several, with a field for each language. */
+export function WordsFields(props: WordsFieldsProps) {
+  const { label, value, onChange, hasLines = false, placeholder, error } = props;
+  const Field = hasLines ? TextArea : TextField;
+  return (
+    <fieldset className={styles.words}>
+      <legend>{label}</legend>
+      {all.map((language) => (
+        <Field
+          key={language}
+          label={names.of(language) ?? language}
+          lang={language}
+          value={value[language]}
+          onChange={(text: string) => onChange({ ...value, [language]: text })}
+          {...(hasLines && { rows: 4 })}
+          {...(language === 'en' && placeholder !== undefined && { placeholder })}
+          error={language === 'en' ? (error ?? null) : null}
+        />
+      ))}
+    </fieldset>
+  );
+}

@@ -1,0 +1,31 @@
+import type { FlowDraft } from '../draft/useFlowDraft.ts';
+import styles from './Save.module.css';
+
+/** The flow file that a page's address is about. */
+function flowFile(search: string): string {
+  const owner = new URLSearchParams(search);
+  const [shop, org] = [owner.get('shop'), owner.get('org')];
+  if (shop !== null) return `flows/shops/${shop}.json, this shop’s own flow`;
+  if (org !== null) return `flows/organisations/${org}.json, this organisation’s own flow`;
+  return 'flows/booking.json, everybody’s flow';
+}
+
+/** What saving would write, and who is touched by it, before it is done. */
+export function SavePreview({ draft, search }: { draft: FlowDraft; search: string }) {
+  const { changedForms, forms, text, published, verdict } = draft;
+  const written = changedForms.filter((id) => forms[id] !== undefined);
+  const gone = changedForms.filter((id) => forms[id] === undefined);
+  const files = [
+    ...(text === published.flow ? [] : [flowFile(search)]),
+    ...written.map((id) => `schemas/steps/${id}.json`),
+  ];
+  const { difference } = verdict.verdict ?? {};
+  return (
+    <p className={styles.hint}>
+      Saving writes {files.join('; ')}.
+      {gone.length > 0 &&
+        ` It takes away ${gone.map((id) => `schemas/steps/${id}.json`).join(', ')} where no other flow shows it.`}
+      {verdict.isCurrent && difference !== undefined && ` ${difference.summary}.`}
+    </p>
+  );
+}

@@ -1,0 +1,63 @@
+import { words as wordsEdit } from '../../../edits/list/words.ts';
+import type { Step } from '../../../engine/types.ts';
+import en from '../../../text/en.json';
+import es from '../../../text/es.json';
+import frCA from '../../../text/fr-CA.json';
+import { appWordsOf } from '../../stepWords.ts';
+import type { FlowDraft } from '../draft/useFlowDraft.ts';
+import styles from './Texts.module.css';
+import { WordsField } from './WordsField.tsx';
+
+const app: Readonly<Record<string, Readonly<Record<string, string>>>> = { en, es, 'fr-CA': frCA };
+const options = { en: '--en', es: '--es', 'fr-CA': '--fr' } as const;
+const names = new Intl.DisplayNames(['en'], { type: 'language' });
+
+/** "steps.pin.sendNew" → "pin, send new". */
+const placeOf = (name: string) =>
+  name
+    .split('.')
+    .slice(1)
+    .map((part) => part.replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`))
+    .join(', ');
+
+/** The words of a screen of the app, which a flow can say otherwise, in every language. */
+export function AppTexts({ draft, step }: { draft: FlowDraft; step: Step }) {
+  const say = (name: string, language: keyof typeof options, text: string) => {
+    // What the app says anyway need not stand in the flow.
+    const own = text === app[language]?.[name] ? '' : text;
+    const edit = wordsEdit.apply(
+      { flow: draft.text, forms: draft.forms },
+      { id: step.id, name, [options[language]]: own },
+    );
+    draft.editFiles(edit, edit.label, `${step.id} ${name} ${language}`);
+  };
+  return (
+    <section aria-label="Texts of the screen">
+      <h3 className={styles.title}>What customers read</h3>
+      <p className={styles.note}>
+        Words in braces, such as {'{shop}'}, stand for what the visit knows. Leave them in.
+      </p>
+      <ul className={styles.rows}>
+        {appWordsOf(step.component).map((name) => {
+          const own = step.words?.[name] ?? {};
+          const isOwn = own.en !== undefined;
+          return (
+            <li key={name} className={styles.row}>
+              {(['en', 'es', 'fr-CA'] as const).map((language) => (
+                <WordsField
+                  key={language}
+                  label={names.of(language) ?? language}
+                  hint={language === 'en' ? placeOf(name) : undefined}
+                  lang={language}
+                  words={own[language] ?? (isOwn ? '' : (app[language]?.[name] ?? ''))}
+                  isMissing={isOwn && own[language] === undefined}
+                  onChange={(text) => say(name, language, text)}
+                />
+              ))}
+            </li>
+          );
+        })}
+      </ul>
+    </section>
+  );
+}

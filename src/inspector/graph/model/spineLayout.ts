@@ -1,0 +1,166 @@
+import type { FlowModel, StepEdge } from './flowModel.ts';
+import type { Places } from './neighbour.ts';
+
+export interface Point {
+  readonly x: number;
+  readonly y: number;
+}
+
+/** From the border of one step to that of the other, with each bend. */
+export interface Route {
+  readonly points: readonly Point[];
+}
+
+/** Where everything of a model lies. */
+export interface Layout {
+  readonly places: Places;
+  /** By the edge's id. */
+  readonly routes: Readonly<Record<string, Route>>;
+  /** The usual way, from the first step to the goal: one straight line. */
+  readonly spine: readonly string[];
+}
+
+export const nodeSize = { width: 188, height: 44 };
+const pitch = { x: nodeSize.width + 56, y: nodeSize.height + 30 };
+
+type Edges = readonly Pick<StepEdge, 'from' | 'to'>[];
+
+/**
+ * The usual way: from the first step to the goal past as few steps as possible; of several ways the
+ * one whose steps stand first in the file. Just the first step where nothing leads to the goal.
+ */
+export function usualWay({ nodes, edges }: Pick<FlowModel, 'nodes'> & { edges: Edges }): string[] {
+  const start = nodes.find(({ isStart }) => isStart)?.id ?? nodes[0]?.id;
+  if (start === undefined) return [];
+  const came = new Map<string, string | undefined>([[start, undefined]]);
+  for (const id of came.keys()) {
+    const next = edges.filter(({ from }) => from === id).map(({ to }) => to);
+    for (const node of nodes) {
+      if (next.includes(node.id) && !came.has(node.id)) came.set(node.id, id);
+    }
+  }
+  const goal = nodes.find(({ isGoal }) => isGoal)?.id;
+  if (goal === undefined || !came.has(goal)) return [start];
+  const way: string[] = [];
+  for (let at: string | undefined = goal; at !== undefined; at = came.get(at)) way.unshift(at);
+  return way;
+}
+
+/**
+ * The row of each step: below every step that leads to it, but for lines that lead back. Lines
+ * lead back where they go against the usual way, or against the order of the file, which is the
+ * order its author thinks in.
+ */
+function rowsOf({ nodes, edges }: FlowModel, spine: readonly string[]): Map<string, number> {
+  const order = new Map(nodes.map(({ id }, index) => [id, index]));
+  const along = new Map(spine.map((id, index) => [id, index]));
+  const leadsOn = ({ from, to }: StepEdge) => {
+    const [here, there] = [along.get(from), along.get(to)];
+    if (here !== undefined && there !== undefined) return there > here;
+    return order.get(to)! > order.get(from)!;
+  };
+  const ahead = edges.filter((edge) => edge.from !== edge.to && leadsOn(edge));
+  const rows = new Map(nodes.map(({ id, isStart }) => [id, isStart ? 0 : 1]));
+  // As many rounds as a way can have steps; a ring that the file's order does not open ends there.
+  for (let round = 0; round < nodes.length; round += 1) {
+    let isSettled = true;
+    for (const { from, to } of ahead) {
+      if (rows.get(to)! > rows.get(from)!) continue;
+      rows.set(to, rows.get(from)! + 1);
+      isSettled = false;
+    }
+    if (isSettled) break;
+  }
+  // What no line leads to or from, such as where every step leads, stands below all.
+  const last = Math.max(0, ...rows.values());
+  for (const { id, isStart } of nodes) {
+    const hasLine = edges.some(({ from, to }) => from === id || to === id);
+    if (!hasLine && !isStart) rows.set(id, last);
+  }
+  return rows;
+}
+
+/** The columns right and left of the spine, the nearest first. */
+const sides = [1, -1, 2, -2, 3, -3, 4, -4, 5, -5, 6, -6];
+
+/**
+ * The column of each step: the spine stands in the middle; beside it each step takes the free place
+ * nearest to where the steps before it stand. It depends on what stands above alone, so that steps
+ * stay in their columns when another is added.
+ */
+function columnsOf(
+  { nodes, edges }: FlowModel,
+  rows: ReadonlyMap<string, number>,
+  spine: readonly string[],
+): Map<string, number> {
+  const columns = new Map(spine.map((id) => [id, 0]));
+  const taken = new Set<string>();
+  const byRow = nodes.toSorted((one, other) => rows.get(one.id)! - rows.get(other.id)!);
+  for (const { id } of byRow) {
+    if (columns.has(id)) continue;
+    const row = rows.get(id)!;
+    const before = edges.flatMap(({ from, to }) => {
+      const column = to === id ? columns.get(from) : undefined;
+      return column === undefined || column === 0 ? [] : [column];
+    });
+    const free = [...before, ...sides].find((column) => !taken.has(`${row} ${column}`)) ?? 7;
+    columns.set(id, free);
+    taken.add(`${row} ${free}`);
+  }
+  return columns;
+}
+
+/** How far beside a column its lines run: lines to one step share a lane, others have their own. */
+const laneOf = (index: number) => nodeSize.width / 2 + 14 + (index % 4) * 9;
+
+/**
+ * The places of all steps and the ways of all lines, at once: nothing is loaded or waited for.
+ *
+ * @param usual the steps of the usual way; left out: the fewest steps that lines lead past
+ */
+export function spineLayout(model: FlowModel, usual?: readonly string[]): Layout {
+  const spine = usual ?? usualWay(model);
+  const rows = rowsOf(model, spine);
+  const columns = columnsOf(model, rows, spine);
+  const order = new Map(model.nodes.map(({ id }, index) => [id, index]));
+  const places = Object.fromEntries(
+    model.nodes.map(({ id }) => [
+      id,
+      { x: columns.get(id)! * pitch.x, y: rows.get(id)! * pitch.y },
+    ]),
+  );
+  const isFree = (column: number, from: number, to: number) =>
+    model.nodes.every(({ id }) => {
+      const row = rows.get(id)!;
+      return columns.get(id) !== column || row <= from || row >= to;
+    });
+  const routeOf = ({ from, to }: StepEdge): Route => {
+    const [here, there] = [places[from]!, places[to]!];
+    const start = { x: here.x + nodeSize.width / 2, y: here.y + nodeSize.height };
+    const end = { x: there.x + nodeSize.width / 2, y: there.y };
+    const [row, target] = [rows.get(from)!, rows.get(to)!];
+    if (start.x === end.x && target > row && isFree(columns.get(to)!, row, target)) {
+      return { points: [start, end] };
+    }
+    const above = end.y - 11;
+    if (target === row + 1) {
+      return { points: [start, { x: start.x, y: above }, { x: end.x, y: above }, end] };
+    }
+    // Beside the target's column, on the side from which the line comes.
+    const side = start.x > end.x || (start.x === end.x && columns.get(to)! >= 0) ? 1 : -1;
+    const lane = end.x + side * laneOf(order.get(to)!);
+    const below = start.y + 11;
+    return {
+      points: [
+        start,
+        { x: start.x, y: below },
+        { x: lane, y: below },
+        { x: lane, y: above },
+        { x: end.x, y: above },
+        end,
+      ],
+    };
+  };
+  const routes = Object.fromEntries(model.edges.map((edge) => [edge.id, routeOf(edge)]));
+  return { places, routes, spine };
+}

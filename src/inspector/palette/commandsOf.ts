@@ -1,0 +1,62 @@
+import { edits } from '../../edits/edits.ts';
+import type { Flow } from '../../engine/types.ts';
+import type { Persona } from '../../simulation/types.ts';
+import { openShop, type Shop } from '../bar/shops.ts';
+import type { FlowDraft } from '../edit/draft/useFlowDraft.ts';
+import type { Command } from './Palette.tsx';
+import { stepWords } from '../stepWords.ts';
+import { stepInWords } from '../words.ts';
+
+interface Asked {
+  flow: Flow;
+  forms: FlowDraft['forms'];
+  people: readonly Persona[];
+  shops: readonly Shop[];
+  /** The step that an edit would be about. */
+  about: string;
+  onStep: (step: string) => void;
+  onEdit: (edit: string) => void;
+  onPersona: (persona: string) => void;
+}
+
+/** Everything that Ctrl+K finds: steps by name and by what their screens say, edits, personas, shops. */
+export function commandsOf(asked: Asked): Command[] {
+  const { flow, forms, people, shops, about, onStep, onEdit, onPersona } = asked;
+  const everybodys: Command = {
+    id: 'shop',
+    group: 'Shop',
+    label: 'All shops: everybody’s flow',
+    run: () => openShop(undefined),
+  };
+  return [
+    ...Object.values(flow.steps).map(({ id, title }) => ({
+      id: `step ${id}`,
+      group: 'Step',
+      label: title ?? id,
+      words: `${id}\n${stepWords(flow, forms, id)}`,
+      run: () => onStep(id),
+    })),
+    ...edits
+      .filter(({ id }) => id !== 'words')
+      .map(({ id, label, help }) => ({
+        id: `edit ${id}`,
+        group: `Change “${stepInWords(flow, about)}”`,
+        label,
+        words: help,
+        run: () => onEdit(id),
+      })),
+    ...people.map(({ id, title }) => ({
+      id: `persona ${id}`,
+      group: 'Persona',
+      label: title,
+      run: () => onPersona(id),
+    })),
+    ...(shops.length === 0 ? [] : [everybodys]),
+    ...shops.map(({ id, name }) => ({
+      id: `shop ${id}`,
+      group: 'Shop',
+      label: name,
+      run: () => openShop(id),
+    })),
+  ];
+}

@@ -1,0 +1,84 @@
+import { useRef, useState, type CSSProperties, type ReactNode } from 'react';
+import { Divider } from './Divider.tsx';
+import styles from './Panes.module.css';
+import { usePaneWidths } from './usePaneWidths.ts';
+
+export type Pane = 'flow' | 'phone' | 'details';
+
+interface PanesProps {
+  /** The pane that is shown where there is room for one alone. */
+  shown: Pane;
+  onShow: (pane: Pane) => void;
+  flow: ReactNode;
+  phone: ReactNode;
+  details: ReactNode;
+}
+
+const panes = [
+  { id: 'flow', label: 'Flow', region: 'Flow' },
+  { id: 'phone', label: 'Phone', region: 'Screens' },
+  { id: 'details', label: 'Details', region: 'Details' },
+] as const;
+
+/**
+ * The three panes side by side, with dividers that are dragged or moved by arrow keys, and that fold
+ * the pane to their right on Enter or a double click. Where there is no room for three, tabs show one
+ * at a time; none is taken off the page, so that the phone keeps its visit.
+ */
+export function Panes({ shown, onShow, ...contents }: PanesProps) {
+  const root = useRef<HTMLDivElement>(null);
+  const { widths, setWidth, toggleFold, save } = usePaneWidths();
+  const [isDragging, setDragging] = useState(false);
+  const size = (pane: 'phone' | 'details') =>
+    widths[pane].isFolded ? '0px' : `${widths[pane].px}px`;
+  return (
+    <>
+      <nav className={styles.tabs} aria-label="Panes">
+        {panes.map(({ id, label }) => (
+          <button
+            key={id}
+            type="button"
+            className={styles.tab}
+            aria-pressed={shown === id}
+            onClick={() => onShow(id)}
+          >
+            {label}
+          </button>
+        ))}
+      </nav>
+      <main
+        ref={root}
+        className={styles.panes}
+        data-shown={shown}
+        data-dragging={isDragging}
+        aria-label="Flow, screens and details"
+        style={{ '--phone': size('phone'), '--details': size('details') } as CSSProperties}
+      >
+        {panes.map(({ id, region }) => (
+          <div key={id} className={styles.slot} data-pane={id}>
+            {id !== 'flow' && (
+              <Divider
+                label={`Width of ${region}`}
+                width={widths[id].isFolded ? 0 : widths[id].px}
+                onMove={(px) => setWidth(id, px)}
+                onEnd={() => {
+                  setDragging(false);
+                  save();
+                }}
+                onBegin={() => setDragging(true)}
+                onFold={() => toggleFold(id)}
+              />
+            )}
+            <section
+              className={styles.pane}
+              aria-label={region}
+              data-folded={id !== 'flow' && widths[id].isFolded}
+            >
+              {contents[id]}
+            </section>
+          </div>
+        ))}
+      </main>
+    </>
+  );
+}

@@ -1,0 +1,31 @@
+import en from '../text/en.json';
+import type { Flow } from '../engine/types.ts';
+import { screenNamed } from '../steps/declarations/screens/screens.ts';
+import { formTexts } from './edit/texts/formTexts.ts';
+
+/** The words of the app that a screen says, by their names in `src/text/en.json`. */
+export function appWordsOf(component: string | undefined): string[] {
+  const declared = screenNamed(component);
+  const prefixes: readonly string[] = declared?.words ?? [];
+  return Object.keys(en).filter((key) =>
+    prefixes.some((prefix) => key === prefix || key.startsWith(`${prefix}.`)),
+  );
+}
+
+/** The form that a step shows, or that its screen draws. */
+export const formOf = (flow: Flow, id: string): string | undefined =>
+  flow.steps[id]?.form ?? screenNamed(flow.steps[id]?.component)?.form;
+
+/** Everything that is said on the screen of a step in English, a sentence on each line. */
+export function stepWords(flow: Flow, forms: Readonly<Record<string, string>>, id: string): string {
+  const step = flow.steps[id];
+  const form = formOf(flow, id);
+  const app = en as Readonly<Record<string, string>>;
+  const own = step?.words ?? {};
+  return [
+    ...Object.values(own).map((words) => words.en ?? ''),
+    ...((form !== undefined && formTexts(forms[form] ?? '')) || []).map(({ sentence }) => sentence),
+    ...appWordsOf(step?.component).map((key) => app[key] ?? ''),
+    ...(step?.collects ?? []),
+  ].join('\n');
+}

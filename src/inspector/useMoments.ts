@@ -1,0 +1,31 @@
+import { useMemo } from 'react';
+import type { ShopSettings } from '../contract/types.gen.ts';
+import { knownFromStart } from '../engine/check/shortestVisit.ts';
+import type { Flow } from '../engine/types.ts';
+import { factsOf } from '../simulation/personas.ts';
+import type { Persona } from '../simulation/types.ts';
+import { concreteLine } from './visit/concreteLine.ts';
+import type { Inspection } from './visit/inspection.ts';
+import { playMoments } from './visit/moments.ts';
+
+/** What a visit went through, moment by moment, and the one that is looked at. */
+export function useMoments(
+  flow: Flow,
+  inspection: Inspection,
+  persona: Persona,
+  shopSettings: ShopSettings | undefined,
+) {
+  const facts = useMemo(
+    () => ({ ...factsOf(persona, shopSettings), ...inspection.facts }),
+    [persona, shopSettings, inspection.facts],
+  );
+  const begun = useMemo(() => knownFromStart(flow, facts), [flow, facts]);
+  const { moments, stopped } = useMemo(
+    () =>
+      playMoments(flow, begun, concreteLine(flow, begun, inspection.line, persona, shopSettings)),
+    [flow, begun, inspection.line, persona, shopSettings],
+  );
+  const at = Math.min(inspection.at, moments.length - 1);
+  const seen = moments.slice(0, at + 1);
+  return { facts, begun, moments, stopped, seen, moment: moments[at]! };
+}

@@ -1,0 +1,74 @@
+import type { ShopSettings } from '../../contract/types.gen.ts';
+import { clausesOf } from '../../engine/explain/clauses.ts';
+import type { Flow } from '../../engine/types.ts';
+import { formOf } from '../stepWords.ts';
+import type { Moment } from '../visit/moments.ts';
+import { eventInWords, stepInWords } from '../words.ts';
+import { ClauseTree } from './ClauseTree.tsx';
+import { whatIsAsked } from './whatIsAsked.ts';
+import styles from './Why.module.css';
+
+interface ShownProps {
+  flow: Flow;
+  forms: Readonly<Record<string, string>>;
+  /** The visit up to the step that is looked at. */
+  moments: readonly Moment[];
+  /** What the shop of this visit has set. */
+  settings: ShopSettings;
+}
+
+/** Why the step was shown that is on the screen, and what it asks for which reason. */
+export function Shown({ flow, forms, moments, settings }: ShownProps) {
+  const moment = moments.at(-1)!;
+  const before = moments.at(-2);
+  const { step, result, event } = moment;
+  const form = formOf(flow, step.id);
+  const asked =
+    form === undefined || forms[form] === undefined
+      ? []
+      : whatIsAsked(forms[form], moment.snapshot.answers, settings);
+  const [taken] = result?.taken ?? [];
+  const isBack = event?.type === flow.back.event;
+  return (
+    <section className={styles.notShown} aria-labelledby="shown">
+      <h2 id="shown">Why “{stepInWords(flow, step.id)}” was shown</h2>
+      {moment.replacedBy !== undefined && (
+        <p>The rule “{moment.replacedBy}” shows it in place of every step.</p>
+      )}
+      {before === undefined && moment.replacedBy === undefined && <p>Every visit begins here.</p>}
+      {before !== undefined && isBack && <p>The visitor went back to it.</p>}
+      {before !== undefined && taken !== undefined && event !== undefined && (
+        <>
+          <p>
+            On “{stepInWords(flow, before.step.id)}”, “{eventInWords(flow, event.type)}” led here
+            {taken.guard === undefined ? '.' : ', because:'}
+          </p>
+          {taken.guard !== undefined && (
+            <ClauseTree
+              clause={clausesOf(flow, taken.guard, {
+                ...before.snapshot,
+                facts: { ...before.snapshot.facts, ...event.facts },
+              })}
+            />
+          )}
+          {taken.why !== undefined && <p className={styles.reason}>{taken.why}.</p>}
+        </>
+      )}
+      {asked.length > 0 && (
+        <>
+          <h3>What it asks, and why</h3>
+          <ul className={styles.plain}>
+            {asked.map(({ label, isShown, because }) => (
+              <li key={label} data-holds={isShown} className={styles.clause}>
+                <span className={styles.mark} aria-hidden="true">
+                  {isShown ? '✓' : '✗'}
+                </span>
+                <strong>{label}</strong>: {because}
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,112 @@
+import en from '../../text/en.json';
+import { holds, type ConditionFacts } from '../../forms/condition.ts';
+import { waiterOptions } from '../../booking/shop/waiterOptions.ts';
+import type { Answers, ShopSettings } from '../../contract/types.gen.ts';
+import { spelled } from '../../engine/explain/ruleInWords.ts';
+import { isObject } from '../../json/isObject.ts';
+import type { StepFormFile } from '../../stepFile/types.ts';
+
+/** Something a screen asks or offers, whether it does so in this visit, and why. */
+export interface Asked {
+  readonly label: string;
+  readonly isShown: boolean;
+  readonly because: string;
+}
+
+interface Looks {
+  readonly 'ui:widget'?: string;
+  readonly 'ui:showWhen'?: unknown;
+}
+
+/** A condition of a form for people: "waiter preference is drop-off-vehicle". */
+function conditionInWords(rule: unknown): string {
+  if (Array.isArray(rule)) return rule.map(conditionInWords).join(' or ');
+  if (!isObject(rule)) return rule === null ? 'not known' : JSON.stringify(rule);
+  const [[operator, given] = ['', null]] = Object.entries(rule);
+  const parts: readonly unknown[] = Array.isArray(given) ? given : [given];
+  const words = parts.map((part) => (typeof part === 'string' ? part : conditionInWords(part)));
+  if (operator === 'var') {
+    const [from, ...name] = (words[0] ?? '').split('.');
+    return from === 'shop'
+      ? `the shop’s setting “${spelled(name.at(-1) ?? '')}”`
+      : spelled(name.at(-1) ?? from ?? '');
+  }
+  if (operator === '!') return `not ${words[0]}`;
+  if (operator === '!!') return words[0] ?? '';
+  if (operator === 'and' || operator === 'or') return words.join(` ${operator} `);
+  return words.join(operator.startsWith('!') ? ' is not ' : ' is ');
+}
+
+/** Why a choice of the way to come is offered or not; the rules are the booking's own. */
+function waysToCome(answers: Answers, settings: ShopSettings): Asked[] {
+  const offered = new Set<string>(waiterOptions(answers, settings));
+  const chosen = answers.selectedServiceIds ?? [];
+  const notForWaiting = settings.services
+    .filter(
+      ({ id, allowWaiter }) => !allowWaiter && chosen.some((one) => String(one) === String(id)),
+    )
+    .map(({ name }) => name);
+  const noWaiting = [
+    ...((answers.customNeed ?? '').trim() === '' ? [] : ['a need was written in words']),
+    ...((answers.selectedRecommendedServiceIds ?? []).length === 0
+      ? []
+      : ['recommended services were chosen']),
+    ...(notForWaiting.length === 0
+      ? []
+      : [`the shop allows no waiting for ${notForWaiting.join(', ')}`]),
+  ];
+  return [
+    { label: en['widgets.waiter.dropOff'], isShown: true, because: 'Always offered.' },
+    {
+      label: en['widgets.waiter.wait'],
+      isShown: offered.has('wait-at-shop'),
+      because: offered.has('wait-at-shop')
+        ? 'Every chosen service allows waiting.'
+        : `Not offered: ${noWaiting.join('; ')}.`,
+    },
+    {
+      label: en['widgets.waiter.afterHours'],
+      isShown: offered.has('after-hours-drop-off'),
+      because: `Switched ${settings.allowAfterHoursDropoff ? 'on' : 'off'} in this shop’s settings.`,
+    },
+    {
+      label: en['widgets.waiter.courtesy'],
+      isShown: settings.allowCourtesyTransportationRequest,
+      because: `Switched ${settings.allowCourtesyTransportationRequest ? 'on' : 'off'} in this shop’s settings${settings.allowCourtesyTransportationRequest ? '; shown with dropping off' : ''}.`,
+    },
+  ];
+}
+
+/**
+ * What a form asks and offers in a visit, down to its choices and the shop's settings.
+ *
+ * @param file the form's file as text
+ * @param answers those given when the screen opened
+ */
+export function whatIsAsked(file: string, answers: Answers, settings: ShopSettings): Asked[] {
+  let form: StepFormFile;
+  try {
+    form = JSON.parse(file) as StepFormFile;
+  } catch {
+    return [];
+  }
+  const fields = Object.entries(
+    (form.schema.properties ?? {}) as Record<string, { title?: string }>,
+  );
+  const looks = (form.uiSchema ?? {}) as Record<string, Looks>;
+  const required = (form.schema.required ?? []) as readonly string[];
+  const facts: ConditionFacts = { answers, form: answers, shop: settings, changed: false };
+  return fields.flatMap(([name, { title }]): Asked[] => {
+    const { 'ui:widget': widget, 'ui:showWhen': when } = looks[name] ?? {};
+    const choices = widget === 'waiter-preference' ? waysToCome(answers, settings) : [];
+    // Another field's widget draws it.
+    if (widget === 'hidden') return [];
+    const isShown = when === undefined || holds(when, facts);
+    const need = required.includes(name) ? 'Nobody goes on without it.' : 'It may be left out.';
+    const because =
+      when === undefined
+        ? `The form always asks it. ${need}`
+        : `${isShown ? 'Shown' : 'Not shown'}: the form asks it when ${conditionInWords(when)}.`;
+    return [{ label: title ?? spelled(name), isShown, because }, ...choices];
+  });
+}

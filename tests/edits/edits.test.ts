@@ -1,0 +1,157 @@
+import { describe, expect, it } from 'vitest';
+import { flowSurroundings } from '../../server/live/flowSurroundings.ts';
+import { editNamed, edits } from '../../src/edits/edits.ts';
+import { mendsFor } from '../../src/edits/mends.ts';
+import type { Edited, Files, Given } from '../../src/edits/types.ts';
+import { EditRefused } from '../../src/engine/author/operations.ts';
+import { judgeFlow } from '../../src/engine/check/checkFlow.ts';
+import { diffFlows } from '../../src/engine/check/diff/diffFlows.ts';
+import { parseFlow } from '../../src/engine/parse/parseFlow.ts';
+import { shippedFiles } from '../inspector/edit/support.ts';
+
+const shipped = shippedFiles();
+const apply = (id: string, given: Given, files: Files = shipped): Edited =>
+  editNamed(id)!.apply(files, given);
+const shippedAround = flowSurroundings();
+const after = (edited: Edited, files: Files = shipped) => {
+  const forms = { ...files.forms, ...edited.forms };
+  const isShipped = edited.forms === undefined && files === shipped;
+  const around = isShipped ? shippedAround : flowSurroundings(forms);
+  const flow: unknown = JSON.parse(edited.flow ?? files.flow);
+  const { problems } = judgeFlow(flow, around);
+  const [before, now] = [JSON.parse(shipped.flow) as unknown, flow].map((one) => parseFlow(one));
+  if (!before!.ok || !now!.ok) throw new Error('the flow cannot be read');
+  return { problems, difference: diffFlows(before!.flow, now!.flow, around), flow: now!.flow };
+};
+const question = {
+  id: 'ask-drivable',
+  '--ask': 'Is your car drivable?',
+  '--es': '¿Se puede conducir su auto?',
+  '--fr': 'Votre voiture roule-t-elle?',
+  '--kind': 'one',
+  '--choices': 'Yes\nNo\nA little\nI do not know',
+  '--choices-es': 'Sí\nNo\nUn poco\nNo sé',
+  '--choices-fr': 'Oui\nNon\nUn peu\nJe ne sais pas',
+};
+
+describe('an edit', () => {
+  it('says all of itself: no two share a command or a key', () => {
+    const of = (part: 'id' | 'key') => edits.flatMap((edit) => edit[part] ?? []);
+    expect(new Set(of('id')).size).toBe(of('id').length);
+    expect(new Set(of('key')).size).toBe(of('key').length);
+  });
+
+  it('asks everybody before the review, with choices in every language, without a problem', () => {
+    const asked = apply('add-form', {
+      ...question,
+      '--before': 'view-confirmation',
+      '--required': 'yes',
+    });
+    const { problems, flow } = after(asked);
+    expect(problems).toEqual([]);
+    const leading = Object.values(flow.steps).filter(({ on }) =>
+      Object.values(on)
+        .flat()
+        .some(({ target }) => target === 'view-confirmation'),
+    );
+    expect(leading.map(({ id }) => id)).toEqual(['ask-drivable']);
+  });
+
+  it('asks only some, where it is told whom', () => {
+    const only = apply('add-form', {
+      ...question,
+      '--before': 'view-confirmation',
+      '--only': 'oneMatchingCustomer',
+    });
+    const all = apply('add-form', { ...question, '--before': 'view-confirmation' });
+    expect(after(only).problems).toEqual([]);
+    expect(after(only).difference.changed).toBeLessThan(after(all).difference.changed);
+  });
+
+  it('takes a step out with its form, and the buttons that led nowhere else', () => {
+    const deleted = apply('delete', { id: 'add-notes' });
+    const { problems, flow } = after(deleted);
+    expect(problems).toEqual([]);
+    expect(deleted.forms).toEqual({ 'add-notes': undefined });
+    expect(flow.steps['select-service']!.on).not.toHaveProperty('on-add-notes');
+  });
+
+  it('ends a booking on purpose, with words of its own', () => {
+    const files = {
+      ...shipped,
+      ...apply('add-form', { ...question, '--after': 'validate-phone' }),
+    };
+    const asked = { flow: files.flow, forms: { ...shipped.forms, ...files.forms } } as Files;
+    const ended = apply(
+      'add-end',
+      {
+        from: 'ask-drivable',
+        id: 'end-call',
+        '--button': 'It does not drive',
+        '--button-es': 'No se mueve',
+        '--button-fr': 'Elle ne roule pas',
+        '--heading': 'We will call you',
+      },
+      asked,
+    );
+    const { problems, flow } = after(ended, asked);
+    expect(problems.filter(({ severity }) => severity === 'error')).toEqual([]);
+    expect(flow.steps['end-call']).toMatchObject({
+      end: true,
+      words: { heading: { en: 'We will call you' } },
+    });
+  });
+
+  it('says words of a screen otherwise, and takes that back', () => {
+    const said = apply('words', { id: 'validate-pin', name: 'steps.pin.heading', '--en': 'Code?' });
+    expect(after(said).flow.steps['validate-pin']!.words).toEqual({
+      'steps.pin.heading': { en: 'Code?' },
+    });
+    const back = apply(
+      'words',
+      { id: 'validate-pin', name: 'steps.pin.heading', '--en': '' },
+      { ...shipped, flow: said.flow! },
+    );
+    expect(back.flow).toBe(shipped.flow);
+  });
+
+  it.each<[string, string, Given]>([
+    ['an id with spaces', 'rename', { id: 'add-notes', to: 'my notes' }],
+    ['an id that is a path', 'add-form', { ...question, id: '../x', '--after': 'add-notes' }],
+    ['a form there is', 'add-form', { ...question, id: 'view-exit', '--after': 'add-notes' }],
+    [
+      'an answer with spaces',
+      'add-form',
+      { ...question, '--answer': 'a b', '--after': 'add-notes' },
+    ],
+    ['one choice', 'add-form', { ...question, '--choices': 'Yes', '--after': 'add-notes' }],
+    ['no place', 'add-form', question],
+    ['the first step after another', 'add-form', { ...question, '--before': 'view-welcome' }],
+    ['the goal', 'delete', { id: 'view-confirmation' }],
+    [
+      'a screen without a form',
+      'add-end',
+      { from: 'validate-pin', id: 'x', '--button': 'a', '--heading': 'b' },
+    ],
+  ])('with %s is refused', (_what, id, given) => {
+    expect(() => apply(id, given)).toThrow(EditRefused);
+  });
+});
+
+describe('a mend', { timeout: 120_000 }, () => {
+  it('carries the condition that a moved step needs', () => {
+    const moved = apply('move-after', {
+      id: 'select-recommended-services',
+      after: 'plan-appointment',
+    });
+    const { problems } = after(moved);
+    expect(problems.some(({ severity }) => severity === 'error')).toBe(true);
+    const mends = mendsFor(moved.flow!, shipped.flow, problems);
+    const mended = mends.find(({ label }) => label.endsWith('not chosen before'));
+    expect(mended?.label).toContain('Only show “Recommended services” when there are');
+    const errors = after({ flow: mended!.flow, label: '' }).problems.filter(
+      ({ severity }) => severity === 'error',
+    );
+    expect(errors).toEqual([]);
+  });
+});
