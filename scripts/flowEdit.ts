@@ -166,5 +166,7 @@ try {
   }
 } catch (error) {
   if (!(error instanceof EditRefused)) throw error;
-  refuse(`refused: ${error.message}`);
+  // What is wrong with an option is named by it.
+  const { message } = error;
+  refuse(message.startsWith('--') ? message : `refused: ${message}`);
 }
