@@ -1,3 +1,5 @@
+import type { Surroundings } from '../../src/engine/check/surroundings.ts';
+
 type Source = Record<string, unknown>;
 type Step = { on?: Record<string, Record<string, unknown>[]> } & Source;
 
@@ -49,4 +51,16 @@ export function withQuestions(source: Source, count: number, at: string): Source
   }
   flow.events['on-no'] = {};
   return flow;
+}
+
+/** With the screen that the questions are asked on. */
+export function withYesOrNo(around: Surroundings): Surroundings {
+  const events = ['on-next', 'on-no', 'on-exit'];
+  const sends = events.map((event) => ({ event, ways: [] }));
+  return {
+    ...around,
+    components: [...around.components, 'yes-or-no'],
+    screen: (step, flow) =>
+      step.component === 'yes-or-no' ? { sends } : around.screen?.(step, flow),
+  };
 }

@@ -1,4 +1,4 @@
-import type { Snapshot } from '../types.ts';
+import { isGiven } from '../guards.ts';
 import type { Frame, Move } from './frames.ts';
 import type { Alarm, Explored, Inquiry } from './inquiry.ts';
 import { replay, type Culprits } from './replay.ts';
@@ -71,8 +71,8 @@ function doubtsOfLoop(
   loop: readonly Move[],
 ): Culprits | undefined {
   const round = explored.shortest.walksUp(loop);
-  const whole = inquiry.slices.whole().variables;
-  const seen: Snapshot['context'][] = [];
+  const { variables, carried, answers, truths } = inquiry.slices.whole();
+  const seen = new Set<string>();
   for (let rounds = 0; rounds <= mostRounds; rounds++) {
     const visit = {
       start,
@@ -80,12 +80,17 @@ function doubtsOfLoop(
     };
     const again = replay(explored, visit, (fact) => !inquiry.slices.isBrought(fact));
     if ('culprits' in again) return again.culprits;
-    const { context } = again.played.snapshot;
-    if (seen.some((known) => whole.every((name) => known[name] === context[name])))
-      return undefined;
-    seen.push(context);
+    const { snapshot, truths: world } = again.played;
+    const known = JSON.stringify([
+      variables.map((name) => snapshot.context[name]),
+      carried.map((name) => snapshot.facts[name]),
+      answers.map((name) => isGiven(snapshot.answers[name])),
+      truths.map((name) => world[name]),
+    ]);
+    if (seen.has(known)) return undefined;
+    seen.add(known);
   }
-  return { variables: whole, answers: [], truths: [] };
+  return { variables: [...variables, ...carried], answers, truths };
 }
 
 /** Whether some way leads round for ever without anything being taken off the stack; it is told. */

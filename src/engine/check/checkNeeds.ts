@@ -1,44 +1,11 @@
 import { at } from '../parse/reader.ts';
-import type { Tried, State } from './frames.ts';
-import { guardNeed, nearest, type Alarm, type Explored, type Inquiry } from './inquiry.ts';
+import type { Failure, Move, State } from './frames.ts';
+import type { Asked } from './askedNeeds.ts';
+import { groupBy } from './groupBy.ts';
+import { nearest, type Alarm, type Explored, type Inquiry } from './inquiry.ts';
 import type { Played } from './replay.ts';
 import type { Need } from './surroundings.ts';
 import { knownWords, titleOf } from './words.ts';
-
-/** A need with where it stands: of a screen that is shown, or of an event that is sent. */
-interface Asked {
-  readonly need: Need;
-  /** The step whose screen needs it. */
-  readonly step: string;
-  /** The event that calls for it; undefined: it must hold when the screen is shown. */
-  readonly event?: string;
-  /** Where the flow itself requires it. */
-  readonly pointer?: string;
-}
-
-/** Everything that anybody needs anywhere in a flow: the app's needs, and those of the flow's author. */
-function allNeeds(inquiry: Inquiry): Asked[] {
-  const { flow, around } = inquiry;
-  // Nobody knows what a screen that is not there would bring: that is to be mended first.
-  const isKnown = Object.values(flow.steps).every(
-    (step) => around.screen === undefined || around.screen(step, flow) !== undefined,
-  );
-  return Object.values(flow.steps).flatMap((step) => {
-    const screen = inquiry.screen(step);
-    const own = Object.entries(step.requires).map(([name, guard]) => ({
-      need: guardNeed(name, guard),
-      step: step.id,
-      pointer: `${at('/steps', step.id)}${at('/requires', name)}`,
-    }));
-    if (!isKnown) return own;
-    const always = screen.ends === true ? [] : (around.always ?? []);
-    const shown = [...(screen.needs ?? []), ...always].map((need) => ({ need, step: step.id }));
-    const sent = screen.sends.flatMap(({ event, needs = [] }) =>
-      needs.map((need) => ({ need, step: step.id, event })),
-    );
-    return [...own, ...shown, ...sent];
-  });
-}
 
 /**
  * Needs that are asked together: what one of them reads beside what decides on the ways is read by
@@ -97,6 +64,25 @@ function tell(inquiry: Inquiry, asked: Asked, played: Played, state: State): voi
   );
 }
 
+/** Of some needs those that may be missing, of all that can be told without telling visits apart. */
+function suspected(inquiry: Inquiry, bundle: readonly Asked[]): readonly Asked[] {
+  const needs = needsOf(bundle);
+  const carried = inquiry.dataflow(needs);
+  if (carried === undefined) {
+    if (needs.length <= 1) return bundle;
+    return [...groupBy(bundle, ({ need }) => need).values()].flatMap((part) =>
+      suspected(inquiry, part),
+    );
+  }
+  return bundle.filter(({ need, step, event, pointer }) =>
+    carried.explored.states.some((state) =>
+      event === undefined
+        ? isShown(state, step, pointer) && carried.mayMiss(need, state)
+        : state.shown === step && carried.maySendWithout(need, event, state),
+    ),
+  );
+}
+
 /**
  * Whatever a screen needs is there on every way to it, whoever comes and however often they turn back.
  *
@@ -104,37 +90,38 @@ function tell(inquiry: Inquiry, asked: Asked, played: Played, state: State): voi
  */
 export function checkNeeds(inquiry: Inquiry, isAsked: (need: Need) => boolean = () => true): void {
   const { flow } = inquiry;
-  const all = allNeeds(inquiry).filter(({ need }) => isAsked(need));
+  const all = inquiry.asked.filter(({ need }) => isAsked(need));
   for (const bundle of bundles(inquiry, all)) {
-    const question = bundle
+    const asked = suspected(inquiry, bundle);
+    if (asked.length === 0) continue;
+    const question = asked
       .map(
         ({ step, need }) => `that ${titleOf(flow, step)} cannot be reached without ${need.words}`,
       )
       .join(', ');
-    const find = (explored: Explored): Alarm[] =>
-      bundle.flatMap((asked): Alarm[] => {
-        const { need, step, event, pointer } = asked;
-        const key = `${need.id}\n${step}\n${event}`;
-        if (event !== undefined) {
-          const sent = explored.states
-            .filter((state) => state.shown === step)
-            .flatMap((state): Tried[] => [...state.moves, ...state.failures])
-            .filter((tried) => tried.event.type === event && tried.unmet.includes(need));
-          const state = nearest(
-            explored,
-            sent.map(({ from }) => from),
-          );
-          if (state === undefined) return [];
-          const last = sent.find(({ from }) => from === state)!;
-          return [{ key, state, last, report: (played) => tell(inquiry, asked, played, state) }];
-        }
-        const missing = explored.states.filter(
-          (state) => isShown(state, step, pointer) && !explored.isMet(need, state),
-        );
-        const state = nearest(explored, missing);
-        if (state === undefined) return [];
-        return [{ key, state, report: (played) => tell(inquiry, asked, played, state) }];
-      });
-    inquiry.settle(question, find, { needs: [...new Set(bundle.map(({ need }) => need))] });
+    const find = (explored: Explored) => asked.flatMap((one) => alarmOf(inquiry, one, explored));
+    inquiry.settle(question, find, { needs: needsOf(asked) });
   }
+}
+
+const needsOf = (asked: readonly Asked[]) => [...new Set(asked.map(({ need }) => need))];
+
+function alarmOf(inquiry: Inquiry, asked: Asked, explored: Explored): Alarm[] {
+  const { need, step, event, pointer } = asked;
+  const key = `${need.id}\n${step}\n${event}`;
+  const states = explored.states.filter((state) => isShown(state, step, pointer));
+  const sent = states
+    .flatMap((state): (Move | Failure)[] =>
+      event === undefined ? [] : [...state.moves, ...state.failures],
+    )
+    .filter((tried) => tried.event.type === event && tried.unmet.includes(need));
+  const missing =
+    event === undefined
+      ? states.filter((state) => !explored.isMet(need, state))
+      : sent.map(({ from }) => from);
+  const state = nearest(explored, missing);
+  if (state === undefined) return [];
+  const last = sent.find(({ from }) => from === state);
+  const report = (played: Played) => tell(inquiry, asked, played, state);
+  return [{ key, state, ...(last !== undefined && { last }), report }];
 }

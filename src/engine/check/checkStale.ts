@@ -1,44 +1,10 @@
-import { isOfEveryStep } from '../isOfEveryStep.ts';
 import { at } from '../parse/reader.ts';
+import type { Exploration } from './explore.ts';
 import type { State } from './frames.ts';
 import { nearest, type Alarm, type Explored, type Inquiry } from './inquiry.ts';
-import type { Need, Way } from './surroundings.ts';
+import type { Need } from './surroundings.ts';
+import type { Played } from './replay.ts';
 import { titleOf } from './words.ts';
-
-/**
- * The answers that can go stale: some screen brings one with one event and leaves it as it was with
- * another, by which the visitor goes on. An answer that comes with every way on is always of the
- * present path, and so is one that nothing else ever gives.
- */
-function mayGoStale(inquiry: Inquiry): string[] {
-  const found = Object.values(inquiry.flow.steps).flatMap((step) => {
-    // Whoever takes a way that every step has gives up; one who begins anew leaves the step behind.
-    const goesOn = (event: string) =>
-      (step.on[event] ?? []).some(
-        (transition) => !isOfEveryStep(transition) && transition.reset === undefined,
-      );
-    const sends = inquiry.screen(step).sends.filter(({ event }) => Object.hasOwn(step.on, event));
-    const waysOf = (list: typeof sends): Way[] =>
-      list.flatMap(({ ways }) => (ways.length === 0 ? [{}] : ways));
-    return step.collects.filter(
-      (name) =>
-        waysOf(sends).some(({ answers }) => (answers?.[name] ?? null) !== null) &&
-        waysOf(sends.filter(({ event }) => goesOn(event))).some(
-          ({ answers }) => answers?.[name] === undefined,
-        ),
-    );
-  });
-  return [...new Set(found)];
-}
-
-/** Whether a step collects an answer that its own screen never brings: it keeps what was there. */
-function isKeptBy(inquiry: Inquiry, step: string, name: string): boolean {
-  const { sends } = inquiry.screen(inquiry.flow.steps[step]!);
-  const isAsked = sends.some(({ ways }) =>
-    ways.some(({ answers }) => answers?.[name] !== undefined),
-  );
-  return inquiry.flow.steps[step]!.collects.includes(name) && !isAsked;
-}
 
 /** Whether what the goal submits carries an answer, as a need that is met where it does not. */
 function submission(inquiry: Inquiry, name: string): Need | 'always' | 'never' {
@@ -60,42 +26,49 @@ function submission(inquiry: Inquiry, name: string): Need | 'always' | 'never' {
  */
 export function checkStaleAnswers(inquiry: Inquiry): void {
   const { flow } = inquiry;
-  for (const name of mayGoStale(inquiry)) {
+  for (const name of inquiry.stale) {
     const sent = submission(inquiry, name);
     if (sent === 'never') continue;
-    const collects = (id: string) => flow.steps[id]!.collects.includes(name);
-    const isSubmitted = (explored: Explored, state: State) =>
-      state.control.isStale &&
+    const need = sent === 'always' ? undefined : sent;
+    const needs = need === undefined ? [] : [need];
+    const isThere = (explored: Exploration, state: State) =>
       state.frame.step === flow.goal &&
       state.replacedBy === undefined &&
-      state.frame.stack.some(collects) &&
-      !state.frame.stack.some((id) => isKeptBy(inquiry, id, name)) &&
-      (sent === 'always' || !explored.isMet(sent, state));
+      explored.isCollected(state, name) &&
+      !explored.isKept(state, name);
+    const carried = inquiry.dataflow(needs, name);
+    if (carried !== undefined) {
+      const { explored } = carried;
+      const arrived = explored.states.filter((state) => isThere(explored, state));
+      if (!arrived.some((state) => carried.mayBeStale(state, need))) continue;
+    }
     const find = (explored: Explored): Alarm[] => {
       const state = nearest(
         explored,
-        explored.states.filter((one) => isSubmitted(explored, one)),
+        explored.states.filter(
+          (one) =>
+            one.control.isStale &&
+            isThere(explored, one) &&
+            (need === undefined || !explored.isMet(need, one)),
+        ),
       );
       if (state === undefined) return [];
-      const collector = state.frame.stack.find(collects)!;
-      return [
-        {
-          key: name,
-          state,
-          report: ({ events }) =>
-            inquiry.report(
-              'error',
-              'stale-answer',
-              `${at('/steps', collector)}/collects`,
-              `visitors who change their mind on ${titleOf(flow, collector)} reach ` +
-                `${titleOf(flow, flow.goal)} with the old "${name}" still among their answers`,
-              events,
-              { about: name, mend: `"clear": ["${name}"] on the transition that makes it void` },
-            ),
-        },
-      ];
+      return [{ key: name, state, report: (played) => tell(inquiry, name, played) }];
     };
-    const needs = sent === 'always' ? [] : [sent];
     inquiry.settle(`that no outdated answer "${name}" is submitted`, find, { needs, ages: name });
   }
+}
+
+function tell(inquiry: Inquiry, name: string, { snapshot, events }: Played): void {
+  const { flow } = inquiry;
+  const collector = snapshot.stack.find((id) => flow.steps[id]!.collects.includes(name))!;
+  inquiry.report(
+    'error',
+    'stale-answer',
+    `${at('/steps', collector)}/collects`,
+    `visitors who change their mind on ${titleOf(flow, collector)} reach ` +
+      `${titleOf(flow, flow.goal)} with the old "${name}" still among their answers`,
+    events,
+    { about: name, mend: `"clear": ["${name}"] on the transition that makes it void` },
+  );
 }

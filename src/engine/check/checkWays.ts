@@ -17,7 +17,7 @@ export function checkWays(inquiry: Inquiry): void {
   const question = `that ${goal} can be reached from everywhere`;
   let isHopeless = false;
   const find = (explored: Explored): Alarm[] => {
-    const hope = surelyReaching(explored, arrivals(explored), true);
+    const { states: hope, after } = surelyReaching(explored, arrivals(explored), true);
     const leavesOnly = (state: State) =>
       explored.backs(state).length === 0 &&
       state.moves.every(
@@ -26,10 +26,9 @@ export function checkWays(inquiry: Inquiry): void {
           to.frame.step === state.frame.step ||
           explored.screen(to.frame.step).ends === true,
       );
-    const isStuck = (state: State) =>
-      !hope.has(state) &&
-      state.replacedBy === undefined &&
-      explored.screen(state.frame.step).ends !== true;
+    const goesOn = (state: State) =>
+      state.replacedBy === undefined && explored.screen(state.frame.step).ends !== true;
+    const isStuck = (state: State) => !hope.has(state) && goesOn(state);
     const doubts = (state: State) => (again: Explored) => doubtsOf(again, state, hope, true);
     const usual = explored.starts.find((start) => isUsual(explored, start)) ?? explored.starts[0]!;
     if (!hope.has(usual) && !isUnderWay(explored, usual)) {
@@ -62,7 +61,9 @@ export function checkWays(inquiry: Inquiry): void {
       // Where all were lost before, the step that lost them is the one to mend.
       if (!hope.has(state) && explored.isExact) continue;
       for (const move of state.moves) {
-        if (isStuck(move.to)) note(lost(state, move, move.taken.at(-1)!.pointer));
+        if (!after(move) && goesOn(move.to)) {
+          note(lost(state, move, move.taken.at(-1)!.pointer));
+        }
       }
       for (const move of explored.backs(state)) {
         if (isStuck(move.to)) note(lost(state, move, at('/steps', move.to.frame.step)));
@@ -153,7 +154,7 @@ function tellStuck(
 export function checkAlleys(inquiry: Inquiry): void {
   const { flow } = inquiry;
   const find = (explored: Explored): Alarm[] => {
-    const ahead = surelyReaching(explored, arrivals(explored), false);
+    const ahead = surelyReaching(explored, arrivals(explored), false).states;
     // Nobody reaches the goal at all: that is told once, not at every step.
     if (ahead.size === 0) return [];
     const offersBack = ({ frame }: State) =>

@@ -16,6 +16,7 @@ import {
   type State,
 } from './frames.ts';
 import { FrameStore } from './frameStore.ts';
+import { noMarks, type Marks } from './marks.ts';
 import { ByPlace, doesNothing, withFacts, type BackEffect, type Outcome } from './outcome.ts';
 import { sampleClasses, viewFor } from './samples.ts';
 import { Screens, type Sent } from './sendings.ts';
@@ -27,6 +28,7 @@ export interface Exploration {
   readonly around: Surroundings;
   /** What was tracked. */
   readonly cone: Slice;
+  readonly marks: Marks;
   readonly states: readonly State[];
   readonly frames: readonly Frame[];
   /** Where visits begin: one state for each combination of what is known from the start. */
@@ -42,8 +44,18 @@ export interface Exploration {
   screen(step: string): Screen;
   /** The ways Back can lead from a state; none where it is never offered. */
   backs(state: State): BackMove[];
-  /** Of the needs asked about, those that are not met in a state, whatever is shown there. */
+  /** Whether a need that was asked about is met in a state, whatever is shown there. */
   isMet(need: Need, state: State): boolean;
+  /** Whether a step on the path collects an answer, of those that are tracked or marked. */
+  isCollected(state: State, answer: string): boolean;
+  /** Whether a step on the path keeps a marked answer without asking for it. */
+  isKept(state: State, answer: string): boolean;
+}
+
+/** The same list for the same state, which is looked at often once all is explored. */
+function remembered(backsOf: (state: State) => BackMove[]): (state: State) => BackMove[] {
+  const known: BackMove[][] = [];
+  return (state) => (known[state.id] ??= backsOf(state));
 }
 
 export interface ExploreOptions {
@@ -54,6 +66,7 @@ export interface ExploreOptions {
   readonly budget: number;
   /** What screens send, where it was worked out before. */
   readonly screens?: Screens;
+  readonly marks?: Marks;
 }
 
 /**
@@ -67,14 +80,14 @@ export interface ExploreOptions {
  * either. See docs/checker.md.
  */
 export function explore(flow: Flow, around: Surroundings, options: ExploreOptions): Exploration {
-  const { slice, direct = false, budget } = options;
+  const { slice, direct = false, budget, marks = noMarks } = options;
   const { truths = {} } = around;
   const { screens = new Screens(flow, around) } = options;
   const { routed, samples } = screens;
   const classes = sampleClasses(flow, truths, samples, slice.answers, routed, slice.needs);
   const controls = new Controls(flow, slice, classes, routed);
   const first = start(flow);
-  const store = new FrameStore(flow, slice.answers);
+  const store = new FrameStore(flow, [...slice.answers, ...marks.answers], marks.keeps);
   const states: State[] = [];
   let tried = 0;
   let isExact = true;
@@ -341,6 +354,7 @@ export function explore(flow: Flow, around: Surroundings, options: ExploreOption
     flow,
     around,
     cone: slice,
+    marks,
     states,
     frames: store.frames,
     starts: [...beginnings.keys()],
@@ -349,7 +363,9 @@ export function explore(flow: Flow, around: Surroundings, options: ExploreOption
     isComplete,
     isExact,
     screen,
-    backs: backsOf,
+    backs: remembered(backsOf),
     isMet,
+    isCollected: ({ frame }, answer) => store.isCollected(frame, answer),
+    isKept: ({ frame }, answer) => store.isKept(frame, answer),
   };
 }

@@ -8,10 +8,13 @@ import {
   type Frame,
 } from './frames.ts';
 
+const keptMark = (answer: string) => `kept ${answer}`;
+
 /** The frames of an exploration; equal ones are one object. */
 export class FrameStore {
   readonly #frames = new Map<string, Frame>();
   readonly #marks: readonly string[];
+  readonly #places: ReadonlyMap<string, number>;
   readonly #collects: ReadonlyMap<string, ReadonlySet<string>>;
   readonly #deepest: number;
   readonly #kinds = new Map<string, Map<string, number>>();
@@ -20,15 +23,27 @@ export class FrameStore {
   /** Ways down that are known already, by where they come from and lead to. */
   readonly #ways = new Map<Frame, Map<Frame, (readonly string[])[]>>();
 
-  /** @param answers whose collecting matters; with them, those that Back effects clear */
+  /**
+   * @param answers whose collecting matters; with them, those that Back effects clear
+   * @param keeps the answers that a step keeps without asking for them, by step
+   */
   constructor(
     private readonly flow: Flow,
     answers: readonly string[],
+    keeps: ReadonlyMap<string, readonly string[]> = new Map(),
   ) {
     const steps = Object.values(flow.steps);
     const cleared = steps.flatMap(({ back }) => [...back.into.clear, ...back.outOf.clear]);
-    this.#marks = [...new Set([...answers, ...cleared])];
-    this.#collects = new Map(steps.map(({ id, collects }) => [id, new Set(collects)]));
+    const collected = new Set([...answers, ...cleared]);
+    const kept = [...keeps.values()].flat().map(keptMark);
+    this.#marks = [...collected, ...new Set(kept)];
+    this.#places = new Map(this.#marks.map((mark, place) => [mark, place]));
+    this.#collects = new Map(
+      steps.map(({ id, collects }) => [
+        id,
+        new Set([...collects, ...(keeps.get(id) ?? []).map(keptMark)]),
+      ]),
+    );
     this.#deepest = mostPopped(flow);
   }
 
@@ -47,7 +62,13 @@ export class FrameStore {
 
   /** Whether a frame or one beneath it collects an answer. */
   isCollected(frame: Frame, answer: string): boolean {
-    return frame.collected[this.#marks.indexOf(answer)] === '+';
+    const place = this.#places.get(answer);
+    return place !== undefined && frame.collected[place] === '+';
+  }
+
+  /** Whether a frame or one beneath it keeps an answer that it does not ask for. */
+  isKept(frame: Frame, answer: string): boolean {
+    return this.isCollected(frame, keptMark(answer));
   }
 
   /** A stack that stands for a high one: what Back can see of it, and who collects what is tracked. */
@@ -86,6 +107,7 @@ export class FrameStore {
     let frame = this.#frames.get(key);
     if (frame === undefined) {
       frame = {
+        number: this.#frames.size,
         step,
         kind,
         collected,

@@ -10,6 +10,7 @@ import type { Need } from './surroundings.ts';
  * set of all frames it was ever put on: a stack of any height is a walk through `parents`.
  */
 export interface Frame {
+  readonly number: number;
   readonly step: string;
   /** One number for each step with the same answers collected. */
   readonly kind: number;

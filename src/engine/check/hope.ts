@@ -1,4 +1,12 @@
-import { backTargets, type Move, type State, type Tried } from './frames.ts';
+import {
+  backTargets,
+  popAfter,
+  type BackMove,
+  type Frame,
+  type Move,
+  type State,
+  type Tried,
+} from './frames.ts';
 import type { Explored } from './inquiry.ts';
 import type { Culprits } from './replay.ts';
 
@@ -25,34 +33,49 @@ function isCompatible(one: Tried, other: Tried): boolean {
   return brought(other).every(({ name, value }) => !facts.has(name) || facts.get(name) === value);
 }
 
+/** Tells whether what a move leads to is among the states that are hoped for. */
+type Leads = (move: Pick<Move, 'to' | 'from' | 'reset'>) => boolean;
+
 /**
- * Whether some event surely leads to one of the states: whatever is true of what is not tracked. The
- * facts it brings are another matter: it is enough that it leads there for somebody.
+ * Whether some event surely leads on: whatever is true of what is not tracked. The facts it brings
+ * are another matter: it is enough that it leads on for somebody.
  */
-function surelyLeads(state: State, hope: ReadonlySet<State>): boolean {
-  if (!state.moves.some(({ to }) => hope.has(to))) return false;
-  if (
-    state.moves.some(
-      (move) => hope.has(move.to) && move.isSure && !move.sent.isPast && !isOpen(move),
-    )
-  ) {
-    const open = [...state.moves, ...state.failures].some(isOpen);
-    if (!open) return true;
+function surelyLeads(state: State, leads: Leads): boolean {
+  const { moves, failures } = state;
+  if (!moves.some(leads)) return false;
+  if (moves.some((move) => move.isSure && !move.sent.isPast && !isOpen(move) && leads(move))) {
+    if (![...moves, ...failures].some(isOpen)) return true;
   }
+  const isOn = (one: Group[number]) => one.to !== undefined && leads(one as Move);
   for (const group of groupsOf(state).values()) {
     for (const one of group) {
-      if (!one.isSure || one.to === undefined || !hope.has(one.to)) continue;
-      const possible = group.filter((other) => isCompatible(one, other));
-      if (possible.every(({ to }) => to !== undefined && hope.has(to))) return true;
+      if (!one.isSure || !isOn(one)) continue;
+      if (group.filter((other) => isCompatible(one, other)).every(isOn)) return true;
     }
   }
   return false;
 }
 
+/** What a frame lies on; undefined at the bottom of a stack. */
+type Under = Frame | undefined;
+
+const undersOf = ({ isBottom, parents }: Frame): Under[] => [
+  ...(isBottom ? [undefined] : []),
+  ...parents,
+];
+
+/** The states from which visitors can surely come to some others. */
+export interface Hope {
+  /** Those where that is so on every stack. */
+  readonly states: ReadonlySet<State>;
+  /** Whether it is so on the stack that a move makes. */
+  readonly after: Leads;
+}
+
 /**
- * The states from which visitors can surely come to some others; Back counts where it is offered on
- * every stack the state can be on, and leads on from each. What the exploration left open is never
- * counted on.
+ * The states from which visitors can surely come to some others; Back counts where it is offered,
+ * and leads on from wherever it comes to. Stacks are told apart by what lies right under the step.
+ * What the exploration left open is never counted on.
  *
  * @param withBack whether Back counts
  */
@@ -60,26 +83,43 @@ export function surelyReaching(
   explored: Explored,
   goals: Iterable<State>,
   withBack: boolean,
-): Set<State> {
+): Hope {
   const { flow, states } = explored;
   const hope = new Set(goals);
-  const byBack = (state: State) => {
-    const backs = explored.backs(state);
-    return (
-      backs.length > 0 &&
-      backs.every(({ to }) => hope.has(to)) &&
-      !backTargets(flow, state.frame).isHidden
-    );
+  const over = new Map<State, Set<Under>>();
+  const after: Leads = ({ to, from, reset }) =>
+    hope.has(to) || over.get(to)?.has(reset === undefined ? from.frame : reset.at(-1)) === true;
+  /** Whether Back leads on from every stack on which the state lies right on a frame. */
+  const backLeads = (state: State, under: Frame): boolean => {
+    const pop = popAfter(flow, under.step);
+    const isOver = ({ target: { left, reached } }: BackMove) =>
+      left.length === pop && (pop === 1 ? reached === under : left[1] === under.step);
+    const backs = explored.backs(state).filter(isOver);
+    if (backs.length === 0 || !backs.every(({ to }) => hope.has(to))) return false;
+    return pop === 1 || !backTargets(flow, { ...state.frame, isBottom: false }, [under]).isHidden;
   };
   const latestFirst = states.toReversed();
-  for (let before = -1; before < hope.size;) {
-    before = hope.size;
+  for (let isNew = true; isNew;) {
+    isNew = false;
     for (const state of latestFirst) {
       if (hope.has(state)) continue;
-      if (surelyLeads(state, hope) || (withBack && byBack(state))) hope.add(state);
+      const unders = undersOf(state.frame);
+      const known = over.get(state) ?? new Set();
+      const before = known.size;
+      const isLed = surelyLeads(state, after);
+      if (!isLed && withBack) {
+        for (const under of unders) {
+          if (under === undefined || known.has(under)) continue;
+          if (backLeads(state, under)) known.add(under);
+        }
+      }
+      if (known.size > before) over.set(state, known);
+      const isWhole = isLed || (unders.length > 0 && known.size === unders.length);
+      if (isWhole) hope.add(state);
+      if (isWhole || known.size > before) isNew = true;
     }
   }
-  return hope;
+  return { states: hope, after };
 }
 
 /** The states from which some way leads to others, if what is not tracked is as it should be. */

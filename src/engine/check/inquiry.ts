@@ -1,10 +1,11 @@
 import { FlowBug } from '../FlowBug.ts';
-import { answeredKey, isGiven } from '../guards.ts';
 import { play } from '../play.ts';
-import { evaluateRule, isTrue, type RuleData } from '../rule.ts';
 import type { Flow, FlowEvent, Guard, Problem, Severity, Step } from '../types.ts';
+import { askedIn, guardNeed, type Asked } from './askedNeeds.ts';
+import { Dataflow } from './dataflow.ts';
 import { explore, type Exploration, type ExploreOptions } from './explore.ts';
 import type { BackMove, Failure, Move, State } from './frames.ts';
+import { holdMarks, marksFor, marksOf, mayGoStale, noMarks, type Marks } from './marks.ts';
 import { replay, type Culprits, type Played } from './replay.ts';
 import { Shortest, type Visit } from './shortest.ts';
 import { sliceKey, Slices, type Slice } from './slice.ts';
@@ -15,10 +16,13 @@ import type { Need, Screen, Surroundings } from './surroundings.ts';
 const usualBudget = 200_000;
 
 /** Where everything tracked takes no more than this, nothing is left out. */
-const smallBudget = 12_000;
+const smallBudget = 6_000;
 
 /** More than this to settle one alarm is given up. */
 const pursuitBudget = 50_000;
+
+/** What flows along known moves costs less than to ask the engine. */
+const movesPerEvent = 10;
 
 /** A slice that answers one question is kept for the others while it takes no more than this. */
 const sharedBudget = 6_000;
@@ -57,7 +61,10 @@ export class Inquiry {
   /** Which questions could not be answered for all visits, in words. */
   readonly unproved: string[] = [];
   readonly slices: Slices;
+  /** Everything that anybody needs anywhere. */
+  readonly asked: readonly Asked[];
   readonly #screens: Screens;
+  readonly #marks: Marks;
   readonly #told = new Set<string>();
   readonly #known = new Map<string, Explored>();
   #base: Explored | undefined;
@@ -72,6 +79,8 @@ export class Inquiry {
   ) {
     this.#screens = new Screens(flow, around);
     this.slices = new Slices(flow, around);
+    this.asked = askedIn(flow, around, this.#screens);
+    this.#marks = marksFor(flow, this.#screens, this.asked);
   }
 
   /** The ways that visits take, and nothing else. */
@@ -82,12 +91,52 @@ export class Inquiry {
 
   /** Everything tracked, or what most depends on, or nothing: the most that is no great matter. */
   #firstBase(): Explored {
-    const attempts = [() => this.slices.whole(), () => this.slices.core()];
-    for (const slice of attempts) {
-      const explored = this.#explored(slice(), { direct: false }, this.wholeBudget);
+    const { slices, wholeBudget } = this;
+    const coreBudget = wholeBudget * 5;
+    const attempts = [
+      () => this.#explored(slices.whole(), { direct: false, marks: this.#marks }, wholeBudget),
+      () => this.#explored(slices.core(), { direct: false, marks: this.#marks }, coreBudget),
+      () => this.#explored(slices.whole(), { direct: false }, wholeBudget),
+      () => this.#explored(slices.core(), { direct: false }, coreBudget),
+    ];
+    for (const attempt of attempts) {
+      const explored = attempt();
       if (explored.isComplete) return explored;
     }
-    return this.#explored(this.slices.of([], [], []), { direct: false }, this.budget);
+    return this.#explored(slices.of([], [], []), { direct: false }, this.budget);
+  }
+
+  /**
+   * What may be carried along, of what some needs and the age of an answer depend on; undefined
+   * where that is too much.
+   */
+  dataflow(needs: readonly Need[], ages?: string): Dataflow | undefined {
+    const { slices, base } = this;
+    if (!base.isComplete || this.#isResumed) return undefined;
+    const slice = slices.forNeeds(base.cone, needs, ages);
+    const marks = marksOf(this.#marks, slice.answers, ages);
+    const { variables } = slice;
+    // What decides on ways is not carried along: it is tracked.
+    const tracked = slices.grown(base.cone, { variables });
+    const isTracked = sliceKey(tracked) === sliceKey(base.cone);
+    const explored =
+      isTracked && holdMarks(base.marks, marks)
+        ? base
+        : this.#explored(tracked, { direct: false, marks }, this.budget);
+    if (!explored.isComplete) return undefined;
+    const isBrought = (fact: string) => slices.isBrought(fact);
+    return Dataflow.along(explored, slice, this.#screens, isBrought, this.budget * movesPerEvent);
+  }
+
+  /** Whether visits do not all begin at the first step with nothing: these are explored one by one. */
+  get #isResumed(): boolean {
+    const { ahead = {}, beginnings = [] } = this.around;
+    return Object.keys(ahead).length > 0 || beginnings.some(({ resumed }) => resumed !== undefined);
+  }
+
+  /** The answers that can be outdated when they are submitted. */
+  get stale(): readonly string[] {
+    return mayGoStale(this.flow, this.#screens);
   }
 
   /** How many events were tried, all questions together. */
@@ -107,8 +156,13 @@ export class Inquiry {
     return this.#explored(slice, { direct: true, ...options }, this.budget);
   }
 
-  #explored(slice: Slice, options: Pick<ExploreOptions, 'direct'>, budget: number): Explored {
-    const key = `${options.direct} ${sliceKey(slice)}`;
+  #explored(
+    slice: Slice,
+    options: Pick<ExploreOptions, 'direct' | 'marks'>,
+    budget: number,
+  ): Explored {
+    const { answers = [], keeps } = options.marks ?? noMarks;
+    const key = `${options.direct} ${sliceKey(slice)}\f${answers.join('\n')}\f${keeps.size}`;
     const known = this.#known.get(key);
     if (known !== undefined && (known.isComplete || known.tried >= budget)) return known;
     const exploration = explore(this.flow, this.around, {
@@ -128,18 +182,19 @@ export class Inquiry {
 
   /** What is explored first for some needs: all that matters, where that is not too much. */
   #first(needs: readonly Need[], ages: string | undefined): Explored {
+    const marks = ages === undefined ? noMarks : marksOf(this.#marks, [], ages);
     const direct = ages === undefined;
     if (this.base.cone.needs.length === 0 && this.#isWhole) {
       const whole = this.#explored(
         this.slices.whole(needs, ages),
-        { direct },
+        { direct, marks },
         this.wholeBudget * 2,
       );
       if (whole.isComplete) return whole;
     }
     return this.#explored(
       this.slices.forNeeds(this.base.cone, needs, ages),
-      { direct },
+      { direct, marks },
       this.budget,
     );
   }
@@ -197,7 +252,8 @@ export class Inquiry {
         return explored;
       }
       const direct = explored.cone.needs.length > 0 && explored.cone.ages === undefined;
-      explored = this.#explored(slice, { direct }, pursuitBudget);
+      const { marks }: Explored = explored;
+      explored = this.#explored(slice, { direct, marks }, pursuitBudget);
       if (!explored.isComplete) {
         this.unproved.push(this.#tooLarge(question, explored));
         return from;
@@ -280,18 +336,4 @@ export class Inquiry {
       return bare;
     }
   }
-}
-
-/** A rule of the flow as a need: it reads what the rule reads. */
-export function guardNeed(words: string, guard: Guard): Need {
-  return {
-    id: `${words} ${JSON.stringify(guard.rule)}`,
-    words,
-    reads: { answers: guard.answers, variables: guard.variables },
-    isMet: ({ answers, variables }) => {
-      const given = guard.answers.map((name) => [answeredKey(name), isGiven(answers[name])]);
-      const known = guard.variables.map((name) => [name, variables[name] ?? null]);
-      return isTrue(evaluateRule(guard.rule, Object.fromEntries([...known, ...given]) as RuleData));
-    },
-  };
 }

@@ -1,6 +1,7 @@
 import { start } from '../snapshot.ts';
 import { transition } from '../transition.ts';
 import type { Flow, FlowEvent } from '../types.ts';
+import { groupBy } from './groupBy.ts';
 import type { Explored, Inquiry } from './inquiry.ts';
 import { playable } from './replay.ts';
 import type { Move, State } from './frames.ts';
@@ -17,10 +18,10 @@ export interface CoveringVisit {
 /** For each state from which moves alone lead to the goal, the first move of a shortest way. */
 function waysToGoal({ flow, states }: Explored): Map<State, Move> {
   const first = new Map<State, Move>();
-  const incoming = new Map<State, Move[]>();
-  for (const { moves } of states) {
-    for (const move of moves) incoming.set(move.to, [...(incoming.get(move.to) ?? []), move]);
-  }
+  const incoming = groupBy(
+    states.flatMap(({ moves }) => moves),
+    ({ to }) => to,
+  );
   const reached = new Set(states.filter(({ frame }) => frame.step === flow.goal));
   for (const state of reached) {
     for (const move of incoming.get(state) ?? []) {

@@ -54,6 +54,8 @@ export interface Sent {
   readonly isPast: boolean;
   /** What tells it from others beside answers and what it makes true. */
   readonly looks: string;
+  /** The places, among all that the screen sends, of those that it stands for; itself first. */
+  readonly places: readonly number[];
 }
 
 function sentBy(
@@ -61,7 +63,7 @@ function sentBy(
   step: Step,
   { event: type, needs = [], isPast = false }: Sending,
   way: Way,
-): Sent {
+): Omit<Sent, 'places'> {
   const facts = factsOf(flow, way);
   const answers = answersOf(step, way);
   const event = { type, ...(Object.keys(answers).length > 0 && { answers }) };
@@ -144,7 +146,8 @@ export class Screens {
           (sending.ways.length === 0 ? [{}] : sending.ways).map((way) =>
             sentBy(this.flow, current, sending, way),
           ),
-        );
+        )
+        .map((sent, place) => ({ ...sent, places: [place] }));
       this.#sent.set(key, known);
     }
     return known;
@@ -188,7 +191,7 @@ export class Screens {
     slice: Slice,
     classes: ReadonlyMap<string, SampleClasses>,
   ): Sent[] {
-    const different = new Map<string, { sent: Sent; rest: string }>();
+    const different = new Map<string, { sent: Sent; places: number[]; rest: string }>();
     const loose = [...this.routed].filter((name) => !classes.has(name));
     const asked = new Set(slice.needs);
     for (const all of this.#all(shown, step)) {
@@ -222,18 +225,25 @@ export class Screens {
         rest += ` ${JSON.stringify(answers[name])}`;
       }
       const key = `${rest}\n${code}`;
-      if (!different.has(key)) different.set(key, { sent: { ...all, answers }, rest });
+      const known = different.get(key);
+      if (known !== undefined) known.places.push(...all.places);
+      else {
+        const places = [...all.places];
+        different.set(key, { sent: { ...all, answers, places }, places, rest });
+      }
     }
     return [...groupBy(different.values(), ({ rest }) => rest).values()].flatMap((alike) => {
-      const least: Sent[] = [];
-      for (const { sent } of alike) {
-        if (least.some((other) => isBelow(other, sent, classes))) continue;
-        for (let at = least.length - 1; at >= 0; at--) {
-          if (isBelow(sent, least[at]!, classes)) least.splice(at, 1);
+      let least: typeof alike = [];
+      for (const one of alike) {
+        const less = least.find((other) => isBelow(other.sent, one.sent, classes));
+        if (less !== undefined) less.places.push(...one.places);
+        else {
+          const more = least.filter((other) => isBelow(one.sent, other.sent, classes));
+          for (const { places } of more) one.places.push(...places);
+          least = [...least.filter((other) => !more.includes(other)), one];
         }
-        least.push(sent);
       }
-      return least;
+      return least.map(({ sent }) => sent);
     });
   }
 }

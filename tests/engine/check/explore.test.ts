@@ -125,10 +125,8 @@ describe('exploring a small flow', () => {
     expect(proof!.unproved.join()).toContain('without vehicle');
   });
 
-  it('proves a hundred steps, and says of a thousand what it did not', { timeout: 60_000 }, () => {
-    const proofOf = (steps: number, variables: number, budget: number) =>
-      judgeFlow(generateFlow(steps, variables), bareSurroundings, { budget }).proof!;
-    expect(proofOf(100, 5, 100_000)).toMatchObject({ taken: 149, unproved: [] });
-    expect(proofOf(1000, 20, 20_000).unproved).not.toEqual([]);
+  it('proves a thousand steps with twenty remembered variables', { timeout: 60_000 }, () => {
+    const { proof } = judgeFlow(generateFlow(1000, 20), bareSurroundings);
+    expect(proof).toMatchObject({ taken: 1499, unproved: [] });
   });
 });

@@ -19,13 +19,7 @@ export const readsOfPart: Readonly<Record<Part, Reads>> = {
 
 /** What the work to do is made of: services of the shop, recommended ones, or a need in words. */
 export const readsOfWork: Reads = {
-  ...vehicle,
-  answers: [
-    ...vehicle.answers,
-    'selectedServiceIds',
-    'selectedRecommendedServiceIds',
-    'customNeed',
-  ],
+  answers: ['selectedServiceIds', 'selectedRecommendedServiceIds', 'customNeed'],
 };
 export const workOf = ({ services, recommendedServices, concerns }: BookingDraft) =>
   services ?? recommendedServices ?? concerns;
