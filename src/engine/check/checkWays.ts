@@ -17,7 +17,7 @@ export function checkWays(inquiry: Inquiry): void {
   const question = `that ${goal} can be reached from everywhere`;
   let isHopeless = false;
   const find = (explored: Explored): Alarm[] => {
-    const { states: hope, after } = surelyReaching(explored, arrivals(explored), true);
+    const { states: hope, after, somewhere } = surelyReaching(explored, arrivals(explored), true);
     const leavesOnly = (state: State) =>
       explored.backs(state).length === 0 &&
       state.moves.every(
@@ -59,7 +59,7 @@ export function checkWays(inquiry: Inquiry): void {
     };
     for (const state of nearestFirst) {
       // Where all were lost before, the step that lost them is the one to mend.
-      if (!hope.has(state) && explored.isExact) continue;
+      if (!somewhere(state) && explored.isExact) continue;
       for (const move of state.moves) {
         if (!after(move) && goesOn(move.to)) {
           note(lost(state, move, move.taken.at(-1)!.pointer));

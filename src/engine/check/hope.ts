@@ -70,6 +70,8 @@ export interface Hope {
   readonly states: ReadonlySet<State>;
   /** Whether it is so on the stack that a move makes. */
   readonly after: Leads;
+  /** Whether it is so on some of the stacks that a state lies on. */
+  somewhere(state: State): boolean;
 }
 
 /**
@@ -119,7 +121,8 @@ export function surelyReaching(
       if (isWhole || known.size > before) isNew = true;
     }
   }
-  return { states: hope, after };
+  const somewhere = (state: State) => hope.has(state) || (over.get(state)?.size ?? 0) > 0;
+  return { states: hope, after, somewhere };
 }
 
 /** The states from which some way leads to others, if what is not tracked is as it should be. */

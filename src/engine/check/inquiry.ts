@@ -161,7 +161,7 @@ export class Inquiry {
     options: Pick<ExploreOptions, 'direct' | 'marks'>,
     budget: number,
   ): Explored {
-    const { answers = [], keeps } = options.marks ?? noMarks;
+    const { answers, keeps } = options.marks ?? noMarks;
     const key = `${options.direct} ${sliceKey(slice)}\f${answers.join('\n')}\f${keeps.size}`;
     const known = this.#known.get(key);
     if (known !== undefined && (known.isComplete || known.tried >= budget)) return known;
