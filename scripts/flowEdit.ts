@@ -128,7 +128,10 @@ try {
   });
   const flow = JSON.parse(text) as unknown;
   const around = surroundings(forms);
-  const verdict = judgeFlow(flow, around, { from: { source: readJsonFile(from) } });
+  const verdict = judgeFlow(flow, around, {
+    // Visits under way have the forms of before.
+    from: { source: readJsonFile(from), around: surroundings() },
+  });
   for (const line of checkReport(file, flow, verdict)) console.log(line);
   const parsed = parseFlow(flow);
   if (parsed.ok) {

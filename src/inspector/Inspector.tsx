@@ -226,7 +226,9 @@ export function Inspector({ draft, flow, shopSettings }: InspectorProps) {
               <FlowGraph
                 flow={flow}
                 current={moment.snapshot.stack.at(-1)!}
-                stack={moment.snapshot.stack}
+                stack={moment.snapshot.stack.filter((id) =>
+                  seen.some(({ step }) => step.id === id),
+                )}
                 taken={seen.flatMap(({ result }) =>
                   (result?.taken ?? []).map(({ pointer }) => pointer),
                 )}
