@@ -7,6 +7,7 @@ import { hasStatus, HttpError } from '../api/httpError.ts';
 import { fetchSettings } from './fetchSettings.ts';
 import { flowAddress } from '../booking/page/flowAddress.ts';
 import { readPageParams, type PageParams } from '../booking/page/pageParams.ts';
+import { whenIdle } from '../browser/whenIdle.ts';
 import { inTime } from '../browser/inTime.ts';
 import { takeFormsOf } from '../forms/formFolders.ts';
 import { isResumed, keptDraft } from '../wizard/draft.ts';
@@ -126,5 +127,12 @@ export async function boot(params: URLSearchParams): Promise<Booted | 'no-shop' 
   });
   keepDraft(wizard, shopId, version, resumed);
   proveAgain = followProof(wizard);
+  whenIdle(() => {
+    // What flows promise is proved before; a visit without this goes on as well.
+    inTime(import('./followNeeds.ts')).then(
+      ({ followNeeds }) => followNeeds(wizard),
+      () => undefined,
+    );
+  });
   return { is: 'shop', ...running, shopId, wizard };
 }

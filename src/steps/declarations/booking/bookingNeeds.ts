@@ -1,6 +1,7 @@
 import appointments from '../../../../schemas/api/appointments.json' with { type: 'json' };
 import common from '../../../../schemas/api/common.json' with { type: 'json' };
 import { interpretSchema } from '../../../json/interpretSchema.ts';
+import type { BookingDraft } from '../../../booking/request/bookingDraft.ts';
 import type { BookingRequest } from '../../../contract/types.gen.ts';
 import { isGiven } from '../../../engine/guards.ts';
 import type { Need, Reads, View } from '../../../engine/check/surroundings.ts';
@@ -44,33 +45,40 @@ function fitsContract(part: keyof typeof appointments.$defs.BookingRequest.prope
   };
 }
 
-function partNeed(name: RequiredPart, reads: Reads): Need {
+/** What a booking would hold, by what is known of a visit. */
+type DraftOf = (view: View) => BookingDraft;
+
+function partNeed(name: RequiredPart, reads: Reads, draft: DraftOf): Need {
   const fits = fitsContract(name);
   return {
     id: name,
     ...parts[name],
     reads,
     isMet: remembered((view) => {
-      const { [name]: part } = draftOf(view);
+      const { [name]: part } = draft(view);
       return part !== undefined && fits(part);
     }),
   };
 }
 
 /** A time goes with every day but one after hours. */
-const time: Need = {
-  id: 'time',
-  words: 'a time to come',
-  givenBy: parts.date.givenBy,
-  reads: readsOfPart.slotTime,
-  isMet: remembered((view) => {
-    const { date, slotTime } = draftOf(view);
-    if (date === undefined || view.answers.waiterPreference === 'after-hours-drop-off') return true;
-    return slotTime !== undefined && fitsContract('slotTime')(slotTime);
-  }),
-};
+function timeNeed(draft: DraftOf): Need {
+  const fits = fitsContract('slotTime');
+  return {
+    id: 'time',
+    words: 'a time to come',
+    givenBy: parts.date.givenBy,
+    reads: readsOfPart.slotTime,
+    isMet: remembered((view) => {
+      const { date, slotTime } = draft(view);
+      if (date === undefined || view.answers.waiterPreference === 'after-hours-drop-off')
+        return true;
+      return slotTime !== undefined && fits(slotTime);
+    }),
+  };
+}
 
-const work: Need = {
+const workNeed = (draft: DraftOf): Need => ({
   id: 'service',
   words: 'a service or a need',
   givenBy: ['select-service', 'select-mixed-services', 'view-welcome'],
@@ -79,18 +87,21 @@ const work: Need = {
   // other come together here in ways in which no screen offers them.
   isMet: remembered(
     (view) =>
-      workOf(draftOf(view)) !== undefined || isGiven(view.answers.selectedRecommendedServiceIds),
+      workOf(draft(view)) !== undefined || isGiven(view.answers.selectedRecommendedServiceIds),
   ),
-};
+});
+
+/** The needs of a booking, by what it would hold. */
+export const bookingNeedsBy = (draft: DraftOf): readonly Need[] => [
+  provenPhone,
+  ...(Object.keys(parts) as RequiredPart[]).map((name) => partNeed(name, readsOfPart[name], draft)),
+  timeNeed(draft),
+  workNeed(draft),
+];
 
 /**
  * What must be known when a booking is sent, a need for each part of the request: made by the
  * product's own `bookingDraft`, judged by the contract's own schema. Parts, so that each depends on
  * few answers. The lead that a request names is begun as soon as the phone is proven.
  */
-export const bookingNeeds: readonly Need[] = [
-  provenPhone,
-  ...(Object.keys(parts) as RequiredPart[]).map((name) => partNeed(name, readsOfPart[name])),
-  time,
-  work,
-];
+export const bookingNeeds: readonly Need[] = bookingNeedsBy(draftOf);

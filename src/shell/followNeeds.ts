@@ -1,0 +1,81 @@
+import { bookingDraft } from '../booking/request/bookingDraft.ts';
+import { progress } from '../engine/progress.ts';
+import { relevantAnswers } from '../engine/relevantAnswers.ts';
+import { shownStep } from '../engine/shownStep.ts';
+import { currentStep, stepOf } from '../engine/snapshot.ts';
+import type { Flow, Snapshot, Step } from '../engine/types.ts';
+import { bookingNeeds, bookingNeedsBy } from '../steps/declarations/booking/bookingNeeds.ts';
+import { needsOfStep } from '../steps/declarations/needsOfStep.ts';
+import { truthsOf } from '../steps/declarations/world.ts';
+import { bookingFacts } from '../wizard/bookingFacts.ts';
+import { onStepShown } from '../wizard/onStepShown.ts';
+import { presentAnswers, type Wizard } from '../wizard/wizard.ts';
+
+type Need = ReturnType<typeof needsOfStep>[number];
+
+const gives = ({ form, component }: Step, names: readonly string[]) =>
+  names.some((name) => name === form || name === component);
+
+/** The stack up to the nearest step that gives something: the last one passed, else one put on top. */
+function stackTo({ steps }: Flow, stack: readonly string[], names: readonly string[]) {
+  const passed = stack.slice(0, -1).findLastIndex((id) => gives(steps[id]!, names));
+  if (passed >= 0) return stack.slice(0, passed + 1);
+  const first = names.flatMap(
+    (name) => Object.values(steps).find((step) => gives(step, [name])) ?? [],
+  );
+  return first.length === 0 ? undefined : [...stack.slice(0, -1), first[0]!.id];
+}
+
+/** What a step needs; what a booking holds is judged by the shop and the customer there really are. */
+function needsIn(wizard: Wizard, step: Step): readonly Need[] {
+  const needs = needsOfStep(step);
+  if (!needs.some((need) => need !== bookingNeeds[0] && bookingNeeds.includes(need))) return needs;
+  const booking = bookingNeedsBy(() =>
+    bookingDraft(presentAnswers(wizard.visit), bookingFacts(wizard)),
+  );
+  return [...needs.filter((need) => !bookingNeeds.includes(need)), ...booking];
+}
+
+/** The first need of a step that is not met where a visit stands. */
+function unmetNeed(wizard: Wizard, step: Step, snapshot: Snapshot): Need | undefined {
+  const { context, facts } = snapshot;
+  const view = {
+    answers: relevantAnswers(wizard.visit.flow, snapshot),
+    variables: { ...facts, ...context },
+    truths: truthsOf(wizard.session.get(), wizard.settings),
+  };
+  return needsIn(wizard, step).find((need) => !need.isMet(view));
+}
+
+/**
+ * Catches a visit that comes to a step without what that needs. A flow that was proved does not lead
+ * there, but a backend may say what nobody expected: the visit goes to the nearest step that asks for
+ * it, and analytics and the console are told.
+ *
+ * @returns the way to stop
+ */
+export function followNeeds(wizard: Wizard): () => void {
+  const { visit, session, track } = wizard;
+  const { flow } = visit;
+  return onStepShown(visit, (step) => {
+    const { isBooked, isExitSent } = session.get();
+    let snapshot = visit.get();
+    const isOther = shownStep(flow, snapshot).step.id !== currentStep(flow, snapshot).id;
+    if (isBooked || isExitSent || isOther) return;
+    const seen = new Set<string>();
+    let at = step;
+    for (let need = unmetNeed(wizard, at, snapshot); need;) {
+      if (!seen.has(at.id)) {
+        track('Step not ready', { step: at.id, need: need.id });
+        console.error(`The visit came to "${at.id}" without ${need.words}`);
+      }
+      const stack = stackTo(flow, snapshot.stack, need.givenBy ?? []);
+      if (seen.has(at.id) || stack === undefined) return;
+      seen.add(at.id);
+      snapshot = { ...snapshot, stack, progress: progress(flow, stack) };
+      at = stepOf(flow, stack.at(-1)!);
+      need = unmetNeed(wizard, at, snapshot);
+    }
+    if (at !== step) visit.moveTo(snapshot);
+  });
+}
