@@ -12,7 +12,8 @@ const { scripts } = JSON.parse(readFileSync(join(repository, 'package.json'), 'u
 /** A copy of what a product manager edits, with the commands to do so. */
 export function createProject() {
   const folder = mkdtempSync(join(tmpdir(), 'project-'));
-  for (const path of ['flows/booking.json', 'schemas/steps', 'schemas/answers.json']) {
+  const paths = ['flows/booking.json', 'schemas/steps', 'schemas/answers.json', 'docs/examples'];
+  for (const path of paths) {
     cpSync(join(repository, path), join(folder, path), { recursive: true });
   }
   return {
