@@ -23,7 +23,7 @@ const answered: Snapshot['answers'] = {
   whenToCome: 'soonest-available',
   selectedDateToCome: sample.time,
   newCustomer: { firstName: 'Rosa', lastName: 'Diaz' },
-  newVehicle: sample.vehicleByName as never,
+  newVehicle: sample.vehicleByName,
 };
 const atReview = [
   'select-service',
