@@ -127,7 +127,6 @@ test('a draft whose flow is gone is asked the question that is new, and goes on 
   await visitor.provePhone(outbox, phone);
   await visitor.at('ask-mileage');
   await expect(visitor.page.getByText('The questions have changed')).toBeVisible();
-  await visitor.page.screenshot({ path: test.info().outputPath('changed.png') });
   await visitor.page.getByLabel('Miles').fill('42000');
   await visitor.continue();
   await visitor.at('add-customer');

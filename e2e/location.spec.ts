@@ -124,7 +124,7 @@ test('Close leads to the exit and back to the shops, closes a frame, and is told
   told.length = 0;
   const host = await HostSite.start(
     server.url,
-    `<iframe src="${server.url}${address}" title="Booking" width="400" height="700"></iframe>`,
+    `<iframe src="${server.url}${address}" title="Booking" allow="geolocation" width="400" height="700"></iframe>`,
   );
   await page.goto(`${host.url}/book`);
   const closed = page.evaluate(

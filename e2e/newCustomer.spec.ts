@@ -1,4 +1,5 @@
 import { readFile } from 'node:fs/promises';
+import { read } from './support/reading.ts';
 import { civic, rosa, Visitor } from './support/Visitor.ts';
 import { expect, test } from './support/test.ts';
 
@@ -41,6 +42,7 @@ test('a new customer books with a VIN, at a picked time, with notes [2.5] [2.45]
   await expect(visitor.page.getByRole('progressbar')).toBeHidden();
   expect(new URL(visitor.page.url()).pathname).toBe('/');
 
+  await read(visitor.page);
   await visitor.button('Other calendars').click();
   const menu = visitor.page.getByRole('menu');
   const { y = 0, height = 0 } = (await menu.boundingBox()) ?? {};
