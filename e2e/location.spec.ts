@@ -108,9 +108,10 @@ test('Close leads to the exit and back to the shops, closes a frame, and is told
   await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
   await visitor.button('Choose a location').click();
   await expect(page.getByPlaceholder('Search for location')).toHaveValue('toronto');
+  // The page stays: what one sends at its end a test cannot rely on seeing.
+  await page.route(/[?&]shop=/, (route) => route.fulfill({ status: 204 }));
   await page.getByTitle('Queen West Garage').click();
   await visitor.button('Select this shop').click();
-  await visitor.at('view-welcome');
   const isTold = (events: string[]) => expect.poll(() => told).toEqual(events);
   await isTold([
     'MSO Booking Tool Entry',
@@ -118,7 +119,6 @@ test('Close leads to the exit and back to the shops, closes a frame, and is told
     'Screen viewed · Booking tool exit',
     'Button tapped · Booking tool exit · Choose a location',
     'Button tapped · Choose a location · Select this shop',
-    'Screen viewed · Booking tool entry',
   ]);
 
   told.length = 0;
