@@ -36,6 +36,7 @@ const test = base.extend<{ edited: Edited }, { content: string }>({
   edited: async ({ content, server }, provide) => {
     const files = ['flows/booking.json', 'schemas/steps/add-waiter-preferences.json'];
     const before = files.map((file) => readFileSync(join(content, file), 'utf8'));
+    const served = async () => (await fetch(`${server.url}/flows/booking.json`)).text();
     await provide({
       async edit() {
         const [flow = '', form = ''] = before;
@@ -67,11 +68,11 @@ const test = base.extend<{ edited: Edited }, { content: string }>({
           on: { 'on-next': [{ id: 'mileage-told', target: 'add-waiter-preferences' }] },
         };
         writeFileSync(join(content, files[0]!), JSON.stringify(newer));
-        const served = async () => (await fetch(`${server.url}/flows/booking.json`)).text();
         await expect.poll(served, { timeout: 30_000 }).toContain('ask-mileage');
       },
     });
     files.forEach((file, index) => writeFileSync(join(content, file), before[index]!));
+    await expect.poll(served, { timeout: 30_000 }).not.toContain('ask-mileage');
   },
 });
 

@@ -53,15 +53,3 @@ export async function verifyCode(
     throw error;
   }
 }
-
-/**
- * Has the token of the visit ended, where the shop's settings say that the backend does; the call
- * outlives the page. Nobody waits for it: a token that was not ended runs out by itself.
- */
-export function revokeToken(
-  { client, shopId }: ShopApi,
-  { tokenIsRevocable = false }: Pick<ShopSettings, 'tokenIsRevocable'>,
-): void {
-  if (!tokenIsRevocable) return;
-  client.call('revokeToken', { params: { shopId }, keepalive: true }).catch(() => undefined);
-}

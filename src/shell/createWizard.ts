@@ -1,6 +1,6 @@
 import type { ShopSettings } from '../contract/types.gen.ts';
 import type { ShopApi } from '../api/ApiProvider.tsx';
-import { revokeToken } from '../api/otpCalls.ts';
+import { revokeToken } from '../api/revokeToken.ts';
 import type { RuntimeConfig } from '../api/config.ts';
 import type { PageParams } from '../booking/page/pageParams.ts';
 import { shownStep } from '../engine/shownStep.ts';

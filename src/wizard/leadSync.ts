@@ -2,7 +2,7 @@ import type { BookingLead, Uuid } from '../contract/types.gen.ts';
 import type { ShopApi } from '../api/ApiProvider.tsx';
 import { hasStatus } from '../api/httpError.ts';
 import { abandonLead, createLead, updateLead } from '../api/bookingCalls.ts';
-import { revokeToken } from '../api/otpCalls.ts';
+import { revokeToken } from '../api/revokeToken.ts';
 import { isSameLead } from '../booking/request/isSameLead.ts';
 import { toLead } from '../booking/request/toLead.ts';
 import { bookingFacts } from './bookingFacts.ts';
