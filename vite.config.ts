@@ -8,15 +8,13 @@ import { lateWords } from './src/shell/build/lateWords.ts';
 import { wordsApart } from './src/text/build/wordsApart.ts';
 import { iconsApart } from './src/ui/icons/build/iconsApart.ts';
 
-export default defineConfig({
+export default defineConfig(({ isSsrBuild }) => ({
   plugins: [
     react(),
     slimRjsf(),
     iconsApart(),
     wordsApart(),
-    lateWords(),
-    embedScript(),
-    startEarly(),
+    ...(isSsrBuild ? [] : [lateWords(), embedScript(), startEarly()]),
   ],
   define: { 'import.meta.env.APP_VERSION': JSON.stringify(project.version) },
   build: {
@@ -24,6 +22,8 @@ export default defineConfig({
     // The strict CSP has no data: scripts or styles; small files stay files.
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
-    rolldownOptions: { output: { codeSplitting: { groups: firstChunks() } } },
+    ...(!isSsrBuild && {
+      rolldownOptions: { output: { codeSplitting: { groups: firstChunks() } } },
+    }),
   },
-});
+}));

@@ -111,3 +111,69 @@ test('where no script comes, the page says so after a while, with a way to try a
   await page.getByRole('link', { name: 'Try again' }).click();
   await visitor.at('view-welcome');
 });
+
+test('the first screen comes with the page, and does what was done before its code was there', async ({
+  page,
+  shopNamed,
+  visitor,
+}) => {
+  const letCodeCome = await holdBack(page, '**/assets/*.js');
+  await page.goto(`/?shop=${shopNamed('Maple Street Auto')}`, { waitUntil: 'commit' });
+  await page.getByText('Oil & filter change').click();
+  await page.getByRole('textbox').pressSequentially('It squeaks');
+  await page.getByText('Brake inspection').click();
+  await page.getByText('Brake inspection').click();
+  await page.getByRole('button', { name: 'Continue' }).click();
+  letCodeCome();
+
+  await visitor.at('validate-phone');
+  await page.getByRole('button', { name: 'Back' }).click();
+  await expect(page.getByRole('textbox')).toHaveValue('It squeaks');
+  await expect(page.getByRole('checkbox', { checked: true })).toHaveCount(1);
+  await expect(page.getByLabel('Oil & filter change')).toBeChecked();
+});
+
+test('nothing is drawn twice: the code takes over the very screen that came', async ({
+  page,
+  shopNamed,
+  visitor,
+}) => {
+  const letCodeCome = await holdBack(page, '**/assets/*.js');
+  await page.goto(`/?shop=${shopNamed('Maple Street Auto')}`, { waitUntil: 'commit' });
+  const heading = await page.getByRole('heading', { level: 1 }).elementHandle();
+  letCodeCome();
+  await visitor.at('view-welcome');
+  await page.getByText('Oil & filter change').click();
+  await expect(page.getByRole('button', { name: 'Add notes' })).toBeVisible();
+
+  expect(await heading?.evaluate((node) => node.isConnected)).toBe(true);
+});
+
+test('a visit to resume shows no other screen first', async ({ page, shopNamed, visitor }) => {
+  await visitor.open(shopNamed('Maple Street Auto'));
+  await visitor.toPhone('Oil & filter change');
+  const letCodeCome = await holdBack(page, '**/assets/*.js');
+  await page.reload({ waitUntil: 'commit' });
+  await expect(page.locator('.first-look')).toBeVisible();
+  await expect(page.getByRole('heading')).toHaveCount(0);
+  letCodeCome();
+  await visitor.at('validate-phone');
+});
+
+test('without scripts the words are there, and the number to call', async ({
+  browser,
+  server,
+  shopNamed,
+}) => {
+  const context = await browser.newContext({ javaScriptEnabled: false, locale: 'es-MX' });
+  const page = await context.newPage();
+  await page.goto(`${server.url}/?shop=${shopNamed('Maple Street Auto')}`);
+
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Programe su visita');
+  // Playwright's own words for texts pass over `noscript`.
+  const said = page.locator('noscript p');
+  await expect(said).toBeVisible();
+  expect(await said.textContent()).toContain('La reserva en línea necesita scripts');
+  await expect(said.locator('a')).toHaveAttribute('href', /^tel:\d+/);
+  await context.close();
+});

@@ -85,6 +85,23 @@ async function buildPages(): Promise<void> {
   });
 }
 
+/** What draws the first screen on the server. No server gives it out. */
+const buildFirstScreen = () =>
+  build({
+    root,
+    logLevel: 'warn',
+    // With React in it, as it is for visitors: the one that is installed is made for developers.
+    ssr: { noExternal: true },
+    define: { 'process.env.NODE_ENV': JSON.stringify('production') },
+    build: {
+      ssr: 'src/shell/firstScreen/drawFirstScreen.tsx',
+      outDir: join(dist, '.vite/first-screen'),
+      copyPublicDir: false,
+      minify: true,
+      rolldownOptions: { checks: { ineffectiveDynamicImport: false } },
+    },
+  });
+
 /** What the program is made of, by the lock file: CycloneDX. No server gives it out. */
 async function writeBillOfMaterials(): Promise<void> {
   const [command = '', ...args] = npm(
@@ -109,5 +126,6 @@ await timed('compressed copies', () =>
       .map(compress),
   ),
 );
+await timed('first screen', buildFirstScreen);
 publishSite(dist, join(root, 'dist'));
 building.complete();

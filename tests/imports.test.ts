@@ -243,8 +243,11 @@ const rules: Record<string, Rule> = {
       // What a page is drawn from first, and its addresses, which the server sends with the page.
       'src/api/operationUrl.ts',
       'src/shell/opening.ts',
+      // The language in which its first screen is drawn.
+      'src/text/chooseLanguage.ts',
     ],
-    types: ['server/deps.ts', contractTypes],
+    // What draws it is a file of the build.
+    types: ['server/deps.ts', contractTypes, 'src/shell/firstScreen/drawFirstScreen.tsx'],
   },
   'server/operation': {
     ours: [

@@ -34,6 +34,8 @@ export class Visitor {
   async open(shopId: string, more = ''): Promise<void> {
     await this.page.goto(`/?shop=${shopId}${more}`);
     await this.at('view-welcome');
+    // What is done earlier is done as well (`firstScreen.spec.ts`), but not at once.
+    await this.page.waitForFunction(() => window.early === undefined);
   }
 
   button(name: string | RegExp): Locator {

@@ -96,11 +96,26 @@ const pageHeaders = (policy: string, used: string): Headers => ({
   'cross-origin-opener-policy': 'same-origin',
 });
 
+/** The hashes of what a page has in it, as its policy names them. */
+export interface InlineHashes {
+  readonly script: string;
+  readonly style: string;
+  /** Of the values of its `style` attributes */
+  readonly styleAttributes: readonly string[];
+}
+
+const inlined = ({ script, style, styleAttributes }: InlineHashes): Policy => ({
+  'script-src': [script],
+  'style-src': [style, "'unsafe-hashes'", ...styleAttributes],
+});
+
 export interface CustomerPage {
   /** Origins besides our own whose pages may frame it */
   framedBy: readonly string[];
   /** Origins besides our own that it calls */
   connectsTo: readonly string[];
+  /** What stands in it and not in a file, by the hashes of the texts */
+  inline?: InlineHashes;
   /** The nonce of its stylesheet where a map is shown, which Google's own style elements are given */
   mapNonce?: string;
 }
@@ -109,12 +124,13 @@ export interface CustomerPage {
  * Of a shop's visit, or of the page that chooses one. Google's loader inserts script elements by
  * their address, so a page with a map goes without Trusted Types.
  */
-export function customerPageHeaders({ framedBy, connectsTo, mapNonce }: CustomerPage): Headers {
+export function customerPageHeaders(page: CustomerPage): Headers {
+  const { framedBy, connectsTo, inline, mapNonce } = page;
   const around = { 'frame-ancestors': ["'self'", ...framedBy], 'connect-src': connectsTo };
   const more =
     mapNonce === undefined ? [trustedTypes] : [maps, { 'style-src': [`'nonce-${mapNonce}'`] }];
   return pageHeaders(
-    policyText(own, around, ...more),
+    policyText(own, around, ...more, inline ? inlined(inline) : {}),
     permissions('geolocation', 'otp-credentials'),
   );
 }

@@ -22,13 +22,18 @@ export async function liveText(text: string, quality = qualities.kept): Promise<
   return { plain, brotli, etag: `W/"${hash}"` };
 }
 
-/** Sends a text that may change any moment: asked for anew each time, sent again only if changed. */
+/**
+ * Sends a text that may change any moment: asked for anew each time, sent again only if changed.
+ *
+ * @param depends the request's headers that it depends on, besides its encoding
+ */
 export const sendLive = (
   request: FastifyRequest,
   reply: FastifyReply,
   type: string,
   text: LiveText,
-): FastifyReply => send(request, reply.header('cache-control', 'no-cache'), type, text);
+  depends?: string,
+): FastifyReply => send(request, reply.header('cache-control', 'no-cache'), type, text, depends);
 
 /** Sends a text whose address stands for its content: whoever has it never asks again. */
 export const sendForGood = (
@@ -44,11 +49,12 @@ function send(
   reply: FastifyReply,
   type: string,
   { plain, brotli, etag }: LiveText,
+  depends?: string,
 ): FastifyReply {
   void reply.headers({
     'content-type': `${type}; charset=utf-8`,
     etag,
-    vary: 'accept-encoding',
+    vary: depends === undefined ? 'accept-encoding' : `accept-encoding, ${depends}`,
   });
   if (request.headers['if-none-match'] === etag) return reply.code(304).send();
   if (!/\bbr\b/.test(request.headers['accept-encoding'] ?? '')) return reply.send(plain);

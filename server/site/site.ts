@@ -3,15 +3,22 @@ import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { basename, join, relative, sep } from 'node:path';
 import fastifyStatic from '@fastify/static';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { readPageParams } from '../../src/booking/page/pageParams.ts';
+import { pageDrawer } from './firstScreen.ts';
 import type { FramedBy } from './framing.ts';
 import { lastGood } from '../live/lastGood.ts';
-import { liveText, qualities, sendLive } from '../live/sendLive.ts';
+import { chooseLanguage } from '../../src/text/chooseLanguage.ts';
+import { keeper } from '../common/keeper.ts';
+import { liveText, qualities, sendLive, type LiveText } from '../live/sendLive.ts';
 import { earlyRequests, openingElement, openingOf, type OpeningSources } from './opening.ts';
 import { safeError } from '../common/logging.ts';
 import { keepBuild } from './formerBuilds.ts';
-import { customerPageHeaders, siteFileHeaders } from '../http/securityHeaders.ts';
+import {
+  customerPageHeaders,
+  siteFileHeaders,
+  type InlineHashes,
+} from '../http/securityHeaders.ts';
 
 export interface SiteOptions {
   siteDir: string;
@@ -23,6 +30,30 @@ export interface SiteOptions {
   /** Where files of former builds are kept; none are without it */
   keptDir?: string | undefined;
 }
+
+/** The visitor's languages as the browser says them, the dearest first. */
+const languagesOf = (header = '') =>
+  header
+    .split(',')
+    .map((part) => {
+      const [tag = '', ...rest] = part.trim().split(';');
+      const [, quality = '1'] = /^\s*q=([\d.]+)/.exec(rest.join(';')) ?? [];
+      return { tag, quality: Number(quality) };
+    })
+    .toSorted((one, other) => other.quality - one.quality)
+    .map(({ tag }) => tag);
+
+/** What a request for a page says of its visitor. */
+const askedBy = ({ url, headers }: FastifyRequest) => ({
+  language: chooseLanguage(
+    new URLSearchParams(url.replace(/^[^?]*/, '')).get('lang'),
+    languagesOf(headers['accept-language']),
+  ),
+  isFramed: headers['sec-fetch-dest'] === 'iframe',
+});
+
+/** Pages of shops that are visited often; each takes some 60 kB. */
+const PAGES_KEPT = 200;
 
 /** Hashed names for good; the embed script an hour, since other sites load it by this name. */
 function cacheControl(name: string): string {
@@ -111,6 +142,12 @@ export async function serveSite(app: FastifyInstance, options: SiteOptions) {
     return sendLive(request, reply, 'application/json', now.live);
   });
 
+  const drawPage = pageDrawer(siteDir, (error) =>
+    app.log.error({ failure: safeError(error) }, 'a first screen could not be drawn'),
+  );
+
+  const pages = keeper<{ text: LiveText; inline: InlineHashes | undefined }>(PAGES_KEPT);
+
   // A map is shown to who has a shop of an organisation to choose, and to nobody else.
   app.get('/', async (request, reply) => {
     const owner = readPageParams(new URLSearchParams(request.url.replace(/^[^?]*/, '')));
@@ -136,9 +173,20 @@ export async function serveSite(app: FastifyInstance, options: SiteOptions) {
         })
         .send(html.replaceAll('<link rel="stylesheet"', `<link nonce="${nonce}" rel="stylesheet"`));
     }
-    // A function, since `$&` in a shop's words would mean something in a text.
-    const text = html.replace(configAskedFor, () => openingElement(opening));
-    void reply.headers(customerPageHeaders(page));
-    return sendLive(request, reply, 'text/html', await liveText(text, qualities.once));
+    const asked = { page: owner, opening, ...askedBy(request) };
+    const carried = openingElement(opening);
+    const { text, inline } = await pages(
+      [html, carried, owner.shopId, owner.orgId !== undefined, asked.language, asked.isFramed].join(
+        '\n',
+      ),
+      async () => {
+        const drawn = await drawPage(html, asked);
+        // A function, since `$&` in a shop's words would mean something in a text.
+        const all = (drawn?.html ?? html).replace(configAskedFor, () => carried);
+        return { text: await liveText(all, qualities.once), inline: drawn?.inline };
+      },
+    );
+    void reply.headers(customerPageHeaders({ ...page, ...(inline && { inline }) }));
+    return sendLive(request, reply, 'text/html', text, 'accept-language, sec-fetch-dest');
   });
 }

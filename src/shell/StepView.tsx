@@ -1,11 +1,27 @@
-import { createElement, Suspense, use, useDeferredValue, useMemo, useRef, useState } from 'react';
+import {
+  createElement,
+  Suspense,
+  use,
+  useDeferredValue,
+  useEffect,
+  useMemo,
+  useRef,
+  useState,
+} from 'react';
 import { screenOf } from '../steps/registry.ts';
 import { speakAs } from '../text/text.ts';
 import { Spinner } from '../ui/Spinner.tsx';
 import { useVisit, useWizard } from '../wizard/WizardProvider.tsx';
 import { ArrivalFocus, Retried } from './ArrivalFocus.tsx';
 import { ScreenBoundary } from './ScreenBoundary.tsx';
+import { doEarly } from './firstScreen/doEarly.ts';
 import styles from './shell.module.css';
+
+/** Stands beside the screen, which what was done early is done with. */
+function DoneEarly() {
+  useEffect(doEarly, []);
+  return null;
+}
 
 /** The screen of the current step. The last one stays until the next is ready. */
 export function StepView() {
@@ -44,6 +60,7 @@ export function StepView() {
           }
         >
           {createElement(screen)}
+          <DoneEarly />
           {(!was.isFirst || isRetried) && <ArrivalFocus container={container} />}
         </Suspense>
       </ScreenBoundary>

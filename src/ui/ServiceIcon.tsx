@@ -38,7 +38,11 @@ export interface ServiceIconProps {
 }
 
 export function ServiceIcon({ icon, size }: ServiceIconProps) {
-  const drawings = useSyncExternalStore(subscribe, () => paths);
+  const drawings = useSyncExternalStore(
+    subscribe,
+    () => paths,
+    () => undefined,
+  );
   if (drawings === undefined) return null;
   return <Icon path={(icon && drawings[icon]) ?? wrenchIcon} size={size} />;
 }

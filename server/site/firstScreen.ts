@@ -1,0 +1,125 @@
+import { createHash } from 'node:crypto';
+import { existsSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import type {
+  Asked,
+  drawFirstScreen,
+  DrawnScreen,
+  earlyScript,
+} from '../../src/shell/firstScreen/drawFirstScreen.tsx';
+import type { InlineHashes } from '../http/securityHeaders.ts';
+
+/** What the build makes of `src/shell/firstScreen/drawFirstScreen.tsx`. */
+interface Artist {
+  drawFirstScreen: typeof drawFirstScreen;
+  earlyScript: typeof earlyScript;
+}
+
+/** A page with its first screen in it. */
+export interface DrawnPage {
+  readonly html: string;
+  readonly inline: InlineHashes;
+}
+
+/** A build of the site, as far as pages with a first screen are made of it. */
+interface Build {
+  readonly html: string;
+  readonly artist: Artist;
+  readonly styles: string;
+}
+
+const hashOf = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
+
+const entities: Readonly<Record<string, string>> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+};
+const escaped = (text: string) => text.replace(/[&<>"]/g, (sign) => entities[sign]!);
+const unescaped = (text: string) =>
+  Object.entries(entities).reduce((plain, [sign, entity]) => plain.replaceAll(entity, sign), text);
+
+const shape = /<div id="root">([\s\S]*?)<\/div>\s*<div id="late"/;
+const stylesheet = /<link rel="stylesheet" crossorigin href="(\/assets\/[^"]+)">/;
+
+/** Puts what was drawn into the page as it was built. */
+function composed(
+  { html, artist, styles }: Build,
+  drawn: DrawnScreen,
+  asked: AskedPage,
+): DrawnPage {
+  const { language, page, isFramed } = asked;
+  const { words, call } = drawn.withoutScripts;
+  const link = call ? ` <a href="tel:${escaped(call.phone)}">${escaped(call.words)}</a>` : '';
+  const attributes = `data-drawn="${language}" data-shop="${escaped(page.shopId ?? '')}"`;
+  const text = html
+    .replace('<html lang="en">', `<html lang="${language}"${isFramed ? ' data-framed' : ''}>`)
+    .replace(/<title>[^<]*<\/title>/, () => `<title>${escaped(drawn.title)}</title>`)
+    // Named all the same: the code of later screens asks for it where it is not.
+    .replace(stylesheet, (file) => `<style>${styles}</style>${file.replace('>', ' disabled>')}`)
+    .replace(shape, (_all, grey: string) =>
+      [
+        `<div id="root" ${attributes}>${drawn.html}</div>`,
+        `<template id="first-look">${grey}</template>`,
+        `<script>${artist.earlyScript}</script>`,
+        `<noscript><p class="first-look-late now">${escaped(words)}${link}</p></noscript>`,
+        '<div id="late"',
+      ].join('\n    '),
+    );
+  const inStyle = [...drawn.html.matchAll(/ style="([^"]*)"/g)].map(([, value]) => value!);
+  return {
+    html: text,
+    inline: {
+      script: hashOf(artist.earlyScript),
+      style: hashOf(styles),
+      styleAttributes: [...new Set(inStyle)].map((value) => hashOf(unescaped(value))),
+    },
+  };
+}
+
+export interface AskedPage extends Asked {
+  /** Whether it is asked for by a frame. */
+  isFramed: boolean;
+}
+
+/**
+ * Draws the first screen of visits into their pages, with the styles it needs.
+ *
+ * @param siteDir the built site; where its build brought nothing to draw with, no page is drawn
+ * @param failed hears of what could not be drawn
+ */
+export function pageDrawer(siteDir: string, failed: (error: unknown) => void) {
+  let build: Promise<Build | undefined> | undefined;
+  let builtFrom = '';
+
+  async function readBuild(html: string): Promise<Build | undefined> {
+    const file = join(siteDir, '.vite/first-screen/drawFirstScreen.js');
+    const [, styles] = stylesheet.exec(html) ?? [];
+    if (styles === undefined || !existsSync(file)) return undefined;
+    const version = createHash('sha256').update(html).digest('hex').slice(0, 8);
+    return {
+      html,
+      artist: (await import(`${pathToFileURL(file).href}?${version}`)) as Artist,
+      styles: await readFile(join(siteDir, styles), 'utf8'),
+    };
+  }
+
+  /** @returns undefined where the page is to be sent as it was built */
+  return async (html: string, asked: AskedPage): Promise<DrawnPage | undefined> => {
+    try {
+      if (html !== builtFrom) {
+        builtFrom = html;
+        build = readBuild(html);
+      }
+      const now = await build;
+      const drawn = await now?.artist.drawFirstScreen(asked);
+      return now && drawn && composed(now, drawn, asked);
+    } catch (error) {
+      failed(error);
+      return undefined;
+    }
+  };
+}

@@ -1,0 +1,41 @@
+import type { Early } from './early.ts';
+
+const nextTask = () => new Promise((resolve) => setTimeout(resolve));
+
+/** How to put what a control holds now into it once more, so that React hears of it. */
+function gift(control: HTMLInputElement | HTMLTextAreaElement): () => void {
+  const { value, selectionStart, selectionEnd } = control;
+  // React compares with what it last saw, so it is shown something else first.
+  if (control instanceof HTMLInputElement) {
+    const { checked } = control;
+    return () => {
+      control.checked = !checked;
+      control.click();
+    };
+  }
+  const setValue = Object.getOwnPropertyDescriptor(HTMLTextAreaElement.prototype, 'value')!.set!;
+  return () => {
+    control.value = '';
+    setValue.call(control, value);
+    control.setSelectionRange(selectionStart, selectionEnd);
+    control.dispatchEvent(new InputEvent('input', { bubbles: true }));
+  };
+}
+
+/** Does what was done early, one after the other: each is drawn before the next is told. */
+async function doAll({ changed, pressed, stop }: Early): Promise<void> {
+  stop();
+  for (const give of [...changed].map(gift)) {
+    give();
+    // oxlint-disable-next-line no-await-in-loop -- one after the other
+    await nextTask();
+  }
+  pressed?.click();
+}
+
+/** Does what the visitor did on the first screen before its code was there (`early.ts`), once. */
+export function doEarly(): void {
+  const { early } = window;
+  delete window.early;
+  if (early !== undefined) void doAll(early);
+}

@@ -1,0 +1,100 @@
+import { StrictMode } from 'react';
+import { renderToString } from 'react-dom/server';
+import { createApiClient } from '../../api/httpClient.ts';
+import { readConfig } from '../../api/config.ts';
+import { formatPhone } from '../../booking/customer/phoneFormat.ts';
+import type { PageParams } from '../../booking/page/pageParams.ts';
+import { readAtOnce } from '../../browser/readAtOnce.ts';
+import type { Language } from '../../text/chooseLanguage.ts';
+import { loadLanguage, t } from '../../text/text.ts';
+import { createSession } from '../../wizard/session.ts';
+import { createStore } from '../../wizard/store.ts';
+import { App } from '../App.tsx';
+import { createWizard } from '../createWizard.ts';
+import type { Opening } from '../opening.ts';
+import type { StartState } from '../startVisit.ts';
+import { keepEarly } from './early.ts';
+
+/** A page as it is asked for. */
+export interface Asked {
+  page: PageParams;
+  language: Language;
+  opening: Opening;
+}
+
+/** The first screen of a visit, as HTML. */
+export interface DrawnScreen {
+  readonly html: string;
+  readonly title: string;
+  /** What is said where no script runs, with the shop's number to call. */
+  readonly withoutScripts: {
+    readonly words: string;
+    /** Undefined where the shop has no number. */
+    readonly call: { readonly phone: string; readonly words: string } | undefined;
+  };
+}
+
+/** The script of a page with a drawn screen. */
+export const earlyScript = `(${keepEarly.toString()})()`;
+
+function stateOf({ page, opening }: Asked): StartState | undefined {
+  const { shopId } = page;
+  const { flow, settings } = opening;
+  if (shopId === undefined || flow === undefined || settings === undefined) return undefined;
+  // The way back to the organisation's shops keeps what else is in the address.
+  if (page.orgId !== undefined) return undefined;
+  const config = readConfig(opening.config);
+  const client = createApiClient({ baseUrl: config.apiUrl, getToken: () => null });
+  const nothing = () => undefined;
+  const wizard = createWizard({
+    flow,
+    settings,
+    config,
+    page,
+    isInsideIframe: false,
+    api: { client, shopId },
+    session: createSession(),
+    failure: createStore<unknown>(null),
+    reportError: nothing,
+  });
+  return { is: 'ready', booted: { is: 'shop', client, track: nothing, shopId, wizard } };
+}
+
+/** One after the other: the language that is spoken is one for the whole process. */
+let turn: Promise<unknown> = Promise.resolve();
+
+async function draw(asked: Asked): Promise<DrawnScreen | undefined> {
+  const state = stateOf(asked);
+  if (state === undefined) return undefined;
+  const starting = readAtOnce(Promise.resolve(state));
+  await starting;
+  await loadLanguage(asked.language);
+  const html = renderToString(
+    <StrictMode>
+      <App first={starting} />
+    </StrictMode>,
+  );
+  // A screen that comes later than the page is not drawn here: its place would be empty.
+  if (!html.includes('<h1')) return undefined;
+  const { name, phone } = asked.opening.settings!.shop;
+  const call = phone
+    ? { phone, words: t('errors.callShop', { phone: formatPhone(phone) }) }
+    : undefined;
+  return {
+    html,
+    title: t('page.shopTitle', { shop: name }),
+    withoutScripts: { words: t('page.noScript'), call },
+  };
+}
+
+/**
+ * Draws the first screen of a visit as the page will.
+ *
+ * @returns undefined where the page carries too little for it, or begins with a screen of later code
+ * @throws what a screen throws
+ */
+export function drawFirstScreen(asked: Asked): Promise<DrawnScreen | undefined> {
+  const drawn = turn.then(() => draw(asked));
+  turn = drawn.catch(() => undefined);
+  return drawn;
+}

@@ -1,0 +1,30 @@
+import { expect, it } from 'vitest';
+import { keeper } from '../../../server/common/keeper.ts';
+
+it('makes what is asked for once', async () => {
+  const keep = keeper<number>(2);
+  let times = 0;
+  const make = async () => (times += 1);
+
+  expect(await Promise.all([keep('a', make), keep('a', make)])).toEqual([1, 1]);
+});
+
+it('forgets what was not asked for the longest', async () => {
+  const keep = keeper<string>(2);
+  const made: string[] = [];
+  const ask = (key: string) =>
+    keep(key, async () => {
+      made.push(key);
+      return key;
+    });
+  for (const key of ['a', 'b', 'a', 'c', 'a', 'b']) await ask(key);
+
+  expect(made).toEqual(['a', 'b', 'c', 'b']);
+});
+
+it('does not keep what failed', async () => {
+  const keep = keeper<string>(2);
+
+  await expect(keep('a', async () => Promise.reject(new Error('no')))).rejects.toThrow('no');
+  expect(await keep('a', async () => 'yes')).toBe('yes');
+});

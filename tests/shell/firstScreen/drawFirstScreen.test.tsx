@@ -1,0 +1,40 @@
+import { describe, expect, it } from 'vitest';
+import { drawFirstScreen, type Asked } from '../../../src/shell/firstScreen/drawFirstScreen.tsx';
+import { bookingFlow } from '../../engine/support/flows.ts';
+import { shop as settings } from '../../../src/steps/declarations/samples.ts';
+
+const shopId = '45b57cb8-9f49-4f87-94b3-7504b3fcff82';
+const asked: Asked = {
+  page: { shopId },
+  language: 'en',
+  opening: { config: {}, flow: bookingFlow(), settings },
+};
+
+describe('the first screen, drawn without a browser', () => {
+  it('is that of the shop, in the language that is asked for', async () => {
+    const drawn = await Promise.all(
+      (['en', 'es', 'fr-CA'] as const).map((language) => drawFirstScreen({ ...asked, language })),
+    );
+
+    expect(drawn.map((one) => /<h1[^>]*>([^<]*)/.exec(one!.html)![1])).toEqual([
+      'Schedule your visit',
+      'Programe su visita',
+      expect.stringMatching(/\w/),
+    ]);
+    expect(drawn[0]!.html).toContain(settings.services[0]!.name);
+    expect(drawn[0]!.title).toContain(settings.shop.name);
+  });
+
+  it('is left to the page where it is another one, or too little is known', async () => {
+    const { opening } = asked;
+    const closed = { ...settings, dayAvailabilities: [] };
+    for (const other of [
+      { ...asked, page: {} },
+      { ...asked, page: { shopId, orgId: shopId } },
+      { ...asked, opening: { ...opening, flow: undefined } },
+      { ...asked, opening: { ...opening, settings: closed } },
+    ] as Asked[]) {
+      expect(await drawFirstScreen(other)).toBeUndefined();
+    }
+  });
+});
