@@ -13,8 +13,7 @@ export default defineConfig(({ isSsrBuild }) => ({
     react(),
     slimRjsf(),
     iconsApart(),
-    wordsApart(),
-    ...(isSsrBuild ? [] : [lateWords(), embedScript(), startEarly()]),
+    ...(isSsrBuild ? [] : [wordsApart(), lateWords(), embedScript(), startEarly()]),
   ],
   define: { 'import.meta.env.APP_VERSION': JSON.stringify(project.version) },
   build: {

@@ -1,3 +1,4 @@
+import '../text/laterWords.ts';
 import { Banner } from '../steps/Banner.tsx';
 import { t } from '../text/text.ts';
 import styles from './shell.module.css';

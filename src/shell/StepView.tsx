@@ -14,12 +14,16 @@ import { Spinner } from '../ui/Spinner.tsx';
 import { useVisit, useWizard } from '../wizard/WizardProvider.tsx';
 import { ArrivalFocus, Retried } from './ArrivalFocus.tsx';
 import { ScreenBoundary } from './ScreenBoundary.tsx';
-import { doEarly } from './firstScreen/doEarly.ts';
 import styles from './shell.module.css';
 
-/** Stands beside the screen, which what was done early is done with. */
+/** Stands beside the screen that the server drew, which what was done early is done with. */
 function DoneEarly() {
-  useEffect(doEarly, []);
+  useEffect(() => {
+    const { early } = window;
+    delete window.early;
+    if (!early?.isNeeded()) early?.stop();
+    else void import('./firstScreen/doEarly.ts').then(({ doEarly }) => doEarly(early));
+  }, []);
   return null;
 }
 

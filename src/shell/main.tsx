@@ -16,29 +16,22 @@ const app = (
   </StrictMode>
 );
 
-/** Whether what the server drew is what this visit begins with. */
-async function isDrawn(): Promise<boolean> {
-  if (root.dataset.drawn === undefined) return false;
-  const state = await starting;
-  const isShop = state.is === 'ready' && state.booted.is === 'shop';
-  return isShop && root.dataset.drawn === languageTag();
-}
-
-// They are nearly always answered by now, so the shapes of index.html stay until they are: a spinner
-// drawn for a moment would hold the screen back (readAtOnce.ts).
+/** The language in which the server drew the first screen; undefined where it did not. */
+const { drawn } = root.dataset;
 const spinnerAfterMilliseconds = 300;
-const spinnerIsDue = new Promise<void>((resolve) => {
+const spinnerIsDue = new Promise<undefined>((resolve) => {
   setTimeout(resolve, spinnerAfterMilliseconds);
 });
+// They are nearly always answered by now, so the shapes of index.html stay until they are: a spinner
+// drawn for a moment would hold the screen back (readAtOnce.ts).
 // Not awaited here: what a visit starts with may come in files that import this one.
-void isDrawn().then(async (isDrawnFor) => {
+void Promise.race(drawn ? [starting] : [starting, spinnerIsDue]).then((state) => {
   document.getElementById('late')?.remove();
-  if (isDrawnFor) {
+  if (state?.is === 'ready' && drawn === languageTag()) {
     hydrateRoot(root, app);
     return;
   }
   window.early?.stop();
-  await Promise.race([starting, spinnerIsDue]);
   root.replaceChildren();
   createRoot(root).render(app);
 });

@@ -1,10 +1,24 @@
-import { useEffect, useRef, type FormEvent, type ReactNode, type RefObject } from 'react';
+import {
+  lazy,
+  Suspense,
+  useEffect,
+  useRef,
+  type ComponentType,
+  type FormEvent,
+  type ReactNode,
+} from 'react';
+import type { MoreBelowProps } from './MoreBelow.tsx';
 import { useContentBelow } from './hooks/useContentBelow.ts';
 import { cx } from './styles/cx.ts';
 import { Icon } from './Icon.tsx';
 import { checkIcon } from './icons/firstIcons.ts';
 import { useFooterHeight } from './hooks/useFooterHeight.ts';
 import styles from './Screen.module.css';
+
+// The first screen has a footer, and no need of it.
+const MoreBelow = lazy<ComponentType<MoreBelowProps>>(() =>
+  import('./MoreBelow.tsx').catch(() => ({ default: () => null })),
+);
 
 export interface ScreenProps {
   /** What is asked. */
@@ -56,7 +70,11 @@ export function Screen({ heading, help, footer, children, onSubmit, mood }: Scre
         <div ref={endRef} className={styles.end} />
       </div>
       {hasFooter && <Footer raised={contentBelow}>{footer}</Footer>}
-      {!hasFooter && contentBelow && <More scroller={scrollerRef} />}
+      {!hasFooter && contentBelow && (
+        <Suspense fallback={null}>
+          <MoreBelow scroller={scrollerRef} />
+        </Suspense>
+      )}
     </>
   );
 
@@ -80,20 +98,6 @@ function Footer({ raised, children }: { raised: boolean; children: ReactNode }) 
   return (
     <div ref={ref} className={cx(styles.footer, raised && styles.raised)}>
       {children}
-    </div>
-  );
-}
-
-/** Says that there is more below where no footer does, and goes there; for eyes and pointers only. */
-function More({ scroller }: { scroller: RefObject<HTMLElement | null> }) {
-  const go = () => {
-    const { current } = scroller;
-    current?.scrollBy({ top: current.clientHeight * 0.75, behavior: 'smooth' });
-  };
-  return (
-    <div className={styles.more} aria-hidden="true" data-more>
-      {/* oxlint-disable-next-line jsx-a11y/control-has-associated-label -- it is hidden from who would hear it */}
-      <button type="button" tabIndex={-1} onClick={go} />
     </div>
   );
 }

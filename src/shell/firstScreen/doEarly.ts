@@ -22,8 +22,11 @@ function gift(control: HTMLInputElement | HTMLTextAreaElement): () => void {
   };
 }
 
-/** Does what was done early, one after the other: each is drawn before the next is told. */
-async function doAll({ changed, pressed, stop }: Early): Promise<void> {
+/**
+ * Does what the visitor did on the first screen before its code was there, one after the other: each
+ * is drawn before the next is told.
+ */
+export async function doEarly({ changed, pressed, stop }: Early): Promise<void> {
   stop();
   for (const give of [...changed].map(gift)) {
     give();
@@ -31,11 +34,4 @@ async function doAll({ changed, pressed, stop }: Early): Promise<void> {
     await nextTask();
   }
   pressed?.click();
-}
-
-/** Does what the visitor did on the first screen before its code was there (`early.ts`), once. */
-export function doEarly(): void {
-  const { early } = window;
-  delete window.early;
-  if (early !== undefined) void doAll(early);
 }

@@ -83,7 +83,7 @@ async function draw(asked: Asked): Promise<DrawnScreen | undefined> {
   return {
     html,
     title: t('page.shopTitle', { shop: name }),
-    withoutScripts: { words: t('page.noScript'), call },
+    withoutScripts: { words: t('noScript.words'), call },
   };
 }
 

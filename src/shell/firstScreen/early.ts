@@ -4,6 +4,8 @@ export interface Early {
   readonly changed: ReadonlySet<HTMLInputElement | HTMLTextAreaElement>;
   /** The button that was pressed: the first one, since another screen would have followed. */
   readonly pressed: HTMLButtonElement | undefined;
+  /** Whether anything was done. */
+  isNeeded(): boolean;
   /** Gives the controls back to the code that has come. */
   stop(): void;
 }
@@ -57,6 +59,7 @@ export function keepEarly(): void {
     get pressed() {
       return pressed;
     },
+    isNeeded: () => changed.size > 0 || pressed !== undefined,
     stop() {
       for (const type of types) window.removeEventListener(type, hear, true);
       if (submit && changed.size > 0) submit.disabled = true;

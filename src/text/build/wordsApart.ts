@@ -3,11 +3,15 @@ import type { Plugin } from 'vite';
 
 /** Keys of what can be said before any further screen has come. A test of the build keeps to it. */
 const firstWords =
-  /^(errors|header|page|spinner|ui|steps\.welcome|steps\.loadFailed|widgets\.(customNeed|serviceCards))\.|^steps\.(continue|goBack|retry)$/;
+  /^(errors|header|spinner|ui|steps\.welcome|steps\.loadFailed|widgets\.(customNeed|serviceCards))\.|^page\.(title|shopTitle)$|^steps\.(continue|goBack|retry)$/;
+
+/** Of what stands on later screens alone. */
+const laterWords = /^ui\.(dismiss|opensInNewWindow)$/;
+const isFirst = (key: string) => firstWords.test(key) && !laterWords.test(key);
 
 const halves: Readonly<Record<string, (key: string) => boolean>> = {
-  'text.ts': (key) => firstWords.test(key),
-  'laterWords.ts': (key) => !firstWords.test(key),
+  'text.ts': isFirst,
+  'laterWords.ts': (key) => !isFirst(key),
 };
 
 /**
