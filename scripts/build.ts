@@ -98,7 +98,11 @@ const buildFirstScreen = () =>
       outDir: join(dist, '.vite/first-screen'),
       copyPublicDir: false,
       minify: true,
-      rolldownOptions: { checks: { ineffectiveDynamicImport: false } },
+      rolldownOptions: {
+        // Modules wherever they lie: nothing shall be made of the script that is taken out of them.
+        output: { entryFileNames: '[name].mjs', chunkFileNames: '[name]-[hash].mjs' },
+        checks: { ineffectiveDynamicImport: false },
+      },
     },
   });
 

@@ -34,8 +34,6 @@ function usualPlaces() {
       .flatMap((folder) => programs.map((program) => join(folder, program)));
   }
   const names = [
-    // Draws the same without a window, and takes an eighth less of the machine.
-    'chromium-headless-shell',
     'chromium',
     'chromium-browser',
     'google-chrome',

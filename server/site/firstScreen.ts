@@ -96,7 +96,7 @@ export function pageDrawer(siteDir: string, failed: (error: unknown) => void) {
   let builtFrom = '';
 
   async function readBuild(html: string): Promise<Build | undefined> {
-    const file = join(siteDir, '.vite/first-screen/drawFirstScreen.js');
+    const file = join(siteDir, '.vite/first-screen/drawFirstScreen.mjs');
     const [, styles] = stylesheet.exec(html) ?? [];
     if (styles === undefined || !existsSync(file)) return undefined;
     const version = createHash('sha256').update(html).digest('hex').slice(0, 8);

@@ -25,7 +25,7 @@ function siteWith(artist: string | undefined): string {
   mkdirSync(join(site, '.vite/first-screen'), { recursive: true });
   writeFileSync(join(site, 'assets/first-1.css'), styles);
   if (artist !== undefined) {
-    const file = join(site, '.vite/first-screen/drawFirstScreen.js');
+    const file = join(site, '.vite/first-screen/drawFirstScreen.mjs');
     writeFileSync(file, `export const earlyScript = 'keep()';\n${artist}`);
   }
   return site;
