@@ -69,8 +69,8 @@ function slippedOf(title: string, tried: readonly Edit[]): string[] {
   return slipped;
 }
 
-/** Others every day. */
-const today = Math.floor(Date.now() / 86_400_000);
+/** Which sample; any other whole number takes another one. */
+const draw = 20779;
 
 /** A few edits of each kind; MUTATIONS=all for each and every one. */
 function sampleOf(all: readonly Edit[], perKind: number): Edit[] {
@@ -79,7 +79,7 @@ function sampleOf(all: readonly Edit[], perKind: number): Edit[] {
   for (const { kind } of all) counts.set(kind, (counts.get(kind) ?? 0) + 1);
   return all.filter(({ kind }, index) => {
     const stride = Math.max(1, Math.ceil(counts.get(kind)! / perKind));
-    return (index + today) % stride === 0;
+    return (index + draw) % stride === 0;
   });
 }
 
@@ -102,14 +102,14 @@ describe('the checker, judged by visitors who know nothing of it', () => {
   });
 
   it('refuses as well what two edits break together', isSlow, () => {
-    let seed = today;
-    const draw = (below: number) => {
+    let seed = draw;
+    const number = (below: number) => {
       // Park and Miller's generator of random numbers.
       seed = (seed * 48_271) % 2_147_483_647;
       return seed % below;
     };
     const pairs = Array.from({ length: isEverything ? 500 : 6 }, () =>
-      twoEdits(product.flow, forms, draw),
+      twoEdits(product.flow, forms, number),
     );
     expect(slippedOf('two together', pairs)).toEqual([]);
   });
