@@ -6,11 +6,16 @@
  */
 export function keeper<Value>(most: number) {
   const kept = new Map<string, Promise<Value>>();
+  const makeKept = (key: string, make: () => Promise<Value>) => {
+    const value = make();
+    // Who asks again may be luckier.
+    value.catch(() => kept.delete(key));
+    return value;
+  };
   return (key: string, make: () => Promise<Value>): Promise<Value> => {
-    const value = kept.get(key) ?? make();
+    const value = kept.get(key) ?? makeKept(key, make);
     kept.delete(key);
     kept.set(key, value);
-    value.catch(() => kept.delete(key));
     const [oldest] = kept.keys();
     if (kept.size > most && oldest !== undefined) kept.delete(oldest);
     return value;

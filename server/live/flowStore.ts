@@ -4,6 +4,7 @@ import type { FastifyBaseLogger } from 'fastify';
 import { formIds } from '../../src/stepFile/formIds.ts';
 import type { Flow } from '../../src/engine/types.ts';
 import { screens } from '../../src/steps/declarations/screens/screens.ts';
+import { keeper } from '../common/keeper.ts';
 import { flowFileFor, type FlowOwner } from './flowFile.ts';
 import { flowVersion, type FlowVersion } from './flowVersion.ts';
 import { lastGood, type LastGood } from './lastGood.ts';
@@ -54,20 +55,14 @@ export function createFlowStore(
   log: FastifyBaseLogger,
 ): FlowStore {
   const flows = new Map<string, LastGood<ServedFlow>>();
-  const modules = new Map<string, Promise<string>>();
+  const modules = keeper<string>(REMEMBERED_MODULES);
   const nameOf = (file: string) => relative(join(flowsDir, '..'), file).replaceAll('\\', '/');
 
   /** The module of a form; made once as long as its file and the answers stay as they are. */
   async function moduleOf(id: string, answers: string): Promise<string> {
     const text = await readAuthored(join(stepsDir, `${id}.json`));
-    const from = `${id}\n${text}\n${answers}`;
-    const known = modules.get(from) ?? runApart('stepModule', { id, text, answers });
-    modules.set(from, known);
-    // Who asks again may be luckier.
-    known.catch(() => modules.delete(from));
-    const [oldest] = modules.keys();
-    if (modules.size > REMEMBERED_MODULES && oldest !== undefined) modules.delete(oldest);
-    return known;
+    const make = () => runApart('stepModule', { id, text, answers });
+    return modules(`${id}\n${text}\n${answers}`, make);
   }
 
   async function versionOf(text: string, { steps }: Flow): Promise<FlowVersion> {
