@@ -44,11 +44,8 @@ const languagesOf = (header = '') =>
     .map(({ tag }) => tag);
 
 /** What a request for a page says of its visitor. */
-const askedBy = ({ url, headers }: FastifyRequest) => ({
-  language: chooseLanguage(
-    new URLSearchParams(url.replace(/^[^?]*/, '')).get('lang'),
-    languagesOf(headers['accept-language']),
-  ),
+const askedBy = (address: URLSearchParams, { headers }: FastifyRequest) => ({
+  language: chooseLanguage(address.get('lang'), languagesOf(headers['accept-language'])),
   isFramed: headers['sec-fetch-dest'] === 'iframe',
 });
 
@@ -150,7 +147,8 @@ export async function serveSite(app: FastifyInstance, options: SiteOptions) {
 
   // A map is shown to who has a shop of an organisation to choose, and to nobody else.
   app.get('/', async (request, reply) => {
-    const owner = readPageParams(new URLSearchParams(request.url.replace(/^[^?]*/, '')));
+    const address = new URLSearchParams(request.url.replace(/^[^?]*/, ''));
+    const owner = readPageParams(address);
     const now = (await config.get()) ?? { json: undefined, hasMaps: false, connectsTo: [] };
     const [framers, opening, html] = await Promise.all([
       framedBy(owner),
@@ -173,7 +171,7 @@ export async function serveSite(app: FastifyInstance, options: SiteOptions) {
         })
         .send(html.replaceAll('<link rel="stylesheet"', `<link nonce="${nonce}" rel="stylesheet"`));
     }
-    const asked = { page: owner, opening, ...askedBy(request) };
+    const asked = { page: owner, opening, ...askedBy(address, request) };
     const carried = openingElement(opening);
     const { text, inline } = await pages(
       [html, carried, owner.shopId, owner.orgId !== undefined, asked.language, asked.isFramed].join(
