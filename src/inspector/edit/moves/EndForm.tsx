@@ -1,8 +1,8 @@
 import { useState } from 'react';
-import { TextField } from '../../../ui/TextField.tsx';
 import { MoveForm, type MoveFormProps } from './MoveForm.tsx';
 import { suggestedId } from './suggestNames.ts';
 import { WordsFields, type Typed } from './WordsFields.tsx';
+import { StepIdField } from './StepIdField.tsx';
 
 const nothing: Typed = { en: '', es: '', 'fr-CA': '' };
 
@@ -36,14 +36,7 @@ export function EndForm({ flow, step, make, error }: MoveFormProps) {
     <MoveForm button="Add the way out" onSubmit={submit}>
       <WordsFields label="Words on the button" value={button} onChange={setButton} />
       <WordsFields label="What the lead form says then" value={heading} onChange={setHeading} />
-      <TextField
-        label="Id of the step"
-        value={id}
-        onChange={setOwnId}
-        error={error ?? null}
-        autoComplete="off"
-        spellCheck={false}
-      />
+      <StepIdField value={id} onChange={setOwnId} error={error} />
     </MoveForm>
   );
 }

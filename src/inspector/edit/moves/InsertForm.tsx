@@ -3,6 +3,7 @@ import { screens } from '../../../steps/declarations/screens/screens.ts';
 import { SelectField } from '../../../ui/SelectField.tsx';
 import { TextField } from '../../../ui/TextField.tsx';
 import { MoveForm, type MoveFormProps } from './MoveForm.tsx';
+import { StepIdField } from './StepIdField.tsx';
 
 const screenNames = screens.map(({ name }) => name);
 const asOptions = (kind: 'form' | 'component', names: readonly string[]) =>
@@ -44,14 +45,7 @@ export function InsertForm({ flow, step, make, forms, error }: MoveFormProps) {
         error={isUnchosen && screen === '' ? 'Choose what to show.' : null}
       />
       <TextField label="Title" value={title} onChange={setOwnTitle} />
-      <TextField
-        label="Id of the step"
-        value={id}
-        onChange={setOwnId}
-        error={error ?? null}
-        autoComplete="off"
-        spellCheck={false}
-      />
+      <StepIdField value={id} onChange={setOwnId} error={error} />
     </MoveForm>
   );
 }

@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import { TextField } from '../../../ui/TextField.tsx';
 import { MoveForm, type MoveFormProps } from './MoveForm.tsx';
+import { StepIdField } from './StepIdField.tsx';
 
 /** Gives the step another id, wherever the flow names it. */
 export function RenameForm({ step, make, error }: MoveFormProps) {
@@ -10,14 +10,7 @@ export function RenameForm({ step, make, error }: MoveFormProps) {
   };
   return (
     <MoveForm button="Rename" onSubmit={submit}>
-      <TextField
-        label="Id of the step"
-        value={id}
-        onChange={setId}
-        error={error ?? null}
-        autoComplete="off"
-        spellCheck={false}
-      />
+      <StepIdField value={id} onChange={setId} error={error} />
     </MoveForm>
   );
 }
