@@ -76,7 +76,9 @@ test('nothing moves on its own on the way to the booking, however late the font 
 }) => {
   const letFontCome = await holdBack(page, '**/*.woff2');
   await watchShifts(page);
-  await visitor.open(shopNamed('Maple Street Auto'));
+  // Not until it is loaded: that may wait for the font.
+  await page.goto(`/?shop=${shopNamed('Maple Street Auto')}`, { waitUntil: 'commit' });
+  await visitor.at('view-welcome');
   letFontCome();
   await page.evaluate(() => document.fonts.ready);
   await visitor.toPhone('Oil & filter change');
@@ -112,13 +114,19 @@ test('where no script comes, the page says so after a while, with a way to try a
   await visitor.at('view-welcome');
 });
 
+/** Opens a shop's page while its code is held back, until the returned function is called. */
+async function openWithoutCode(page: Page, shop: string): Promise<() => void> {
+  const letCodeCome = await holdBack(page, '**/assets/*.js');
+  await page.goto(`/?shop=${shop}`, { waitUntil: 'commit' });
+  return letCodeCome;
+}
+
 test('the first screen comes with the page, and does what was done before its code was there', async ({
   page,
   shopNamed,
   visitor,
 }) => {
-  const letCodeCome = await holdBack(page, '**/assets/*.js');
-  await page.goto(`/?shop=${shopNamed('Maple Street Auto')}`, { waitUntil: 'commit' });
+  const letCodeCome = await openWithoutCode(page, shopNamed('Maple Street Auto'));
   await page.getByText('Oil & filter change').click();
   await page.getByRole('textbox').pressSequentially('It squeaks');
   await page.getByText('Brake inspection').click();
@@ -133,13 +141,33 @@ test('the first screen comes with the page, and does what was done before its co
   await expect(page.getByLabel('Oil & filter change')).toBeChecked();
 });
 
+test('where the code for that does not come, what is done next counts', async ({
+  page,
+  shopNamed,
+  visitor,
+  pageErrors,
+}) => {
+  pageErrors.expect(/ERR_FAILED/);
+  const failed = page.waitForEvent('requestfailed', (request) => /doEarly/.test(request.url()));
+  await page.route('**/assets/doEarly-*.js', (route) => route.abort());
+  const letCodeCome = await openWithoutCode(page, shopNamed('Maple Street Auto'));
+  await page.getByRole('button', { name: 'Returning customer?' }).click();
+  letCodeCome();
+  await failed;
+
+  await expect(async () => {
+    await page.getByRole('button', { name: 'Returning customer?' }).click({ timeout: 1000 });
+    await expect(page.locator('[data-step^="validate-phone"]')).toBeVisible({ timeout: 1000 });
+  }).toPass();
+  await visitor.at('validate-phone.returning-customer');
+});
+
 test('nothing is drawn twice: the code takes over the very screen that came', async ({
   page,
   shopNamed,
   visitor,
 }) => {
-  const letCodeCome = await holdBack(page, '**/assets/*.js');
-  await page.goto(`/?shop=${shopNamed('Maple Street Auto')}`, { waitUntil: 'commit' });
+  const letCodeCome = await openWithoutCode(page, shopNamed('Maple Street Auto'));
   const heading = await page.getByRole('heading', { level: 1 }).elementHandle();
   letCodeCome();
   await visitor.at('view-welcome');

@@ -8,6 +8,7 @@ import {
   useRef,
   useState,
 } from 'react';
+import { inTime } from '../browser/inTime.ts';
 import { screenOf } from '../steps/registry.ts';
 import { speakAs } from '../text/text.ts';
 import { Spinner } from '../ui/Spinner.tsx';
@@ -22,7 +23,10 @@ function DoneEarly() {
     const { early } = window;
     delete window.early;
     if (!early?.isNeeded()) early?.stop();
-    else void import('./firstScreen/doEarly.ts').then(({ doEarly }) => doEarly(early));
+    else {
+      // Without it what was done is lost, but not what is done next.
+      inTime(import('./firstScreen/doEarly.ts')).then(({ doEarly }) => doEarly(early), early.stop);
+    }
   }, []);
   return null;
 }
