@@ -16,7 +16,7 @@ interface Place {
 /** The name under which it stands whether the answer whose age is told is outdated. */
 export const staleName = 'stale';
 
-/** The ways to give each of some names one of its values, as numbers. */
+/** The ways to give each of some names one of its values, as numbers; 0 is the first of each. */
 export class Valuations {
   readonly size: number;
   readonly #places = new Map<string, Place>();
@@ -38,18 +38,28 @@ export class Valuations {
     this.size = stride;
   }
 
-  has(name: string): boolean {
-    return this.#places.has(name);
-  }
-
   /** The value of a name, which must be among the names. */
   get(valuation: number, name: string): number {
     const { stride, size } = this.#places.get(name)!;
     return Math.floor(valuation / stride) % size;
   }
 
-  with(valuation: number, name: string, value: number): number {
-    return valuation + (value - this.get(valuation, name)) * this.#places.get(name)!.stride;
+  /** With other values for some names. */
+  with(valuation: number, set: Change['set']): number {
+    let after = valuation;
+    for (const [name, value] of set) {
+      after += (value - this.get(after, name)) * this.#places.get(name)!.stride;
+    }
+    return after;
+  }
+
+  /** With the first value for each name but some. */
+  only(valuation: number, names: ReadonlySet<string>): number {
+    const others = [...this.#places.keys()].filter((name) => !names.has(name));
+    return this.with(
+      valuation,
+      others.map((name) => [name, 0]),
+    );
   }
 
   /** For each valuation what it is after a change; -1 where that does not happen. */
@@ -67,10 +77,9 @@ export class Valuations {
 
   #after(valuation: number, { keep, set, age }: Change): number {
     if (keep.some(([name, value]) => this.get(valuation, name) !== value)) return -1;
-    let after = valuation;
-    for (const [name, value] of set) after = this.with(after, name, value);
+    const after = this.with(valuation, set);
     if (this.aged === undefined) return after;
     const isOld = age === 'undone' || (age !== 'new' && this.get(after, staleName) === 1);
-    return this.with(after, staleName, isOld && this.get(after, this.aged) !== 0 ? 1 : 0);
+    return this.with(after, [[staleName, isOld && this.get(after, this.aged) !== 0 ? 1 : 0]]);
   }
 }
