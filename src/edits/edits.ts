@@ -2,6 +2,7 @@ import { addEnd } from './list/addEnd.ts';
 import { addForm } from './list/addForm.ts';
 import { insertAfter } from './list/insertAfter.ts';
 import { moveAfter } from './list/moveAfter.ts';
+import { redirect } from './list/redirect.ts';
 import { remove } from './list/remove.ts';
 import { rename } from './list/rename.ts';
 import { skip } from './list/skip.ts';
@@ -14,6 +15,7 @@ export const edits: readonly Edit[] = [
   insertAfter,
   addEnd,
   moveAfter,
+  redirect,
   skip,
   words,
   rename,

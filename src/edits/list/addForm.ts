@@ -1,7 +1,7 @@
-import { insertBefore } from '../../engine/author/insertBefore.ts';
-import { EditRefused, insertAfter, skip } from '../../engine/author/operations.ts';
+import { EditRefused, skip } from '../../engine/author/operations.ts';
 import { asksFor } from '../asksFor.ts';
-import { guardGiven, idGiven, needed, parts, titled } from '../given.ts';
+import { guardGiven, idGiven, needed, parts } from '../given.ts';
+import { placeGiven } from '../place.ts';
 import { questionForm, questionKinds, type QuestionKind, type Words } from '../question.ts';
 import type { Edit, Given } from '../types.ts';
 
@@ -33,11 +33,12 @@ function kindOf(given: Given): QuestionKind {
 export const addForm: Edit = {
   id: 'add-form',
   label: 'Ask a new question',
-  help: 'A new question with its own screen, after a step, or before one for all who come to it.',
+  help: 'A new question with its own screen: after a step, before one for all who come to it, or on the line from one to another.',
   key: 'A',
   arguments: [
     { name: 'id', value: 'ID', help: 'the id of the step and its form' },
     { name: '--after', value: 'STEP', isOptional: true, help: 'asked of who continues there' },
+    { name: '--to', value: 'STEP', isOptional: true, help: 'only of who goes on to that step' },
     { name: '--before', value: 'STEP', isOptional: true, help: 'asked of all who come there' },
     { name: '--ask', value: '"What is asked?"', help: 'the question' },
     { name: '--es', value: '"…"', isOptional: true, help: 'the question in Spanish' },
@@ -58,10 +59,8 @@ export const addForm: Edit = {
   apply({ flow, forms }, given) {
     const id = idGiven(given);
     const heading = needed(given, '--ask', 'write what is asked: --ask "What is asked?"');
-    const { '--after': after, '--before': before } = given;
-    if (after === undefined && before === undefined) {
-      throw new EditRefused('say where it is asked: --after STEP, or --before STEP');
-    }
+    const { '--after': after, '--to': to, '--before': before } = given;
+    const place = placeGiven({ after, to, before });
     if (Object.hasOwn(forms, id)) {
       const again = `insert-after ${after ?? 'STEP'} ${id} --form ${id}`;
       throw new EditRefused(`there is a form schemas/steps/${id}.json already; ${again} shows it`);
@@ -88,15 +87,12 @@ export const addForm: Edit = {
       isRequired: given['--required'] !== undefined,
     });
     const step = { title: heading, screenName: heading, form: id, collects: [answer] };
-    const asked =
-      before === undefined
-        ? insertAfter(flow, after!, id, step)
-        : insertBefore(flow, before, id, step);
+    const asked = place.insert(flow, id, step);
     const only = given['--only'];
     return {
       flow: only === undefined ? asked : skip(asked, id, asksFor(guardGiven(only))),
       forms: { [id]: form },
-      label: `“${heading}” asked ${before === undefined ? `after ${titled(flow, after!)}` : `before ${titled(flow, before)}`}`,
+      label: `“${heading}” asked ${place.inWords(flow)}`,
       shows: id,
     };
   },

@@ -1,6 +1,7 @@
-import { EditRefused, insertAfter as inserted } from '../../engine/author/operations.ts';
+import { EditRefused } from '../../engine/author/operations.ts';
 import { parseJson } from '../../json/parseJson.ts';
-import { idGiven, needed, titled } from '../given.ts';
+import { idGiven, needed } from '../given.ts';
+import { placeGiven } from '../place.ts';
 import type { Edit } from '../types.ts';
 
 interface Form {
@@ -12,9 +13,11 @@ export const insertAfter: Edit = {
   id: 'insert-after',
   label: 'Insert a screen that is there already',
   help: 'A step with a form there is already, or --component, a screen of the app.',
+  key: 'I',
   arguments: [
     { name: 'after', value: 'STEP', help: 'the step before it' },
     { name: 'id', value: 'ID', help: 'the id of the new step' },
+    { name: '--to', value: 'STEP', isOptional: true, help: 'only for who goes on to that step' },
     { name: '--form', value: 'FORM', isOptional: true, help: 'the form it shows' },
     { name: '--component', value: 'NAME', isOptional: true, help: 'or the screen it shows' },
     { name: '--title', value: 'TITLE', isOptional: true, help: 'what it is called' },
@@ -35,9 +38,10 @@ export const insertAfter: Edit = {
       ...(component !== undefined && { component }),
       ...(collects.length > 0 && { collects }),
     };
+    const place = placeGiven({ after, to: given['--to'] });
     return {
-      flow: inserted(flow, after, id, step),
-      label: `“${name ?? id}” inserted after ${titled(flow, after)}`,
+      flow: place.insert(flow, id, step),
+      label: `“${name ?? id}” inserted ${place.inWords(flow)}`,
       shows: id,
     };
   },

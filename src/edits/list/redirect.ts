@@ -1,0 +1,25 @@
+import { redirect as redirected } from '../../engine/author/between.ts';
+import { needed, titled } from '../given.ts';
+import type { Edit } from '../types.ts';
+
+export const redirect: Edit = {
+  id: 'redirect',
+  label: 'Lead a line elsewhere',
+  help: 'Who went from STEP to STEP goes to another one instead, under the same conditions.',
+  key: 'L',
+  arguments: [
+    { name: 'from', value: 'STEP', help: 'where the line begins' },
+    { name: 'to', value: 'STEP', help: 'where it leads now' },
+    { name: 'instead', value: 'STEP', help: 'where it shall lead' },
+  ],
+  apply({ flow }, given) {
+    const from = needed(given, 'from', 'choose where the line begins');
+    const to = needed(given, 'to', 'choose the line');
+    const instead = needed(given, 'instead', 'choose where it shall lead');
+    return {
+      flow: redirected(flow, { from, to }, instead),
+      label: `${titled(flow, from)} leads to ${titled(flow, instead)}, no longer to ${titled(flow, to)}`,
+      shows: from,
+    };
+  },
+};

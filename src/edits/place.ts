@@ -1,0 +1,53 @@
+import { insertBetween } from '../engine/author/between.ts';
+import type { JsonObject } from '../engine/author/FlowText.ts';
+import { insertBefore } from '../engine/author/insertBefore.ts';
+import { EditRefused, insertAfter } from '../engine/author/operations.ts';
+import { titled } from './given.ts';
+
+/** Where a new step is put. */
+interface Place {
+  /** The flow's text with the step there. */
+  insert(flow: string, id: string, step: JsonObject): string;
+  /** "after “Notes”", for Undo. */
+  inWords(flow: string): string;
+}
+
+/**
+ * The place that an edit was told: after a step, on the line from it to another one, or before a
+ * step for all who come there.
+ *
+ * @throws EditRefused where it was told none, or two
+ */
+export function placeGiven(given: {
+  after?: string | undefined;
+  to?: string | undefined;
+  before?: string | undefined;
+}): Place {
+  const { after, to, before } = given;
+  if (before !== undefined && (after ?? to) !== undefined) {
+    throw new EditRefused('say one place: --after STEP, or --before STEP');
+  }
+  if (before !== undefined) {
+    return {
+      insert: (flow, id, step) => insertBefore(flow, before, id, step),
+      inWords: (flow) => `before ${titled(flow, before)}`,
+    };
+  }
+  if (after === undefined) {
+    throw new EditRefused(
+      to === undefined
+        ? 'say where it is asked: --after STEP, or --before STEP'
+        : 'say where the line begins: --after STEP --to STEP',
+    );
+  }
+  if (to === undefined) {
+    return {
+      insert: (flow, id, step) => insertAfter(flow, after, id, step),
+      inWords: (flow) => `after ${titled(flow, after)}`,
+    };
+  }
+  return {
+    insert: (flow, id, step) => insertBetween(flow, { from: after, to }, id, step),
+    inWords: (flow) => `between ${titled(flow, after)} and ${titled(flow, to)}`,
+  };
+}
