@@ -1,26 +1,28 @@
-import type { ReactNode } from 'react';
-import type { CoveringVisit } from '../engine/check/paths.ts';
-import type { Flow, FlowEvent } from '../engine/types.ts';
 import { Tabs } from '../ui/Tabs.tsx';
+import { moveAfter } from '../edits/list/moveAfter.ts';
+import { FlowGraph } from './graph/FlowGraph.tsx';
 import styles from './Inspector.module.css';
 import paneTabs from './paneTabs.module.css';
 import { Filmstrip } from './paths/Filmstrip.tsx';
+import { personaFor } from './persona/personaFor.ts';
 import { PhoneFrame } from './player/PhoneFrame.tsx';
-import type { Scene } from './player/scene.ts';
-
-interface FlowPaneProps {
-  flow: Flow;
-  graph: ReactNode;
-  /** The visit whose screens are shown one beside the other; undefined: the graph alone. */
-  strip: CoveringVisit | undefined;
-  shown: 'graph' | 'strip';
-  onShow: (shown: 'graph' | 'strip') => void;
-  sceneOf: (events: readonly FlowEvent[]) => Scene;
-}
+import { useActions, useInspected, usePage, useUpdate } from './store/contexts.ts';
+import { stepWords } from './stepWords.ts';
 
 /** The graph, and beside it in a tab the filmstrip that was asked for. */
-export function FlowPane({ flow, graph, strip, shown, onShow, sceneOf }: FlowPaneProps) {
-  if (strip === undefined) return <div className={styles.fill}>{graph}</div>;
+export function FlowPane() {
+  const { flow, persona, shopSettings, sceneOf } = useInspected();
+  const update = useUpdate();
+  const people = usePage((now) => now.people);
+  const strip = usePage((now) => now.strip);
+  const left = usePage((now) => now.left);
+  if (strip === undefined) {
+    return (
+      <div className={styles.fill}>
+        <GraphOfVisit />
+      </div>
+    );
+  }
   return (
     <Tabs
       label="What to look at"
@@ -29,16 +31,44 @@ export function FlowPane({ flow, graph, strip, shown, onShow, sceneOf }: FlowPan
         { id: 'graph', label: 'Graph' },
         { id: 'strip', label: 'Filmstrip' },
       ]}
-      active={shown}
-      onChange={onShow}
+      active={left}
+      onChange={(shown) => update({ left: shown, ...(shown === 'graph' && { strip: undefined }) })}
     >
       <Filmstrip
         flow={flow}
         visit={strip}
         renderStill={(events, label) => (
-          <PhoneFrame isStill size="phone" label={label} scene={sceneOf(events)} />
+          <PhoneFrame
+            isStill
+            size="phone"
+            label={label}
+            scene={sceneOf(personaFor(events, people, persona, shopSettings), events)}
+          />
         )}
       />
     </Tabs>
+  );
+}
+
+/** The graph with the visit in it. */
+function GraphOfVisit() {
+  const { draft, flow, moment, seen } = useInspected();
+  const { select, showInFlow, make } = useActions();
+  const selected = usePage((now) => now.selected);
+  const { stack } = moment.snapshot;
+  return (
+    <FlowGraph
+      flow={flow}
+      current={stack.at(-1)!}
+      // What `reset` puts below the first step was not visited.
+      stack={stack.filter((id) => seen.some(({ step }) => step.id === id))}
+      taken={seen.flatMap(({ result }) => (result?.taken ?? []).map(({ pointer }) => pointer))}
+      problems={draft.verdict.verdict?.problems ?? []}
+      selected={selected}
+      wordsOf={(id) => stepWords(flow, draft.forms, id)}
+      onSelect={select}
+      onSelectTransition={(pointer) => showInFlow({ pointer })}
+      onMoveAfter={(id, after) => make(moveAfter, { id, after })}
+    />
   );
 }

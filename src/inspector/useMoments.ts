@@ -25,7 +25,9 @@ export function useMoments(
       playMoments(flow, begun, concreteLine(flow, begun, inspection.line, persona, shopSettings)),
     [flow, begun, inspection.line, persona, shopSettings],
   );
-  const at = Math.min(inspection.at, moments.length - 1);
-  const seen = moments.slice(0, at + 1);
-  return { facts, begun, moments, stopped, seen, moment: moments[at]! };
+  return useMemo(() => {
+    const at = Math.min(inspection.at, moments.length - 1);
+    const seen = moments.slice(0, at + 1);
+    return { facts, begun, moments, stopped, seen, moment: moments[at]! };
+  }, [facts, begun, moments, stopped, inspection.at]);
 }

@@ -1,5 +1,3 @@
-import { useEffect, useState } from 'react';
-
 /** A shop that can be looked at. */
 export interface Shop {
   readonly id: string;
@@ -8,7 +6,8 @@ export interface Shop {
   readonly hasOwnFlow: boolean;
 }
 
-async function loadShops(): Promise<readonly Shop[]> {
+/** The shops of the server; none where nobody knows them. */
+export async function loadShops(): Promise<readonly Shop[]> {
   try {
     const response = await fetch('/inspector/shops.json', { cache: 'no-cache' });
     const { shops } = (await response.json()) as { shops?: readonly Shop[] };
@@ -17,15 +16,6 @@ async function loadShops(): Promise<readonly Shop[]> {
     // A static host knows no shops: the page then shows everybody's flow, or the address's shop.
     return [];
   }
-}
-
-/** The shops of the server; none while they are loaded, and where nobody knows them. */
-export function useShops(): readonly Shop[] {
-  const [shops, setShops] = useState<readonly Shop[]>([]);
-  useEffect(() => {
-    void loadShops().then(setShops);
-  }, []);
-  return shops;
 }
 
 /** The shop that the page's address names. */

@@ -3,6 +3,7 @@ import { pointerKeys } from '../../json/pointer.ts';
 import type { FlowEvent } from '../../engine/types.ts';
 import { Spinner } from '../../ui/Spinner.tsx';
 import { Tabs } from '../../ui/Tabs.tsx';
+import type { AskedEdit } from '../store/pageStore.ts';
 import { formOf } from '../stepWords.ts';
 import { stepInWords } from '../words.ts';
 import type { FlowDraft } from './draft/useFlowDraft.ts';
@@ -46,7 +47,7 @@ interface EditPaneProps {
   /** Problems and differences beneath; false where the page shows them elsewhere. */
   showsVerdict?: boolean;
   /** The edit whose form is open, by its id; a new object opens it again. */
-  edit?: { readonly id: string } | undefined;
+  edit?: AskedEdit | undefined;
 }
 
 /** The step that a pointer leads to, or into. */
@@ -58,16 +59,16 @@ function stepAt(pointer: string): string | undefined {
 /** Everything by which a flow is changed: moves, texts, the form's file, the flow's file. */
 export function EditPane(props: EditPaneProps) {
   const { draft, selected, onSelect, onPlay, reveal, edit, showsVerdict = true } = props;
-  const [openEdit, setOpenEdit] = useState(edit?.id);
+  const [openEdit, setOpenEdit] = useState(edit);
   const [asked, setAsked] = useState(edit);
-  const [tab, setTab] = useState<Tab>('step');
+  const [tab, setTab] = useState<Tab>(edit?.id === 'words' ? 'texts' : 'step');
   const [wanted, setWanted] = useState<Reveal>();
   const flowEditor = useRef<JsonEditorHandle>(null);
   const form = draft.flow === undefined ? undefined : formOf(draft.flow, selected);
   if (edit !== asked) {
     setAsked(edit);
-    setOpenEdit(edit?.id);
-    setTab('step');
+    setOpenEdit(edit);
+    setTab(edit?.id === 'words' ? 'texts' : 'step');
   }
 
   const show = ({ pointer, problem }: Reveal) => {

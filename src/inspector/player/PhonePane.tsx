@@ -1,9 +1,9 @@
-import type { FlowEvent } from '../../engine/types.ts';
-import type { RequestRecord } from '../../simulation/types.ts';
 import { BarSelect } from '../bar/TopBar.tsx';
 import styles from '../Inspector.module.css';
+import { useActions, useInspected, usePage, useUpdate } from '../store/contexts.ts';
+import { happenedOf } from '../visit/inspection.ts';
 import { PhoneFrame } from './PhoneFrame.tsx';
-import type { PhoneSize, Scene } from './scene.ts';
+import type { PhoneSize } from './scene.ts';
 
 const sizes: readonly { id: PhoneSize; title: string }[] = [
   { id: 'phone', title: 'Phone' },
@@ -11,21 +11,15 @@ const sizes: readonly { id: PhoneSize; title: string }[] = [
   { id: 'wide', title: 'Page' },
   { id: 'frame', title: 'In a shop’s site' },
 ];
-interface PhonePaneProps {
-  scene: Scene;
-  size: PhoneSize;
-  onSize: (size: PhoneSize) => void;
-  label: string;
-  /** The screen waits for a code. */
-  asksCode: boolean;
-  onRestart: () => void;
-  onEvents: (events: readonly FlowEvent[]) => void;
-  onRequests: (records: readonly RequestRecord[]) => void;
-}
 
 /** The real screens, in the size that is looked at. */
-export function PhonePane(props: PhonePaneProps) {
-  const { scene, size, label, asksCode, onSize, onRestart, onEvents, onRequests } = props;
+export function PhonePane() {
+  const { persona, moment, sceneOf } = useInspected();
+  const { comeTo } = useActions();
+  const update = useUpdate();
+  const size = usePage((now) => now.size);
+  const inspection = usePage((now) => now.inspection);
+  const asksCode = moment.step.component === 'validate-pin';
   return (
     <>
       <div className={styles.phoneHead}>
@@ -33,20 +27,20 @@ export function PhonePane(props: PhonePaneProps) {
           label="Size"
           value={size}
           choices={sizes}
-          onChange={(id) => onSize(id as PhoneSize)}
+          onChange={(id) => update({ size: id as PhoneSize })}
         />
-        <button type="button" onClick={onRestart}>
+        <button type="button" onClick={() => comeTo([])}>
           Start again
         </button>
       </div>
       {asksCode && <p className={styles.hint}>Any four digits are the right code, but 0000.</p>}
       <div className={styles.fill}>
         <PhoneFrame
-          scene={scene}
+          scene={sceneOf(persona, happenedOf(inspection))}
           size={size}
-          label={label}
-          onEvents={onEvents}
-          onRequests={onRequests}
+          label={`The screens for ${persona.title}`}
+          onEvents={comeTo}
+          onRequests={(records) => update({ records })}
         />
       </div>
     </>

@@ -26,6 +26,19 @@ export const newInspection = (persona: string): Inspection => ({
   branches: [],
 });
 
+/** A visit as a link or a file has it, at the moment that it names. */
+export const openedInspection = (file: {
+  persona: string;
+  facts: Readonly<Record<string, Scalar>>;
+  events: Line;
+  at?: number;
+}): Inspection => ({
+  ...newInspection(file.persona),
+  facts: file.facts,
+  line: file.events,
+  at: Math.max(0, Math.min(file.at ?? file.events.length, file.events.length)),
+});
+
 const isSame = (one: FlowEvent | undefined, other: FlowEvent | undefined) =>
   JSON.stringify(one) === JSON.stringify(other);
 

@@ -2,35 +2,22 @@ import { explainEvent } from '../../engine/explain/explainEvent.ts';
 import type { Difference } from '../../engine/explain/smallestFlip.ts';
 import { toldBy } from '../../engine/check/cone.ts';
 import { currentStep } from '../../engine/snapshot.ts';
-import type { Flow, FlowEvent, Scalar } from '../../engine/types.ts';
-import type { Moment } from '../visit/moments.ts';
+import type { FlowEvent } from '../../engine/types.ts';
+import { settingsFor } from '../../simulation/personas.ts';
+import { useActions, useInspected, usePage } from '../store/contexts.ts';
 import { eventInWords, stepInWords } from '../words.ts';
-import type { ShopSettings } from '../../contract/types.gen.ts';
 import { Shown } from './Shown.tsx';
 import { NotShown } from './NotShown.tsx';
 import { TransitionWhy } from './TransitionWhy.tsx';
 import styles from './Why.module.css';
 
-interface WhyPaneProps {
-  flow: Flow;
-  /** The visit up to the moment that is looked at. */
-  moments: readonly Moment[];
-  /** What the persona's events tell. */
-  facts: Readonly<Record<string, Scalar>>;
-  forms: Readonly<Record<string, string>>;
-  /** What the shop of this visit has set. */
-  settings: ShopSettings;
-  selected: string | undefined;
-  onSend: (event: FlowEvent) => void;
-  onSelect: (step: string) => void;
-  onGoTo: (at: number) => void;
-  onJump: (step: string) => void;
-}
-
 /** Why the visit goes where it goes: every transition of the step, and of the step that was asked for. */
-export function WhyPane(props: WhyPaneProps) {
-  const { flow, forms, settings, moments, facts, selected, onSend, onSelect, onGoTo, onJump } =
-    props;
+export function WhyPane() {
+  const { draft, flow, persona, shopSettings, seen: moments, facts } = useInspected();
+  const { send: onSend, select: onSelect, goTo: onGoTo, jumpTo } = useActions();
+  const selected = usePage((now) => now.selected);
+  const settings = settingsFor(persona, shopSettings);
+  const { forms } = draft;
   const moment = moments.at(-1)!;
   const step = currentStep(flow, moment.snapshot);
 
@@ -60,7 +47,7 @@ export function WhyPane(props: WhyPaneProps) {
           moments={moments}
           step={selected}
           onGoTo={onGoTo}
-          onJump={() => onJump(selected)}
+          onJump={() => jumpTo(selected)}
         />
       )}
       <h2>What can happen on “{stepInWords(flow, step.id)}”</h2>

@@ -2,7 +2,9 @@ import { useState } from 'react';
 import { screens } from '../../../steps/declarations/screens/screens.ts';
 import { SelectField } from '../../../ui/SelectField.tsx';
 import { TextField } from '../../../ui/TextField.tsx';
+import { stepInWords } from '../../words.ts';
 import { MoveForm, type MoveFormProps } from './MoveForm.tsx';
+import { linesOf } from './linesOf.ts';
 import { StepIdField } from './StepIdField.tsx';
 
 const screenNames = screens.map(({ name }) => name);
@@ -10,7 +12,13 @@ const asOptions = (kind: 'form' | 'component', names: readonly string[]) =>
   names.map((name) => ({ value: `${kind} ${name}`, label: name }));
 
 /** A form or a screen of the app once more, as a step of its own. */
-export function InsertForm({ flow, step, make, forms, error }: MoveFormProps) {
+export function InsertForm({ flow, step, given, make, forms, error }: MoveFormProps) {
+  const everywhere = {
+    value: '',
+    label: `After “${stepInWords(flow, step.id)}”, all who continue`,
+  };
+  const lines = linesOf(flow, step).map(({ to, label }) => ({ value: to, label }));
+  const [to, setTo] = useState(given['--to'] ?? '');
   const [screen, setScreen] = useState('');
   const [ownTitle, setOwnTitle] = useState<string>();
   const [ownId, setOwnId] = useState<string>();
@@ -25,7 +33,12 @@ export function InsertForm({ flow, step, make, forms, error }: MoveFormProps) {
   const submit = () => {
     setUnchosen(screen === '');
     if (screen === '') return;
-    const place = { after: step.id, id: id.trim(), '--title': title.trim() };
+    const place = {
+      after: step.id,
+      ...(to !== '' && { '--to': to }),
+      id: id.trim(),
+      '--title': title.trim(),
+    };
     if (!make({ ...place, [`--${kind}`]: name })) return;
     setScreen('');
     setOwnTitle(undefined);
@@ -44,6 +57,7 @@ export function InsertForm({ flow, step, make, forms, error }: MoveFormProps) {
         ]}
         error={isUnchosen && screen === '' ? 'Choose what to show.' : null}
       />
+      <SelectField label="Where?" value={to} onChange={setTo} options={[everywhere, ...lines]} />
       <TextField label="Title" value={title} onChange={setOwnTitle} />
       <StepIdField value={id} onChange={setOwnId} error={error} />
     </MoveForm>

@@ -12,6 +12,8 @@ export interface MoveFormProps {
   text: string;
   /** The forms there are, by id. */
   forms: readonly string[];
+  /** What is known of it when it is asked for, such as its place. */
+  given: Given;
   /** Makes the edit and answers whether it was made; a refused one is told beside its button. */
   make: (given: Given) => boolean;
   /** Why the last try was refused. */

@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { edits } from '../../../edits/edits.ts';
 import type { Edit, Given } from '../../../edits/types.ts';
 import type { FlowDraft } from '../draft/useFlowDraft.ts';
+import type { AskedEdit } from '../../store/pageStore.ts';
 import styles from '../edit.module.css';
 import { DeleteForm } from './DeleteForm.tsx';
 import { EndForm } from './EndForm.tsx';
@@ -10,6 +11,7 @@ import { makeEdit } from './makeEdit.ts';
 import { MoveAfterForm } from './MoveAfterForm.tsx';
 import type { MoveFormProps } from './MoveForm.tsx';
 import { QuestionForm } from './QuestionForm.tsx';
+import { RedirectForm } from './RedirectForm.tsx';
 import { RenameForm } from './RenameForm.tsx';
 import { SkipForm } from './SkipForm.tsx';
 
@@ -18,9 +20,9 @@ interface MovesPaneProps {
   /** The step to be moved, skipped, renamed or followed by a new one. */
   selected: string;
   onSelect: (step: string) => void;
-  /** The edit whose form is open, by its id. */
-  open: string | undefined;
-  onOpen: (edit: string | undefined) => void;
+  /** The edit whose form is open, with what is known of it. */
+  open: AskedEdit | undefined;
+  onOpen: (edit: AskedEdit | undefined) => void;
 }
 
 /** The form of each edit, by the edit's id. */
@@ -29,6 +31,7 @@ const forms: Readonly<Record<string, (props: MoveFormProps) => React.ReactNode>>
   'insert-after': InsertForm,
   'add-end': EndForm,
   'move-after': MoveAfterForm,
+  redirect: RedirectForm,
   skip: SkipForm,
   rename: RenameForm,
   delete: DeleteForm,
@@ -54,7 +57,7 @@ export function MovesPane({ draft, selected, onSelect, open, onOpen }: MovesPane
         const Form = forms[edit.id];
         // Words are changed where they are read, under “Texts”.
         if (Form === undefined) return null;
-        const isOpen = open === edit.id;
+        const isOpen = open?.id === edit.id;
         const isRefused = refusal?.edit === edit.id && refusal.step === selected;
         return (
           <details
@@ -62,7 +65,8 @@ export function MovesPane({ draft, selected, onSelect, open, onOpen }: MovesPane
             className={styles.more}
             open={isOpen}
             onToggle={({ currentTarget }) => {
-              if (currentTarget.open !== isOpen) onOpen(currentTarget.open ? edit.id : undefined);
+              if (currentTarget.open !== isOpen)
+                onOpen(currentTarget.open ? { id: edit.id } : undefined);
             }}
           >
             <summary>
@@ -71,10 +75,12 @@ export function MovesPane({ draft, selected, onSelect, open, onOpen }: MovesPane
             </summary>
             {isOpen && (
               <Form
+                key={JSON.stringify(open?.given ?? {})}
                 flow={flow}
                 step={step}
                 text={draft.text}
                 forms={Object.keys(draft.forms)}
+                given={open?.given ?? {}}
                 make={make(edit)}
                 error={isRefused ? refusal.why : undefined}
               />

@@ -3,9 +3,9 @@ import { questionKinds, type QuestionKind } from '../../../edits/question.ts';
 import { Checkbox } from '../../../ui/Checkbox.tsx';
 import { SelectField } from '../../../ui/SelectField.tsx';
 import { TextField } from '../../../ui/TextField.tsx';
-import { stepInWords } from '../../words.ts';
 import styles from '../edit.module.css';
 import { MoveForm, type MoveFormProps } from './MoveForm.tsx';
+import { firstPlace, placeOf, PlaceSelect } from './PlaceSelect.tsx';
 import { optionGroups, plainGuard } from './SkipForm.tsx';
 import { suggestedAnswer, suggestedId } from './suggestNames.ts';
 import { WordsFields, type Typed } from './WordsFields.tsx';
@@ -15,23 +15,20 @@ const kinds = Object.entries(questionKinds).map(([value, label]) => ({ value, la
 const everybody = 'everybody';
 
 /** What is asked, of whom and where: names are suggested until somebody writes their own. */
-export function QuestionForm({ flow, step, make, error }: MoveFormProps) {
+export function QuestionForm({ flow, step, given, make, error }: MoveFormProps) {
   const [heading, setHeading] = useState<Typed>(nothing);
   const [kind, setKind] = useState<QuestionKind>('one');
   const [choices, setChoices] = useState<Typed>(nothing);
   const [isRequired, setRequired] = useState(false);
   const [who, setWho] = useState(everybody);
-  const [place, setPlace] = useState('');
+  const [place, setPlace] = useState(() => firstPlace(flow, given));
   const [ownId, setOwnId] = useState<string>();
   const [ownAnswer, setOwnAnswer] = useState<string>();
   const id = ownId ?? suggestedId(heading.en, Object.keys(flow.steps));
   const answer = ownAnswer ?? suggestedAnswer(heading.en);
   const hasChoices = kind === 'one' || kind === 'several';
-  const steps = Object.keys(flow.steps);
-  const where = place === '' ? `--before ${flow.goal}` : place;
 
   const submit = () => {
-    const [side = '', at = ''] = where.split(' ');
     const isMade = make({
       id: id.trim(),
       '--ask': heading.en,
@@ -39,7 +36,7 @@ export function QuestionForm({ flow, step, make, error }: MoveFormProps) {
       '--fr': heading['fr-CA'],
       '--answer': answer,
       '--kind': kind,
-      [side]: at,
+      ...placeOf(place),
       ...(hasChoices && {
         '--choices': choices.en,
         '--choices-es': choices.es,
@@ -83,29 +80,7 @@ export function QuestionForm({ flow, step, make, error }: MoveFormProps) {
         options={[{ value: everybody, label: 'Everybody' }]}
         groups={optionGroups(flow)}
       />
-      <SelectField
-        label="Where?"
-        value={where}
-        onChange={setPlace}
-        groups={[
-          {
-            label: 'Before a step, whoever comes to it',
-            options: steps
-              .filter((one) => one !== flow.initial)
-              .map((one) => ({
-                value: `--before ${one}`,
-                label: `Before “${stepInWords(flow, one)}”`,
-              })),
-          },
-          {
-            label: 'After a step, who continues there',
-            options: [step.id, ...steps.filter((one) => one !== step.id)].map((one) => ({
-              value: `--after ${one}`,
-              label: `After “${stepInWords(flow, one)}”`,
-            })),
-          },
-        ]}
-      />
+      <PlaceSelect flow={flow} step={step} value={place} onChange={setPlace} />
       <Checkbox
         label="Nobody goes on without an answer"
         checked={isRequired}

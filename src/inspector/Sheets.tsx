@@ -1,0 +1,48 @@
+import { HelpSheet } from './help/HelpSheet.tsx';
+import { commandsOf } from './palette/commandsOf.ts';
+import { Palette } from './palette/Palette.tsx';
+import { PersonaDialog } from './persona/PersonaDialog.tsx';
+import { useActions, useInspected, usePage, useUpdate } from './store/contexts.ts';
+
+/** What lies over the page: the help, the persona that is edited, the search. */
+export function Sheets() {
+  const { draft, flow, persona, moment } = useInspected();
+  const { select, askFor, visitAs } = useActions();
+  const update = useUpdate();
+  const sheet = usePage((now) => now.sheet);
+  const people = usePage((now) => now.people);
+  const shops = usePage((now) => now.shops);
+  const selected = usePage((now) => now.selected);
+  const close = () => update({ sheet: undefined });
+
+  if (sheet === 'help') return <HelpSheet open onClose={close} />;
+  if (sheet === 'persona') {
+    return (
+      <PersonaDialog
+        persona={persona}
+        onClose={close}
+        onChange={(edited) => {
+          update((now) => ({
+            people: now.people.map((one) => (one.id === edited.id ? edited : one)),
+          }));
+          close();
+        }}
+      />
+    );
+  }
+  if (sheet !== 'search') return null;
+  const commands = commandsOf({
+    flow,
+    forms: draft.forms,
+    people,
+    shops,
+    about: selected ?? moment.step.id,
+    onStep: (id) => {
+      select(id);
+      update({ pane: 'flow' });
+    },
+    onEdit: (id) => askFor(id),
+    onPersona: visitAs,
+  });
+  return <Palette commands={commands} onClose={close} />;
+}

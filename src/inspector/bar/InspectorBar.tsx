@@ -1,0 +1,64 @@
+import { flowLabel } from '../../engine/snapshot.ts';
+import { useActions, useInspected, usePage, useUpdate } from '../store/contexts.ts';
+import { toVisitFile } from '../visit/visitFile.ts';
+import { openVisit, saveVisit } from '../visit/visitFiles.ts';
+import { FaultSwitches } from './FaultSwitches.tsx';
+import { languages } from './languages.ts';
+import { ShopPicker } from './ShopPicker.tsx';
+import { BarSelect, TopBar } from './TopBar.tsx';
+
+/** The bar of the page: whose flow it is, who visits, and what can be done with the visit. */
+export function InspectorBar() {
+  const { draft, flow, persona, faults } = useInspected();
+  const { say, open, visitAs } = useActions();
+  const update = useUpdate();
+  const people = usePage((now) => now.people);
+  const shops = usePage((now) => now.shops);
+  const language = usePage((now) => now.language);
+  const inspection = usePage((now) => now.inspection);
+  const selected = usePage((now) => now.selected);
+
+  const copyLink = () =>
+    navigator.clipboard.writeText(window.location.href).then(
+      () => say('Link copied. It holds nothing personal.'),
+      () => say('The browser did not let us copy; take the link from the address bar.'),
+    );
+  const importVisit = () =>
+    openVisit().then(
+      (file) => file && open(file),
+      (error: Error) => say(error.message),
+    );
+  return (
+    <TopBar
+      title={
+        <>
+          <h1>Flow inspector</h1>
+          <ShopPicker draft={draft} shops={shops} onProblem={say} />
+        </>
+      }
+      onCopyLink={() => void copyLink()}
+      onHelp={() => update({ sheet: 'help' })}
+      menu={[
+        { label: 'Edit this persona', onSelect: () => update({ sheet: 'persona' }) },
+        {
+          label: 'Export the visit',
+          onSelect: () => saveVisit(toVisitFile(flowLabel(flow), inspection, selected)),
+        },
+        { label: 'Import a visit', onSelect: () => void importVisit() },
+        {
+          label: 'The flow in words, to print',
+          onSelect: () => update({ sheet: 'summary' }),
+        },
+      ]}
+    >
+      <BarSelect label="Persona" value={persona.id} choices={people} onChange={visitAs} />
+      <FaultSwitches active={faults} onChange={(on) => update({ faults: { of: persona, on } })} />
+      <BarSelect
+        label="Language"
+        value={language}
+        choices={languages}
+        onChange={(id) => update({ language: id })}
+      />
+    </TopBar>
+  );
+}

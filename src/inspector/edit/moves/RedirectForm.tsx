@@ -1,0 +1,32 @@
+import { useState } from 'react';
+import { SelectField } from '../../../ui/SelectField.tsx';
+import { linesOf } from './linesOf.ts';
+import { MoveForm, type MoveFormProps } from './MoveForm.tsx';
+import { StepSelect } from './StepSelect.tsx';
+
+/** Leads one line of the step to another one. */
+export function RedirectForm({ flow, step, given, make, error }: MoveFormProps) {
+  const lines = linesOf(flow, step).map(({ to, label }) => ({ value: to, label }));
+  const [chosen, setTo] = useState(given.to ?? '');
+  const [instead, setInstead] = useState('');
+  const [isUnchosen, setUnchosen] = useState(false);
+  if (lines.length === 0) return <p>Nothing leads on from this step.</p>;
+  const to = lines.some(({ value }) => value === chosen) ? chosen : lines[0]!.value;
+  const submit = () => {
+    setUnchosen(instead === '');
+    if (instead !== '' && make({ from: step.id, to, instead })) setInstead('');
+  };
+  return (
+    <MoveForm button="Lead it there" onSubmit={submit}>
+      <SelectField label="Line" value={to} onChange={setTo} options={lines} />
+      <StepSelect
+        flow={flow}
+        label="Shall lead to"
+        value={instead}
+        onChange={setInstead}
+        without={step.id}
+        error={isUnchosen && instead === '' ? 'Choose where it shall lead.' : error}
+      />
+    </MoveForm>
+  );
+}

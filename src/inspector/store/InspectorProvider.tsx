@@ -1,0 +1,80 @@
+import { useEffect, useLayoutEffect, useState, type ReactNode } from 'react';
+import type { ShopSettings } from '../../contract/types.gen.ts';
+import { flowLabel } from '../../engine/snapshot.ts';
+import type { Flow } from '../../engine/types.ts';
+import { loadShops } from '../bar/shops.ts';
+import type { FlowDraft } from '../edit/draft/useFlowDraft.ts';
+import { goTo } from '../visit/inspection.ts';
+import { toVisitFile, visitLink } from '../visit/visitFile.ts';
+import { InspectedContext, PageContext, useFollowed } from './contexts.ts';
+import { createPage } from './createPage.ts';
+import { useInspecting } from './inspected.ts';
+import type { PageStore } from './pageStore.ts';
+
+/** Time to look at a screen while a visit is replayed. */
+const replayMs = 900;
+/** How long a sentence at the foot stays. */
+const saidMs = 6000;
+
+interface InspectorProviderProps {
+  /** The flow and its forms as they are edited. */
+  draft: FlowDraft;
+  flow: Flow;
+  shopSettings: ShopSettings | undefined;
+  children: ReactNode;
+}
+
+/** The one store of the page, and what follows from it; `contexts.ts` has the hooks that read it. */
+export function InspectorProvider({ children, ...looking }: InspectorProviderProps) {
+  const [page] = useState(() => createPage(window.location.hash));
+  const { store, look } = page;
+  const inspected = useInspecting(looking, {
+    people: useFollowed(store, ({ people }) => people),
+    inspection: useFollowed(store, ({ inspection }) => inspection),
+    faults: useFollowed(store, ({ faults }) => faults),
+    language: useFollowed(store, ({ language }) => language),
+  });
+  useLayoutEffect(() => look(inspected), [look, inspected]);
+  useAddress(store, flowLabel(looking.flow));
+  useReplay(store);
+  useEffect(() => {
+    void loadShops().then((shops) => store.update({ shops }));
+  }, [store]);
+
+  return (
+    <PageContext value={page}>
+      <InspectedContext value={inspected}>{children}</InspectedContext>
+    </PageContext>
+  );
+}
+
+/** The address follows the visit, so that it can be opened again. */
+function useAddress(store: PageStore, label: string): void {
+  const inspection = useFollowed(store, (now) => now.inspection);
+  const selected = useFollowed(store, (now) => now.selected);
+  useEffect(() => {
+    const link = visitLink(toVisitFile(label, inspection, selected));
+    window.history.replaceState(null, '', link);
+  }, [label, inspection, selected]);
+}
+
+/** What the page does by itself: a replay goes on, a sentence goes away. */
+function useReplay(store: PageStore): void {
+  const isReplaying = useFollowed(store, (now) => now.isReplaying);
+  const { at, line } = useFollowed(store, (now) => now.inspection);
+  const said = useFollowed(store, (now) => now.said);
+  const isAtEnd = at === line.length;
+  useEffect(() => {
+    if (!isReplaying) return undefined;
+    const next = setTimeout(() => {
+      if (isAtEnd) store.update({ isReplaying: false });
+      else store.update((now) => ({ inspection: goTo(now.inspection, at + 1) }));
+    }, replayMs);
+    return () => clearTimeout(next);
+  }, [store, isReplaying, isAtEnd, at]);
+  useEffect(() => {
+    if (said === undefined) return undefined;
+    const gone = setTimeout(() => store.update({ said: undefined }), saidMs);
+    return () => clearTimeout(gone);
+  }, [store, said]);
+}

@@ -1,0 +1,104 @@
+import { shortestVisit } from '../../engine/check/shortestVisit.ts';
+import type { CoveringVisit } from '../../engine/check/paths.ts';
+import type { FlowEvent } from '../../engine/types.ts';
+import type { Edit, Given } from '../../edits/types.ts';
+import { factsOf } from '../../simulation/personas.ts';
+import type { Persona } from '../../simulation/types.ts';
+import type { Reveal } from '../edit/EditPane.tsx';
+import { makeEdit } from '../edit/moves/makeEdit.ts';
+import { neverOf } from '../persona/neverOf.ts';
+import { personaFor } from '../persona/personaFor.ts';
+import * as visits from '../visit/inspection.ts';
+import type { Inspection, Line } from '../visit/inspection.ts';
+import type { VisitFile } from '../visit/visitFile.ts';
+import { stepInWords } from '../words.ts';
+import type { Inspected } from './inspected.ts';
+import type { PageStore } from './pageStore.ts';
+
+export type Actions = ReturnType<typeof createActions>;
+
+/**
+ * Everything that can be done on the page.
+ *
+ * @param inspected what is looked at when something is done
+ */
+export function createActions({ get, update }: PageStore, inspected: () => Inspected) {
+  const visit = (make: (now: Inspection) => Inspection) =>
+    update((now) => ({ isReplaying: false, inspection: make(now.inspection) }));
+  const say = (text: string) => update({ said: { text } });
+  const select = (selected: string) => update({ selected });
+  const play = (persona: string, events: Line) =>
+    visit((now) => ({ ...visits.comeTo({ ...now, persona }, events), persona, facts: {} }));
+  /** The shortest visit in which somebody comes to a step; undefined where they never do. */
+  const wayOf = (who: Persona, step: string) => {
+    const { flow, around, shopSettings } = inspected();
+    return shortestVisit(
+      flow,
+      around(),
+      { facts: factsOf(who, shopSettings), never: neverOf(who) },
+      step,
+    );
+  };
+
+  return {
+    say,
+    select,
+    /** The visit has come to stand at the end of these events. */
+    comeTo: (events: Line) => visit((now) => visits.comeTo(now, events)),
+    send: (event: FlowEvent) => visit((now) => visits.send(now, event)),
+    goTo: (at: number) => visit((now) => visits.goTo(now, at)),
+    takeBranch: (index: number) => visit((now) => visits.takeBranch(now, index)),
+    visitAs: (persona: string) => visit((now) => visits.visitAs(now, persona)),
+    open: (file: VisitFile) =>
+      visit((now) => visits.openedInspection({ ...file, persona: file.persona || now.persona })),
+    /** Plays the visit from its start, event by event; or stops doing so. */
+    replay: () =>
+      update(({ isReplaying, inspection }) => ({
+        isReplaying: !isReplaying,
+        inspection: isReplaying ? inspection : visits.goTo(inspection, 0),
+      })),
+    /** Plays events as the persona who could best have made them. */
+    playFor(events: Line) {
+      const { persona, shopSettings } = inspected();
+      const who = personaFor(events, get().people, persona, shopSettings);
+      play(who.id, events);
+      if (who !== persona) say(`Played as “${who.title}”.`);
+    },
+    /** Goes to a step by the shortest way; as somebody else where this persona never comes there. */
+    jumpTo(step: string) {
+      const { flow, persona } = inspected();
+      const way = wayOf(persona, step);
+      if (way !== undefined) {
+        visit((now) => visits.comeTo(now, way));
+        return;
+      }
+      const other = get().people.find((who) => wayOf(who, step) !== undefined);
+      const title = stepInWords(flow, step);
+      if (other === undefined) {
+        say(`No visit of any persona comes to “${title}”.`);
+        return;
+      }
+      play(other.id, wayOf(other, step)!);
+      say(`“${persona.title}” never comes to “${title}”; played as “${other.title}”.`);
+    },
+    /** Who comes to a step, and by which events; undefined where nobody does. */
+    visitTo(step: string): { who: Persona; events: Line } | undefined {
+      for (const who of [inspected().persona, ...get().people]) {
+        const events = wayOf(who, step);
+        if (events !== undefined) return { who, events };
+      }
+      return undefined;
+    },
+    showInFlow: (reveal: Reveal) => update({ reveal, side: 'change' }),
+    /** Opens the form of an edit, filled in with what is known. */
+    askFor: (id: string, given: Given = {}) =>
+      update({ edit: { id, given }, side: 'change', pane: 'details' }),
+    /** Makes an edit that is told all it needs, and shows what the checker says of it. */
+    make(edit: Edit, given: Given) {
+      const { refusal, shows } = makeEdit(inspected().draft, edit, given);
+      if (refusal !== undefined) say(refusal);
+      update(({ selected }) => ({ selected: shows ?? selected, side: 'problems' }));
+    },
+    showStrip: (strip: CoveringVisit) => update({ strip, left: 'strip' }),
+  };
+}

@@ -1,0 +1,90 @@
+import { useMemo } from 'react';
+import type { ShopSettings } from '../../contract/types.gen.ts';
+import type { Surroundings } from '../../engine/check/surroundings.ts';
+import { knownFromStart } from '../../engine/check/shortestVisit.ts';
+import type { Flow, FlowEvent, Scalar } from '../../engine/types.ts';
+import { factsOf } from '../../simulation/personas.ts';
+import type { Fault, Persona } from '../../simulation/types.ts';
+import type { FlowDraft } from '../edit/draft/useFlowDraft.ts';
+import type { Scene } from '../player/scene.ts';
+import { useFlowSource } from '../useFlowSource.ts';
+import { useInquiry, type FlowKnowledge } from '../useInquiry.ts';
+import { useMoments } from '../useMoments.ts';
+import type { Moment } from '../visit/moments.ts';
+import type { PageState } from './pageStore.ts';
+
+/** What is looked at, as it follows from the draft and the page's state. */
+export interface Inspected {
+  readonly draft: FlowDraft;
+  readonly flow: Flow;
+  /** A real shop's settings in the place of the simulated ones. */
+  readonly shopSettings: ShopSettings | undefined;
+  readonly persona: Persona;
+  readonly faults: readonly Fault[];
+  /** What the persona's events tell. */
+  readonly facts: Readonly<Record<string, Scalar>>;
+  /** Every moment of the visit, those up to now, and why the rest could not be played. */
+  readonly moments: readonly Moment[];
+  readonly seen: readonly Moment[];
+  readonly stopped: string | undefined;
+  readonly moment: Moment;
+  readonly around: () => Surroundings;
+  readonly knowledge: FlowKnowledge | undefined;
+  /** What a phone shows of somebody's visit. */
+  sceneOf(who: Persona, events: readonly FlowEvent[]): Scene;
+}
+
+interface Looking {
+  draft: FlowDraft;
+  flow: Flow;
+  shopSettings: ShopSettings | undefined;
+}
+type Chosen = Pick<PageState, 'people' | 'inspection' | 'faults' | 'language'>;
+
+const none: readonly Fault[] = [];
+
+export function useInspecting({ draft, flow, shopSettings }: Looking, chosen: Chosen): Inspected {
+  const { people, inspection, language } = chosen;
+  const persona = people.find(({ id }) => id === inspection.persona) ?? people[0]!;
+  const faults = chosen.faults?.of === persona ? chosen.faults.on : (persona.faults ?? none);
+  const { source, forms, around } = useFlowSource(draft);
+  const knowledge = useInquiry(flow, around);
+  const played = useMoments(flow, inspection, persona, shopSettings);
+  const { begun } = played;
+  return useMemo(
+    () => ({
+      draft,
+      flow,
+      shopSettings,
+      persona,
+      faults,
+      ...played,
+      around,
+      knowledge,
+      sceneOf: (who, events) => ({
+        flow: source,
+        persona: who,
+        faults: who === persona ? faults : (who.faults ?? []),
+        ...(shopSettings && { settings: shopSettings }),
+        language,
+        forms,
+        facts: who === persona ? begun : knownFromStart(flow, factsOf(who, shopSettings)),
+        events,
+      }),
+    }),
+    [
+      draft,
+      flow,
+      shopSettings,
+      persona,
+      faults,
+      played,
+      around,
+      knowledge,
+      source,
+      forms,
+      begun,
+      language,
+    ],
+  );
+}
