@@ -7,12 +7,14 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { ensureBuilt } from './lib/build.mjs';
+import { isBuilt } from './lib/freshness.mjs';
 import { ensureInstalled } from './lib/install.mjs';
 import { root } from './lib/project.mjs';
 import { forgetSignals } from './lib/steps.mjs';
 
 process.chdir(root);
-await ensureInstalled('npm start', { withDev: false });
+// The build needs more than the server does.
+await ensureInstalled('npm start', { withDev: !isBuilt() });
 await ensureBuilt('npm start');
 
 if (!process.env.DATABASE_URL && !existsSync(process.env.DATA_DIR ?? 'data')) {

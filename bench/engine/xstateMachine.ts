@@ -25,6 +25,7 @@ export function machineOf(flow: Flow) {
       ),
     })),
   });
+  // oxlint-disable-next-line typescript/no-unnecessary-type-assertion -- nor is it, where xstate is installed
   return createMachine({
     id: flow.id,
     initial: key(flow.initial),
