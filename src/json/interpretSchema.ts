@@ -57,7 +57,7 @@ export function interpretSchema(
   // The interpreter writes into the schemas it reads.
   const root = structuredClone(schema) as Schema;
   const lookup = dereference(root);
-  for (const other of others) dereference(structuredClone(other) as Schema, lookup);
+  for (const other of others) dereference(structuredClone(other), lookup);
 
   const valueAt = (data: unknown, location: string) =>
     keysOf(location).reduce<unknown>((value, key) => (value as Part | undefined)?.[key], data);

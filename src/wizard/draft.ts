@@ -62,7 +62,7 @@ export function draftOf(answers: Snapshot['answers'], rest: Omit<Draft, 'answers
     ...rest,
     events: rest.events.slice(0, mostEvents),
     answers: without(answers, phoneDerived),
-    typed: Object.fromEntries(typed) as Draft['typed'],
+    typed: Object.fromEntries(typed),
   };
 }
 

@@ -1,8 +1,8 @@
-import type { FlowEvent, Json } from '../../engine/types.ts';
+import type { FlowEvent } from '../../engine/types.ts';
 
 /** An event of a screen as JSON carries it: `null` for an answer that was cleared. */
 export function plainEvent({ answers, ...event }: FlowEvent): FlowEvent {
   if (answers === undefined) return event;
   const plain = Object.entries(answers).map(([name, answer]) => [name, answer ?? null] as const);
-  return { ...event, answers: Object.fromEntries(plain) as Record<string, Json> };
+  return { ...event, answers: Object.fromEntries(plain) };
 }
