@@ -47,8 +47,7 @@ export async function ensureInstalled(command, { withDev }) {
   if (isInstalled(withDev)) return false;
   const install = npm(
     'ci',
-    // What the program runs on needs none of its packages' own scripts; PostgreSQL for the tests does.
-    ...(withDev ? ['--include=dev'] : ['--ignore-scripts']),
+    ...(withDev ? ['--include=dev'] : []),
     '--prefer-offline',
     '--no-audit',
     '--no-fund',

@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
 import { createServer, type AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 
 /** A PostgreSQL of its own, from binaries of the package registry. */
 export interface Postgres {
@@ -11,6 +11,11 @@ export interface Postgres {
   /** How many connections the tests' login may have from now on, and ends those it has; -1 for any. */
   limitConnections(most: number): Promise<void>;
   stop(): Promise<void>;
+}
+
+/** What the package would do when it is installed, where packages may run no scripts. */
+function linkLibraries(folder: string): void {
+  spawnSync(process.execPath, ['scripts/hydrate-symlinks.js'], { cwd: folder });
 }
 
 /**
@@ -24,6 +29,7 @@ export async function cannotRunPostgres(): Promise<string | undefined> {
     | { postgres: string }
     | undefined;
   if (binaries === undefined) return `${name} is not installed`;
+  linkLibraries(join(dirname(binaries.postgres), '../..'));
   const { status, stderr, error } = spawnSync(binaries.postgres, ['--version'], {
     encoding: 'utf8',
   });
