@@ -2,13 +2,24 @@ import { createTransport } from 'nodemailer';
 import { Undeliverable } from './undeliverable.ts';
 import type { MailSender } from './mailSender.ts';
 
+/** For each word of the server. */
 const TIMEOUT_MS = 10_000;
+/** For all of them: below the wait before a second attempt, so that no two are under way. */
+const PATIENCE_MS = 30_000;
+
+interface SmtpOptions {
+  /** `smtps://user:password@host:465` */
+  url: string;
+  from: string;
+  /** How long a mail may take as a whole */
+  patienceMs?: number;
+}
 
 /**
- * Hands mails to an SMTP server: `smtps://user:password@host:465`. Addresses go in as objects, so
- * that the library writes the headers and nothing of a name can become one.
+ * Hands mails to an SMTP server. Addresses go in as objects, so that the library writes the headers
+ * and nothing of a name can become one.
  */
-export function smtpSender({ url, from }: { url: string; from: string }): MailSender {
+export function smtpSender({ url, from, patienceMs = PATIENCE_MS }: SmtpOptions): MailSender {
   const transport = createTransport({
     url,
     connectionTimeout: TIMEOUT_MS,
@@ -22,6 +33,7 @@ export function smtpSender({ url, from }: { url: string; from: string }): MailSe
       const domain = from.slice(from.lastIndexOf('@') + 1);
       try {
         await transport.sendMail({
+          signal: AbortSignal.timeout(patienceMs),
           messageId: `<${id}@${domain}>`,
           from: { name: fromName, address: from },
           to: { name: '', address: to },

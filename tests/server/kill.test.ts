@@ -5,6 +5,7 @@ import { eq } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { openDatabase } from '../../server/db/open.ts';
 import { appointments, deliveries, leads } from '../../server/db/tables.ts';
+import { nextWeekday } from './support/nextWeekday.ts';
 import { ServerProcess } from './support/process.ts';
 import { seededDataDir } from './support/template.ts';
 import { bookingFor, demo } from './support/world.ts';
@@ -56,10 +57,3 @@ test('kill -9 in the middle of a burst loses no booking that was answered', asyn
     expect(queued.filter((each) => each.subjectId === appointmentId)).toHaveLength(3);
   }
 }, 90_000);
-
-/** A Tuesday at least a week from now: the process runs on the real clock. */
-function nextWeekday(): string {
-  const day = new Date(Date.now() + 7 * 86_400_000);
-  while (day.getUTCDay() !== 2) day.setUTCDate(day.getUTCDate() + 1);
-  return day.toISOString().slice(0, 10);
-}

@@ -133,4 +133,19 @@ describe('mails over SMTP', () => {
     expect(failure instanceof Undeliverable).toBe(hopeless);
     expect(failure).toBeInstanceOf(Error);
   });
+
+  test('are given up where a server is slow at each word, before they are due again', async () => {
+    server.received.length = 0;
+    server.recipientAnswer = '250 OK';
+    server.answersAfterMs = 100;
+
+    const failure = await smtpSender({ url: server.url, from: 'a@b.example', patienceMs: 150 })
+      .send(message)
+      .catch((error: unknown) => error);
+    server.answersAfterMs = 0;
+
+    expect(failure).toBeInstanceOf(Error);
+    expect(failure).not.toBeInstanceOf(Undeliverable);
+    expect(server.received).toEqual([]);
+  });
 });

@@ -6,6 +6,10 @@ export class SmtpStandIn {
   readonly received: { from: string; to: string; message: string }[] = [];
   /** What it answers a recipient with */
   recipientAnswer = '250 OK';
+  /** Whether it hangs up in place of the word that it has a message, which it keeps */
+  losesAnswer = false;
+  /** How long it takes for each answer */
+  answersAfterMs = 0;
   url = '';
   readonly #sockets = new Set<Socket>();
   readonly #server = createServer((socket) => this.#talk(socket));
@@ -28,7 +32,8 @@ export class SmtpStandIn {
     let buffer = '';
     let mail: { from: string; to: string } = { from: '', to: '' };
     let inData = false;
-    const say = (line: string) => socket.write(`${line}\r\n`);
+    const say = (line: string) =>
+      setTimeout(() => socket.writable && socket.write(`${line}\r\n`), this.answersAfterMs);
     say('220 stand-in');
     socket.on('error', () => {});
     socket.setEncoding('utf8').on('data', (chunk: string) => {
@@ -41,7 +46,8 @@ export class SmtpStandIn {
         if (inData) {
           inData = false;
           this.received.push({ ...mail, message: text });
-          say('250 OK');
+          if (this.losesAnswer) socket.destroy();
+          else say('250 OK');
         } else if (/^(EHLO|HELO|RSET|NOOP)/i.test(text)) say('250 OK');
         else if (/^MAIL FROM:/i.test(text)) {
           mail = { from: text.slice(10), to: '' };
@@ -54,7 +60,7 @@ export class SmtpStandIn {
           say('354 go on');
         } else if (/^QUIT/i.test(text)) {
           say('221 bye');
-          socket.end();
+          setTimeout(() => socket.end(), this.answersAfterMs);
         } else say('502 not known');
       }
     });

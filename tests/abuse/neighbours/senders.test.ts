@@ -1,0 +1,145 @@
+/* Whoever we send through is sick in each way: nobody else notices, nothing is lost, nothing comes as two. */
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { appointments, deliveries } from '../../../server/db/tables.ts';
+import { smtpSender } from '../../../server/messages/smtp.ts';
+import { twilioSender } from '../../../server/messages/twilio.ts';
+import { startWorker, type Worker } from '../../../server/messages/worker.ts';
+import { eventually } from '../../server/support/eventually.ts';
+import { bookingFor, demo, World } from '../../server/support/world.ts';
+import { isWhole } from '../support/runs.ts';
+import { Senders } from './support/Senders.ts';
+import { sicknesses } from './support/ToxicProxy.ts';
+
+const { maple, harbour } = demo();
+/** What hangs or is slow takes ten seconds and five. */
+const shown = sicknesses.filter((each) => isWhole || (each !== 'hang' && each !== 'slow'));
+const SOON_MS = 2000;
+
+let senders: Senders;
+let world: World;
+let worker: Worker;
+beforeAll(async () => {
+  senders = await Senders.open();
+  const texts = twilioSender({
+    accountSid: 'AC1',
+    authToken: 'x',
+    from: '+12065550000',
+    apiUrl: senders.textsUrl,
+  });
+  world = await World.open(undefined, { texts, wakeWorker: () => worker.wake() });
+  await senders.joinShops(world.db, maple, harbour);
+  worker = startWorker({
+    db: world.db,
+    clock: () => world.now,
+    texts,
+    mails: smtpSender({ url: senders.mailsUrl, from: 'booking@shop.example' }),
+    metrics: world.metrics,
+    log: world.app.log,
+  });
+}, 60_000);
+afterAll(async () => {
+  await worker.stop();
+  await world.close();
+  await senders.close();
+});
+beforeEach(async () => {
+  await world.db.delete(deliveries);
+  // The place is free for the next.
+  await world.db.update(appointments).set({ status: 'cancelled' });
+  senders.forget();
+});
+
+async function tokenAt(shopId: string): Promise<string> {
+  const params = { shopId, phoneNumber: world.newPhone() };
+  const { body } = await world.call('requestOtp', { params });
+  const code = senders.lastCode();
+  const proven = await world.call('verifyOtp', { params, body: { code, otp: body.secret } });
+  return proven.body.token;
+}
+
+/** A visitor who has come to the last screen; answers what pressing Book comes to, and how soon. */
+async function aboutToBook(shopId: string) {
+  const token = await tokenAt(shopId);
+  const leadId = await world.lead(shopId, token);
+  return async () => {
+    const begun = performance.now();
+    const { status } = await world.call('bookAppointment', {
+      params: { shopId },
+      token,
+      body: bookingFor(leadId),
+    });
+    return { status, isSoon: performance.now() - begun < SOON_MS };
+  };
+}
+
+async function isWell() {
+  const begun = performance.now();
+  const settings = await world.call('getShopSettings', { params: { shopId: harbour } });
+  const ready = await world.app.inject('/readyz');
+  return [settings.status, ready.statusCode, performance.now() - begun < SOON_MS];
+}
+
+const unique = (ids: readonly string[]) => [...new Set(ids)].toSorted();
+
+test.each(shown)(
+  'all senders that %s hold up nobody, and get all of it once they are well',
+  async (sickness) => {
+    const atMaple = await aboutToBook(maple);
+    const atHarbour = await aboutToBook(harbour);
+    await senders.become(sickness);
+
+    const booked = [await atMaple(), await atHarbour()];
+    const code = world.call('requestOtp', {
+      params: { shopId: maple, phoneNumber: world.newPhone() },
+    });
+
+    expect(booked).toEqual(Array(2).fill({ status: 200, isSoon: true }));
+    expect(await isWell()).toEqual([200, 200, true]);
+    // A shop whose own webhook is well has it meanwhile.
+    await eventually(() => expect(senders.wellWebhook.received).toHaveLength(1));
+    expect((await code).status).toBe(sickness === 'slow' ? 200 : 503);
+    await eventually(async () => {
+      const rows = await world.db.select().from(deliveries);
+      expect(rows.every(({ attempts }) => attempts > 0)).toBe(true);
+    });
+
+    await senders.become('well');
+    await eventually(async () => {
+      // What rests is over, and the next attempt is due.
+      world.pass({ minutes: 2 });
+      worker.wake();
+      const rows = await world.db.select().from(deliveries);
+      expect(rows.filter(({ deliveredAt }) => deliveredAt === null)).toEqual([]);
+    });
+    const rows = await world.db.select().from(deliveries);
+    const idsOf = (destination: string) =>
+      unique(rows.filter((row) => row.destination === destination).map(({ id }) => id));
+    const reached = senders.ids();
+    expect(idsOf('sms')).toHaveLength(2);
+    expect([unique(reached.texts), unique(reached.mails), unique(reached.events)]).toEqual([
+      idsOf('sms'),
+      idsOf('mail'),
+      idsOf(`webhook ${maple}`),
+    ]);
+  },
+  60_000,
+);
+
+test('a mail server that takes a mail and hangs up has it again under the same id', async () => {
+  const book = await aboutToBook(harbour);
+  senders.mails.losesAnswer = true;
+  await book();
+  await eventually(() => expect(senders.mails.received).toHaveLength(2));
+  senders.mails.losesAnswer = false;
+
+  await eventually(async () => {
+    world.pass({ minutes: 2 });
+    worker.wake();
+    const rows = await world.db.select().from(deliveries);
+    expect(rows.filter(({ deliveredAt }) => deliveredAt === null)).toEqual([]);
+  });
+
+  const ids = senders.ids().mails;
+  expect(ids.length).toBeGreaterThan(2);
+  expect(unique(ids)).toHaveLength(2);
+}, 60_000);
