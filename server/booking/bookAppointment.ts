@@ -85,14 +85,19 @@ async function bookIn(tx: Database, deps: Deps, booking: Booking) {
     services,
     recommendedJobIds: car.recommendedJobIds,
   });
-  const answer = { appointmentId };
+  const data = await bookedEvent(tx, appointmentId, shop);
+  const confirmations = confirmationsOf(shop, data, { now, zone });
+  const { allowed, withheld } = await affordable(tx, caps, confirmations, now);
+  const answer: BookingAnswer = {
+    appointmentId,
+    ...(withheld.length > 0 && { notConfirmedBy: withheld.map(({ channel }) => channel) }),
+  };
   await markBooked(tx, lead.id, { answer, now });
   const { okForMarketing } = request.customer;
   const { addressHash } = client;
   await keepChoice(tx, { ...visitor, leadId: lead.id, okForMarketing, addressHash, now });
-  const data = await bookedEvent(tx, appointmentId, shop);
   await insertDeliveries(tx, { shopId: shop.id, subjectId: appointmentId, now }, [
-    ...(await affordable(tx, caps, confirmationsOf(shop, data, { now, zone }), now)),
+    ...allowed,
     ...toShop(shop, { type: 'appointment.booked', timestamp: now.toISOString(), data }),
   ]);
   return { answer, isNew: true };

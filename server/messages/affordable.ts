@@ -1,6 +1,6 @@
 import { countsOf, type Caps, type Spending } from '../limits/caps.ts';
 import type { Database } from '../db/database.ts';
-import type { DeliveryPayload } from '../db/schema/deliveryPayload.ts';
+import type { Confirmation } from '../db/schema/deliveryPayload.ts';
 import { countAllIfAllowed, type Limit } from '../limits/rateLimits.ts';
 import { everybody, textsInADay } from '../limits/texts.ts';
 
@@ -9,7 +9,7 @@ const inADay = (name: string, max: number): Limit => ({ name, max, windowMinutes
 /** One mailbox however it is written: mailers ignore case, and many what comes after a plus. */
 const mailbox = (address: string) => address.toLowerCase().replace(/\+[^@]*(?=@)/, '');
 
-function costOf(caps: Caps, payload: DeliveryPayload): Spending[] {
+function costOf(caps: Caps, payload: Confirmation): Spending[] {
   switch (payload.channel) {
     case 'sms':
       return [
@@ -24,26 +24,26 @@ function costOf(caps: Caps, payload: DeliveryPayload): Spending[] {
           '',
         ],
       ];
-    default:
-      return [];
   }
 }
 
 /**
- * Those of a booking's messages that their ceilings still allow: the appointment stands without a
- * confirmation, and the shop hears of each.
+ * Parts a booking's confirmations into those that their ceilings still allow and those that are
+ * withheld: the appointment stands without a confirmation, and the shop hears of each.
  */
 export async function affordable(
   tx: Database,
   caps: Caps,
-  payloads: readonly DeliveryPayload[],
+  confirmations: readonly Confirmation[],
   now: Date,
-): Promise<DeliveryPayload[]> {
-  const kept: DeliveryPayload[] = [];
-  for (const payload of payloads) {
+): Promise<{ allowed: Confirmation[]; withheld: Confirmation[] }> {
+  const allowed: Confirmation[] = [];
+  const withheld: Confirmation[] = [];
+  for (const payload of confirmations) {
     const cost = countsOf(costOf(caps, payload));
     // oxlint-disable-next-line no-await-in-loop -- a transaction has one connection
-    if (cost.length === 0 || (await countAllIfAllowed(tx, cost, now))) kept.push(payload);
+    const isAllowed = await countAllIfAllowed(tx, cost, now);
+    (isAllowed ? allowed : withheld).push(payload);
   }
-  return kept;
+  return { allowed, withheld };
 }

@@ -6,7 +6,7 @@ import { startOf } from './startOf.ts';
 import type { ShopRow } from '../shops/shops.ts';
 import { oneLine } from '../common/oneLine.ts';
 import { calendarFile } from '../../src/booking/calendar/calendarFile.ts';
-import type { BookedEvent, DeliveryPayload, Mail } from '../db/schema/deliveryPayload.ts';
+import type { BookedEvent, Confirmation, Mail } from '../db/schema/deliveryPayload.ts';
 
 /** "Tuesday, November 24th at 10:00am", or "... after hours". */
 export function when({ date, slotTime }: Pick<BookedEvent, 'date' | 'slotTime'>): string {
@@ -85,16 +85,16 @@ export function confirmationsOf(
   shop: ShopRow,
   event: BookedEvent,
   moment: { now: Date; zone: Zone },
-): DeliveryPayload[] {
+): Confirmation[] {
   const { phone, email } = event.customer;
-  const text: DeliveryPayload = {
+  const text: Confirmation = {
     recipient: 'customer',
     channel: 'sms',
     to: phone,
     body: confirmationText(shop, event),
   };
   if (email === null || !isMailbox(email)) return [text];
-  const mail: DeliveryPayload = {
+  const mail: Confirmation = {
     recipient: 'customer',
     channel: 'mail',
     to: email,

@@ -1,5 +1,6 @@
 /** Booking, and the lead that goes before it. */
 import type {
+  BookingAnswer,
   BookingLead,
   BookingRequest,
   ExitLead,
@@ -10,7 +11,12 @@ import type { ShopApi } from './ApiProvider.tsx';
 import { hasStatus, isUnanswered, wordsOf } from './httpError.ts';
 import { retryOnce } from './retryOnce.ts';
 
-export type BookingResult = { isBooked: true } | { isBooked: false; message: string };
+/** By what a customer can be sent a confirmation. */
+export type ConfirmationChannel = NonNullable<BookingAnswer['notConfirmedBy']>[number];
+
+export type BookingResult =
+  | { isBooked: true; notConfirmedBy: readonly ConfirmationChannel[] }
+  | { isBooked: false; message: string };
 
 /**
  * Books the appointment. What the shop refuses with 400, such as a slot lost to somebody else, is an
@@ -25,8 +31,10 @@ export async function bookAppointment(
   const send = () => client.call('bookAppointment', { params: { shopId }, body: request });
   try {
     // An answer with 5xx may come from a backend that has booked: the visitor decides what is next.
-    await (bookingIsIdempotent ? retryOnce(send, isUnanswered) : send());
-    return { isBooked: true };
+    const answer = await (bookingIsIdempotent ? retryOnce(send, isUnanswered) : send());
+    // Other backends answer as they like.
+    const { notConfirmedBy } = (answer ?? {}) as Partial<BookingAnswer>;
+    return { isBooked: true, notConfirmedBy: notConfirmedBy ?? [] };
   } catch (error) {
     if (hasStatus(error, 400)) return { isBooked: false, message: wordsOf(error) };
     throw error;

@@ -117,6 +117,12 @@ recommendedServices?: OpaqueId[]
 }
 export interface BookingAnswer {
 appointmentId: Uuid
+/**
+ * By what the customer gets no confirmation, since too many were sent; absent where all are on their way
+ * 
+ * @minItems 1
+ */
+notConfirmedBy?: ("sms" | "mail")[]
 }
 /**
  * What every refusal answers with, beside its status

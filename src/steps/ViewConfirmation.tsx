@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useApi } from '../api/ApiProvider.tsx';
+import type { ConfirmationChannel } from '../api/bookingCalls.ts';
 import { refreshSlots } from '../api/slotQueries.ts';
 import { bookingSummary } from '../booking/request/bookingSummary.ts';
 import { calendarEntry } from '../booking/calendar/calendarEntry.ts';
@@ -17,12 +18,20 @@ import type { viewConfirmation } from './declarations/screens/viewConfirmation.t
 import { Calendars } from './Calendars.tsx';
 import { ConfirmationDetails } from './ConfirmationDetails.tsx';
 
+/** What to expect now; where too many confirmations were sent, that none comes and what to do. */
+function bookedHelp(notConfirmedBy: readonly ConfirmationChannel[]): string {
+  const [channel] = notConfirmedBy;
+  if (channel === undefined) return t('steps.confirm.bookedHelp');
+  if (notConfirmedBy.length > 1) return t('steps.confirm.withoutBoth');
+  return t(channel === 'sms' ? 'steps.confirm.withoutText' : 'steps.confirm.withoutMail');
+}
+
 /** Everything that was chosen, to read once more and to book. After booking it stays, locked. */
 export default function ViewConfirmation() {
   const wizard = useWizard();
   const { settings, session, visit, reportError } = wizard;
   useVisit();
-  const { isBooked, isBooking } = useSession();
+  const { isBooked, isBooking, notConfirmedBy } = useSession();
   const api = useApi();
   const queryClient = useQueryClient();
   const send = useSend<typeof viewConfirmation>();
@@ -55,7 +64,8 @@ export default function ViewConfirmation() {
       // Who has closed has been told by text.
       if (booking === undefined || visit.runs() !== run) return;
       if (booking.isBooked) {
-        session.update({ isBooked: true, bookingError: null });
+        const { notConfirmedBy } = booking;
+        session.update({ isBooked: true, notConfirmedBy, bookingError: null });
       } else {
         // The times that were free are not to be believed any more.
         void refreshSlots(queryClient, api.shopId);
@@ -79,7 +89,7 @@ export default function ViewConfirmation() {
       <Screen
         key="booked"
         heading={booked}
-        help={t('steps.confirm.bookedHelp')}
+        help={bookedHelp(notConfirmedBy)}
         mood="done"
         footer={entry && <Calendars entry={entry} isNext />}
       >

@@ -1,4 +1,5 @@
 import type { Phone, Uuid } from '../contract/types.gen.ts';
+import type { ConfirmationChannel } from '../api/bookingCalls.ts';
 import type { CustomerMatch } from '../booking/customer/customerMatch.ts';
 import { createStore, type ReadableStore } from './store.ts';
 
@@ -25,6 +26,8 @@ export interface SessionState {
   /** The booking is on its way: until it is known what came of it, nobody leaves. */
   readonly isBooking: boolean;
   readonly isBooked: boolean;
+  /** By what no confirmation comes, since too many were sent. */
+  readonly notConfirmedBy: readonly ConfirmationChannel[];
   /** The exit form was sent: the shop will call back. */
   readonly isExitSent: boolean;
 }
@@ -46,6 +49,7 @@ const empty: SessionState = {
   bookingError: null,
   isBooking: false,
   isBooked: false,
+  notConfirmedBy: [],
   isExitSent: false,
 };
 

@@ -90,14 +90,17 @@ describe('bookingCalls', () => {
 
   it('books, whether the answer is JSON or text [7.22] [7.23]', async () => {
     const { asked, api } = apiOf(() => json({ appointmentId: 'a' }));
-    expect(await bookAppointment(api, request, {})).toEqual({ isBooked: true });
+    expect(await bookAppointment(api, request, {})).toEqual({ isBooked: true, notConfirmedBy: [] });
     expect(asked[0]).toMatchObject({
       method: 'POST',
       url: `${booking}/appointments`,
       body: request,
     });
     const text = apiOf(() => new Response('Appointment created'));
-    expect(await bookAppointment(text.api, request, {})).toEqual({ isBooked: true });
+    expect(await bookAppointment(text.api, request, {})).toEqual({
+      isBooked: true,
+      notConfirmedBy: [],
+    });
   });
 
   it('answers what the shop refuses with its sentence, and throws anything else', async () => {
@@ -119,7 +122,7 @@ describe('bookingCalls', () => {
       asked.length === 1 ? lost() : json({ appointmentId: 'a' }),
     );
     const booking = bookAppointment(api, request, { bookingIsIdempotent: true });
-    expect(await booking).toEqual({ isBooked: true });
+    expect(await booking).toEqual({ isBooked: true, notConfirmedBy: [] });
     expect(asked.map(({ body }) => body)).toEqual([request, request]);
   });
 

@@ -113,6 +113,21 @@ describe('view-confirmation', () => {
     });
   });
 
+  test.each([
+    [['sms', 'mail'], /We can send no text and no e-mail about it/],
+    [['mail'], /We can send no e-mail about it/],
+    [['sms'], /We can send no text about it/],
+  ])('tells where no confirmation comes by %j, and what to do instead', async (channels, words) => {
+    const { user } = await renderConfirmation({
+      answers: { bookAppointment: () => ({ notConfirmedBy: channels }) },
+    });
+
+    await user.click(button('Book appointment'));
+
+    await heading('Ana, your appointment is booked!');
+    expect(screen.getByText(words).textContent).toContain('add it to your calendar');
+  });
+
   test('Back and Close wait while it is booked, and are seen to wait', async () => {
     const booking = later<object>();
     const { user, step } = await renderConfirmation({

@@ -13,6 +13,9 @@ export type DeliveryPayload =
     }
   | { recipient: 'shop'; channel: 'webhook'; event: ShopEvent };
 
+/** What a customer is sent. */
+export type Confirmation = Exclude<DeliveryPayload, { channel: 'webhook' }>;
+
 /** Plain text, with a richer form of the same and one calendar file where there are any. */
 export interface Mail {
   subject: string;

@@ -47,7 +47,10 @@ export class Senders {
       [well, this.wellWebhook.url],
     ] as const) {
       // oxlint-disable-next-line no-await-in-loop -- two
-      await db.update(shops).set({ webhookUrl: url, webhookSecret: secret }).where(eq(shops.id, id));
+      await db
+        .update(shops)
+        .set({ webhookUrl: url, webhookSecret: secret })
+        .where(eq(shops.id, id));
     }
   }
 
