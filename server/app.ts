@@ -13,6 +13,7 @@ import { makeFraming } from './site/framing.ts';
 import { inspectorShops } from './site/inspectorShops.ts';
 import { shopList } from './shops/shopList.ts';
 import { editingRoutes } from './editing/editingRoutes.ts';
+import { gatherInsights } from './insights/gatherInsights.ts';
 import { answerErrors } from './http/errorAnswers.ts';
 import { readJsonBodies } from './http/jsonBodies.ts';
 import { createFlowStore } from './live/flowStore.ts';
@@ -147,6 +148,8 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     allowedOrigins,
     wakeWorker: options.wakeWorker ?? (() => {}),
   };
+  const insights = gatherInsights(deps);
+  app.addHook('onClose', () => insights.flush());
   await app.register(async (api) => {
     if (allowedOrigins.length > 0) {
       await api.register(fastifyCors, {
@@ -164,7 +167,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     vehicleRoutes(serve, deps);
     appointmentRoutes(serve, deps);
     leadRoutes(serve, deps);
-    insightRoutes(serve, deps);
+    insightRoutes(serve, insights);
   });
   operationRoutes(app, {
     db,

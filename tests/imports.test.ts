@@ -161,7 +161,7 @@ const rules: Record<string, Rule> = {
     types: [contractTypes],
   },
   'server/seed': { ours: ['server/db'], types: ['server/catalogue', contractTypes] },
-  'server/insights': { ours: ['server/db'], types: [contractTypes] },
+  'server/insights': { ours: ['server/db', 'server/limits'], types: [contractTypes] },
   'server/limits': { ours: ['server/common', 'server/db'] },
   'server/shops': {
     ours: ['server/db', 'src/booking', 'src/engine/didYouMean.ts'],

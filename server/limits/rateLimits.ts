@@ -1,4 +1,4 @@
-import { eq, sql } from 'drizzle-orm';
+import { and, eq, sql } from 'drizzle-orm';
 import type { Database } from '../db/database.ts';
 import { rateLimits } from '../db/tables.ts';
 import { countOf, fewer, more, type Limit } from './moments.ts';
@@ -24,7 +24,7 @@ async function lock(tx: Database, counts: readonly Count[], now: Date) {
     .values(
       counts.map((count) => ({ key: keyOf(count), hits: [], expiresAt: expiryOf(count, now) })),
     )
-    .onConflictDoUpdate({ target: rateLimits.key, set: { key: sql`excluded.key` } })
+    .onConflictDoUpdate({ target: rateLimits.key, set: { expiresAt: rateLimits.expiresAt } })
     .returning({ key: rateLimits.key, hits: rateLimits.hits });
   return new Map(rows.map(({ key, hits }) => [key, hits]));
 }
@@ -98,6 +98,32 @@ export async function countAllIfAllowed(
   }
 }
 
+/**
+ * Counts as many more, up to `wanted`, as all limits still allow. For a transaction.
+ *
+ * @returns how many that was
+ */
+export async function countWhatFits(
+  tx: Database,
+  counts: readonly Count[],
+  wanted: number,
+  now: Date,
+): Promise<number> {
+  const held = await lock(tx, counts, now);
+  const hitsOf = (count: Count) => held.get(keyOf(count)) ?? [];
+  const room = counts.map(
+    (count) => count.limit.max - countOf(hitsOf(count), count.limit, now.getTime()),
+  );
+  const fitting = Math.max(0, Math.min(wanted, ...room));
+  const rows = counts.map((count) => ({
+    key: keyOf(count),
+    hits: fitting > 0 ? more(hitsOf(count), count.limit, now.getTime(), fitting) : hitsOf(count),
+    expiresAt: expiryOf(count, now),
+  }));
+  await store(tx, rows);
+  return fitting;
+}
+
 /** Counts one more against each limit that still allows it. For a transaction. */
 export async function countWhereAllowed(tx: Database, counts: readonly Count[], now: Date) {
   const held = await lock(tx, counts, now);
@@ -153,14 +179,19 @@ export async function giveBack(
  * Else what was counted once would stand until that moment comes.
  */
 export async function mendFromTheFuture(db: Database, now: Date): Promise<void> {
-  const latest = sql`(select max(hit) from unnest(${rateLimits.hits}) as hit)`;
-  const present = sql`${now.getTime()}::bigint`;
-  const ahead = sql`(${latest} - ${present}) * interval '1 millisecond'`;
-  await db
-    .update(rateLimits)
-    .set({
-      hits: sql`array(select least(hit, ${present}) from unnest(${rateLimits.hits}) with ordinality as all_hits(hit, place) order by place)`,
-      expiresAt: sql`${rateLimits.expiresAt} - ${ahead}`,
-    })
-    .where(sql`${latest} > ${present}`);
+  const present = now.getTime();
+  const isAhead = sql`${present}::bigint < any(${rateLimits.hits})`;
+  for (const { key, hits, expiresAt } of await db.select().from(rateLimits).where(isAhead)) {
+    const aheadMs = Math.max(...hits) - present;
+    // What is counted meanwhile is mended the next time.
+    const isAsRead = eq(rateLimits.hits, hits);
+    // oxlint-disable-next-line no-await-in-loop -- hardly ever one, and then in no hurry
+    await db
+      .update(rateLimits)
+      .set({
+        hits: hits.map((hit) => Math.min(hit, present)),
+        expiresAt: new Date(expiresAt.getTime() - aheadMs),
+      })
+      .where(and(eq(rateLimits.key, key), isAsRead));
+  }
 }
