@@ -88,7 +88,7 @@ export async function addAppointments(db: Database, { from, to, ofBench = false 
     from (select n, ${shop} as shop_id, ${numbered(name, 'n')} as lead_id, ${date} as date
       from generate_series(${from}::int, ${to}::int) n) made
     join customers on customers.shop_id = made.shop_id
-    join vehicles on vehicles.customer_id = customers.id`);
+    join vehicles on vehicles.shop_id = customers.shop_id and vehicles.customer_id = customers.id`);
 }
 
 /** How the database finds the places taken in a week, as it says itself. */

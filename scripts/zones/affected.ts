@@ -40,7 +40,10 @@ export async function affectedAppointments(
     .select({ appointment: appointments, shop: shops, customer: customers })
     .from(appointments)
     .innerJoin(shops, eq(shops.id, appointments.shopId))
-    .innerJoin(customers, eq(customers.id, appointments.customerId))
+    .innerJoin(
+      customers,
+      and(eq(customers.shopId, appointments.shopId), eq(customers.id, appointments.customerId)),
+    )
     .where(and(eq(appointments.status, 'standing'), gte(appointments.date, yesterday)))
     .orderBy(asc(appointments.date), asc(appointments.slotTime));
   return rows.flatMap(({ appointment, shop, customer }) => {

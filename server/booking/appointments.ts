@@ -57,10 +57,13 @@ export async function countStanding(
   const [row] = await db
     .select({ standing: count() })
     .from(appointments)
-    .innerJoin(customers, eq(appointments.customerId, customers.id))
+    .innerJoin(
+      customers,
+      and(eq(customers.shopId, appointments.shopId), eq(customers.id, appointments.customerId)),
+    )
     .where(
       and(
-        eq(customers.shopId, shopId),
+        eq(appointments.shopId, shopId),
         eq(customers.phone, phone),
         eq(appointments.status, 'standing'),
         gte(appointments.date, yesterday),
@@ -84,16 +87,17 @@ export async function insertAppointment(
     .values(appointment)
     .returning({ id: appointments.id });
   if (row === undefined) throw new Error('an insert answered no row');
+  const { shopId } = appointment;
   const appointmentId = row.id;
   if (services.length > 0) {
     await tx
       .insert(appointmentServices)
-      .values(services.map(({ id, notes }) => ({ appointmentId, serviceId: id, notes })));
+      .values(services.map(({ id, notes }) => ({ shopId, appointmentId, serviceId: id, notes })));
   }
   if (recommendedJobIds.length > 0) {
     await tx
       .insert(appointmentRecommendedJobs)
-      .values(recommendedJobIds.map((jobId) => ({ appointmentId, jobId })));
+      .values(recommendedJobIds.map((jobId) => ({ shopId, appointmentId, jobId })));
   }
   return appointmentId;
 }
@@ -111,8 +115,11 @@ export interface Standing {
   recommendedJobIds: number[];
 }
 
-/** The appointment that stands for a lead; `undefined` for none, and for one that was cancelled. */
-export async function standingOf(db: Database, leadId: string): Promise<Standing | undefined> {
+/** The appointment that stands for a shop's lead; `undefined` for none, and for one that was cancelled. */
+export async function standingOf(
+  db: Database,
+  { shopId, leadId }: { shopId: string; leadId: string },
+): Promise<Standing | undefined> {
   const [row] = await db
     .select({
       id: appointments.id,
@@ -123,18 +130,32 @@ export async function standingOf(db: Database, leadId: string): Promise<Standing
       catalogueVehicleId: vehicles.catalogueVehicleId,
     })
     .from(appointments)
-    .innerJoin(vehicles, eq(vehicles.id, appointments.vehicleId))
-    .where(and(eq(appointments.leadId, leadId), eq(appointments.status, 'standing')));
+    .innerJoin(
+      vehicles,
+      and(eq(vehicles.shopId, appointments.shopId), eq(vehicles.id, appointments.vehicleId)),
+    )
+    .where(
+      and(
+        eq(appointments.shopId, shopId),
+        eq(appointments.leadId, leadId),
+        eq(appointments.status, 'standing'),
+      ),
+    );
   if (row === undefined) return undefined;
   const { id, ...standing } = row;
   const services = await db
     .select({ id: appointmentServices.serviceId })
     .from(appointmentServices)
-    .where(eq(appointmentServices.appointmentId, id));
+    .where(and(eq(appointmentServices.shopId, shopId), eq(appointmentServices.appointmentId, id)));
   const jobs = await db
     .select({ id: appointmentRecommendedJobs.jobId })
     .from(appointmentRecommendedJobs)
-    .where(eq(appointmentRecommendedJobs.appointmentId, id));
+    .where(
+      and(
+        eq(appointmentRecommendedJobs.shopId, shopId),
+        eq(appointmentRecommendedJobs.appointmentId, id),
+      ),
+    );
   return {
     ...standing,
     serviceIds: services.map((each) => each.id),

@@ -55,7 +55,13 @@ async function bookIn(tx: Database, deps: Deps, booking: Booking) {
   const shop = await findShop(tx, visitor.shopId);
   if (shop === undefined) throw notFound('shop');
   if (lead.answer !== null) {
-    refuse(anotherBookingRefusal(await standingOf(tx, lead.id), request, shop));
+    refuse(
+      anotherBookingRefusal(
+        await standingOf(tx, { shopId: shop.id, leadId: lead.id }),
+        request,
+        shop,
+      ),
+    );
     return { answer: lead.answer, isNew: false };
   }
   refuse(
@@ -92,7 +98,7 @@ async function bookIn(tx: Database, deps: Deps, booking: Booking) {
     appointmentId,
     ...(withheld.length > 0 && { notConfirmedBy: withheld.map(({ channel }) => channel) }),
   };
-  await markBooked(tx, lead.id, { answer, now });
+  await markBooked(tx, lead, { answer, now });
   const { okForMarketing } = request.customer;
   const { addressHash } = client;
   await keepChoice(tx, { ...visitor, leadId: lead.id, okForMarketing, addressHash, now });

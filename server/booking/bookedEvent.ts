@@ -1,4 +1,4 @@
-import { asc, eq } from 'drizzle-orm';
+import { and, asc, eq } from 'drizzle-orm';
 import type { Database } from '../db/database.ts';
 import {
   appointmentRecommendedJobs,
@@ -21,21 +21,49 @@ export async function bookedEvent(
   const [row] = await db
     .select({ appointment: appointments, customer: customers, vehicle: vehicles })
     .from(appointments)
-    .innerJoin(customers, eq(customers.id, appointments.customerId))
-    .innerJoin(vehicles, eq(vehicles.id, appointments.vehicleId))
-    .where(eq(appointments.id, appointmentId));
+    .innerJoin(
+      customers,
+      and(eq(customers.shopId, appointments.shopId), eq(customers.id, appointments.customerId)),
+    )
+    .innerJoin(
+      vehicles,
+      and(eq(vehicles.shopId, appointments.shopId), eq(vehicles.id, appointments.vehicleId)),
+    )
+    .where(and(eq(appointments.shopId, shop.id), eq(appointments.id, appointmentId)));
   if (row === undefined) throw new Error('a new appointment is not there');
   const work = await db
     .select({ id: services.id, name: services.name, notes: appointmentServices.notes })
     .from(appointmentServices)
-    .innerJoin(services, eq(services.id, appointmentServices.serviceId))
-    .where(eq(appointmentServices.appointmentId, appointmentId))
+    .innerJoin(
+      services,
+      and(
+        eq(services.shopId, appointmentServices.shopId),
+        eq(services.id, appointmentServices.serviceId),
+      ),
+    )
+    .where(
+      and(
+        eq(appointmentServices.shopId, shop.id),
+        eq(appointmentServices.appointmentId, appointmentId),
+      ),
+    )
     .orderBy(asc(services.position), asc(services.id));
   const jobs = await db
     .select({ jobId: recommendedJobs.id, name: recommendedJobs.name })
     .from(appointmentRecommendedJobs)
-    .innerJoin(recommendedJobs, eq(recommendedJobs.id, appointmentRecommendedJobs.jobId))
-    .where(eq(appointmentRecommendedJobs.appointmentId, appointmentId))
+    .innerJoin(
+      recommendedJobs,
+      and(
+        eq(recommendedJobs.shopId, appointmentRecommendedJobs.shopId),
+        eq(recommendedJobs.id, appointmentRecommendedJobs.jobId),
+      ),
+    )
+    .where(
+      and(
+        eq(appointmentRecommendedJobs.shopId, shop.id),
+        eq(appointmentRecommendedJobs.appointmentId, appointmentId),
+      ),
+    )
     .orderBy(asc(recommendedJobs.id));
   const { appointment, customer, vehicle } = row;
   return {

@@ -91,7 +91,9 @@ export async function saveCar(
 ): Promise<{ customerId: number; vehicleId: number }> {
   const isNew = typeof customer !== 'number';
   const customerId = isNew ? await insertCustomer(tx, visitor, customer) : customer;
-  if (!isNew && okForMarketing) await recordConsent(tx, customerId);
+  if (!isNew && okForMarketing) {
+    await recordConsent(tx, { shopId: visitor.shopId, customerId });
+  }
   const vehicleId =
     typeof vehicle === 'number'
       ? vehicle

@@ -5,5 +5,6 @@ import type { OpaqueId } from '../../src/contract/types.gen.ts';
  * that cannot be one of ours.
  */
 export function ownId(id: OpaqueId): number | undefined {
-  return /^\d{1,9}$/.test(String(id)) ? Number(id) : undefined;
+  const number = /^\d{1,16}$/.test(String(id)) ? Number(id) : Number.NaN;
+  return Number.isSafeInteger(number) ? number : undefined;
 }

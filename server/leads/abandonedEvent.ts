@@ -24,9 +24,15 @@ export async function abandonedEvent(
   const cars = await db
     .select({ vehicle: vehicles, job: recommendedJobs })
     .from(vehicles)
-    .innerJoin(customers, eq(customers.id, vehicles.customerId))
-    .leftJoin(recommendedJobs, eq(recommendedJobs.vehicleId, vehicles.id))
-    .where(and(eq(customers.shopId, shopId), eq(customers.phone, phone)));
+    .innerJoin(
+      customers,
+      and(eq(customers.shopId, vehicles.shopId), eq(customers.id, vehicles.customerId)),
+    )
+    .leftJoin(
+      recommendedJobs,
+      and(eq(recommendedJobs.shopId, vehicles.shopId), eq(recommendedJobs.vehicleId, vehicles.id)),
+    )
+    .where(and(eq(vehicles.shopId, shopId), eq(customers.phone, phone)));
   return {
     type: 'lead.abandoned',
     timestamp: updatedAt.toISOString(),

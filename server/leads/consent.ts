@@ -25,13 +25,7 @@ export interface Choice {
 
 /** Keeps a choice about marketing messages, where it is not the one the lead had last. */
 export async function keepChoice(db: Database, choice: Choice): Promise<void> {
-  const { okForMarketing, leadId, now, ...rest } = choice;
-  if ((await lastChoice(db, leadId)) === okForMarketing) return;
-  await insertConsent(db, {
-    ...rest,
-    leadId,
-    okForMarketing,
-    textVersion: consentText.version,
-    at: now,
-  });
+  const { now, ...rest } = choice;
+  if ((await lastChoice(db, choice)) === choice.okForMarketing) return;
+  await insertConsent(db, { ...rest, textVersion: consentText.version, at: now });
 }

@@ -1,4 +1,4 @@
-import { desc, eq } from 'drizzle-orm';
+import { and, desc, eq } from 'drizzle-orm';
 import type { Database } from '../db/database.ts';
 import { consents } from '../db/tables.ts';
 
@@ -9,13 +9,16 @@ export async function insertConsent(
   await db.insert(consents).values(consent);
 }
 
-/** What was chosen last for a lead; `undefined` when nothing was. */
-export async function lastChoice(db: Database, leadId: string): Promise<boolean | undefined> {
+/** What was chosen last for a shop's lead; `undefined` when nothing was. */
+export async function lastChoice(
+  db: Database,
+  { shopId, leadId }: { shopId: string; leadId: string },
+): Promise<boolean | undefined> {
   const [row] = await db
     .select({ okForMarketing: consents.okForMarketing })
     .from(consents)
-    .where(eq(consents.leadId, leadId))
-    .orderBy(desc(consents.id))
+    .where(and(eq(consents.shopId, shopId), eq(consents.leadId, leadId)))
+    .orderBy(desc(consents.at), desc(consents.id))
     .limit(1);
   return row?.okForMarketing;
 }

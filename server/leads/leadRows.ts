@@ -1,4 +1,4 @@
-import { and, eq, gt, inArray, isNull, lt, notExists, sql } from 'drizzle-orm';
+import { and, eq, gt, isNull, lt, notExists, sql } from 'drizzle-orm';
 import type { BookingAnswer, BookingLead, ExitLead } from '../../src/contract/types.gen.ts';
 import type { Database } from '../db/database.ts';
 import { appointments, leads } from '../db/tables.ts';
@@ -58,13 +58,13 @@ export async function updateLead(
 
 export async function markBooked(
   tx: Database,
-  leadId: string,
+  { shopId, id }: Pick<LeadRow, 'shopId' | 'id'>,
   { answer, now }: { answer: BookingAnswer; now: Date },
 ): Promise<void> {
   await tx
     .update(leads)
     .set({ answer, updatedAt: now, abandonedAt: null })
-    .where(eq(leads.id, leadId));
+    .where(and(eq(leads.shopId, shopId), eq(leads.id, id)));
 }
 
 /** Whether the visitor has this lead. */
@@ -73,21 +73,37 @@ export async function hasLead(db: Database, leadId: string, visitor: Visitor): P
   return found.length === 1;
 }
 
+interface ShopsLead {
+  shopId: string;
+  leadId: string;
+}
+
 /** Whether the shop has this lead, whoever's it is. */
-export async function shopHasLead(db: Database, leadId: string, shopId: string): Promise<boolean> {
+export async function shopHasLead(db: Database, { shopId, leadId }: ShopsLead): Promise<boolean> {
   const found = await db
     .select({ id: leads.id })
     .from(leads)
-    .where(and(eq(leads.id, leadId), eq(leads.shopId, shopId)));
+    .where(and(eq(leads.shopId, shopId), eq(leads.id, leadId)));
   return found.length === 1;
 }
 
 /** Marks a lead that is still open as abandoned; any other is left alone. */
-export async function markAbandoned(db: Database, leadId: string, now: Date): Promise<void> {
+export async function markAbandoned(
+  db: Database,
+  { shopId, leadId }: ShopsLead,
+  now: Date,
+): Promise<void> {
   await db
     .update(leads)
     .set({ abandonedAt: now })
-    .where(and(eq(leads.id, leadId), eq(leads.kind, 'booking'), isNull(leads.answer)));
+    .where(
+      and(
+        eq(leads.shopId, shopId),
+        eq(leads.id, leadId),
+        eq(leads.kind, 'booking'),
+        isNull(leads.answer),
+      ),
+    );
 }
 
 /** An exit form that is the same to the letter, left since a moment; its lead's id. */
@@ -117,11 +133,14 @@ const FORGOTTEN_AT_ONCE = 10_000;
 
 /** Deletes leads that nothing was booked for and that nobody changed since; many go over many calls. */
 export async function forgetLeads(db: Database, before: Date): Promise<void> {
-  const booked = db.select().from(appointments).where(eq(appointments.leadId, leads.id));
+  const booked = db
+    .select()
+    .from(appointments)
+    .where(and(eq(appointments.shopId, leads.shopId), eq(appointments.leadId, leads.id)));
   const old = db
-    .select({ id: leads.id })
+    .select({ shopId: leads.shopId, id: leads.id })
     .from(leads)
     .where(and(lt(leads.updatedAt, before), notExists(booked)))
     .limit(FORGOTTEN_AT_ONCE);
-  await db.delete(leads).where(inArray(leads.id, old));
+  await db.delete(leads).where(sql`(${leads.shopId}, ${leads.id}) in ${old}`);
 }

@@ -134,6 +134,6 @@ export async function abandonLead(
   { db, clock }: Deps,
   { shopId, leadId }: { shopId: string; leadId: string },
 ): Promise<void> {
-  if (!(await shopHasLead(db, leadId, shopId))) throw notFound('booking');
-  await markAbandoned(db, leadId, clock());
+  if (!(await shopHasLead(db, { shopId, leadId }))) throw notFound('booking');
+  await markAbandoned(db, { shopId, leadId }, clock());
 }

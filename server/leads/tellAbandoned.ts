@@ -1,4 +1,4 @@
-import { and, asc, eq, gt, gte, isNotNull, isNull, ne, or, sql } from 'drizzle-orm';
+import { and, asc, eq, gt, gte, isNotNull, isNull, lt, ne, or, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import type { Deps } from '../deps.ts';
 import type { Database } from '../db/database.ts';
@@ -6,6 +6,7 @@ import { leads, shops } from '../db/tables.ts';
 import { insertDeliveries } from '../messages/deliveries.ts';
 import { toShop } from '../messages/toShop.ts';
 import { abandonedEvent } from './abandonedEvent.ts';
+import type { ShopRow } from '../shops/shops.ts';
 import type { LeadRow } from './leadRows.ts';
 
 /** Of older ones, as after a long standstill, no shop wants to hear. */
@@ -18,37 +19,53 @@ const NEWS_DAYS = 7;
 export async function tellAbandoned({ db, clock }: Pick<Deps, 'db' | 'clock'>): Promise<number> {
   let told = 0;
   for (;;) {
-    const outcome = await db.transaction((tx) => settleNext(tx, clock()));
-    if (outcome === undefined) return told;
-    if (outcome === 'told') told += 1;
+    const abandoned = await abandonedVisits(db, clock());
+    if (abandoned.length === 0) return told;
+    for (const { lead, shop } of abandoned) {
+      // oxlint-disable-next-line no-await-in-loop -- a transaction each, and in no hurry
+      if (await db.transaction((tx) => settle(tx, lead, shop, clock()))) told += 1;
+    }
   }
 }
 
-async function settleNext(tx: Database, now: Date): Promise<'told' | 'in vain' | undefined> {
+const AT_ONCE = 100;
+const isOpen = and(eq(leads.kind, 'booking'), isNull(leads.answer), isNull(leads.settledAt));
+
+/** Open leads of verified visits that have stood for as long as their shop says, the oldest first. */
+function abandonedVisits(db: Database, now: Date) {
   const newest = new Date(now.getTime() - NEWS_DAYS * 86_400_000);
-  const [row] = await tx
+  return db
     .select({ lead: leads, shop: shops })
     .from(leads)
     .innerJoin(shops, eq(shops.id, leads.shopId))
     .where(
       and(
-        eq(leads.kind, 'booking'),
-        isNull(leads.answer),
-        isNull(leads.settledAt),
+        isOpen,
         gt(leads.updatedAt, newest),
         sql`${leads.updatedAt} + make_interval(mins => ${shops.abandonedAfterMinutes}) <= ${now.toISOString()}::timestamptz`,
       ),
     )
     .orderBy(asc(leads.updatedAt))
-    .limit(1)
-    .for('update', { of: leads, skipLocked: true });
-  if (row === undefined) return undefined;
-  const { lead, shop } = row;
-  await tx.update(leads).set({ settledAt: now }).where(eq(leads.id, lead.id));
-  if (await cameBack(tx, lead)) return 'in vain';
+    .limit(AT_ONCE);
+}
+
+/**
+ * Marks a lead as dealt with and tells its shop; answers whether it did. The mark is what makes it
+ * one process: who comes second finds it, or a visitor who went on meanwhile, and does nothing.
+ */
+async function settle(tx: Database, lead: LeadRow, shop: ShopRow, now: Date): Promise<boolean> {
+  const { shopId, id } = lead;
+  // The database counts finer than a Date.
+  const soonAfter = new Date(lead.updatedAt.getTime() + 1);
+  const marked = await tx
+    .update(leads)
+    .set({ settledAt: now })
+    .where(and(eq(leads.shopId, shopId), eq(leads.id, id), lt(leads.updatedAt, soonAfter), isOpen))
+    .returning({ id: leads.id });
+  if (marked.length === 0 || (await cameBack(tx, lead))) return false;
   const event = await abandonedEvent(tx, lead);
-  await insertDeliveries(tx, { shopId: shop.id, subjectId: lead.id, now }, toShop(shop, event));
-  return 'told';
+  await insertDeliveries(tx, { shopId, subjectId: id, now }, toShop(shop, event));
+  return true;
 }
 
 /** Whether the same person began again, booked or left a message since: the shop hears of that. */

@@ -88,7 +88,7 @@ async function attempt(
     await (cutOff === undefined ? sent : Promise.race([sent, cutOff]));
   } catch (error) {
     if (error instanceof CutOff) {
-      await unclaim(db, id, new Date(clock().getTime() + CUT_OFF_WAIT_MS));
+      await unclaim(db, delivery, new Date(clock().getTime() + CUT_OFF_WAIT_MS));
       return false;
     }
     const isRefused = error instanceof Undeliverable;
@@ -100,12 +100,12 @@ async function attempt(
     // The name only: a provider's message may repeat the number or the text.
     const failure = error instanceof Error ? error.name : typeof error;
     log.warn({ delivery: id, channel, attempts, hopeless, failure }, 'a delivery failed');
-    if (hopeless) await giveUp(db, id, clock());
+    if (hopeless) await giveUp(db, delivery, clock());
     return false;
   }
   breaker.succeeded(destination);
   metrics.deliveries.inc({ channel, outcome: 'delivered' });
-  await markDelivered(db, id, clock());
+  await markDelivered(db, delivery, clock());
   return true;
 }
 

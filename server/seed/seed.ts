@@ -26,6 +26,8 @@ interface SeedOptions {
  */
 export function seedIfEmpty(db: Database, { catalogue, now }: SeedOptions): Promise<boolean> {
   return db.transaction(async (tx) => {
+    // For Citus: shops on all machines are read before what has a copy on each is written. Elsewhere it means nothing.
+    await tx.execute(sql`select set_config('citus.multi_shard_modify_mode', 'sequential', true)`);
     if (await hasShop(tx)) return false;
     // Of several processes that start together on an empty database one seeds, the others wait.
     await tx.execute(sql`lock table ${shops} in share row exclusive mode`);

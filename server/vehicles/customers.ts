@@ -9,11 +9,15 @@ export async function vehiclesOf(db: Database, visitor: Visitor): Promise<Custom
   const rows = await db
     .select({ vehicle: vehicles, customer: customers })
     .from(vehicles)
-    .innerJoin(customers, eq(vehicles.customerId, customers.id))
-    .where(and(eq(customers.shopId, visitor.shopId), eq(customers.phone, visitor.phone)))
+    .innerJoin(
+      customers,
+      and(eq(customers.shopId, vehicles.shopId), eq(customers.id, vehicles.customerId)),
+    )
+    .where(and(eq(vehicles.shopId, visitor.shopId), eq(customers.phone, visitor.phone)))
     .orderBy(asc(customers.id), asc(vehicles.id));
   const jobs = await jobsOf(
     db,
+    visitor.shopId,
     rows.map(({ vehicle }) => vehicle.id),
   );
   return rows.map(({ vehicle, customer }) => ({
@@ -31,11 +35,11 @@ export async function vehiclesOf(db: Database, visitor: Visitor): Promise<Custom
   }));
 }
 
-function jobsOf(db: Database, vehicleIds: number[]) {
+function jobsOf(db: Database, shopId: string, vehicleIds: number[]) {
   return db
     .select()
     .from(recommendedJobs)
-    .where(inArray(recommendedJobs.vehicleId, vehicleIds))
+    .where(and(eq(recommendedJobs.shopId, shopId), inArray(recommendedJobs.vehicleId, vehicleIds)))
     .orderBy(asc(recommendedJobs.id));
 }
 
@@ -76,8 +80,14 @@ export async function insertVehicle(
 }
 
 /** Notes that a known customer agreed. A box left unticked takes nothing back: that is STOP's. */
-export async function recordConsent(db: Database, customerId: number): Promise<void> {
-  await db.update(customers).set({ okForMarketing: true }).where(eq(customers.id, customerId));
+export async function recordConsent(
+  db: Database,
+  { shopId, customerId }: { shopId: string; customerId: number },
+): Promise<void> {
+  await db
+    .update(customers)
+    .set({ okForMarketing: true })
+    .where(and(eq(customers.shopId, shopId), eq(customers.id, customerId)));
 }
 
 function inserted(row: { id: number } | undefined): number {

@@ -1,17 +1,20 @@
 import { sql } from 'drizzle-orm';
 import {
+  bigint,
   boolean,
   date,
+  foreignKey,
   index,
-  integer,
   pgTable,
   primaryKey,
   text,
   time,
   timestamp,
+  unique,
   uuid,
 } from 'drizzle-orm/pg-core';
 import type { AppointmentOption } from '../../../src/contract/types.gen.ts';
+import { newId } from '../ids.ts';
 import { customers, recommendedJobs, vehicles } from './customers.ts';
 import { services, shops } from './shops.ts';
 import { leads } from './visits.ts';
@@ -31,20 +34,13 @@ export const shopDays = pgTable(
 export const appointments = pgTable(
   'appointments',
   {
-    id: uuid().primaryKey().defaultRandom(),
     shopId: uuid('shop_id')
       .notNull()
       .references(() => shops.id),
-    leadId: uuid('lead_id')
-      .notNull()
-      .unique()
-      .references(() => leads.id),
-    customerId: integer('customer_id')
-      .notNull()
-      .references(() => customers.id),
-    vehicleId: integer('vehicle_id')
-      .notNull()
-      .references(() => vehicles.id),
+    id: uuid().notNull().defaultRandom().$defaultFn(newId),
+    leadId: uuid('lead_id').notNull(),
+    customerId: bigint('customer_id', { mode: 'number' }).notNull(),
+    vehicleId: bigint('vehicle_id', { mode: 'number' }).notNull(),
     /** Only standing appointments take a place */
     status: text().$type<'standing' | 'cancelled'>().notNull().default('standing'),
     option: text().$type<AppointmentOption>().notNull(),
@@ -66,6 +62,23 @@ export const appointments = pgTable(
     createdAt: timestamp('created_at', { withTimezone: true }).notNull(),
   },
   (table) => [
+    primaryKey({ columns: [table.shopId, table.id] }),
+    unique('appointments_lead').on(table.shopId, table.leadId),
+    foreignKey({
+      name: 'appointments_of_lead',
+      columns: [table.shopId, table.leadId],
+      foreignColumns: [leads.shopId, leads.id],
+    }),
+    foreignKey({
+      name: 'appointments_of_customer',
+      columns: [table.shopId, table.customerId],
+      foreignColumns: [customers.shopId, customers.id],
+    }),
+    foreignKey({
+      name: 'appointments_of_vehicle',
+      columns: [table.shopId, table.vehicleId],
+      foreignColumns: [vehicles.shopId, vehicles.id],
+    }),
     index('appointments_shop_date')
       .on(table.shopId, table.date, table.slotTime)
       .where(sql`${table.status} = 'standing'`),
@@ -75,26 +88,44 @@ export const appointments = pgTable(
 export const appointmentServices = pgTable(
   'appointment_services',
   {
-    appointmentId: uuid('appointment_id')
-      .notNull()
-      .references(() => appointments.id),
-    serviceId: integer('service_id')
-      .notNull()
-      .references(() => services.id),
+    shopId: uuid('shop_id').notNull(),
+    appointmentId: uuid('appointment_id').notNull(),
+    serviceId: bigint('service_id', { mode: 'number' }).notNull(),
     notes: text(),
   },
-  (table) => [primaryKey({ columns: [table.appointmentId, table.serviceId] })],
+  (table) => [
+    primaryKey({ columns: [table.shopId, table.appointmentId, table.serviceId] }),
+    foreignKey({
+      name: 'appointment_services_of_appointment',
+      columns: [table.shopId, table.appointmentId],
+      foreignColumns: [appointments.shopId, appointments.id],
+    }),
+    foreignKey({
+      name: 'appointment_services_of_service',
+      columns: [table.shopId, table.serviceId],
+      foreignColumns: [services.shopId, services.id],
+    }),
+  ],
 );
 
 export const appointmentRecommendedJobs = pgTable(
   'appointment_recommended_jobs',
   {
-    appointmentId: uuid('appointment_id')
-      .notNull()
-      .references(() => appointments.id),
-    jobId: integer('job_id')
-      .notNull()
-      .references(() => recommendedJobs.id),
+    shopId: uuid('shop_id').notNull(),
+    appointmentId: uuid('appointment_id').notNull(),
+    jobId: bigint('job_id', { mode: 'number' }).notNull(),
   },
-  (table) => [primaryKey({ columns: [table.appointmentId, table.jobId] })],
+  (table) => [
+    primaryKey({ columns: [table.shopId, table.appointmentId, table.jobId] }),
+    foreignKey({
+      name: 'appointment_recommended_jobs_of_appointment',
+      columns: [table.shopId, table.appointmentId],
+      foreignColumns: [appointments.shopId, appointments.id],
+    }),
+    foreignKey({
+      name: 'appointment_recommended_jobs_of_job',
+      columns: [table.shopId, table.jobId],
+      foreignColumns: [recommendedJobs.shopId, recommendedJobs.id],
+    }),
+  ],
 );

@@ -1,17 +1,17 @@
-import { bigint, boolean, index, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core';
+import { boolean, index, pgTable, primaryKey, text, timestamp, uuid } from 'drizzle-orm/pg-core';
+import { newId } from '../ids.ts';
 import { shops } from './shops.ts';
-import { leads } from './visits.ts';
 
 /** Every choice about marketing messages, as proof of what was agreed to. Rows are only added. */
 export const consents = pgTable(
   'consents',
   {
-    id: bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
     shopId: uuid('shop_id')
       .notNull()
       .references(() => shops.id),
-    /** Null once the lead is forgotten: the proof outlives it */
-    leadId: uuid('lead_id').references(() => leads.id, { onDelete: 'set null' }),
+    id: uuid().notNull().defaultRandom().$defaultFn(newId),
+    /** The proof outlives its lead; null: of one that an earlier version forgot */
+    leadId: uuid('lead_id'),
     phone: text().notNull(),
     okForMarketing: boolean('ok_for_marketing').notNull(),
     /** Which wording stood beside the box: `domain/consent.ts` */
@@ -21,7 +21,8 @@ export const consents = pgTable(
     at: timestamp({ withTimezone: true }).notNull(),
   },
   (table) => [
+    primaryKey({ columns: [table.shopId, table.id] }),
     index('consents_shop_phone').on(table.shopId, table.phone),
-    index('consents_lead').on(table.leadId),
+    index('consents_lead').on(table.shopId, table.leadId),
   ],
 );

@@ -2,6 +2,7 @@ import {
   bigint,
   boolean,
   date,
+  foreignKey,
   index,
   integer,
   jsonb,
@@ -11,15 +12,18 @@ import {
   timestamp,
   uuid,
 } from 'drizzle-orm/pg-core';
+import { newNumber } from '../ids.ts';
 import { shops } from './shops.ts';
 
 export const customers = pgTable(
   'customers',
   {
-    id: integer().primaryKey().generatedByDefaultAsIdentity({ startWith: 100_000 }),
     shopId: uuid('shop_id')
       .notNull()
       .references(() => shops.id),
+    id: bigint({ mode: 'number' })
+      .generatedByDefaultAsIdentity({ startWith: 100_000 })
+      .$defaultFn(newNumber),
     /** Ten digits. Several customers may share a phone */
     phone: text().notNull(),
     firstName: text('first_name').notNull(),
@@ -32,19 +36,22 @@ export const customers = pgTable(
     zip: text(),
     okForMarketing: boolean('ok_for_marketing').notNull().default(false),
   },
-  (table) => [index('customers_shop_phone').on(table.shopId, table.phone)],
+  (table) => [
+    primaryKey({ columns: [table.shopId, table.id] }),
+    index('customers_shop_phone').on(table.shopId, table.phone),
+  ],
 );
 
 export const vehicles = pgTable(
   'vehicles',
   {
-    id: integer().primaryKey().generatedByDefaultAsIdentity({ startWith: 100_000 }),
     shopId: uuid('shop_id')
       .notNull()
       .references(() => shops.id),
-    customerId: integer('customer_id')
-      .notNull()
-      .references(() => customers.id),
+    id: bigint({ mode: 'number' })
+      .generatedByDefaultAsIdentity({ startWith: 100_000 })
+      .$defaultFn(newNumber),
+    customerId: bigint('customer_id', { mode: 'number' }).notNull(),
     year: integer(),
     make: text(),
     model: text(),
@@ -55,24 +62,40 @@ export const vehicles = pgTable(
     engineConfigId: bigint('engine_config_id', { mode: 'number' }),
     lastServiceTime: timestamp('last_service_time', { withTimezone: true }),
   },
-  (table) => [index('vehicles_customer').on(table.customerId)],
+  (table) => [
+    primaryKey({ columns: [table.shopId, table.id] }),
+    foreignKey({
+      name: 'vehicles_of_customer',
+      columns: [table.shopId, table.customerId],
+      foreignColumns: [customers.shopId, customers.id],
+    }),
+    index('vehicles_customer').on(table.shopId, table.customerId),
+  ],
 );
 
 /** Work a shop advised and the customer has not had done. */
 export const recommendedJobs = pgTable(
   'recommended_jobs',
   {
-    id: integer().primaryKey().generatedByDefaultAsIdentity({ startWith: 100_000 }),
     shopId: uuid('shop_id')
       .notNull()
       .references(() => shops.id),
-    vehicleId: integer('vehicle_id')
-      .notNull()
-      .references(() => vehicles.id),
+    id: bigint({ mode: 'number' })
+      .generatedByDefaultAsIdentity({ startWith: 100_000 })
+      .$defaultFn(newNumber),
+    vehicleId: bigint('vehicle_id', { mode: 'number' }).notNull(),
     name: text().notNull(),
     date: date({ mode: 'string' }),
   },
-  (table) => [index('recommended_jobs_vehicle').on(table.vehicleId)],
+  (table) => [
+    primaryKey({ columns: [table.shopId, table.id] }),
+    foreignKey({
+      name: 'recommended_jobs_of_vehicle',
+      columns: [table.shopId, table.vehicleId],
+      foreignColumns: [vehicles.shopId, vehicles.id],
+    }),
+    index('recommended_jobs_vehicle').on(table.shopId, table.vehicleId),
+  ],
 );
 
 /** Which vehicle carries a plate: by VIN, or by ids of the vehicle catalogue. */

@@ -1,5 +1,16 @@
 import { sql } from 'drizzle-orm';
-import { index, integer, jsonb, pgTable, text, timestamp, unique, uuid } from 'drizzle-orm/pg-core';
+import {
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  timestamp,
+  unique,
+  uuid,
+} from 'drizzle-orm/pg-core';
+import { newId } from '../ids.ts';
 import type { DeliveryPayload } from './deliveryPayload.ts';
 import { shops } from './shops.ts';
 
@@ -12,10 +23,10 @@ const instant = (name: string) => timestamp(name, { withTimezone: true });
 export const deliveries = pgTable(
   'deliveries',
   {
-    id: uuid().primaryKey().defaultRandom(),
     shopId: uuid('shop_id')
       .notNull()
       .references(() => shops.id),
+    id: uuid().notNull().defaultRandom().$defaultFn(newId),
     /** The appointment or the lead that it tells of */
     subjectId: uuid('subject_id').notNull(),
     recipient: text().$type<DeliveryPayload['recipient']>().notNull(),
@@ -31,6 +42,7 @@ export const deliveries = pgTable(
     givenUpAt: instant('given_up_at'),
   },
   (table) => [
+    primaryKey({ columns: [table.shopId, table.id] }),
     unique('deliveries_once').on(table.shopId, table.subjectId, table.recipient, table.channel),
     index('deliveries_due')
       .on(table.destination, table.dueAt)

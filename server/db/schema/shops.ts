@@ -1,4 +1,5 @@
 import {
+  bigint,
   boolean,
   date,
   index,
@@ -10,6 +11,7 @@ import {
   time,
   uuid,
 } from 'drizzle-orm/pg-core';
+import { newNumber } from '../ids.ts';
 import { timeZoneName } from './timeZoneName.ts';
 import type { Day, ServiceIcon } from '../../../src/contract/types.gen.ts';
 
@@ -64,10 +66,12 @@ export const shops = pgTable(
 export const services = pgTable(
   'services',
   {
-    id: integer().primaryKey().generatedByDefaultAsIdentity({ startWith: 100_000 }),
     shopId: uuid('shop_id')
       .notNull()
       .references(() => shops.id),
+    id: bigint({ mode: 'number' })
+      .generatedByDefaultAsIdentity({ startWith: 100_000 })
+      .$defaultFn(newNumber),
     name: text().notNull(),
     description: text(),
     icon: text().$type<ServiceIcon>(),
@@ -75,7 +79,10 @@ export const services = pgTable(
     /** Place in the shop's list */
     position: integer().notNull().default(0),
   },
-  (table) => [index('services_shop').on(table.shopId, table.position)],
+  (table) => [
+    primaryKey({ columns: [table.shopId, table.id] }),
+    index('services_shop').on(table.shopId, table.position),
+  ],
 );
 
 export const dayAvailabilities = pgTable(

@@ -1,6 +1,17 @@
 import { sql } from 'drizzle-orm';
-import { bigint, index, integer, jsonb, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core';
+import {
+  bigint,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  timestamp,
+  uuid,
+} from 'drizzle-orm/pg-core';
 import type { BookingAnswer, BookingLead, ExitLead } from '../../../src/contract/types.gen.ts';
+import { newId } from '../ids.ts';
 import { shops } from './shops.ts';
 
 const instant = (name: string) => timestamp(name, { withTimezone: true });
@@ -11,9 +22,7 @@ export const otpChallenges = pgTable(
   {
     /** SHA-256 of the secret */
     id: text().primaryKey(),
-    shopId: uuid('shop_id')
-      .notNull()
-      .references(() => shops.id),
+    shopId: uuid('shop_id').notNull(),
     phone: text().notNull(),
     /** HMAC of the code, keyed by the secret */
     codeHash: text('code_hash').notNull(),
@@ -31,9 +40,7 @@ export const tokens = pgTable(
   {
     /** SHA-256 of the token */
     id: text().primaryKey(),
-    shopId: uuid('shop_id')
-      .notNull()
-      .references(() => shops.id),
+    shopId: uuid('shop_id').notNull(),
     phone: text().notNull(),
     expiresAt: instant('expires_at').notNull(),
   },
@@ -54,10 +61,10 @@ export const rateLimits = pgTable(
 export const leads = pgTable(
   'leads',
   {
-    id: uuid().primaryKey().defaultRandom(),
     shopId: uuid('shop_id')
       .notNull()
       .references(() => shops.id),
+    id: uuid().notNull().defaultRandom().$defaultFn(newId),
     /** `booking` follows a visit; `exit` is the public form's */
     kind: text().$type<'booking' | 'exit'>().notNull(),
     phone: text().notNull(),
@@ -71,6 +78,7 @@ export const leads = pgTable(
     settledAt: instant('settled_at'),
   },
   (table) => [
+    primaryKey({ columns: [table.shopId, table.id] }),
     index('leads_shop_created').on(table.shopId, table.createdAt),
     index('leads_open')
       .on(table.updatedAt)
@@ -80,9 +88,9 @@ export const leads = pgTable(
   ],
 );
 
-/** Analytics events. The id counts up, so that the oldest can be let go. */
+/** Analytics events. The id grows with time, so that the oldest can be let go. */
 export const insights = pgTable('insights', {
-  id: bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
+  id: uuid().primaryKey().defaultRandom().$defaultFn(newId),
   at: instant('at').notNull(),
   deviceId: uuid('device_id').notNull(),
   eventName: text('event_name').notNull(),

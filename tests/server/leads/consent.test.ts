@@ -123,5 +123,5 @@ test('a lead is forgotten in the time that is set, its consent stays as a proof,
   expect(await ids()).toContain(booked);
   expect(await ids()).not.toContain(lost);
   const kept = await world.db.select().from(consents).where(eq(consents.phone, phone));
-  expect(kept).toMatchObject([{ leadId: null, okForMarketing: true }]);
+  expect(kept).toMatchObject([{ leadId: lost, okForMarketing: true }]);
 });
