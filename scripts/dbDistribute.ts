@@ -1,0 +1,34 @@
+/**
+ * `npm run db:distribute`: spreads the tables of `DATABASE_URL` over the machines of its Citus
+ * cluster and says where each went. docs/scaling.md says when and how.
+ */
+import pg from 'pg';
+import { StartError } from '../server/common/errors.ts';
+import { readConfig } from '../server/config.ts';
+import { distribute } from '../server/db/distribute.ts';
+import { openDatabase } from '../server/db/open.ts';
+
+async function run(): Promise<void> {
+  const config = readConfig(process.env);
+  const { databaseUrl } = config;
+  if (databaseUrl === undefined) {
+    throw new StartError('Set DATABASE_URL to the coordinator of the cluster.');
+  }
+  // Migrates it where that was not done yet.
+  await (await openDatabase(config)).close();
+  const client = new pg.Client({ connectionString: databaseUrl });
+  await client.connect();
+  try {
+    await distribute(client, (line) => process.stdout.write(`${line}\n`));
+  } finally {
+    await client.end();
+  }
+}
+
+try {
+  await run();
+} catch (error) {
+  const isOurs = error instanceof StartError;
+  process.stderr.write(`${isOurs ? error.message : (error as Error).stack}\n`);
+  process.exitCode = 1;
+}
