@@ -98,7 +98,7 @@ const rules: Record<string, Rule> = {
       'src/contract',
       'src/engine',
       'src/forms/condition.ts',
-      'src/forms/hiddenPaths.ts',
+      'src/forms/applying.ts',
       'src/forms/defaultWidget.ts',
       'schemas',
     ],

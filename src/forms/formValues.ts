@@ -13,6 +13,9 @@ export type Path = readonly (string | number)[];
 export const answerNames = (form: StepFormDefinition): string[] =>
   Object.keys(isObject(form.schema.properties) ? form.schema.properties : {});
 
+/** A list begins without entries, whatever its fewest are: nobody has chosen any. */
+const openLists = { arrayMinItems: { populate: 'never' } } as const;
+
 /** What the form begins with: the visit's answers to its questions, then the schema's defaults. */
 export function initialValues(
   validator: ValidatorType,
@@ -25,7 +28,8 @@ export function initialValues(
       .map((name) => [name, answers[name as keyof Answers]])
       .filter(([, value]) => value !== undefined),
   ) as FormValues;
-  return (getDefaultFormState(validator, schema, known, schema) ?? known) as FormValues;
+  return (getDefaultFormState(validator, schema, known, schema, false, openLists) ??
+    known) as FormValues;
 }
 
 /** Whether a path leads to a field or to a part of it. */
@@ -56,7 +60,10 @@ export function withValueAt(values: unknown, path: Path, value: unknown): unknow
   }).values;
 }
 
-/** Values as they are judged and sent: texts trimmed, blank ones and absent ones left out. */
+const isBlank = (value: unknown) =>
+  value === undefined || value === '' || (Array.isArray(value) && value.length === 0);
+
+/** Values as they are judged and sent: texts trimmed; blank texts, empty lists and absent ones left out. */
 export function tidied(value: unknown): unknown {
   if (typeof value === 'string') return value.trim();
   if (Array.isArray(value)) return value.map(tidied);
@@ -64,7 +71,7 @@ export function tidied(value: unknown): unknown {
   return Object.fromEntries(
     Object.entries(value)
       .map(([key, entry]) => [key, tidied(entry)] as const)
-      .filter(([, entry]) => entry !== undefined && entry !== ''),
+      .filter(([, entry]) => !isBlank(entry)),
   );
 }
 
@@ -74,11 +81,10 @@ export function saySame(one: FormValues, other: FormValues): boolean {
 }
 
 function substance(value: unknown): unknown {
-  if (!isObject(value))
-    return Array.isArray(value) && value.length === 0 ? undefined : tidied(value);
+  if (!isObject(value)) return isBlank(value) ? undefined : tidied(value);
   const entries = Object.entries(value)
     .map(([key, entry]) => [key, substance(entry)] as const)
-    .filter(([, entry]) => entry !== undefined && entry !== '');
+    .filter(([, entry]) => !isBlank(entry));
   return entries.length === 0 ? undefined : Object.fromEntries(entries);
 }
 
@@ -93,10 +99,10 @@ export function formAnswers(
   values: FormValues,
   hidden: readonly Path[],
 ): Answers {
-  const applying = hidden.reduce<unknown>(
+  const shown = hidden.reduce<unknown>(
     (kept, path) => (valueAt(kept, path) === undefined ? kept : withValueAt(kept, path, undefined)),
     values,
   );
-  const given = tidied(applying) as FormValues;
+  const given = tidied(shown) as FormValues;
   return Object.fromEntries(answerNames(form).map((name) => [name, given[name]]));
 }

@@ -3,6 +3,7 @@ import createPrecompiledValidator from '@rjsf/validator-ajv8/lib/createPrecompil
 import type { ErrorObject } from 'ajv';
 import { useMemo, useRef, useState } from 'react';
 import type { Answers, ShopSettings } from '../contract/types.gen.ts';
+import { applying } from './applying.ts';
 import type { ConditionFacts } from './condition.ts';
 import { fieldErrors, type FieldError } from './fieldErrors.ts';
 import {
@@ -16,7 +17,6 @@ import {
   type FormValues,
   type Path,
 } from './formValues.ts';
-import { hiddenPaths } from './hiddenPaths.ts';
 import type { StepFormModule } from './loadStepForm.ts';
 
 /** What can be said of a form's values, wherever the customer has been. */
@@ -57,8 +57,9 @@ export function useStepForm(
   const judge = (judged: FormValues): Judgement => {
     const tidy = tidied(judged) as FormValues;
     const changed = !saySame(judged, opened.values);
-    const facts = { answers: opened.answers, form: tidy, shop, changed };
-    const hidden = hiddenPaths(form, facts);
+    const known = { answers: opened.answers, form: tidy, shop, changed };
+    const { hidden, form: shown } = applying(form, known);
+    const facts = { ...known, form: shown };
     const { errors: found = [] } = validator.rawValidation<ErrorObject>(form.schema, tidy);
     const errors = fieldErrors(form, found, hidden);
     return { errors, hidden, facts: { ...facts, valid: errors.length === 0 } };

@@ -42,6 +42,18 @@ const survey = {
 };
 
 describe('a form that is only a file', () => {
+  it('takes a list without entries for a question that was not answered', async () => {
+    const { extras } = survey.schema.properties;
+    const schema = { type: 'object', required: ['extras'], properties: { extras } };
+    const { user, given, continueButton } = openForm(await compiled({ heading: 'More', schema }));
+
+    await user.click(continueButton());
+    expect(given()).toBeUndefined();
+    await user.click(screen.getByRole('checkbox', { name: 'wash' }));
+    await user.click(continueButton());
+    expect(given()).toEqual({ extras: ['wash'] });
+  });
+
   it('draws choices, numbers and ticks by their types, and gives what was chosen', async () => {
     const { user, given, continueButton } = openForm(await compiled(survey));
 

@@ -1,0 +1,54 @@
+import { isObject } from '../json/isObject.ts';
+import type { JsonObject, StepFormDefinition } from '../stepFile/types.ts';
+import { holds, type ConditionFacts } from './condition.ts';
+
+type Path = readonly string[];
+
+/** Every `ui:showWhen` of a form with the path of its field, in the order of the file. */
+function conditionsOf(looks: object, path: Path = []): (readonly [Path, unknown])[] {
+  return Object.entries(looks).flatMap(([key, value]) => {
+    if (key === 'ui:showWhen') return [[path, value] as const];
+    if (key.startsWith('ui:') || value === null || typeof value !== 'object') return [];
+    return conditionsOf(value as object, [...path, key]);
+  });
+}
+
+/** The values without the one at a path; the same object where there is none. */
+function without(values: JsonObject, [key = '', ...inside]: Path): JsonObject {
+  if (!Object.hasOwn(values, key)) return values;
+  const { [key]: value, ...others } = values;
+  if (inside.length === 0) return others;
+  if (!isObject(value)) return values;
+  const less = without(value, inside);
+  return less === value ? values : { ...values, [key]: less };
+}
+
+/** What of a form's values applies. */
+export interface Applying {
+  /** The fields whose `ui:showWhen` does not hold; fields inside of them count with them. */
+  readonly hidden: readonly Path[];
+  /** The values but for those of hidden fields. */
+  readonly form: JsonObject;
+}
+
+/**
+ * What of a form's values applies. What a hidden field held before, such as an answer that Back
+ * brought along, is as good as not given for every other condition.
+ */
+export function applying({ uiSchema }: StepFormDefinition, facts: ConditionFacts): Applying {
+  const hidden: Path[] = [];
+  let form = facts.form as JsonObject;
+  let left = conditionsOf(uiSchema);
+  for (let before: JsonObject | undefined; before !== form;) {
+    before = form;
+    left = left.filter(([path, condition]) => {
+      const isShown = holds(condition, { ...facts, form });
+      if (!isShown) {
+        hidden.push(path);
+        form = without(form, path);
+      }
+      return isShown;
+    });
+  }
+  return { hidden, form };
+}
