@@ -115,6 +115,8 @@ export function checkLooks(ui: JsonObject, schema: unknown, pointer: string, rep
     const at = below(pointer, key);
     if (key === 'ui:showWhen') {
       checkCondition(value, at, report);
+    } else if (key === 'ui:order') {
+      checkOrder(value as string[], Object.keys(properties(schema)), at, report);
     } else if (key === 'items' || key === 'additionalProperties') {
       if (isObject(value)) checkLooks(value, schema[key], at, report);
     } else if (!key.startsWith('ui:')) {
@@ -127,6 +129,23 @@ export function checkLooks(ui: JsonObject, schema: unknown, pointer: string, rep
       }
     }
   }
+}
+
+/** Reports an order that leaves out a field, or names one that is not there: nothing would be drawn. */
+function checkOrder(
+  order: readonly string[],
+  fields: readonly string[],
+  pointer: string,
+  report: Report,
+) {
+  const strange = order.filter((name) => name !== '*' && !fields.includes(name));
+  const missing = order.includes('*') ? [] : fields.filter((name) => !order.includes(name));
+  const words = (names: readonly string[]) => `"${names.join('", "')}"`;
+  if (strange.length > 0) report(pointer, `no such answer in the schema: ${words(strange)}`);
+  if (missing.length > 0) {
+    report(pointer, `${words(missing)} has no place: name it, or put "*" for the rest`);
+  }
+  if (new Set(order).size < order.length) report(pointer, 'a name stands twice');
 }
 
 /** Reports an answer of the visit that a file defines anew: its limits would stand twice. */
