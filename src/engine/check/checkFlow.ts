@@ -2,6 +2,7 @@ import { parseFlow } from '../parse/parseFlow.ts';
 import type { Problem } from '../types.ts';
 import { checkBack } from './checkBack.ts';
 import { checkEvents } from './checkEvents.ts';
+import { checkForgetting } from './checkForgetting.ts';
 import { checkGrowth } from './checkGrowth.ts';
 import { checkNeeds } from './checkNeeds.ts';
 import { checkScreens } from './checkScreens.ts';
@@ -77,6 +78,7 @@ const questions: readonly ((inquiry: Inquiry) => void)[] = [
   checkAlleys,
   checkRounds,
   checkBack,
+  checkForgetting,
   checkTransitions,
   (inquiry) => {
     // Where ways lead round and up for ever, all else multiplies: that is to be mended first.

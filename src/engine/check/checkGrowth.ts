@@ -2,7 +2,7 @@ import { isGiven } from '../guards.ts';
 import type { Frame, Move } from './frames.ts';
 import type { Alarm, Explored, Inquiry } from './inquiry.ts';
 import { replay, type Culprits } from './replay.ts';
-import type { Visit } from './shortest.ts';
+import type { Visit, Walk } from './shortest.ts';
 import { titleOf } from './words.ts';
 
 /** Moves that lead round from a frame to itself, ever higher on the stack; undefined for none. */
@@ -61,16 +61,15 @@ function nearestLoop({ frames, shortest }: Explored) {
 const mostRounds = 16;
 
 /**
- * Whether going round comes back to what was known before, higher on the stack: played round after
- * round with everything tracked. Else what to track to see that it does not.
+ * Whether going round comes back to what was known before: played round after round with everything
+ * tracked. Else what to track to see that it does not.
  */
-function doubtsOfLoop(
+export function doubtsOfLoop(
   inquiry: Inquiry,
   explored: Explored,
   { start, walks }: Visit,
-  loop: readonly Move[],
+  round: readonly Walk[],
 ): Culprits | undefined {
-  const round = explored.shortest.walksUp(loop);
   const { variables, carried, answers, truths } = inquiry.slices.whole();
   const seen = new Set<string>();
   for (let rounds = 0; rounds <= mostRounds; rounds++) {
@@ -109,7 +108,7 @@ export function checkGrowth(inquiry: Inquiry): boolean {
         key: 'growth',
         state: entry,
         visit: { start: way.start, walks },
-        doubts: (again) => doubtsOfLoop(inquiry, again, way, loop),
+        doubts: (again) => doubtsOfLoop(inquiry, again, way, again.shortest.walksUp(loop)),
         report: (played) => {
           isGrowing = true;
           inquiry.report(

@@ -29,7 +29,18 @@ export function checkScreens(inquiry: Inquiry): void {
     if (form !== undefined) checkForm(inquiry, id, form);
     else checkBrought(inquiry, id);
   }
+  checkGoal(inquiry);
   checkTexts(inquiry);
+}
+
+/** The goal is a screen that submits the visit: whoever comes to another one has nothing of it. */
+function checkGoal(inquiry: Inquiry): void {
+  const { flow, around } = inquiry;
+  const { component } = flow.steps[flow.goal]!;
+  if (around.goals === undefined || around.goals.includes(component ?? '')) return;
+  const message = `${titleOf(flow, flow.goal)} is the goal of every visit, but its screen sends nothing off`;
+  const mend = `let "goal" name a step with the component "${around.goals.join('" or "')}"`;
+  inquiry.report('error', 'idle-goal', '/goal', message, undefined, { mend });
 }
 
 /** A step keeps every answer that its screen brings: the engine refuses an event that brings others. */

@@ -1,5 +1,6 @@
 import { isOfEveryStep } from '../isOfEveryStep.ts';
 import { at } from '../parse/reader.ts';
+import { doubtsOfLoop } from './checkGrowth.ts';
 import { type BackMove, type Move, type State } from './frames.ts';
 import { groupBy } from './groupBy.ts';
 import { doubtsOf, perhapsReaching, surelyReaching } from './hope.ts';
@@ -193,17 +194,16 @@ export function checkAlleys(inquiry: Inquiry): void {
   inquiry.settle('that going on always leads on', find);
 }
 
-/** Nobody who only goes on comes to the same situation twice. A warning: it may be meant. */
-export function checkRounds(inquiry: Inquiry): void {
-  const { flow, base } = inquiry;
-  if (!base.isComplete || !base.isExact) return;
-  const onward = ({ frame, moves }: State) => (frame.step === flow.goal ? [] : moves);
-  const incoming = new Map<State, number>(base.states.map((state) => [state, 0]));
-  for (const state of base.states) {
+/** A closed walk over some of the moves on; undefined where there is none. */
+function roundOf({ flow, states }: Explored, counts: (move: Move) => boolean): Move[] | undefined {
+  const onward = ({ frame, moves }: State) =>
+    frame.step === flow.goal ? [] : moves.filter((move) => !move.sent.isPast && counts(move));
+  const incoming = new Map<State, number>(states.map((state) => [state, 0]));
+  for (const state of states) {
     for (const { to } of onward(state)) incoming.set(to, incoming.get(to)! + 1);
   }
-  const left = new Set(base.states);
-  const free = base.states.filter((state) => incoming.get(state) === 0);
+  const left = new Set(states);
+  const free = states.filter((state) => incoming.get(state) === 0);
   for (const state of free) {
     left.delete(state);
     for (const { to } of onward(state)) {
@@ -211,17 +211,60 @@ export function checkRounds(inquiry: Inquiry): void {
       if (incoming.get(to) === 0) free.push(to);
     }
   }
-  const round = [...left].flatMap((state) => onward(state)).filter(({ to }) => left.has(to));
-  const loop = loopOf(round);
+  return loopOf([...left].flatMap(onward).filter(({ to }) => left.has(to)));
+}
+
+const stepsOf = ({ flow }: Inquiry, loop: readonly Move[]) =>
+  [...new Set(loop.map(({ from }) => titleOf(flow, from.frame.step)))].join(', ');
+
+/**
+ * Nobody who only goes on comes to the same situation twice. Where a button beside leads round, that
+ * may be meant, and is a warning.
+ */
+export function checkRounds(inquiry: Inquiry): void {
+  let isTold = false;
+  const find = (explored: Explored): Alarm[] => {
+    const isMain = ({ from, event }: Move) =>
+      explored.screen(from.shown).sends.find((sent) => sent.event === event.type)?.isAside !== true;
+    const loop = roundOf(explored, isMain);
+    // One that makes the stack higher is told by itself.
+    if (loop?.some(({ reset }) => reset !== undefined) !== true) return [];
+    const state = explored.shortest.nearest(loop.map(({ from }) => from))!;
+    const first = loop.findIndex(({ from }) => from === state);
+    const round = [...loop.slice(first), ...loop.slice(0, first)];
+    const way = explored.shortest.visit(state);
+    const steps = stepsOf(inquiry, loop);
+    return [
+      {
+        key: 'round',
+        state,
+        visit: { start: way.start, walks: [...way.walks, ...round] },
+        doubts: (again) => doubtsOfLoop(inquiry, again, way, round),
+        report: (played) => {
+          isTold = true;
+          inquiry.report(
+            'error',
+            'way-round',
+            round.at(-1)!.taken.at(-1)!.pointer,
+            `visitors who only go on come back to where they were, again and again, by ${steps}`,
+            inquiry.told(played),
+          );
+        },
+      },
+    ];
+  };
+  inquiry.settle('that going on never leads round', find);
+  const { base } = inquiry;
+  if (isTold || !base.isComplete || !base.isExact) return;
+  const loop = roundOf(base, () => true);
   if (loop === undefined) return;
   const nearest = base.shortest.nearest(loop.map(({ from }) => from))!;
   const move = loop.find(({ from }) => from === nearest)!;
-  const steps = [...new Set(loop.map(({ from }) => titleOf(flow, from.frame.step)))].join(', ');
   inquiry.report(
     'warning',
     'way-round',
     move.taken.at(-1)!.pointer,
-    `visitors who only go on can come back to where they were, by ${steps}`,
+    `visitors who only go on can come back to where they were, by ${stepsOf(inquiry, loop)}`,
     inquiry.visitTo(base, nearest, move),
   );
 }

@@ -63,6 +63,8 @@ export interface Sending {
   readonly event: string;
   /** The ways in which it comes; empty: one way that brings nothing. */
   readonly ways: readonly Way[];
+  /** Whether a button beside the one that goes on sends it: nobody has to press it. */
+  readonly isAside?: boolean;
   /** What must hold when it is sent, the answers it brings among it: what a step's action reads. */
   readonly needs?: readonly Need[];
   /**
@@ -109,6 +111,8 @@ export interface Surroundings {
   readonly forms: readonly string[];
   readonly components: readonly string[];
   readonly actions: readonly string[];
+  /** The components that can be the goal of a visit, for they submit it; undefined: any screen. */
+  readonly goals?: readonly string[];
   /** What is wrong with a form file, by the form's name. */
   readonly formProblems?: Readonly<Record<string, readonly string[]>>;
   /** What visitors would miss in a form, such as a label, by the form's name. */

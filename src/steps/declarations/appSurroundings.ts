@@ -21,7 +21,11 @@ function wayOf({ calls = [], ...way }: SampleWay): Way {
   return { ...way, ...(when && { when }) };
 }
 
-const everywhere: readonly Sending[] = headerEvents.map((event) => ({ event, ways: [] }));
+const everywhere: readonly Sending[] = headerEvents.map((event) => ({
+  event,
+  ways: [],
+  isAside: true,
+}));
 
 /** What a flow asks that no field of the contract carries goes along as a line of text. */
 function submitsIn(flow: Flow, submits: NonNullable<Screen['submits']>): Screen['submits'] {
@@ -43,6 +47,7 @@ function componentScreen(declared: ScreenDeclaration, step: Step, flow: Flow): S
   const own = sent.map(([event, ways]) => ({
     event,
     ways: bringsNothing(ways) ? [] : ways.map(wayOf),
+    ...(declared.aside?.includes(event) === true && { isAside: true }),
   }));
   const back: Sending[] = goesBack ? [{ event: flow.back.event, ways: [] }] : [];
   return {
@@ -59,7 +64,11 @@ function formScreen({ ways, buttons, calls, needs }: FormSends, step: Step, flow
   const { '': forward = [], ...others } = ways;
   const further = Object.entries(others)
     .filter(([event]) => !buttons.includes(event) || offers(flow, step, event))
-    .map(([event, list]): Sending => ({ event, ways: list }));
+    .map(([event, list]): Sending => ({
+      event,
+      ways: list,
+      ...(buttons.includes(event) && { isAside: true }),
+    }));
   const made = action?.makes;
   const onward: Sending = {
     event: flow.forward,
@@ -124,6 +133,9 @@ export function appSurroundings(
     forms: all.map(([name]) => name),
     components: screens.map(({ name }) => name),
     actions: actions.map(({ name }) => name),
+    goals: (screens as readonly ScreenDeclaration[]).flatMap(({ name, submits }) =>
+      submits === undefined ? [] : [name],
+    ),
     formProblems: Object.fromEntries([...broken, ...said('error')]),
     formRemarks: Object.fromEntries(said('warning')),
     formAnswers: Object.fromEntries(

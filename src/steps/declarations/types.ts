@@ -31,6 +31,8 @@ export interface ScreenDeclaration {
   readonly sends: Sends;
   /** Events of buttons that are shown only where the flow leads somewhere by them. */
   readonly optional?: readonly string[];
+  /** Events of buttons beside the one that goes on. */
+  readonly aside?: readonly string[];
   /** The calls it makes. One whose contract asks for a token needs a proven phone. */
   readonly calls: readonly OperationName[];
   /** What it needs beside what its calls do. */
@@ -85,6 +87,12 @@ export interface WidgetDeclaration {
    * them. Some may not fit the field's schema: what fits is the form's to judge.
    */
   gives(field: Field, situation: Situation): readonly Gift[];
+  /** The answers, of the visit and of the form, that what can be given depends on. */
+  readonly reads?: readonly (keyof Answers)[];
+  /** Whether anything can be given in it beside these answers; always, unless told. */
+  isOffered?(answers: Answers): boolean;
+  /** What it makes of a text, where it is typed into. */
+  keeps?(text: string): Json;
   /** The answers that no other widget can give: nobody types them. */
   readonly own?: readonly (keyof Answers)[];
   /** The events it sends, each with the answers it always brings. */

@@ -49,6 +49,18 @@ describe('what a form sends', () => {
     expect(given.map((one) => one.note)).toContain('none');
   });
 
+  it('asks of a visit what its widgets can offer something for', () => {
+    const selectedDateToCome = { $ref: '../answers.json#/$defs/selectedDateToCome' };
+    const looks = { selectedDateToCome: { 'ui:widget': 'slot-picker' } };
+    const schema = { required: ['selectedDateToCome'], properties: { selectedDateToCome } };
+    const [need] = formSends(formOf(schema, { uiSchema: looks })).needs;
+    const isMet = (waiterPreference: string) =>
+      need!.isMet({ answers: { waiterPreference }, variables: {}, truths: {} });
+    expect(isMet('drop-off-vehicle')).toBe(true);
+    // Who comes after hours chooses a day: no time is offered.
+    expect(isMet('after-hours-drop-off')).toBe(false);
+  });
+
   it('asks of a visit the answers that its conditions want', () => {
     const continueWhen = { var: 'answers.customNeed' };
     const { needs } = formSends(formOf({ properties: { note } }, { continueWhen }));
@@ -123,6 +135,36 @@ describe('a form that visitors cannot pass is told by its field', () => {
     const properties = { [name]: { $ref: `../answers.json#/$defs/${name}`, ...rules } };
     const found = errors({ properties: { ...properties, note } }, { uiSchema: { [name]: looks } });
     expect(found).toMatchObject([{ pointer: expect.stringContaining(name) as string }]);
+  });
+
+  it.each([
+    ['a phone in a plain field', 'phone', undefined],
+    ['a phone in a text of several lines', 'customerPhone', 'textarea'],
+  ])('refuses %s, where people type it as they write it', (_name, name, widget) => {
+    const properties = { [name]: { $ref: `../answers.json#/$defs/${name}` } };
+    const looks = { [name]: widget === undefined ? {} : { 'ui:widget': widget } };
+    const found = errors({ required: [name], properties }, { uiSchema: looks });
+    expect(found).toMatchObject([{ message: expect.stringContaining('555-123-4567') as string }]);
+  });
+
+  it('refuses a part of an answer that takes less than people type', () => {
+    const newCustomer = { $ref: '../answers.json#/$defs/newCustomer' };
+    const schema = { required: ['newCustomer'], properties: { newCustomer } };
+    expect(errors(schema, { uiSchema: { newCustomer: { state: {} } } })).toMatchObject([
+      { pointer: '/schema/properties/newCustomer/properties/state' },
+    ]);
+  });
+
+  it('refuses a condition by which whoever comes back must change something', () => {
+    const found = errors({ properties: { note } }, { continueWhen: { var: 'changed' } });
+    expect(found).toMatchObject([{ pointer: '/continueWhen' }]);
+  });
+
+  it('refuses a condition that some shops never fulfil, and says which', () => {
+    const continueWhen = { var: 'shop.shop.phone' };
+    expect(errors({ properties: { note } }, { continueWhen })).toMatchObject([
+      { message: expect.stringContaining('phone: null') as string },
+    ]);
   });
 
   it('refuses a rule that what the widget gives beside its own answer breaks', () => {

@@ -1,10 +1,11 @@
 import type { JsonObject, StepFormDefinition } from '../../../stepFile/types.ts';
+import { applying } from '../../../forms/applying.ts';
 import { holds } from '../../../forms/condition.ts';
 import { pointerKeys } from '../../../json/pointer.ts';
-import { hiddenPaths } from '../../../forms/hiddenPaths.ts';
+
 import type { Json } from '../../../engine/types.ts';
 import type { Field, Gift, Situation } from '../types.ts';
-import { fieldsOf, giftsOf } from './fields.ts';
+import { fieldsOf, giftsOf, widgetOf } from './fields.ts';
 import { wrongWith } from './wrongWith.ts';
 
 /** What is wrong in a form as it was filled in. */
@@ -60,6 +61,25 @@ function* combinations(options: Options): Generator<Filling['chosen']> {
   }
 }
 
+/** What is to be said of a form's values, by what the visit knows. */
+function judged(
+  form: StepFormDefinition,
+  known: { shop: object; answers: object; changed: boolean },
+  values: Filling['values'],
+): Pick<Filling, 'hidden' | 'wrong' | 'holds'> {
+  const { hidden: paths, form: shown } = applying(form, { ...known, form: values });
+  const facts = { ...known, form: shown };
+  const hidden = paths.map((path) => path.join('/'));
+  const isHidden = (at: string) => hidden.some((path) => at === path || at.startsWith(`${path}/`));
+  const wrong = wrongWith(form.schema, values).flatMap(({ instancePath, keyword, params }) => {
+    const { missingProperty } = params as { missingProperty?: string };
+    const at = [...pointerKeys(instancePath), ...(missingProperty ? [missingProperty] : [])];
+    return keyword === 'if' || isHidden(at.join('/')) ? [] : [{ field: at.join('.'), keyword }];
+  });
+  const all = { ...facts, valid: wrong.length === 0 };
+  return { hidden, wrong, holds: (rule) => rule === undefined || holds(rule, all) };
+}
+
 function filled(
   form: StepFormDefinition,
   { shop, answers }: Situation,
@@ -77,22 +97,20 @@ function filled(
     }
   }
   const changed = Object.values(chosen).some((gift) => gift !== undefined);
-  const facts = { answers, form: values, shop, changed };
-  const hidden = hiddenPaths(form, facts).map((path) => path.join('/'));
-  const isHidden = (at: string) => hidden.some((path) => at === path || at.startsWith(`${path}/`));
-  const wrong = wrongWith(form.schema, values).flatMap(({ instancePath, keyword, params }) => {
-    const { missingProperty } = params as { missingProperty?: string };
-    const at = [...pointerKeys(instancePath), ...(missingProperty ? [missingProperty] : [])];
-    return keyword === 'if' || isHidden(at.join('/')) ? [] : [{ field: at.join('.'), keyword }];
-  });
-  const judged = { ...facts, valid: wrong.length === 0 };
-  return {
-    chosen,
-    values,
-    hidden,
-    wrong,
-    holds: (condition) => condition === undefined || holds(condition, judged),
-  };
+  return { chosen, values, ...judged(form, { shop, answers, changed }, values) };
+}
+
+/** A form as Back shows it again to whoever has filled it in. */
+export function shownAgain(
+  form: StepFormDefinition,
+  { shop, answers }: Situation,
+  { chosen, values, hidden }: Filling,
+): Filling {
+  const given = Object.fromEntries(
+    Object.entries(values).filter(([name]) => !hidden.includes(name)),
+  );
+  const known = { shop, answers: { ...answers, ...given }, changed: false };
+  return { chosen, values: given, ...judged(form, known, given) };
 }
 
 /** Everything that somebody in a situation can make of a form, whether or not it may be sent. */
@@ -110,8 +128,13 @@ export function* fillingsOf(form: StepFormDefinition, situation: Situation): Gen
   });
   for (const chosen of combinations(options)) {
     const filling = filled(form, situation, fields, chosen);
-    // Nobody gives anything in a field that is not shown.
-    const isPossible = filling.hidden.every((name) => chosen[name] === undefined);
+    const all = { ...situation.answers, ...filling.values };
+    // Nobody gives anything in a field that is not shown, or that has nothing to offer.
+    const isPossible = fields.every(
+      (field) =>
+        chosen[field.name] === undefined ||
+        (!filling.hidden.includes(field.name) && widgetOf(field)?.isOffered?.(all) !== false),
+    );
     if (isPossible) yield filling;
   }
 }

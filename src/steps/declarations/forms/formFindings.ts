@@ -11,9 +11,9 @@ import {
   widgetOf,
 } from './fields.ts';
 import { addedRules, label, ownSchema, quoted, takeOut, type FormFinding } from './fieldWords.ts';
-import { fillingsOf, isPassed, type Filling } from './fillings.ts';
+import { fillingsOf, isPassed, shownAgain, type Filling } from './fillings.ts';
 import { loosened } from './loosened.ts';
-import { shopsFor, situationsAt } from './situations.ts';
+import { readByConditions, settingsOf, shopsFor, situationsAt } from './situations.ts';
 import { unusualRules } from './unusualRules.ts';
 import { wordsMissing } from './wordsMissing.ts';
 import { wrongWith } from './wrongWith.ts';
@@ -127,7 +127,7 @@ export function formFindings(form: StepFormDefinition): FormFinding[] {
       fillings,
     ),
   );
-  if (found.length === 0) found.push(...impassable(form, drawn, fillings, passed));
+  if (found.length === 0) found.push(...impassable(form, drawn, situations, fillings, passed));
   return [...found, ...wordsMissing(form, drawn)];
 }
 
@@ -135,6 +135,7 @@ export function formFindings(form: StepFormDefinition): FormFinding[] {
 function impassable(
   form: StepFormDefinition,
   drawn: readonly Field[],
+  situations: readonly Situation[],
   fillings: readonly Filling[],
   passed: readonly Filling[],
 ): FormFinding[] {
@@ -149,9 +150,19 @@ function impassable(
     ),
   );
   if (shut !== undefined) {
-    const off = Object.entries(shut).flatMap(([name, is]) => (is === false ? [name] : []));
-    const message = `nobody can go on from this form at a shop without ${off.join(', ')}`;
+    const message = `nobody can go on from this form at a shop with ${settingsOf(shut).join(', ')}`;
     return [{ severity: 'error', pointer: '/schema', message }];
+  }
+  const read = readByConditions(form);
+  const differs = read.some((name) => name === 'changed' || name.startsWith('answers.'));
+  const keeps = (one: Situation) =>
+    [...fillingsOf(form, one)].every(
+      (filling) => !isPassed(form, filling) || isPassed(form, shownAgain(form, one, filling)),
+    );
+  if (differs && !situations.every(keeps)) {
+    const message =
+      'whoever comes back to this form cannot go on with what they gave; let no condition ask for a change';
+    return [{ severity: 'error', pointer: '/continueWhen', message }];
   }
   return drawn.flatMap((field) => {
     const [gift] = stuckGifts(field, fillings, passed);

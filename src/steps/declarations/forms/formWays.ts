@@ -73,7 +73,7 @@ function passable(form: StepFormDefinition): Need[] {
         const key = JSON.stringify(before);
         let verdict = known.get(key);
         if (verdict === undefined) {
-          verdict = situationsBefore(before).some((situation) =>
+          verdict = situationsBefore(before, answers).some((situation) =>
             [...fillingsOf(form, situation)].some((filling) => isPassed(form, filling)),
           );
           known.set(key, verdict);

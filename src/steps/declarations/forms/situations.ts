@@ -3,6 +3,7 @@ import type { StepFormDefinition } from '../../../stepFile/types.ts';
 import { assignments } from '../../../engine/check/control.ts';
 import * as sample from '../samples.ts';
 import type { Situation } from '../types.ts';
+import { fieldsOf, widgetOf } from './fields.ts';
 
 /** The names that conditions read, such as "form.customNeed". */
 export function namesRead(rule: unknown): string[] {
@@ -36,9 +37,14 @@ const below = (names: readonly string[], root: string) => [
   ),
 ];
 
-/** The visit's answers that conditions of a form read. */
-export const answersRead = (form: StepFormDefinition): string[] =>
-  below(readByConditions(form), 'answers');
+/** The visit's answers that conditions and widgets of a form read, but for those it asks for. */
+export function answersRead(form: StepFormDefinition): string[] {
+  const fields = fieldsOf(form);
+  const asked = new Set(fields.map(({ name }) => name));
+  const byWidgets = fields.flatMap((field): string[] => [...(widgetOf(field)?.reads ?? [])]);
+  const besides = byWidgets.filter((name) => !asked.has(name));
+  return [...new Set([...below(readByConditions(form), 'answers'), ...besides])];
+}
 
 /** What was answered before, where nothing asks for it. */
 const before: Answers = {
@@ -56,14 +62,55 @@ const given: Readonly<Record<string, unknown>> = {
   okForMarketing: true,
 };
 
+const valueAt = (from: unknown, path: readonly string[]): unknown =>
+  path.reduce<unknown>((value, key) => (value as Record<string, unknown> | null)?.[key], from);
+
+function withSetting(
+  from: object,
+  [key = '', ...inside]: readonly string[],
+  value: unknown,
+): object {
+  const within =
+    inside.length === 0 ? value : withSetting(valueAt(from, [key]) as object, inside, value);
+  return { ...from, [key]: within };
+}
+
+/** The other setting that a shop may have where it has this one; undefined where it always has it. */
+function otherSetting(value: unknown): unknown {
+  if (typeof value === 'boolean') return !value;
+  if (value === null) return 'something';
+  return typeof value === 'object' ? undefined : null;
+}
+
+/** Always looked at by some widget. */
+const switches = ['allowAfterHoursDropoff', 'allowCourtesyTransportationRequest'];
+
+/** More settings than these are not tried both ways each. */
+const mostSettings = 6;
+
 /** Shops that differ in what conditions and widgets look at. */
 export function shopsFor(form: StepFormDefinition): ShopSettings[] {
-  const { shop } = sample;
-  const read = below(readByConditions(form), 'shop').filter((name) => Object.hasOwn(shop, name));
-  const switches = [
-    ...new Set(['allowAfterHoursDropoff', 'allowCourtesyTransportationRequest', ...read]),
-  ].filter((name) => typeof shop[name as keyof ShopSettings] === 'boolean');
-  return assignments(switches, () => [true, false]).map((set) => ({ ...shop, ...set }));
+  const read = readByConditions(form).flatMap((name) =>
+    name.startsWith('shop.') ? [name.slice('shop.'.length)] : [],
+  );
+  let shops: ShopSettings[] = [sample.shop];
+  for (const name of [...new Set([...switches, ...read])].slice(0, mostSettings)) {
+    const path = name.split('.');
+    const other = otherSetting(valueAt(sample.shop, path));
+    if (other === undefined) continue;
+    shops = shops.flatMap((shop) => [shop, withSetting(shop, path, other) as ShopSettings]);
+  }
+  return shops;
+}
+
+/** What a shop has otherwise than the samples' one, in words: `allowAfterHoursDropoff: false`. */
+export function settingsOf(shop: object, usual: object = sample.shop): string[] {
+  return Object.entries(shop).flatMap(([name, value]) => {
+    const other: unknown = valueAt(usual, [name]);
+    if (JSON.stringify(value) === JSON.stringify(other)) return [];
+    if (typeof value !== 'object' || value === null) return [`${name}: ${JSON.stringify(value)}`];
+    return settingsOf(value as object, (other ?? {}) as object);
+  });
 }
 
 /** More answers than these are not tried both ways each. */
@@ -87,7 +134,15 @@ export function situationsAt(form: StepFormDefinition, shop: ShopSettings): Situ
   });
 }
 
-/** Who comes to a shop that offers everything, where no more than these answers are known of them. */
-export function situationsBefore(answers: Answers): Situation[] {
-  return [before, {}].map((rest) => ({ shop: sample.shop, answers: { ...rest, ...answers } }));
+/**
+ * Who comes to a shop that offers everything, by what they answered before.
+ *
+ * @param read the answers of which that is all: one that is not there was not given
+ */
+export function situationsBefore(answers: Answers, read: readonly string[]): Situation[] {
+  const others = Object.entries(before).filter(([name]) => !read.includes(name));
+  return [Object.fromEntries(others), {}].map((rest) => ({
+    shop: sample.shop,
+    answers: { ...rest, ...answers },
+  }));
 }

@@ -1,9 +1,36 @@
 import { below } from '../../../json/pointer.ts';
 import type { Field } from '../types.ts';
 import { addedRules, label, ownSchema, takeOut, type FormFinding } from './fieldWords.ts';
+import { partsOf, widgetOf } from './fields.ts';
 import type { Filling } from './fillings.ts';
+import { typedAnswers } from './typedAnswers.ts';
 import { usualAnswers } from './usualAnswers.ts';
 import { wrongWith } from './wrongWith.ts';
+
+/** What the widget of a field, or of a part of it, makes of a text that people type and its rules refuse. */
+function refusedTyping(
+  field: Field,
+  at = below('/schema/properties', field.name),
+  inside = '',
+): { pointer: string; why: string } | undefined {
+  const path = inside + field.name;
+  const keeps = widgetOf(field)?.keeps;
+  for (const text of (keeps && partsOf(field).length === 0 && typedAnswers[path]) || []) {
+    const broken = wrongWith(field.schema, keeps!(text)).map(({ keyword }) => keyword);
+    if (broken.length === 0) continue;
+    const drawn =
+      field.looks['ui:widget'] === undefined ? 'a plain field' : `"${widgetOf(field)!.name}"`;
+    const why =
+      `who types ${JSON.stringify(text)} is refused (${broken.join(', ')}) in ${drawn}; ` +
+      "use the widget that is made for it, and the answer's own rules";
+    return { pointer: at, why };
+  }
+  for (const part of partsOf(field)) {
+    const found = refusedTyping(part, below(at, 'properties', part.name), `${path}.`);
+    if (found !== undefined) return found;
+  }
+  return undefined;
+}
 
 /** Rules that keep visitors from what they would say, though somebody could get past them. */
 export function unusualRules(
@@ -37,6 +64,8 @@ export function unusualRules(
         'it is never shown, for "ui:showWhen" never holds',
       );
     }
+    const typed = refusedTyping(field);
+    if (typed !== undefined) return error(typed.pointer, typed.why);
     const usual = own && usualAnswers[name as keyof typeof usualAnswers];
     if (usual === undefined || wrongWith(schema, usual).length === 0) return [];
     const words = JSON.stringify(usual);

@@ -11,6 +11,7 @@ export const viewWelcome = {
   words: ['steps.welcome', 'steps.continue', 'widgets.customNeed', 'widgets.serviceCards'],
   isFirst: true,
   optional: ['on-add-notes'],
+  aside: ['on-add-notes', 'on-welcome.returning-customer'],
   calls: [],
   sends: {
     // Only what is filled in comes along: services sent with 'Add notes' before stay chosen.

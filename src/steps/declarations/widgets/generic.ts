@@ -12,6 +12,7 @@ const gifts = ({ name }: Field, values: Iterable<Json>): Gift[] =>
 const typed = (keeps: (text: string) => Json) => {
   const known = new WeakMap<object, Json>();
   return {
+    keeps,
     gives(field: Field): Gift[] {
       const { schema } = field;
       if (!known.has(schema)) known.set(schema, typedValue(schema, keeps));

@@ -1,10 +1,14 @@
 import { canRequestCourtesy } from '../../../booking/shop/waiterOptions.ts';
+import type { Answers } from '../../../contract/types.gen.ts';
 import * as sample from '../samples.ts';
 import type { Field, WidgetDeclaration } from '../types.ts';
 import { typedValue } from '../forms/typedTexts.ts';
 import { fewest } from './fewest.ts';
 
 const entrySchema = ({ schema }: Field): object => schema.additionalProperties ?? {};
+
+/** A car that is left after hours comes on a day: no time is offered. */
+const comesAtATime = ({ waiterPreference }: Answers) => waiterPreference !== 'after-hours-drop-off';
 
 /** The product's own widgets; `src/steps/formWidgets.tsx` has their components. */
 export const ownWidgets = [
@@ -20,6 +24,7 @@ export const ownWidgets = [
   {
     name: 'recommended-service-cards',
     own: ['selectedRecommendedServiceIds'],
+    reads: ['selectedCustomerVehicle'],
     gives: (field, { answers }) =>
       fewest(
         field,
@@ -29,6 +34,7 @@ export const ownWidgets = [
   {
     name: 'notes-by-service',
     own: ['notes'],
+    reads: ['selectedServiceIds'],
     gives: (field, { answers }) =>
       (answers.selectedServiceIds ?? []).slice(0, 1).map((id) => ({
         [field.name]: { [String(id)]: typedValue(entrySchema(field), (text) => text) },
@@ -49,6 +55,8 @@ export const ownWidgets = [
   {
     name: 'when-to-come',
     own: ['whenToCome', 'selectedDateToCome'],
+    reads: ['waiterPreference'],
+    isOffered: comesAtATime,
     gives: () => [
       { whenToCome: 'soonest-available', selectedDateToCome: sample.time },
       { whenToCome: 'select-time', selectedDateToCome: sample.time },
@@ -65,6 +73,8 @@ export const ownWidgets = [
   {
     name: 'slot-picker',
     own: ['selectedDateToCome'],
+    reads: ['waiterPreference'],
+    isOffered: comesAtATime,
     gives: () => [{ selectedDateToCome: sample.time, whenToCome: 'select-time' }],
     calls: ['getAvailableSlots'],
   },
