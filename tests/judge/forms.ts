@@ -15,14 +15,16 @@ export interface Mind {
   day: string;
 }
 
-export const soonestTime = '2026-12-01T08:00:00';
+const soonestTime = '2026-12-01T08:00:00';
 
 const clean = (value: Json): Json => {
   if (Array.isArray(value) || value === null || typeof value !== 'object') return value;
   return Object.fromEntries(
     Object.entries(value)
       .map(([key, part]) => [key, clean(part)])
-      .filter(([, part]) => part !== undefined && part !== ''),
+      .filter(
+        ([, part]) => part !== undefined && part !== '' && !(Array.isArray(part) && !part.length),
+      ),
   );
 };
 
@@ -57,6 +59,17 @@ const widgets: Record<string, (mind: Mind, values: Json) => Json> = {
   state: () => 'WA',
   zip: () => '98101',
 };
+
+/** What conditions may ask of a shop: one without a phone, and with little to say. */
+const shop = { shop: { name: 'Shop', phone: null }, afterHoursDropoffMsg: null };
+
+/** Whether the form's fields are drawn at all: an order that misses one, or one widget for all, breaks it. */
+function isDrawn(ui: Json, names: readonly string[]): boolean {
+  const order: string[] = ui['ui:order'] ?? ['*'];
+  const isWhole = order.includes('*') || names.every((name) => order.includes(name));
+  const isKnown = order.every((name) => name === '*' || names.includes(name));
+  return isWhole && isKnown && ui['ui:widget'] === undefined && ui['ui:showWhen'] !== false;
+}
 
 interface Ready {
   schema: Json;
@@ -124,8 +137,13 @@ export function fillIn(file: Json, answerDefs: Json, mind: Mind, before: Json): 
     if (before[name] !== undefined) values[name] = before[name];
     else if (fallback !== undefined) values[name] = fallback;
   }
-  const widgetOf = (name: string) => ui[name]?.['ui:widget'];
-  const facts = () => ({ answers: before, form: clean(values), shop: {}, changed: true });
+  const widgetOf = (name: string) =>
+    isDrawn(ui, names) ? (ui[name]?.['ui:options']?.widget ?? ui[name]?.['ui:widget']) : 'hidden';
+  const opened = JSON.stringify(clean(values));
+  const facts = () => {
+    const form = clean(values);
+    return { answers: before, form, shop, changed: JSON.stringify(form) !== opened };
+  };
   const isShown = (name: string) => holds(ui[name]?.['ui:showWhen'], facts());
   for (const name of names) {
     const looks = ui[name] ?? {};
@@ -137,7 +155,10 @@ export function fillIn(file: Json, answerDefs: Json, mind: Mind, before: Json): 
         values.selectedDateToCome = soonestTime;
       }
     } else if (widget === 'slot-picker') {
-      values[name] = mind.time;
+      // No times are offered for the night. Who has a time already finds it chosen.
+      const way = values.waiterPreference ?? before.waiterPreference;
+      if (way === 'after-hours-drop-off') delete values[name];
+      else if (mind.comes === 'pick' || values[name] === undefined) values[name] = mind.time;
       values.whenToCome = 'select-time';
     } else if (widget in widgets) {
       values[name] = widgets[widget]!(mind, values);
@@ -147,7 +168,7 @@ export function fillIn(file: Json, answerDefs: Json, mind: Mind, before: Json): 
       const parts: Json = {};
       for (const [part, partSchema] of Object.entries<Json>(schema.properties[name].properties)) {
         const partWidget = looks[part]?.['ui:widget'];
-        if (partWidget === 'hidden') continue;
+        if (partWidget === 'hidden' || !holds(looks[part]?.['ui:showWhen'], facts())) continue;
         parts[part] =
           partWidget in widgets
             ? widgets[partWidget]!(mind, parts)
@@ -155,6 +176,10 @@ export function fillIn(file: Json, answerDefs: Json, mind: Mind, before: Json): 
       }
       values[name] = parts;
     } else values[name] = usual(schema.properties[name], looks);
+  }
+  // What is not shown is as good as not given, for every condition.
+  for (let count = 0; count < names.length; count++) {
+    for (const name of names) if (!isShown(name)) delete values[name];
   }
   const wrong = () =>
     faults(clean(values)).filter(({ keyword, params, instancePath }) => {
@@ -166,8 +191,9 @@ export function fillIn(file: Json, answerDefs: Json, mind: Mind, before: Json): 
   for (const { keyword, params } of wrong()) {
     const name = params?.missingProperty;
     const isText = schema.properties[name]?.type === 'string' && !(widgetOf(name) in widgets);
-    if (keyword === 'required' && isText && widgetOf(name) !== 'hidden')
-      values[name] = 'It squeaks';
+    if (keyword !== 'required') continue;
+    if (isText && widgetOf(name) !== 'hidden') values[name] = 'It squeaks';
+    if (widgetOf(name) === 'service-cards') values[name] = ['s1'];
   }
   for (const [name, more] of [
     ['customNeed', 'It squeaks'],

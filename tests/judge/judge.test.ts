@@ -1,25 +1,10 @@
-import { readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { flowSurroundings } from '../../server/live/flowSurroundings.ts';
-import { judgeFlow } from '../../src/engine/check/checkFlow.ts';
 import type { Edit } from './edits/edit.ts';
 import { edits, twoEdits } from './edits/edits.ts';
 import { harmlessEdits, withoutRequires } from './edits/harmlessEdits.ts';
-import { visit, type Product } from './visit.ts';
-import { visitors, type Visitor } from './visitors.ts';
+import { forms, harmOf, product, verdictOf } from './verdicts.ts';
+import { visitors } from './visitors.ts';
 
-const root = new URL('../../', import.meta.url);
-const read = (path: string): unknown => JSON.parse(readFileSync(new URL(path, root), 'utf8'));
-const forms = Object.fromEntries(
-  readdirSync(new URL('schemas/steps', root))
-    .filter((file) => file.endsWith('.json'))
-    .map((file) => [file.slice(0, -'.json'.length), read(`schemas/steps/${file}`)]),
-);
-const product: Product = {
-  flow: read('flows/booking.json'),
-  forms,
-  answers: read('schemas/answers.json'),
-};
 const everyone = visitors();
 const isEverything = process.env.MUTATIONS === 'all';
 /** Every kind of visitor; of those who turn back, a part that differs from edit to edit. */
@@ -29,31 +14,6 @@ const some = (salt: number) =>
     : everyone.filter(
         ({ turnsBack }, index) => turnsBack.length === 0 || (index + salt) % 23 === 0,
       );
-
-/** What somebody who books by the shipped flow meets by an edited one; undefined where all is well. */
-function harmOf({ flow, forms: changed }: Edit, who: readonly Visitor[]): string | undefined {
-  const edited = { ...product, flow, forms: { ...forms, ...changed } };
-  for (const visitor of who) {
-    const end = visit(edited, visitor);
-    const isWell = end.is === (visitor.shop === 'closed' ? 'lead form' : 'booked');
-    if (!isWell) {
-      return `${visitor.name}: ${end.is === 'stuck' ? end.why : end.is} (${end.screens.join(' > ')})`;
-    }
-  }
-  return undefined;
-}
-
-function verdictOf({ flow, forms: changed }: Edit): 'refused' | 'warned of' | 'silent' {
-  const texts = Object.fromEntries(
-    Object.entries(changed).map(([name, file]) => [name, JSON.stringify(file)]),
-  );
-  const { problems, proof } = judgeFlow(flow, flowSurroundings(texts), {
-    isFirstErrorEnough: true,
-  });
-  const isRefused = problems.some(({ severity }) => severity === 'error');
-  if (isRefused || (proof?.unproved ?? []).length > 0) return 'refused';
-  return problems.length > 0 ? 'warned of' : 'silent';
-}
 
 /** Verdicts and harm of edits: a line for each one that harms somebody and is not refused. */
 function slippedOf(title: string, tried: readonly Edit[]): string[] {

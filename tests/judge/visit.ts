@@ -2,7 +2,7 @@
 import type { bookingDraft } from '../../src/booking/request/bookingDraft.ts';
 import { toBookingRequest } from '../../src/booking/request/toBookingRequest.ts';
 import type { Visitor } from './visitors.ts';
-import { fillIn, soonestTime, type Mind } from './forms.ts';
+import { fillIn, type Mind } from './forms.ts';
 import {
   back,
   begin,
@@ -118,8 +118,12 @@ export function visit({ flow, forms, answers: answerDefs }: Product, visitor: Vi
           if (visitor.enters === 'returning') {
             send(flow, state, 'on-welcome.returning-customer', {});
           } else {
+            // The button for notes is there where it leads somewhere.
+            const hasNotes = (step.on?.['on-add-notes'] ?? []).some(
+              ({ target }: Json) => flow.steps[target]?.skipWhen !== true,
+            );
             const event =
-              visitor.enters === 'notes' && want.services.length > 0
+              hasNotes && visitor.enters === 'notes' && want.services.length > 0
                 ? 'on-add-notes'
                 : 'on-welcome.select-services';
             Object.assign(chosen, { selectedServiceIds: want.services, customNeed: want.need });
@@ -232,7 +236,7 @@ export function visit({ flow, forms, answers: answerDefs }: Product, visitor: Vi
           if (file === undefined) return stuck(`no screen for ${id}`);
           const filled = fillIn(file, answerDefs, want, present);
           if (filled.asksHow) chosen.comes = comes;
-          for (const key of ['selectedServiceIds', 'customNeed']) {
+          for (const key of ['selectedServiceIds', 'customNeed', 'selectedDateToCome']) {
             if (key in filled.answers) chosen[key] = filled.answers[key];
           }
           const asked = Object.fromEntries(
@@ -283,7 +287,7 @@ function wrongIn(request: Json, { visitor, want, chosen }: Intended): string | u
   const isNight = comes === 'night';
   const option = isNight ? 'AFTER_HOURS_DROP_OFF' : comes === 'wait' ? 'WAIT' : 'DROP_OFF';
   if (request.appointmentOption !== option) return `the option ${request.appointmentOption}`;
-  const time = isNight ? want.day : comes === 'pick' ? want.time : soonestTime;
+  const time = isNight ? want.day : chosen.selectedDateToCome;
   const booked =
     request.slotTime === undefined ? request.date : `${request.date}T${request.slotTime}`;
   return booked === time ? undefined : `the time ${booked}`;

@@ -109,7 +109,7 @@ export function settingsOf(shop: object, usual: object = sample.shop): string[] 
     const other: unknown = valueAt(usual, [name]);
     if (JSON.stringify(value) === JSON.stringify(other)) return [];
     if (typeof value !== 'object' || value === null) return [`${name}: ${JSON.stringify(value)}`];
-    return settingsOf(value as object, (other ?? {}) as object);
+    return settingsOf(value as object, other ?? {});
   });
 }
 
