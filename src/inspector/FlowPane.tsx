@@ -1,5 +1,7 @@
 import { Tabs } from '../ui/Tabs.tsx';
+import { edits } from '../edits/edits.ts';
 import { moveAfter } from '../edits/list/moveAfter.ts';
+import { redirect } from '../edits/list/redirect.ts';
 import { FlowGraph } from './graph/FlowGraph.tsx';
 import styles from './Inspector.module.css';
 import paneTabs from './paneTabs.module.css';
@@ -7,6 +9,7 @@ import { Filmstrip } from './paths/Filmstrip.tsx';
 import { personaFor } from './persona/personaFor.ts';
 import { PhoneFrame } from './player/PhoneFrame.tsx';
 import { useActions, useInspected, usePage, useUpdate } from './store/contexts.ts';
+import { StepPicture } from './StepPicture.tsx';
 import { stepWords } from './stepWords.ts';
 
 /** The graph, and beside it in a tab the filmstrip that was asked for. */
@@ -53,7 +56,8 @@ export function FlowPane() {
 /** The graph with the visit in it. */
 function GraphOfVisit() {
   const { draft, flow, moment, seen } = useInspected();
-  const { select, showInFlow, make } = useActions();
+  const { select, showInFlow, make, askFor } = useActions();
+  const update = useUpdate();
   const selected = usePage((now) => now.selected);
   const { stack } = moment.snapshot;
   return (
@@ -66,9 +70,19 @@ function GraphOfVisit() {
       problems={draft.verdict.verdict?.problems ?? []}
       selected={selected}
       wordsOf={(id) => stepWords(flow, draft.forms, id)}
+      onDrawn={() => update({ isDrawn: true })}
       onSelect={select}
       onSelectTransition={(pointer) => showInFlow({ pointer })}
-      onMoveAfter={(id, after) => make(moveAfter, { id, after })}
+      editing={{
+        actions: edits,
+        ask: (edit, step, given) => {
+          select(step);
+          askFor(edit, given);
+        },
+        moveAfter: (id, after) => make(moveAfter, { id, after }),
+        redirect: (from, to, instead) => make(redirect, { from, to, instead }),
+      }}
+      renderPicture={(id) => <StepPicture step={id} />}
     />
   );
 }

@@ -1,13 +1,15 @@
 import { MiniMap, ReactFlow, type ReactFlowProps } from '@xyflow/react';
 import '@xyflow/react/dist/base.css';
-import { useMemo, useRef, useState, type KeyboardEvent } from 'react';
+import { useMemo, useRef, useState, type CSSProperties, type KeyboardEvent } from 'react';
+import type { AskedMenu } from './ActionMenu.tsx';
+import { menuOfLine, menuOfStep } from './editing.ts';
 import type { FlowGraphProps } from './FlowGraph.tsx';
 import type { ProblemPlaces } from './model/marks.ts';
-import { nodeSize } from './model/spineLayout.ts';
 import { neighbour, type Direction } from './model/neighbour.ts';
 import { say } from './say.ts';
 import { StepBox, type StepBoxNode } from './StepBox.tsx';
 import type { GraphView, LaidOut } from './useGraphView.ts';
+import { useLineDrag } from './useLineDrag.ts';
 import { useMoveByDrag } from './useMoveByDrag.ts';
 import { WayLine, type WayLineEdge } from './WayLine.tsx';
 import styles from './Canvas.module.css';
@@ -20,6 +22,7 @@ interface CanvasProps extends Omit<FlowGraphProps, 'flow' | 'problems'> {
   isSearching: boolean;
   hoveredEdge: string | undefined;
   onHoverEdge: (id: string | undefined) => void;
+  onMenu: (menu: AskedMenu) => void;
   view: GraphView;
 }
 
@@ -36,11 +39,12 @@ const labels: ReactFlowProps['ariaLabelConfig'] = { 'minimap.ariaLabel': say('ma
 /** The drawn graph. Places come from the layout; everything else marks them. */
 export function Canvas(props: CanvasProps) {
   const { laidOut, places, current, stack, taken, selected, found, isSearching } = props;
-  const { hoveredEdge, onHoverEdge, onSelect, onSelectTransition, onMoveAfter, view } = props;
+  const { hoveredEdge, onHoverEdge, onSelect, onSelectTransition, editing, onMenu, view } = props;
   const { model, layout } = laidOut;
   const root = useRef<HTMLDivElement>(null);
   const [hoveredStep, setHoveredStep] = useState<string>();
-  const drag = useMoveByDrag(model, layout.places, onMoveAfter);
+  const drag = useMoveByDrag(layout, editing?.moveAfter);
+  const line = useLineDrag(layout, editing?.redirect);
   const looked = hoveredStep ?? selected;
   const tabStop = selected !== undefined && layout.places[selected] ? selected : current;
 
@@ -60,15 +64,22 @@ export function Canvas(props: CanvasProps) {
   const nodes = model.nodes.flatMap((step): StepBoxNode[] => {
     const place = layout.places[step.id];
     if (place === undefined) return [];
+    const { title } = step;
+    const drop =
+      drag.target === step.id
+        ? say('afterTitle', { title })
+        : line.dragged?.target === step.id
+          ? say('leadHere', { title })
+          : undefined;
     return [
       {
         id: step.id,
         type: 'step',
         position: drag.dragged?.id === step.id ? drag.dragged.position : place,
-        ...nodeSize,
-        measured: nodeSize,
+        ...layout.size,
+        measured: layout.size,
         // A box that is dragged, or says where it would go, lies above the others.
-        zIndex: drag.dragged?.id === step.id ? 3 : drag.target === step.id ? 2 : 0,
+        zIndex: drag.dragged?.id === step.id ? 3 : drop === undefined ? 0 : 2,
         data: {
           step,
           marks: {
@@ -81,8 +92,9 @@ export function Canvas(props: CanvasProps) {
           isFound: isSearching && found.includes(step.id),
           isDimmed: isSearching && !found.includes(step.id),
           isDragged: drag.dragged?.id === step.id,
-          isDropTarget: drag.target === step.id,
-          canMove: onMoveAfter !== undefined,
+          drop,
+          onMenu: editing && ((_id, beside) => onMenu(menuOfStep(editing, step, beside))),
+          picture: layout === laidOut.flat ? undefined : props.renderPicture?.(step.id),
           onSelect,
           onKeyDown,
         },
@@ -118,6 +130,11 @@ export function Canvas(props: CanvasProps) {
           hasWords: edge.from === selected,
           isHovered,
           problems: places.edges.get(edge.id),
+          dragged: line.dragged?.id === edge.id ? line.dragged.to : undefined,
+          editing: editing && {
+            drag: line.handlers(edge),
+            onMenu: (beside) => onMenu(menuOfLine(editing, edge, beside)),
+          },
           onHover: onHoverEdge,
           onSelect: onSelectTransition,
         },
@@ -126,7 +143,11 @@ export function Canvas(props: CanvasProps) {
   });
 
   return (
-    <div ref={root} className={styles.canvas}>
+    <div
+      ref={root}
+      className={styles.canvas}
+      style={{ '--step-height': `${layout.size.height}px` } as CSSProperties}
+    >
       <ReactFlow
         nodes={nodes}
         edges={edges}
@@ -135,8 +156,8 @@ export function Canvas(props: CanvasProps) {
         aria-label={say('graph')}
         ariaLabelConfig={labels}
         minZoom={view.minZoom}
-        maxZoom={2}
-        nodesDraggable={onMoveAfter !== undefined}
+        maxZoom={view.maxZoom}
+        nodesDraggable={editing !== undefined}
         nodesConnectable={false}
         nodesFocusable={false}
         edgesFocusable={false}

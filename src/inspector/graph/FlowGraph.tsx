@@ -1,6 +1,7 @@
-import { lazy, Suspense } from 'react';
+import { lazy, Suspense, type ReactNode } from 'react';
 import type { Flow, Problem } from '../../engine/types.ts';
 import { Skeleton } from '../../ui/Skeleton.tsx';
+import type { GraphEditing } from './editing.ts';
 import styles from './FlowGraph.module.css';
 import { say } from './say.ts';
 
@@ -17,11 +18,15 @@ export interface FlowGraphProps {
   selected: string | undefined;
   /** What the screen of a step says, by which it is found as well. */
   wordsOf?: (stepId: string) => string;
+  /** It stands for the first time. */
+  onDrawn?: () => void;
   onSelect: (stepId: string) => void;
   /** By its JSON pointer in the flow file. */
   onSelectTransition: (pointer: string) => void;
   /** Absent: the flow cannot be edited here. */
-  onMoveAfter?: (stepId: string, afterStepId: string) => void;
+  editing?: GraphEditing;
+  /** A small picture of a step's screen, for whoever looks from near. */
+  renderPicture?: (stepId: string) => ReactNode;
 }
 
 const GraphPane = lazy(() => import('./GraphPane.tsx'));

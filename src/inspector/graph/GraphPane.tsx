@@ -1,12 +1,21 @@
-import { ReactFlowProvider } from '@xyflow/react';
-import { useMemo, useRef, useState, type KeyboardEvent } from 'react';
+import { ReactFlowProvider, useStore } from '@xyflow/react';
+import {
+  useCallback,
+  useEffect,
+  useEffectEvent,
+  useMemo,
+  useRef,
+  useState,
+  type KeyboardEvent,
+} from 'react';
+import { ActionMenu, type AskedMenu } from './ActionMenu.tsx';
 import type { FlowGraphProps } from './FlowGraph.tsx';
 import { Canvas } from './Canvas.tsx';
 import styles from './FlowGraph.module.css';
 import { flowModel } from './model/flowModel.ts';
 import { problemPlaces } from './model/marks.ts';
 import { searchSteps } from './model/searchSteps.ts';
-import { spineLayout } from './model/spineLayout.ts';
+import { pictureSize, spineLayout } from './model/spineLayout.ts';
 import { usualVisit } from './model/usualVisit.ts';
 import { Notes } from './Notes.tsx';
 import { Outline } from './Outline.tsx';
@@ -15,21 +24,41 @@ import { StepWays } from './StepWays.tsx';
 import { Toolbar } from './Toolbar.tsx';
 import { useGraphView } from './useGraphView.ts';
 
+/** Where a step is large enough to show its screen. */
+const nearZoom = 1.25;
+
 const shortcuts = { '+': 'zoomIn', '=': 'zoomIn', '-': 'zoomOut', '0': 'fit' } as const;
 
 /** The graph with its tools: what is drawn above, and below it the words of what is selected. */
 function Pane({ flow, problems, ...props }: FlowGraphProps) {
-  const { current, selected, wordsOf, onSelect, onSelectTransition, onMoveAfter } = props;
+  const { current, selected, wordsOf, onSelect, onSelectTransition, editing } = props;
+  const isNear = useStore(({ transform: [, , zoom] }) => zoom >= nearZoom);
   const model = useMemo(() => flowModel(flow), [flow]);
   const places = useMemo(() => problemPlaces(model, problems), [model, problems]);
   const [asList, setAsList] = useState(false);
   const [search, setSearch] = useState('');
   const [hoveredEdge, setHoveredEdge] = useState<string>();
-  const layout = useMemo(() => spineLayout(model, usualVisit(flow)), [model, flow]);
-  const laidOut = useMemo(() => ({ model, layout }), [model, layout]);
+  const [menu, setMenu] = useState<AskedMenu>();
+  const closeMenu = useCallback(() => setMenu(undefined), []);
+  const usual = useMemo(() => usualVisit(flow), [flow]);
+  const flat = useMemo(() => spineLayout(model, usual), [model, usual]);
+  const hasPictures = isNear && props.renderPicture !== undefined;
+  const laidOut = useMemo(
+    () => ({
+      model,
+      flat,
+      layout: hasPictures ? spineLayout(model, usual, pictureSize) : flat,
+    }),
+    [model, usual, flat, hasPictures],
+  );
   const body = useRef<HTMLDivElement>(null);
   const view = useGraphView(body, laidOut, current, selected);
   const found = useMemo(() => searchSteps(model.nodes, search, wordsOf), [model, search, wordsOf]);
+  const drawn = useEffectEvent(() => props.onDrawn?.());
+  // The browser paints between the two.
+  useEffect(() => {
+    requestAnimationFrame(() => setTimeout(drawn));
+  }, []);
   const isList = asList;
   const step = model.nodes.find(({ id }) => id === selected);
 
@@ -70,6 +99,7 @@ function Pane({ flow, problems, ...props }: FlowGraphProps) {
             places={places}
             {...props}
             found={search.trim() === '' ? undefined : found}
+            onMenu={setMenu}
           />
         ) : (
           <Canvas
@@ -80,6 +110,7 @@ function Pane({ flow, problems, ...props }: FlowGraphProps) {
             isSearching={search.trim() !== ''}
             hoveredEdge={hoveredEdge}
             onHoverEdge={setHoveredEdge}
+            onMenu={setMenu}
             view={view}
           />
         )}
@@ -96,11 +127,13 @@ function Pane({ flow, problems, ...props }: FlowGraphProps) {
           onHoverEdge={setHoveredEdge}
           onShow={show}
           onSelectTransition={onSelectTransition}
-          onMoveAfter={onMoveAfter}
+          editing={editing}
+          onMenu={setMenu}
         />
       ) : (
         <Notes model={model} elsewhere={places.elsewhere} withLegend={!isList} />
       )}
+      {menu && <ActionMenu menu={menu} onClose={closeMenu} />}
     </section>
   );
 }

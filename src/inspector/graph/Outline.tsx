@@ -3,7 +3,8 @@ import { BadgeRow } from './BadgeRow.tsx';
 import type { FlowGraphProps } from './FlowGraph.tsx';
 import { edgeIdOf, titleIn, type FlowModel } from './model/flowModel.ts';
 import type { ProblemPlaces } from './model/marks.ts';
-import { MoveAfter } from './MoveAfter.tsx';
+import type { AskedMenu } from './ActionMenu.tsx';
+import { ChangeButton } from './ChangeButton.tsx';
 import { say } from './say.ts';
 import { WayText } from './WayText.tsx';
 import styles from './Outline.module.css';
@@ -13,11 +14,12 @@ interface OutlineProps extends Omit<FlowGraphProps, 'flow' | 'problems'> {
   places: ProblemPlaces;
   /** The ids that a search leaves; undefined without a search. */
   found: readonly string[] | undefined;
+  onMenu: (menu: AskedMenu) => void;
 }
 
 /** The graph as text: each step with its ways on. */
 export function Outline(props: OutlineProps) {
-  const { model, places, current, stack, taken, selected, found, onSelect, onMoveAfter } = props;
+  const { model, places, current, stack, taken, selected, found, onSelect, editing } = props;
   const shown = model.nodes.filter(({ id }) => found === undefined || found.includes(id));
   return (
     <ol className={styles.outline}>
@@ -44,9 +46,7 @@ export function Outline(props: OutlineProps) {
                 {kindOf(step)} · {step.screenName ?? step.id}
               </span>
               <BadgeRow badges={badgesOf(step, marks)} withWords />
-              {onMoveAfter && marks.isSelected && (
-                <MoveAfter nodes={model.nodes} step={step} onMoveAfter={onMoveAfter} />
-              )}
+              {editing && <ChangeButton editing={editing} step={step} onMenu={props.onMenu} />}
             </div>
             {marks.problems?.messages.map((message) => (
               <p key={message} className={styles.problem} data-severity={marks.problems?.severity}>

@@ -1,9 +1,9 @@
 import { Handle, Position, type Node, type NodeProps } from '@xyflow/react';
-import type { KeyboardEvent } from 'react';
+import type { KeyboardEvent, ReactNode } from 'react';
 import { Icon } from '../../ui/Icon.tsx';
 import { badgesOf, nameOf, type StepMarks } from './badges.ts';
 import { BadgeRow } from './BadgeRow.tsx';
-import { dragIcon } from './icons.ts';
+import { moreIcon } from './icons.ts';
 import type { StepNode } from './model/flowModel.ts';
 import { say } from './say.ts';
 import styles from './StepBox.module.css';
@@ -16,8 +16,12 @@ interface StepBoxData extends Record<string, unknown> {
   isFound: boolean;
   isDimmed: boolean;
   isDragged: boolean;
-  isDropTarget: boolean;
-  canMove: boolean;
+  /** Absent: the flow cannot be edited here. */
+  onMenu: ((id: string, beside: DOMRect) => void) | undefined;
+  /** Of its screen, where it is looked at from near. */
+  picture: ReactNode;
+  /** What letting go of the pointer here would do. */
+  drop: string | undefined;
   onSelect: (id: string) => void;
   onKeyDown: (event: KeyboardEvent, id: string) => void;
 }
@@ -26,7 +30,7 @@ export type StepBoxNode = Node<StepBoxData, 'step'>;
 
 /** A step in the graph. Its title and badges stay legible when the graph is zoomed out. */
 export function StepBox({ data }: NodeProps<StepBoxNode>) {
-  const { step, marks } = data;
+  const { step, marks, onMenu } = data;
   return (
     <>
       <Handle type="target" position={Position.Top} isConnectable={false} />
@@ -40,25 +44,43 @@ export function StepBox({ data }: NodeProps<StepBoxNode>) {
         data-found={data.isFound}
         data-dimmed={data.isDimmed}
         data-dragged={data.isDragged}
-        data-target={data.isDropTarget}
+        data-target={data.drop !== undefined}
         tabIndex={data.isTabStop ? 0 : -1}
         aria-label={nameOf(step, marks)}
         aria-current={marks.isCurrent ? 'step' : undefined}
         aria-pressed={marks.isSelected}
-        title={data.canMove ? say('drag') : undefined}
+        title={onMenu ? say('drag') : undefined}
         onClick={() => data.onSelect(step.id)}
         onKeyDown={(event) => data.onKeyDown(event, step.id)}
+        onContextMenu={(event) => {
+          if (onMenu === undefined) return;
+          event.preventDefault();
+          onMenu(step.id, event.currentTarget.getBoundingClientRect());
+        }}
       >
-        <span className={styles.title}>{step.title}</span>
+        <span className={styles.head}>
+          <span className={styles.title}>{step.title}</span>
+        </span>
         <BadgeRow
           badges={badgesOf(step, marks).filter(({ tone }) => tone !== 'plain')}
           className={styles.badges}
         />
-        {data.canMove && <Icon path={dragIcon} size={18} className={styles.grip} />}
-        {data.isDropTarget && (
-          <span className={styles.drop}>{say('afterTitle', { title: step.title })}</span>
-        )}
+        {data.drop !== undefined && <span className={styles.drop}>{data.drop}</span>}
       </button>
+      {onMenu !== undefined && (
+        <button
+          type="button"
+          tabIndex={-1}
+          className={`nodrag ${styles.more}`}
+          aria-haspopup="menu"
+          onClick={({ currentTarget }) =>
+            onMenu(step.id, currentTarget.previousElementSibling!.getBoundingClientRect())
+          }
+        >
+          <Icon path={moreIcon} size={18} label={say('change', { title: step.title })} />
+        </button>
+      )}
+      {data.picture !== undefined && <div className={styles.picture}>{data.picture}</div>}
       <Handle type="source" position={Position.Bottom} isConnectable={false} />
     </>
   );

@@ -1,8 +1,10 @@
 import { Icon } from '../../ui/Icon.tsx';
+import type { AskedMenu } from './ActionMenu.tsx';
 import { badgesOf } from './badges.ts';
 import { BadgeRow } from './BadgeRow.tsx';
-import { takenIcon, toIcon } from './icons.ts';
-import { MoveAfter } from './MoveAfter.tsx';
+import { ChangeButton } from './ChangeButton.tsx';
+import { menuOfLine, type GraphEditing } from './editing.ts';
+import { takenIcon, toIcon, zoomInIcon } from './icons.ts';
 import { edgeIdOf, titleIn, type FlowModel, type StepNode } from './model/flowModel.ts';
 import type { ProblemPlaces } from './model/marks.ts';
 import { say } from './say.ts';
@@ -20,12 +22,14 @@ interface StepWaysProps {
   /** Selects a step and brings it into view. */
   onShow: (id: string) => void;
   onSelectTransition: (pointer: string) => void;
-  onMoveAfter: ((stepId: string, afterStepId: string) => void) | undefined;
+  editing: GraphEditing | undefined;
+  onMenu: (menu: AskedMenu) => void;
 }
 
 /** The selected step in words: what it is, its numbered ways on, whence it is reached, a new place. */
 export function StepWays(props: StepWaysProps) {
-  const { model, step, problems, taken, onHoverEdge, onShow, onSelectTransition } = props;
+  const { model, step, problems, taken, editing, onHoverEdge, onShow, onMenu } = props;
+  const { onSelectTransition } = props;
   const from = model.edges.filter(({ to }) => to === step.id).map((edge) => edge.from);
   const { isCurrent, isVisited } = props;
   const marks = { isCurrent, isVisited, isSelected: true, problems: problems.nodes.get(step.id) };
@@ -36,9 +40,7 @@ export function StepWays(props: StepWaysProps) {
         <h2 className={styles.title}>{step.title}</h2>
         <code className={styles.id}>{step.id}</code>
         <BadgeRow badges={badgesOf(step, marks)} withWords />
-        {props.onMoveAfter && (
-          <MoveAfter nodes={model.nodes} step={step} onMoveAfter={props.onMoveAfter} />
-        )}
+        {editing && <ChangeButton editing={editing} step={step} onMenu={onMenu} />}
       </div>
       {marks.problems?.messages.map((message) => (
         <p key={message} className={styles.problem} data-severity={marks.problems?.severity}>
@@ -69,6 +71,20 @@ export function StepWays(props: StepWaysProps) {
                 <Icon path={toIcon} size={16} label={say('wayTo')} />
                 {titleIn(model, way.to)}
               </button>
+              {editing && (
+                <button
+                  type="button"
+                  className={styles.insert}
+                  aria-haspopup="menu"
+                  onFocus={hover}
+                  onBlur={leave}
+                  onClick={({ currentTarget }) =>
+                    onMenu(menuOfLine(editing, way, currentTarget.getBoundingClientRect()))
+                  }
+                >
+                  <Icon path={zoomInIcon} size={16} label={say('onLine')} />
+                </button>
+              )}
             </li>
           );
         })}

@@ -1,11 +1,12 @@
 import { EdgeLabelRenderer, type Edge, type EdgeProps } from '@xyflow/react';
 import { Icon } from '../../ui/Icon.tsx';
 import { countProblems, say } from './say.ts';
-import { errorIcon, takenIcon, warningIcon } from './icons.ts';
-import type { Route } from './model/spineLayout.ts';
+import { errorIcon, takenIcon, warningIcon, zoomInIcon } from './icons.ts';
+import type { Point, Route } from './model/spineLayout.ts';
 import type { StepEdge } from './model/flowModel.ts';
 import type { PlaceProblems } from './model/marks.ts';
 import { arrowOf, middleOf, pathOf } from './model/path.ts';
+import type { useLineDrag } from './useLineDrag.ts';
 import { WayText } from './WayText.tsx';
 import styles from './WayLine.module.css';
 
@@ -23,6 +24,15 @@ interface WayLineData extends Record<string, unknown> {
   hasWords: boolean;
   isHovered: boolean;
   problems: PlaceProblems | undefined;
+  /** Where its end is dragged to. */
+  dragged: Point | undefined;
+  /** Absent: the flow cannot be edited here. */
+  editing:
+    | {
+        drag: ReturnType<ReturnType<typeof useLineDrag>['handlers']>;
+        onMenu: (beside: DOMRect) => void;
+      }
+    | undefined;
   onHover: (id: string | undefined) => void;
   onSelect: (pointer: string) => void;
 }
@@ -44,8 +54,10 @@ const shortWords = ({ ways }: StepEdge): string =>
  */
 export function WayLine({ data }: EdgeProps<WayLineEdge>) {
   const { edge, route, focus, isTaken, isHovered, hasWords, problems, onSelect } = data!;
+  const { dragged, editing } = data!;
   const { points } = route;
-  const path = pathOf(points);
+  const path = pathOf(dragged === undefined ? points : [points[0]!, dragged]);
+  const isLooked = isHovered || hasWords;
   const hover = {
     onPointerEnter: () => data!.onHover(edge.id),
     onPointerLeave: () => data!.onHover(undefined),
@@ -70,29 +82,33 @@ export function WayLine({ data }: EdgeProps<WayLineEdge>) {
         data-usual={data!.isUsual}
         data-focus={focus}
         data-back={data!.leadsBack}
-        data-hovered={isHovered}
+        data-hovered={isHovered || dragged !== undefined}
+        data-dragged={dragged !== undefined}
         data-problems={problems?.severity}
         {...hover}
       >
         <path className={styles.hit} d={path} />
         <path className={styles.path} d={path} />
-        <path className={styles.arrow} d={arrowOf(points)} />
+        {dragged === undefined && <path className={styles.arrow} d={arrowOf(points)} />}
       </g>
       <EdgeLabelRenderer>
-        {isHovered && (
+        {isHovered && !hasWords && (
           <div
             className={styles.anchor}
             aria-hidden
             style={{ transform: at(middleOf(points)) }}
             {...hover}
           >
-            <div className={styles.floating}>{ways}</div>
+            <div className={styles.floating} data-below={editing !== undefined}>
+              {ways}
+            </div>
           </div>
         )}
-        {(isTaken || problems !== undefined) && (
+        {(isTaken || problems !== undefined || (isLooked && editing)) && (
           <div
             className={styles.anchor}
             style={{ transform: at(middleOf(points)) }}
+            {...hover}
             title={problems?.messages.join('\n') ?? say('taken')}
           >
             <span className={styles.marks}>
@@ -110,7 +126,35 @@ export function WayLine({ data }: EdgeProps<WayLineEdge>) {
                   <span aria-hidden>{problems.messages.length}</span>
                 </span>
               )}
+              {isLooked && editing && (
+                <button
+                  type="button"
+                  tabIndex={-1}
+                  className={`nopan ${styles.plus}`}
+                  aria-haspopup="menu"
+                  onClick={({ currentTarget }) =>
+                    editing.onMenu(currentTarget.getBoundingClientRect())
+                  }
+                >
+                  <Icon path={zoomInIcon} size={16} label={say('onLine')} />
+                </button>
+              )}
             </span>
+          </div>
+        )}
+        {isLooked && editing && (
+          <div
+            className={`${styles.anchor} ${styles.hold}`}
+            aria-hidden
+            style={{ transform: at(dragged ?? points.at(-1)!) }}
+            {...hover}
+          >
+            <span
+              className={`nopan ${styles.end}`}
+              title={say('dragLine')}
+              data-end={edge.id}
+              {...editing.drag}
+            />
           </div>
         )}
         {hasWords && !isHovered && (

@@ -8,7 +8,7 @@ export {
   mdiCogOutline as actionIcon,
   mdiCrosshairsGps as centreIcon,
   mdiDebugStepOver as skippedIcon,
-  mdiDragVertical as dragIcon,
+  mdiDotsHorizontal as moreIcon,
   mdiFitToPageOutline as fitIcon,
   mdiFlagCheckered as goalIcon,
   mdiFormatListBulleted as listIcon,

@@ -2,12 +2,14 @@ import { getViewportForBounds, useReactFlow, useStoreApi, useStore } from '@xyfl
 import { useEffect, useLayoutEffect, useRef, type RefObject } from 'react';
 import type { FlowModel } from './model/flowModel.ts';
 import type { Places } from './model/neighbour.ts';
-import { nodeSize, type Layout } from './model/spineLayout.ts';
+import type { Layout } from './model/spineLayout.ts';
 
 /** What is drawn, and where. */
 export interface LaidOut {
   readonly model: FlowModel;
   readonly layout: Layout;
+  /** As it lies without pictures of the screens; from afar there are none. */
+  readonly flat: Layout;
 }
 
 /** Where titles can still be read; a flow that would have to be smaller is shown in part. */
@@ -16,24 +18,25 @@ const readingZoom = 0.9;
 /** Below it only titles and badges are told. */
 const detailZoom = 0.72;
 const minZoom = 0.05;
+const maxZoom = 2;
 
-const boundsOf = ({ places }: Layout) => {
+const boundsOf = ({ places, size }: Layout) => {
   const all = Object.values(places);
   const [x, y] = [Math.min(...all.map((one) => one.x)), Math.min(...all.map((one) => one.y))];
   return {
     x,
     y,
-    width: Math.max(...all.map((one) => one.x)) + nodeSize.width - x,
-    height: Math.max(...all.map((one) => one.y)) + nodeSize.height - y,
+    width: Math.max(...all.map((one) => one.x)) + size.width - x,
+    height: Math.max(...all.map((one) => one.y)) + size.height - y,
   };
 };
 
 const motion = () =>
   window.matchMedia('(prefers-reduced-motion: reduce)').matches ? {} : { duration: 200 };
 
-const centreOf = ({ x, y }: { x: number; y: number }) => ({
-  x: x + nodeSize.width / 2,
-  y: y + nodeSize.height / 2,
+const centreOf = (size: Layout['size'], { x, y }: { x: number; y: number }) => ({
+  x: x + size.width / 2,
+  y: y + size.height / 2,
 });
 
 export type GraphView = ReturnType<typeof useGraphView>;
@@ -66,6 +69,8 @@ export function useGraphView(
     );
   });
   const last = useRef<LaidOut>(undefined);
+  /** All of it was asked for while it lay with pictures. */
+  const wantsWhole = useRef(false);
   const places: Places = laidOut?.layout.places ?? {};
 
   useEffect(
@@ -80,17 +85,18 @@ export function useGraphView(
   const centre = (id: string, zoom = Math.max(flow.getZoom(), readingZoom), animated = true) => {
     const place = places[id];
     if (place === undefined) return;
-    const { x, y } = centreOf(place);
+    const { x, y } = centreOf(laidOut!.layout.size, place);
     void flow.setCenter(x, y, { zoom, ...(animated && motion()) });
   };
   const whole = () => {
     const { width, height } = store.getState();
-    const bounds = laidOut && boundsOf(laidOut.layout);
+    const bounds = laidOut && boundsOf(laidOut.flat);
     return bounds && getViewportForBounds(bounds, width, height, minZoom, 1, '16px');
   };
   const fit = (animated = true) => {
     const viewport = whole();
     if (viewport === undefined) return;
+    wantsWhole.current = laidOut?.layout !== laidOut?.flat;
     void flow.setViewport(viewport, animated ? motion() : {});
   };
   /** The first step at the top, as large as it can be read, with the spine in the middle. */
@@ -100,7 +106,7 @@ export function useGraphView(
     if (place === undefined) return;
     const zoom = legibleZoom;
     const { width } = store.getState();
-    const x = width / 2 - centreOf(place).x * zoom;
+    const x = width / 2 - centreOf(laidOut!.layout.size, place).x * zoom;
     void flow.setViewport({ x, y: 24 - place.y * zoom, zoom });
   };
   /** Moves as little as it must until the step is in view. */
@@ -117,8 +123,8 @@ export function useGraphView(
         ? margin - start
         : Math.min(0, Math.max(room - margin - size - start, margin - start));
     const moved = {
-      x: x + inside(left, nodeSize.width * zoom, width),
-      y: y + inside(top, nodeSize.height * zoom, height),
+      x: x + inside(left, laidOut!.layout.size.width * zoom, width),
+      y: y + inside(top, laidOut!.layout.size.height * zoom, height),
       zoom,
     };
     if (moved.x !== x || moved.y !== y) void flow.setViewport(moved, motion());
@@ -138,15 +144,27 @@ export function useGraphView(
       if (flow.getZoom() < legibleZoom) fromTheTop();
       return;
     }
-    if (seen.current.isWhole) return fit(false);
+    if (seen.current.isWhole || wantsWhole.current) {
+      wantsWhole.current = false;
+      return fit(false);
+    }
     const middle = { x: (width / 2 - x) / zoom, y: (height / 2 - y) / zoom };
     const distance = (id: string) => {
-      const place = centreOf(before.layout.places[id]!);
+      const place = centreOf(before.layout.size, before.layout.places[id]!);
       return Math.hypot(place.x - middle.x, place.y - middle.y);
     };
-    const anchor = Object.keys(before.layout.places)
+    const isSeen = (id: string) => {
+      const place = before.layout.places[id];
+      if (place === undefined || places[id] === undefined) return false;
+      const { x: left, y: top } = centreOf(before.layout.size, place);
+      return (
+        Math.abs(left - middle.x) * zoom < width / 2 && Math.abs(top - middle.y) * zoom < height / 2
+      );
+    };
+    const nearest = Object.keys(before.layout.places)
       .filter((id) => places[id] !== undefined)
-      .sort((a, b) => distance(a) - distance(b))[0];
+      .toSorted((a, b) => distance(a) - distance(b))[0];
+    const anchor = selected !== undefined && isSeen(selected) ? selected : nearest;
     if (anchor === undefined) return fit(false);
     const [was, is] = [before.layout.places[anchor]!, places[anchor]!];
     void flow.setViewport({ x: x + (was.x - is.x) * zoom, y: y + (was.y - is.y) * zoom, zoom });
@@ -177,6 +195,7 @@ export function useGraphView(
   return {
     isPartial,
     minZoom,
+    maxZoom,
     fit: () => fit(),
     centre: (id: string) => centre(id),
     /** For a step that is about to be selected: to the middle, once the pane has its new size. */
@@ -184,7 +203,12 @@ export function useGraphView(
       asked.current = id;
       if (id === selected) centre(id);
     },
-    zoomIn: () => void flow.zoomIn(motion()),
+    /** Nearer to the step that was chosen, where there is one. */
+    zoomIn: () => {
+      const zoom = Math.min(maxZoom, flow.getZoom() * 1.2);
+      if (selected !== undefined && places[selected] !== undefined) centre(selected, zoom);
+      else void flow.zoomIn(motion());
+    },
     zoomOut: () => void flow.zoomOut(motion()),
   };
 }

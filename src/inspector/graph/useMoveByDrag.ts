@@ -1,8 +1,7 @@
 import { useReactFlow, type OnNodeDrag } from '@xyflow/react';
 import { useState } from 'react';
-import { nodeSize } from './model/spineLayout.ts';
-import type { FlowModel } from './model/flowModel.ts';
-import type { Places } from './model/neighbour.ts';
+import type { Layout } from './model/spineLayout.ts';
+import { stepUnder } from './model/stepUnder.ts';
 import type { StepBoxNode } from './StepBox.tsx';
 
 interface Drag {
@@ -17,24 +16,17 @@ interface Drag {
  * its place: places are the layout's, and an edit makes a new one.
  */
 export function useMoveByDrag(
-  { nodes }: FlowModel,
-  places: Places,
+  layout: Layout,
   onMoveAfter: ((stepId: string, afterStepId: string) => void) | undefined,
 ) {
   const { screenToFlowPosition } = useReactFlow();
   const [drag, setDrag] = useState<Drag>();
 
-  /** The step under the pointer, which drags another one. */
   const under = (event: MouseEvent | TouchEvent, id: string) => {
     // A finger that was lifted is among those that changed.
     const pointer = 'changedTouches' in event ? event.changedTouches[0]! : event;
-    const { x, y } = screenToFlowPosition({ x: pointer.clientX, y: pointer.clientY });
-    return nodes.find(({ id: other }) => {
-      const place = places[other];
-      if (place === undefined || other === id) return false;
-      const isWithin = x >= place.x && x <= place.x + nodeSize.width;
-      return isWithin && y >= place.y && y <= place.y + nodeSize.height;
-    })?.id;
+    const point = screenToFlowPosition({ x: pointer.clientX, y: pointer.clientY });
+    return stepUnder(layout, point, id);
   };
   const onDrag: OnNodeDrag<StepBoxNode> = (event, { id, position }) =>
     setDrag({ id, position, target: under(event, id) });

@@ -1,29 +1,10 @@
-import { useEffect, useRef, useState, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import type { CoveringVisit } from '../../engine/check/paths.ts';
 import type { Flow, FlowEvent } from '../../engine/types.ts';
+import { WhenSeen } from '../player/WhenSeen.tsx';
 import { playMoments } from '../visit/moments.ts';
 import { eventInWords, stepInWords } from '../words.ts';
 import styles from './Paths.module.css';
-
-/** Its content once it comes into sight: a screen is a whole page and not drawn for nothing. */
-function WhenSeen({ children }: { children: ReactNode }) {
-  const ref = useRef<HTMLDivElement>(null);
-  const [isSeen, setIsSeen] = useState(false);
-  useEffect(() => {
-    const observer = new IntersectionObserver((entries) => {
-      if (!entries.some(({ isIntersecting }) => isIntersecting)) return;
-      setIsSeen(true);
-      observer.disconnect();
-    });
-    observer.observe(ref.current!);
-    return () => observer.disconnect();
-  }, []);
-  return (
-    <div ref={ref} className={styles.still}>
-      {isSeen && children}
-    </div>
-  );
-}
 
 interface FilmstripProps {
   flow: Flow;
@@ -47,7 +28,9 @@ export function Filmstrip({ flow, visit, renderStill }: FilmstripProps) {
               {title}
               {event !== undefined && <small> after “{eventInWords(flow, event.type)}”</small>}
             </h2>
-            <WhenSeen>{renderStill(visit.events.slice(0, index), title)}</WhenSeen>
+            <WhenSeen className={styles.still}>
+              {renderStill(visit.events.slice(0, index), title)}
+            </WhenSeen>
           </li>
         );
       })}

@@ -24,7 +24,7 @@ function caption({ width, height }: { width: number; height: number }, scale: nu
  * events differ from what the phone has told, the visit is played anew.
  */
 export function PhoneFrame(props: PhoneFrameProps) {
-  const { size, label, isStill = false } = props;
+  const { size, label, isStill = false, isWaiting = false } = props;
   const space = useRef<HTMLElement>(null);
   const { state, onLoad } = usePlayer(props);
   const { width, height } = sizes[size];
@@ -43,18 +43,20 @@ export function PhoneFrame(props: PhoneFrameProps) {
         data-size={size}
         style={{ inlineSize: width * scale, blockSize: height * scale }}
       >
-        {/* Our own page, which the inspector calls: a sandbox would keep nothing out. */}
-        {/* oxlint-disable-next-line react/iframe-missing-sandbox */}
-        <iframe
-          className={styles.screen}
-          style={{ width, height, transform: `scale(${scale})` }}
-          title={label}
-          src="/player.html"
-          tabIndex={isStill ? -1 : 0}
-          inert={isStill}
-          loading={isStill ? 'lazy' : 'eager'}
-          onLoad={(event) => onLoad(event.currentTarget)}
-        />
+        {!isWaiting && (
+          // Our own page, which the inspector calls: a sandbox would keep nothing out.
+          // oxlint-disable-next-line react/iframe-missing-sandbox
+          <iframe
+            className={styles.screen}
+            style={{ width, height, transform: `scale(${scale})` }}
+            title={label}
+            src="/player.html"
+            tabIndex={isStill ? -1 : 0}
+            inert={isStill}
+            loading={isStill ? 'lazy' : 'eager'}
+            onLoad={(event) => onLoad(event.currentTarget)}
+          />
+        )}
         {state.is === 'loading' && <p className={styles.notice}>{words.loading}</p>}
         {state.is === 'failed' && (
           <div className={styles.notice} role="alert">

@@ -18,6 +18,7 @@ export function PhonePane() {
   const { comeTo } = useActions();
   const update = useUpdate();
   const size = usePage((now) => now.size);
+  const isDrawn = usePage((now) => now.isDrawn);
   const inspection = usePage((now) => now.inspection);
   const asksCode = moment.step.component === 'validate-pin';
   return (
@@ -37,6 +38,7 @@ export function PhonePane() {
       <div className={styles.fill}>
         <PhoneFrame
           scene={sceneOf(persona, happenedOf(inspection))}
+          isWaiting={!isDrawn}
           size={size}
           label={`The screens for ${persona.title}`}
           onEvents={comeTo}

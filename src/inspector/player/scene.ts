@@ -42,6 +42,8 @@ export interface PhoneFrameProps {
   readonly onEvents?: (events: readonly FlowEvent[]) => void;
   /** Every request of the visit so far, after each change. */
   readonly onRequests?: (records: readonly RequestRecord[]) => void;
+  /** It begins to load when this is no longer so. */
+  readonly isWaiting?: boolean;
   /** A picture of the screen for a filmstrip: nothing in it can be reached or pressed. */
   readonly isStill?: boolean;
 }

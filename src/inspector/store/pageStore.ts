@@ -43,6 +43,8 @@ export interface PageState {
   /** The place of the draft to show where it is changed. */
   readonly reveal: Reveal | undefined;
   readonly edit: AskedEdit | undefined;
+  /** The graph stands; what is costly and can wait, such as the phone, begins now. */
+  readonly isDrawn: boolean;
   /** What the phone has asked of the simulated shop. */
   readonly records: readonly RequestRecord[];
   /** The sentence at the foot of the page. */
@@ -80,6 +82,7 @@ export function createPageStore(hash: string): PageStore {
     sheet: undefined,
     reveal: undefined,
     edit: undefined,
+    isDrawn: false,
     records: [],
     said: undefined,
   });

@@ -1,6 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { generateFlow } from '../../../bench/engine/generate.ts';
-import { nodeSize, spineLayout } from '../../../src/inspector/graph/model/spineLayout.ts';
+import {
+  nodeSize,
+  pictureSize,
+  spineLayout,
+} from '../../../src/inspector/graph/model/spineLayout.ts';
+import { stepUnder } from '../../../src/inspector/graph/model/stepUnder.ts';
 import { flowModel } from '../../../src/inspector/graph/model/flowModel.ts';
 import { neighbour } from '../../../src/inspector/graph/model/neighbour.ts';
 import { addForm } from '../../../src/edits/list/addForm.ts';
@@ -21,13 +26,23 @@ const overlap = (a: Box, b: Box) =>
   a.x < b.x + b.width && b.x < a.x + a.width && a.y < b.y + b.height && b.y < a.y + a.height;
 
 describe.each([
-  ['the shipped flow', booking],
-  ['a flow of 100 steps', hundred],
-])('the layout of %s', (_, model) => {
-  const { places, routes, spine } = spineLayout(model);
+  ['the shipped flow', booking, nodeSize],
+  ['the shipped flow with pictures of the screens', booking, pictureSize],
+  ['a flow of 100 steps', hundred, nodeSize],
+])('the layout of %s', (_, model, size) => {
+  const layout = spineLayout(model, undefined, size);
+  const { places, routes, spine } = layout;
+
+  it('has each step under the points of its box, and none between boxes', () => {
+    for (const [id, { x, y }] of Object.entries(places)) {
+      expect(stepUnder(layout, { x: x + 1, y: y + size.height - 1 })).toBe(id);
+      expect(stepUnder(layout, { x: x + 1, y: y + size.height + 2 })).toBeUndefined();
+      expect(stepUnder(layout, { x: x + 1, y: y + 1 }, id)).toBeUndefined();
+    }
+  });
 
   it('lays no step over another, and has a way for each line', () => {
-    const boxes = model.nodes.map(({ id }) => ({ name: id, ...places[id]!, ...nodeSize }));
+    const boxes = model.nodes.map(({ id }) => ({ name: id, ...places[id]!, ...size }));
     const pairs = boxes.flatMap((one, index) =>
       boxes.slice(index + 1).filter((other) => overlap(one, other)),
     );

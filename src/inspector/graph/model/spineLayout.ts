@@ -18,10 +18,14 @@ export interface Layout {
   readonly routes: Readonly<Record<string, Route>>;
   /** The usual way, from the first step to the goal: one straight line. */
   readonly spine: readonly string[];
+  /** Of each step's box. */
+  readonly size: typeof nodeSize;
 }
 
 export const nodeSize = { width: 188, height: 44 };
-const pitch = { x: nodeSize.width + 56, y: nodeSize.height + 30 };
+/** With a picture of its screen below the title. */
+export const pictureSize = { width: nodeSize.width, height: nodeSize.height + 208 };
+const gap = { x: 56, y: 30 };
 
 type Edges = readonly Pick<StepEdge, 'from' | 'to'>[];
 
@@ -117,8 +121,14 @@ const laneOf = (index: number) => nodeSize.width / 2 + 14 + (index % 4) * 9;
  * The places of all steps and the ways of all lines, at once: nothing is loaded or waited for.
  *
  * @param usual the steps of the usual way; left out: the fewest steps that lines lead past
+ * @param size of each step's box; what it shows does not change the order
  */
-export function spineLayout(model: FlowModel, usual?: readonly string[]): Layout {
+export function spineLayout(
+  model: FlowModel,
+  usual?: readonly string[],
+  size: typeof nodeSize = nodeSize,
+): Layout {
+  const pitch = { x: size.width + gap.x, y: size.height + gap.y };
   const spine = usual ?? usualWay(model);
   const rows = rowsOf(model, spine);
   const columns = columnsOf(model, rows, spine);
@@ -136,8 +146,8 @@ export function spineLayout(model: FlowModel, usual?: readonly string[]): Layout
     });
   const routeOf = ({ from, to }: StepEdge): Route => {
     const [here, there] = [places[from]!, places[to]!];
-    const start = { x: here.x + nodeSize.width / 2, y: here.y + nodeSize.height };
-    const end = { x: there.x + nodeSize.width / 2, y: there.y };
+    const start = { x: here.x + size.width / 2, y: here.y + size.height };
+    const end = { x: there.x + size.width / 2, y: there.y };
     const [row, target] = [rows.get(from)!, rows.get(to)!];
     if (start.x === end.x && target > row && isFree(columns.get(to)!, row, target)) {
       return { points: [start, end] };
@@ -162,5 +172,5 @@ export function spineLayout(model: FlowModel, usual?: readonly string[]): Layout
     };
   };
   const routes = Object.fromEntries(model.edges.map((edge) => [edge.id, routeOf(edge)]));
-  return { places, routes, spine };
+  return { places, routes, spine, size };
 }

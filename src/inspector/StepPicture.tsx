@@ -1,0 +1,25 @@
+import { useMemo } from 'react';
+import { PhoneFrame } from './player/PhoneFrame.tsx';
+import { WhenSeen } from './player/WhenSeen.tsx';
+import { useActions, useInspected } from './store/contexts.ts';
+import { stepInWords } from './words.ts';
+
+/** The screen of a step as the shortest visit comes to it; nothing where no visit does. */
+export function StepPicture({ step }: { step: string }) {
+  const { flow, sceneOf } = useInspected();
+  const { visitTo } = useActions();
+  // Another flow has other ways to the step.
+  // oxlint-disable-next-line react/exhaustive-deps
+  const visit = useMemo(() => visitTo(step), [flow, step]);
+  if (visit === undefined) return null;
+  return (
+    <WhenSeen>
+      <PhoneFrame
+        isStill
+        size="phone"
+        label={`Screen of ${stepInWords(flow, step)}`}
+        scene={sceneOf(visit.who, visit.events)}
+      />
+    </WhenSeen>
+  );
+}

@@ -1,0 +1,95 @@
+import { useEffect, useLayoutEffect, useRef, type KeyboardEvent } from 'react';
+import styles from './ActionMenu.module.css';
+
+/** A menu that was asked for beside something. */
+export interface AskedMenu {
+  /** What it is about, where it is seen; the menu lies beside it and never over it. */
+  readonly beside: DOMRect;
+  readonly label: string;
+  readonly actions: readonly {
+    readonly label: string;
+    readonly key?: string | undefined;
+    run(): void;
+  }[];
+}
+
+const gapPx = 8;
+
+/** Right of what it is about, left of it where there is no room, within the window. */
+function placed(menu: HTMLElement, { left, right, top }: DOMRect): void {
+  const { offsetWidth: width, offsetHeight: height } = menu;
+  const isRight = right + gapPx + width <= window.innerWidth;
+  menu.style.left = `${Math.max(gapPx, isRight ? right + gapPx : left - gapPx - width)}px`;
+  menu.style.top = `${Math.max(gapPx, Math.min(top, window.innerHeight - gapPx - height))}px`;
+}
+
+/** A menu of actions (WAI-ARIA menu): arrows move, letters act, Escape and a press outside close. */
+export function ActionMenu({ menu, onClose }: { menu: AskedMenu; onClose: () => void }) {
+  const list = useRef<HTMLDivElement>(null);
+  const { beside, label, actions } = menu;
+  useLayoutEffect(() => {
+    const opener = document.activeElement;
+    const element = list.current!;
+    element.showPopover();
+    placed(element, beside);
+    element.querySelector<HTMLElement>('[role=menuitem]')?.focus();
+    return () => {
+      if (opener instanceof HTMLElement && opener.isConnected) opener.focus();
+    };
+  }, [beside]);
+  useEffect(() => {
+    const outside = ({ target }: PointerEvent) => {
+      if (!list.current?.contains(target as Node)) onClose();
+    };
+    document.addEventListener('pointerdown', outside);
+    return () => document.removeEventListener('pointerdown', outside);
+  }, [onClose]);
+
+  const run = (action: AskedMenu['actions'][number] | undefined) => {
+    onClose();
+    action?.run();
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    const all = [...(list.current?.querySelectorAll<HTMLElement>('[role=menuitem]') ?? [])];
+    const at = all.indexOf(document.activeElement as HTMLElement);
+    const next = {
+      ArrowDown: all[(at + 1) % all.length],
+      ArrowUp: all.at(at - 1),
+      Home: all[0],
+      End: all.at(-1),
+    }[event.key];
+    const named = actions.find(({ key }) => key?.toLowerCase() === event.key.toLowerCase());
+    event.stopPropagation();
+    if (event.key === 'Escape' || event.key === 'Tab') onClose();
+    else if (next !== undefined) next.focus();
+    else if (named !== undefined) run(named);
+    else return;
+    event.preventDefault();
+  };
+  return (
+    <div
+      ref={list}
+      popover="manual"
+      role="menu"
+      tabIndex={-1}
+      aria-label={label}
+      className={styles.menu}
+      onKeyDown={onKeyDown}
+    >
+      {actions.map((action) => (
+        <button
+          key={action.label}
+          type="button"
+          role="menuitem"
+          tabIndex={-1}
+          className={styles.item}
+          aria-keyshortcuts={action.key}
+          onClick={() => run(action)}
+        >
+          {action.label}
+          {action.key !== undefined && <kbd>{action.key}</kbd>}
+        </button>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,53 @@
+import type { AskedMenu } from './ActionMenu.tsx';
+import type { StepEdge, StepNode } from './model/flowModel.ts';
+import { say } from './say.ts';
+
+/** How a flow is changed on its picture; a graph without it is only looked at. */
+export interface GraphEditing {
+  /** What can be done with a step, in the order of its menu. */
+  readonly actions: readonly {
+    readonly id: string;
+    readonly label: string;
+    readonly key?: string | undefined;
+  }[];
+  /** Opens what an action asks for, with what is known of it: `--after` and `--to` name a line. */
+  ask(action: string, step: string, given: Readonly<Record<string, string>>): void;
+  moveAfter(step: string, after: string): void;
+  redirect(from: string, to: string, instead: string): void;
+}
+
+/** Everything that can be done with a step. */
+export const menuOfStep = (
+  { actions, ask }: GraphEditing,
+  { id, title }: StepNode,
+  beside: DOMRect,
+): AskedMenu => ({
+  beside,
+  label: say('change', { title }),
+  actions: actions.map(({ id: action, label, key }) => ({
+    label,
+    key,
+    run: () => ask(action, id, action === 'add-form' ? { '--after': id } : {}),
+  })),
+});
+
+const onLine = [
+  ['add-form', 'askHere'],
+  ['insert-after', 'insertHere'],
+  ['redirect', 'leadElsewhere'],
+] as const;
+
+/** What can be done with a line: put something on it, or lead it elsewhere. */
+export const menuOfLine = (
+  { actions, ask }: GraphEditing,
+  { from, to }: Pick<StepEdge, 'from' | 'to'>,
+  beside: DOMRect,
+): AskedMenu => ({
+  beside,
+  label: say('changeLine'),
+  actions: onLine.map(([action, words]) => ({
+    label: say(words),
+    key: actions.find(({ id }) => id === action)?.key,
+    run: () => ask(action, from, { '--after': from, '--to': to, to }),
+  })),
+});

@@ -1,0 +1,12 @@
+import type { Layout, Point } from './spineLayout.ts';
+
+/** The step at a point of the graph; undefined where there is none. */
+export const stepUnder = (
+  { places, size }: Layout,
+  { x, y }: Point,
+  except?: string,
+): string | undefined =>
+  Object.entries(places).find(([id, place]) => {
+    const isWithin = x >= place.x && x <= place.x + size.width;
+    return id !== except && isWithin && y >= place.y && y <= place.y + size.height;
+  })?.[0];

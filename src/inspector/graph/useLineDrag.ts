@@ -1,0 +1,49 @@
+import { useReactFlow } from '@xyflow/react';
+import { useState, type PointerEvent } from 'react';
+import type { StepEdge } from './model/flowModel.ts';
+import type { Layout, Point } from './model/spineLayout.ts';
+import { stepUnder } from './model/stepUnder.ts';
+
+/** The end of a line on its way to another step. */
+export interface DraggedLine {
+  readonly id: string;
+  readonly to: Point;
+  /** The step under the pointer that the line could lead to. */
+  readonly target: string | undefined;
+}
+
+/** The end of a line that is dragged onto another step: the line shall lead there. */
+export function useLineDrag(
+  layout: Layout,
+  onRedirect: ((from: string, to: string, instead: string) => void) | undefined,
+) {
+  const { screenToFlowPosition } = useReactFlow();
+  const [dragged, setDragged] = useState<DraggedLine>();
+  const at = (
+    { id, from, to }: StepEdge,
+    { clientX: x, clientY: y }: PointerEvent,
+  ): DraggedLine => {
+    const point = screenToFlowPosition({ x, y });
+    const found = stepUnder(layout, point, from);
+    return { id, to: point, target: found === to ? undefined : found };
+  };
+  const handlers = (edge: StepEdge) => ({
+    onPointerDown: (event: PointerEvent) => {
+      if (event.button !== 0) return;
+      event.stopPropagation();
+      event.currentTarget.setPointerCapture(event.pointerId);
+      setDragged(at(edge, event));
+    },
+    onPointerMove: (event: PointerEvent) => {
+      if (dragged?.id === edge.id) setDragged(at(edge, event));
+    },
+    onPointerUp: (event: PointerEvent) => {
+      if (dragged?.id !== edge.id) return;
+      setDragged(undefined);
+      const { target } = at(edge, event);
+      if (target !== undefined) onRedirect?.(edge.from, edge.to, target);
+    },
+    onPointerCancel: () => setDragged(undefined),
+  });
+  return { dragged, handlers };
+}
