@@ -11,6 +11,8 @@ export interface Variable {
   /** A fact comes with events from outside; effects cannot set it. */
   readonly fact: boolean;
   readonly description?: string;
+  /** What is so when it has a value, in words, by the value as text. */
+  readonly words?: Readonly<Record<string, string>>;
 }
 
 /** A JSON Logic rule that was checked at load, with the names it reads. */

@@ -8,7 +8,7 @@ function bareTransition(transition: Transition): Transition {
   return bare;
 }
 function bareVariable(variable: Variable): Variable {
-  const { description: _description, ...bare } = variable;
+  const { description: _description, words: _words, ...bare } = variable;
   return bare;
 }
 const bareStep = (step: Step): Step => ({

@@ -1,3 +1,4 @@
+import answers from './answers.json';
 import { spelled } from '../engine/explain/ruleInWords.ts';
 import type { Difference } from '../engine/explain/smallestFlip.ts';
 import type { Flow, Scalar } from '../engine/types.ts';
@@ -15,9 +16,20 @@ export const eventInWords = (flow: Flow, event: string): string => flow.eventWor
 /** What a step is called. */
 export const stepInWords = (flow: Flow, id: string): string => flow.steps[id]?.title ?? id;
 
-/** "vehicleState were matching", "newVehicle were answered". */
-export function differenceInWords({ kind, name, becomes }: Difference): string {
-  const what = spelled(name);
-  if (kind === 'answer') return `${what} were ${becomes === true ? '' : 'not '}answered`;
-  return `${what} were ${valueInWords(becomes)}`;
+/** What is so when a variable has a value: "the shop knows this phone", else "mood is sad". */
+export const variableInWords = (flow: Flow, name: string, value: Scalar | undefined): string =>
+  flow.variables[name]?.words?.[String(value ?? null)] ??
+  `${spelled(name)}: ${valueInWords(value)}`;
+
+/** A sentence of some words that begin small. */
+export const asSentence = (words: string): string => words.charAt(0).toUpperCase() + words.slice(1);
+
+/** What an answer is called: "the new vehicle". */
+export const answerInWords = (name: string): string =>
+  Object.hasOwn(answers, name) ? answers[name as keyof typeof answers] : spelled(name);
+
+/** "the shop knows this phone", "the new vehicle is answered". */
+export function differenceInWords(flow: Flow, { kind, name, becomes }: Difference): string {
+  if (kind !== 'answer') return variableInWords(flow, name, becomes);
+  return `${answerInWords(name)} is ${becomes === true ? '' : 'not '}answered`;
 }

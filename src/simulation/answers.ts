@@ -12,7 +12,7 @@ import { isSameId } from '../booking/shop/isSameId.ts';
 import { newCustomerRefusal, newVehicleRefusal } from '../booking/vehicle/newCarRefusals.ts';
 import { workRefusal } from '../booking/shop/workRefusal.ts';
 import * as catalogue from './catalogue/catalogue.ts';
-import { appointmentId, leadId, secret, token, wrongCode } from './constants.ts';
+import { appointmentId, leadId, rightCode, secret, token, triesPerCode } from './constants.ts';
 import type { Call } from './operationOf.ts';
 import { rulesOf } from './rulesOf.ts';
 import type { OperationName, Persona } from './types.ts';
@@ -21,10 +21,13 @@ import words from './words.json';
 /** A refusal: its status and the sentence for the customer. */
 export class Refusal extends Error {
   readonly status: number;
+  /** What the answer says beside its sentence. */
+  readonly more: object;
 
-  constructor(status: number, message: string) {
+  constructor(status: number, message: string, more: object = {}) {
     super(message);
     this.status = status;
+    this.more = more;
   }
 }
 
@@ -34,6 +37,8 @@ export interface World {
   readonly settings: ShopSettings;
   readonly vehicles: readonly CustomerVehicle[];
   readonly now: () => Date;
+  /** Wrong codes that were typed since the last one was sent. */
+  wrongCodes: number;
   /** Places taken during the visit: by date, all and those of each time. */
   readonly taken: Record<string, { total: number; bySlot: Record<string, number> }>;
   /** Times that somebody else has taken just before the booking, as `placeOf` names them. */
@@ -89,6 +94,11 @@ function found<Value>(value: Value | undefined): Value {
   return value;
 }
 
+function sendCode(world: World) {
+  world.wrongCodes = 0;
+  return { secret };
+}
+
 const answers: {
   readonly [Name in OperationName]?: (
     world: World,
@@ -96,11 +106,14 @@ const answers: {
   ) => Operations[Name]['answer'] | undefined;
 } = {
   getShopSettings: ({ settings }) => settings,
-  generateOtp: () => ({ secret }),
-  requestOtp: () => ({ secret }),
-  verifyOtp(_world, { body }) {
-    if ((body as VerifyOtpRequest).code === wrongCode) throw new Refusal(401, words.wrongCode);
-    return { token };
+  generateOtp: sendCode,
+  requestOtp: sendCode,
+  verifyOtp(world, { body }) {
+    const isRight = (body as VerifyOtpRequest).code === rightCode;
+    if (isRight && world.wrongCodes < triesPerCode) return { token };
+    world.wrongCodes += 1;
+    if (world.wrongCodes < triesPerCode) throw new Refusal(401, words.wrongCode);
+    throw new Refusal(401, words.spentCode, { isCodeSpent: true });
   },
   revokeToken: () => undefined,
   getCustomerVehicles: ({ vehicles }) => [...vehicles],

@@ -5,5 +5,8 @@ export const appointmentId = '00000000-0000-4000-8000-000000000003';
 export const token = 'simulated-token';
 export const secret = 'simulated-secret';
 
-/** The one code that is refused, so that a wrong one can be shown. */
-export const wrongCode = '0000';
+/** The code that the simulated shop would have texted; any other is wrong. */
+export const rightCode = '1234';
+
+/** Wrong codes after which a code cannot be used any more, as at the server. */
+export const triesPerCode = 5;

@@ -89,6 +89,7 @@ export function createSimulatedShop(options: SimulatedShopOptions): SimulatedSho
     settings,
     vehicles: knownVehicles(persona, settings, now()),
     now,
+    wrongCodes: 0,
     taken: {},
     lost: new Set(),
   };
@@ -108,7 +109,7 @@ export function createSimulatedShop(options: SimulatedShopOptions): SimulatedSho
       return { status: answer === undefined ? 204 : 200, answer };
     } catch (error) {
       if (!(error instanceof Refusal)) throw error;
-      return { status: error.status, answer: { message: error.message } };
+      return { status: error.status, answer: { message: error.message, ...error.more } };
     }
   }
 

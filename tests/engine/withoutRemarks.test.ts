@@ -13,7 +13,14 @@ test('is the flow of a file in which its author had said nothing', () => {
   const remarked = {
     ...rest,
     events: { ...events, 'on-spill': { description: 'The cup fell' } },
-    variables: { ...variables, kind: { ...variables.kind, description: 'What was boiled for' } },
+    variables: {
+      ...variables,
+      kind: {
+        ...variables.kind,
+        description: 'What was boiled for',
+        words: { black: 'it is black tea' },
+      },
+    },
     steps: { ...steps, steep: { ...steps.steep, on: { 'on-next': pouring } } },
   };
 

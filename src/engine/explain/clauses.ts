@@ -17,7 +17,7 @@ const joins = { and: 'and', or: 'or', '!': 'not' } as const;
 function clauseOf(flow: Flow, guard: Guard, rule: Json, state: GuardState): Clause {
   const holds = isTrue(evaluate(flow, guard, rule, state));
   // Clause by clause, so that a named guard is told by what it asks.
-  const words = ruleInWords(rule, { guards: {} });
+  const words = ruleInWords(rule, { guards: {}, variables: flow.variables });
   if (rule === null || typeof rule !== 'object' || Array.isArray(rule)) {
     return { words, holds, parts: [] };
   }

@@ -1,4 +1,4 @@
-import type { Flow, Json, Scalar } from '../types.ts';
+import type { Flow, Json, Scalar, Variable } from '../types.ts';
 
 const infix: Readonly<Record<string, string>> = {
   '==': 'is',
@@ -22,13 +22,47 @@ export const spelled = (name: string) =>
     `${before} ${capital}`.toLowerCase(),
   );
 
+/** What is so when a variable has one of some values, in the words of the flow's author. */
+function statement(
+  variable: Variable | undefined,
+  has: (value: Scalar) => boolean,
+): string | undefined {
+  const { words, domain = [] } = variable ?? {};
+  const told = domain.filter(has).map((one) => words?.[String(one)]);
+  return told.length === 0 || told.includes(undefined) ? undefined : told.join(' or ');
+}
+
+/** The variable that a part of a rule reads; undefined for any other part. */
+function readBy(part: Json | undefined): string | undefined {
+  if (typeof part !== 'object' || part === null || !('var' in part)) return undefined;
+  const [name] = [part.var].flat();
+  return typeof name === 'string' ? name : undefined;
+}
+
+/** A clause about one variable by what its author says of it; undefined where nothing is said. */
+function inAuthorsWords(operator: string, args: readonly Json[], words: Words): string | undefined {
+  const isVariable = operator === 'var';
+  const name = readBy(isVariable ? { var: args } : args[0]);
+  const variable = name === undefined ? undefined : words.variables?.[name];
+  if (isVariable || operator === '!!') return statement(variable, (one) => one === true);
+  if (operator === '!') return statement(variable, (one) => one === false);
+  const [, wanted = null] = args;
+  if (operator === 'in') return statement(variable, (one) => [wanted].flat().includes(one));
+  if (/^===?$/.test(operator)) return statement(variable, (one) => one === wanted);
+  if (/^!==?$/.test(operator)) return statement(variable, (one) => one !== wanted);
+  return undefined;
+}
+
+type Words = Pick<Flow, 'guards'> & Partial<Pick<Flow, 'variables'>>;
+
 /**
  * A rule of a guard in words: "kind is black and not milk".
  *
- * @param flow gives a part that is a named guard its name, and spells names as words; without it
+ * @param flow gives a part that is a named guard its name, says of a variable what its author says,
+ *   and spells other names as words; without it
  *   the rule is told with the names of the file as they stand there
  */
-export function ruleInWords(rule: Json, flow?: Pick<Flow, 'guards'>): string {
+export function ruleInWords(rule: Json, flow?: Words): string {
   const tell = (part: Json) => ruleInWords(part, flow);
   if (Array.isArray(rule)) return rule.map(tell).join(' or ');
   if (rule === null || typeof rule !== 'object') return value(rule);
@@ -39,6 +73,8 @@ export function ruleInWords(rule: Json, flow?: Pick<Flow, 'guards'>): string {
   if (known !== undefined) return spelled(known[0]);
   const [[operator, given] = ['', null]] = Object.entries(rule as Record<string, Json>);
   const args = (Array.isArray(given) ? given : [given]) as readonly Json[];
+  const said = flow && inAuthorsWords(operator, args, flow);
+  if (said !== undefined) return said;
   const words = args.map(tell);
   if (operator === 'var') {
     const name = words[0] ?? '';
@@ -62,7 +98,7 @@ export function ruleInWords(rule: Json, flow?: Pick<Flow, 'guards'>): string {
  * guard that the file names is told by its name. Undefined without a guard.
  */
 export function conditionInWords(
-  flow: Pick<Flow, 'guards'>,
+  flow: Words,
   guard: { readonly name?: string; readonly rule: Json } | undefined,
 ): string | undefined {
   if (guard === undefined) return undefined;

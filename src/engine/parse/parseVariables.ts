@@ -39,7 +39,7 @@ function parseDomain(reader: Reader, source: Readonly<Record<string, unknown>>, 
 export function parseVariables(reader: Reader, source: unknown, pointer: string) {
   const variables: Record<string, Variable> = {};
   for (const [name, entry, here] of reader.entries(source, pointer)) {
-    const allowed = ['type', 'enum', 'initial', 'fact', 'description'];
+    const allowed = ['type', 'enum', 'initial', 'fact', 'description', 'words'];
     const object = reader.object(entry, here, allowed);
     if (object === undefined) continue;
     if (!/^[A-Za-z][A-Za-z0-9_-]*$/.test(name)) {
@@ -64,12 +64,20 @@ export function parseVariables(reader: Reader, source: unknown, pointer: string)
     if (object.fact !== undefined && typeof object.fact !== 'boolean') {
       reader.report('wrong-type', at(here, 'fact'), 'expected true or false');
     }
+    const words =
+      object.words === undefined
+        ? undefined
+        : reader.object(object.words, at(here, 'words'), domain.map(String));
+    for (const value of Object.keys(words ?? {})) {
+      reader.string(words?.[value], at(at(here, 'words'), value));
+    }
     const description = reader.string(object.description, at(here, 'description'));
     variables[name] = {
       domain,
       initial,
       fact: object.fact === true,
       ...(description === undefined ? {} : { description }),
+      ...(words && { words: words as Record<string, string> }),
     };
   }
   return variables;

@@ -1,4 +1,5 @@
 import { BarSelect } from '../bar/TopBar.tsx';
+import { rightCode, triesPerCode } from '../../simulation/constants.ts';
 import styles from '../Inspector.module.css';
 import { useActions, useInspected, usePage, useUpdate } from '../store/contexts.ts';
 import { happenedOf } from '../visit/inspection.ts';
@@ -34,7 +35,12 @@ export function PhonePane() {
           Start again
         </button>
       </div>
-      {asksCode && <p className={styles.hint}>Any four digits are the right code, but 0000.</p>}
+      {asksCode && (
+        <p className={styles.hint}>
+          The code is <strong>{rightCode}</strong>. Any other is wrong; after {triesPerCode} wrong
+          ones a new one must be sent, as at a real shop.
+        </p>
+      )}
       <div className={styles.fill}>
         <PhoneFrame
           scene={sceneOf(persona, happenedOf(inspection))}

@@ -1,6 +1,9 @@
 import type { ShopSettings } from '../../contract/types.gen.ts';
 import type { VehicleState } from '../../booking/vehicle/chosenVehicle.ts';
-import { toBookingRequest } from '../../booking/request/toBookingRequest.ts';
+import {
+  toBookingRequest,
+  type BookingRequestError,
+} from '../../booking/request/toBookingRequest.ts';
 import { relevantAnswers } from '../../engine/relevantAnswers.ts';
 import type { Flow } from '../../engine/types.ts';
 import { settingsFor } from '../../simulation/personas.ts';
@@ -15,6 +18,15 @@ interface BookingNowProps {
   persona: Persona;
   shopSettings: ShopSettings | undefined;
 }
+
+/** What a booking cannot be sent without. */
+const lacking: Readonly<Record<BookingRequestError, string>> = {
+  'leadId is required': 'a proven phone is missing',
+  'date is required': 'a day is missing',
+  'appointmentOption is required': 'a way to come is missing',
+  'customer is required': 'a customer is missing',
+  'vehicle is required': 'a vehicle is missing',
+};
 
 /** The booking as it would be sent at this moment, or what it still lacks. */
 export function BookingNow({ flow, moment, persona, shopSettings }: BookingNowProps) {
@@ -32,6 +44,9 @@ export function BookingNow({ flow, moment, persona, shopSettings }: BookingNowPr
     isMobile: true,
     isInsideIframe: false,
   });
-  if (!result.ok) return <p>Nothing could be booked now: {result.errors.join(', ')}.</p>;
+  if (!result.ok) {
+    const missing = result.errors.map((error) => lacking[error]);
+    return <p>Nothing could be booked now: {missing.join(', ')}.</p>;
+  }
   return <pre className={styles.json}>{JSON.stringify(result.request, null, 2)}</pre>;
 }

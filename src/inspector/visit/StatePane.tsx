@@ -2,7 +2,7 @@ import type { Remaining } from '../../engine/check/remaining.ts';
 import { isGiven } from '../../engine/guards.ts';
 import { relevantAnswers } from '../../engine/relevantAnswers.ts';
 import type { Flow, Json } from '../../engine/types.ts';
-import { stepInWords, valueInWords } from '../words.ts';
+import { answerInWords, asSentence, stepInWords, valueInWords, variableInWords } from '../words.ts';
 import type { Moment } from './moments.ts';
 import styles from './Visit.module.css';
 
@@ -19,7 +19,7 @@ const inSteps = ({ least, most }: Remaining) => {
   return least === most ? `${least} steps remain.` : `${least} to ${most} steps remain.`;
 };
 
-const answerInWords = (answer: Json) => {
+const valueOf = (answer: Json) => {
   if (answer === true) return 'given';
   const text = typeof answer === 'string' ? answer : JSON.stringify(answer);
   return text.length > 90 ? `${text.slice(0, 88)}…` : text;
@@ -46,25 +46,18 @@ export function StatePane({ flow, moment, before, remaining }: StatePaneProps) {
         Progress {Math.round(snapshot.progress)} %. Back is{' '}
         {moment.canGoBack ? 'offered' : 'not offered'}. {remaining && inSteps(remaining)}
       </p>
-      <h2>Variables and facts</h2>
-      <table className={styles.table}>
-        <tbody>
-          {Object.entries(variables).map(([name, value]) => (
-            <tr key={name} data-changed={was !== undefined && was[name] !== value}>
-              <th scope="row" title={flow.variables[name]?.description}>
-                {name}
-                {flow.variables[name]?.fact === true && <small> fact</small>}
-              </th>
-              <td>
-                {valueInWords(value)}
-                {was !== undefined && was[name] !== value && (
-                  <small> was {valueInWords(was[name])}</small>
-                )}
-              </td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
+      <h2>What is known of the visit</h2>
+      <ul className={styles.known}>
+        {Object.entries(variables).map(([name, value]) => {
+          const isChanged = was !== undefined && was[name] !== value;
+          return (
+            <li key={name} data-changed={isChanged} title={`${name}: ${valueInWords(value)}`}>
+              {asSentence(variableInWords(flow, name, value))}
+              {isChanged && <small>before: {variableInWords(flow, name, was[name])}</small>}
+            </li>
+          );
+        })}
+      </ul>
       <h2>Answers</h2>
       {answers.length === 0 ? (
         <p>None yet.</p>
@@ -74,10 +67,10 @@ export function StatePane({ flow, moment, before, remaining }: StatePaneProps) {
             {answers.map(([name, answer]) => (
               <tr key={name} data-left={!Object.hasOwn(counting, name)}>
                 <th scope="row">
-                  {name}
+                  {asSentence(answerInWords(name))}
                   {!Object.hasOwn(counting, name) && <small> left branch: does not count</small>}
                 </th>
-                <td>{answerInWords(answer)}</td>
+                <td title={name}>{valueOf(answer)}</td>
               </tr>
             ))}
           </tbody>

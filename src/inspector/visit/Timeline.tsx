@@ -1,5 +1,5 @@
 import type { Flow } from '../../engine/types.ts';
-import { eventInWords, stepInWords, valueInWords } from '../words.ts';
+import { asSentence, eventInWords, stepInWords, variableInWords } from '../words.ts';
 import { changeInWords } from './changeInWords.ts';
 import type { Inspection } from './inspection.ts';
 import type { Moment } from './moments.ts';
@@ -35,9 +35,7 @@ function MomentOf({ flow, moment }: { flow: Flow; moment: Moment }) {
       </span>
       <span className={styles.momentMore}>
         {facts.map(([name, value]) => (
-          <span key={name}>
-            {name}: {valueInWords(value)}
-          </span>
+          <span key={name}>{asSentence(variableInWords(flow, name, value))}</span>
         ))}
         {changes.map((change) => (
           <span key={change}>{change}</span>

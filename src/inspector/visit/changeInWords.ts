@@ -1,5 +1,5 @@
 import type { Change, Flow } from '../../engine/types.ts';
-import { stepInWords, valueInWords } from '../words.ts';
+import { answerInWords, asSentence, stepInWords, variableInWords } from '../words.ts';
 
 /** What one change of an event did; undefined for the arrival at a step, which the timeline shows. */
 export function changeInWords(flow: Flow, change: Change): string | undefined {
@@ -14,8 +14,8 @@ export function changeInWords(flow: Flow, change: Change): string | undefined {
     case 'skip':
       return `Passed over: ${titles([change.step])}`;
     case 'set':
-      return `${change.variable} = ${valueInWords(change.value)}`;
+      return asSentence(variableInWords(flow, change.variable, change.value));
     case 'clear':
-      return `Forgets ${change.answer}`;
+      return `Forgets ${answerInWords(change.answer)}`;
   }
 }

@@ -1,8 +1,10 @@
+import type { Flow } from '../../engine/types.ts';
 import type { Difference } from '../../engine/explain/smallestFlip.ts';
 import { differenceInWords } from '../words.ts';
 import styles from './Why.module.css';
 
 interface FlipProps {
+  flow: Flow;
   differences: readonly Difference[] | undefined;
   isTaken: boolean;
   /** Tries it; absent where it cannot be brought about by facts alone. */
@@ -10,7 +12,7 @@ interface FlipProps {
 }
 
 /** The smallest change by which a transition would be taken, or would not. */
-export function Flip({ differences, isTaken, onTry }: FlipProps) {
+export function Flip({ flow, differences, isTaken, onTry }: FlipProps) {
   if (differences === undefined) {
     return (
       <p className={styles.flip}>
@@ -21,7 +23,7 @@ export function Flip({ differences, isTaken, onTry }: FlipProps) {
   return (
     <p className={styles.flip}>
       {isTaken ? 'It would not be taken if ' : 'It would be taken if '}
-      <strong>{differences.map(differenceInWords).join(' and ')}</strong>.{' '}
+      <strong>{differences.map((one) => differenceInWords(flow, one)).join(' and ')}</strong>.{' '}
       {onTry && (
         <button type="button" className={styles.link} onClick={onTry}>
           Try it

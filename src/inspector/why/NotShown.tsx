@@ -45,6 +45,7 @@ export function NotShown({ flow, moments, step, onGoTo, onJump }: NotShownProps)
           <ClauseTree clause={clausesOf(flow, transition.guard, snapshot)} />
         )}
         <Flip
+          flow={flow}
           differences={smallestFlip(flow, stepOf(flow, from), snapshot, transition)}
           isTaken={false}
         />

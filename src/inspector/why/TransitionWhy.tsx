@@ -49,6 +49,7 @@ export function TransitionWhy(props: TransitionWhyProps) {
       )}
       {!(isOnly && transition.guard === undefined) && (
         <Flip
+          flow={flow}
           differences={flip}
           isTaken={verdict === 'taken'}
           onTry={isByFacts ? () => onTry(flip) : undefined}

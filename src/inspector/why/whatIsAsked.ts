@@ -3,6 +3,7 @@ import { holds, type ConditionFacts } from '../../forms/condition.ts';
 import { waiterOptions } from '../../booking/shop/waiterOptions.ts';
 import type { Answers, ShopSettings } from '../../contract/types.gen.ts';
 import { spelled } from '../../engine/explain/ruleInWords.ts';
+import { answerInWords } from '../words.ts';
 import { isObject } from '../../json/isObject.ts';
 import type { StepFormFile } from '../../stepFile/types.ts';
 
@@ -29,7 +30,7 @@ function conditionInWords(rule: unknown): string {
     const [from, ...name] = (words[0] ?? '').split('.');
     return from === 'shop'
       ? `the shop’s setting “${spelled(name.at(-1) ?? '')}”`
-      : spelled(name.at(-1) ?? from ?? '');
+      : answerInWords(name.at(-1) ?? from ?? '');
   }
   if (operator === '!') return `not ${words[0]}`;
   if (operator === '!!') return words[0] ?? '';

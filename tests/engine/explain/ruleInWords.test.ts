@@ -25,6 +25,29 @@ describe('ruleInWords', () => {
   });
 });
 
+describe('a clause about a variable of which the author said what its values mean', () => {
+  it.each<[unknown, string]>([
+    [{ '==': [{ var: 'customerState' }, 'one-matching'] }, 'the shop knows this phone'],
+    [
+      { '!=': [{ var: 'vehicleState' }, 'new'] },
+      'no vehicle is chosen yet or the shop knows the vehicle',
+    ],
+    [{ '!': [{ var: 'isPhoneValid' }] }, 'the phone is not proven yet'],
+    [{ '!!': [{ var: 'isPhoneValid' }] }, 'the phone is proven'],
+    [{ var: 'allDaysClosed' }, 'the shop is closed every day'],
+    [
+      { '!': [{ and: [{ var: 'isPhoneValid' }, { var: 'untold' }] }] },
+      'not (the phone is proven and untold)',
+    ],
+    [
+      { '==': [{ var: 'customerState' }, { var: 'vehicleState' }] },
+      'customer state is vehicle state',
+    ],
+  ])('says %j as "%s"', (rule, words) => {
+    expect(ruleInWords(rule as Json, { guards: {}, variables: flow.variables })).toBe(words);
+  });
+});
+
 describe('conditionInWords', () => {
   const guardOf = (step: string, id: string) =>
     Object.values(flow.steps[step]!.on)
@@ -33,14 +56,18 @@ describe('conditionInWords', () => {
 
   it.each([
     ['select-service', 'prove-phone', 'when phone not valid'],
-    ['add-customer', 'which-services', 'unless services chosen'],
+    ['add-customer', 'which-services', 'when no services are chosen yet'],
     ['add-vehicle', 'how-to-come', 'when one matching customer and services chosen'],
     [
       'add-customer',
       'how-to-come',
-      'when services chosen and several matching customers and vehicle state is new',
+      'when services chosen and several matching customers and the vehicle is new to the shop',
     ],
-    ['select-vehicle', 'recommend', 'when services chosen and vehicle has recommended services'],
+    [
+      'select-vehicle',
+      'recommend',
+      'when services chosen and the shop recommends services for the vehicle',
+    ],
     ['add-vehicle', 'review', undefined],
   ])('says of %s / %s "%s"', (step, id, words) => {
     expect(conditionInWords(flow, guardOf(step, id))).toBe(words);

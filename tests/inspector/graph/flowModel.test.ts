@@ -16,7 +16,7 @@ describe('flowModel', () => {
   it('has a node for each step, and one line for all transitions between two', () => {
     expect(model.nodes.map(({ id }) => id)).toEqual(Object.keys(flow.steps));
     expect(edge('validate-pin', 'select-vehicle').ways.map(({ condition }) => condition)).toEqual([
-      'when matches several customers',
+      "when the phone's vehicles belong to several customers",
       'otherwise',
     ]);
   });
@@ -27,7 +27,7 @@ describe('flowModel', () => {
       {
         event: 'Continue',
         condition: 'when no customer',
-        rule: 'customer state is not known or no-matching',
+        rule: 'the shop has not looked for the phone yet or the shop does not know this phone',
         why: 'We do not know this customer yet',
         to: 'add-customer',
       },
@@ -39,7 +39,7 @@ describe('flowModel', () => {
   it('tells what every step has once, and draws no lines for it', () => {
     expect(model.notes).toMatchObject([
       { kind: 'anyStep', way: { event: 'Close, outside a frame', to: 'view-exit' } },
-      { kind: 'instead', step: 'view-exit', when: 'all days closed' },
+      { kind: 'instead', step: 'view-exit', when: 'the shop is closed every day' },
       { kind: 'back', step: 'validate-pin', pop: 3 },
     ]);
     expect(model.edges.filter(({ to }) => to === 'view-exit')).toEqual([]);

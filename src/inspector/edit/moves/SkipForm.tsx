@@ -1,8 +1,9 @@
 import { useState } from 'react';
 import { readJsonText, type EditableJson } from '../../../engine/author/jsonText.ts';
-import { spelled } from '../../../engine/explain/ruleInWords.ts';
-import type { Flow } from '../../../engine/types.ts';
+import { ruleInWords, spelled } from '../../../engine/explain/ruleInWords.ts';
+import type { Flow, Json } from '../../../engine/types.ts';
 import { SelectField } from '../../../ui/SelectField.tsx';
+import { asSentence } from '../../words.ts';
 import { MoveForm, type MoveFormProps } from './MoveForm.tsx';
 
 const always = 'true';
@@ -28,13 +29,16 @@ export const plainGuard = (value: string) => value.replace(/^"(\w[\w-]*)"$/, '$1
 export function optionGroups(flow: Flow) {
   const guards = Object.keys(flow.guards).map((name) => ({
     value: JSON.stringify(name),
-    label: spelled(name),
+    label: asSentence(spelled(name)),
   }));
   const variables = Object.entries(flow.variables)
     .filter(([, { domain }]) => domain.includes(true))
-    .flatMap(([name, { description }]) => [
-      { value: JSON.stringify({ var: name }), label: description ?? name },
-      { value: JSON.stringify({ '!': { var: name } }), label: `Not: ${description ?? name}` },
+    .flatMap(([name, { description = name, words }]) => [
+      { value: JSON.stringify({ var: name }), label: asSentence(words?.true ?? description) },
+      {
+        value: JSON.stringify({ '!': { var: name } }),
+        label: asSentence(words?.false ?? `not: ${description}`),
+      },
     ]);
   return [
     { label: 'When a guard holds', options: guards },
@@ -65,7 +69,17 @@ export function SkipForm({ flow, step, make, text, error }: MoveFormProps) {
         label="Skip this step"
         value={value}
         onChange={setChosen}
-        options={isListed ? options : [...options, { value: now, label: `While ${now}` }]}
+        options={
+          isListed
+            ? options
+            : [
+                ...options,
+                {
+                  value: now,
+                  label: asSentence(`while ${ruleInWords(JSON.parse(now) as Json, flow)}`),
+                },
+              ]
+        }
         groups={groups}
         error={error ?? null}
       />

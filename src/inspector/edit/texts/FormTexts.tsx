@@ -2,21 +2,11 @@ import { useState } from 'react';
 import { translationLanguages, type TranslationLanguage } from '../../../stepFile/types.ts';
 import type { FlowDraft } from '../draft/useFlowDraft.ts';
 import { formTexts, withSentence, withTranslation, type FormText } from './formTexts.ts';
+import { placesInWords } from './placesInWords.ts';
 import styles from './Texts.module.css';
 import { WordsField } from './WordsField.tsx';
 
 const names = new Intl.DisplayNames(['en'], { type: 'language' });
-
-/** Where a sentence stands, for people: "/uiSchema/notes/ui:placeholder" → "notes, placeholder". */
-const placeOf = (pointer: string) =>
-  pointer
-    .split('/')
-    .filter((key) => !['', 'schema', 'uiSchema', 'properties', 'title', 'ui:errors'].includes(key))
-    .map((key) => key.replace('ui:', ''))
-    .join(', ');
-
-const placesOf = ({ pointers }: FormText) =>
-  [...new Set(pointers.map(placeOf))].filter((place) => place !== '').join('; ');
 
 /** A sentence while it is typed: always counted from the file as it was when the typing began. */
 interface Typing {
@@ -75,7 +65,7 @@ export function FormTexts({ draft, form }: { draft: FlowDraft; form: string }) {
             <li key={row.pointers.join()} className={styles.row}>
               <WordsField
                 label="English"
-                hint={placesOf(row)}
+                hint={placesInWords(row.pointers)}
                 lang="en"
                 words={sentence}
                 onChange={(words) => say(index, row, words)}

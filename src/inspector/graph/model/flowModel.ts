@@ -80,7 +80,9 @@ function wayOf(flow: Flow, step: Step, transition: Transition): Way {
     event: flow.eventWords[event] ?? event,
     ...(condition !== undefined && { condition }),
     ...(guard?.name !== undefined &&
-      !isPlain(guard.rule) && { rule: ruleInWords(guard.rule, { guards: {} }) }),
+      !isPlain(guard.rule) && {
+        rule: ruleInWords(guard.rule, { guards: {}, variables: flow.variables }),
+      }),
     ...(why !== undefined && { why }),
     ...(spare !== undefined && { spare }),
   };
