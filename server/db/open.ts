@@ -1,6 +1,7 @@
 import { existsSync, mkdirSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import type { PGlite } from '@electric-sql/pglite';
+import type { Logger } from 'drizzle-orm/logger';
 import { drizzle as drizzlePg } from 'drizzle-orm/node-postgres';
 import { migrate as migratePg } from 'drizzle-orm/node-postgres/migrator';
 import pg from 'pg';
@@ -76,11 +77,15 @@ async function createIn(
   }
 }
 
-/** Migrates a PGlite that stands already; tests load one from a template. */
-export async function openPglite(client: PGlite): Promise<OpenDatabase> {
+/**
+ * Migrates a PGlite that stands already; tests load one from a template.
+ *
+ * @param logger told of each statement
+ */
+export async function openPglite(client: PGlite, logger?: Logger): Promise<OpenDatabase> {
   const { drizzle } = await import('drizzle-orm/pglite');
   const { migrate } = await import('drizzle-orm/pglite/migrator');
-  const db = drizzle(client);
+  const db = drizzle(client, { logger: logger ?? false });
   await migrate(db, { migrationsFolder });
   return { db: db as unknown as Database, close: () => client.close() };
 }

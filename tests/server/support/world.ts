@@ -12,6 +12,7 @@ import { makeMetrics } from '../../../server/common/metrics.ts';
 import { defaultCaps } from '../../../server/limits/caps.ts';
 import { demoIndex } from '../../../server/seed/world.ts';
 import type { TextMessage } from '../../../server/messages/textSender.ts';
+import { strayTables } from './staysInShop.ts';
 import { START, templateFile } from './template.ts';
 
 /** Ids and phones of the demo world by short names. */
@@ -59,13 +60,16 @@ export class World {
   now = START;
   app!: FastifyInstance;
   #database!: OpenDatabase;
+  /** What the server itself asks; a test may look across shops, the server may not */
+  #watched!: Database;
+  readonly #strays = new Set<string>();
   #phones = 0;
 
   static async open(database?: OpenDatabase, options: Partial<AppOptions> = {}): Promise<World> {
     const world = new World();
-    world.#database = database ?? (await fromTemplate());
+    await world.#open(database);
     world.app = await buildApp({
-      db: world.#database.db,
+      db: world.#watched,
       clock: () => world.now,
       catalogue: loadCatalogue(),
       texts: world.#sender(world.texts),
@@ -76,6 +80,20 @@ export class World {
       ...options,
     });
     return world;
+  }
+
+  async #open(database: OpenDatabase | undefined): Promise<void> {
+    if (database !== undefined) {
+      this.#database = database;
+      this.#watched = database.db;
+      return;
+    }
+    const client = await fromTemplate();
+    this.#database = await openPglite(client);
+    const logQuery = (sql: string) => {
+      if (strayTables(sql).length > 0) this.#strays.add(sql);
+    };
+    this.#watched = (await openPglite(client, { logQuery })).db;
   }
 
   get db(): Database {
@@ -93,15 +111,18 @@ export class World {
 
   /** What the worker does, now and to the end; answers how many messages went out. */
   deliver(): Promise<number> {
-    const { db, metrics, app } = this;
+    const { metrics, app } = this;
+    const db = this.#watched;
     const texts = this.#sender(this.texts);
     const mails = this.#sender(this.mails);
     return deliverDue({ db, clock: () => this.now, texts, mails, metrics, log: app.log });
   }
 
+  /** @throws where the server asked for rows of shops without saying of which shop */
   async close(): Promise<void> {
     await this.app.close();
     await this.#database.close();
+    if (this.#strays.size > 0) throw new Error(`not of one shop: ${[...this.#strays].join('\n')}`);
   }
 
   pass({ minutes }: { minutes: number }): void {
@@ -163,9 +184,9 @@ export class World {
   }
 }
 
-async function fromTemplate(): Promise<OpenDatabase> {
+async function fromTemplate(): Promise<PGlite> {
   const tar = new Blob([readFileSync(await templateFile())]);
-  return openPglite(await PGlite.create({ loadDataDir: tar }));
+  return PGlite.create({ loadDataDir: tar });
 }
 
 /** Another code than this one. */
