@@ -22,9 +22,12 @@ const overviews: Record<string, RegExp> = {
   sweeps: /^delete from "(deliveries|leads)" where/,
 };
 
+export const isOverview = (sql: string): boolean =>
+  Object.values(overviews).some((overview) => overview.test(sql));
+
 /** Tables of shops that a statement reads or writes without saying of which shop; empty for none. */
 export function strayTables(sql: string): string[] {
-  if (Object.values(overviews).some((overview) => overview.test(sql))) return [];
+  if (isOverview(sql)) return [];
   if (/^insert into "\w+" \([^)]*"(shop_id|id)"/.test(sql)) return [];
   const named = [
     ...sql.matchAll(new RegExp(`\\b(?:from|join|update|into) "(${names})"(?: "(\\w+)")?`, 'g')),
