@@ -1,3 +1,4 @@
+import { clearedBy } from './backEffects.ts';
 import type { Carried, Setting } from './carried.ts';
 import type { BackMove, Move, State } from './frames.ts';
 import type { Kind } from './kinds.ts';
@@ -86,18 +87,14 @@ export class Changes {
   #backTable(back: BackMove): Table {
     const { carried } = this;
     const { left, reached } = back.target;
-    const { steps } = carried.explored.flow;
+    const { flow } = carried.explored;
     const { ages } = carried.slice;
-    const cleared = [
-      ...left.flatMap((step) => steps[step]!.back.outOf.clear),
-      ...steps[reached.step]!.back.into.clear,
-    ];
     const isUndone =
       ages !== undefined &&
-      [...left, reached.step].some((step) => steps[step]!.collects.includes(ages));
+      [...left, reached.step].some((step) => flow.steps[step]!.collects.includes(ages));
     return carried.values.table({
       keep: this.#kept(this.#chosen(back), () => false),
-      set: carried.ofCleared(cleared),
+      set: carried.ofCleared(clearedBy(flow, back.target)),
       ...(isUndone && { age: 'undone' }),
     });
   }

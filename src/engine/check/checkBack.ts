@@ -1,7 +1,8 @@
 import { at } from '../parse/reader.ts';
 import type { BackMove } from './frames.ts';
 import { groupBy } from './groupBy.ts';
-import type { Alarm, Explored, Inquiry } from './inquiry.ts';
+import { nearestFirst, type Alarm, type Explored } from './alarm.ts';
+import type { Inquiry } from './inquiry.ts';
 import { titleOf } from './words.ts';
 
 /** Back leads only to screens that can be shown again, and takes no answer of a step that stays. */
@@ -19,11 +20,12 @@ export function checkBack(inquiry: Inquiry): void {
         .flatMap((state) => explored.backs(state))
         .filter((back) => isWrong(explored, back));
       return [...groupBy(backs, place)].map(([step, list]) => {
-        const last = explored.shortest.nearestBack(list)!;
         return {
           key: step,
-          state: last.from,
-          last,
+          sightings: nearestFirst(
+            explored,
+            list.map((last) => ({ state: last.from, last })),
+          )!,
           report: (played) =>
             inquiry.report(
               'error',

@@ -2,13 +2,14 @@ import { at } from '../parse/reader.ts';
 import type { FlowEvent } from '../types.ts';
 import { backTargets, type Failure, type State } from './frames.ts';
 import { groupBy } from './groupBy.ts';
-import type { Alarm, Explored, Inquiry } from './inquiry.ts';
+import { nearestFirst, type Alarm, type Explored } from './alarm.ts';
+import type { Inquiry } from './inquiry.ts';
 import { eventName, factWords, titleOf } from './words.ts';
 
 interface Case {
   readonly state: State;
   readonly event: string;
-  readonly failure?: Failure;
+  readonly last?: Failure;
 }
 
 /** Where a screen sends what nothing takes, each with the state and the event. */
@@ -17,7 +18,7 @@ function casesOf({ flow, states, screen }: Explored): Case[] {
     if (state.replacedBy !== undefined) return [];
     const unhandled = state.failures
       .filter(({ bug }) => bug === undefined)
-      .map((failure): Case => ({ state, event: failure.event.type, failure }));
+      .map((last): Case => ({ state, event: last.event.type, last }));
     const { sends } = screen(state.frame.step);
     const hasBack = sends.some(({ event }) => event === flow.back.event);
     if (!hasBack || !backTargets(flow, state.frame).isHidden) return unhandled;
@@ -28,36 +29,32 @@ function casesOf({ flow, states, screen }: Explored): Case[] {
 /** Whatever a screen can send is taken by the flow, in every state in which the screen is shown. */
 export function checkEvents(inquiry: Inquiry): void {
   const { flow } = inquiry;
-  const find = (explored: Explored): Alarm[] =>
+  const find = (explored: Explored): Alarm<Case>[] =>
     [...groupBy(casesOf(explored), ({ state, event }) => `${state.frame.step}\n${event}`)].map(
       ([key, cases]) => {
-        const state = explored.shortest.nearest(cases.map((one) => one.state))!;
-        const { event, failure } = cases.find((one) => one.state === state)!;
+        const { event } = cases[0]!;
         return {
           key,
-          state,
-          ...(failure !== undefined && { last: failure }),
-          report: (played) => {
-            const last: FlowEvent[] = failure === undefined ? [{ type: event }] : [];
-            tell(inquiry, state.frame.step, event, failure, [...inquiry.told(played), ...last]);
+          sightings: nearestFirst(explored, cases)!,
+          report: (played, { state, last }) => {
+            const sent: FlowEvent[] = last === undefined ? [{ type: event }] : [];
+            tell(inquiry, state.frame.step, event, last, [...inquiry.told(played), ...sent]);
           },
         };
       },
     );
   inquiry.settle('that whatever a screen sends is taken', find);
 
-  const bugs = (explored: Explored): Alarm[] => {
+  const bugs = (explored: Explored): Alarm<{ state: State; last: Failure }>[] => {
     const failing = explored.states.flatMap(({ failures }) =>
       failures.filter(({ bug }) => bug !== undefined),
     );
     return [...groupBy(failing, ({ from }) => from.frame.step)].map(([step, list]) => {
-      const state = explored.shortest.nearest(list.map(({ from }) => from))!;
-      const last = list.find(({ from }) => from === state)!;
+      const failed = list.map((last) => ({ state: last.from, last }));
       return {
         key: step,
-        state,
-        last,
-        report: (played) =>
+        sightings: nearestFirst(explored, failed)!,
+        report: (played, { last }) =>
           inquiry.report(
             'error',
             'skipped-in-a-circle',

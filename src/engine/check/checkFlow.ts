@@ -10,7 +10,7 @@ import { checkStaleAnswers } from './checkStale.ts';
 import { checkSteps, checkTransitions } from './checkUse.ts';
 import { checkAlleys, checkRounds, checkWays } from './checkWays.ts';
 import { folded } from './folded.ts';
-import { Inquiry } from './inquiry.ts';
+import { Inquiry, type InquiryOptions } from './inquiry.ts';
 import type { Surroundings } from './surroundings.ts';
 import { checkUnderWay } from './underWay/checkUnderWay.ts';
 
@@ -55,11 +55,7 @@ function proofOf(inquiry: Inquiry): Proof {
   };
 }
 
-export interface JudgeOptions {
-  /** How many events may be tried for one question; the same on every machine. */
-  readonly budget?: number;
-  /** How many may be tried with everything tracked, before names are left out. */
-  readonly wholeBudget?: number;
+export interface JudgeOptions extends InquiryOptions {
   /**
    * The flow file whose place this one takes, as parsed JSON, with what the app offered to it: then
    * the verdict is for visits under way as well. One that is no flow is left aside.
@@ -102,10 +98,10 @@ export function judgeFlow(
   around: Surroundings,
   options: JudgeOptions = {},
 ): Verdict {
-  const { budget, wholeBudget, isFirstErrorEnough = false, from } = options;
+  const { isFirstErrorEnough = false, from } = options;
   const parsed = parseFlow(source);
   if (!parsed.ok) return { problems: parsed.problems };
-  const inquiry = new Inquiry(parsed.flow, around, budget, wholeBudget);
+  const inquiry = new Inquiry(parsed.flow, around, options);
   for (const ask of questions) {
     ask(inquiry);
     const { problems, unproved } = inquiry;

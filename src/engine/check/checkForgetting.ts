@@ -1,5 +1,7 @@
+import { nearestFirst, type Alarm, type Explored } from './alarm.ts';
 import type { Frame, Move, State } from './frames.ts';
-import type { Alarm, Explored, Inquiry } from './inquiry.ts';
+import { groupBy } from './groupBy.ts';
+import type { Inquiry } from './inquiry.ts';
 import { titleOf } from './words.ts';
 
 /** The steps that may lie beneath a frame, on any stack. */
@@ -7,6 +9,15 @@ function beneath(frames: readonly Frame[]): Set<string> {
   const seen = new Set(frames);
   for (const frame of seen) for (const parent of frame.parents) seen.add(parent);
   return new Set([...seen].map(({ step }) => step));
+}
+
+/** A move by which an answer is forgotten that somebody has asked for. */
+interface Forgetting {
+  readonly state: State;
+  readonly last: Move;
+  readonly pointer: string;
+  readonly name: string;
+  readonly asker: string;
 }
 
 /** Who asked for an answer that going on clears; undefined where nobody did who stays. */
@@ -28,32 +39,25 @@ function askerOf(explored: Explored, move: Move, name: string): string | undefin
 /** Going on takes away no answer that its own screen brings, or that a step which stays has asked for. */
 export function checkForgetting(inquiry: Inquiry): void {
   const { flow } = inquiry;
-  const find = (explored: Explored): Alarm[] => {
-    const nearest = new Map<string, { state: State; move: Move; name: string; asker: string }>();
-    for (const state of explored.states) {
-      for (const move of state.moves) {
-        for (const { pointer, effects } of move.taken) {
-          for (const name of effects.clear) {
-            const key = `${pointer} ${name}`;
-            const known = nearest.get(key);
-            const isNearer =
-              known === undefined ||
-              explored.shortest.length(state) < explored.shortest.length(known.state);
-            const asker = isNearer ? askerOf(explored, move, name) : undefined;
-            if (asker !== undefined) nearest.set(key, { state, move, name, asker });
-          }
-        }
-      }
-    }
-    return [...nearest].map(([key, { state, move, name, asker }]) => ({
+  const find = (explored: Explored): Alarm<Forgetting>[] => {
+    const moves = explored.states.flatMap((state) => state.moves);
+    const cleared = moves.flatMap((last) =>
+      last.taken.flatMap(({ pointer, effects }) =>
+        effects.clear.flatMap((name): Forgetting[] => {
+          const asker = askerOf(explored, last, name);
+          return asker === undefined ? [] : [{ state: last.from, last, pointer, name, asker }];
+        }),
+      ),
+    );
+    const byPlace = groupBy(cleared, ({ pointer, name }) => `${pointer} ${name}`);
+    return [...byPlace].map(([key, list]) => ({
       key,
-      state,
-      last: move,
-      report: (played) =>
+      sightings: nearestFirst(explored, list)!,
+      report: (played, { state, pointer, name, asker }) =>
         inquiry.report(
           'error',
           'forgets-answer',
-          `${key.slice(0, -name.length - 1)}/clear`,
+          `${pointer}/clear`,
           `going on from ${titleOf(flow, state.frame.step)} forgets "${name}", which ` +
             `${titleOf(flow, asker)} has asked for`,
           inquiry.told(played),

@@ -1,7 +1,9 @@
 import { isGiven } from '../guards.ts';
 import type { Frame, Move } from './frames.ts';
-import type { Alarm, Explored, Inquiry } from './inquiry.ts';
-import { replay, type Culprits } from './replay.ts';
+import type { Alarm, Explored } from './alarm.ts';
+import type { Inquiry } from './inquiry.ts';
+import type { Culprits } from './player.ts';
+import { replay } from './replay.ts';
 import type { Visit, Walk } from './shortest.ts';
 import { titleOf } from './words.ts';
 
@@ -44,8 +46,11 @@ function circling(frames: readonly Frame[]): Frame[] {
 }
 
 /** The nearest circle, as a visit to it and the moves once round. */
-function nearestLoop({ frames, shortest }: Explored) {
-  const entered = circling(frames).flatMap((frame) => {
+function nearestLoop(explored: Explored) {
+  const frames = circling(explored.frames);
+  if (frames.length === 0) return undefined;
+  const { shortest } = explored;
+  const entered = frames.flatMap((frame) => {
     const entry = shortest.nearest(frame.states.values());
     return entry === undefined ? [] : [{ frame, entry }];
   });
@@ -106,7 +111,7 @@ export function checkGrowth(inquiry: Inquiry): boolean {
     return [
       {
         key: 'growth',
-        state: entry,
+        sightings: [{ state: entry }],
         visit: { start: way.start, walks },
         doubts: (again) => doubtsOfLoop(inquiry, again, way, again.shortest.walksUp(loop)),
         report: (played) => {

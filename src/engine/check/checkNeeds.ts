@@ -2,8 +2,9 @@ import { at } from '../parse/reader.ts';
 import type { Failure, Move, State } from './frames.ts';
 import type { Asked } from './askedNeeds.ts';
 import { groupBy } from './groupBy.ts';
-import { nearest, type Alarm, type Explored, type Inquiry } from './inquiry.ts';
-import type { Played } from './replay.ts';
+import { nearestFirst, type Alarm, type Explored } from './alarm.ts';
+import type { Inquiry } from './inquiry.ts';
+import type { Played } from './player.ts';
 import type { Need } from './surroundings.ts';
 import { knownWords, titleOf } from './words.ts';
 
@@ -115,13 +116,13 @@ function alarmOf(inquiry: Inquiry, asked: Asked, explored: Explored): Alarm[] {
       event === undefined ? [] : [...state.moves, ...state.failures],
     )
     .filter((tried) => tried.event.type === event && tried.unmet.includes(need));
-  const missing =
+  const missing = event === undefined ? states.filter((state) => !explored.isMet(need, state)) : [];
+  const sightings = nearestFirst(
+    explored,
     event === undefined
-      ? states.filter((state) => !explored.isMet(need, state))
-      : sent.map(({ from }) => from);
-  const state = nearest(explored, missing);
-  if (state === undefined) return [];
-  const last = sent.find(({ from }) => from === state);
-  const report = (played: Played) => tell(inquiry, asked, played, state);
-  return [{ key, state, ...(last !== undefined && { last }), report }];
+      ? missing.map((state) => ({ state }))
+      : sent.map((last) => ({ state: last.from, last })),
+  );
+  if (sightings === undefined) return [];
+  return [{ key, sightings, report: (played, { state }) => tell(inquiry, asked, played, state) }];
 }

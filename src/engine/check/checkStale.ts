@@ -1,9 +1,10 @@
 import { at } from '../parse/reader.ts';
 import type { Exploration } from './explore.ts';
 import type { State } from './frames.ts';
-import { nearest, type Alarm, type Explored, type Inquiry } from './inquiry.ts';
+import { nearestFirst, type Alarm, type Explored } from './alarm.ts';
+import type { Inquiry } from './inquiry.ts';
 import type { Need } from './surroundings.ts';
-import type { Played } from './replay.ts';
+import type { Played } from './player.ts';
 import { titleOf } from './words.ts';
 
 /** Whether what the goal submits carries an answer, as a need that is met where it does not. */
@@ -43,17 +44,18 @@ export function checkStaleAnswers(inquiry: Inquiry): void {
       if (!arrived.some((state) => carried.mayBeStale(state, need))) continue;
     }
     const find = (explored: Explored): Alarm[] => {
-      const state = nearest(
-        explored,
-        explored.states.filter(
-          (one) =>
-            one.control.isStale &&
-            isThere(explored, one) &&
-            (need === undefined || !explored.isMet(need, one)),
-        ),
+      const stale = explored.states.filter(
+        (one) =>
+          one.control.isStale &&
+          isThere(explored, one) &&
+          (need === undefined || !explored.isMet(need, one)),
       );
-      if (state === undefined) return [];
-      return [{ key: name, state, report: (played) => tell(inquiry, name, played) }];
+      const sightings = nearestFirst(
+        explored,
+        stale.map((state) => ({ state })),
+      );
+      if (sightings === undefined) return [];
+      return [{ key: name, sightings, report: (played) => tell(inquiry, name, played) }];
     };
     inquiry.settle(`that no outdated answer "${name}" is submitted`, find, { needs, ages: name });
   }

@@ -4,8 +4,9 @@ import { doubtsOfLoop } from './checkGrowth.ts';
 import { type BackMove, type Move, type State } from './frames.ts';
 import { groupBy } from './groupBy.ts';
 import { doubtsOf, perhapsReaching, surelyReaching } from './hope.ts';
-import type { Alarm, Explored, Inquiry } from './inquiry.ts';
-import type { Played } from './replay.ts';
+import { nearestFirst, type Alarm, type Explored } from './alarm.ts';
+import type { Inquiry } from './inquiry.ts';
+import type { Played } from './player.ts';
 import { titleOf } from './words.ts';
 
 const arrivals = ({ flow, states }: Explored) =>
@@ -37,53 +38,47 @@ export function checkWays(inquiry: Inquiry): void {
         isHopeless = true;
         tellHopeless(inquiry, usual);
       };
-      return [{ key: 'start', state: usual, doubts: doubts(usual), report }];
+      return [{ key: 'start', sightings: [{ state: usual }], doubts: doubts(usual), report }];
     }
     if (isHopeless || !explored.states.some(isStuck)) return [];
-    const lost = (state: State, move: Move | BackMove, pointer: string): Alarm => {
-      const isDead = leavesOnly(move.to);
-      const code = 'target' in move ? 'back-strands' : isDead ? 'dead-end' : 'goal-out-of-reach';
-      return {
-        key: `${code} ${pointer}`,
-        state,
-        last: move,
-        doubts: doubts(move.to),
-        report: (played) => tellStuck(inquiry, code, pointer, move, isDead, played),
-      };
-    };
-    const found = new Map<string, Alarm>();
-    const nearestFirst = explored.states.toSorted(
+    const byLength = explored.states.toSorted(
       (one, other) => explored.shortest.length(one) - explored.shortest.length(other),
     );
-    const note = (alarm: Alarm) => {
-      if (!found.has(alarm.key)) found.set(alarm.key, alarm);
+    const lost = new Map<string, [Loss, ...Loss[]]>();
+    const note = (state: State, last: Move | BackMove, pointer: string) => {
+      const isDead = leavesOnly(last.to);
+      const code = 'target' in last ? 'back-strands' : isDead ? 'dead-end' : 'goal-out-of-reach';
+      const loss = { state, last, code, pointer, isDead };
+      const known = lost.get(`${code} ${pointer}`);
+      if (known === undefined) lost.set(`${code} ${pointer}`, [loss]);
+      else known.push(loss);
     };
-    for (const state of nearestFirst) {
+    for (const state of byLength) {
       // Where all were lost before, the step that lost them is the one to mend.
       if (!somewhere(state) && explored.isExact) continue;
       for (const move of state.moves) {
-        if (!after(move) && goesOn(move.to)) {
-          note(lost(state, move, move.taken.at(-1)!.pointer));
-        }
+        if (!after(move) && goesOn(move.to)) note(state, move, move.taken.at(-1)!.pointer);
       }
       for (const move of explored.backs(state)) {
-        if (isStuck(move.to)) note(lost(state, move, at('/steps', move.to.frame.step)));
+        if (isStuck(move.to)) note(state, move, at('/steps', move.to.frame.step));
       }
     }
-    for (const start of explored.starts) {
-      if (!isStuck(start)) continue;
-      const key = `start ${start.id}`;
-      note({
-        key,
-        state: start,
-        doubts: doubts(start),
-        report: (played) =>
-          isUnderWay(explored, start)
-            ? tellStranded(inquiry, start, played)
-            : tellHopeless(inquiry, start),
-      });
-    }
-    return [...found.values()];
+    const alarms = [...lost].map(([key, sightings]): Alarm<Loss> => ({
+      key,
+      sightings,
+      doubts: (again, { last }) => doubtsOf(again, last.to, hope, true),
+      report: (played, loss) => tellStuck(inquiry, loss, played),
+    }));
+    const stranded = explored.starts.filter(isStuck).map((start): Alarm => ({
+      key: `start ${start.id}`,
+      sightings: [{ state: start }],
+      doubts: doubts(start),
+      report: (played) =>
+        isUnderWay(explored, start)
+          ? tellStranded(inquiry, start, played)
+          : tellHopeless(inquiry, start),
+    }));
+    return [...alarms, ...stranded];
   };
   inquiry.settle(question, find);
 }
@@ -123,14 +118,18 @@ function tellHopeless(inquiry: Inquiry, { replacedBy }: State): void {
   );
 }
 
-function tellStuck(
-  inquiry: Inquiry,
-  code: string,
-  pointer: string,
-  move: Move | BackMove,
-  isDead: boolean,
-  played: Played,
-): void {
+/** A way by which a visit comes to where it can never reach the goal any more. */
+interface Loss {
+  readonly state: State;
+  readonly last: Move | BackMove;
+  readonly code: string;
+  readonly pointer: string;
+  /** Nothing at all leads on from there. */
+  readonly isDead: boolean;
+}
+
+function tellStuck(inquiry: Inquiry, loss: Loss, played: Played): void {
+  const { last: move, code, pointer, isDead } = loss;
   const { flow } = inquiry;
   const here = titleOf(flow, move.to.frame.step);
   inquiry.report(
@@ -154,7 +153,7 @@ function tellStuck(
  */
 export function checkAlleys(inquiry: Inquiry): void {
   const { flow } = inquiry;
-  const find = (explored: Explored): Alarm[] => {
+  const find = (explored: Explored): Alarm<{ state: State; last: Move }>[] => {
     const ahead = surelyReaching(explored, arrivals(explored), false).states;
     // Nobody reaches the goal at all: that is told once, not at every step.
     if (ahead.size === 0) return [];
@@ -172,14 +171,12 @@ export function checkAlleys(inquiry: Inquiry): void {
     const endsThere = ({ to }: Move) => flow.steps[to.frame.step]!.end === true;
     const blind = moves.filter((move) => !ahead.has(move.to) && !isMeant(move) && !endsThere(move));
     return [...groupBy(blind, ({ taken }) => taken.at(-1)!.pointer)].map(([pointer, list]) => {
-      const state = explored.shortest.nearest(list.map(({ from }) => from))!;
-      const last = list.find(({ from }) => from === state)!;
+      const sightings = list.map((last) => ({ state: last.from, last }));
       return {
         key: pointer,
-        state,
-        last,
-        doubts: (again) => doubtsOf(again, last.to, ahead, false),
-        report: (played) =>
+        sightings: nearestFirst(explored, sightings)!,
+        doubts: (again, { last }) => doubtsOf(again, last.to, ahead, false),
+        report: (played, { state, last }) =>
           inquiry.report(
             'error',
             'blind-alley',
@@ -237,7 +234,7 @@ export function checkRounds(inquiry: Inquiry): void {
     return [
       {
         key: 'round',
-        state,
+        sightings: [{ state }],
         visit: { start: way.start, walks: [...way.walks, ...round] },
         doubts: (again) => doubtsOfLoop(inquiry, again, way, round),
         report: (played) => {

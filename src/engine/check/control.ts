@@ -1,4 +1,4 @@
-import { start } from '../snapshot.ts';
+import { flowLabel, start } from '../snapshot.ts';
 import type { Flow, Json, Scalar, Snapshot } from '../types.ts';
 import { Unknown, type Choices } from './choices.ts';
 import type { SampleClasses } from './samples.ts';
@@ -104,6 +104,13 @@ export class Controls {
     return control;
   }
 }
+
+/** A visit with some knowledge, as the engine takes it. */
+export const snapshotOf = (
+  flow: Flow,
+  { context, facts, answers }: Control,
+  stack: readonly string[],
+): Snapshot => ({ flow: flowLabel(flow), stack, context, facts, answers, progress: 0 });
 
 /** Every way to give each name one of its values. One way, the empty one, for no names. */
 export function assignments<Value>(

@@ -7,6 +7,7 @@ import {
   type BackTarget,
   type Frame,
 } from './frames.ts';
+import { noMarks, type Marks } from './marks.ts';
 
 const keptMark = (answer: string) => `kept ${answer}`;
 
@@ -17,24 +18,23 @@ export class FrameStore {
   readonly #places: ReadonlyMap<string, number>;
   readonly #collects: ReadonlyMap<string, ReadonlySet<string>>;
   readonly #deepest: number;
-  readonly #kinds = new Map<string, Map<string, number>>();
-  #count = 0;
+  readonly #kinds = new Map<string, number>();
   readonly #sums = new Map<string, Map<string, string>>();
   /** Ways down that are known already, by where they come from and lead to. */
   readonly #ways = new Map<Frame, Map<Frame, (readonly string[])[]>>();
 
   /**
-   * @param answers whose collecting matters; with them, those that Back effects clear
-   * @param keeps the answers that a step keeps without asking for them, by step
+   * @param tracked the answers whose collecting decides on what happens
+   * @param marks further ones of which it is told; with them, those that Back effects clear
    */
   constructor(
     private readonly flow: Flow,
-    answers: readonly string[],
-    keeps: ReadonlyMap<string, readonly string[]> = new Map(),
+    private readonly tracked: readonly string[],
+    { answers, keeps }: Marks = noMarks,
   ) {
     const steps = Object.values(flow.steps);
     const cleared = steps.flatMap(({ back }) => [...back.into.clear, ...back.outOf.clear]);
-    const collected = new Set([...answers, ...cleared]);
+    const collected = new Set([...tracked, ...answers, ...cleared]);
     const kept = [...keeps.values()].flat().map(keptMark);
     this.#marks = [...collected, ...new Set(kept)];
     this.#places = new Map(this.#marks.map((mark, place) => [mark, place]));
@@ -47,12 +47,11 @@ export class FrameStore {
     this.#deepest = mostPopped(flow);
   }
 
-  /** Frames with one step and the same answers collected behave alike, whatever lies beneath. */
+  /** Frames with one step and the same tracked answers collected behave alike, whatever lies beneath. */
   #kindOf(step: string, collected: string): number {
-    const kinds = this.#kinds.get(step) ?? new Map<string, number>();
-    this.#kinds.set(step, kinds);
-    let kind = kinds.get(collected);
-    if (kind === undefined) kinds.set(collected, (kind = this.#count++));
+    const key = `${step} ${collected.slice(0, this.tracked.length)}`;
+    let kind = this.#kinds.get(key);
+    if (kind === undefined) this.#kinds.set(key, (kind = this.#kinds.size));
     return kind;
   }
 
@@ -102,14 +101,13 @@ export class FrameStore {
    */
   frame(step: string, entered: string, stack: readonly string[], under?: Frame): Frame {
     const collected = this.#collected(step, under?.collected ?? '');
-    const kind = this.#kindOf(step, collected);
-    const key = `${entered} ${kind}`;
+    const key = `${entered} ${step} ${collected}`;
     let frame = this.#frames.get(key);
     if (frame === undefined) {
       frame = {
         number: this.#frames.size,
         step,
-        kind,
+        kind: this.#kindOf(step, collected),
         collected,
         stack: this.#shortened(stack),
         isBottom: false,

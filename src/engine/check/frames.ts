@@ -12,7 +12,7 @@ import type { Need } from './surroundings.ts';
 export interface Frame {
   readonly number: number;
   readonly step: string;
-  /** One number for each step with the same answers collected. */
+  /** One number for each step with the same tracked answers collected. */
   readonly kind: number;
   /** The tracked answers that this step and those beneath collect, by their places. */
   readonly collected: string;

@@ -7,8 +7,8 @@ import {
   type State,
   type Tried,
 } from './frames.ts';
-import type { Explored } from './inquiry.ts';
-import type { Culprits } from './replay.ts';
+import type { Explored } from './alarm.ts';
+import type { Culprits } from './player.ts';
 
 /** Ways to send one event from a state: what was chosen for them, and where each leads. */
 type Group = readonly (Tried & Partial<Pick<Move, 'to'>>)[];

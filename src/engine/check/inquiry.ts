@@ -2,14 +2,18 @@ import { FlowBug } from '../FlowBug.ts';
 import { play } from '../play.ts';
 import type { Flow, FlowEvent, Guard, Problem, Severity, Step } from '../types.ts';
 import { askedIn, guardNeed, type Asked } from './askedNeeds.ts';
-import { Dataflow } from './dataflow.ts';
-import { explore, type Exploration, type ExploreOptions } from './explore.ts';
-import type { BackMove, Failure, Move, State } from './frames.ts';
-import { holdMarks, marksFor, marksOf, mayGoStale, noMarks, type Marks } from './marks.ts';
-import { replay, type Culprits, type Played } from './replay.ts';
-import { Shortest, type Visit } from './shortest.ts';
-import { sliceKey, Slices, type Slice } from './slice.ts';
+import type { Alarm, Explored } from './alarm.ts';
+import type { Dataflow } from './dataflow.ts';
+import type { Sighting } from './distances.ts';
+import { Explorations } from './explorations.ts';
+import type { ExploreOptions } from './explore.ts';
+import { findVisit } from './findVisit.ts';
+import type { Move, State } from './frames.ts';
+import { marksFor, mayGoStale } from './marks.ts';
+import type { Culprits, Played } from './player.ts';
+import { replay } from './replay.ts';
 import { Screens } from './sendings.ts';
+import { sliceKey, Slices } from './slice.ts';
 import type { Need, Screen, Surroundings } from './surroundings.ts';
 
 /** How many events may be tried for one exploration. */
@@ -21,34 +25,17 @@ const smallBudget = 6_000;
 /** More than this to settle one alarm is given up. */
 const pursuitBudget = 50_000;
 
-/** What flows along known moves costs less than to ask the engine. */
-const movesPerEvent = 10;
+/** A visit that shows an alarm is looked for among so many events before more is tracked. */
+const searchBudget = 3_000;
 
 /** A slice that answers one question is kept for the others while it takes no more than this. */
 const sharedBudget = 6_000;
 
-/** An exploration with the means to tell of it. */
-export interface Explored extends Exploration {
-  /** Worked out when it is first asked for. */
-  readonly shortest: Shortest;
-}
-
-/** The state with the shortest visit; undefined for none. */
-export const nearest = (explored: Explored, states: readonly State[]): State | undefined =>
-  states.length === 0 ? undefined : explored.shortest.nearest(states);
-
-/** Something that an exploration shows and that may be a fault; it is one when a visit shows it. */
-export interface Alarm {
-  /** The same in every exploration of a flow. */
-  readonly key: string;
-  readonly state: State;
-  /** What happens last, in that state. */
-  readonly last?: Move | Failure | BackMove;
-  /** The walks of a visit, where it is not the shortest one to the state. */
-  readonly visit?: Visit;
-  /** Where the visit can be made and it is still not sure: what more to track. */
-  readonly doubts?: (explored: Explored) => Culprits | undefined;
-  report(played: Played): void;
+export interface InquiryOptions {
+  /** How many events may be tried for one exploration; the same on every machine. */
+  readonly budget?: number;
+  /** How many events may be tried with everything tracked, before names are left out. */
+  readonly wholeBudget?: number;
 }
 
 /**
@@ -64,74 +51,31 @@ export class Inquiry {
   /** Everything that anybody needs anywhere. */
   readonly asked: readonly Asked[];
   readonly #screens: Screens;
-  readonly #marks: Marks;
   readonly #told = new Set<string>();
-  readonly #known = new Map<string, Explored>();
-  #base: Explored | undefined;
-  #tried = 0;
+  readonly #explorations: Explorations;
 
   constructor(
     readonly flow: Flow,
     readonly around: Surroundings,
-    private readonly budget: number = usualBudget,
-    /** How many events may be tried with everything tracked, before names are left out. */
-    private readonly wholeBudget: number = smallBudget,
+    { budget = usualBudget, wholeBudget = smallBudget }: InquiryOptions = {},
   ) {
     this.#screens = new Screens(flow, around);
     this.slices = new Slices(flow, around);
     this.asked = askedIn(flow, around, this.#screens);
-    this.#marks = marksFor(flow, this.#screens, this.asked);
+    const marks = marksFor(flow, this.#screens, this.asked);
+    const budgets = { most: budget, whole: wholeBudget };
+    const { slices } = this;
+    this.#explorations = new Explorations(flow, around, slices, this.#screens, marks, budgets);
   }
 
   /** The ways that visits take, and nothing else. */
   get base(): Explored {
-    this.#base ??= this.#firstBase();
-    return this.#base;
+    return this.#explorations.base;
   }
 
-  /** Everything tracked, or what most depends on, or nothing: the most that is no great matter. */
-  #firstBase(): Explored {
-    const { slices, wholeBudget } = this;
-    const coreBudget = wholeBudget * 5;
-    const attempts = [
-      () => this.#explored(slices.whole(), { direct: false, marks: this.#marks }, wholeBudget),
-      () => this.#explored(slices.core(), { direct: false, marks: this.#marks }, coreBudget),
-      () => this.#explored(slices.whole(), { direct: false }, wholeBudget),
-      () => this.#explored(slices.core(), { direct: false }, coreBudget),
-    ];
-    for (const attempt of attempts) {
-      const explored = attempt();
-      if (explored.isComplete) return explored;
-    }
-    return this.#explored(slices.of([], [], []), { direct: false }, this.budget);
-  }
-
-  /**
-   * What may be carried along, of what some needs and the age of an answer depend on; undefined
-   * where that is too much.
-   */
+  /** What may be carried along of what some needs and the age of an answer depend on; see there. */
   dataflow(needs: readonly Need[], ages?: string): Dataflow | undefined {
-    const { slices, base } = this;
-    if (!base.isComplete || this.#isResumed) return undefined;
-    const slice = slices.forNeeds(base.cone, needs, ages);
-    const marks = marksOf(this.#marks, slice.answers, ages);
-    const { variables } = slice;
-    // What decides on ways is not carried along: it is tracked.
-    const tracked = slices.grown(base.cone, { variables });
-    const isTracked = sliceKey(tracked) === sliceKey(base.cone);
-    const explored =
-      isTracked && holdMarks(base.marks, marks)
-        ? base
-        : this.#explored(tracked, { direct: false, marks }, this.budget);
-    if (!explored.isComplete) return undefined;
-    const isBrought = (fact: string) => slices.isBrought(fact);
-    return Dataflow.along(explored, slice, this.#screens, isBrought, this.budget * movesPerEvent);
-  }
-
-  /** Whether visits do not all begin at the first step with nothing: these are explored one by one. */
-  get #isResumed(): boolean {
-    const { ahead = {}, beginnings = [] } = this.around;
-    return Object.keys(ahead).length > 0 || beginnings.some(({ resumed }) => resumed !== undefined);
+    return this.#explorations.dataflow(needs, ages);
   }
 
   /** The answers that can be outdated when they are submitted. */
@@ -141,7 +85,7 @@ export class Inquiry {
 
   /** How many events were tried, all questions together. */
   get tried(): number {
-    return this.#tried;
+    return this.#explorations.tried;
   }
 
   /** Explores everything that the ways and some guards and answers depend on. */
@@ -153,54 +97,7 @@ export class Inquiry {
   ): Explored {
     const needs = guards.map((guard) => guardNeed('', guard));
     const slice = this.slices.grown(this.slices.whole(needs), { answers });
-    return this.#explored(slice, { direct: true, ...options }, this.budget);
-  }
-
-  #explored(
-    slice: Slice,
-    options: Pick<ExploreOptions, 'direct' | 'marks'>,
-    budget: number,
-  ): Explored {
-    const { answers, keeps } = options.marks ?? noMarks;
-    const key = `${options.direct} ${sliceKey(slice)}\f${answers.join('\n')}\f${keeps.size}`;
-    const known = this.#known.get(key);
-    if (known !== undefined && (known.isComplete || known.tried >= budget)) return known;
-    const exploration = explore(this.flow, this.around, {
-      ...options,
-      slice,
-      budget: Math.min(budget, this.budget),
-      screens: this.#screens,
-    });
-    this.#tried += exploration.tried;
-    let shortest: Shortest | undefined;
-    const explored = Object.defineProperty(exploration as Explored, 'shortest', {
-      get: () => (shortest ??= new Shortest(exploration)),
-    });
-    this.#known.set(key, explored);
-    return explored;
-  }
-
-  /** What is explored first for some needs: all that matters, where that is not too much. */
-  #first(needs: readonly Need[], ages: string | undefined): Explored {
-    const marks = ages === undefined ? noMarks : marksOf(this.#marks, [], ages);
-    const direct = ages === undefined;
-    if (this.base.cone.needs.length === 0 && this.#isWhole) {
-      const whole = this.#explored(
-        this.slices.whole(needs, ages),
-        { direct, marks },
-        this.wholeBudget * 2,
-      );
-      if (whole.isComplete) return whole;
-    }
-    return this.#explored(
-      this.slices.forNeeds(this.base.cone, needs, ages),
-      { direct, marks },
-      this.budget,
-    );
-  }
-
-  get #isWhole(): boolean {
-    return this.base.isExact && this.base.isComplete;
+    return this.#explorations.of(slice, { direct: true, ...options });
   }
 
   /**
@@ -217,20 +114,23 @@ export class Inquiry {
   ): void {
     const isBase = needs === undefined && ages === undefined;
     const settled = new Set<string>();
-    let explored = isBase ? this.base : this.#first(needs ?? [], ages);
+    let explored = isBase ? this.base : this.#explorations.first(needs ?? [], ages);
+    let alarms: readonly Alarm[] | undefined;
     for (;;) {
       if (!explored.isComplete) {
         this.unproved.push(this.#tooLarge(question, explored));
         return;
       }
-      const alarm = find(explored).find(({ key }) => !settled.has(key));
+      alarms ??= find(explored);
+      const alarm = alarms.find(({ key }) => !settled.has(key));
       if (alarm === undefined) return;
       settled.add(alarm.key);
       const last = this.#pursue(question, alarm, explored, find);
       // What has cleared up one alarm may well clear up others.
-      if (last.isComplete && last.tried <= sharedBudget) {
+      if (last !== explored && last.isComplete && last.tried <= sharedBudget) {
         explored = last;
-        if (isBase) this.#base = last;
+        alarms = undefined;
+        if (isBase) this.#explorations.base = last;
       }
     }
   }
@@ -253,7 +153,7 @@ export class Inquiry {
       }
       const direct = explored.cone.needs.length > 0 && explored.cone.ages === undefined;
       const { marks }: Explored = explored;
-      explored = this.#explored(slice, { direct, marks }, pursuitBudget);
+      explored = this.#explorations.of(slice, { direct, marks }, pursuitBudget);
       if (!explored.isComplete) {
         this.unproved.push(this.#tooLarge(question, explored));
         return from;
@@ -266,17 +166,30 @@ export class Inquiry {
 
   /** Why an alarm may be false; undefined where a visit shows it, and it was told. */
   #doubts(alarm: Alarm, explored: Explored): Culprits | undefined {
-    const { last } = alarm;
+    const shown = this.#shown(alarm, explored);
+    if ('culprits' in shown) return shown.culprits;
+    const doubts = alarm.doubts?.(explored, shown.at);
+    if (doubts === undefined) alarm.report(shown.played, shown.at);
+    return doubts;
+  }
+
+  /** The shortest visit that shows an alarm; where it cannot be made, another one that can. */
+  #shown(
+    alarm: Alarm,
+    explored: Explored,
+  ): { played: Played; at: Sighting } | { culprits: Culprits } {
+    const [at] = alarm.sightings;
+    const { state, last } = at;
     const over =
       last !== undefined && 'target' in last ? explored.shortest.visitOver(last) : undefined;
-    const visit = alarm.visit ?? over ?? explored.shortest.visit(alarm.state);
+    const visit = alarm.visit ?? over ?? explored.shortest.visit(state);
     const walks = last === undefined ? visit.walks : [...visit.walks, last];
-    const played = replay(explored, { ...visit, walks }, (fact) => !this.slices.isBrought(fact));
-    if ('culprits' in played) return played.culprits;
-    const doubts = alarm.doubts?.(explored);
-    if (doubts !== undefined) return doubts;
-    alarm.report(played.played);
-    return undefined;
+    const isFixed = (fact: string) => !this.slices.isBrought(fact);
+    const again = replay(explored, { ...visit, walks }, isFixed);
+    if ('played' in again) return { played: again.played, at };
+    const found =
+      alarm.visit === undefined && findVisit(explored, alarm.sightings, isFixed, searchBudget);
+    return found || again;
   }
 
   /** A question with what would have to be made simpler. */

@@ -2,8 +2,9 @@ import { start } from '../snapshot.ts';
 import { transition } from '../transition.ts';
 import type { Flow, FlowEvent } from '../types.ts';
 import { groupBy } from './groupBy.ts';
-import type { Explored, Inquiry } from './inquiry.ts';
-import { playable } from './replay.ts';
+import type { Explored } from './alarm.ts';
+import type { Inquiry } from './inquiry.ts';
+import { playable } from './player.ts';
 import type { Move, State } from './frames.ts';
 
 /** A visit to play, in the inspector or by an end-to-end test. */

@@ -11,6 +11,8 @@ interface Place {
   readonly above: Place[];
   /** What was gone on from. */
   readonly seen: Visit[];
+  /** Of these, those from where Back takes off more than one step. */
+  readonly far: Visit[];
   readonly reached: Set<number>;
 }
 
@@ -100,7 +102,7 @@ export class Places {
     const places = (this.#places[frame.number] ??= new Map<number, Place>());
     let place = places.get(entered);
     if (place === undefined) {
-      place = { frame, under: new Map(), above: [], seen: [], reached: new Set() };
+      place = { frame, under: new Map(), above: [], seen: [], far: [], reached: new Set() };
       places.set(entered, place);
     }
     return place;
@@ -126,6 +128,7 @@ export class Places {
       }
     }
     place.seen.push(visit);
+    if (back.some(({ target }) => target.left.length > 1)) place.far.push(visit);
     for (const way of back) {
       const { left, reached } = way.target;
       const under =
@@ -136,12 +139,14 @@ export class Places {
 
   #move(place: Place, to: State, valuation: number, reset: readonly Frame[] | undefined): void {
     let below = reset === undefined ? place : undefined;
-    for (const frame of [...(reset ?? []), to.frame]) {
-      const next = this.#placeOf(frame, valuation);
-      if (below !== undefined) this.#putOn(next, below);
-      below = next;
-    }
-    this.#reach(below!, to, valuation);
+    for (const frame of reset ?? []) below = this.#enter(frame, valuation, below);
+    this.#reach(this.#enter(to.frame, valuation, below), to, valuation);
+  }
+
+  #enter(frame: Frame, valuation: number, below: Place | undefined): Place {
+    const place = this.#placeOf(frame, valuation);
+    if (below !== undefined) this.#putOn(place, below);
+    return place;
   }
 
   #goBack({ kind, to }: Backward, place: Place, valuation: number): void {
@@ -170,7 +175,7 @@ export class Places {
   #reachFrom(place: Place, under: Place): void {
     let above: readonly Place[] = [place];
     for (let height = 1; height < this.#deepest && above.length > 0; height++) {
-      for (const { state, valuation } of above.flatMap(({ seen }) => seen)) {
+      for (const { state, valuation } of above.flatMap(({ far }) => far)) {
         for (const way of this.#kinds.of(state).back) {
           const { left } = way.target;
           if (left.length <= height || left[height] !== under.frame.step) continue;

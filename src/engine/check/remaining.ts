@@ -1,5 +1,5 @@
 import type { Snapshot } from '../types.ts';
-import type { Explored } from './inquiry.ts';
+import type { Explored } from './alarm.ts';
 import type { State } from './frames.ts';
 
 /** How many steps lie between here and the goal, without going back. */

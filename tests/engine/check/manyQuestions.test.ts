@@ -1,8 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { withQuestions, withYesOrNo } from '../../../bench/engine/withQuestions.ts';
 import { judgeFlow } from '../../../src/engine/check/checkFlow.ts';
+import { play } from '../../../src/engine/play.ts';
 import { changed, type FileChange } from '../support/changed.ts';
-import { bookingSource } from '../support/flows.ts';
+import { bookingSource, flowOf } from '../support/flows.ts';
 import { around } from './support.ts';
 
 const surroundings = withYesOrNo(around);
@@ -22,6 +23,15 @@ describe('the booking flow with twenty more remembered questions', { timeout: 12
       expect({ problems, unproved: proof?.unproved }).toEqual({ problems: [], unproved: [] });
     },
   );
+
+  it('shows by a visit that Back leads past the text message where they are asked before the code', () => {
+    const { problems, proof } = judgeFlow(asked('validate-pin'), surroundings);
+    expect(proof?.unproved).toEqual([]);
+    expect(problems.map(({ about }) => about)).toEqual(['sent-code']);
+    const source = asked('validate-pin');
+    const { stack } = play(flowOf(source), { events: problems[0]!.events! }).snapshot;
+    expect(stack.at(-1)).toBe('validate-pin');
+  });
 
   it.each(faults)('shows that %s', (_what, about, change) => {
     const source = changed(asked('view-confirmation'), [change]);

@@ -4,7 +4,7 @@ import { checkEvents } from '../checkEvents.ts';
 import { checkNeeds } from '../checkNeeds.ts';
 import { checkWays } from '../checkWays.ts';
 import { folded } from '../folded.ts';
-import { Inquiry } from '../inquiry.ts';
+import { Inquiry, type InquiryOptions } from '../inquiry.ts';
 import { routedAnswers } from '../sendings.ts';
 import { titleOf } from '../words.ts';
 import { landings, type Landing } from './landings.ts';
@@ -73,7 +73,7 @@ function asOne(before: Offered, found: readonly Landing[], all: readonly Problem
 export function checkUnderWay(
   before: Offered,
   after: Offered,
-  budgets: { readonly budget?: number | undefined; readonly wholeBudget?: number | undefined } = {},
+  budgets: InquiryOptions = {},
 ): { problems: readonly Problem[]; unproved: readonly string[] } {
   const isSame =
     before.around === after.around &&
@@ -81,12 +81,11 @@ export function checkUnderWay(
   const past = pastOf(before, after);
   const isPlain = past.sends.size === 0 && Object.keys(past.ahead).length === 0;
   if (isSame || isPlain) return { problems: [], unproved: [] };
-  const inquiryOf = (around: Offered['around']) =>
-    new Inquiry(after.flow, around, budgets.budget, budgets.wholeBudget);
+  const inquiryOf = (around: Offered['around']) => new Inquiry(after.flow, around, budgets);
   const all = ask(inquiryOf(withPast(after, past)), past);
   if (all.problems.length === 0) return { problems: [], unproved: all.unproved };
 
-  const former = new Inquiry(before.flow, before.around, budgets.budget, budgets.wholeBudget);
+  const former = new Inquiry(before.flow, before.around, budgets);
   for (const found of landings(former, before, after, past)) {
     const beginnings = found.map(({ beginning }) => beginning);
     const real = ask(inquiryOf({ ...after.around, beginnings }));
