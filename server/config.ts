@@ -1,12 +1,14 @@
 import { existsSync, readFileSync } from 'node:fs';
-import { isIP } from 'node:net';
-import { join } from 'node:path';
+import { join, resolve } from 'node:path';
+import { compile } from '@fastify/proxy-addr';
 import { ceilings, type Caps } from './limits/caps.ts';
 import { isLoopback } from './common/loopback.ts';
+import { listOf, onOrOff, textOf, wholeNumber, type Env } from './common/environment.ts';
 import { StartError } from './common/errors.ts';
+import { smtpOf, twilioOf } from './messages/providers.ts';
+import type { SmtpSettings } from './messages/smtp.ts';
+import type { TwilioOptions } from './messages/twilio.ts';
 import { LEAD_DAYS } from './operation/forgetExpired.ts';
-
-type Env = Readonly<Record<string, string | undefined>>;
 
 /** What the environment may set; docs/running.md documents each. */
 export interface Config {
@@ -43,8 +45,8 @@ export interface Config {
   /** How long a process that was told to stop serves on, saying so to whoever sends it visitors */
   drainSeconds: number;
   caps: Caps;
-  twilio: { accountSid: string; authToken: string; from: string; apiUrl: string } | undefined;
-  smtp: { url: string; from: string } | undefined;
+  twilio: TwilioOptions | undefined;
+  smtp: SmtpSettings | undefined;
 }
 
 const defaultHost = '127.0.0.1';
@@ -66,7 +68,7 @@ export function readConfig(env: Env): Config {
     dataDir: env.DATA_DIR ?? 'data',
     databaseUrl,
     configFile: configFileOf(env),
-    ...(textOf(env, 'SITE_DIR') !== undefined && { siteDir: env.SITE_DIR! }),
+    ...siteDirOf(env),
     poolSize: wholeNumber(env, 'DATABASE_POOL', { from: 1, to: 1000, otherwise: 10 }),
     logLevel,
     seed: seedOf(env, databaseUrl),
@@ -88,25 +90,6 @@ export function readConfig(env: Env): Config {
     twilio: textsOf(env),
     smtp: smtpOf(env),
   };
-}
-
-/** An empty value is none: how a line of an environment file is switched off. */
-const textOf = (env: Env, name: string) => (env[name] === '' ? undefined : env[name]);
-
-const listOf = (env: Env, name: string) =>
-  (env[name] ?? '')
-    .split(',')
-    .map((entry) => entry.trim())
-    .filter((entry) => entry !== '');
-
-function wholeNumber(
-  env: Env,
-  name: string,
-  { from, to, otherwise }: { from: number; to: number; otherwise: number },
-): number {
-  const value = Number(textOf(env, name) ?? otherwise);
-  if (Number.isInteger(value) && value >= from && value <= to) return value;
-  throw new StartError(`${name} is "${env[name]}"; it must be a number from ${from} to ${to}.`);
 }
 
 const capsOf = (env: Env) =>
@@ -155,6 +138,14 @@ function configFileOf(env: Env): string | undefined {
   }
 }
 
+/** Absolute, as what serves it asks for. */
+function siteDirOf(env: Env): Pick<Config, 'siteDir'> {
+  const folder = textOf(env, 'SITE_DIR');
+  if (folder === undefined) return {};
+  if (existsSync(join(folder, 'index.html'))) return { siteDir: resolve(folder) };
+  throw new StartError(`SITE_DIR is "${folder}"; there is no index.html in it. Run npm run build.`);
+}
+
 /** Codes in a log are for who tries things alone. */
 function textsOf(env: Env): Config['twilio'] {
   const twilio = twilioOf(env);
@@ -181,18 +172,12 @@ function seedOf(env: Env, databaseUrl: string | undefined): Config['seed'] {
 const isPublic = (env: Env) =>
   !isLoopback(env.HOST ?? defaultHost) || hostOf(env) !== undefined || proxiesOf(env).length > 0;
 
-const onOrOff = (env: Env, name: string, otherwise: 'on' | 'off'): boolean => {
-  const value = textOf(env, name) ?? otherwise;
-  if (value === 'on' || value === 'off') return value === 'on';
-  throw new StartError(`${name} is "${value}"; it must be on or off.`);
-};
-
 function contentDirOf(env: Env): string | undefined {
   const folder = textOf(env, 'CONTENT_DIR');
   const missing = ['flows/booking.json', 'schemas/steps', 'schemas/answers.json'].find(
     (name) => folder !== undefined && !existsSync(join(folder, name)),
   );
-  if (missing === undefined) return folder;
+  if (missing === undefined) return folder && resolve(folder);
   throw new StartError(`CONTENT_DIR is "${folder}"; there is no ${missing} in it.`);
 }
 
@@ -213,9 +198,9 @@ function flowEditingOf(env: Env): boolean {
 function proxiesOf(env: Env): string[] {
   const proxies = listOf(env, 'TRUST_PROXY');
   for (const proxy of proxies) {
-    const [address = '', bits] = proxy.split('/');
-    const named = ['loopback', 'linklocal', 'uniquelocal'].includes(proxy);
-    if (!named && (isIP(address) === 0 || (bits !== undefined && !/^\d{1,3}$/.test(bits)))) {
+    try {
+      compile([proxy]);
+    } catch {
       throw new StartError(
         `TRUST_PROXY has "${proxy}"; it must list addresses or networks of your proxies, such as 10.0.0.0/8 or loopback.`,
       );
@@ -238,38 +223,4 @@ function hostOf(env: Env): string | undefined {
   throw new StartError(
     `PUBLIC_HOST is "${env.PUBLIC_HOST}"; it must be a host name such as booking.example.com.`,
   );
-}
-
-function together<Name extends string>(env: Env, names: readonly Name[]) {
-  const set = names.filter((name) => textOf(env, name) !== undefined);
-  if (set.length === 0) return undefined;
-  const missing = names.filter((name) => !set.includes(name));
-  if (missing.length > 0) {
-    throw new StartError(`${set.join(' and ')} is set; ${missing.join(' and ')} must be set, too.`);
-  }
-  return Object.fromEntries(names.map((name) => [name, env[name]])) as Record<Name, string>;
-}
-
-function twilioOf(env: Env): Config['twilio'] {
-  const set = together(env, ['TWILIO_ACCOUNT_SID', 'TWILIO_AUTH_TOKEN', 'TWILIO_FROM'] as const);
-  if (set === undefined) return undefined;
-  const apiUrl = textOf(env, 'TWILIO_API_URL') ?? 'https://api.twilio.com';
-  if (!URL.canParse(apiUrl)) {
-    throw new StartError(`TWILIO_API_URL is "${apiUrl}"; it must be an address.`);
-  }
-  return {
-    accountSid: set.TWILIO_ACCOUNT_SID,
-    authToken: set.TWILIO_AUTH_TOKEN,
-    from: set.TWILIO_FROM,
-    apiUrl,
-  };
-}
-
-function smtpOf(env: Env): Config['smtp'] {
-  const set = together(env, ['SMTP_URL', 'MAIL_FROM'] as const);
-  if (set === undefined) return undefined;
-  if (!/^smtps?:$/.test(URL.canParse(set.SMTP_URL) ? new URL(set.SMTP_URL).protocol : '')) {
-    throw new StartError('SMTP_URL must be an address such as smtps://user:password@host:465.');
-  }
-  return { url: set.SMTP_URL, from: set.MAIL_FROM };
 }

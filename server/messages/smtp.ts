@@ -7,10 +7,13 @@ const TIMEOUT_MS = 10_000;
 /** For all of them: below the wait before a second attempt, so that no two are under way. */
 const PATIENCE_MS = 30_000;
 
-interface SmtpOptions {
+export interface SmtpSettings {
   /** `smtps://user:password@host:465` */
   url: string;
   from: string;
+}
+
+interface SmtpOptions extends SmtpSettings {
   /** How long a mail may take as a whole */
   patienceMs?: number;
 }

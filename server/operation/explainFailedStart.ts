@@ -1,6 +1,10 @@
 import { StartError } from '../common/errors.ts';
 
-type Where = { port: number; dataDir: string } | undefined;
+type Where = { port: number; host: string; dataDir: string } | undefined;
+
+/** Which variable named the host that was looked up. */
+const namerOf = (error: Error, where: Where) =>
+  (error as { hostname?: string }).hostname === where?.host ? 'HOST' : 'DATABASE_URL';
 
 /** What the operator can do about an error, by the code of Node or PostgreSQL. */
 const advice: Readonly<Record<string, (error: Error, where: Where) => string>> = {
@@ -18,8 +22,8 @@ const advice: Readonly<Record<string, (error: Error, where: Where) => string>> =
   EEXIST: (_error, where) =>
     `The data directory ${where?.dataDir} is a file. Set DATA_DIR to a directory.`,
   ECONNREFUSED: () => 'No database answers at DATABASE_URL.',
-  ENOTFOUND: () => 'DATABASE_URL names a host that nobody knows.',
-  EAI_AGAIN: () => 'The host in DATABASE_URL cannot be looked up now.',
+  ENOTFOUND: (error, where) => `${namerOf(error, where)} names a host that nobody knows.`,
+  EAI_AGAIN: (error, where) => `The host in ${namerOf(error, where)} cannot be looked up now.`,
   ETIMEDOUT: () => 'No database answers at DATABASE_URL.',
   '28P01': () => 'The database refuses the user or password in DATABASE_URL.',
   '28000': () => 'The database refuses the user in DATABASE_URL.',

@@ -3,6 +3,13 @@ import { defaultCaps } from '../../server/limits/caps.ts';
 import { readConfig } from '../../server/config.ts';
 import { StartError } from '../../server/common/errors.ts';
 
+const twilio = (changes: Record<string, string>) => ({
+  TWILIO_ACCOUNT_SID: 'AC1',
+  TWILIO_AUTH_TOKEN: 't',
+  TWILIO_FROM: '+12065550000',
+  ...changes,
+});
+
 describe('the configuration', () => {
   test('without any environment is a demo on this machine that trusts nobody', () => {
     expect(readConfig({})).toEqual({
@@ -96,9 +103,17 @@ describe('the configuration', () => {
   });
 
   test('takes a folder of flows and forms that has what is needed', () => {
-    expect(readConfig({ CONTENT_DIR: '.' }).contentDir).toBe('.');
+    expect(readConfig({ CONTENT_DIR: '.' }).contentDir).toBe(process.cwd());
     expect(readConfig({}).contentDir).toBeUndefined();
     expect(() => readConfig({ CONTENT_DIR: 'docs' })).toThrow(/no flows\/booking.json in it/);
+  });
+
+  test('takes a built site, wherever its address begins', () => {
+    expect(readConfig({ SITE_DIR: '.' }).siteDir).toBe(process.cwd());
+    expect(readConfig({ SITE_DIR: '' })).not.toHaveProperty('siteDir');
+    expect(() => readConfig({ SITE_DIR: 'docs' })).toThrow(
+      /no index.html in it. Run npm run build/,
+    );
   });
 
   test('takes providers whose settings are complete', () => {
@@ -122,6 +137,8 @@ describe('the configuration', () => {
     [{ SEED: 'yes' }, 'SEED is "yes"; it must be demo or none.'],
     [{ TRUST_PROXY: 'true' }, /TRUST_PROXY has "true"/],
     [{ TRUST_PROXY: '10.0.0.0/abc' }, /TRUST_PROXY/],
+    [{ TRUST_PROXY: '10.0.0.0/99' }, /TRUST_PROXY has "10.0.0.0\/99"/],
+    [{ TRUST_PROXY: '10.0.0.0/8/3' }, /TRUST_PROXY/],
     [{ ALLOWED_ORIGINS: '*' }, /ALLOWED_ORIGINS has "\*"/],
     [{ ALLOWED_ORIGINS: 'https://www.example.com/page' }, /ALLOWED_ORIGINS/],
     [{ PUBLIC_HOST: 'https://booking.example.com' }, /PUBLIC_HOST/],
@@ -131,6 +148,14 @@ describe('the configuration', () => {
       'TWILIO_FROM is set; TWILIO_ACCOUNT_SID and TWILIO_AUTH_TOKEN must be set, too.',
     ],
     [{ SMTP_URL: 'smtp://mail' }, 'SMTP_URL is set; MAIL_FROM must be set, too.'],
+    [twilio({ TWILIO_ACCOUNT_SID: 'foo' }), /TWILIO_ACCOUNT_SID is "foo"; it must begin with AC/],
+    [twilio({ TWILIO_FROM: 'Maple' }), /TWILIO_FROM is "Maple"; it must be a number such as/],
+    [twilio({ TWILIO_API_URL: 'foo' }), /TWILIO_API_URL is "foo"/],
+    [{ SMTP_URL: 'smtp://', MAIL_FROM: 'a@b.example' }, /SMTP_URL must be/],
+    [
+      { SMTP_URL: 'smtp://mail', MAIL_FROM: 'Maple' },
+      /MAIL_FROM is "Maple"; it must be an address/,
+    ],
     [{ SMTP_URL: 'https://mail', MAIL_FROM: 'a@b.example' }, /SMTP_URL must be/],
   ])('refuses %o in a sentence', (env, sentence) => {
     expect(() => readConfig(env)).toThrow(StartError);

@@ -15,7 +15,7 @@ async function told(dataDir: string, start: () => unknown): Promise<string> {
   try {
     await start();
   } catch (error) {
-    return explainFailedStart(error, { port: 4173, dataDir });
+    return explainFailedStart(error, { port: 4173, host: '127.0.0.1', dataDir });
   }
   throw new Error('it started');
 }
@@ -80,10 +80,19 @@ describe('a data directory', () => {
   ])('or database that says %s is told in one line', (code, words) => {
     const wrapped = new Error('outer', { cause: Object.assign(new Error('inner'), { code }) });
 
-    const text = explainFailedStart(wrapped, { port: 1, dataDir: 'data' });
+    const text = explainFailedStart(wrapped, { port: 1, host: 'shop.invalid', dataDir: 'data' });
 
     expect(text).toMatch(words);
     isOneLine(text);
+  });
+
+  test('or host that is not known is told by the variable that names it', () => {
+    const notFound = (hostname: string) =>
+      Object.assign(new Error('getaddrinfo'), { code: 'ENOTFOUND', hostname });
+    const where = { port: 1, host: 'shop.invalid', dataDir: 'data' };
+
+    expect(explainFailedStart(notFound('shop.invalid'), where)).toMatch(/^HOST names/);
+    expect(explainFailedStart(notFound('db.invalid'), where)).toMatch(/^DATABASE_URL names/);
   });
 
   test.skipIf(process.platform === 'win32')('keeps what is sent from other users', () => {

@@ -1,0 +1,31 @@
+import { StartError } from './errors.ts';
+
+export type Env = Readonly<Record<string, string | undefined>>;
+
+/** A value of the environment; an empty one is none: how a line of its file is switched off. */
+export const textOf = (env: Env, name: string) => (env[name] === '' ? undefined : env[name]);
+
+/** Values between commas. */
+export const listOf = (env: Env, name: string) =>
+  (env[name] ?? '')
+    .split(',')
+    .map((entry) => entry.trim())
+    .filter((entry) => entry !== '');
+
+/** @throws StartError for anything but a whole number within its bounds */
+export function wholeNumber(
+  env: Env,
+  name: string,
+  { from, to, otherwise }: { from: number; to: number; otherwise: number },
+): number {
+  const value = Number(textOf(env, name) ?? otherwise);
+  if (Number.isInteger(value) && value >= from && value <= to) return value;
+  throw new StartError(`${name} is "${env[name]}"; it must be a number from ${from} to ${to}.`);
+}
+
+/** @throws StartError for anything but on and off */
+export const onOrOff = (env: Env, name: string, otherwise: 'on' | 'off'): boolean => {
+  const value = textOf(env, name) ?? otherwise;
+  if (value === 'on' || value === 'off') return value === 'on';
+  throw new StartError(`${name} is "${value}"; it must be on or off.`);
+};

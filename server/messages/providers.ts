@@ -1,0 +1,65 @@
+import { textOf, type Env } from '../common/environment.ts';
+import { StartError } from '../common/errors.ts';
+import type { SmtpSettings } from './smtp.ts';
+import type { TwilioOptions } from './twilio.ts';
+
+const protocolOf = (address: string) => (URL.canParse(address) ? new URL(address).protocol : '');
+
+function together<Name extends string>(env: Env, names: readonly Name[]) {
+  const set = names.filter((name) => textOf(env, name) !== undefined);
+  if (set.length === 0) return undefined;
+  const missing = names.filter((name) => !set.includes(name));
+  if (missing.length > 0) {
+    throw new StartError(`${set.join(' and ')} is set; ${missing.join(' and ')} must be set, too.`);
+  }
+  return Object.fromEntries(names.map((name) => [name, env[name]])) as Record<Name, string>;
+}
+
+/**
+ * What texts go through; undefined where nothing of it is set.
+ *
+ * @throws StartError for what no provider can take
+ */
+export function twilioOf(env: Env): TwilioOptions | undefined {
+  const set = together(env, ['TWILIO_ACCOUNT_SID', 'TWILIO_AUTH_TOKEN', 'TWILIO_FROM'] as const);
+  if (set === undefined) return undefined;
+  const { TWILIO_ACCOUNT_SID: account, TWILIO_FROM: from } = set;
+  if (!/^AC\w+$/.test(account)) {
+    throw new StartError(`TWILIO_ACCOUNT_SID is "${account}"; it must begin with AC.`);
+  }
+  if (!/^(\+\d{8,15}|\d{5,6}|MG\w+)$/.test(from)) {
+    throw new StartError(
+      `TWILIO_FROM is "${from}"; it must be a number such as +12065550000, or a messaging service (MG…).`,
+    );
+  }
+  const apiUrl = textOf(env, 'TWILIO_API_URL') ?? 'https://api.twilio.com';
+  if (!/^https?:$/.test(protocolOf(apiUrl))) {
+    throw new StartError(`TWILIO_API_URL is "${apiUrl}"; it must be an address.`);
+  }
+  return {
+    accountSid: account,
+    authToken: set.TWILIO_AUTH_TOKEN,
+    from,
+    apiUrl,
+  };
+}
+
+/**
+ * What mails go through; undefined where nothing of it is set. Its password is not repeated.
+ *
+ * @throws StartError for what no mail server can take
+ */
+export function smtpOf(env: Env): SmtpSettings | undefined {
+  const set = together(env, ['SMTP_URL', 'MAIL_FROM'] as const);
+  if (set === undefined) return undefined;
+  const url = URL.canParse(set.SMTP_URL) ? new URL(set.SMTP_URL) : undefined;
+  if (url === undefined || !/^smtps?:$/.test(url.protocol) || url.hostname === '') {
+    throw new StartError('SMTP_URL must be an address such as smtps://user:password@host:465.');
+  }
+  if (!/^[^\s@<>]+@[^\s@<>]+$/.test(set.MAIL_FROM)) {
+    throw new StartError(
+      `MAIL_FROM is "${set.MAIL_FROM}"; it must be an address such as booking@example.com.`,
+    );
+  }
+  return { url: set.SMTP_URL, from: set.MAIL_FROM };
+}
