@@ -14,7 +14,7 @@ const heldHere = new Set<string>();
  * @throws StartError when another living process holds the directory
  */
 export async function lockDataDir(dataDir: string): Promise<() => void> {
-  mkdirSync(dataDir, { recursive: true });
+  makeFolder(dataDir);
   const path = join(resolve(dataDir), 'server.lock');
   const mine = `${process.pid} ${Date.now()} ${Math.random()}\n`;
   try {
@@ -30,6 +30,18 @@ export async function lockDataDir(dataDir: string): Promise<() => void> {
     heldHere.delete(path);
     rmSync(path, { force: true });
   };
+}
+
+function makeFolder(dataDir: string): void {
+  try {
+    mkdirSync(dataDir, { recursive: true });
+  } catch (error) {
+    // So says Node of a folder that would stand on a read-only disk.
+    if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error;
+    throw new StartError(
+      `The data directory ${dataDir} cannot be made. Set DATA_DIR to another directory.`,
+    );
+  }
 }
 
 /** Two processes may find the same dead lock: the last to rename its own over it has it. */

@@ -71,7 +71,7 @@ async function createIn(
     if (code !== undefined) throw error;
     throw new StartError(
       isEmpty
-        ? `The database could not be made in ${directory}: ${(error as Error).message}. Is the disk full?`
+        ? `The database could not be made in ${directory}. Is there room for 100 MB on the disk?`
         : `The database in ${directory} does not open: it is damaged, or of another version. Put a backup in its place, or move it away to begin anew.`,
     );
   }
