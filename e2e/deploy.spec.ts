@@ -2,11 +2,13 @@
 import { cp, mkdtemp, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import type { Page } from 'playwright/test';
+import { isWhole } from '../tests/abuse/support/runs.ts';
 import { deploy } from './support/deploy.ts';
 import { Outbox } from './support/Outbox.ts';
 import { BookingServer } from './support/server.ts';
 import { expect, test as base } from './support/test.ts';
-import { civic, rosa } from './support/Visitor.ts';
+import { civic, rosa, Visitor } from './support/Visitor.ts';
 
 const dist = fileURLToPath(new URL('../dist', import.meta.url));
 
@@ -38,6 +40,44 @@ const fetchNothingAhead = () => {
   window.requestIdleCallback = () => 0;
 };
 
+interface Visit {
+  visitor: Visitor;
+  shop: string;
+  phone: string;
+  outbox: Outbox;
+}
+
+/** A whole visit, a screen at a time: what it stands on is left by the next move. */
+const moves: readonly ((visit: Visit) => Promise<unknown>)[] = [
+  ({ visitor, shop }) => visitor.open(shop),
+  ({ visitor }) => visitor.toPhone('Oil & filter change'),
+  ({ visitor, phone }) => visitor.givePhone(phone),
+  async ({ visitor, outbox, phone }) => {
+    await visitor.giveCode(await outbox.lastCode(phone));
+    await visitor.at('add-waiter-preferences');
+  },
+  ({ visitor }) => visitor.toTimes(),
+  async ({ visitor }) => {
+    await visitor.toNextWeek();
+    await visitor.pickTimeInPicker();
+    await visitor.at('add-customer');
+  },
+  async ({ visitor }) => {
+    await visitor.introduce(rosa);
+    await visitor.at('add-vehicle');
+  },
+  async ({ visitor }) => {
+    await visitor.addVehicleByVin(civic);
+    await visitor.at('view-confirmation');
+  },
+  async ({ visitor }) => {
+    await visitor.book();
+    await visitor.seesBooked(rosa.firstName);
+  },
+];
+/** After these the process is another as well: where a code is asked for, and where it is waited for. */
+const restartsAfter = new Set([1, 2]);
+
 test('a deploy over a visit on any step breaks it on none', async ({
   visitor,
   page,
@@ -47,35 +87,52 @@ test('a deploy over a visit on any step breaks it on none', async ({
 }) => {
   test.slow();
   await page.addInitScript(fetchNothingAhead);
-  const phone = freshPhone();
-  const afterDeploy = async (isRestart = false) => {
+  const shop = shopNamed('Maple Street Auto');
+  const visit = { visitor, shop, phone: freshPhone(), outbox: site.ownOutbox };
+
+  for (const [i, move] of moves.entries()) {
+    await move(visit);
     deploy(site.siteDir);
-    if (isRestart) await site.own.restart();
-  };
-  await visitor.open(shopNamed('Maple Street Auto'));
-  await afterDeploy();
-  await visitor.toPhone('Oil & filter change');
-  await afterDeploy(true);
-  await visitor.givePhone(phone);
-  const code = await site.ownOutbox.lastCode(phone, { atLeast: 1 });
-  await afterDeploy(true);
-  await visitor.giveCode(code);
-  await visitor.at('add-waiter-preferences');
-  await afterDeploy();
-  await visitor.toTimes();
-  await afterDeploy();
-  await visitor.toNextWeek();
-  await visitor.pickTimeInPicker();
-  await visitor.at('add-customer');
-  await afterDeploy();
-  await visitor.introduce(rosa);
-  await visitor.at('add-vehicle');
-  await afterDeploy();
-  await visitor.addVehicleByVin(civic);
-  await visitor.at('view-confirmation');
-  await afterDeploy();
-  await visitor.book();
-  await visitor.seesBooked(rosa.firstName);
+    if (restartsAfter.has(i)) await site.own.restart();
+  }
+});
+
+test('twenty deploys over visits that stand on every step break none of them', async ({
+  otherVisitor,
+  shopNamed,
+  freshPhone,
+  site,
+}) => {
+  test.skip(!isWhole, 'takes minutes: npm run test:abuse');
+  test.setTimeout(20 * 60_000);
+  const under: { visit: Visit; page: Page; made: number }[] = [];
+  let booked = 0;
+
+  for (let round = 0; round < 20; round += 1) {
+    const page = await otherVisitor();
+    await page.addInitScript(fetchNothingAhead);
+    const shop = shopNamed('Maple Street Auto');
+    const visitor = new Visitor(page);
+    under.push({
+      visit: { visitor, shop, phone: freshPhone(), outbox: site.ownOutbox },
+      page,
+      made: 0,
+    });
+    for (const each of under) {
+      await moves[each.made]!(each.visit);
+      each.made += 1;
+    }
+    const { made, page: first } = under[0]!;
+    if (made === moves.length) {
+      booked += 1;
+      under.shift();
+      await first.close();
+    }
+    deploy(site.siteDir);
+    if (round % 2 === 0) await site.own.restart();
+  }
+
+  expect([booked, under.length]).toEqual([20 - moves.length + 1, moves.length - 1]);
 });
 
 test('where a file of the former build is gone all the same, the visit resumes by itself', async ({

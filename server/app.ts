@@ -14,7 +14,7 @@ import { inspectorShops } from './site/inspectorShops.ts';
 import { shopList } from './shops/shopList.ts';
 import { editingRoutes } from './editing/editingRoutes.ts';
 import { gatherInsights } from './insights/gatherInsights.ts';
-import { answerErrors } from './http/errorAnswers.ts';
+import { answerErrors, refuseAddress } from './http/errorAnswers.ts';
 import { readJsonBodies } from './http/jsonBodies.ts';
 import { createFlowStore } from './live/flowStore.ts';
 import { furtherQuestions } from './live/furtherQuestions.ts';
@@ -108,6 +108,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     logController: new LogController({ disableRequestLogging: true }),
     genReqId: () => randomUUID(),
     routerOptions: { maxParamLength: 100 },
+    frameworkErrors: refuseAddress,
   });
   logRequests(app);
   measureRequests(app, metrics);

@@ -12,14 +12,19 @@ interface Message {
 export class Outbox {
   constructor(private readonly file: string) {}
 
-  /** Everything sent to a phone (10 digits) so far, oldest first; empty when there is nothing. */
-  async messagesTo(phone: string): Promise<Message[]> {
+  /** Everything sent so far, oldest first; empty when there is nothing. */
+  async messages(): Promise<Message[]> {
     const lines = await readFile(this.file, 'utf8').catch(() => '');
     return lines
       .split('\n')
       .filter((line) => line !== '')
-      .map((line) => JSON.parse(line) as Message)
-      .filter(({ to }) => to.replace(/\D/g, '').slice(-10) === phone);
+      .map((line) => JSON.parse(line) as Message);
+  }
+
+  /** Everything sent to a phone (10 digits) so far, oldest first. */
+  async messagesTo(phone: string): Promise<Message[]> {
+    const messages = await this.messages();
+    return messages.filter(({ to }) => to.replace(/\D/g, '').slice(-10) === phone);
   }
 
   /** The codes sent to a phone (10 digits) so far, oldest first. */

@@ -15,12 +15,12 @@ import {
   recordConsent,
   vehiclesOf,
 } from '../vehicles/customers.ts';
-import { isOfCatalogue } from '../vehicles/isOfCatalogue.ts';
+import { asInCatalogue } from '../vehicles/asInCatalogue.ts';
 import type { ShopRow } from '../shops/shops.ts';
 import { ownId } from './ownId.ts';
 import type { Visitor } from '../codes/tokens.ts';
 
-/** Whom and what an appointment is for: existing rows by id, new ones as they were sent. */
+/** Whom and what an appointment is for: existing rows by id, a new customer as they wrote it, a new vehicle as the catalogue names it. */
 export interface ChosenCar {
   customer: number | NewCustomer;
   vehicle: number | NewVehicle;
@@ -61,10 +61,11 @@ export async function chosenCar(
   const who = customerId ?? (customer as NewCustomer);
 
   if (!('tekVehicleId' in vehicle)) {
-    if (!isOfCatalogue(catalogue, vehicle)) throw refused(UNKNOWN_NEW_VEHICLE);
+    const known = asInCatalogue(catalogue, vehicle);
+    if (known === undefined) throw refused(UNKNOWN_NEW_VEHICLE);
     refuse(newVehicleRefusal(vehicle, shop));
     if ((request.recommendedServices ?? []).length > 0) throw refused(UNKNOWN_JOB);
-    return { customer: who, vehicle, okForMarketing, recommendedJobIds: [] };
+    return { customer: who, vehicle: known, okForMarketing, recommendedJobIds: [] };
   }
   const own = (await vehiclesOf(db, visitor)).find(
     ({ id, customerId: owner }) => id === ownId(vehicle.tekVehicleId) && owner === customerId,

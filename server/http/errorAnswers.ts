@@ -1,12 +1,14 @@
-import type { FastifyError, FastifyInstance } from 'fastify';
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { ApiError } from '../common/errors.ts';
 import { safeError } from '../common/logging.ts';
 import type { Metrics } from '../common/metrics.ts';
 import { isOutage } from '../common/isOutage.ts';
+import { answerHeaders } from './securityHeaders.ts';
 import { refusalReason } from './refusalReason.ts';
 
 const NOT_NOW = 'We need a moment. Please try again in a few seconds.';
 const RETRY_AFTER_SECONDS = 3;
+const UNREADABLE = 'The request could not be read.';
 const OURS = 'Something went wrong on our side. Please try again.';
 const sentences: Readonly<Record<number, string>> = {
   413: 'The request is too large.',
@@ -25,9 +27,7 @@ export function answerErrors(app: FastifyInstance, metrics: Metrics): void {
     if (error.validation !== undefined) return reply.code(400).send({ message: error.message });
     const status = error.statusCode ?? 500;
     if (status >= 400 && status < 500) {
-      return reply
-        .code(status)
-        .send({ message: sentences[status] ?? 'The request could not be read.' });
+      return reply.code(status).send({ message: sentences[status] ?? UNREADABLE });
     }
     request.log.error({ failure: safeError(error) }, 'a request failed');
     if (isOutage(error)) {
@@ -38,4 +38,10 @@ export function answerErrors(app: FastifyInstance, metrics: Metrics): void {
   app.setNotFoundHandler((_request, reply) =>
     reply.code(404).send({ message: 'There is nothing at this address.' }),
   );
+}
+
+/** Of an address that is none, which no route and no hook is reached by. */
+export function refuseAddress(_error: FastifyError, _request: FastifyRequest, reply: FastifyReply) {
+  for (const header of Object.entries(answerHeaders(''))) void reply.header(...header);
+  void reply.code(400).send({ message: UNREADABLE });
 }

@@ -74,7 +74,7 @@ function abandoned(data: Data<'lead.abandoned'>): Note {
     lines: present([
       ['Wanted to come', time ? when({ date, slotTime }) : null],
       ['How', option && options[option]],
-      ['Vehicle', data.vehicle],
+      ['Vehicle', data.vehicle && oneLine(data.vehicle)],
       ['Services', work(data)],
       ['Concerns', data.concerns],
     ]),
@@ -134,7 +134,8 @@ function text({ heading, customer, isProven, lines }: Note): string {
     ...(name === '' ? [] : [`Customer: ${name}`]),
     ...(customer.email ? [`Email: ${oneLine(customer.email)}`] : []),
     ...lines.map(([label, words]) =>
-      words.includes('\n') ? `${label}:\n${words}` : `${label}: ${words}`,
+      // Set in, so that no line that was typed passes for one of ours.
+      words.includes('\n') ? `${label}:\n${words.replaceAll(/^/gm, '  ')}` : `${label}: ${words}`,
     ),
   ].join('\n\n');
 }

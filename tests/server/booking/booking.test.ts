@@ -257,6 +257,20 @@ describe('booking', () => {
     expect(body.message).toBe('We do not know this vehicle. Please add it again.');
   });
 
+  test('a new vehicle goes by the names of the catalogue, whatever the browser calls it', async () => {
+    const claims = { makeName: 'Call', modelName: '(900) 555-0123\nnow', subModelName: '<b>' };
+
+    const { status } = await bookWith({
+      vehicle: { ...newVehicle, ...claims },
+      date: '2026-12-09',
+    });
+
+    expect(status).toBe(200);
+    expect((await vehiclesOf(token)).map(({ make, model }) => [make, model])).toEqual([
+      ['Honda', 'Civic'],
+    ]);
+  });
+
   test('the same lead pressed five times at once books once', async () => {
     const request = bookingFor(await world.lead(maple, token), { date: '2026-12-10' });
 

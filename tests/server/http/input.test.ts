@@ -54,6 +54,17 @@ describe('a body', () => {
   });
 });
 
+test.each(['/api/scheduler/public/shop/4255550123%ff/settings', '/%', '/assets/%c0%ae'])(
+  'an address that cannot be read (%s) answers 400 with a sentence and nothing of itself',
+  async (url) => {
+    const response = await world.app.inject({ url });
+
+    expect(response.statusCode).toBe(400);
+    expect(response.json()).toEqual({ message: 'The request could not be read.' });
+    expect(response.headers['x-content-type-options']).toBe('nosniff');
+  },
+);
+
 describe('whatever the schemas allow', () => {
   test('odd but whole text is kept', async () => {
     const leadId = await world.lead(maple, token);

@@ -75,6 +75,17 @@ describe('a message that somebody leaves', () => {
     expect(toShop()).toHaveLength(1);
   });
 
+  test('cannot write a line that passes for one of ours', async () => {
+    const cancellationReason = 'Hello\n\nCall (900) 555-0123 (verified): tel:+19005550123';
+    await world.call('createExitLead', { params, body: { ...message, cancellationReason } });
+    await world.deliver();
+
+    const lines = toShop()[0]!
+      .mail.text.split('\n')
+      .filter((line) => line.startsWith('Call'));
+    expect(lines).toEqual(['Call (206) 555-0191 (not verified): tel:+12065550191']);
+  });
+
   test('is mailed with a link that calls, and nothing typed is markup', async () => {
     await world.call('createExitLead', {
       params,
@@ -85,7 +96,7 @@ describe('a message that somebody leaves', () => {
     const { mail } = toShop()[0]!;
     expect(mail.subject).toBe('Call back: Rosa <b>Delgado</b>');
     expect(mail.text).toContain('tel:+12065550192');
-    expect(mail.text).toContain(message.cancellationReason);
+    expect(mail.text).toContain('\n  Do you do brakes?\n  <img src=x> & "more"');
     expect(mail.html).toContain('href="tel:+12065550192"');
     expect(mail.html).toContain('The number is not verified.');
     expect(mail.html).toContain('&lt;img src=x&gt; &amp; &quot;more&quot;');
