@@ -1,23 +1,28 @@
-import { eq } from 'drizzle-orm';
+import { and, eq } from 'drizzle-orm';
 import type { Database } from '../db/database.ts';
 import { tokens } from '../db/tables.ts';
 
 export type TokenRow = typeof tokens.$inferSelect;
 
+/** A token by its hash, at the shop it is for. */
+export type TokenKey = Pick<TokenRow, 'shopId' | 'id'>;
+
+const isIt = ({ shopId, id }: TokenKey) => and(eq(tokens.shopId, shopId), eq(tokens.id, id));
+
 export async function insertToken(db: Database, token: TokenRow): Promise<void> {
   await db.insert(tokens).values(token);
 }
 
-/** The token with this hash, expired or not. */
-export async function findToken(db: Database, id: string): Promise<TokenRow | undefined> {
-  const [token] = await db.select().from(tokens).where(eq(tokens.id, id));
+/** The token, expired or not; `undefined` where it is none of the shop's. */
+export async function findToken(db: Database, key: TokenKey): Promise<TokenRow | undefined> {
+  const [token] = await db.select().from(tokens).where(isIt(key));
   return token;
 }
 
-export async function deleteToken(db: Database, id: string): Promise<void> {
-  await db.delete(tokens).where(eq(tokens.id, id));
+export async function deleteToken(db: Database, key: TokenKey): Promise<void> {
+  await db.delete(tokens).where(isIt(key));
 }
 
-export async function putOffExpiry(db: Database, id: string, expiresAt: Date): Promise<void> {
-  await db.update(tokens).set({ expiresAt }).where(eq(tokens.id, id));
+export async function putOffExpiry(db: Database, key: TokenKey, expiresAt: Date): Promise<void> {
+  await db.update(tokens).set({ expiresAt }).where(isIt(key));
 }

@@ -35,19 +35,18 @@ export async function visitorOf(
   { token, shopId, now }: { token: unknown; shopId: string; now: Date },
 ): Promise<Visitor | undefined> {
   if (typeof token !== 'string' || token === '') return undefined;
-  const row = await findToken(db, sha256(token));
+  const row = await findToken(db, { shopId, id: sha256(token) });
   if (row === undefined || row.expiresAt <= now) return undefined;
   const leftMs = row.expiresAt.getTime() - now.getTime();
   // Made by a clock that was ahead: it would hold for as long as that was besides.
   if (leftMs > IDLE_MS + SKEW_MS) return undefined;
-  if (row.shopId !== shopId.toLowerCase()) return undefined;
   if (leftMs < IDLE_MS - PUT_OFF_MS) {
-    await putOffExpiry(db, row.id, new Date(now.getTime() + IDLE_MS));
+    await putOffExpiry(db, row, new Date(now.getTime() + IDLE_MS));
   }
   return { shopId: row.shopId, phone: row.phone };
 }
 
-/** Ends a token, whether it holds or not. */
-export async function revokeToken(db: Database, token: unknown): Promise<void> {
-  if (typeof token === 'string') await deleteToken(db, sha256(token));
+/** Ends a token of a shop, whether it holds or not. */
+export async function revokeToken(db: Database, shopId: string, token: unknown): Promise<void> {
+  if (typeof token === 'string') await deleteToken(db, { shopId, id: sha256(token) });
 }

@@ -21,9 +21,13 @@ export const placement = {
     appointment_recommended_jobs: 'shop_id',
     consents: 'shop_id',
     deliveries: 'shop_id',
+    tokens: 'shop_id',
   },
-  /** Looked up across shops, or of none: each row by itself */
-  byOwnKey: { otp_challenges: 'id', tokens: 'id', rate_limits: 'key', insights: 'id' },
+  /**
+   * Counted across shops, small and swept: they stay where every statement comes by anyway, so that
+   * a machine that fails takes nobody's counts but its own shops' rows with it
+   */
+  onCoordinator: ['otp_challenges', 'rate_limits', 'insights'],
 } as const;
 
 interface ForeignKey {
@@ -49,11 +53,6 @@ const steps: Step[] = [
     table,
     sql: `select create_distributed_table('${table}', '${column}', colocate_with => '${table === 'shops' ? 'none' : 'shops'}')`,
     said: `${table}: with its shop, by ${column}`,
-  })),
-  ...Object.entries(placement.byOwnKey).map(([table, column]) => ({
-    table,
-    sql: `select create_distributed_table('${table}', '${column}', colocate_with => 'none')`,
-    said: `${table}: by ${column}`,
   })),
 ];
 
@@ -111,6 +110,7 @@ export async function distribute(client: Client, say: (line: string) => void): P
       await client.query(sql);
       say(said);
     }
+    for (const table of placement.onCoordinator) say(`${table}: on the coordinator`);
     for (const { name, table, definition } of keys) {
       // oxlint-disable-next-line no-await-in-loop -- one connection
       await client.query(`alter table ${table} add constraint "${name}" ${definition}`);

@@ -10,11 +10,13 @@ ALTER TABLE "consents" DROP CONSTRAINT "consents_lead_id_leads_id_fk";--> statem
 ALTER TABLE "recommended_jobs" DROP CONSTRAINT "recommended_jobs_vehicle_id_vehicles_id_fk";--> statement-breakpoint
 ALTER TABLE "vehicles" DROP CONSTRAINT "vehicles_customer_id_customers_id_fk";--> statement-breakpoint
 ALTER TABLE "otp_challenges" DROP CONSTRAINT "otp_challenges_shop_id_shops_id_fk";--> statement-breakpoint
-ALTER TABLE "tokens" DROP CONSTRAINT "tokens_shop_id_shops_id_fk";--> statement-breakpoint
 DROP INDEX "consents_lead";--> statement-breakpoint
 DROP INDEX "recommended_jobs_vehicle";--> statement-breakpoint
 DROP INDEX "vehicles_customer";--> statement-breakpoint
 
+ALTER TABLE "tokens"
+  DROP CONSTRAINT "tokens_pkey",
+  ADD CONSTRAINT "tokens_shop_id_id_pk" PRIMARY KEY("shop_id","id");--> statement-breakpoint
 ALTER TABLE "leads"
   DROP CONSTRAINT "leads_pkey",
   ADD CONSTRAINT "leads_shop_id_id_pk" PRIMARY KEY("shop_id","id");--> statement-breakpoint

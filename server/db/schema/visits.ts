@@ -38,13 +38,18 @@ export const otpChallenges = pgTable(
 export const tokens = pgTable(
   'tokens',
   {
+    shopId: uuid('shop_id')
+      .notNull()
+      .references(() => shops.id),
     /** SHA-256 of the token */
-    id: text().primaryKey(),
-    shopId: uuid('shop_id').notNull(),
+    id: text().notNull(),
     phone: text().notNull(),
     expiresAt: instant('expires_at').notNull(),
   },
-  (table) => [index('tokens_expiry').on(table.expiresAt)],
+  (table) => [
+    primaryKey({ columns: [table.shopId, table.id] }),
+    index('tokens_expiry').on(table.expiresAt),
+  ],
 );
 
 /** The moments (epoch milliseconds) a key was counted at, within its window, at most its limit. */

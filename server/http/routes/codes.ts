@@ -18,7 +18,9 @@ export function codeRoutes(serve: Serve, deps: Deps): void {
   serve('generateOtp', send);
   serve('requestOtp', send);
 
-  serve('revokeToken', ({ request }) => revokeToken(deps.db, request.headers['x-auth-token']));
+  serve('revokeToken', ({ params, request }) =>
+    revokeToken(deps.db, params.shopId, request.headers['x-auth-token']),
+  );
 
   serve('verifyOtp', async ({ params, body }) => ({
     token: await verifyCode(deps, { shopId: params.shopId, secret: body.otp, code: body.code }),

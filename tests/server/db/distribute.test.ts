@@ -5,10 +5,10 @@ import { placement } from '../../../server/db/distribute.ts';
 import * as tables from '../../../server/db/tables.ts';
 
 const all: PgTable[] = Object.values(tables).filter((table) => is(table, PgTable));
-const byKey: Record<string, string> = { ...placement.withShop, ...placement.byOwnKey };
+const byKey: Record<string, string> = placement.withShop;
 
 test('every table has its place on a database of several machines', () => {
-  const placed = [...placement.everywhere, ...Object.keys(byKey)];
+  const placed = [...placement.everywhere, ...placement.onCoordinator, ...Object.keys(byKey)];
 
   expect(placed.toSorted()).toEqual(all.map(getTableName).toSorted());
 });

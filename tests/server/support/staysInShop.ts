@@ -19,7 +19,7 @@ const overviews: Record<string, RegExp> = {
     /^select count\(\*\) from "deliveries" where "deliveries"."due_at" is not null/,
   'which visits were abandoned': /^select .* from "leads" inner join "shops" .*make_interval/,
   'which webhooks have no secret': /^select "id", "webhook_secret" from "shops"/,
-  sweeps: /^delete from "(deliveries|leads)" where/,
+  sweeps: /^delete from "(deliveries|leads|tokens)" where (?!\(?"\w+"."shop_id" = )/,
 };
 
 export const isOverview = (sql: string): boolean =>
