@@ -1,4 +1,4 @@
-import { editFlow, object } from '../engine/author/FlowText.ts';
+import { editFlow, list, object, textOf, type JsonObject } from '../engine/author/FlowText.ts';
 import { skip } from '../engine/author/operations.ts';
 import { readJsonText, type EditableJson } from '../engine/author/jsonText.ts';
 import type { Problem } from '../engine/types.ts';
@@ -12,48 +12,106 @@ export interface Mend {
   readonly flow: string;
 }
 
+interface TransitionEntry {
+  readonly target?: string;
+  readonly clear?: readonly string[];
+}
 interface StepEntry {
   readonly title?: string;
-  readonly requires?: Record<string, EditableJson>;
   readonly collects?: readonly string[];
   readonly skipWhen?: EditableJson;
   readonly component?: string;
-  readonly on?: Record<string, readonly { readonly target?: string }[]>;
+  readonly on?: Record<string, readonly TransitionEntry[]>;
 }
 interface FlowEntry {
   readonly goal?: string;
+  readonly forward?: string;
   readonly steps?: Record<string, StepEntry>;
 }
+type Lacking = Problem & Required<Pick<Problem, 'lacks'>>;
 
 const asRule = (guard: EditableJson): EditableJson =>
   typeof guard === 'string' ? { guard } : guard;
 const all = (rules: EditableJson[]): EditableJson =>
   rules.length === 1 ? rules[0]! : { and: rules };
 const listed = new Intl.ListFormat('en');
+const titled = (file: FlowEntry, id: string) => `“${file.steps?.[id]?.title ?? id}”`;
 
-/** A step is shown to those alone who bring what it requires. */
-function onlyWhenPossible(flow: string, id: string, step: StepEntry, file: FlowEntry): Mend[] {
-  const required = Object.entries(step.requires ?? {});
-  const title = `“${step.title ?? id}”`;
-  if (required.length === 0 || step.skipWhen !== undefined) return [];
-  const rules = required.map(([, rule]) => asRule(rule));
-  const names = listed.format(required.map(([name]) => name));
+/** A step is shown to those alone who bring what its screen needs, or what the flow requires there. */
+function onlyWhenPossible(
+  flow: string,
+  id: string,
+  step: StepEntry,
+  lacking: readonly Lacking[],
+  file: FlowEntry,
+): Mend[] {
+  if (step.skipWhen !== undefined) return [];
+  const rules = lacking.map(({ lacks }) => lacks.rule as EditableJson);
+  const names = listed.format(lacking.map(({ lacks }) => lacks.words));
   const others = Object.entries(file.steps ?? {}).filter(([other]) => other !== id);
   const askedElsewhere = (step.collects ?? []).filter((name) =>
     others.some(([, { collects = [] }]) => collects.includes(name)),
   );
   const unless = askedElsewhere.map((answered): EditableJson => ({ '!': { answered } }));
   const only = (rule: EditableJson) => skip(flow, id, asksFor(rule));
+  const title = titled(file, id);
   return [
-    { label: `Only show ${title} when there are: ${names}`, flow: only(all(rules)) },
+    { label: `Only show ${title} when there is: ${names}`, flow: only(all(rules)) },
     ...(unless.length === 0
       ? []
       : [
           {
-            label: `Only show ${title} when there are: ${names}, and they were not chosen before`,
+            label: `Only show ${title} when there is: ${names}, and it was not chosen before`,
             flow: only(all([...rules, ...unless])),
           },
         ]),
+  ];
+}
+
+/** Whoever lacks something is led past a step that asks for it first. */
+function askBefore(flow: string, id: string, { lacks }: Lacking, file: FlowEntry): Mend[] {
+  const without = asksFor(lacks.rule as EditableJson);
+  return lacks.steps
+    .filter((supplier) => supplier !== id)
+    .map((supplier) => ({
+      label: `Ask for ${lacks.words} at ${titled(file, supplier)} before ${titled(file, id)}`,
+      flow: editFlow(flow, (text) => {
+        const own = new Set<unknown>(Object.values(object(object(text.steps[supplier]).on)));
+        for (const { list: entries, transition } of text.transitions()) {
+          // A step does not lead to itself.
+          if (transition.target !== id || own.has(entries)) continue;
+          const { guard, why: _why, ...rest } = transition;
+          const asks = guard === undefined ? without : { and: [asRule(guard), without] };
+          const ask = { ...rest, id: `${textOf(rest.id)}-${supplier}`, guard: asks };
+          entries.splice(entries.indexOf(transition), 0, text.opened({ ...ask, target: supplier }));
+        }
+      }),
+    }));
+}
+
+/** What is forgotten is kept: on the way on, or on the way back. */
+function keepAnswer(flow: string, { code, pointer, about }: Problem, file: FlowEntry): Mend[] {
+  if (code !== 'forgets-answer' && code !== 'back-loses-answer') return [];
+  const [, id = '', , event = '', index = ''] = pointerKeys(pointer);
+  const forgotten = new Set(about?.split(' '));
+  const keep = (holder: JsonObject) => {
+    const kept = list(holder.clear).filter((name) => !forgotten.has(textOf(name)));
+    if (kept.length > 0) holder.clear = kept;
+    else delete holder.clear;
+  };
+  const isBack = code === 'back-loses-answer';
+  const names = listed.format([...forgotten].map((name) => `“${name}”`));
+  return [
+    {
+      label: `Keep ${names} when visitors go ${isBack ? 'back' : 'on'} from ${titled(file, id)}`,
+      flow: editFlow(flow, (text) => {
+        if (!isBack) keep(object(list(object(text.step(id).on)[event])[Number(index)]));
+        for (const step of isBack ? Object.values(text.steps) : []) {
+          const { into, outOf } = object(object(step).back);
+          for (const effects of [into, outOf]) keep(object(effects));
+        }
+      }),
+    },
   ];
 }
 
@@ -91,11 +149,17 @@ export function mendsFor(flow: string, before: string, problems: readonly Proble
   const errors = problems.filter(({ severity }) => severity === 'error');
   if (errors.length === 0) return [];
   const file = object(readJsonText(flow).value) as FlowEntry;
-  const steps = new Set(errors.flatMap(({ pointer }) => pointerKeys(pointer)[1] ?? []));
+  const lacking = errors
+    .flatMap((problem) => [problem, ...(problem.consequences ?? [])])
+    .filter((problem): problem is Lacking => problem.lacks !== undefined);
+  const lackingAt = (id: string) => lacking.filter(({ pointer }) => pointerKeys(pointer)[1] === id);
   const found = [
-    ...[...steps].flatMap((id) => {
-      const step = file.steps?.[id];
-      return step === undefined || id === file.goal ? [] : onlyWhenPossible(flow, id, step, file);
+    ...errors.flatMap((problem) => keepAnswer(flow, problem, file)),
+    ...Object.entries(file.steps ?? {}).flatMap(([id, step]) => {
+      const here = lackingAt(id);
+      if (here.length === 0) return [];
+      const skipped = id === file.goal ? [] : onlyWhenPossible(flow, id, step, here, file);
+      return [...here.flatMap((one) => askBefore(flow, id, one, file)), ...skipped];
     }),
     ...errors
       .filter(({ code }) => code === 'blind-alley')

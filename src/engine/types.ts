@@ -161,6 +161,12 @@ export interface Problem {
   readonly mend?: string;
   /** What is missing, or outdated: the id of a need or the name of an answer. */
   readonly about?: string;
+  /** What is missing, in words and as a guard, and the steps that would supply it. */
+  readonly lacks?: {
+    readonly words: string;
+    readonly rule: Json;
+    readonly steps: readonly string[];
+  };
   /** What follows from it, and is gone when it is mended. */
   readonly consequences?: readonly Problem[];
 }

@@ -203,10 +203,47 @@ describe('a mend', { timeout: 120_000 }, () => {
     expect(problems.some(({ severity }) => severity === 'error')).toBe(true);
     const mends = mendsFor(moved.flow!, shipped.flow, problems);
     const mended = mends.find(({ label }) => label.endsWith('not chosen before'));
-    expect(mended?.label).toContain('Only show “Recommended services” when there are');
+    expect(mended?.label).toContain('Only show “Recommended services” when there is');
     const errors = after({ flow: mended!.flow, label: '' })
       .problems()
       .filter(({ severity }) => severity === 'error');
     expect(errors).toEqual([]);
+  });
+
+  it.each([
+    [
+      'asks for what is missing at the step that asks',
+      '/steps/add-waiter-preferences/on/on-next',
+      [{ id: 'review', target: 'view-confirmation' }],
+      'Ask for a customer at “New customer” before “Review and confirm”',
+    ],
+    [
+      'keeps what Back forgets',
+      '/steps/add-waiter-preferences/back',
+      { outOf: { clear: ['selectedServiceIds'] } },
+      'Keep “selectedServiceIds” when visitors go back from “Way to come”',
+    ],
+    [
+      'keeps what going on forgets',
+      '/steps/add-notes/on/on-next/0/clear',
+      ['customNeed'],
+      'Keep “customNeed” when visitors go on from “Notes”',
+    ],
+  ])('%s', (_what, pointer, value, label) => {
+    const flow = JSON.parse(shipped.flow) as Record<string, never>;
+    const keys = pointer.slice(1).split('/');
+    const last = keys.pop()!;
+    const holder = keys.reduce<Record<string, never>>((at, key) => at[key]!, flow);
+    Object.assign(holder, { [last]: value });
+    const text = JSON.stringify(flow);
+    const errorsOf = (one: string) =>
+      after({ flow: one, label: '' })
+        .problems()
+        .filter(({ severity }) => severity === 'error');
+
+    const mends = mendsFor(text, shipped.flow, errorsOf(text));
+
+    expect(mends.map((mend) => mend.label)).toContain(label);
+    expect(errorsOf(mends.find((mend) => mend.label === label)!.flow)).toEqual([]);
   });
 });

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Edit } from './edits/edit.ts';
 import { edits, twoEdits } from './edits/edits.ts';
-import { harmlessEdits, withoutRequires } from './edits/harmlessEdits.ts';
+import { harmlessEdits } from './edits/harmlessEdits.ts';
 import { forms, harmOf, product, verdictOf } from './verdicts.ts';
 import { visitors } from './visitors.ts';
 
@@ -54,11 +54,6 @@ describe('the checker, judged by visitors who know nothing of it', () => {
   it('refuses every edit by which somebody can no longer book what they want', isSlow, () => {
     const tried = sampleOf([...edits(product.flow, forms)], 3);
     expect(slippedOf('single', tried)).toEqual([]);
-  });
-
-  it('does so where the flow says nothing of what its steps require', isSlow, () => {
-    const bare = [...edits(withoutRequires(product.flow), {})];
-    expect(slippedOf('without requires', sampleOf(bare, 1))).toEqual([]);
   });
 
   it('refuses as well what two edits break together', isSlow, () => {

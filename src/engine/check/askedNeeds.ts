@@ -44,6 +44,7 @@ export function guardNeed(words: string, guard: Guard): Need {
   return {
     id: `${words} ${JSON.stringify(guard.rule)}`,
     words,
+    rule: guard.rule,
     reads: { answers: guard.answers, variables: guard.variables },
     isMet: ({ answers, variables }) => {
       const given = guard.answers.map((name) => [answeredKey(name), isGiven(answers[name])]);

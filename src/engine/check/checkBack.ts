@@ -5,6 +5,8 @@ import { nearestFirst, type Alarm, type Explored } from './alarm.ts';
 import type { Inquiry } from './inquiry.ts';
 import { titleOf } from './words.ts';
 
+const lostBy = (list: readonly BackMove[]) => [...new Set(list.flatMap(({ lost }) => lost))];
+
 /** Back leads only to screens that can be shown again, and takes no answer of a step that stays. */
 export function checkBack(inquiry: Inquiry): void {
   const { flow } = inquiry;
@@ -14,6 +16,7 @@ export function checkBack(inquiry: Inquiry): void {
     isWrong: (explored: Explored, back: BackMove) => boolean,
     place: (back: BackMove) => string,
     words: (step: string, list: readonly BackMove[]) => string,
+    about?: (list: readonly BackMove[]) => string,
   ) => {
     const find = (explored: Explored): Alarm[] => {
       const backs = explored.states
@@ -33,6 +36,7 @@ export function checkBack(inquiry: Inquiry): void {
               at('/steps', step),
               words(step, list),
               inquiry.told(played),
+              about && { about: about(list) },
             ),
         };
       });
@@ -54,9 +58,8 @@ export function checkBack(inquiry: Inquiry): void {
     'back-loses-answer',
     (_explored, { lost }) => lost.length > 0,
     ({ from }) => from.frame.step,
-    (step, list) => {
-      const names = [...new Set(list.flatMap(({ lost }) => lost))].join('", "');
-      return `Back from ${titleOf(flow, step)} forgets "${names}", which a step before it has asked for`;
-    },
+    (step, list) =>
+      `Back from ${titleOf(flow, step)} forgets "${lostBy(list).join('", "')}", which a step before it has asked for`,
+    (list) => lostBy(list).join(' '),
   );
 }

@@ -61,7 +61,14 @@ function tell(inquiry: Inquiry, asked: Asked, played: Played, state: State): voi
     pointer ?? place,
     message + (known === '' || pointer === undefined ? '' : ` (then ${known})`),
     (need.reads.answers ?? []).length === 0 ? inquiry.told(played) : played.events,
-    { ...(known !== '' && { detail: known }), ...(mend !== undefined && { mend }), about: need.id },
+    {
+      ...(known !== '' && { detail: known }),
+      ...(mend !== undefined && { mend }),
+      ...(need.rule !== undefined && {
+        lacks: { words: need.words, rule: need.rule, steps: suppliers.map(({ id }) => id) },
+      }),
+      about: need.id,
+    },
   );
 }
 

@@ -26,6 +26,12 @@ export function checkScreens(inquiry: Inquiry): void {
       const message = `the step "${id}" has neither a "title" nor a "screenName" to be told by`;
       inquiry.report('warning', 'unnamed-step', pointer, message);
     }
+    const [{ pointer: taken } = { pointer: undefined }] = step.on[flow.back.event] ?? [];
+    if (taken !== undefined) {
+      const message = `Back takes "${flow.back.event}" by its own rules: ${titleOf(flow, id)} never leads anywhere by it`;
+      const mend = 'let "back" name another event, or take these transitions out';
+      inquiry.report('error', 'taken-by-back', taken, message, undefined, { mend });
+    }
     if (form !== undefined) checkForm(inquiry, id, form);
     else checkBrought(inquiry, id);
   }

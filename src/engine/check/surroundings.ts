@@ -56,6 +56,8 @@ export interface Need {
   readonly givenBy?: readonly string[];
   /** The mend in a sentence, where more is to be said than who supplies it. */
   readonly mend?: string;
+  /** How a flow can ask for it, as a guard: for a way that is to be open to those alone who bring it. */
+  readonly rule?: Json;
 }
 
 /** An event that the screen of a step can send. */

@@ -9,6 +9,7 @@ export const provenPhone: Need = {
   reads: { truths: ['phone'] },
   isMet: ({ truths }) => truths.phone === 'proven',
   givenBy: ['validate-pin'],
+  rule: { var: 'isPhoneValid' },
 };
 
 export const sentCode: Need = {
@@ -26,6 +27,7 @@ export const knownCustomer: Need = {
   reads: { truths: ['match'] },
   isMet: ({ truths }) => truths.match === 'one' || truths.match === 'several',
   givenBy: ['validate-pin'],
+  rule: { in: [{ var: 'customerState' }, ['one-matching', 'multiple-matching']] },
 };
 
 /** Needs of every screen but those where a visit ends. */

@@ -30,7 +30,7 @@ describe('the verdict on a draft', () => {
 
   it('tells a problem with the visit that shows it', () => {
     const { problems } = judge({ flow: skip(published.flow, 'add-customer', true) });
-    const problem = problems.find(({ code }) => code === 'missing-requirement');
+    const problem = problems.find(({ code }) => code === 'missing-need');
 
     expect(problem?.events?.length).toBeGreaterThan(2);
     expect(problem?.visit.at(-1)).toBe('"Review and confirm"');

@@ -3,6 +3,7 @@ import type { Json } from '../interpreter.ts';
 import type { Edit } from './edit.ts';
 import { flowEdits } from './flowEdits.ts';
 import { formEdits } from './formEdits.ts';
+import { rareEdits } from './rareEdits.ts';
 import { transitionEdits } from './transitionEdits.ts';
 
 /** Every single edit, of the flow and of its forms. */
@@ -10,6 +11,7 @@ export function* edits(flow: Json, forms: Readonly<Record<string, Json>>): Gener
   yield* transitionEdits(flow);
   yield* flowEdits(flow, Object.keys(forms));
   yield* formEdits(flow, forms);
+  yield* rareEdits(flow, forms);
 }
 
 /**

@@ -1,13 +1,6 @@
 import type { Json } from '../interpreter.ts';
 import type { Edit } from './edit.ts';
 
-/** The flow without a word of what its steps require: the yardstick is not the author's. */
-export function withoutRequires(source: Json): Json {
-  const flow = structuredClone(source);
-  for (const step of Object.values<Json>(flow.steps)) delete step.requires;
-  return flow;
-}
-
 const rename = (value: Json, from: string, to: string): Json =>
   JSON.parse(JSON.stringify(value).replaceAll(JSON.stringify(from), JSON.stringify(to)));
 
@@ -68,7 +61,6 @@ export function* harmlessEdits(source: Json): Generator<Edit> {
     };
   });
   yield edit('keys in another order', 'everywhere reversed', reversed);
-  yield edit('no requires', 'everywhere', withoutRequires);
   yield edit('other words', 'titles and whys', (flow) => {
     for (const step of Object.values<Json>(flow.steps)) step.title = `The ${step.title}`;
     for (const it of eachTransition(flow)) it.why = 'For a reason';

@@ -162,7 +162,7 @@ describe('nothing is saved', () => {
     expect(answer.statusCode).toBe(422);
     expect(answer.json()).toMatchObject({
       problems: expect.arrayContaining([
-        expect.objectContaining({ code: 'missing-requirement', file: flowFile }),
+        expect.objectContaining({ code: 'missing-need', file: flowFile }),
       ]),
     });
     expect(whole()).toEqual(before);

@@ -17,11 +17,33 @@ type RequiredPart = Exclude<
 >;
 
 /** How each required part of a booking request is called, and who asks for it. */
-const parts: Readonly<Record<RequiredPart, { words: string; givenBy: readonly string[] }>> = {
-  customer: { words: 'a customer', givenBy: ['add-customer', 'select-vehicle'] },
-  vehicle: { words: 'a vehicle', givenBy: ['add-vehicle', 'select-vehicle'] },
-  appointmentOption: { words: 'a way to come', givenBy: ['add-waiter-preferences'] },
-  date: { words: 'a day to come', givenBy: ['plan-appointment', 'add-waiter-preferences'] },
+const parts: Readonly<Record<RequiredPart, Pick<Need, 'words' | 'givenBy' | 'rule'>>> = {
+  customer: {
+    words: 'a customer',
+    givenBy: ['add-customer', 'select-vehicle'],
+    rule: {
+      or: [
+        { answered: 'selectedCustomerVehicle' },
+        { answered: 'newCustomer' },
+        { '==': [{ var: 'customerState' }, 'one-matching'] },
+      ],
+    },
+  },
+  vehicle: {
+    words: 'a vehicle',
+    givenBy: ['add-vehicle', 'select-vehicle'],
+    rule: { or: [{ answered: 'selectedCustomerVehicle' }, { answered: 'newVehicle' }] },
+  },
+  appointmentOption: {
+    words: 'a way to come',
+    givenBy: ['add-waiter-preferences'],
+    rule: { answered: 'waiterPreference' },
+  },
+  date: {
+    words: 'a day to come',
+    givenBy: ['plan-appointment', 'add-waiter-preferences'],
+    rule: { or: [{ answered: 'selectedDateToCome' }, { answered: 'dayToCome' }] },
+  },
 };
 
 /** Remembers what was said of a view: the same answers are looked at in very many visits. */
@@ -67,7 +89,8 @@ function timeNeed(draft: DraftOf): Need {
   return {
     id: 'time',
     words: 'a time to come',
-    givenBy: parts.date.givenBy,
+    givenBy: ['plan-appointment', 'add-waiter-preferences'],
+    rule: { answered: 'selectedDateToCome' },
     reads: readsOfPart.slotTime,
     isMet: remembered((view) => {
       const { date, slotTime } = draft(view);
@@ -82,6 +105,13 @@ const workNeed = (draft: DraftOf): Need => ({
   id: 'service',
   words: 'a service or a need',
   givenBy: ['select-service', 'select-mixed-services', 'view-welcome'],
+  rule: {
+    or: [
+      { answered: 'selectedServiceIds' },
+      { answered: 'selectedRecommendedServiceIds' },
+      { answered: 'customNeed' },
+    ],
+  },
   reads: readsOfWork,
   // Services are recommended on screens of the chosen vehicle only: samples of the one and of the
   // other come together here in ways in which no screen offers them.

@@ -15,6 +15,7 @@ const vehiclesFound: Need = {
   },
   givenBy: ['add-vehicle'],
   mend: 'lead here only while "searchFoundVehicles" holds',
+  rule: { and: [{ answered: 'newVehicle' }, { var: 'searchFoundVehicles' }] },
 };
 
 const emptySearch: Need = {
@@ -24,6 +25,7 @@ const emptySearch: Need = {
   isMet: ({ answers }) => searchOf(answers)?.searchResults?.length === 0,
   givenBy: ['add-vehicle'],
   mend: 'lead here only while "searchFoundVehicles" does not hold',
+  rule: { and: [{ answered: 'newVehicle' }, { '!': { var: 'searchFoundVehicles' } }] },
 };
 
 export const vehicleSearchResults = {

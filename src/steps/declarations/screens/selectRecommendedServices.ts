@@ -11,6 +11,9 @@ const recommendations: Need = {
     ((answers as Answers).selectedCustomerVehicle?.recommendedServices ?? []).length > 0,
   givenBy: ['select-vehicle'],
   mend: 'lead here only while "vehicleHasRecommendedServices" holds',
+  rule: {
+    and: [{ answered: 'selectedCustomerVehicle' }, { var: 'vehicleHasRecommendedServices' }],
+  },
 };
 
 export const selectRecommendedServices = {
