@@ -6,7 +6,7 @@ import { useActions, useInspected, usePage, useUpdate } from './store/contexts.t
 
 /** What lies over the page: the help, the persona that is edited, the search. */
 export function Sheets() {
-  const { draft, flow, persona, moment } = useInspected();
+  const { draft, flow, persona, moment, shopSettings } = useInspected();
   const { select, askFor, visitAs } = useActions();
   const update = useUpdate();
   const sheet = usePage((now) => now.sheet);
@@ -20,6 +20,7 @@ export function Sheets() {
     return (
       <PersonaDialog
         persona={persona}
+        shop={shopSettings}
         onClose={close}
         onChange={(edited) => {
           update((now) => ({

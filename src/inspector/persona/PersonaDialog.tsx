@@ -1,42 +1,66 @@
 import { useState } from 'react';
+import type { ShopSettings } from '../../contract/types.gen.ts';
 import { readPersona } from '../../simulation/personas.ts';
 import type { Persona } from '../../simulation/types.ts';
 import { Dialog } from '../../ui/Dialog.tsx';
+import { PersonaForm } from './PersonaForm.tsx';
 import styles from './Persona.module.css';
 
 interface PersonaDialogProps {
   persona: Persona;
+  shop: ShopSettings | undefined;
   onClose: () => void;
   onChange: (persona: Persona) => void;
 }
 
-/** A persona as JSON, to be changed for this page. Whatever cannot be used is told as it is typed. */
-export function PersonaDialog({ persona, onClose, onChange }: PersonaDialogProps) {
-  const [text, setText] = useState(() => JSON.stringify(persona, null, 2));
-  let problems: readonly string[] = [];
-  let edited: Persona | undefined;
+const written = (persona: Persona) => JSON.stringify(persona, null, 2);
+
+/** What somebody wrote as a persona: the persona, or what is wrong with it. */
+function read(text: string, id: string): { persona?: Persona; problems: readonly string[] } {
   try {
-    const read = readPersona(JSON.parse(text), { id: persona.id });
-    if (read.ok) edited = read.persona;
-    else problems = read.problems.map(({ pointer, message }) => `${pointer || '/'}: ${message}`);
+    const answer = readPersona(JSON.parse(text), { id });
+    if (answer.ok) return { persona: { ...answer.persona, id }, problems: [] };
+    return {
+      problems: answer.problems.map(({ pointer, message }) => `${pointer || '/'}: ${message}`),
+    };
   } catch (error) {
-    problems = [`This is no JSON yet: ${(error as Error).message}`];
+    return { problems: [`This is no JSON yet: ${(error as Error).message}`] };
   }
+}
+
+/** A persona as a form, or as JSON with everything there is; it is changed for this page alone. */
+export function PersonaDialog({ persona, shop, onClose, onChange }: PersonaDialogProps) {
+  const [text, setText] = useState(() => written(persona));
+  const { persona: edited, problems } = read(text, persona.id);
+  // While what was typed cannot be used, the form stays as it was last.
+  const [usable, setUsable] = useState(persona);
+  const change = (next: string) => {
+    setText(next);
+    const now = read(next, persona.id).persona;
+    if (now !== undefined) setUsable(now);
+  };
   return (
     <Dialog open title={`Edit “${persona.title}”`} onClose={onClose} dismissLabel="Cancel">
-      <p className={styles.help}>
-        The shop knows the <code>customers</code> with their <code>vehicles</code> under the{' '}
-        <code>phone</code>; <code>settings</code> change the shop, <code>search</code> is what is
-        typed into the plate search. The change lasts until this page is closed.
-      </p>
-      <textarea
-        className={styles.json}
-        aria-label="The persona as JSON"
-        aria-describedby="persona-problems"
-        spellCheck={false}
-        value={text}
-        onChange={(event) => setText(event.target.value)}
+      <p className={styles.help}>Nobody real. What you change lasts until this page is closed.</p>
+      <PersonaForm
+        persona={edited ?? usable}
+        shop={shop}
+        onChange={(next) => {
+          setText(written(next));
+          setUsable(next);
+        }}
       />
+      <details className={styles.asJson}>
+        <summary>As JSON, with everything there is</summary>
+        <textarea
+          className={styles.json}
+          aria-label="The persona as JSON"
+          aria-describedby="persona-problems"
+          spellCheck={false}
+          value={text}
+          onChange={(event) => change(event.target.value)}
+        />
+      </details>
       <output id="persona-problems" className={styles.problems}>
         {problems.join('\n')}
       </output>
@@ -44,9 +68,9 @@ export function PersonaDialog({ persona, onClose, onChange }: PersonaDialogProps
         type="button"
         className={styles.use}
         disabled={edited === undefined}
-        onClick={() => edited && onChange({ ...edited, id: persona.id })}
+        onClick={() => edited && onChange(edited)}
       >
-        Use this persona
+        Visit as this persona
       </button>
     </Dialog>
   );
