@@ -11,6 +11,7 @@ import { diffWords } from '../src/engine/check/diff/diffWords.ts';
 import { checkReport } from '../src/engine/check/report.ts';
 import { parseFlow } from '../src/engine/parse/parseFlow.ts';
 import { formIds } from '../src/stepFile/formIds.ts';
+import { backToEverybodys } from './lib/backToEverybodys.ts';
 import { flowFiles, sharedFlow, surroundings } from './lib/flowFiles.ts';
 import { readFlowFile, readJsonFile } from './lib/readFlowFile.ts';
 
@@ -20,6 +21,7 @@ const inUsage = (argument: Argument) => {
   const shown = isOption(argument) ? [name, value].filter(Boolean).join(' ') : value;
   return isOptional ? `[${shown}]` : shown;
 };
+const back = 'back-to-everybodys';
 const usage = `Edits a flow and tells what that does: whether it is sound, and who takes another route.
 
 ${edits
@@ -28,6 +30,8 @@ ${edits
       `  npm run flow:edit -- ${id} ${all.map(inUsage).join(' ')}\n      ${help}`,
   )
   .join('\n')}
+  npm run flow:edit -- ${back} --shop SHOP-ID
+      Takes a shop's own flow away: it has everybody's again. Tells first who is touched.
 
   --shop SHOP-ID           only for this shop, in a flow of its own; made where there is none yet
   --organisation ORG-ID    likewise for all shops of an organisation
@@ -115,6 +119,11 @@ function filesOf({ file, shop, organisation }: typeof options) {
 }
 
 const { file, from } = filesOf(options);
+if (operation === back) {
+  const why = backToEverybodys(file, options.write);
+  if (why !== undefined) refuse(`refused: ${why}`);
+  process.exit();
+}
 const before = readFlowFile(from);
 const schema = relative(dirname(file), 'schemas/flow.schema.json').replaceAll('\\', '/');
 const source = readFileSync(from, 'utf8').replace(

@@ -11,6 +11,8 @@ test.each([
   ['move-after plan-appointment', /^move-after needs ID\n/],
   ['skip add-notes --when {"a":', /^--when \{"a":: line 1, column 6: it ends too early/],
   ['add-form add-notes2.json/x --after add-customer --ask "What?"', /cannot be an id/],
+  ['back-to-everybodys', /^refused: say whose flow: --shop/],
+  ['back-to-everybodys --shop 45b57cb8-9f49-4f87-94b3-7504b3fcff82', /counts already$/m],
   ['skip add-notes --shop maple', /^"maple" is not the id of a shop/],
 ])('%s is refused in plain words, with nothing written', async (line, said) => {
   const printed = await edit(`${line} --write`);

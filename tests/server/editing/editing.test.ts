@@ -18,6 +18,7 @@ import { buildApp } from '../../../server/app.ts';
 import { loadCatalogue } from '../../../server/catalogue/catalogue.ts';
 import type { Database } from '../../../server/db/database.ts';
 import { skip } from '../../../src/engine/author/operations.ts';
+import { removeStep } from '../../../src/engine/author/removeStep.ts';
 
 const repository = fileURLToPath(new URL('../../../', import.meta.url));
 const shop = '45b57cb8-9f49-4f87-94b3-7504b3fcff82';
@@ -144,6 +145,73 @@ describe('saving', () => {
 
     expect(answer.json()).toMatchObject({ files: [formFile] });
     expect(existsSync(join(folder, 'flows/shops'))).toBe(false);
+  });
+
+  describe('a form that is taken away', () => {
+    const withoutNotes = () => removeStep(read(flowFile), 'add-notes');
+    const gone = () => ({ 'add-notes': { text: null, base: hash(read(formFile)) } });
+
+    test('goes with the flow that showed it', async () => {
+      const answer = await save({ flow: edited(flowFile, withoutNotes()), forms: gone() });
+
+      expect(answer.json()).toMatchObject({ files: [flowFile, formFile] });
+      expect(existsSync(join(folder, formFile))).toBe(false);
+      expect((await app.inject('/schemas/steps/add-notes.js')).statusCode).toBe(404);
+    });
+
+    test('stays where another flow shows it', async () => {
+      mkdirSync(join(folder, 'flows/shops'));
+      write(`flows/shops/${shop}.json`, read(flowFile).replace('"../schemas', '"../../schemas'));
+      const answer = await save({ flow: edited(flowFile, withoutNotes()), forms: gone() });
+
+      expect(answer.json()).toMatchObject({ files: [flowFile] });
+      expect(existsSync(join(folder, formFile))).toBe(true);
+    });
+
+    test('stays where somebody has changed it since', async () => {
+      const forms = gone();
+      write(formFile, `${read(formFile)}\n`);
+      const answer = await save({ flow: edited(flowFile, withoutNotes()), forms });
+
+      expect(answer.statusCode).toBe(409);
+      expect(existsSync(join(folder, formFile))).toBe(true);
+    });
+  });
+});
+
+describe('going back to everybody’s flow', () => {
+  const own = `flows/shops/${shop}.json`;
+  const goBack = (query = `?shop=${shop}`, headers: Record<string, string> = ownPage) =>
+    app.inject({ method: 'DELETE', url: `/inspector/own-flow${query}`, headers });
+  beforeEach(async () => {
+    await save({ shop, flow: edited(flowFile, withoutRecommendations()), forms: {} });
+  });
+
+  test('takes the shop’s own flow away; its next visit has everybody’s', async () => {
+    const address = `/flows/booking.json?shop=${shop}`;
+    expect((await app.inject(address)).body).not.toBe(read(flowFile));
+    const answer = await goBack();
+
+    expect(answer.statusCode).toBe(204);
+    expect(existsSync(join(folder, own))).toBe(false);
+    expect((await app.inject(address)).body).toBe(read(flowFile));
+    expect((await goBack()).statusCode).toBe(204);
+  });
+
+  test.each<[string, string, Record<string, string>, number]>([
+    ['for nobody in particular', '', ownPage, 400],
+    ['for a path', '?shop=../booking', ownPage, 400],
+    [
+      'for a page of another origin',
+      `?shop=${shop}`,
+      { ...ownPage, origin: 'https://x.example' },
+      403,
+    ],
+  ])('takes nothing away %s', async (_who, query, headers, status) => {
+    const before = filesOf();
+
+    expect((await goBack(query, headers)).statusCode).toBe(status);
+    expect(filesOf()).toEqual(before);
   });
 });
 

@@ -1,0 +1,27 @@
+import { existsSync, rmSync } from 'node:fs';
+import { diffFlows } from '../../src/engine/check/diff/diffFlows.ts';
+import { diffWords } from '../../src/engine/check/diff/diffWords.ts';
+import { sharedFlow, surroundings } from './flowFiles.ts';
+import { readFlowFile } from './readFlowFile.ts';
+
+/**
+ * Takes a shop's or an organisation's own flow away, so that it has everybody's again, and tells who
+ * takes another route then. The forms stay: they belong to all flows.
+ *
+ * @returns why that cannot be; undefined where it was done, or would be
+ */
+export function backToEverybodys(own: string, isWritten: boolean): string | undefined {
+  if (own === sharedFlow) return 'say whose flow: --shop SHOP-ID, or --organisation ORG-ID';
+  if (!existsSync(own)) return `there is no ${own}: everybody's flow counts already`;
+  const [before, after] = [readFlowFile(own), readFlowFile(sharedFlow)];
+  for (const line of diffWords(before, after, diffFlows(before, after, surroundings()))) {
+    console.log(line);
+  }
+  if (isWritten) rmSync(own);
+  console.log(
+    isWritten
+      ? `deleted: ${own}; ${sharedFlow} counts again`
+      : `nothing was deleted: add --write to go back to ${sharedFlow}`,
+  );
+  return undefined;
+}
