@@ -41,6 +41,17 @@ class Inspector {
     return this.phone.locator(`[data-step="${step}"] h1`);
   }
 
+  /** Leads a line of the chosen step elsewhere, by its end. */
+  async dragLine(line: string, onto: string): Promise<void> {
+    const from = (await this.page.locator(`[data-end="${line}"]`).boundingBox())!;
+    const to = (await this.step(onto).boundingBox())!;
+    const { mouse } = this.page;
+    await mouse.move(from.x + from.width / 2, from.y + from.height / 2);
+    await mouse.down();
+    await mouse.move(to.x + to.width / 2, to.y + to.height / 2, { steps: 8 });
+    await mouse.up();
+  }
+
   /** Puts one step after another. */
   async drag(step: string, onto: string): Promise<void> {
     const from = (await this.step(step).boundingBox())!;
@@ -190,6 +201,21 @@ test('a product manager asks everybody a question, moves a step with its conditi
   await expect(inspector.step('ask-car-drivable')).toBeVisible();
   await expect(verdict).toContainText('No problems', { timeout: 30_000 });
 
+  // On the picture: what is put on a line, and where a line leads.
+  const menu = page.getByRole('menu');
+  await inspector.step('plan-appointment').getByRole('button').first().click({ button: 'right' });
+  await menu.getByRole('menuitem', { name: 'Lead a line elsewhere' }).click();
+  await expect(details.getByLabel('Shall lead to')).toBeVisible();
+  await inspector.step('add-waiter-preferences').getByRole('button').first().click();
+  await inspector.graph.getByRole('button', { name: 'Insert here' }).first().click();
+  await menu.getByRole('menuitem', { name: 'Ask a new question here' }).click();
+  await expect(details.getByLabel('Where?').locator('option:checked')).toContainText("'Select a");
+  await inspector.dragLine('add-waiter-preferences → plan-appointment', 'add-customer');
+  await expect(details).toContainText(/“Way to come” leads to “New customer”/, { timeout: 30_000 });
+  await page.keyboard.press('Control+z');
+  await inspector.step('ask-car-drivable').getByRole('button').first().click();
+  await inspector.tab('Change');
+
   // Whoever cannot drive is called: the booking ends there, in words of its own.
   await details.getByText(/Add a way out/).click();
   await words('Words on the button').getByLabel('English').fill('It does not move at all');
@@ -232,6 +258,8 @@ test('nothing lies over anything else at any width, and small words stay legible
 }) => {
   const inspector = new Inspector(page);
   await inspector.open('/inspector.html');
+  await page.getByLabel('Language').selectOption('fr-CA');
+  await inspector.step('add-waiter-preferences').getByRole('button').first().click();
   for (const [width, height] of [
     [768, 1024],
     [1024, 768],
@@ -250,6 +278,9 @@ test('nothing lies over anything else at any width, and small words stay legible
       }
       await expect(inspector.step('validate-pin')).toBeVisible();
       expect(await overlaps(page), `${width} × ${height}, ${colorScheme}`).toEqual([]);
+      await page.getByRole('button', { name: 'As list' }).click();
+      expect(await overlaps(page), `as list, ${width} × ${height}`).toEqual([]);
+      await page.getByRole('button', { name: 'As list' }).click();
     }
   }
 });

@@ -1,5 +1,5 @@
 import { editFlow, list, object, textOf, type JsonObject } from '../engine/author/FlowText.ts';
-import { skip } from '../engine/author/operations.ts';
+import { EditRefused, skip } from '../engine/author/operations.ts';
 import { readJsonText, type EditableJson } from '../engine/author/jsonText.ts';
 import type { Problem } from '../engine/types.ts';
 import { pointerKeys } from '../json/pointer.ts';
@@ -37,6 +37,16 @@ const all = (rules: EditableJson[]): EditableJson =>
 const listed = new Intl.ListFormat('en');
 const titled = (file: FlowEntry, id: string) => `“${file.steps?.[id]?.title ?? id}”`;
 
+/** A mend; none where the edit is refused, since nobody can be led past every step. */
+function mend(label: string, make: () => string): Mend[] {
+  try {
+    return [{ label, flow: make() }];
+  } catch (error) {
+    if (error instanceof EditRefused) return [];
+    throw error;
+  }
+}
+
 /** A step is shown to those alone who bring what its screen needs, or what the flow requires there. */
 function onlyWhenPossible(
   flow: string,
@@ -53,18 +63,13 @@ function onlyWhenPossible(
     others.some(([, { collects = [] }]) => collects.includes(name)),
   );
   const unless = askedElsewhere.map((answered): EditableJson => ({ '!': { answered } }));
-  const only = (rule: EditableJson) => skip(flow, id, asksFor(rule));
-  const title = titled(file, id);
+  const only = (rule: EditableJson) => () => skip(flow, id, asksFor(rule));
+  const label = `Only show ${titled(file, id)} when there is: ${names}`;
   return [
-    { label: `Only show ${title} when there is: ${names}`, flow: only(all(rules)) },
+    ...mend(label, only(all(rules))),
     ...(unless.length === 0
       ? []
-      : [
-          {
-            label: `Only show ${title} when there is: ${names}, and it was not chosen before`,
-            flow: only(all([...rules, ...unless])),
-          },
-        ]),
+      : mend(`${label}, and it was not chosen before`, only(all([...rules, ...unless])))),
   ];
 }
 

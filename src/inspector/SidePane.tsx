@@ -6,6 +6,7 @@ import { MendList } from './edit/mends/MendList.tsx';
 import { VerdictPanel } from './edit/verdict/VerdictPanel.tsx';
 import paneTabs from './paneTabs.module.css';
 import { PathsPane } from './paths/PathsPane.tsx';
+import { useOwnScroll } from './panes/useOwnScroll.ts';
 import { useActions, useInspected, usePage, useUpdate } from './store/contexts.ts';
 import { BookingNow } from './visit/BookingNow.tsx';
 import { Requests } from './visit/Requests.tsx';
@@ -30,22 +31,25 @@ export function SidePane() {
   const update = useUpdate();
   const side = usePage((now) => now.side);
   const Panel = panels[side];
+  const root = useOwnScroll(side);
   return (
-    <Tabs
-      label="Details"
-      look={paneTabs}
-      active={side}
-      onChange={(next) => update({ side: next })}
-      tabs={[
-        { id: 'visit', label: 'Visit' },
-        { id: 'why', label: 'Why' },
-        { id: 'change', label: 'Change' },
-        { id: 'problems', label: problemsLabel(draft.verdict) },
-        { id: 'paths', label: 'Paths' },
-      ]}
-    >
-      <Panel />
-    </Tabs>
+    <div ref={root} className={paneTabs.whole}>
+      <Tabs
+        label="Details"
+        look={paneTabs}
+        active={side}
+        onChange={(next) => update({ side: next })}
+        tabs={[
+          { id: 'visit', label: 'Visit' },
+          { id: 'why', label: 'Why' },
+          { id: 'change', label: 'Change' },
+          { id: 'problems', label: problemsLabel(draft.verdict) },
+          { id: 'paths', label: 'Paths' },
+        ]}
+      >
+        <Panel />
+      </Tabs>
+    </div>
   );
 }
 

@@ -194,6 +194,19 @@ describe('an edit', () => {
 });
 
 describe('a mend', { timeout: 120_000 }, () => {
+  it('is not offered where nobody could be led past the step', () => {
+    const led = apply('redirect', {
+      from: 'add-waiter-preferences',
+      to: 'plan-appointment',
+      instead: 'add-vehicle.no-search-results',
+    });
+    const problems = after(led).problems();
+    expect(problems.some(({ severity }) => severity === 'error')).toBe(true);
+    expect(
+      mendsFor(led.flow!, shipped.flow, problems).map(({ label }) => label),
+    ).not.toContainEqual(expect.stringMatching(/^Only show “No vehicle found”/));
+  });
+
   it('carries the condition that a moved step needs', () => {
     const moved = apply('move-after', {
       id: 'select-recommended-services',

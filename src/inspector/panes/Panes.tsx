@@ -1,5 +1,7 @@
 import { useRef, useState, type CSSProperties, type ReactNode } from 'react';
 import { Divider } from './Divider.tsx';
+import { cx } from '../../ui/styles/cx.ts';
+import tabs from '../paneTabs.module.css';
 import styles from './Panes.module.css';
 import { usePaneWidths } from './usePaneWidths.ts';
 
@@ -38,7 +40,7 @@ export function Panes({ shown, onShow, ...contents }: PanesProps) {
           <button
             key={id}
             type="button"
-            className={styles.tab}
+            className={cx(tabs.tab, styles.tab)}
             aria-pressed={shown === id}
             onClick={() => onShow(id)}
           >

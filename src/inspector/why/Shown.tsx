@@ -63,7 +63,7 @@ export function Shown({ flow, forms, moments, settings }: ShownProps) {
                 <span className={styles.mark} aria-hidden="true">
                   {isShown ? '✓' : '✗'}
                 </span>
-                <strong>{label}</strong>: {because}
+                <strong>{label.replace(/:$/, '')}</strong> <span>{because}</span>
               </li>
             ))}
           </ul>

@@ -22,7 +22,7 @@ function keyOptions(
   { schema, names }: Knowledge,
   path: Cursor['path'],
   taken: readonly (string | undefined)[],
-  isBare: boolean,
+  written: { isBare: boolean; isQuoted: boolean },
 ): Completion[] {
   const known = keysOf(schema, path).map(({ key, isRequired, schemas }) => {
     const { title, description } = meaningOf(schemas);
@@ -41,14 +41,13 @@ function keyOptions(
       ...option,
       label: key,
       type: 'property',
-      apply: isBare
-        ? (view, _completion, from, to) => {
-            const text = `${JSON.stringify(key)}: ${value}`;
-            // Between the quotes or brackets, where the writing goes on.
-            const anchor = from + text.length - (value === '' ? 0 : 1);
-            view.dispatch({ changes: { from, to, insert: text }, selection: { anchor } });
-          }
-        : JSON.stringify(key),
+      apply: (view, _completion, begin, to) => {
+        const from = written.isQuoted ? begin - 1 : begin;
+        const text = JSON.stringify(key) + (written.isBare ? `: ${value}` : '');
+        // Between the quotes or brackets, where the writing goes on.
+        const anchor = from + text.length - (written.isBare && value !== '' ? 1 : 0);
+        view.dispatch({ changes: { from, to, insert: text }, selection: { anchor } });
+      },
     }));
 }
 
@@ -71,7 +70,7 @@ function halfWritten(line: string): string {
     if (line[at] === '\\') at += 1;
     else if (line[at] === '"') opened = opened === -1 ? at : -1;
   }
-  return opened === -1 ? (/[\w.-]+$/.exec(line)?.[0] ?? '') : line.slice(opened);
+  return opened === -1 ? (/[\w.:-]+$/.exec(line)?.[0] ?? '') : line.slice(opened);
 }
 
 /** Whether what is written belongs in a key, judged by what stands before it. */
@@ -105,8 +104,9 @@ export const schemaCompletion =
       const taken = object?.getChildren('Property').map((property) => keyOf(property, read)) ?? [];
       const own = cursor.isKey && cursor.node.parent ? keyOf(cursor.node.parent, read) : undefined;
       const others = taken.filter((key) => key !== own);
-      const options = keyOptions(known, cursor.path, others, !isValueThere);
-      return { from, to, options, filter: true };
+      const options = keyOptions(known, cursor.path, others, { isBare: !isValueThere, isQuoted });
+      // A key is found by its name alone: the quote before it would match none.
+      return { from: isQuoted ? from + 1 : from, to, options };
     }
     const options = valueOptions(known, cursor.path);
     return options.length === 0 ? null : { from, to, options };
