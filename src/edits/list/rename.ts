@@ -5,6 +5,7 @@ import type { Edit } from '../types.ts';
 export const rename: Edit = {
   id: 'rename',
   label: 'Change the id',
+  key: 'N',
   help: 'Another id for a step, wherever the file names it.',
   arguments: [
     { name: 'id', value: 'ID', help: 'the step' },

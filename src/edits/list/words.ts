@@ -26,6 +26,7 @@ function said(flow: FlowText, id: string, name: string, words: Record<string, st
 export const words: Edit = {
   id: 'words',
   label: 'Change words of the screen',
+  key: 'W',
   help: 'Says a text otherwise: of a form heading, help, continue or skip; of a screen by its name in src/text/en.json.',
   arguments: [
     { name: 'id', value: 'ID', help: 'the step' },
