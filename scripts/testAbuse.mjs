@@ -1,18 +1,33 @@
 /**
- * `npm run test:abuse`: what strangers, authors and sick neighbours may do, in full: the tests of
- * `tests/abuse`, each with all that it can draw. `npm test` has them with a few. Takes some twenty
- * minutes; what follows `--` goes to Vitest.
+ * `npm run test:abuse`: what strangers, authors, sick neighbours and deploys may do, in full: the
+ * tests of `tests/abuse`, each with all that it can draw, then pages elsewhere in each browser that
+ * is here, and twenty deploys. `npm test` has them with a few. What follows `--` goes to Vitest, in
+ * the place of all.
  */
 import './lib/requireNode.mjs';
+import { findBrowser } from './lib/browser.mjs';
 import { ensureInstalled } from './lib/install.mjs';
+import { absentBrowsers } from './lib/otherBrowsers.mjs';
 import { tool } from './lib/project.mjs';
 import { step } from './lib/steps.mjs';
 
 await ensureInstalled('npm run test:abuse', { withDev: true });
+const whole = (title, ...command) =>
+  step(title, tool(...command), { live: true, env: { ABUSE: 'whole' } });
+
 const chosen = process.argv.slice(2);
-const { ok } = await step(
-  'tests of abuse',
-  tool('vitest', 'run', '--maxWorkers=1', ...(chosen.length > 0 ? chosen : ['tests/abuse'])),
-  { live: true, env: { ABUSE: 'whole' } },
-);
-process.exitCode = ok ? 0 : 1;
+const files = chosen.length > 0 ? chosen : ['tests/abuse'];
+const results = [await whole('tests of abuse', 'vitest', 'run', '--maxWorkers=1', ...files)];
+if (chosen.length === 0) {
+  for (const { name, howTo } of absentBrowsers()) {
+    console.log(`skipped  pages elsewhere in ${name}, which is not installed (${howTo})`);
+  }
+  const inBrowsers = ['--config', 'browsers/vitest.config.ts', 'browsers/crossSite.test.ts'];
+  results.push(await whole('pages elsewhere', 'vitest', 'run', ...inBrowsers));
+  if (findBrowser() === undefined) console.log('skipped  deploys: no Chromium is installed');
+  else {
+    const specs = ['e2e/crossSite.spec.ts', 'e2e/deploy.spec.ts'];
+    results.push(await whole('deploys', 'playwright', 'test', '--workers=1', ...specs));
+  }
+}
+process.exitCode = results.every(({ ok }) => ok) ? 0 : 1;
