@@ -8,7 +8,7 @@ import { readConfig, type Config } from './config.ts';
 import { openDatabase } from './db/open.ts';
 import { explainFailedStart } from './operation/explainFailedStart.ts';
 import { tellAbandoned } from './leads/tellAbandoned.ts';
-import { checkWebhookSecrets } from './messages/checkWebhookSecrets.ts';
+import { checkWebhooks } from './messages/checkWebhooks.ts';
 import { startWorker } from './messages/worker.ts';
 import { smtpSender } from './messages/smtp.ts';
 import { makeMetrics } from './common/metrics.ts';
@@ -31,7 +31,7 @@ async function start(config: Config): Promise<void> {
     const { db } = database;
     const catalogue = loadCatalogue();
     if (config.seed === 'demo') await seedIfEmpty(db, { catalogue, now: clock() });
-    await checkWebhookSecrets(db);
+    await checkWebhooks(db);
     await forgetExpired(db, clock(), config.leadDays);
     const { dataDir, contentDir, twilio, smtp } = config;
     const texts = twilio ? twilioSender(twilio) : outboxSender({ dataDir, clock });

@@ -1,7 +1,9 @@
 import { eq } from 'drizzle-orm';
 import { Webhook } from 'standardwebhooks';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { StartError } from '../../../server/common/errors.ts';
 import { customers, deliveries, shops } from '../../../server/db/tables.ts';
+import { checkWebhooks } from '../../../server/messages/checkWebhooks.ts';
 import { signature } from '../../../server/messages/webhook.ts';
 import { forgetExpired } from '../../../server/operation/forgetExpired.ts';
 import { HttpStandIn } from '../support/httpStandIn.ts';
@@ -50,6 +52,22 @@ async function book(changes: object = {}): Promise<string> {
 }
 const rowsOf = (appointmentId: string) =>
   world.db.select().from(deliveries).where(eq(deliveries.subjectId, appointmentId));
+
+test.each([
+  ['https://shop.example', 'whsec_short', /^webhook_secret must be whsec_/],
+  ['https://shop.example', null, /^webhook_secret must be whsec_/],
+  ['shop.example/hook', secret, /^webhook_url must be an address/],
+  ['file:///etc/passwd', secret, /^webhook_url must be an address/],
+])('a server does not start where events would go to %s with %s', async (url, given, words) => {
+  await setHook(url, given);
+
+  const failure = await checkWebhooks(world.db).catch((error: unknown) => error);
+
+  expect(failure).toBeInstanceOf(StartError);
+  expect((failure as Error).message).toMatch(words);
+  expect((failure as Error).message).toContain(maple);
+  expect((failure as Error).message).not.toContain('short');
+});
 
 describe('a booking', () => {
   test('sends nothing itself; the worker sends a text and a mail with a calendar file', async () => {
