@@ -25,28 +25,21 @@ export function isGiven(answer: Json | undefined): boolean {
   return typeof answer === 'object' ? Object.keys(answer).length > 0 : true;
 }
 
-/** Just the values a guard reads, on an object without a prototype: nothing else can be reached. */
-function readable(flow: Flow, guard: Guard, state: GuardState): Record<string, Scalar> {
-  const data: Record<string, Scalar> = Object.create(null) as Record<string, Scalar>;
-  for (const name of guard.variables) {
+/** Whether an answer was given by a step on the present path. */
+const isAnswered = (flow: Flow, { stack, answers }: GuardState, name: string) =>
+  collectedOn(flow, stack).has(name) && isGiven(answers[name]);
+
+/** Evaluates a part of a guard's rule on the values the guard reads; the inspector explains by it. */
+export function evaluate(flow: Flow, guard: Guard, rule: Json, state: GuardState): unknown {
+  return evaluateRule(rule, (name) => {
+    const answer = guard.answers.find((one) => answeredKey(one) === name);
+    if (answer !== undefined) return isAnswered(flow, state, answer);
     const value = variableValue(state, name);
     if (value === undefined) {
       throw new FlowBug(`a guard reads "${name}", which the snapshot does not hold`);
     }
-    data[name] = value;
-  }
-  if (guard.answers.length > 0) {
-    const collected = collectedOn(flow, state.stack);
-    for (const name of guard.answers) {
-      data[answeredKey(name)] = collected.has(name) && isGiven(state.answers[name]);
-    }
-  }
-  return data;
-}
-
-/** Evaluates a part of a guard's rule on the values the guard reads; the inspector explains by it. */
-export function evaluate(flow: Flow, guard: Guard, rule: Json, state: GuardState): unknown {
-  return evaluateRule(rule, readable(flow, guard, state));
+    return value;
+  });
 }
 
 /** What a guard comes to, by the values it reads; worked out once for each combination. */
@@ -82,11 +75,7 @@ function placeOf(flow: Flow, guard: Guard, state: GuardState): number {
     if (index < 0) return -1;
     place = place * domain.length + index;
   }
-  if (guard.answers.length === 0) return place;
-  const collected = collectedOn(flow, state.stack);
-  for (const name of guard.answers) {
-    place = place * 2 + (collected.has(name) && isGiven(state.answers[name]) ? 1 : 0);
-  }
+  for (const name of guard.answers) place = place * 2 + Number(isAnswered(flow, state, name));
   return place;
 }
 

@@ -1,7 +1,4 @@
-import type { Json, Scalar } from './types.ts';
-
-/** The values a rule reads, by name. */
-export type RuleData = Readonly<Record<string, Scalar>>;
+import type { Json } from './types.ts';
 
 /** JSON Logic's notion of truth: that of JavaScript, but for an empty list, which is false. */
 export const isTrue = (value: unknown): boolean =>
@@ -34,32 +31,33 @@ const operations: Readonly<Record<string, (a: Value, b: Value, c?: Value) => boo
 };
 
 /**
- * Evaluates a JSON Logic rule that `parseGuard` has read: only its operators are known, and `var`
- * reads own properties by their whole name. A library for all of JSON Logic would be the largest
- * part of the engine on the first screen; a test holds this to what json-logic-js says.
+ * Evaluates a JSON Logic rule, a guard of a flow or a condition of a form. It was held against
+ * the list in `ruleOperators.ts` before. It sees nothing but what `read` gives for the
+ * whole name of a `var`; undefined is null. docs/decisions/guards.md says why it is not
+ * json-logic-js; a test holds it to what that says.
  */
-export function evaluateRule(rule: Json, data: RuleData): unknown {
-  if (Array.isArray(rule)) return rule.map((entry: Json) => evaluateRule(entry, data));
+export function evaluateRule(rule: Json, read: (name: string) => unknown): unknown {
+  const come = (entry: Json) => evaluateRule(entry, read);
+  if (Array.isArray(rule)) return rule.map(come);
   if (rule === null || typeof rule !== 'object') return rule;
   const [operator, given] = Object.entries(rule)[0]!;
   const args: readonly Json[] = Array.isArray(given) ? given : [given];
-  if (operator === 'var') return data[args[0] as string] ?? null;
+  if (operator === 'var') return read(args[0] as string) ?? null;
   if (operator === 'if') {
-    const hit = args.findIndex(
-      (entry, index) =>
-        index % 2 === 0 && (index === args.length - 1 || isTrue(evaluateRule(entry, data))),
-    );
-    if (hit === -1) return null;
-    return evaluateRule(args[hit === args.length - 1 ? hit : hit + 1]!, data);
+    const last = args.length - 1;
+    let at = 0;
+    while (at < last && !isTrue(come(args[at]!))) at += 2;
+    // An odd one at the end is for when no condition holds.
+    return come(args[at < last ? at + 1 : at] ?? null);
   }
   if (operator === 'and' || operator === 'or') {
     let value: unknown = null;
     for (const entry of args) {
-      value = evaluateRule(entry, data);
+      value = come(entry);
       if (isTrue(value) === (operator === 'or')) break;
     }
     return value;
   }
-  const [a, b, c] = args.map((entry) => evaluateRule(entry, data) as Value);
+  const [a, b, c] = args.map((entry) => come(entry) as Value);
   return operations[operator]!(a!, b!, c);
 }

@@ -19,7 +19,7 @@ export interface Variable {
 export interface Guard {
   /** The name it is declared under, or undefined where it was written in place. */
   readonly name?: string;
-  /** The rule with named guards put in their places, ready for json-logic-js. */
+  /** The rule with named guards put in their places, see `rule.ts`. */
   readonly rule: Json;
   readonly variables: readonly string[];
   readonly answers: readonly string[];

@@ -1,5 +1,6 @@
-import jsonLogic, { type RulesLogic } from 'json-logic-js';
-import { conditionMaxDepth, conditionOperators } from '../stepFile/condition.ts';
+import { evaluateRule, isTrue } from '../engine/rule.ts';
+import { deepestRule, ruleOperators } from '../engine/ruleOperators.ts';
+import type { Json } from '../engine/types.ts';
 import type { Condition } from '../stepFile/types.ts';
 
 /** The values conditions of a form read, see `src/stepFile/condition.ts`. */
@@ -23,25 +24,23 @@ function ownValue(facts: object, name: string): unknown {
   return value ?? null;
 }
 
-/**
- * A rule whose variables are places in a list of values: JSON Logic gets to see nothing but those,
- * and an answer that looks like a rule stays an answer.
- */
-function bind(rule: unknown, facts: object, values: unknown[], depth: number): unknown {
-  if (depth > conditionMaxDepth) throw new Error('A condition of a form is nested too deep');
-  if (Array.isArray(rule)) return rule.map((item) => bind(item, facts, values, depth + 1));
-  if (rule === null || typeof rule !== 'object') return rule;
-  const [[operator, argument] = ['', null], ...others] = Object.entries(rule);
-  if (!conditionOperators.has(operator) || others.length > 0) {
+/** Files are looked through where they are read; this keeps one that was not from being evaluated. */
+function assertIsRule(rule: unknown, depth = 0): void {
+  if (rule === null || typeof rule !== 'object') return;
+  if (depth > deepestRule) throw new Error('A condition of a form is nested too deep');
+  if (Array.isArray(rule)) {
+    for (const entry of rule) assertIsRule(entry, depth);
+    return;
+  }
+  const [operator = ''] = Object.keys(rule);
+  if (!Object.hasOwn(ruleOperators, operator) || Object.keys(rule).length > 1) {
     throw new Error(`A condition of a form uses the unknown operator "${operator}"`);
   }
-  if (operator !== 'var') return { [operator]: bind(argument, facts, values, depth + 1) };
-  return { var: values.push(ownValue(facts, String(argument))) - 1 };
+  assertIsRule((rule as Record<string, unknown>)[operator], depth + 1);
 }
 
 /** Whether a condition of a step form file holds; an empty text or list counts as no. */
 export function holds(rule: Condition, facts: ConditionFacts): boolean {
-  const values: unknown[] = [];
-  const bound = bind(rule, facts, values, 0);
-  return jsonLogic.truthy(jsonLogic.apply(bound as RulesLogic, values));
+  assertIsRule(rule);
+  return isTrue(evaluateRule(rule as Json, (name) => ownValue(facts, name)));
 }

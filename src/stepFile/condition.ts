@@ -2,28 +2,22 @@
  * The conditions a step form file may hold: JSON Logic with a closed list of operators over a few
  * named values. Their names are literals, so that a file can be checked without being run.
  */
+import { deepestRule, ruleOperators } from '../engine/ruleOperators.ts';
 import { below } from '../json/pointer.ts';
-
-export const conditionOperators: ReadonlySet<string> = new Set([
-  ...['var', 'and', 'or', '!', '!!', 'if', 'in'],
-  ...['==', '===', '!=', '!==', '<', '<=', '>', '>='],
-]);
 
 /** What a condition may read, by the first part of a variable's name. */
 const conditionRoots: ReadonlySet<string> = new Set([
   ...['answers', 'form', 'shop', 'changed', 'valid'],
 ]);
 
-export const conditionMaxDepth = 20;
-
 type Report = (pointer: string, message: string) => void;
 
-const listed = (names: ReadonlySet<string>) => [...names].join(', ');
+const listed = (names: Iterable<string>) => [...names].join(', ');
 
 /** Reports each part of a rule that can never be evaluated, at its pointer. */
 export function checkCondition(rule: unknown, pointer: string, report: Report, depth = 0): void {
-  if (depth > conditionMaxDepth) {
-    report(pointer, `the condition is nested deeper than ${conditionMaxDepth}`);
+  if (depth > deepestRule) {
+    report(pointer, `the condition is nested deeper than ${deepestRule}`);
   } else if (Array.isArray(rule)) {
     rule.forEach((item, index) => checkCondition(item, below(pointer, index), report, depth + 1));
   } else if (rule !== null && typeof rule === 'object') {
@@ -43,10 +37,23 @@ function checkOperation(
     return;
   }
   const [operator, argument] = operation;
-  if (!conditionOperators.has(operator)) {
-    report(pointer, `"${operator}" is no operator; there are ${listed(conditionOperators)}`);
+  const arity = Object.hasOwn(ruleOperators, operator) ? ruleOperators[operator] : undefined;
+  const count = Array.isArray(argument) ? argument.length : 1;
+  if (arity === undefined) {
+    report(
+      pointer,
+      `"${operator}" is no operator; there are ${listed(Object.keys(ruleOperators))}`,
+    );
+  } else if (count < arity[0] || count > arity[1]) {
+    const wanted = arity[0] === arity[1] ? `${arity[0]}` : `${arity[0]} or more`;
+    report(
+      below(pointer, operator),
+      `"${operator}" takes ${wanted} values, and there are ${count}`,
+    );
   } else if (operator !== 'var') {
-    checkCondition(argument, below(pointer, operator), report, depth + 1);
+    const place = below(pointer, operator);
+    if (!Array.isArray(argument)) checkCondition(argument, place, report, depth + 1);
+    else argument.forEach((one, at) => checkCondition(one, below(place, at), report, depth + 1));
   } else if (typeof argument !== 'string') {
     report(below(pointer, 'var'), 'a variable is named by a text');
   } else if (!conditionRoots.has(argument.split('.')[0] ?? '')) {

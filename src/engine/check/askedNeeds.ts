@@ -1,6 +1,6 @@
 import { answeredKey, isGiven } from '../guards.ts';
 import { at } from '../parse/reader.ts';
-import { evaluateRule, isTrue, type RuleData } from '../rule.ts';
+import { evaluateRule, isTrue } from '../rule.ts';
 import type { Flow, Guard } from '../types.ts';
 import type { Screens } from './sendings.ts';
 import type { Need, Surroundings } from './surroundings.ts';
@@ -47,9 +47,10 @@ export function guardNeed(words: string, guard: Guard): Need {
     rule: guard.rule,
     reads: { answers: guard.answers, variables: guard.variables },
     isMet: ({ answers, variables }) => {
-      const given = guard.answers.map((name) => [answeredKey(name), isGiven(answers[name])]);
-      const known = guard.variables.map((name) => [name, variables[name] ?? null]);
-      return isTrue(evaluateRule(guard.rule, Object.fromEntries([...known, ...given]) as RuleData));
+      const given = new Map(
+        guard.answers.map((name) => [answeredKey(name), isGiven(answers[name])]),
+      );
+      return isTrue(evaluateRule(guard.rule, (name) => given.get(name) ?? variables[name]));
     },
   };
 }

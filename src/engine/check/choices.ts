@@ -75,22 +75,19 @@ export class Choices {
   };
 
   #judged(guard: Guard, state: GuardState): boolean {
-    const data: Record<string, Scalar> = Object.create(null) as Record<string, Scalar>;
-    const define = (name: string, get: () => Scalar) =>
-      Object.defineProperty(data, name, { get, enumerable: true });
-    for (const name of guard.variables) {
-      const value = valueIn(state, name);
-      define(name, () => (value instanceof Unknown ? this.valueOf(value) : value));
-    }
-    for (const name of guard.answers) {
+    const counts = (name: string) => {
       const value: unknown = state.answers[name];
-      define(answeredKey(name), () =>
-        value instanceof Unknown
-          ? this.isAnswered(name, state.stack)
-          : isGiven(state.answers[name]) && collectedOn(this.flow, state.stack).has(name),
-      );
-    }
-    return isTrue(evaluateRule(guard.rule, data));
+      if (value instanceof Unknown) return this.isAnswered(name, state.stack);
+      return isGiven(state.answers[name]) && collectedOn(this.flow, state.stack).has(name);
+    };
+    const answers = new Map(guard.answers.map((name) => [answeredKey(name), name]));
+    const read = (name: string) => {
+      const answer = answers.get(name);
+      if (answer !== undefined) return counts(answer);
+      const value = valueIn(state, name);
+      return value instanceof Unknown ? this.valueOf(value) : value;
+    };
+    return isTrue(evaluateRule(guard.rule, read));
   }
 }
 

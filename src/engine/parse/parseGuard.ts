@@ -1,32 +1,12 @@
 import { didYouMean } from '../didYouMean.ts';
 import { answeredKey } from '../guards.ts';
+import { deepestRule, ruleOperators } from '../ruleOperators.ts';
 import type { Guard, Json, Scalar, Variable } from '../types.ts';
 import { at, isObject, isScalar, type Reader } from './reader.ts';
 
-/** The operators a guard may use, and how many arguments each takes. */
-const operators: Readonly<Record<string, readonly [least: number, most: number]>> = {
-  var: [1, 1],
-  answered: [1, 1],
-  guard: [1, 1],
-  '==': [2, 2],
-  '===': [2, 2],
-  '!=': [2, 2],
-  '!==': [2, 2],
-  '<': [2, 3],
-  '<=': [2, 3],
-  '>': [2, 2],
-  '>=': [2, 2],
-  '!': [1, 1],
-  '!!': [1, 1],
-  and: [1, Infinity],
-  or: [1, Infinity],
-  if: [2, Infinity],
-  in: [2, 2],
-};
+/** The operators a guard may use: those of rules, and two that become one of them here. */
+const operators: typeof ruleOperators = { ...ruleOperators, answered: [1, 1], guard: [1, 1] };
 const comparisons = new Set(['==', '===', '!=', '!==']);
-
-/** Rules deeper than this are refused, so that no rule can exhaust the stack. */
-const deepestRule = 32;
 
 /** What the names in a rule can mean. */
 export interface GuardScope {
@@ -85,7 +65,7 @@ function checkDomain(
 
 /**
  * Reads a JSON Logic rule: checks every operator and name against the closed lists, and answers
- * with the rule that json-logic-js evaluates, named guards in their places. A guard may be given
+ * with the rule that is evaluated, named guards in their places. A guard may be given
  * as the name of a declared one; `declaredAs` is its own name where one is declared. Undefined
  * after a fault.
  */
