@@ -4,6 +4,7 @@ import { readFile } from 'node:fs/promises';
 import { basename, join, relative, sep } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
+import Negotiator from 'negotiator';
 import { readPageParams } from '../../src/booking/page/pageParams.ts';
 import { pageDrawer } from './firstScreen.ts';
 import type { FramedBy } from './framing.ts';
@@ -31,21 +32,9 @@ export interface SiteOptions {
   keptDir?: string | undefined;
 }
 
-/** The visitor's languages as the browser says them, the dearest first. */
-const languagesOf = (header = '') =>
-  header
-    .split(',')
-    .map((part) => {
-      const [tag = '', ...rest] = part.trim().split(';');
-      const [, quality = '1'] = /^\s*q=([\d.]+)/.exec(rest.join(';')) ?? [];
-      return { tag, quality: Number(quality) };
-    })
-    .toSorted((one, other) => other.quality - one.quality)
-    .map(({ tag }) => tag);
-
 /** What a request for a page says of its visitor. */
 const askedBy = (address: URLSearchParams, { headers }: FastifyRequest) => ({
-  language: chooseLanguage(address.get('lang'), languagesOf(headers['accept-language'])),
+  language: chooseLanguage(address.get('lang'), new Negotiator({ headers }).languages()),
   isFramed: headers['sec-fetch-dest'] === 'iframe',
 });
 
