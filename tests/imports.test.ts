@@ -244,6 +244,7 @@ const rules: Record<string, Rule> = {
       'server/shops',
       'src/booking',
       // What a page is drawn from first, and its addresses, which the server sends with the page.
+      'src/api/config.ts',
       'src/api/operationUrl.ts',
       'src/shell/opening.ts',
       // The language in which its first screen is drawn.

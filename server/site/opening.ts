@@ -1,4 +1,5 @@
 import type { ShopSettings } from '../../src/contract/types.gen.ts';
+import { configProblems, readConfig } from '../../src/api/config.ts';
 import { operationUrl } from '../../src/api/operationUrl.ts';
 import { everyonesFlow, flowAddress } from '../../src/booking/page/flowAddress.ts';
 import type { PageParams } from '../../src/booking/page/pageParams.ts';
@@ -39,8 +40,10 @@ export async function openingOf(
     flowName && flows.find(flowName, { shop: shopId, org: orgId }).catch(() => undefined),
     apiUrl ? undefined : soon(settingsOf(shopId)),
   ]);
+  // One that does not fit is met, and told, by the page that asks for it.
+  const readable = configProblems(json).length === 0;
   return {
-    config: json,
+    ...(readable && { config: readConfig(json) }),
     ...(served && { flow: served.flow, flowVersion: served.version.id }),
     ...(settings && { settings }),
   };

@@ -1,9 +1,10 @@
 import type { Uuid } from '../contract/types.gen.ts';
 import { createTracker, type Track } from '../analytics/createTracker.ts';
 import { pageFields } from '../analytics/pageFields.ts';
-import { ConfigError, loadConfig, readConfig, type RuntimeConfig } from '../api/config.ts';
-import { createApiClient, type ApiClient } from '../api/httpClient.ts';
+import type { RuntimeConfig } from '../api/config.ts';
+import type { ApiClient } from '../api/httpClient.ts';
 import { hasStatus, HttpError } from '../api/httpError.ts';
+import { createLaterClient, loadClient } from '../api/laterClient.ts';
 import { fetchSettings } from './fetchSettings.ts';
 import { flowAddress } from '../booking/page/flowAddress.ts';
 import { readPageParams, type PageParams } from '../booking/page/pageParams.ts';
@@ -19,7 +20,6 @@ import { createWizard } from './createWizard.ts';
 import { goOnInNewBuild } from './goOnInNewBuild.ts';
 import { isInsideIframe } from './frame/hostWindow.ts';
 import { keepDraft } from './keepDraft.ts';
-import { loadFlow } from './loadFlow.ts';
 import { takeOpening } from './takeOpening.ts';
 
 /** What every page runs on once it has started. */
@@ -45,15 +45,8 @@ export interface OrganisationPage extends Running {
 
 export type Booted = ShopPage | OrganisationPage;
 
-async function configOrNothing(carried: unknown): Promise<RuntimeConfig | null> {
-  try {
-    return carried === undefined ? await loadConfig() : readConfig(carried);
-  } catch (error) {
-    if (!(error instanceof ConfigError)) throw error;
-    console.error(error.message);
-    return null;
-  }
-}
+// Our server's page carries what it is drawn from.
+const loadFetching = () => inTime(import('./fetchOpening.ts'));
 
 /**
  * Starts the page that the address names: the visit of a shop, or the shops of an organisation.
@@ -66,12 +59,14 @@ export async function boot(params: URLSearchParams): Promise<Booted | 'no-shop' 
   const { shopId, orgId } = page;
   if (shopId === undefined && orgId === undefined) return 'no-shop';
   const carried = takeOpening();
-  const config = await configOrNothing(carried.config);
+  // Asked for together with the rest; a failure is met again, and told, by the call.
+  if (shopId !== undefined && carried.settings === undefined) loadClient().catch(() => undefined);
+  const config = carried.config ?? (await (await loadFetching()).fetchConfig());
   if (config === null) return 'no-config';
 
   const session = createSession();
   let proveAgain = () => {};
-  const client = createApiClient({
+  const client = createLaterClient({
     baseUrl: config.apiUrl,
     getToken: () => session.get().token,
     onTokenRefused: () => proveAgain(),
@@ -86,7 +81,7 @@ export async function boot(params: URLSearchParams): Promise<Booted | 'no-shop' 
   const api = { client, shopId };
   const newest = () =>
     carried.flow === undefined
-      ? loadFlow(flowAddress(config.flowUrl, page))
+      ? loadFetching().then(({ loadFlow }) => loadFlow(flowAddress(config.flowUrl, page)))
       : { flow: carried.flow, version: carried.flowVersion };
   const reading = carried.settings ?? fetchSettings(api);
   const beginning =

@@ -1,4 +1,5 @@
 import { createElement, memo, use, type ComponentType } from 'react';
+import { loadClient } from '../api/laterClient.ts';
 import { inTime } from '../browser/inTime.ts';
 import { readAtOnce } from '../browser/readAtOnce.ts';
 import type { Step } from '../wizard/wizard.ts';
@@ -14,7 +15,11 @@ const named = <Value>(values: Readonly<Record<string, Value>>, name: string | un
 /** The screens asked for so far. */
 const screens = new Map<string, ComponentType>();
 
-const loadSurroundings = () => import('./LaterScreen.tsx');
+// With the code for calls: a screen that cannot make any is not there yet.
+const loadSurroundings = async () => {
+  const [surroundings] = await Promise.all([import('./LaterScreen.tsx'), loadClient()]);
+  return surroundings;
+};
 
 /** A screen together with what it needs around it. */
 async function loadScreen(load: Load): Promise<ComponentType> {
@@ -47,6 +52,12 @@ export function screenOf({ form, component }: Step): ComponentType | undefined {
   // Only the first screen comes with the page; the others arrive while the visitor reads it.
   const load = named<Load>(laterScreens, component);
   return load ? fetchedScreen(component!, load) : named(first, component);
+}
+
+/** The component that renders a step once its code is there; undefined for a name nobody registered. */
+export async function loadScreenOf({ form, component }: Step): Promise<ComponentType | undefined> {
+  const load = form === undefined ? named<Load>(laterScreens, component) : loadForm;
+  return load && memo(await loadScreen(load));
 }
 
 /** Fetches what a step needs ahead of it; a failure is met again, and told, when the step comes. */

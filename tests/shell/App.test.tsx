@@ -3,6 +3,7 @@ import { act, cleanup, render, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import flow from '../../flows/booking.json';
 import { json } from '../api/support/server.ts';
+import { readConfig } from '../../src/api/config.ts';
 import { bookingFlow } from '../engine/support/flows.ts';
 import { answerPosition, layOut } from '../location/support/browser.ts';
 import { heading, settings, shopId } from '../steps/support/visit.tsx';
@@ -67,7 +68,7 @@ describe('the page', () => {
     carried.id = 'opening';
     const shop = { ...settings.shop, name: 'Carried Motors' };
     carried.text = JSON.stringify({
-      config: {},
+      config: readConfig({}),
       flow: bookingFlow(),
       settings: { ...settings, shop },
     });

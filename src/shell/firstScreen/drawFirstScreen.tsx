@@ -1,7 +1,6 @@
 import { StrictMode } from 'react';
 import { renderToString } from 'react-dom/server';
 import { createApiClient } from '../../api/httpClient.ts';
-import { readConfig } from '../../api/config.ts';
 import { formatPhone } from '../../booking/customer/phoneFormat.ts';
 import type { PageParams } from '../../booking/page/pageParams.ts';
 import { readAtOnce } from '../../browser/readAtOnce.ts';
@@ -39,11 +38,10 @@ export const earlyScript = `(${keepEarly.toString()})()`;
 
 function stateOf({ page, opening }: Asked): StartState | undefined {
   const { shopId } = page;
-  const { flow, settings } = opening;
-  if (shopId === undefined || flow === undefined || settings === undefined) return undefined;
+  const { config, flow, settings } = opening;
+  if (shopId === undefined || !config || !flow || !settings) return undefined;
   // The way back to the organisation's shops keeps what else is in the address.
   if (page.orgId !== undefined) return undefined;
-  const config = readConfig(opening.config);
   const client = createApiClient({ baseUrl: config.apiUrl, getToken: () => null });
   const nothing = () => undefined;
   const wizard = createWizard({

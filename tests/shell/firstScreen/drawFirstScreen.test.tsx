@@ -1,3 +1,4 @@
+import { readConfig } from '../../../src/api/config.ts';
 import { describe, expect, it } from 'vitest';
 import { drawFirstScreen, type Asked } from '../../../src/shell/firstScreen/drawFirstScreen.tsx';
 import { bookingFlow } from '../../engine/support/flows.ts';
@@ -7,7 +8,7 @@ const shopId = '45b57cb8-9f49-4f87-94b3-7504b3fcff82';
 const asked: Asked = {
   page: { shopId },
   language: 'en',
-  opening: { config: {}, flow: bookingFlow(), settings },
+  opening: { config: readConfig({}), flow: bookingFlow(), settings },
 };
 
 describe('the first screen, drawn without a browser', () => {
