@@ -1,5 +1,5 @@
 /** Runs in every measured page before anything of its own. */
-const bench = { nextPaint: undefined, clickedAt: 0, lcp: 0, longTasks: [] };
+const bench = { nextPaint: undefined, clickedAt: 0, lcp: 0, longTasks: [], slowestAnswer: 0 };
 window.bench = bench;
 
 /** When the frame after this one is on the screen and its tasks have had their turn. */
@@ -27,6 +27,24 @@ bench.arrival = (selector) =>
     watcher.observe(document, { childList: true, subtree: true, attributes: true });
   }).then(bench.painted);
 
+/**
+ * When what `selector` finds is answered by the page's own code: React, which all contenders are made
+ * with, has put its handlers on it.
+ */
+bench.answering = (selector) =>
+  bench.arrival(selector).then(
+    () =>
+      new Promise((resolve) => {
+        const look = () => {
+          const element = document.querySelector(selector) ?? {};
+          if (Object.keys(element).some((key) => key.startsWith('__reactProps'))) {
+            resolve(performance.now());
+          } else setTimeout(look, 4);
+        };
+        look();
+      }),
+  );
+
 window.addEventListener(
   'click',
   ({ timeStamp }) => {
@@ -40,6 +58,11 @@ new PerformanceObserver((list) => {
     bench.longTasks.push({ startTime, duration });
   }
 }).observe({ type: 'longtask', buffered: true });
+new PerformanceObserver((list) => {
+  for (const { interactionId, duration } of list.getEntries()) {
+    if (interactionId) bench.slowestAnswer = Math.max(bench.slowestAnswer, duration);
+  }
+}).observe({ type: 'event', durationThreshold: 16, buffered: true });
 new PerformanceObserver((list) => {
   bench.lcp = list.getEntries().at(-1).startTime;
 }).observe({ type: 'largest-contentful-paint', buffered: true });

@@ -1,7 +1,11 @@
 /**
- * `npm run bench:page [-- --runs N]`: a first visit on a slow phone, ours beside a wizard by hand
- * with react-hook-form (the floor) and one with SurveyJS, visit by visit in turn in one run, and
- * the heap over fifty passes forth and back. Prints Markdown. Needs a build (`npm run build`).
+ * `npm run bench:page [-- --runs N] [--laptop] [--cold]`: a first visit on a slow phone, ours beside a
+ * wizard by hand with react-hook-form (the floor) and one with SurveyJS, visit by visit in turn in one
+ * run; what our first screen asks of the server, and the heap over fifty passes forth and back. Prints
+ * Markdown. Needs a build (`npm run build`).
+ *
+ * `--laptop`: a middling laptop. `--cold`: twenty visits over connections that are still to be made,
+ * 150 ms for each of TCP and TLS.
  */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { cpus, loadavg, tmpdir } from 'node:os';
@@ -13,12 +17,16 @@ import { ensureBuilt } from '../../scripts/lib/build.mjs';
 import { findBrowser } from '../../scripts/lib/browser.mjs';
 import { floor, ours, surveyJs, type Contender } from './contenders.ts';
 import { heapGrowth } from './heap.ts';
-import { phone, visit, type Visit } from './measure.ts';
-import { serveOtherSite, serveRival } from './serve.ts';
-import { freshPhone } from './world.ts';
+import { laptop, phone, visit, type Visit } from './measure.ts';
+import { serveFromAfar, serveOtherSite, serveRival } from './serve.ts';
+import { loadPage } from './underLoad.ts';
+import { freshPhone, shopId } from './world.ts';
 
 const runsAt = process.argv.indexOf('--runs');
-const runs = runsAt === -1 ? 5 : Number(process.argv[runsAt + 1]);
+const profile = process.argv.includes('--laptop') ? laptop : phone;
+const isCold = process.argv.includes('--cold');
+const runs = runsAt === -1 ? (isCold ? 20 : 5) : Number(process.argv[runsAt + 1]);
+const roundTripMilliseconds = 150;
 const say = (text = '') => process.stdout.write(`${text}\n`);
 const row = (...cells: readonly (string | number)[]) => say(`| ${cells.join(' | ')} |`);
 const median = (values: readonly number[]) =>
@@ -31,19 +39,29 @@ const folder = mkdtempSync(join(tmpdir(), 'bench-page-'));
 const server = await BookingServer.start(join(folder, 'data'));
 const rivals = [await serveRival('floor', folder), await serveRival('surveyjs', folder)] as const;
 const otherSite = await serveOtherSite();
+const afar = isCold
+  ? await Promise.all(
+      [rivals[0].url, server.url, rivals[1].url].map((url) =>
+        serveFromAfar(url, roundTripMilliseconds),
+      ),
+    )
+  : [];
 const browser = await chromium.launch({
   executablePath: findBrowser(),
   args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking'],
 });
 
 try {
-  const us = ours(server.url, new Outbox(join(server.dataDir, 'outbox.jsonl')));
-  const contenders: Contender[] = [floor(rivals[0].url), us, surveyJs(rivals[1].url)];
+  const [floorUrl, ourUrl, surveyUrl] = isCold
+    ? afar.map(({ url }) => url)
+    : [rivals[0].url, server.url, rivals[1].url];
+  const us = ours(ourUrl!, new Outbox(join(server.dataDir, 'outbox.jsonl')));
+  const contenders: Contender[] = [floor(floorUrl!), us, surveyJs(surveyUrl!)];
   const visits = new Map<Contender, Visit[]>(contenders.map((each) => [each, []]));
   // A first round warms the servers up and does not count.
   for (let run = 0; run <= runs; run++) {
     for (const contender of contenders) {
-      const measured = await visit(browser, contender, freshPhone(), otherSite.url);
+      const measured = await visit(browser, contender, freshPhone(), otherSite.url, profile);
       if (run > 0) visits.get(contender)!.push(measured);
     }
   }
@@ -51,10 +69,11 @@ try {
     visits.get(contender)!.map(pick);
 
   say(
-    `${runs} visits each, median (least–most), ms. CPU ${phone.cpu} × slower, ${phone.latency} ms,`,
+    `${runs} visits each of a ${profile.name}${isCold ? ', connections still to be made' : ''}; median ` +
+      `(least–most), ms. CPU ${profile.cpu} × slower, ${profile.latency} ms,`,
   );
   say(
-    `${(phone.bytesPerSecond * 8) / 1e6} Mbit/s; ${cpus().length} cores, load ${loadavg()[0]!.toFixed(1)}.`,
+    `${(profile.bytesPerSecond * 8) / 1e6} Mbit/s; ${cpus().length} cores, load ${loadavg()[0]!.toFixed(1)}.`,
   );
   say();
   row('first visit', ...contenders.map(({ name }) => name), 'ours / floor');
@@ -64,7 +83,8 @@ try {
     ['largest contentful paint', (one: Visit) => one.lcp],
     ['interactive', (one: Visit) => one.interactive],
     ['blocking time, 3 s of reading included', (one: Visit) => one.blocking],
-    ['longest task after interactive', (one: Visit) => one.longestAfter],
+    ['longest task after the first words', (one: Visit) => one.longestAfter],
+    ['slowest answer to a press or letter', (one: Visit) => one.slowestAnswer],
     ['kB on the wire until interactive', (one: Visit) => one.kilobytes],
   ] as const) {
     const least = median(of(contenders[0]!, pick));
@@ -86,6 +106,19 @@ try {
     }
   }
 
+  const load = await loadPage(`${server.url}/?shop=${shopId}`, server.pid);
+  say();
+  row('a first screen that is kept, 200 visitors at once', 'CPU ms', 'p50', 'p99', 'per second');
+  row('---', '--:', '--:', '--:', '--:');
+  const failed = load.failed > 0 ? `, ${load.failed} failed` : '';
+  row(
+    `for the server${failed}`,
+    load.cpu?.toFixed(2) ?? '–',
+    load.p50,
+    load.p99,
+    Math.round(load.perSecond),
+  );
+
   say();
   row('heap: passes', 'own objects after 10, 50', 'code and records too', 'DOM nodes');
   row('---', '--:', '--:', '--:');
@@ -99,7 +132,7 @@ try {
   }
 } finally {
   await browser.close();
-  await Promise.all([...rivals, otherSite].map((site) => site.close()));
+  await Promise.all([...afar, ...rivals, otherSite].map((site) => site.close()));
   await server.stop();
   rmSync(folder, { recursive: true, force: true });
 }

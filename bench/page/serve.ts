@@ -1,4 +1,5 @@
 import { readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { connect, createServer, type AddressInfo, type Socket } from 'node:net';
 import { join } from 'node:path';
 import { brotliCompressSync } from 'node:zlib';
 import fastifyStatic from '@fastify/static';
@@ -37,6 +38,35 @@ export async function serveRival(name: string, folder: string): Promise<Served> 
   const app = fastify();
   await app.register(fastifyStatic, { root, preCompressed: true, immutable: true, maxAge: '1y' });
   return { url: await app.listen({ port: 0, host: '127.0.0.1' }), close: () => app.close() };
+}
+
+/**
+ * Stands before a server and lets each connection wait as long as one from afar takes to be made:
+ * once there and back for TCP, and once for TLS.
+ */
+export async function serveFromAfar(url: string, milliseconds: number): Promise<Served> {
+  const { hostname, port } = new URL(url);
+  const sockets = new Set<Socket>();
+  const server = createServer((socket) => {
+    const onward = connect(Number(port), hostname);
+    for (const each of [socket, onward]) {
+      sockets.add(each);
+      // A browser that closes ends both.
+      each
+        .on('error', () => undefined)
+        .on('close', () => [socket, onward].map((one) => one.destroy()));
+    }
+    onward.pipe(socket);
+    setTimeout(() => socket.pipe(onward), 2 * milliseconds);
+  });
+  await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening));
+  return {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    async close() {
+      for (const socket of sockets) socket.destroy();
+      await new Promise((closed) => server.close(closed));
+    },
+  };
 }
 
 /** A page of another site than the contenders', which are at 127.0.0.1. */

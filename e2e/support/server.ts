@@ -43,6 +43,11 @@ export class BookingServer {
     return server;
   }
 
+  /** Of the process, while there is one. */
+  get pid(): number | undefined {
+    return this.child?.pid;
+  }
+
   /** Ends the process and starts another on the same address and data. */
   async restart(): Promise<void> {
     await this.stop();
