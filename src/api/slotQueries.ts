@@ -14,6 +14,8 @@ import type {
   Uuid,
 } from '../contract/types.gen.ts';
 import { firstAfterHoursDay } from '../booking/slots/firstAfterHoursDay.ts';
+import { mondayOf } from '../booking/clock/localDate.ts';
+import { initialSlotDate } from '../booking/slots/initialSlotDate.ts';
 import type { FetchWeek } from '../booking/slots/searchWeeks.ts';
 import type { LocalDateTime } from '../booking/clock/shopTime.ts';
 import type { Zone } from '../booking/clock/zone.ts';
@@ -67,29 +69,50 @@ export function useWeekSlots({
 }
 
 /** Weeks through the cache, so that a calendar finds what a search has read. */
-function useFetchWeek(question: SlotQuestion): FetchWeek {
-  const api = useApi();
-  const queryClient = useQueryClient();
-  return (weekStart) =>
+const fetchWeekOf =
+  (queryClient: QueryClient, api: ShopApi, question: SlotQuestion): FetchWeek =>
+  (weekStart) =>
     queryClient.fetchQuery({
       ...weekSlotsQuery(api, question, weekStart),
       // The search reports, once.
       meta: { skipGenericError: true },
     });
+
+function useFetchWeek(question: SlotQuestion): FetchWeek {
+  return fetchWeekOf(useQueryClient(), useApi(), question);
+}
+
+function soonestSlotQuery(queryClient: QueryClient, api: ShopApi, search: SlotSearch) {
+  const { option, serviceIds, zone, getNow } = search;
+  return queryOptions({
+    queryKey: [...slotsKey(api.shopId), 'soonest', option, serviceIds, zone.timeZone],
+    queryFn: () => soonestSlot(fetchWeekOf(queryClient, api, search), getNow(), zone),
+    staleTime: SLOTS_STALE_MS,
+    retry: false,
+  });
 }
 
 /** The first free time; null when the next four weeks have none. */
 export function useSoonestSlot(search: SlotSearch): UseQueryResult<LocalDateTime | null> {
-  const { shopId } = useApi();
-  const { option, serviceIds, zone, getNow, isEnabled = true } = search;
-  const fetchWeek = useFetchWeek(search);
-  return useQuery({
-    queryKey: [...slotsKey(shopId), 'soonest', option, serviceIds, zone.timeZone],
-    queryFn: () => soonestSlot(fetchWeek, getNow(), zone),
-    staleTime: SLOTS_STALE_MS,
-    retry: false,
-    enabled: isEnabled,
-  });
+  const query = soonestSlotQuery(useQueryClient(), useApi(), search);
+  return useQuery({ ...query, enabled: search.isEnabled ?? true });
+}
+
+/**
+ * Reads the first free time, and the week a picker opens on, ahead of the screen that shows them. A
+ * failure is met again, and told, when that comes.
+ */
+export async function readSlotsAhead(
+  queryClient: QueryClient,
+  api: ShopApi,
+  search: SlotSearch,
+): Promise<void> {
+  const meta = { skipGenericError: true };
+  const query = { ...soonestSlotQuery(queryClient, api, search), meta };
+  const soonest = await queryClient.fetchQuery(query).catch(() => undefined);
+  if (soonest === undefined) return;
+  const day = initialSlotDate(soonest, search.getNow(), search.zone);
+  await queryClient.prefetchQuery({ ...weekSlotsQuery(api, search, mondayOf(day)), meta });
 }
 
 /**

@@ -31,6 +31,8 @@ export interface StepFormProps {
   widgets?: WidgetRegistry;
   /** Each change, as it is typed, for the draft of the visit: all answers the form asks for. */
   onChange?: (answers: Answers) => void;
+  /** What it would give now, from the beginning on. */
+  onHold?: (answers: Answers) => void;
   /** Continue or Skip: all answers the form asks for, `undefined` for a blank one. */
   onSubmit: (answers: Answers) => void;
   /** A further button or a widget sends an event of the flow; `context.send` unless given. */
@@ -57,7 +59,7 @@ const noDefaults = { emptyObjectFields: 'skipDefaults' } as const;
 function OpenStepForm(props: StepFormProps) {
   const { context, onSubmit, onEvent = context.send, busy = false, footer } = props;
   const { form } = props.form;
-  const state = useStepForm(props.form, props.answers, context.shop, props.onChange);
+  const state = useStepForm(props.form, props.answers, context.shop, props.onChange, props.onHold);
   const { errors, shownErrors, hidden, facts, attempt } = state;
   const content = useRef<HTMLDivElement>(null);
   const summary = useRef<HTMLElement>(null);

@@ -1,7 +1,7 @@
 import type { RJSFSchema } from '@rjsf/utils';
 import createPrecompiledValidator from '@rjsf/validator-ajv8/lib/createPrecompiledValidator.js';
 import type { ErrorObject } from 'ajv';
-import { useMemo, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
 import type { Answers, ShopSettings } from '../contract/types.gen.ts';
 import { applying } from './applying.ts';
 import type { ConditionFacts } from './condition.ts';
@@ -36,12 +36,14 @@ const toldAtOnce: ReadonlySet<string> = new Set(['maxLength', 'maxItems']);
  * `StepForm`. The values live here alone; `answers` is read when the form opens.
  *
  * @param onChange hears the form's answers as they are typed, untidied, for the draft of the visit
+ * @param onHold hears what the form would give now, from the beginning on
  */
 export function useStepForm(
   { form, validators }: StepFormModule,
   answers: Answers,
   shop: ShopSettings,
   onChange: ((answers: Answers) => void) | undefined,
+  onHold: ((answers: Answers) => void) | undefined,
 ) {
   const validator = useMemo(
     () => createPrecompiledValidator(validators, form.schema as RJSFSchema),
@@ -65,6 +67,10 @@ export function useStepForm(
     return { errors, hidden, facts: { ...facts, valid: errors.length === 0 } };
   };
   const judgement = judge(values);
+  const tell = useEffectEvent((held: FormValues) =>
+    onHold?.(formAnswers(form, held, judgement.hidden)),
+  );
+  useEffect(() => tell(values), [values]);
 
   const change = (next: FormValues) => {
     latest.current = next;

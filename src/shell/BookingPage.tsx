@@ -40,5 +40,5 @@ export function BookingPage() {
   useFollower(loadHistory);
   useFollower(loadHostTalk, wizard.isInsideIframe);
 
-  return <BookingScreens />;
+  return <BookingScreens drawsAhead />;
 }

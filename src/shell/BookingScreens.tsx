@@ -62,8 +62,12 @@ function usePreloadedSteps() {
   }, [visit]);
 }
 
-/** The screens of a visit, from the first to the booked appointment, wherever they are shown. */
-export function BookingScreens() {
+/**
+ * The screens of a visit, from the first to the booked appointment, wherever they are shown.
+ *
+ * @param drawsAhead whether the next ones are drawn while a visitor reads
+ */
+export function BookingScreens({ drawsAhead = false }: { drawsAhead?: boolean }) {
   const wizard = useWizard();
   const failure = useStore(wizard.failure);
   const { isFlowChanged } = useSession();
@@ -95,7 +99,7 @@ export function BookingScreens() {
             <FlowChanged />
           </Suspense>
         )}
-        <StepView />
+        <StepView drawsAhead={drawsAhead} />
       </div>
     </>
   );

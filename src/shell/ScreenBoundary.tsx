@@ -12,6 +12,8 @@ interface ScreenBoundaryProps {
   children: ReactNode;
   /** Trying again draws the screen anew; without it the page is loaded anew. */
   canRedraw?: boolean;
+  /** Whether nobody sees the screen yet: then its failure is nothing to be told. */
+  isUnseen?: () => boolean;
 }
 
 /** A browser may remember that code failed: then only a fresh page asks for it again. */
@@ -29,6 +31,7 @@ export class ScreenBoundary extends Component<ScreenBoundaryProps, { failed: boo
   }
 
   override componentDidCatch() {
+    if (this.props.isUnseen?.()) return;
     // It is said now: they may be asked for again.
     failedForms.clear();
     goOnInNewBuild().catch(() => undefined);
@@ -43,6 +46,7 @@ export class ScreenBoundary extends Component<ScreenBoundaryProps, { failed: boo
 
   override render() {
     if (!this.state.failed) return this.props.children;
+    if (this.props.isUnseen?.()) return null;
     return (
       <div className={styles.centered}>
         <Message

@@ -12,10 +12,12 @@ import { inTime } from '../browser/inTime.ts';
 import { screenOf } from '../steps/registry.ts';
 import { speakAs } from '../text/text.ts';
 import { Spinner } from '../ui/Spinner.tsx';
+import { shownScreen } from '../wizard/shownScreen.ts';
 import { useVisit, useWizard } from '../wizard/WizardProvider.tsx';
 import { ArrivalFocus, Retried } from './ArrivalFocus.tsx';
 import { ScreenBoundary } from './ScreenBoundary.tsx';
 import styles from './shell.module.css';
+import { useForesight } from './useForesight.ts';
 
 /** Stands beside the screen that the server drew, which what was done early is done with. */
 function DoneEarly() {
@@ -32,14 +34,18 @@ function DoneEarly() {
 }
 
 /** The screen of the current step. The last one stays until the next is ready. */
-export function StepView() {
-  const { visit } = useWizard();
-  const { step, stack, replacedBy } = useVisit();
+export function StepView({ drawsAhead }: { drawsAhead: boolean }) {
+  const wizard = useWizard();
+  const { step, stack } = useVisit();
+  const { key } = shownScreen(wizard.visit);
+  const ahead = useForesight(wizard, drawsAhead);
   const container = useRef<HTMLDivElement>(null);
   const isRetried = use(Retried);
-  const key = `${visit.runs()} ${replacedBy ?? stack.length} ${step.id}`;
   const current = useMemo(() => ({ key, step, depth: stack.length }), [key, step, stack.length]);
-  const shown = useDeferredValue(current);
+  const deferred = useDeferredValue(current);
+  // What was drawn ahead need not be waited for.
+  const shown = ahead?.foresight.find(key) ? current : deferred;
+  const foreseen = ahead?.foresight.find(shown.key);
 
   // Which way the visitor goes, and whether this is the first screen of all.
   const [was, setWas] = useState({ shown, isBack: false, isFirst: true });
@@ -59,19 +65,24 @@ export function StepView() {
       data-direction={was.isFirst ? 'none' : was.isBack ? 'back' : 'forward'}
       aria-busy={shown !== current}
     >
-      <ScreenBoundary key={shown.key} canRedraw>
-        <Suspense
-          fallback={
-            <div className={styles.centered}>
-              <Spinner />
-            </div>
-          }
-        >
-          {createElement(screen)}
-          <DoneEarly />
-          {(!was.isFirst || isRetried) && <ArrivalFocus container={container} />}
-        </Suspense>
-      </ScreenBoundary>
+      {ahead && (
+        <ahead.ForeseenScreens foresight={ahead.foresight} shown={foreseen} container={container} />
+      )}
+      {!foreseen && (
+        <ScreenBoundary key={shown.key} canRedraw>
+          <Suspense
+            fallback={
+              <div className={styles.centered}>
+                <Spinner />
+              </div>
+            }
+          >
+            {createElement(screen)}
+            <DoneEarly />
+            {(!was.isFirst || isRetried) && <ArrivalFocus container={container} />}
+          </Suspense>
+        </ScreenBoundary>
+      )}
     </div>
   );
 }

@@ -8,7 +8,7 @@ import type { Flow, Snapshot } from '../engine/types.ts';
 import { inTime } from '../browser/inTime.ts';
 import type { Session } from '../wizard/session.ts';
 import { createTypedAnswers } from '../wizard/typedAnswers.ts';
-import type { Store } from '../wizard/store.ts';
+import { createStore, type Store } from '../wizard/store.ts';
 import { createVisit } from '../wizard/visit.ts';
 import type { LeadSync, Wizard } from '../wizard/wizard.ts';
 import { postClosing } from './frame/closing.ts';
@@ -65,6 +65,7 @@ export function createWizard({ flow, from, typedBefore, ...given }: WizardParts)
     ...parts,
     visit,
     typed,
+    likely: createStore(null),
     isInsideIframe: framed,
     lead: () =>
       (lead ??= inTime(import('../wizard/leadSync.ts')).then(

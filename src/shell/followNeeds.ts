@@ -36,15 +36,24 @@ function needsIn(wizard: Wizard, step: Step): readonly Need[] {
   return [...needs.filter((need) => !bookingNeeds.includes(need)), ...booking];
 }
 
-/** The first need of a step that is not met where a visit stands. */
-function unmetNeed(wizard: Wizard, step: Step, snapshot: Snapshot): Need | undefined {
+/**
+ * The first need of a step that is not met where a visit stands.
+ *
+ * @param counts which needs count; all by default
+ */
+export function unmetNeed(
+  wizard: Wizard,
+  step: Step,
+  snapshot: Snapshot,
+  counts: (need: Need) => boolean = () => true,
+): Need | undefined {
   const { context, facts } = snapshot;
   const view = {
     answers: relevantAnswers(wizard.visit.flow, snapshot),
     variables: { ...facts, ...context },
     truths: truthsOf(wizard.session.get(), wizard.settings),
   };
-  return needsIn(wizard, step).find((need) => !need.isMet(view));
+  return needsIn(wizard, step).find((need) => counts(need) && !need.isMet(view));
 }
 
 /**

@@ -1,4 +1,4 @@
-import { use, useState } from 'react';
+import { use, useEffect, useState } from 'react';
 import type { Answers } from '../contract/types.gen.ts';
 import { useApi } from '../api/ApiProvider.tsx';
 import type { FormContext } from '../forms/formContext.ts';
@@ -7,7 +7,7 @@ import { stepFormToShow } from '../forms/stepFormToShow.ts';
 import { t } from '../text/text.ts';
 import { useSend } from '../wizard/useSend.ts';
 import { useOpened, useSession, useWizard } from '../wizard/WizardProvider.tsx';
-import { presentAnswers } from '../wizard/wizard.ts';
+import { presentAnswers, type LikelySending } from '../wizard/wizard.ts';
 import { Banner } from './Banner.tsx';
 import { stepAction } from './formActions.ts';
 import { formWidgets } from './formWidgets.tsx';
@@ -31,6 +31,8 @@ export default function FormStep() {
     ...presentAnswers(wizard.visit),
     ...wizard.typed.get(opened.id),
   }));
+
+  useEffect(() => () => wizard.likely.set(null), [wizard]);
 
   // Drawn late, for a visit that has moved on to a step without a form: another screen follows.
   if (opened.form === undefined) return null;
@@ -78,6 +80,7 @@ export default function FormStep() {
       busy={busy}
       banner={asksAgain && <Banner>{t(sayAgain[asksAgain])}</Banner>}
       onChange={(typed) => wizard.typed.set(opened.id, typed)}
+      onHold={(answers) => wizard.likely.set({ answers: answers as LikelySending['answers'] })}
       onSubmit={(given) => void submit(given)}
     />
   );

@@ -12,10 +12,21 @@ import { Icon } from '../ui/Icon.tsx';
 import { carIcon } from '../ui/icons/icons.ts';
 import { Screen } from '../ui/Screen.tsx';
 import { Skeleton } from '../ui/Skeleton.tsx';
-import { useSend } from '../wizard/useSend.ts';
+import { useLikely, useSend } from '../wizard/useSend.ts';
 import { useSession, useOpened, useWizard } from '../wizard/WizardProvider.tsx';
 import type { selectVehicle } from './declarations/screens/selectVehicle.ts';
 import styles from './steps.module.css';
+
+/** What is sent with a vehicle that was chosen. */
+const sendingOf = ({
+  lastServiceTime: _shownOnly,
+  ...selectedCustomerVehicle
+}: CustomerVehicle) => ({
+  answers: { selectedCustomerVehicle },
+  facts: {
+    vehicleHasRecommendedServices: selectedCustomerVehicle.recommendedServices.length > 0,
+  },
+});
 
 /** The vehicles the shop knows under the proven phone, and the way to add another. */
 export default function SelectVehicle() {
@@ -37,14 +48,9 @@ export default function SelectVehicle() {
     return date && t('steps.selectVehicle.lastService', { date });
   };
 
-  function submit() {
-    if (vehicle === undefined) return;
-    const { lastServiceTime: _shownOnly, ...selectedCustomerVehicle } = vehicle;
-    send('on-existing-vehicle-selected.yes', {
-      answers: { selectedCustomerVehicle },
-      facts: { vehicleHasRecommendedServices: vehicle.recommendedServices.length > 0 },
-    });
-  }
+  const sending = vehicle && sendingOf(vehicle);
+  useLikely<typeof selectVehicle>('on-existing-vehicle-selected.yes', sending);
+  const submit = () => sending && send('on-existing-vehicle-selected.yes', sending);
 
   return (
     <Screen

@@ -4,7 +4,7 @@ import { t } from '../text/text.ts';
 import { Button } from '../ui/Button.tsx';
 import { Screen } from '../ui/Screen.tsx';
 import { VehicleResults } from '../widgets/VehicleResults.tsx';
-import { useSend } from '../wizard/useSend.ts';
+import { useLikely, useSend } from '../wizard/useSend.ts';
 import { useOpened } from '../wizard/WizardProvider.tsx';
 import type { vehicleSearchResults } from './declarations/screens/searchResults.ts';
 
@@ -20,10 +20,12 @@ export default function VehicleSearchResults() {
       : results.find(({ vehicleId }) => vehicleId === newVehicle?.vehicle?.vehicleId),
   );
 
-  const submit = () => {
-    if (chosen === undefined || newVehicle === undefined) return;
-    send('on-next', { answers: { newVehicle: { ...newVehicle, vehicle: chosen } } });
-  };
+  const sending =
+    chosen && newVehicle
+      ? { answers: { newVehicle: { ...newVehicle, vehicle: chosen } } }
+      : undefined;
+  useLikely<typeof vehicleSearchResults>('on-next', sending);
+  const submit = () => sending && send('on-next', sending);
 
   return (
     <Screen

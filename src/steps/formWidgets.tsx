@@ -8,6 +8,7 @@ import {
   waiterOptions,
 } from '../booking/shop/waiterOptions.ts';
 import type { FormContext, WidgetProps, WidgetRegistry } from '../forms/formContext.ts';
+import { givenWith } from './declarations/shows.ts';
 import { AfterHoursDay } from '../widgets/AfterHoursDay.tsx';
 import { NotesByService } from '../widgets/NotesByService.tsx';
 import { RecommendedServiceCards } from '../widgets/RecommendedServiceCards.tsx';
@@ -18,11 +19,17 @@ import { WhenToCome } from '../widgets/WhenToCome.tsx';
 
 type Answer<Name extends keyof Answers> = NonNullable<Answers[Name]>;
 
-const serviceIds = ({ answers }: FormContext): readonly OpaqueId[] =>
+const serviceIds = ({ answers }: Pick<FormContext, 'answers'>): readonly OpaqueId[] =>
   answers.selectedServiceIds ?? [];
 
-const option = ({ answers, shop }: FormContext) =>
+const option = ({ answers, shop }: Pick<FormContext, 'answers' | 'shop'>) =>
   appointmentOption(offeredPreference(answers.waiterPreference, waiterOptions(answers, shop)));
+
+/** What free times depend on, by the answers of a visit. */
+export const slotQuestion = (given: Pick<FormContext, 'answers' | 'shop'>) => ({
+  option: option(given),
+  serviceIds: serviceIds(given),
+});
 
 function ServiceCardsField({ value, onChange, label, error, context }: WidgetProps<OpaqueId[]>) {
   return (
@@ -102,7 +109,7 @@ function WhenToComeField({ value, context }: WidgetProps<Answer<'whenToCome'>>) 
       serviceIds={serviceIds(context)}
       value={{ whenToCome: value, selectedDateToCome: context.answers.selectedDateToCome }}
       onChange={(when) => context.set(when)}
-      onSelectTime={() => context.send('on-select-time', { whenToCome: 'select-time' })}
+      onSelectTime={() => context.send('on-select-time', givenWith['on-select-time'])}
       zone={context.shop.shop}
     />
   );

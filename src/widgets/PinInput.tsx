@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useId, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useId, useLayoutEffect, useRef, useState } from 'react';
 import type { ChangeEvent, SyntheticEvent } from 'react';
 import { t } from '../text/text.ts';
 import { FieldError } from '../ui/FieldError.tsx';
@@ -38,6 +38,11 @@ export function PinInput({
 }: PinInputProps) {
   const errorId = useId();
   const [focused, setFocused] = useState(false);
+  const input = useRef<HTMLInputElement>(null);
+  // Not by React's `autoFocus`: that is too early on a screen that was drawn before it is shown.
+  useLayoutEffect(() => {
+    if (autoFocus) input.current?.focus();
+  }, [autoFocus]);
   useAutoSubmit(value, length, disabled || busy, onComplete);
 
   const change = (event: ChangeEvent<HTMLInputElement>) => {
@@ -53,6 +58,7 @@ export function PinInput({
         data-busy={busy || undefined}
       >
         <input
+          ref={input}
           className={styles.input}
           aria-label={t('widgets.pinInput.label')}
           aria-invalid={error ? true : undefined}
@@ -62,7 +68,6 @@ export function PinInput({
           inputMode={characters === 'digits' ? 'numeric' : 'text'}
           pattern={characters === 'digits' ? `\\d{${length}}` : `[A-Za-z0-9]{${length}}`}
           autoComplete="one-time-code"
-          autoFocus={autoFocus}
           // No maxlength: browsers would cut "12-34" to "12-3" before we can take the dash out.
           value={value}
           onChange={change}

@@ -1,4 +1,4 @@
-import { useCallback, useState } from 'react';
+import { useCallback, useEffect, useState } from 'react';
 import { useNow } from './useNow.ts';
 
 export interface Countdown {
@@ -8,15 +8,22 @@ export interface Countdown {
 }
 
 /**
- * Counts down from `seconds`, from the first render on, to 0 and rests there.
+ * Counts down from `seconds`, from when it is first seen, to 0 and rests there.
  * It measures against an end time, not by counting ticks, so a tab in the background catches up.
  */
 export function useCountdown(seconds: number): Countdown {
-  const [endsAtMs, setEndsAtMs] = useState(() => Date.now() + seconds * 1000);
+  const [endsAtMs, setEndsAtMs] = useState<number>();
   const [over, setOver] = useState(seconds <= 0);
   const nowMs = useNow(over ? null : 1000);
 
-  const secondsLeft = Math.min(seconds, Math.max(0, Math.ceil((endsAtMs - nowMs) / 1000)));
+  useEffect(() => {
+    // Not at the first drawing: nobody may see that yet, and only an effect knows when somebody does.
+    // oxlint-disable-next-line react/set-state-in-effect
+    setEndsAtMs((ends) => ends ?? Date.now() + seconds * 1000);
+  }, [seconds]);
+
+  const leftMs = endsAtMs === undefined ? Infinity : endsAtMs - nowMs;
+  const secondsLeft = Math.min(seconds, Math.max(0, Math.ceil(leftMs / 1000)));
   if (!over && secondsLeft === 0) setOver(true);
 
   const restart = useCallback(() => {

@@ -6,10 +6,11 @@ import { useWizard } from './WizardProvider.tsx';
 import type { Wizard } from './wizard.ts';
 
 /** One cache for all screens of a visit. */
-const clients = new WeakMap<Wizard, QueryClient>();
+const clients = new WeakMap<Wizard['session'], QueryClient>();
 
-function clientOf(wizard: Wizard): QueryClient {
-  const known = clients.get(wizard);
+/** The cache of a visit. */
+export function clientOf(wizard: Wizard): QueryClient {
+  const known = clients.get(wizard.session);
   if (known !== undefined) return known;
   const client = createQueryClient({ onGenericError: wizard.reportError });
   // The page has started with them.
@@ -21,7 +22,7 @@ function clientOf(wizard: Wizard): QueryClient {
     if (wasProven && !isProven) void client.cancelQueries();
     wasProven = isProven;
   });
-  clients.set(wizard, client);
+  clients.set(wizard.session, client);
   return client;
 }
 

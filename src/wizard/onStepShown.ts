@@ -1,5 +1,5 @@
-import { shownStep } from '../engine/shownStep.ts';
 import type { Step } from '../engine/types.ts';
+import { shownScreen } from './shownScreen.ts';
 import type { Visit } from './visit.ts';
 
 /**
@@ -11,10 +11,9 @@ import type { Visit } from './visit.ts';
 export function onStepShown(visit: Visit, listener: (step: Step) => void): () => void {
   let shown: string | undefined;
   const hear = () => {
-    const { step, replacedBy } = shownStep(visit.flow, visit.get());
-    const now = `${visit.runs()} ${replacedBy ?? visit.get().stack.length} ${step.id}`;
-    if (now === shown) return;
-    shown = now;
+    const { step, key } = shownScreen(visit);
+    if (key === shown) return;
+    shown = key;
     listener(step);
   };
   hear();

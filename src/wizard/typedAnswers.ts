@@ -1,4 +1,5 @@
 import type { Answers } from '../contract/types.gen.ts';
+import { createStore } from './store.ts';
 
 /**
  * What was typed on a screen and not sent yet, by step. Going back and coming again shows it; the
@@ -10,14 +11,20 @@ export interface TypedAnswers {
   forget(step?: string): void;
   /** All of it, by step. */
   all(): Readonly<Record<string, Answers>>;
+  /** Tells when something was typed or forgotten; answers with the way to stop listening. */
+  subscribe(listener: () => void): () => void;
 }
 
 export function createTypedAnswers(kept: Readonly<Record<string, Answers>> = {}): TypedAnswers {
-  const typed = new Map<string, Answers>(Object.entries(kept));
+  const typed = createStore(kept);
   return {
-    get: (step) => typed.get(step),
-    set: (step, answers) => void typed.set(step, answers),
-    forget: (step) => (step === undefined ? typed.clear() : void typed.delete(step)),
-    all: () => Object.fromEntries(typed),
+    get: (step) => (Object.hasOwn(typed.get(), step) ? typed.get()[step] : undefined),
+    set: (step, answers) => typed.set({ ...typed.get(), [step]: answers }),
+    forget(step) {
+      const { [step ?? '']: _forgotten, ...others } = typed.get();
+      typed.set(step === undefined ? {} : others);
+    },
+    all: typed.get,
+    subscribe: typed.subscribe,
   };
 }

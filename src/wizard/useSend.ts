@@ -1,7 +1,8 @@
 import { useCallback, useEffect, useRef } from 'react';
 import type { Answers } from '../contract/types.gen.ts';
 import type { FlowEvent, Json, Scalar } from '../engine/types.ts';
-import { useVisit, useWizard } from './WizardProvider.tsx';
+import type { LikelySending } from './wizard.ts';
+import { useOpened, useWizard } from './WizardProvider.tsx';
 
 interface Sending {
   answers?: Answers;
@@ -47,8 +48,8 @@ export function useSend(): SendAny;
 export function useSend<Screen extends Declared>(): SendDeclared<Screen>;
 export function useSend(): SendAny {
   const { visit } = useWizard();
-  const { step } = useVisit();
-  const from = useRef(step.id).current;
+  const { step } = useOpened();
+  const from = step.id;
   const isShown = useRef(true);
   useEffect(() => {
     isShown.current = true;
@@ -68,6 +69,24 @@ export function useSend(): SendAny {
     },
     [visit, from],
   );
+}
+
+/**
+ * Says what a screen will most likely send, so that what follows can be drawn ahead; nothing is sent.
+ *
+ * @param sending undefined while nothing can be sent
+ */
+export function useLikely<Screen extends Declared>(
+  type: keyof Screen['sends'] & string,
+  sending: SendingOf<Screen['sends'][keyof Screen['sends']][number]> | undefined,
+): void {
+  const { likely } = useWizard();
+  const event = sending === undefined ? '' : JSON.stringify({ type, ...sending });
+  useEffect(() => {
+    if (event === '') return undefined;
+    likely.set(JSON.parse(event) as LikelySending);
+    return () => likely.set(null);
+  }, [likely, event]);
 }
 
 /** Goes back from the step whose screen was shown first by this component. */

@@ -3,6 +3,7 @@ import type { ShopApi } from '../api/ApiProvider.tsx';
 import type { RuntimeConfig } from '../api/config.ts';
 import type { PageParams } from '../booking/page/pageParams.ts';
 import { relevantAnswers } from '../engine/relevantAnswers.ts';
+import type { FlowEvent } from '../engine/types.ts';
 import type { Session } from './session.ts';
 import type { Store } from './store.ts';
 import type { TypedAnswers } from './typedAnswers.ts';
@@ -17,11 +18,16 @@ export interface LeadSync {
   stop(): void;
 }
 
+/** What a screen would send now; without a type, with whichever event. */
+export type LikelySending = Partial<FlowEvent>;
+
 /** Everything a step's screen can reach, made once when the page starts. */
 export interface Wizard {
   readonly visit: Visit;
   readonly session: Session;
   readonly typed: TypedAnswers;
+  /** What the screen that is shown will most likely send, where it says so; else null. */
+  readonly likely: Store<LikelySending | null>;
   readonly settings: ShopSettings;
   readonly config: RuntimeConfig;
   readonly page: PageParams;

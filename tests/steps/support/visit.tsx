@@ -22,6 +22,9 @@ vi.mock('../../../src/ui/hooks/useReadable.ts', () => ({ useReadable: () => true
 // A test presses everything at one place and without a pause (see tests/shell/guardPresses.test.tsx).
 vi.mock('../../../src/shell/guardPresses.ts', () => ({ guardPresses: () => () => undefined }));
 
+// What a screen calls is told from what is read ahead for the next (see tests/shell/foresight).
+vi.mock('../../../src/shell/useForesight.ts', () => ({ useForesight: () => undefined }));
+
 // A browser fetches each form as a module; here it is compiled from its file.
 vi.mock('../../../src/forms/loadStepForm.ts', async () => {
   const { shippedForm } = await import('../../forms/helpers.tsx');

@@ -1,5 +1,6 @@
 import { canRequestCourtesy } from '../../../booking/shop/waiterOptions.ts';
 import type { Answers } from '../../../contract/types.gen.ts';
+import { givenWith } from '../shows.ts';
 import * as sample from '../samples.ts';
 import type { Field, WidgetDeclaration } from '../types.ts';
 import { typedValue } from '../forms/typedTexts.ts';
@@ -61,7 +62,7 @@ export const ownWidgets = [
       { whenToCome: 'soonest-available', selectedDateToCome: sample.time },
       { whenToCome: 'select-time', selectedDateToCome: sample.time },
     ],
-    sends: { 'on-select-time': { whenToCome: 'select-time' } },
+    sends: givenWith,
     calls: ['getAvailableSlots'],
   },
   {

@@ -1,0 +1,82 @@
+import {
+  Activity,
+  createElement,
+  Suspense,
+  useCallback,
+  useEffect,
+  useInsertionEffect,
+  useMemo,
+  type RefObject,
+} from 'react';
+import { createPortal } from 'react-dom';
+import { useStore } from '../../wizard/useStore.ts';
+import { WizardProvider } from '../../wizard/WizardProvider.tsx';
+import { ArrivalFocus } from '../ArrivalFocus.tsx';
+import { ScreenBoundary } from '../ScreenBoundary.tsx';
+import styles from '../shell.module.css';
+import type { Foreseen } from './drawAhead.ts';
+import type { Foresight } from './foresee.ts';
+
+interface ForeseenScreensProps {
+  foresight: Foresight;
+  /** The one that is shown. */
+  shown: Foreseen | undefined;
+  container: RefObject<HTMLElement | null>;
+}
+
+/**
+ * Where a screen that was drawn ahead comes to stand: before its effects look for it, and once, since
+ * what is put there anew loses the focus.
+ */
+function Shown({ screen, foresight }: { screen: Foreseen; foresight: Foresight }) {
+  useEffect(() => () => foresight.drop(screen), [foresight, screen]);
+  const stand = useCallback((here: HTMLElement | null) => here?.append(screen.place), [screen]);
+  return <div className={styles.step} ref={stand} />;
+}
+
+/** Marks in the browser's timeline when a screen has been drawn: other effects wait until it is shown. */
+function Drawn({ step }: { step: string }) {
+  useInsertionEffect(() => void performance.mark(`drawn ahead: ${step}`), [step]);
+  return null;
+}
+
+/** The screens drawn ahead: without effects and out of the page, until one of them is shown. */
+export function ForeseenScreens({ foresight, shown, container }: ForeseenScreensProps) {
+  const screens = useStore(foresight.screens);
+  return screens.map((screen) => (
+    <ForeseenScreen
+      key={screen.id}
+      {...{ screen, foresight, container }}
+      isShown={screen === shown}
+    />
+  ));
+}
+
+interface ForeseenScreenProps extends Omit<ForeseenScreensProps, 'shown'> {
+  screen: Foreseen;
+  isShown: boolean;
+}
+
+function ForeseenScreen({ screen, foresight, container, isShown }: ForeseenScreenProps) {
+  // The same element each time: to be shown is no reason to be drawn anew.
+  const drawn = useMemo(() => {
+    return createPortal(
+      <WizardProvider wizard={screen.wizard}>
+        <ScreenBoundary canRedraw isUnseen={() => !screen.isSettled()}>
+          <Suspense fallback={null}>
+            {createElement(screen.Screen)}
+            <Drawn step={screen.step.id} />
+            <ArrivalFocus container={container} />
+          </Suspense>
+        </ScreenBoundary>
+      </WizardProvider>,
+      screen.place,
+    );
+  }, [screen, container]);
+  return (
+    <>
+      {isShown && <Shown screen={screen} foresight={foresight} />}
+      <Activity mode={isShown ? 'visible' : 'hidden'}>{drawn}</Activity>
+    </>
+  );
+}

@@ -1,0 +1,54 @@
+import { isOfEveryStep } from '../../engine/isOfEveryStep.ts';
+import { transition } from '../../engine/transition.ts';
+import type { FlowEvent, Json, Snapshot, Step } from '../../engine/types.ts';
+import { givenWith } from '../../steps/declarations/shows.ts';
+import { shownScreen } from '../../wizard/shownScreen.ts';
+import type { Wizard } from '../../wizard/wizard.ts';
+
+/** A screen that may come next, and where the visit would stand then. */
+export interface Next {
+  readonly key: string;
+  readonly step: Step;
+  readonly snapshot: Snapshot;
+}
+
+const isGiven = ([, value]: [string, unknown]) => value !== undefined && value !== '';
+
+/** What the screen that is shown may send: what it says itself, else each event of its step with what was typed. */
+function likelyEvents({ likely, typed }: Wizard, step: Step): FlowEvent[] {
+  const { type: said, ...saying } = likely.get() ?? {};
+  if (said !== undefined) return [{ type: said, ...saying }];
+  const given = Object.entries(typed.get(step.id) ?? {}).filter(isGiven);
+  return Object.entries(step.on)
+    .filter(([, transitions]) => !transitions.some(isOfEveryStep))
+    .map(([type]) => {
+      const brought = Object.hasOwn(givenWith, type)
+        ? givenWith[type as keyof typeof givenWith]
+        : {};
+      const answers = { ...Object.fromEntries(given), ...saying.answers, ...brought } as Record<
+        string,
+        Json
+      >;
+      return { type, answers };
+    });
+}
+
+/** The screens to which the visit may go on from where it stands, each once, in the order of the flow file. */
+export function likelyNext(wizard: Wizard): Next[] {
+  const { visit } = wizard;
+  const before = visit.get();
+  const now = shownScreen(visit);
+  if (now.replacedBy !== undefined) return [];
+  const found = new Map<string, Next>();
+  for (const event of likelyEvents(wizard, now.step)) {
+    const collected = Object.entries(event.answers ?? {}).filter(([name]) =>
+      now.step.collects.includes(name),
+    );
+    const answers = Object.fromEntries(collected);
+    const { snapshot, handled } = transition(visit.flow, before, { ...event, answers });
+    const { key, step } = shownScreen(visit, snapshot);
+    if (!handled || key === now.key || found.has(key)) continue;
+    found.set(key, { key, step, snapshot });
+  }
+  return [...found.values()];
+}
