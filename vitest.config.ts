@@ -14,6 +14,8 @@ const apart = [
   'tests/wizard/draft.test.ts',
 ];
 
+const setupFiles = ['tests/support/patience.ts', 'tests/support/clockReads.ts'];
+
 export default defineConfig({
   test: {
     testTimeout: 20_000,
@@ -37,12 +39,12 @@ export default defineConfig({
           exclude: [...configDefaults.exclude, ...apart],
           // Loading every package anew for each file would take most of the time.
           isolate: false,
-          setupFiles: ['tests/support/freshStart.ts', 'tests/support/patience.ts'],
+          setupFiles: ['tests/support/freshStart.ts', ...setupFiles],
         },
       },
       {
         extends: true,
-        test: { name: 'apart', include: apart, setupFiles: 'tests/support/patience.ts' },
+        test: { name: 'apart', include: apart, setupFiles },
       },
     ],
   },

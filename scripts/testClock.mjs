@@ -3,17 +3,21 @@
  * default; `-- --drawn 3` only those of today, which CI runs; what follows `--` goes to Vitest, such
  * as `npm run test:clock -- tests/booking`. `-- --e2e` runs journeys that depend on time, browser and
  * server alike, at two instants.
+ *
+ * The first instant meets all tests and learns which of them a clock or a zone can reach at all; the
+ * others meet those. A run of `npm test` with the same `CLOCK_READS` has learned it before.
  */
 import './lib/requireNode.mjs';
 import { spawnSync } from 'node:child_process';
+import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { findBrowser } from './lib/browser.mjs';
 import { ensureInstalled } from './lib/install.mjs';
 import { instants, instantsOf } from './lib/instants.mjs';
 import { tool } from './lib/project.mjs';
 import { step } from './lib/steps.mjs';
 
-/** What reads a clock. The rest is the same at any instant. */
-const CLOCKED = ['api', 'booking', 'server', 'simulation', 'steps', 'text', 'widgets', 'wizard'];
 const JOURNEYS = ['newCustomer', 'returningCustomer', 'slotTaken', 'reload'];
 
 const given = process.argv.slice(2);
@@ -27,8 +31,26 @@ function journeys() {
   const files = rest.length > 0 ? rest : JOURNEYS.map((name) => `e2e/${name}.spec.ts`);
   return tool('playwright', 'test', ...files);
 }
-const tests = () =>
-  tool('vitest', 'run', ...(rest.length > 0 ? rest : CLOCKED.map((area) => `tests/${area}/`)));
+
+/** What `tests/support/clockReads.ts` noted: a line for each test file. */
+const folder = mkdtempSync(join(tmpdir(), 'shop-booking-clock-'));
+process.on('exit', () => rmSync(folder, { recursive: true, force: true }));
+const reads = process.env.CLOCK_READS ?? join(folder, 'reads.jsonl');
+const zonesMet = new Set();
+
+/** The tests on which this clock has something to say that no earlier one had. */
+function tests(zone) {
+  const isNewZone = !zonesMet.has(zone);
+  zonesMet.add(zone);
+  if (rest.length > 0 || !existsSync(reads)) return tool('vitest', 'run', ...rest);
+  const files = readFileSync(reads, 'utf8')
+    .trim()
+    .split('\n')
+    .map((line) => JSON.parse(line))
+    .filter((read) => read.instant || (read.zone && isNewZone))
+    .map(({ path }) => path);
+  return tool('vitest', 'run', ...new Set(files));
+}
 
 await ensureInstalled('npm run test:clock', { withDev: true });
 if (spawnSync('faketime', ['--version']).error !== undefined) {
@@ -40,11 +62,11 @@ if (spawnSync('faketime', ['--version']).error !== undefined) {
 let failed = 0;
 for (const { zone, at, why } of isE2e ? instantsOf(new Date(), 2) : chosen) {
   // `@`: the clock starts there and goes on. Timers keep the real, steady clock.
-  const command = ['faketime', '-f', `@${at}`, ...(isE2e ? journeys() : tests())];
+  const command = ['faketime', '-f', `@${at}`, ...(isE2e ? journeys() : tests(zone))];
   const env = {
     TZ: zone,
     FAKETIME_DONT_FAKE_MONOTONIC: '1',
-    ...(isE2e && { CHROMIUM_PATH: findBrowser() }),
+    ...(isE2e ? { CHROMIUM_PATH: findBrowser() } : { CLOCK_READS: reads }),
   };
   // oxlint-disable-next-line no-await-in-loop -- they would only slow each other down
   const { ok } = await step(`${at} in ${zone}, ${why}`, command, { env });

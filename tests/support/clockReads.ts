@@ -1,0 +1,123 @@
+/**
+ * Notes which test files depend on when and where they run, for `npm run test:clock`: a line of JSON
+ * for each into the file that `CLOCK_READS` names; nothing without it. Runs before each test file.
+ */
+import childProcess from 'node:child_process';
+import { appendFileSync } from 'node:fs';
+import { syncBuiltinESMExports } from 'node:module';
+import { afterAll, expect, vi } from 'vitest';
+
+/** Of what a file's outcome may depend: the instant, or only the zone of the machine. */
+interface Reads {
+  /** The test file */
+  path: string;
+  instant: boolean;
+  zone: boolean;
+}
+
+/** One for the files that share a process. */
+const shared = globalThis as typeof globalThis & { clockReads?: Reads };
+
+/**
+ * Ours, or of what reckons dates for us. Packages also read the clock for how long they took, which
+ * tells nobody anything.
+ */
+const ours = new RegExp(
+  `${import.meta.dirname.replace(/tests.support$/, '')}(src|server|scripts|tests|bench)/|/node_modules/(@date-fns|date-fns)/`,
+);
+/**
+ * What has no say: formats of wall times hide the machine's zone from whoever calls them, and their
+ * own tests prove it; the process apart compiles what authors wrote, at any time the same.
+ */
+const beside = /src\/booking\/clock\/timeFormats\.ts|server\/live\/runApart\.ts/;
+
+function note(kind: 'instant' | 'zone'): void {
+  const [, , , ...frames] = (new Error().stack ?? '').split('\n');
+  const caller = frames.find((frame) => !/\((node:|<anonymous>)|at node:/.test(frame)) ?? '';
+  if (!ours.test(caller)) return;
+  const isBeside =
+    !shared.clockReads!.path.includes('/booking/clock/') &&
+    frames.some((frame) => beside.test(frame));
+  if (!isBeside) shared.clockReads![kind] = true;
+}
+
+/** Whether a text given to `new Date` means another instant in another zone. */
+const isOfZone = (text: unknown) =>
+  typeof text === 'string' && /\d:\d/.test(text) && !/(Z|GMT|[+-]\d\d:?(\d\d)?)$/.test(text);
+
+function watchDate(): void {
+  const Actual = Date;
+  const Watched: DateConstructor = new Proxy(Actual, {
+    construct(target, args, newTarget) {
+      if (args.length === 0) note('instant');
+      if (args.length > 1 || isOfZone(args[0])) note('zone');
+      return Reflect.construct(target, args, newTarget === Watched ? target : newTarget) as Date;
+    },
+    apply() {
+      note('instant');
+      return Actual();
+    },
+    get: (target, name) =>
+      name === 'now'
+        ? () => (note('instant'), Actual.now())
+        : (Reflect.get(target, name) as unknown),
+  });
+  const methods = Actual.prototype as unknown as Record<string, (...args: unknown[]) => unknown>;
+  const local = /^(get|set)(?!UTC|Time$)|^getTimezoneOffset$|^to(Locale|Date|Time)?.*String$/;
+  for (const name of Object.getOwnPropertyNames(methods)) {
+    if (!local.test(name) || /UTC|GMT|ISO/.test(name)) continue;
+    const actual = methods[name]!;
+    methods[name] = function watched(...args) {
+      note('zone');
+      return actual.apply(this, args);
+    };
+  }
+  Object.defineProperty(Actual.prototype, 'constructor', { value: Watched });
+  globalThis.Date = Watched;
+}
+
+function watchZone(): void {
+  // oxlint-disable no-restricted-properties -- who asks is what is to be told
+  Intl.DateTimeFormat = new Proxy(Intl.DateTimeFormat, {
+    construct(target, args: [string?, Intl.DateTimeFormatOptions?], newTarget) {
+      if (args[1]?.timeZone === undefined) note('zone');
+      return Reflect.construct(target, args, newTarget) as Intl.DateTimeFormat;
+    },
+  });
+}
+
+/** What another process reads is not seen here: it may read anything. */
+function watchProcesses(): void {
+  const starts = childProcess as unknown as Record<string, (...args: unknown[]) => unknown>;
+  for (const name of ['spawn', 'spawnSync', 'fork', 'exec', 'execFile', 'execFileSync']) {
+    const actual = starts[name]!;
+    starts[name] = function watched(...args) {
+      note('instant');
+      return actual.apply(this, args);
+    };
+  }
+  syncBuiltinESMExports();
+}
+
+/** A stand-in for the clock that nobody sets begins at the real one. */
+function watchFakes(): void {
+  const { useFakeTimers } = vi;
+  vi.useFakeTimers = (config) => {
+    const fakesDate = config?.toFake?.includes('Date') ?? true;
+    if (fakesDate && config?.now === undefined) shared.clockReads!.instant = true;
+    return useFakeTimers(config);
+  };
+}
+
+const file = process.env.CLOCK_READS;
+if (file !== undefined) {
+  if (shared.clockReads === undefined) {
+    watchDate();
+    watchZone();
+    watchProcesses();
+    watchFakes();
+  }
+  const reads = { path: expect.getState().testPath ?? '', instant: false, zone: false };
+  shared.clockReads = reads;
+  afterAll(() => appendFileSync(file, `${JSON.stringify(reads)}\n`));
+}
