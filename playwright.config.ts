@@ -1,5 +1,17 @@
 import { defineConfig } from 'playwright/test';
-import { findBrowser } from './scripts/lib/browser.mjs';
+import { findBrowser, findLightBrowser } from './scripts/lib/browser.mjs';
+
+const args = [
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+];
+const phone = { viewport: { width: 400, height: 900 }, hasTouch: true };
+const pictures = '**/looks.spec.ts';
 
 /** End-to-end tests: a real browser against real servers, which `e2e/support/test.ts` starts. */
 export default defineConfig({
@@ -20,21 +32,20 @@ export default defineConfig({
     trace: { mode: 'retain-on-failure', screenshots: false, snapshots: false, sources: false },
     screenshot: 'only-on-failure',
     contextOptions: { reducedMotion: 'reduce' },
-    launchOptions: {
-      executablePath: findBrowser(),
-      args: [
-        '--no-sandbox',
-        '--disable-gpu',
-        '--disable-quic',
-        '--no-first-run',
-        '--disable-background-networking',
-        '--disable-component-update',
-        '--disable-sync',
-      ],
-    },
+    launchOptions: { executablePath: findLightBrowser(), args },
   },
   projects: [
-    { name: 'phone', use: { viewport: { width: 400, height: 900 }, hasTouch: true } },
-    { name: 'desktop', grep: /@desktop/, use: { viewport: { width: 1280, height: 800 } } },
+    { name: 'phone', testIgnore: pictures, use: phone },
+    {
+      name: 'desktop',
+      testIgnore: pictures,
+      grep: /@desktop/,
+      use: { viewport: { width: 1280, height: 800 } },
+    },
+    {
+      name: 'pictures',
+      testMatch: pictures,
+      use: { ...phone, launchOptions: { executablePath: findBrowser(), args } },
+    },
   ],
 });

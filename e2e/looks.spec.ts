@@ -19,21 +19,22 @@ const look = async (page: Page, name: string) => {
   await expect.soft(page).toHaveScreenshot(`${name}.png`, tolerance);
 };
 
-for (const colorScheme of ['light', 'dark'] as const) {
-  test(`components look as they should, ${colorScheme}`, async ({ page }) => {
-    test.slow();
-    const gallery = await serveGallery();
+test('components look as they should, in the light and in the dark', async ({ page }) => {
+  test.slow();
+  const gallery = await serveGallery();
+  await page.setViewportSize({ width: 448, height: 900 });
+  await page.goto(gallery.url);
+  await page.evaluate(() => document.fonts.ready);
+  const sections = await page.locator('main section[id]').all();
+  for (const colorScheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme });
-    await page.setViewportSize({ width: 448, height: 900 });
-    await page.goto(gallery.url);
-    await page.evaluate(() => document.fonts.ready);
-    for (const section of await page.locator('main section[id]').all()) {
+    for (const section of sections) {
       const id = (await section.getAttribute('id')) ?? '';
       await expect.soft(section).toHaveScreenshot(`${id}-${colorScheme}.png`, tolerance);
     }
-    await gallery.stop();
-  });
-}
+  }
+  await gallery.stop();
+});
 
 test('the main screens look as they should', async ({ visitor, shopNamed, outbox, freshPhone }) => {
   test.slow();

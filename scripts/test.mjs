@@ -49,12 +49,12 @@ async function inOtherBrowsers() {
   return vitest('other browsers', 'browsers.json', config, { aside: true });
 }
 
-async function playwright(browser) {
+async function playwright() {
   const file = join(reports, 'playwright.json');
   const result = await step(
     'end-to-end tests',
     tool('playwright', 'test', '--reporter=list,json'),
-    { live: true, env: { CHROMIUM_PATH: browser, PLAYWRIGHT_JSON_OUTPUT_FILE: file } },
+    { live: true, env: { PLAYWRIGHT_JSON_OUTPUT_FILE: file } },
   );
   const pick = ({ stats }) => [stats.expected + stats.flaky, stats.unexpected, stats.skipped];
   return { ...result, ...counts(file, pick) };
@@ -79,7 +79,7 @@ if (!browser.ok) {
 }
 // Both wait much of their time, as a visitor reads, and have servers and databases of their own.
 if (built.ok) {
-  const inBrowsers = [inOtherBrowsers(), ...(browser.ok ? [playwright(browser.value)] : [])];
+  const inBrowsers = [inOtherBrowsers(), ...(browser.ok ? [playwright()] : [])];
   phases.push(...(await Promise.all(inBrowsers)));
 }
 

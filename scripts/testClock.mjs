@@ -12,7 +12,7 @@ import { spawnSync } from 'node:child_process';
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { findBrowser } from './lib/browser.mjs';
+import { findLightBrowser } from './lib/browser.mjs';
 import { ensureInstalled } from './lib/install.mjs';
 import { instants, instantsOf } from './lib/instants.mjs';
 import { tool } from './lib/project.mjs';
@@ -66,7 +66,7 @@ for (const { zone, at, why } of isE2e ? instantsOf(new Date(), 2) : chosen) {
   const env = {
     TZ: zone,
     FAKETIME_DONT_FAKE_MONOTONIC: '1',
-    ...(isE2e ? { CHROMIUM_PATH: findBrowser() } : { CLOCK_READS: reads }),
+    ...(isE2e ? { CHROMIUM_PATH: findLightBrowser() } : { CLOCK_READS: reads }),
   };
   // oxlint-disable-next-line no-await-in-loop -- they would only slow each other down
   const { ok } = await step(`${at} in ${zone}, ${why}`, command, { env });
