@@ -112,7 +112,8 @@ export function WeekStrip({
             onClick={() => onChange(date)}
             onKeyDown={(event) => moveFocus(event, date)}
           >
-            <span className={styles.weekday}>{formatDateAlone(date, 'EEE')}</span>
+            {/* The space makes two words of them for whoever reads the text: "Mon 23". */}
+            <span className={styles.weekday}>{formatDateAlone(date, 'EEE')}</span>{' '}
             <span className={styles.date}>{formatDateAlone(date, 'd')}</span>
           </button>
         ))}
