@@ -31,5 +31,6 @@ export async function watchReading(context: BrowserContext): Promise<void> {
 
 /** Waits until somebody could have read the screen: who presses the same place before is not heard. */
 export async function read(page: Page | Frame): Promise<void> {
-  await page.waitForFunction(() => window.isRead?.() ?? true);
+  // Not at every frame: then half a second of them would be drawn for each press.
+  await page.waitForFunction(() => window.isRead?.() ?? true, undefined, { polling: 50 });
 }
