@@ -207,7 +207,8 @@ test('a product manager asks everybody a question, moves a step with its conditi
   await menu.getByRole('menuitem', { name: 'Lead a line elsewhere' }).click();
   await expect(details.getByLabel('Shall lead to')).toBeVisible();
   await inspector.step('add-waiter-preferences').getByRole('button').first().click();
-  await inspector.graph.getByRole('button', { name: 'Insert here' }).first().click();
+  const ways = page.getByRole('region', { name: 'Ways on from Way to come' });
+  await ways.getByRole('button', { name: 'Insert here' }).first().click();
   await menu.getByRole('menuitem', { name: 'Ask a new question here' }).click();
   await expect(details.getByLabel('Where?').locator('option:checked')).toContainText("'Select a");
   await inspector.dragLine('add-waiter-preferences → plan-appointment', 'add-customer');

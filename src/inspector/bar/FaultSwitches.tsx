@@ -19,7 +19,9 @@ interface FaultSwitchesProps {
 export function FaultSwitches({ active, onChange }: FaultSwitchesProps) {
   return (
     <details className={styles.faults}>
-      <summary>{active.length === 0 ? 'No faults' : `Faults: ${active.join(', ')}`}</summary>
+      <summary>
+        {active.length > 1 ? `${active.length} faults` : active[0] ? words[active[0]] : 'No faults'}
+      </summary>
       <fieldset aria-label="Faults of the simulated shop">
         {faults.map((fault) => (
           <label key={fault}>

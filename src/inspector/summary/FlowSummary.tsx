@@ -2,7 +2,7 @@ import { ruleInWords } from '../../engine/explain/ruleInWords.ts';
 import { isOfEveryStep } from '../../engine/isOfEveryStep.ts';
 import { stepsInOrder } from '../../engine/stepsInOrder.ts';
 import type { Flow, Transition } from '../../engine/types.ts';
-import { eventInWords, stepInWords } from '../words.ts';
+import { answerInWords, eventInWords, stepInWords } from '../words.ts';
 import styles from './Summary.module.css';
 
 function Ways({ flow, event, ways }: { flow: Flow; event: string; ways: readonly Transition[] }) {
@@ -40,7 +40,9 @@ export function FlowSummary({ flow }: { flow: Flow }) {
         {stepsInOrder(flow).map((step) => (
           <li key={step.id}>
             <h2>{step.title ?? step.id}</h2>
-            {step.collects.length > 0 && <p>Asks for {step.collects.join(', ')}.</p>}
+            {step.collects.length > 0 && (
+              <p>Asks for {step.collects.map(answerInWords).join(', ')}.</p>
+            )}
             {step.skipWhen !== undefined && (
               <p>Passed over when {ruleInWords(step.skipWhen.rule, flow)}.</p>
             )}

@@ -1,0 +1,71 @@
+import { describe, expect, it } from 'vitest';
+import { createPage } from '../../../src/inspector/store/createPage.ts';
+import type { Inspected } from '../../../src/inspector/store/inspected.ts';
+import { newInspection } from '../../../src/inspector/visit/inspection.ts';
+import { toVisitFile, visitLink } from '../../../src/inspector/visit/visitFile.ts';
+import { appSurroundings } from '../../../src/steps/declarations/appSurroundings.ts';
+import { readForms } from '../../../src/stepFile/readForms.ts';
+import { personas } from '../../../src/simulation/personas.ts';
+import answers from '../../../schemas/answers.json';
+import { bookingFlow } from '../../engine/support/flows.ts';
+import { shippedFiles } from '../edit/support.ts';
+
+const flow = bookingFlow();
+const around = appSurroundings(readForms(shippedFiles().forms, answers));
+/** A page that looks at a visit of the shipped flow, as a persona. */
+function pageOf(persona: string, hash = '') {
+  const page = createPage(hash);
+  page.actions.visitAs(persona);
+  const who = personas.find(({ id }) => id === persona)!;
+  page.look({ flow, around: () => around, persona: who, shopSettings: undefined } as Inspected);
+  return page;
+}
+const lastEvents = ({ store }: ReturnType<typeof createPage>) =>
+  store.get().inspection.line.map(({ type }) => type);
+
+describe('the page of the inspector', () => {
+  it('opens the visit of its address, at its moment and with its step', () => {
+    const line = [{ type: 'on-welcome.returning-customer' }, { type: 'on-next' }];
+    const visit = { ...newInspection('one-match'), line, at: 1 };
+    const { store } = createPage(visitLink(toVisitFile('booking@1', visit, 'add-notes')));
+
+    expect(store.get()).toMatchObject({
+      selected: 'add-notes',
+      inspection: { persona: 'one-match', at: 1, line },
+    });
+  });
+
+  it('comes to a step by the shortest way, as somebody else where this persona never does', () => {
+    const page = pageOf('new-customer');
+    page.actions.jumpTo('add-customer');
+    expect(page.store.get().inspection.persona).toBe('new-customer');
+    expect(lastEvents(page)).toContain('on-matching-customer.no');
+
+    page.actions.jumpTo('select-recommended-services');
+    expect(page.store.get().inspection.persona).toBe('recommended-services');
+    expect(page.store.get().said?.text).toContain('never comes to “Recommended services”');
+  });
+
+  it('replays from the start, and stops at once where something else is done', () => {
+    const { store, actions } = pageOf('one-match');
+    actions.jumpTo('select-vehicle');
+    const { line } = store.get().inspection;
+    actions.replay();
+    expect(store.get()).toMatchObject({ isReplaying: true, inspection: { at: 0, line } });
+
+    actions.goTo(1);
+    expect(store.get()).toMatchObject({ isReplaying: false, inspection: { at: 1, line } });
+  });
+
+  it('asks for an edit with what is known of it, in the pane where it is made', () => {
+    const { store, actions } = pageOf('one-match');
+    actions.askFor('add-form', { '--after': 'add-notes' });
+    const first = store.get().edit;
+    expect(store.get()).toMatchObject({ side: 'change', pane: 'details' });
+
+    actions.askFor('add-form', { '--after': 'add-notes' });
+    // A new object opens the form again.
+    expect(store.get().edit).not.toBe(first);
+    expect(store.get().edit).toEqual(first);
+  });
+});
