@@ -22,6 +22,9 @@ const MOST = 3;
 const STILL_MS = 300;
 const stirs = ['pointerdown', 'keydown', 'input'] as const;
 
+/** Its heading stands in it once it is drawn whole. */
+const isDrawn = ({ place }: Foreseen) => place.querySelector('h1') !== null;
+
 /**
  * Draws the screens to which a visit may go on while the visitor reads the present one. When an event
  * leads to one of them as it was drawn, it is there; where an answer made it another one, it is thrown
@@ -71,8 +74,11 @@ export function foresee(wizard: Wizard): Foresight {
   };
   const move = () => {
     const here = { key: shownScreen(visit).key, snapshot: visit.get() };
-    for (const screen of screens.get()) if (isSame(screen, here)) screen.settle();
-    keep((screen) => screen.isSettled());
+    for (const screen of screens.get()) {
+      if (isDrawn(screen) && isSame(screen, here)) screen.settle();
+    }
+    // One that is still in the page is dropped when another has taken its place.
+    keep((screen) => screen.isSettled() && (screen.key === here.key || screen.place.isConnected));
     wait();
   };
   const stops = [visit.subscribe(move), typed.subscribe(wait), likely.subscribe(wait)];
@@ -81,11 +87,7 @@ export function foresee(wizard: Wizard): Foresight {
 
   return {
     screens,
-    find: (key) =>
-      screens.get().find(
-        // Its heading stands in it once it is drawn whole.
-        (screen) => screen.key === key && screen.isSettled() && screen.place.querySelector('h1'),
-      ),
+    find: (key) => screens.get().find((screen) => screen.key === key && screen.isSettled()),
     drop: (left) => keep((screen) => screen !== left),
     stop() {
       now += 1;

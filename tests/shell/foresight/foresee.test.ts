@@ -1,0 +1,78 @@
+// @vitest-environment happy-dom
+import { afterEach, expect, test, vi } from 'vitest';
+import type { Foreseen } from '../../../src/shell/foresight/drawAhead.ts';
+import type { Next } from '../../../src/shell/foresight/likelyNext.ts';
+import { createSession } from '../../../src/wizard/session.ts';
+import { createStore } from '../../../src/wizard/store.ts';
+import { createTypedAnswers } from '../../../src/wizard/typedAnswers.ts';
+import { createVisit } from '../../../src/wizard/visit.ts';
+import type { Wizard } from '../../../src/wizard/wizard.ts';
+import { bookingFlow } from '../../engine/support/flows.ts';
+
+// What a screen is drawn from is fetched in a browser; here a screen is no more than its heading.
+vi.mock('../../../src/shell/foresight/drawAhead.ts', () => ({
+  drawAhead: async (wizard: Wizard, next: Next): Promise<Foreseen> => {
+    let isSettled = false;
+    return {
+      ...next,
+      id: Math.random(),
+      wizard,
+      Screen: () => null,
+      form: { id: next.step.id },
+      isProven: false,
+      place: document.createElement('div'),
+      isSettled: () => isSettled,
+      settle: () => void (isSettled = true),
+    };
+  },
+}));
+
+const { foresee } = await import('../../../src/shell/foresight/foresee.ts');
+const stops: (() => void)[] = [];
+afterEach(() => stops.splice(0).forEach((stop) => stop()));
+
+/** A visit on its first screen, with the screens that may follow drawn or only begun. */
+async function foreseen({ isDrawn }: { isDrawn: boolean }) {
+  const visit = createVisit(bookingFlow(), { allDaysClosed: false });
+  const session = createSession();
+  const typed = createTypedAnswers();
+  const likely = createStore(null);
+  const foresight = foresee({ visit, session, typed, likely } as unknown as Wizard);
+  stops.push(foresight.stop);
+  await vi.waitFor(() => expect(foresight.screens.get()).toHaveLength(3), { timeout: 10_000 });
+  if (isDrawn) {
+    for (const { place } of foresight.screens.get()) place.append(document.createElement('h1'));
+  }
+  return { visit, foresight };
+}
+const services = { type: 'on-welcome.select-services', answers: { selectedServiceIds: [1] } };
+const phone = '1 2 validate-phone';
+
+test('a screen that was drawn is there when the visit comes to it, and the others are gone', async () => {
+  const { visit, foresight } = await foreseen({ isDrawn: true });
+  expect(foresight.find(phone)).toBeUndefined();
+
+  visit.send(services);
+
+  expect(foresight.find(phone)?.step.id).toBe('validate-phone');
+  expect(foresight.screens.get()).toHaveLength(1);
+});
+
+test('a screen that was not drawn to its end is never shown, also not later', async () => {
+  const { visit, foresight } = await foreseen({ isDrawn: false });
+  const begun = foresight.screens.get();
+
+  visit.send(services);
+  for (const { place } of begun) place.append(document.createElement('h1'));
+
+  expect(foresight.find(phone)).toBeUndefined();
+});
+
+test('a screen that the visit only passed is not kept for when it comes again', async () => {
+  const { visit, foresight } = await foreseen({ isDrawn: true });
+
+  visit.send(services);
+  visit.send({ type: 'on-next', answers: { phone: '2065550100' } });
+
+  expect(foresight.screens.get()).toEqual([]);
+});
