@@ -17,7 +17,10 @@ import type { Snapshot } from '../../src/engine/types.ts';
 import type { Wizard } from '../../src/wizard/wizard.ts';
 // What the app imports when it first needs it.
 import '../../src/analytics/deviceProperties.ts';
+import '../../src/api/httpClient.ts';
 import '../../src/forms/acceptedAnswers.ts';
+import '../../src/shell/fetchOpening.ts';
+import '../../src/shell/foresight/start.ts';
 import '../../src/shell/resumeVisit.ts';
 import '../../src/ui/icons/serviceIconPaths.ts';
 import '../../src/wizard/leadSync.ts';
