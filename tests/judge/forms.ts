@@ -200,13 +200,15 @@ export function fillIn(file: Json, answerDefs: Json, mind: Mind, before: Json): 
     ['selectedServiceIds', ['s1']],
   ] as const) {
     const isOpen = names.includes(name) && widgetOf(name) !== 'hidden' && isShown(name);
-    if (isOpen && !holds(file.continueWhen, facts())) values[name] = more;
+    const judged = { ...facts(), valid: wrong().length === 0 };
+    if (isOpen && !holds(file.continueWhen, judged)) values[name] = more;
   }
   const given: Json = {};
   for (const name of names) given[name] = isShown(name) ? clean(values)[name] : undefined;
   return {
     answers: given,
-    passes: wrong().length === 0 && holds(file.continueWhen, facts()),
+    passes:
+      wrong().length === 0 && holds(file.continueWhen, { ...facts(), valid: wrong().length === 0 }),
     canPickTime: names.some((name) => widgetOf(name) === 'when-to-come' && isShown(name)),
     asksHow: names.some((name) => widgetOf(name) === 'waiter-preference'),
   };

@@ -155,6 +155,27 @@ describe('a form that visitors cannot pass is told by its field', () => {
     ]);
   });
 
+  it.each([
+    ['once it is given', { var: 'form.note' }],
+    ['once another is, which waits for it', { var: 'form.other' }],
+  ])('refuses a field that is shown %s', (_name, rule) => {
+    const looks = {
+      note: { 'ui:showWhen': rule },
+      other: { 'ui:showWhen': { var: 'form.note' } },
+    };
+    const schema = { required: ['note'], properties: { note, other: { ...note, title: 'Other' } } };
+    expect(errors(schema, { uiSchema: looks })).not.toEqual([]);
+  });
+
+  it('refuses to hide a part that the answer is of no use without', () => {
+    const newCustomer = { $ref: '../answers.json#/$defs/newCustomer' };
+    const schema = { required: ['newCustomer'], properties: { newCustomer } };
+    const looks = { newCustomer: { state: { 'ui:widget': 'state' } } };
+    expect(errors(schema, { uiSchema: looks })).toEqual([]);
+    const hidden = { newCustomer: { ...looks.newCustomer, lastName: { 'ui:showWhen': false } } };
+    expect(errors(schema, { uiSchema: hidden })).not.toEqual([]);
+  });
+
   it('refuses a condition by which whoever comes back must change something', () => {
     const found = errors({ properties: { note } }, { continueWhen: { var: 'changed' } });
     expect(found).toMatchObject([{ pointer: '/continueWhen' }]);

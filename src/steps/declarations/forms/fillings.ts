@@ -1,11 +1,12 @@
 import type { JsonObject, StepFormDefinition } from '../../../stepFile/types.ts';
 import { applying } from '../../../forms/applying.ts';
 import { holds } from '../../../forms/condition.ts';
+import { isObject } from '../../../json/isObject.ts';
 import { pointerKeys } from '../../../json/pointer.ts';
 
 import type { Json } from '../../../engine/types.ts';
 import type { Field, Gift, Situation } from '../types.ts';
-import { fieldsOf, giftsOf, widgetOf } from './fields.ts';
+import { fieldsOf, giftsOf, partsOf, widgetOf } from './fields.ts';
 import { wrongWith } from './wrongWith.ts';
 
 /** What is wrong in a form as it was filled in. */
@@ -100,6 +101,55 @@ function filled(
   return { chosen, values, ...judged(form, { shop, answers, changed }, values) };
 }
 
+/** What is given at once: a field with what its widget gives beside it, or a part of a field. */
+interface Bit {
+  readonly path: string;
+  readonly values: Readonly<Record<string, Json>>;
+}
+
+function bitsOf(field: Field, gift: Gift): Bit[] {
+  const { name } = field;
+  const value = gift[name];
+  if (partsOf(field).length === 0 || !isObject(value)) return [{ path: name, values: gift }];
+  return Object.keys(value).map((part) => ({
+    path: `${name}/${part}`,
+    values: { [name]: { [part]: value[part] as Json } },
+  }));
+}
+
+/** Whether all of it can be given in some order, each while its field is shown. */
+function isGivable(
+  form: StepFormDefinition,
+  situation: Situation,
+  fields: readonly Field[],
+  chosen: Filling['chosen'],
+): boolean {
+  let given = filled(form, situation, fields, {}).values;
+  let left = fields.flatMap((field) => {
+    const gift = chosen[field.name];
+    return gift === undefined ? [] : bitsOf(field, gift);
+  });
+  for (let changed = false; left.length > 0; changed = true) {
+    const { hidden } = judged(form, { ...situation, changed }, given);
+    const isHidden = ({ path }: Bit) =>
+      hidden.some((at) => path === at || path.startsWith(`${at}/`));
+    const waiting = left.filter(isHidden);
+    if (waiting.length === left.length) return false;
+    for (const { values } of left.filter((bit) => !isHidden(bit))) given = joined(given, values);
+    left = waiting;
+  }
+  return true;
+}
+
+/** Values with others put in, parts of one object beside each other. */
+function joined(values: Filling['values'], more: Filling['values']): Filling['values'] {
+  const entries = Object.entries(more).map(([name, value]) => {
+    const before = values[name];
+    return [name, isObject(before) && isObject(value) ? { ...before, ...value } : value] as const;
+  });
+  return { ...values, ...Object.fromEntries(entries) } as Filling['values'];
+}
+
 /** A form as Back shows it again to whoever has filled it in. */
 export function shownAgain(
   form: StepFormDefinition,
@@ -135,7 +185,7 @@ export function* fillingsOf(form: StepFormDefinition, situation: Situation): Gen
         chosen[field.name] === undefined ||
         (!filling.hidden.includes(field.name) && widgetOf(field)?.isOffered?.(all) !== false),
     );
-    if (isPossible) yield filling;
+    if (isPossible && isGivable(form, situation, fields, chosen)) yield filling;
   }
 }
 
