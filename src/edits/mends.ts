@@ -164,7 +164,7 @@ export function mendsFor(flow: string, before: string, problems: readonly Proble
       const here = lackingAt(id);
       if (here.length === 0) return [];
       const skipped = id === file.goal ? [] : onlyWhenPossible(flow, id, step, here, file);
-      return [...here.flatMap((one) => askBefore(flow, id, one, file)), ...skipped];
+      return [...skipped, ...here.flatMap((one) => askBefore(flow, id, one, file))];
     }),
     ...errors
       .filter(({ code }) => code === 'blind-alley')

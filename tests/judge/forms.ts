@@ -145,7 +145,8 @@ export function fillIn(file: Json, answerDefs: Json, mind: Mind, before: Json): 
     return { answers: before, form, shop, changed: JSON.stringify(form) !== opened };
   };
   const isShown = (name: string) => holds(ui[name]?.['ui:showWhen'], facts());
-  for (const name of names) {
+  // What is given first may show more.
+  for (const name of [...names, ...names]) {
     const looks = ui[name] ?? {};
     const widget = widgetOf(name);
     if (widget === 'hidden' || !isShown(name)) continue;
@@ -183,7 +184,9 @@ export function fillIn(file: Json, answerDefs: Json, mind: Mind, before: Json): 
   }
   const wrong = () =>
     faults(clean(values)).filter(({ keyword, params, instancePath }) => {
-      const isMissing = keyword === 'required' && instancePath === '';
+      // What is wrong in a branch is told by itself.
+      if (keyword === 'if') return false;
+      const isMissing = params.missingProperty !== undefined && instancePath === '';
       const field = isMissing ? params.missingProperty : instancePath.split('/')[1];
       return field === undefined || isShown(field);
     });
@@ -191,7 +194,7 @@ export function fillIn(file: Json, answerDefs: Json, mind: Mind, before: Json): 
   for (const { keyword, params } of wrong()) {
     const name = params?.missingProperty;
     const isText = schema.properties[name]?.type === 'string' && !(widgetOf(name) in widgets);
-    if (keyword !== 'required') continue;
+    if (keyword !== 'required' && keyword !== 'dependencies') continue;
     if (isText && widgetOf(name) !== 'hidden') values[name] = 'It squeaks';
     if (widgetOf(name) === 'service-cards') values[name] = ['s1'];
   }

@@ -176,6 +176,16 @@ describe('a form that visitors cannot pass is told by its field', () => {
     expect(errors(schema, { uiSchema: hidden })).not.toEqual([]);
   });
 
+  it('refuses questions of which only one may be answered', () => {
+    const schema = {
+      properties: { size, note },
+      dependencies: { note: { not: { required: ['size'] } } },
+    };
+    expect(errors(schema, { uiSchema: words })).toMatchObject([
+      { message: expect.stringContaining('answers all that is asked') as string },
+    ]);
+  });
+
   it('refuses a condition by which whoever comes back must change something', () => {
     const found = errors({ properties: { note } }, { continueWhen: { var: 'changed' } });
     expect(found).toMatchObject([{ pointer: '/continueWhen' }]);

@@ -147,7 +147,7 @@ function joined(values: Filling['values'], more: Filling['values']): Filling['va
     const before = values[name];
     return [name, isObject(before) && isObject(value) ? { ...before, ...value } : value] as const;
   });
-  return { ...values, ...Object.fromEntries(entries) } as Filling['values'];
+  return { ...values, ...Object.fromEntries(entries) };
 }
 
 /** A form as Back shows it again to whoever has filled it in. */

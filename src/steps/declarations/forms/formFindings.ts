@@ -1,6 +1,6 @@
 import { below } from '../../../json/pointer.ts';
 import type { StepFormDefinition } from '../../../stepFile/types.ts';
-import type { Field, Gift, Situation } from '../types.ts';
+import type { Field, Situation } from '../types.ts';
 import {
   fieldsOf,
   fittingValues,
@@ -13,6 +13,7 @@ import {
 import { addedRules, label, ownSchema, quoted, takeOut, type FormFinding } from './fieldWords.ts';
 import { fillingsOf, isPassed, shownAgain, type Filling } from './fillings.ts';
 import { loosened } from './loosened.ts';
+import { completeAmong, stuckGifts } from './stuck.ts';
 import { readByConditions, settingsOf, shopsFor, situationsAt } from './situations.ts';
 import { unusualRules } from './unusualRules.ts';
 import { wordsMissing } from './wordsMissing.ts';
@@ -55,34 +56,6 @@ function neverGiven({ name, schema }: Field, fillings: readonly Filling[]): bool
   const isGiven = ({ chosen }: Filling) =>
     Object.values(chosen).some((gift) => gift !== undefined && Object.hasOwn(gift, name));
   return !isFixed && !fillings.some(isGiven);
-}
-
-/** Whether one gift brings all that another one does. */
-const brings = (gift: Gift, less: Gift) =>
-  Object.entries(less).every(
-    ([name, value]) => JSON.stringify(gift[name]) === JSON.stringify(value),
-  );
-
-/**
- * What somebody can give in a field, all that its widget gives at once, with which nobody can go on.
- * A box that must be ticked is none of them.
- */
-function stuckGifts(
-  { name }: Field,
-  tried: readonly Filling[],
-  passed: readonly Filling[],
-): Gift[] {
-  const given = (fillings: readonly Filling[]) => {
-    const gifts = fillings.flatMap(({ chosen: { [name]: gift } }) => (gift ? [gift] : []));
-    return [...new Map(gifts.map((gift) => [JSON.stringify(gift), gift])).values()];
-  };
-  const through = given(passed);
-  return given(tried).filter(
-    (gift) =>
-      gift[name] !== undefined &&
-      gift[name] !== false &&
-      !through.some((other) => brings(other, gift)),
-  );
 }
 
 /** What most fillings break, for a form that nobody can pass. */
@@ -151,6 +124,11 @@ function impassable(
   );
   if (shut !== undefined) {
     const message = `nobody can go on from this form at a shop with ${settingsOf(shut).join(', ')}`;
+    return [{ severity: 'error', pointer: '/schema', message }];
+  }
+  const complete = completeAmong(drawn, fillings);
+  if (complete.length > 0 && !complete.some((filling) => isPassed(form, filling))) {
+    const message = `whoever answers all that is asked cannot go on: ${commonly(complete)}`;
     return [{ severity: 'error', pointer: '/schema', message }];
   }
   const read = readByConditions(form);

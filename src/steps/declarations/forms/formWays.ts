@@ -5,6 +5,7 @@ import type { Json } from '../../../engine/types.ts';
 import type { OperationName } from '../types.ts';
 import { fieldsOf, partsOf, widgetOf } from './fields.ts';
 import { fillingsOf, isPassed, type Filling } from './fillings.ts';
+import { letsEverybodyOn } from './stuck.ts';
 import { answersRead, shopsFor, situationsAt, situationsBefore } from './situations.ts';
 
 /** Broken rules that keep nobody from an event beside Continue: an answer may be left open then. */
@@ -74,7 +75,7 @@ function passable(form: StepFormDefinition): Need[] {
         let verdict = known.get(key);
         if (verdict === undefined) {
           verdict = situationsBefore(before, answers).some((situation) =>
-            [...fillingsOf(form, situation)].some((filling) => isPassed(form, filling)),
+            letsEverybodyOn(form, [...fillingsOf(form, situation)]),
           );
           known.set(key, verdict);
         }

@@ -1,0 +1,54 @@
+import type { StepFormDefinition } from '../../../stepFile/types.ts';
+import type { Field, Gift } from '../types.ts';
+import { fieldsOf } from './fields.ts';
+import { isPassed, type Filling } from './fillings.ts';
+
+/** The fields of a form that are on the screen, and not drawn by another one's widget. */
+export const drawnFields = (form: StepFormDefinition): Field[] =>
+  fieldsOf(form).filter(({ looks }) => looks['ui:widget'] !== 'hidden');
+
+/** The fillings in which everything that is asked was answered. */
+export const completeAmong = (drawn: readonly Field[], fillings: readonly Filling[]): Filling[] =>
+  fillings.filter(({ chosen, hidden }) =>
+    drawn.every(({ name }) => hidden.includes(name) || chosen[name] !== undefined),
+  );
+
+/** Whether one gift brings all that another one does. */
+const brings = (gift: Gift, less: Gift) =>
+  Object.entries(less).every(
+    ([name, value]) => JSON.stringify(gift[name]) === JSON.stringify(value),
+  );
+
+/**
+ * What somebody can give in a field, all that its widget gives at once, with which nobody can go on.
+ * A box that must be ticked is none of them.
+ */
+export function stuckGifts(
+  { name }: Field,
+  tried: readonly Filling[],
+  passed: readonly Filling[],
+): Gift[] {
+  const given = (fillings: readonly Filling[]) => {
+    const gifts = fillings.flatMap(({ chosen: { [name]: gift } }) => (gift ? [gift] : []));
+    return [...new Map(gifts.map((gift) => [JSON.stringify(gift), gift])).values()];
+  };
+  const through = given(passed);
+  return given(tried).filter(
+    (gift) =>
+      gift[name] !== undefined &&
+      gift[name] !== false &&
+      !through.some((other) => brings(other, gift)),
+  );
+}
+
+/** Whether everybody who fills in a form can go on: with each answer they can give, and with all of them. */
+export function letsEverybodyOn(form: StepFormDefinition, fillings: readonly Filling[]): boolean {
+  const passed = fillings.filter((filling) => isPassed(form, filling));
+  const drawn = drawnFields(form);
+  const complete = completeAmong(drawn, fillings);
+  return (
+    passed.length > 0 &&
+    (complete.length === 0 || complete.some((filling) => isPassed(form, filling))) &&
+    drawn.every((field) => stuckGifts(field, fillings, passed).length === 0)
+  );
+}
