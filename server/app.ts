@@ -81,6 +81,10 @@ export interface AppOptions
 const BODY_LIMIT_BYTES = 64 * 1024;
 /** For a request to come in whole, so that slow senders cannot hold connections. */
 const REQUEST_TIMEOUT_MS = 30_000;
+/** For its headers, and how often both are looked at. Node swaps the two limits where this is the longer. */
+const headersIn = { headersTimeout: 15_000, connectionsCheckingInterval: 5_000 };
+/** Without a byte either way, for who reads no answer; Node waits for it twice where something is left to write. */
+const SILENCE_MS = 40_000;
 /** How long a browser may keep the answer to its question before a call from elsewhere. */
 const PREFLIGHT_SECONDS = 600;
 const inRepository = (path: string) => fileURLToPath(new URL(`../${path}`, import.meta.url));
@@ -101,6 +105,8 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     logger: logger as unknown as FastifyServerOptions['logger'],
     bodyLimit: BODY_LIMIT_BYTES,
     requestTimeout: REQUEST_TIMEOUT_MS,
+    connectionTimeout: SILENCE_MS,
+    http: headersIn,
     // Who comes on a connection that stands is answered, while it is closed.
     return503OnClosing: false,
     trustProxy: trustProxy.length > 0 && believed(trustProxy),

@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
 import { openDatabase } from '../../../server/db/open.ts';
 import { deliveries } from '../../../server/db/tables.ts';
 import { eventually } from '../../server/support/eventually.ts';
@@ -73,6 +73,7 @@ test.skipIf(!isWhole).each(sicknesses)(
       SMTP_URL: senders.mailsUrl,
       MAIL_FROM: 'booking@shop.example',
     });
+    onTestFinished(async () => void (await server.end('SIGKILL')));
     const ask = await server.ask();
     const params = { shopId: maple, phoneNumber: `425555019${sicknesses.indexOf(sickness)}` };
     const sent = await ask('requestOtp', { params });
@@ -98,5 +99,5 @@ test.skipIf(!isWhole).each(sicknesses)(
     expect([rows.length > 0, lost]).toEqual([true, []]);
     await senders.close();
   },
-  60_000,
+  180_000,
 );

@@ -38,6 +38,7 @@ export class ToxicProxy {
   /** Falls sick, also for connections that stand; `well` again for new ones. */
   async become(health: Sickness | 'well'): Promise<void> {
     const was = this.#health;
+    if (health === was) return;
     this.#health = health;
     // A link that swallows everything leaves what stands standing, and so does a slow one.
     if (health !== 'hang' && health !== 'slow') this.#dropAll();
