@@ -1,13 +1,16 @@
-/** `npm run bench:engine`: transitions beside XState's, and what checking a flow takes. Medians. */
+/**
+ * `npm run bench:engine`: transitions beside XState's, and what checking a flow takes. Medians.
+ * With `-- --beside HEAD~5` each check stands beside that of another commit, measured in turns.
+ */
 import { getShortestPaths } from '@xstate/graph';
-import { readFileSync } from 'node:fs';
 import { createActor, initialTransition, transition as xstateTransition } from 'xstate';
-import { flowSurroundings } from '../../server/live/flowSurroundings.ts';
-import { judgeFlow } from '../../src/engine/check/checkFlow.ts';
+import { parseArgs } from 'node:util';
+import type { JudgeOptions, Surroundings } from '../../src/engine/check/checkFlow.ts';
 import { parseFlow } from '../../src/engine/parse/parseFlow.ts';
 import { start } from '../../src/engine/snapshot.ts';
 import { transition } from '../../src/engine/transition.ts';
 import type { Flow, FlowEvent } from '../../src/engine/types.ts';
+import { checkerOf, checkerOfNow, type Checker } from './checkers.ts';
 import { generateFlow } from './generate.ts';
 import { withQuestions, withYesOrNo } from './withQuestions.ts';
 import { key, machineOf } from './xstateMachine.ts';
@@ -20,17 +23,23 @@ function computed(): number {
   return (user + system) / 1000;
 }
 
-/** The median of some rounds, in milliseconds of computing; the first ones warm up. */
-function timed(rounds: number, run: () => void): number {
-  for (let round = 0; round < Math.ceil(rounds / 5); round++) run();
-  return median(
-    Array.from({ length: rounds }, () => {
-      const from = computed();
-      run();
-      return computed() - from;
-    }),
-  );
+function taken(run: () => void): number {
+  const from = computed();
+  run();
+  return computed() - from;
 }
+
+/** The medians of some rounds in which all take turns, in milliseconds of computing; the first warm up. */
+function inTurns(rounds: number, runs: readonly (() => void)[]): number[] {
+  for (let round = 0; round < Math.ceil(rounds / 5); round++) for (const run of runs) run();
+  const times = runs.map((): number[] => []);
+  for (let round = 0; round < rounds; round++) {
+    for (const [index, run] of runs.entries()) times[index]!.push(taken(run));
+  }
+  return times.map(median);
+}
+
+const timed = (rounds: number, run: () => void): number => inTurns(rounds, [run])[0]!;
 
 function flowOf(source: unknown): Flow {
   const parsed = parseFlow(source);
@@ -39,10 +48,7 @@ function flowOf(source: unknown): Flow {
 }
 
 const line = (name: string, value: string) => console.log(`${name.padEnd(58)} ${value}`);
-const booking = JSON.parse(
-  readFileSync(new URL('../../flows/booking.json', import.meta.url), 'utf8'),
-) as object;
-const flow = flowOf(booking);
+const flow = flowOf(checkerOfNow.booking);
 
 // One visit, over and over: services first, a customer the shop knows, a vehicle of theirs.
 const visit: FlowEvent[] = [
@@ -62,48 +68,68 @@ const machine = machineOf(flow);
 const sent = visit.map((event) => ({ ...event, type: key(event.type) })) as never[];
 const [machineStart] = initialTransition(machine);
 
-const ours = each(
-  timed(40, () => {
+const [ours, pure, actor] = inTurns(40, [
+  () => {
     for (let run = 0; run < visits; run++) {
       let snapshot = start(flow);
       for (const event of visit) snapshot = transition(flow, snapshot, event).snapshot;
     }
-  }),
-);
-const pure = each(
-  timed(20, () => {
+  },
+  () => {
     for (let run = 0; run < visits; run++) {
       let snapshot = machineStart;
       for (const event of sent) [snapshot] = xstateTransition(machine, snapshot, event);
     }
-  }),
-);
-const actor = each(
-  timed(20, () => {
+  },
+  () => {
     for (let run = 0; run < visits; run++) {
       const running = createActor(machine).start();
       for (const event of sent) running.send(event);
       running.stop();
     }
-  }),
-);
+  },
+]).map(each) as [number, number, number];
 console.log('One event of the booking flow (18 steps), median');
 line('our transition, stack and progress with it', `${ours.toFixed(2)} µs`);
 line("XState's transition", `${pure.toFixed(2)} µs, ${(pure / ours).toFixed(1)} times ours`);
 line("XState's actor.send", `${actor.toFixed(2)} µs, ${(actor / ours).toFixed(1)} times ours`);
 
-console.log('\nChecking, median');
-const around = flowSurroundings();
-const told = (source: object, surroundings: typeof around, rounds: number) => {
-  const { proof, problems } = judgeFlow(source, surroundings);
-  const time = timed(rounds, () => void judgeFlow(source, surroundings));
-  const perMove = (time * 1000) / proof!.tried;
-  return `${time.toFixed(0)} ms, ${proof!.states} states, ${proof!.tried} moves (${perMove.toFixed(1)} µs each), ${problems.length} problems, ${proof!.unproved.length === 0 ? 'all proved' : `not proved: ${proof!.unproved.length} questions`}`;
-};
-line('the booking flow', told(booking, around, 20));
-for (const at of ['view-confirmation', 'add-waiter-preferences']) {
-  const source = withQuestions(booking as Record<string, unknown>, 20, at);
-  line(`with 20 more remembered questions before ${at}`, told(source, withYesOrNo(around), 1));
+const { values: given } = parseArgs({ options: { beside: { type: 'string' } } });
+const former = given.beside === undefined ? undefined : await checkerOf(given.beside);
+
+console.log(`\nChecking, median${former === undefined ? '' : `, beside ${given.beside}`}`);
+/** What a checker is given: all of it made by its own surroundings. */
+type Question = (around: Surroundings, booking: object) => [object, Surroundings, JudgeOptions?];
+function check(name: string, rounds: number, question: Question) {
+  const asked = ({ flowSurroundings, judgeFlow, booking: shipped }: Checker) => {
+    const all = question(flowSurroundings(), shipped);
+    return () => judgeFlow(...all);
+  };
+  const now = asked(checkerOfNow);
+  const { proof, problems } = now();
+  const runs = former === undefined ? [now] : [now, asked(former)];
+  const [time, before] = inTurns(rounds, runs) as [number, number?];
+  const beside =
+    before === undefined ? '' : `, ${before.toFixed(0)} ms there (${(time / before).toFixed(2)})`;
+  const proved =
+    proof!.unproved.length === 0 ? 'all proved' : `not proved: ${proof!.unproved.length} questions`;
+  line(
+    name,
+    `${time.toFixed(0)} ms${beside}, ${proof!.states} states, ${proof!.tried} moves, ${problems.length} problems, ${proved}`,
+  );
+}
+check('the booking flow', 20, (around, shipped) => [shipped, around]);
+// Any edit will do: answers that visits under way have given may wait for steps of this flow.
+check('in place of another version, visits under way looked at', 10, (around, shipped) => [
+  shipped,
+  around,
+  { from: { source: { ...shipped, progressStart: 5 }, around } },
+]);
+for (const at of ['view-confirmation', 'add-waiter-preferences', 'validate-pin']) {
+  check(`with 20 more remembered questions before ${at}`, 1, (around, shipped) => [
+    withQuestions(shipped as Record<string, unknown>, 20, at),
+    withYesOrNo(around),
+  ]);
 }
 const bare = { forms: [], components: ['screen'], actions: [] };
 for (const [steps, variables] of [
@@ -114,11 +140,8 @@ for (const [steps, variables] of [
   [100, 20],
   [1000, 20],
 ] as const) {
-  const rounds = steps > 100 ? 1 : 5;
-  line(
-    `${steps} steps, ${variables} variables`,
-    told(generateFlow(steps, variables), bare, rounds),
-  );
+  const source = generateFlow(steps, variables);
+  check(`${steps} steps, ${variables} variables`, steps > 100 ? 1 : 5, () => [source, bare]);
 }
 
 console.log('\nShortest paths to every state, Back left out');

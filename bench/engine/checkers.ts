@@ -1,0 +1,48 @@
+import { execFileSync } from 'node:child_process';
+import { mkdirSync, readFileSync } from 'node:fs';
+import { flowSurroundings } from '../../server/live/flowSurroundings.ts';
+import { judgeFlow } from '../../src/engine/check/checkFlow.ts';
+
+/** The checker of one commit, with what the app of that commit offers. */
+export interface Checker {
+  readonly judgeFlow: typeof judgeFlow;
+  readonly flowSurroundings: typeof flowSurroundings;
+  /** The flow that is shipped with it. */
+  readonly booking: object;
+}
+
+const root = new URL('../../', import.meta.url);
+const bookingIn = (folder: URL) =>
+  JSON.parse(readFileSync(new URL('flows/booking.json', folder), 'utf8')) as object;
+
+export const checkerOfNow: Checker = { judgeFlow, flowSurroundings, booking: bookingIn(root) };
+
+/**
+ * The checker of another commit, to be measured in the same run. Its files are laid out below
+ * node_modules, where they find the packages of now.
+ *
+ * @param commit whatever git takes for one
+ */
+export async function checkerOf(commit: string): Promise<Checker> {
+  const git = (...args: string[]) => execFileSync('git', args, { cwd: root, maxBuffer: 2 ** 30 });
+  const id = git('rev-parse', '--short', `${commit}^{commit}`).toString().trim();
+  const folder = new URL(`node_modules/.cache/bench-${id}/`, root);
+  mkdirSync(folder, { recursive: true });
+  const files = git(
+    'archive',
+    id,
+    'src',
+    'server',
+    'schemas',
+    'flows',
+    'package.json',
+    'tsconfig.json',
+  );
+  execFileSync('tar', ['-x'], { cwd: folder, input: files });
+  const from = async (file: string) => (await import(new URL(file, folder).href)) as unknown;
+  return {
+    ...((await from('src/engine/check/checkFlow.ts')) as Pick<Checker, 'judgeFlow'>),
+    ...((await from('server/live/flowSurroundings.ts')) as Pick<Checker, 'flowSurroundings'>),
+    booking: bookingIn(folder),
+  };
+}
