@@ -83,6 +83,7 @@ function VisitPanel() {
         flow={flow}
         moment={moment}
         before={seen.at(-2)}
+        told={seen.flatMap(({ event }) => Object.keys(event?.facts ?? {}))}
         remaining={knowledge?.remaining(moment.snapshot)}
       />
       <h2>The booking as it would be sent now</h2>

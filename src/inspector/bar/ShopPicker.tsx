@@ -80,7 +80,7 @@ function OwnFlow({ draft, shop, onClose, onProblem }: OwnFlowProps) {
       ) : (
         <>
           <p>{difference.summary}</p>
-          <ul>
+          <ul className={styles.difference}>
             {difference.groups.map(({ change, kinds }) => (
               <li key={change}>
                 {kinds} of {difference.kinds} kinds of visitor {change}

@@ -10,6 +10,8 @@ interface StatePaneProps {
   flow: Flow;
   moment: Moment;
   before: Moment | undefined;
+  /** The facts that events of this visit have told so far. */
+  told: readonly string[];
   /** How many steps lie before the goal, where that is known. */
   remaining: Remaining | undefined;
 }
@@ -26,11 +28,19 @@ const valueOf = (answer: Json) => {
 };
 
 /** Where the visit stands: path, progress, variables and answers. */
-export function StatePane({ flow, moment, before, remaining }: StatePaneProps) {
+export function StatePane({ flow, moment, before, told, remaining }: StatePaneProps) {
   const { snapshot } = moment;
   const counting = relevantAnswers(flow, snapshot);
   const answers = Object.entries(snapshot.answers).filter(([, answer]) => isGiven(answer));
-  const variables = { ...snapshot.context, ...snapshot.facts };
+  // Of what an event is still to tell, nothing is known.
+  const pending = Object.values(flow.brings)
+    .flat()
+    .filter((name) => !told.includes(name));
+  const variables = Object.fromEntries(
+    Object.entries({ ...snapshot.context, ...snapshot.facts }).filter(
+      ([name]) => !pending.includes(name),
+    ),
+  );
   const was = before && { ...before.snapshot.context, ...before.snapshot.facts };
   return (
     <div>

@@ -9,6 +9,7 @@ import { stepUnder } from '../../../src/inspector/graph/model/stepUnder.ts';
 import { flowModel } from '../../../src/inspector/graph/model/flowModel.ts';
 import { neighbour } from '../../../src/inspector/graph/model/neighbour.ts';
 import { addForm } from '../../../src/edits/list/addForm.ts';
+import { moveAfter } from '../../../src/edits/list/moveAfter.ts';
 import { shippedFiles } from '../edit/support.ts';
 import { bookingFlow, flowOf } from '../../engine/support/flows.ts';
 
@@ -58,6 +59,18 @@ describe.each([
     );
     expect(Math.min(...Object.values(places).map(({ y }) => y))).toBe(places[spine[0]!]!.y);
   });
+});
+
+it('has no more rows than steps, although lines lead round in the order of the file', () => {
+  const moved = moveAfter.apply(shippedFiles(), {
+    id: 'add-customer',
+    after: 'select-mixed-services',
+  });
+  const model = flowModel(flowOf(JSON.parse(moved.flow!)));
+  const { places, size } = spineLayout(model);
+
+  const heights = Object.values(places).map(({ y }) => y);
+  expect(Math.max(...heights)).toBeLessThan(model.nodes.length * (size.height + 31));
 });
 
 it('leaves the steps above and beside a new one where they were', () => {

@@ -50,6 +50,21 @@ export function usualWay({ nodes, edges }: Pick<FlowModel, 'nodes'> & { edges: E
   return way;
 }
 
+/** The edges but for those that would close a ring of the ones before them. */
+function withoutRings(edges: readonly StepEdge[]): StepEdge[] {
+  const next = new Map<string, string[]>();
+  const reaches = (from: string, to: string): boolean => {
+    const came = new Set([from]);
+    for (const id of came) for (const after of next.get(id) ?? []) came.add(after);
+    return came.has(to);
+  };
+  return edges.filter(({ from, to }) => {
+    if (reaches(to, from)) return false;
+    next.set(from, [...(next.get(from) ?? []), to]);
+    return true;
+  });
+}
+
 /**
  * The row of each step: below every step that leads to it, but for lines that lead back. Lines
  * lead back where they go against the usual way, or against the order of the file, which is the
@@ -63,9 +78,14 @@ function rowsOf({ nodes, edges }: FlowModel, spine: readonly string[]): Map<stri
     if (here !== undefined && there !== undefined) return there > here;
     return order.get(to)! > order.get(from)!;
   };
-  const ahead = edges.filter((edge) => edge.from !== edge.to && leadsOn(edge));
+  const isUsual = ({ from, to }: StepEdge) => along.get(to) === (along.get(from) ?? NaN) + 1;
+  const leading = edges.filter((edge) => edge.from !== edge.to && leadsOn(edge));
+  const ahead = withoutRings([
+    ...leading.filter(isUsual),
+    ...leading.filter((edge) => !isUsual(edge)),
+  ]);
   const rows = new Map(nodes.map(({ id, isStart }) => [id, isStart ? 0 : 1]));
-  // As many rounds as a way can have steps; a ring that the file's order does not open ends there.
+  // As many rounds as a way can have steps.
   for (let round = 0; round < nodes.length; round += 1) {
     let isSettled = true;
     for (const { from, to } of ahead) {
