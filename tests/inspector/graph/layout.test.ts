@@ -9,6 +9,7 @@ import { stepUnder } from '../../../src/inspector/graph/model/stepUnder.ts';
 import { flowModel } from '../../../src/inspector/graph/model/flowModel.ts';
 import { neighbour } from '../../../src/inspector/graph/model/neighbour.ts';
 import { addForm } from '../../../src/edits/list/addForm.ts';
+import { usualVisit } from '../../../src/inspector/graph/model/usualVisit.ts';
 import { moveAfter } from '../../../src/edits/list/moveAfter.ts';
 import { shippedFiles } from '../edit/support.ts';
 import { bookingFlow, flowOf } from '../../engine/support/flows.ts';
@@ -66,8 +67,9 @@ it('has no more rows than steps, although lines lead round in the order of the f
     id: 'add-customer',
     after: 'select-mixed-services',
   });
-  const model = flowModel(flowOf(JSON.parse(moved.flow!)));
-  const { places, size } = spineLayout(model);
+  const flow = flowOf(JSON.parse(moved.flow!));
+  const model = flowModel(flow);
+  const { places, size } = spineLayout(model, usualVisit(flow));
 
   const heights = Object.values(places).map(({ y }) => y);
   expect(Math.max(...heights)).toBeLessThan(model.nodes.length * (size.height + 31));
