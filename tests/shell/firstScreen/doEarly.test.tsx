@@ -1,0 +1,67 @@
+// @vitest-environment happy-dom
+import { render, screen } from '@testing-library/react';
+import { useState } from 'react';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { doEarly } from '../../../src/shell/firstScreen/doEarly.ts';
+
+// As in a browser: React draws by itself when a press has been heard.
+beforeEach(() => void vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', false));
+afterEach(() => void vi.unstubAllGlobals());
+
+const names = ['Oil', 'Brakes', 'Tires'];
+
+/** Services to tick and words to type, each told with what was known when it was drawn. */
+function Choices({ onContinue }: { onContinue: (given: object) => void }) {
+  const [given, setGiven] = useState<{ ticked: string[]; words: string }>({
+    ticked: [],
+    words: '',
+  });
+  return (
+    <>
+      {names.map((name) => (
+        <input
+          key={name}
+          type="checkbox"
+          aria-label={name}
+          checked={given.ticked.includes(name)}
+          onChange={({ target }) => {
+            const others = given.ticked.filter((each) => each !== name);
+            setGiven({ ...given, ticked: target.checked ? [...others, name] : others });
+          }}
+        />
+      ))}
+      <textarea
+        value={given.words}
+        onChange={({ target }) => setGiven({ ...given, words: target.value })}
+      />
+      <button onClick={() => onContinue(given)}>Continue</button>
+    </>
+  );
+}
+
+test('what was done early is told once, all of it before anything else can be done', async () => {
+  const onContinue = vi.fn<(given: object) => void>();
+  render(<Choices onContinue={onContinue} />);
+  const boxes = names.map((name) => screen.getByLabelText<HTMLInputElement>(name));
+  const words = screen.getByRole<HTMLTextAreaElement>('textbox');
+  // As the browser does it: what React has put before the property hears nothing.
+  const put = (control: HTMLElement, property: string, value: unknown) =>
+    Object.getOwnPropertyDescriptor(Object.getPrototypeOf(control), property)!.set!.call(
+      control,
+      value,
+    );
+  for (const box of boxes) put(box, 'checked', true);
+  put(words, 'value', 'It squeaks');
+  const nextTask = new Promise((resolve) => setTimeout(resolve));
+
+  void doEarly({
+    changed: new Set([...boxes, words]),
+    pressed: screen.getByRole('button'),
+    isNeeded: () => true,
+    stop: () => undefined,
+  });
+  await nextTask;
+
+  expect(onContinue.mock.calls).toEqual([[{ ticked: names, words: 'It squeaks' }]]);
+  expect(boxes.map(({ checked }) => checked)).toEqual([true, true, true]);
+});
