@@ -1,5 +1,6 @@
 import type { Page } from 'playwright/test';
-import { civic, rosa } from './support/Visitor.ts';
+import { chanceOf } from '../tests/fuzz/support/chance.ts';
+import { civic, rosa, Visitor } from './support/Visitor.ts';
 import { onStaticSite } from './support/staticSite.ts';
 import { expect, test } from './support/test.ts';
 import { holdBack } from './support/tours/tour.ts';
@@ -139,6 +140,61 @@ test('the first screen comes with the page, and does what was done before its co
   await expect(page.getByRole('textbox')).toHaveValue('It squeaks');
   await expect(page.getByRole('checkbox', { checked: true })).toHaveCount(1);
   await expect(page.getByLabel('Oil & filter change')).toBeChecked();
+});
+
+test('of a hundred taps and letters while the code comes, none is lost and none is done twice', async ({
+  context,
+  shopNamed,
+}) => {
+  test.slow();
+  const seed = 20_261_122;
+  const chance = chanceOf(seed);
+  const services = ['Oil & filter change', 'Brake inspection', 'Tire rotation & balance'];
+  for (let round = 0; round < 4; round++) {
+    // A draft of the last round is none of another tab.
+    const page = await context.newPage();
+    const visitor = new Visitor(page);
+    const letCodeCome = await openWithoutCode(page, shopNamed('Maple Street Auto'));
+    const textbox = page.getByRole('textbox');
+    const cards = services.map((name) => page.locator('label').filter({ hasText: name }));
+    const places = await Promise.all([textbox, ...cards].map((each) => each.boundingBox()));
+    const tapped = new Set<string>();
+    let text = '';
+    let last = 0;
+    for (let done = 0; done < 25; done++) {
+      // The rest is done while the code arrives and takes over.
+      if (done === 5 + round * 5) letCodeCome();
+      // Not where the last tap was: the second tap of an impatient finger is none.
+      const next = chance.oneOf([0, 1, 2, 3].filter((each) => each === 0 || each !== last));
+      const { x, y, height } = places[next]!;
+      await page.mouse.click(x + 20, y + height / 2);
+      const service = services[next - 1];
+      if (service === undefined) {
+        const letter = chance.oneOf([...'abcdefgh']);
+        await page.keyboard.press('End');
+        await page.keyboard.press(letter);
+        text += letter;
+      } else if (!tapped.delete(service)) tapped.add(service);
+      last = next;
+    }
+    const stands = async () => {
+      const words = `round ${round} of seed ${seed}`;
+      await expect(textbox, words).toHaveValue(text);
+      for (const name of services) {
+        const isTapped = tapped.has(name);
+        await expect(page.getByLabel(name), words).toBeChecked({ checked: isTapped });
+      }
+    };
+    await page.waitForFunction(() => window.early === undefined);
+    await stands();
+    // The visit knows the same.
+    await visitor.continue();
+    await visitor.at('validate-phone');
+    await visitor.back();
+    await visitor.at('select-service');
+    await stands();
+    await page.close();
+  }
 });
 
 test('where the code for that does not come, what is done next counts', async ({
