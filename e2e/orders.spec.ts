@@ -1,0 +1,135 @@
+/* Flows in other orders than the shipped one, edited while the server runs. */
+import { cp, mkdtemp, readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { addForm } from '../src/engine/author/operations.ts';
+import { vehicleFirst } from './support/flow/vehicleFirst.ts';
+import { BookingServer } from './support/server.ts';
+import { civic, rosa } from './support/Visitor.ts';
+import { expect, test as base } from './support/test.ts';
+
+const root = fileURLToPath(new URL('..', import.meta.url));
+const shop = 'Maple Street Auto';
+const shipped = () => readFile(join(root, 'flows/booking.json'), 'utf8');
+
+interface Author {
+  /** Writes a flow, and a form with it; comes back once the server has proved and serves it. */
+  publish(flow: string, form?: { id: string; text: string }): Promise<void>;
+}
+
+const test = base.extend<object, { content: string; author: Author }>({
+  content: [
+    // oxlint-disable-next-line no-empty-pattern
+    async ({}, provide) => {
+      const content = await mkdtemp(join(process.env.E2E_FOLDER ?? '', 'content-'));
+      await cp(join(root, 'flows'), join(content, 'flows'), { recursive: true });
+      await cp(join(root, 'schemas'), join(content, 'schemas'), { recursive: true });
+      await provide(content);
+    },
+    { scope: 'worker' },
+  ],
+  server: [
+    async ({ content }, provide) => {
+      const dataDir = await mkdtemp(join(process.env.E2E_FOLDER ?? '', 'orders-'));
+      await cp(process.env.E2E_SEEDED ?? '', dataDir, { recursive: true });
+      const server = await BookingServer.start(dataDir, { CONTENT_DIR: content });
+      await provide(server);
+      await server.stop();
+    },
+    { scope: 'worker', timeout: 90_000 },
+  ],
+  author: [
+    async ({ content, server }, provide) => {
+      const served = async () => (await fetch(`${server.url}/flows/booking.json`)).json();
+      await provide({
+        async publish(flow, form) {
+          if (form) await writeFile(join(content, `schemas/steps/${form.id}.json`), form.text);
+          await writeFile(join(content, 'flows/booking.json'), flow);
+          await expect.poll(served, { timeout: 30_000 }).toMatchObject({ ...JSON.parse(flow) });
+        },
+      });
+    },
+    { scope: 'worker' },
+  ],
+});
+
+test('times first: the flow of docs/flows.md shows them before the phone, and the booking goes through', async ({
+  author,
+  visitor,
+  shopNamed,
+  outbox,
+  freshPhone,
+}) => {
+  await author.publish(await readFile(join(root, 'docs/examples/times-first.json'), 'utf8'));
+  await visitor.open(shopNamed(shop));
+  await visitor.chooseServices('Oil & filter change');
+  await visitor.continue();
+  await visitor.pickTime();
+  await visitor.at('validate-phone');
+  await visitor.provePhone(outbox, freshPhone());
+  await visitor.introduce(rosa);
+  await visitor.addVehicleByVin(civic);
+  await visitor.book();
+  await visitor.seesBooked('Rosa');
+});
+
+test('vehicle first: it is chosen by year, make and model before the phone, and is the one that is booked', async ({
+  author,
+  visitor,
+  shopNamed,
+  outbox,
+  freshPhone,
+}) => {
+  await author.publish(vehicleFirst(await shipped()));
+  await visitor.open(shopNamed(shop));
+  await visitor.chooseServices('Oil & filter change');
+  await visitor.continue();
+  await visitor.addVehicleByHand('2019', 'Honda', 'Civic');
+  await visitor.at('validate-phone');
+  await visitor.provePhone(outbox, freshPhone());
+  await visitor.at('add-waiter-preferences');
+  await visitor.pickTime();
+  await visitor.introduce(rosa);
+  await visitor.at('view-confirmation');
+  await expect(visitor.detail('Vehicle')).toContainText('2019 Honda Civic');
+  await visitor.book();
+  await visitor.seesBooked('Rosa');
+});
+
+test('five more questions are asked one after another, each proved and live as soon as it is added', async ({
+  author,
+  visitor,
+  shopNamed,
+  outbox,
+  freshPhone,
+}) => {
+  const questions = [
+    'Any noises?',
+    'Any leaks?',
+    'Any lights on?',
+    'Who drives it?',
+    'Anything else?',
+  ];
+  let flow = await shipped();
+  let after = 'add-customer';
+  for (const [index, heading] of questions.entries()) {
+    const id = `ask-${index}`;
+    const added = addForm(flow, after, { id, heading, answer: `more${index}` });
+    await author.publish(added.flow, { id, text: added.form });
+    ({ flow } = added);
+    after = id;
+  }
+  await visitor.open(shopNamed(shop));
+  await visitor.toPhone('Oil & filter change');
+  await visitor.provePhone(outbox, freshPhone());
+  await visitor.pickTime();
+  await visitor.introduce(rosa);
+  for (const [index, heading] of questions.entries()) {
+    await expect(await visitor.at(`ask-${index}`)).toHaveText(heading);
+    await visitor.page.getByRole('textbox').fill(`Answer ${index}`);
+    await visitor.continue();
+  }
+  await visitor.addVehicleByVin(civic);
+  await visitor.book();
+  await visitor.seesBooked('Rosa');
+});
