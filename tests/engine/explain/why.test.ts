@@ -43,7 +43,7 @@ describe('clausesOf', () => {
     expect(clause.holds).toBe(false);
     expect(clause.joins).toBe('and');
     expect(clause.parts.map(({ holds }) => holds)).toEqual([true, false]);
-    expect(clause.parts[1]!.words).toBe('vehicle has recommended services');
+    expect(clause.parts[1]!.words).toBe('the shop recommends services for the vehicle');
   });
 });
 
