@@ -17,6 +17,8 @@ import { SlotPicker } from '../widgets/SlotPicker.tsx';
 import { WaiterPreference } from '../widgets/WaiterPreference.tsx';
 import { WhenToCome } from '../widgets/WhenToCome.tsx';
 
+const noIds: readonly OpaqueId[] = [];
+
 type Answer<Name extends keyof Answers> = NonNullable<Answers[Name]>;
 
 const serviceIds = ({ answers }: Pick<FormContext, 'answers'>): readonly OpaqueId[] =>
@@ -45,11 +47,21 @@ function ServiceCardsField({ value, onChange, label, error, context }: WidgetPro
 
 function RecommendedServicesField({ value, onChange, label, context }: WidgetProps<OpaqueId[]>) {
   const services = context.answers.selectedCustomerVehicle?.recommendedServices ?? [];
+  const chosen = value ?? noIds;
+  const offered = chosen.filter((id) => services.some(({ jobId }) => isSameId(jobId, id)));
+
+  // Another vehicle chosen since has other work to do: what is shown as chosen is what is sent.
+  const settle = useEffectEvent(() => onChange(offered));
+  const isOutdated = offered.length < chosen.length;
+  useEffect(() => {
+    if (isOutdated) settle();
+  }, [isOutdated]);
+
   if (services.length === 0) return null;
   return (
     <RecommendedServiceCards
       services={services}
-      value={value ?? []}
+      value={offered}
       onChange={onChange}
       legend={label}
       zone={context.shop.shop}

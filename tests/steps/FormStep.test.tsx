@@ -92,6 +92,29 @@ describe('select-mixed-services', () => {
     expect(step()).toBe('add-waiter-preferences');
     expect(wizard.visit.get().answers.selectedRecommendedServiceIds).toEqual(['job-1']);
   });
+
+  test('does not go on with what was recommended for a vehicle chosen before', async () => {
+    const civic = choosesCivic(true);
+    const { selectedCustomerVehicle } = civic.answers;
+    const recommendedServices = [{ jobId: 'job-2', name: 'Brake pads' }];
+    const { user } = await renderVisit({
+      events: [
+        ...toMixedServices,
+        { type: 'on-next', answers: { selectedRecommendedServiceIds: ['job-1'] } },
+        ...['on-previous', 'on-previous'],
+        {
+          ...civic,
+          answers: { selectedCustomerVehicle: { ...selectedCustomerVehicle, recommendedServices } },
+        },
+      ],
+      session: verified,
+    });
+
+    await waitFor(() => expect(button('Continue').disabled).toBe(true));
+    await user.click(checkbox('Brake pads'));
+
+    expect(button('Continue').disabled).toBe(false);
+  });
 });
 
 describe('add-waiter-preferences', () => {
