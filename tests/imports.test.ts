@@ -54,7 +54,7 @@ const rules: Record<string, Rule> = {
   'src/text/build': { ours: [], packages: ['vite', 'node:fs'] },
   'src/text': { ours: ['src/booking'], packages: ['date-fns'] },
   'src/api': {
-    ours: ['src/contract', 'src/text', 'src/booking'],
+    ours: ['src/contract', 'src/text', 'src/booking', 'src/browser'],
     packages: ['react', '@tanstack/react-query'],
   },
   'src/ui/icons/build': { ours: [], packages: ['vite', 'node:path'] },

@@ -1,9 +1,10 @@
+import { inTime } from '../browser/inTime.ts';
 import type { ApiClient, ApiClientOptions } from './httpClient.ts';
 import { HttpError } from './httpError.ts';
 import { operationUrl } from './operationUrl.ts';
 
 /** Fetches the code that makes calls, ahead of the first one. */
-export const loadClient = () => import('./httpClient.ts');
+export const loadClient = () => inTime(import('./httpClient.ts'));
 
 /**
  * A client whose code for calls comes later: the first screen makes none.

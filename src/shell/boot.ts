@@ -59,9 +59,12 @@ export async function boot(params: URLSearchParams): Promise<Booted | 'no-shop' 
   const { shopId, orgId } = page;
   if (shopId === undefined && orgId === undefined) return 'no-shop';
   const carried = takeOpening();
-  // Asked for together with the rest; a failure is met again, and told, by the call.
-  if (shopId !== undefined && carried.settings === undefined) loadClient().catch(() => undefined);
-  const config = carried.config ?? (await (await loadFetching()).fetchConfig());
+  // A page that calls at once needs its code. Without it trying again loads the page anew: a browser
+  // asks for code that hangs, or failed, only once.
+  const [config] = await Promise.all([
+    carried.config ?? loadFetching().then(({ fetchConfig }) => fetchConfig()),
+    carried.settings === undefined ? loadClient() : undefined,
+  ]);
   if (config === null) return 'no-config';
 
   const session = createSession();
