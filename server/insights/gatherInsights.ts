@@ -2,13 +2,15 @@ import type { FastifyBaseLogger } from 'fastify';
 import type { AnalyticsEvent } from '../../src/contract/types.gen.ts';
 import type { Database } from '../db/database.ts';
 import { countsOf, perNetwork, type Caps } from '../limits/caps.ts';
-import type { Client } from '../limits/client.ts';
+import { siteOf, type Client } from '../limits/client.ts';
 import { countWhatFits } from '../limits/rateLimits.ts';
 import { forgetOldInsights, insertInsights, type InsightInsert } from './insights.ts';
 
 const EVERY_MS = 1000;
 /** At 8 kB each, what a process can bear to hold while the database is slow. */
 const MOST_WAITING = 2_000;
+/** Of them from one network, so that who floods takes nobody else's place. */
+const MOST_OF_NETWORK = 200;
 const SWEEP_EVERY = 1_000;
 
 /** Analytics events on their way into the database. */
@@ -46,6 +48,7 @@ function eventsOf(caps: Caps, client: Client) {
 export function gatherInsights({ db, clock, caps, log }: GatherOptions): Insights {
   let waiting = new Map<string, { client: Client; rows: InsightInsert[] }>();
   let size = 0;
+  let sizeOfNetwork = new Map<string, number>();
   let sinceSweep = 0;
   let timer: NodeJS.Timeout | undefined;
   let storing = Promise.resolve();
@@ -74,6 +77,7 @@ export function gatherInsights({ db, clock, caps, log }: GatherOptions): Insight
     const taken = waiting;
     waiting = new Map();
     size = 0;
+    sizeOfNetwork = new Map();
     storing = storing
       .then(() => store(taken.values()))
       .catch(() => log.error('analytics events could not be stored'));
@@ -82,8 +86,11 @@ export function gatherInsights({ db, clock, caps, log }: GatherOptions): Insight
 
   return {
     add({ deviceId, eventName, properties = {} }, client) {
-      if (size >= MOST_WAITING) return;
+      const network = siteOf(client);
+      const ofNetwork = sizeOfNetwork.get(network) ?? 0;
+      if (size >= MOST_WAITING || ofNetwork >= MOST_OF_NETWORK) return;
       size += 1;
+      sizeOfNetwork.set(network, ofNetwork + 1);
       const key = client.networks.map(({ name }) => name).join(' ');
       const ofClient = waiting.get(key) ?? { client, rows: [] };
       waiting.set(key, ofClient);
