@@ -35,7 +35,7 @@ test('a booked visit is told in events that hold nothing personal [2.75] [3.5] [
   const { sent, statuses } = listen(visitor.page);
   await visitor.open(shopNamed('Maple Street Auto'));
   await visitor.chooseServices('Brake inspection');
-  await visitor.button('Add notes').click();
+  await visitor.press('Add notes');
   await visitor.at('add-notes');
   await visitor.page.getByLabel('Brake inspection').fill(note);
   await visitor.continue();

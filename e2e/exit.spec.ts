@@ -7,14 +7,14 @@ test('who closes the page may leave a message instead, and begins anew after it 
 }) => {
   await visitor.open(shopNamed('Maple Street Auto'));
   await visitor.chooseServices('Oil & filter change');
-  await visitor.button('Close').click();
+  await visitor.press('Close');
   const heading = await visitor.at('view-exit');
   await expect(heading).toHaveText('Take care of your car today');
   await visitor.back();
   await visitor.at('view-welcome');
   await expect(visitor.page.getByRole('checkbox', { name: 'Oil & filter change' })).toBeChecked();
 
-  await visitor.button('Close').click();
+  await visitor.press('Close');
   await visitor.at('view-exit');
   await visitor.leaveMessage('Rosa Delgado', '2065550188');
   await expect(
@@ -42,7 +42,7 @@ test('a name and phone that are known cannot be changed in the lead form', async
     'Oil & filter change',
   );
   await visitor.at('add-waiter-preferences');
-  await visitor.button('Close').click();
+  await visitor.press('Close');
   await visitor.at('view-exit');
   await expect(visitor.page.getByLabel('Phone number')).toBeDisabled();
   await expect(visitor.page.getByLabel('Phone number')).toHaveValue(/^360-21/);

@@ -103,15 +103,15 @@ test('Close leads to the exit and back to the shops, closes a frame, and is told
   const address = `/?org=${demo.organisations[0]!.id}`;
   await page.goto(address);
   await page.getByPlaceholder('Search for location').fill('toronto');
-  await visitor.button('Close').click();
+  await visitor.press('Close');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Take care of your car today');
   await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
-  await visitor.button('Choose a location').click();
+  await visitor.press('Choose a location');
   await expect(page.getByPlaceholder('Search for location')).toHaveValue('toronto');
   // The page stays: what one sends at its end a test cannot rely on seeing.
   await page.route(/[?&]shop=/, (route) => route.fulfill({ status: 204 }));
   await page.getByTitle('Queen West Garage').click();
-  await visitor.button('Select this shop').click();
+  await visitor.press('Select this shop');
   const isTold = (events: string[]) => expect.poll(() => told).toEqual(events);
   await isTold([
     'MSO Booking Tool Entry',

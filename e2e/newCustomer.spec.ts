@@ -1,5 +1,4 @@
 import { readFile } from 'node:fs/promises';
-import { read } from './support/reading.ts';
 import { civic, rosa, Visitor } from './support/Visitor.ts';
 import { expect, test } from './support/test.ts';
 
@@ -12,7 +11,7 @@ test('a new customer books with a VIN, at a picked time, with notes [2.5] [2.45]
   const phone = freshPhone();
   await visitor.open(shopNamed('Maple Street Auto'));
   await visitor.chooseServices('Oil & filter change', 'Brake inspection');
-  await visitor.button('Add notes').click();
+  await visitor.press('Add notes');
   await visitor.at('add-notes');
   await visitor.page.getByLabel('Brake inspection').fill('Squeaks when braking.');
   await visitor.continue();
@@ -30,7 +29,7 @@ test('a new customer books with a VIN, at a picked time, with notes [2.5] [2.45]
   await expect(calendar).toHaveAttribute('href', /Scheduled(\+|%20)Service(\+|%20)at(\+|%20)Maple/);
 
   const saved = visitor.page.waitForEvent('download');
-  await visitor.button('Other calendars').click();
+  await visitor.press('Other calendars');
   await visitor.page.getByRole('menuitem', { name: 'Outlook (.ics)' }).click();
   const file = await readFile(await (await saved).path(), 'utf8');
   expect(file).toContain('SUMMARY:Scheduled Service at Maple Street Auto');
@@ -42,8 +41,7 @@ test('a new customer books with a VIN, at a picked time, with notes [2.5] [2.45]
   await expect(visitor.page.getByRole('progressbar')).toBeHidden();
   expect(new URL(visitor.page.url()).pathname).toBe('/');
 
-  await read(visitor.page);
-  await visitor.button('Other calendars').click();
+  await visitor.press('Other calendars');
   const menu = visitor.page.getByRole('menu');
   const { y = 0, height = 0 } = (await menu.boundingBox()) ?? {};
   expect(y + height).toBeLessThanOrEqual((await calendar.boundingBox())?.y ?? 0);

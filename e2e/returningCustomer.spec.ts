@@ -33,10 +33,10 @@ test('a returning customer with services chosen adds what the shop recommends, a
   await expect(visitor.page.getByText('Less than a month ago')).toBeVisible();
   await expect(visitor.page.getByText('1 month ago').first()).toBeVisible();
   await expect(visitor.button('Skip')).toBeVisible();
-  await visitor.button('Show more').click();
+  await visitor.press('Show more');
   await expect(visitor.page.getByRole('checkbox')).toHaveCount(5);
   await visitor.page.getByRole('checkbox', { name: 'Front brake pads' }).check();
-  await visitor.button('Add service').click();
+  await visitor.press('Add service');
 
   await visitor.at('add-waiter-preferences');
   await expect(visitor.page.getByRole('radio', { name: 'Drop-off my vehicle' })).toBeChecked();
@@ -88,7 +88,7 @@ test('a known customer with a new vehicle is not asked who they are [4.21]', asy
   const phone = demo.phones.one!;
   await visitor.comeReturning({ shop: shopNamed('Queen West Garage'), outbox, phone });
   await visitor.at('select-vehicle');
-  await visitor.button('Add vehicle').click();
+  await visitor.press('Add vehicle');
   await visitor.addVehicleByVin(civic);
   await visitor.at('select-service');
   await visitor.page.getByRole('checkbox').first().check();
@@ -115,7 +115,7 @@ test('several customers with one phone: the booking is for the owner of the chos
   await visitor.page.getByRole('radio', { name: '2019 Tesla Model 3' }).check();
   await visitor.continue();
   await visitor.at('select-recommended-services');
-  await visitor.button('Skip').click();
+  await visitor.press('Skip');
   await visitor.pickTime();
   await visitor.book();
   await visitor.seesBooked('Priya');
@@ -133,7 +133,7 @@ test('several customers with one phone and a new vehicle: we ask who is coming [
     'Oil & filter change',
   );
   await visitor.at('select-vehicle');
-  await visitor.button('Add vehicle').click();
+  await visitor.press('Add vehicle');
   await visitor.addVehicleByHand('2019', 'Honda', 'Civic');
   await visitor.introduce(rosa);
   await visitor.pickTime();

@@ -1,5 +1,4 @@
 import { civic, rosa, Visitor } from './support/Visitor.ts';
-import { read } from './support/reading.ts';
 import { expect, test } from './support/test.ts';
 
 test('a time taken meanwhile is refused, told, and another can be booked [2.132] [4.53] [8.21]', async ({
@@ -33,8 +32,7 @@ test('a time taken meanwhile is refused, told, and another can be booked [2.132]
   await visitor.book();
   await visitor.at('view-booking-confirmation-error');
   await expect(visitor.page.getByRole('alert')).toContainText(/taken|full|available/i);
-  await read(visitor.page);
-  await visitor.button('Go back').click();
+  await visitor.press('Go back');
   await visitor.at('view-confirmation');
 
   for (const step of ['add-vehicle.view-search-results', 'add-vehicle', 'add-customer']) {

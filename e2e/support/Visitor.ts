@@ -42,14 +42,18 @@ export class Visitor {
     return this.page.getByRole('button', { name });
   }
 
-  async continue(): Promise<void> {
+  /** Presses a button once the screen could have been read. */
+  async press(name: string | RegExp): Promise<void> {
     await read(this.page);
-    await this.button('Continue').click();
+    await this.button(name).click();
+  }
+
+  async continue(): Promise<void> {
+    await this.press('Continue');
   }
 
   async back(): Promise<void> {
-    await read(this.page);
-    await this.button('Back').click();
+    await this.press('Back');
   }
 
   async chooseServices(...names: readonly string[]): Promise<void> {
@@ -89,7 +93,7 @@ export class Visitor {
   /** Opens a shop as a returning customer and proves a phone. */
   async comeReturning({ shop, outbox, phone }: Arrival): Promise<void> {
     await this.open(shop);
-    await this.button('Returning customer?').click();
+    await this.press('Returning customer?');
     await this.at('validate-phone.returning-customer');
     await this.provePhone(outbox, phone);
   }
@@ -120,7 +124,7 @@ export class Visitor {
   async toNextWeek(): Promise<void> {
     const monday = this.page.getByRole('button', { name: /^Mon / });
     const before = await monday.getAttribute('aria-label');
-    await this.button('Next week').click();
+    await this.press('Next week');
     await expect(monday).not.toHaveAttribute('aria-label', before ?? '');
     await expect(monday).toHaveAttribute('aria-pressed', 'true');
   }
@@ -184,12 +188,12 @@ export class Visitor {
   async leaveMessage(fullName: string, phone: string): Promise<void> {
     await this.page.getByLabel('Full name').fill(fullName);
     await this.page.getByLabel('Phone number').fill(phone);
-    await this.button('Send message').click();
+    await this.press('Send message');
   }
 
   async book(): Promise<void> {
     await this.at('view-confirmation');
-    await this.button('Book appointment').click();
+    await this.press('Book appointment');
   }
 
   async seesBooked(name: string): Promise<void> {

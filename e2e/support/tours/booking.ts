@@ -19,7 +19,7 @@ export const servicesToCode: Tour = async (guest, look) => {
   await visitor.chooseServices('Oil & filter change', 'Brake inspection');
   await look('welcome, services chosen');
 
-  await visitor.button('Add notes').click();
+  await visitor.press('Add notes');
   await visitor.at('add-notes');
   await page.getByLabel('Brake inspection').fill('Squeak'.repeat(52));
   await look('notes, one too long');
@@ -39,7 +39,7 @@ export const servicesToCode: Tour = async (guest, look) => {
   await expect(page.getByText('The code you entered is incorrect.')).toBeVisible();
   await look('code, wrong');
   await page.clock.fastForward(30_000);
-  await visitor.button('Resend code').click();
+  await visitor.press('Resend code');
   await expect(page.getByText('We sent you a new code.')).toBeVisible();
   await look('code, sent again');
   await page.clock.fastForward(31_000);
@@ -64,17 +64,17 @@ export const waysToCome: Tour = async (guest, look) => {
   const soonest = page.getByRole('radio', { name: /at \d/ });
   await expect(soonest).toBeVisible();
   await look('ways to come, drop-off');
-  await visitor.button('Learn more about our ride options').click();
+  await visitor.press('Learn more about our ride options');
   await expect(page.getByRole('dialog', { name: 'Our ride options' })).toBeVisible();
   await look('dialog of the rides');
-  await visitor.button('Dismiss').click();
+  await visitor.press('Dismiss');
   await soonest.check();
   await page.getByRole('radio', { name: 'Wait at the shop' }).check();
   await look('ways to come, wait');
   await page.getByRole('radio', { name: 'After hours drop-off' }).check();
   await expect(page.getByRole('button', { pressed: true })).toBeVisible();
   await look('ways to come, after hours');
-  await visitor.button('Learn more about after hours drop-off').click();
+  await visitor.press('Learn more about after hours drop-off');
   await expect(page.getByRole('dialog', { name: 'After hours drop-off' })).toBeVisible();
   await look('dialog of after hours');
   await page.keyboard.press('Escape');
@@ -85,12 +85,12 @@ export const waysToCome: Tour = async (guest, look) => {
   await page.getByRole('radio').nth(1).check();
   await look('times, one chosen');
   await page.route('**/available-slots?*', (route) => route.fulfill({ json: { slots: {} } }));
-  await visitor.button('Next week').click();
+  await visitor.press('Next week');
   await expect(page.getByText('No times available this week').first()).toBeVisible();
   await look('times, an empty week');
   await page.unroute('**/available-slots?*');
   await page.route('**/available-slots?*', (route) => route.fulfill({ status: 500, body: '' }));
-  await visitor.button('Next week').click();
+  await visitor.press('Next week');
   await expect(page.getByText('We apologize for the inconvenience.')).toBeVisible();
   await look('server stumbles on the way');
 };
@@ -149,7 +149,7 @@ export const detailsToBooked: Tour = async (guest, look) => {
   await visitor.continue();
   await visitor.at('add-vehicle.no-search-results');
   await look('vehicle not found');
-  await visitor.button('Back to search').click();
+  await visitor.press('Back to search');
   await visitor.at('add-vehicle');
   await plate.fill('ABC1234');
   await visitor.continue();
@@ -160,7 +160,7 @@ export const detailsToBooked: Tour = async (guest, look) => {
 
   await visitor.at('view-confirmation');
   await look('confirmation');
-  await visitor.button('Other calendars').click();
+  await visitor.press('Other calendars');
   await expect(page.getByRole('menu')).toBeVisible();
   await look('confirmation, calendars open');
   await page.keyboard.press('Escape');
@@ -170,7 +170,7 @@ export const detailsToBooked: Tour = async (guest, look) => {
   await visitor.book();
   await visitor.at('view-booking-confirmation-error');
   await look('booking refused');
-  await visitor.button('Go back').click();
+  await visitor.press('Go back');
   await page.unroute('**/appointments');
   await visitor.book();
   await visitor.seesBooked('Rosa');

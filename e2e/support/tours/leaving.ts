@@ -6,10 +6,10 @@ export const leaving: Tour = async (guest, look) => {
   const { visitor } = guest;
   const { page } = visitor;
   await visitor.open(guest.shopNamed('Maple Street Auto'));
-  await visitor.button('Close').click();
+  await visitor.press('Close');
   await visitor.at('view-exit');
   await look('exit');
-  await visitor.button('Send message').click();
+  await visitor.press('Send message');
   await expect(page.getByText(/Please check these \d answers/)).toBeVisible();
   await look('exit, with errors');
   await visitor.leaveMessage('Rosa Delgado', '2065550187');

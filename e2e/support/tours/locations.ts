@@ -12,15 +12,15 @@ export const locations: Tour = async (guest, look) => {
   await expect(page.getByTitle('Your location')).toBeVisible();
   await expect(page.getByRole('listitem').first()).toContainText('miles');
   await look('locations');
-  await visitor.button('Show more of the list').click();
+  await visitor.press('Show more of the list');
   await expect(visitor.button('Show more of the map')).toBeVisible();
   await look('locations, list high');
-  await visitor.button('Show more of the map').click();
+  await visitor.press('Show more of the map');
   await visitor.button('Show on map').first().click();
   await expect(page.getByRole('dialog', { name: 'Maple Street Auto' })).toBeVisible();
   await look('locations, popup open');
   await page.keyboard.press('Escape');
-  await visitor.button('Close').click();
+  await visitor.press('Close');
   await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
   await look('locations, exit');
 };

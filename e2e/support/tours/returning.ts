@@ -66,7 +66,7 @@ export const returningCustomer: Tour = async (guest, look) => {
   await visitor.continue();
   await visitor.at('select-mixed-services');
   await look('mixed services');
-  await visitor.button('Show more').click();
+  await visitor.press('Show more');
   await page.getByRole('checkbox', { name: 'Front brake pads' }).check();
   await look('mixed services, all shown');
   await visitor.back();
@@ -96,14 +96,14 @@ export const recommendations: Tour = async (guest, look) => {
   await look('recommended services, one chosen');
   await visitor.back();
   await visitor.at('select-vehicle');
-  await visitor.button('Add vehicle').click();
+  await visitor.press('Add vehicle');
   await visitor.at('add-vehicle');
   await page.getByRole('textbox', { name: 'Plate / VIN' }).fill('LNE4567');
   await page.getByLabel('State').selectOption('TX');
   await visitor.continue();
   await visitor.at('add-vehicle.no-search-results');
   await look('vehicle not served');
-  await visitor.button('Back to search').click();
+  await visitor.press('Back to search');
   await visitor.at('add-vehicle');
   await page.getByRole('textbox', { name: 'Plate / VIN' }).fill(civic);
   await visitor.continue();
