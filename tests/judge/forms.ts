@@ -74,6 +74,8 @@ function isDrawn(ui: Json, names: readonly string[]): boolean {
 interface Ready {
   schema: Json;
   faults: (value: Json) => Json[];
+  /** How it was filled in before, by the mind and the answers it was opened with. */
+  filled: Map<string, Filled>;
 }
 const known = new WeakMap<object, Ready>();
 
@@ -83,7 +85,11 @@ function readied(file: Json, answerDefs: Json): Ready {
   if (ready === undefined) {
     const schema = inlined(file.schema, answerDefs);
     const validate = new Ajv({ strict: false, allErrors: true }).compile(schema);
-    ready = { schema, faults: (value) => (validate(value) ? [] : (validate.errors ?? [])) };
+    ready = {
+      schema,
+      faults: (value) => (validate(value) ? [] : (validate.errors ?? [])),
+      filled: new Map(),
+    };
     known.set(file, ready);
   }
   return ready;
@@ -128,7 +134,15 @@ export interface Filled {
  * @param before the answers of the visit when the screen opens
  */
 export function fillIn(file: Json, answerDefs: Json, mind: Mind, before: Json): Filled {
-  const { schema, faults } = readied(file, answerDefs);
+  const ready = readied(file, answerDefs);
+  // Thousands of visitors come to a form with the same in mind.
+  const key = JSON.stringify([mind, before]);
+  const known = ready.filled.get(key) ?? filledIn(file, ready, mind, before);
+  ready.filled.set(key, known);
+  return known;
+}
+
+function filledIn(file: Json, { schema, faults }: Ready, mind: Mind, before: Json): Filled {
   const ui = file.uiSchema ?? {};
   const names = Object.keys(schema.properties ?? {});
   const values: Json = {};
@@ -140,11 +154,17 @@ export function fillIn(file: Json, answerDefs: Json, mind: Mind, before: Json): 
   const widgetOf = (name: string) =>
     isDrawn(ui, names) ? (ui[name]?.['ui:options']?.widget ?? ui[name]?.['ui:widget']) : 'hidden';
   const opened = JSON.stringify(clean(values));
+  const shownWhen = (name: string) => ui[name]?.['ui:showWhen'];
+  /** What holds now: what is not shown is as good as not given for every condition, and no change. */
   const facts = () => {
     const form = clean(values);
-    return { answers: before, form, shop, changed: JSON.stringify(form) !== opened };
+    const changed = JSON.stringify(form) !== opened;
+    const now = { answers: before, form, shop, changed };
+    const isLeftOver = (name: string) => name in form && !holds(shownWhen(name), now);
+    for (let name = names.find(isLeftOver); name; name = names.find(isLeftOver)) delete form[name];
+    return now;
   };
-  const isShown = (name: string) => holds(ui[name]?.['ui:showWhen'], facts());
+  const isShown = (name: string) => holds(shownWhen(name), facts());
   // What is given first may show more.
   for (const name of [...names, ...names]) {
     const looks = ui[name] ?? {};
@@ -177,10 +197,6 @@ export function fillIn(file: Json, answerDefs: Json, mind: Mind, before: Json): 
       }
       values[name] = parts;
     } else values[name] = usual(schema.properties[name], looks);
-  }
-  // What is not shown is as good as not given, for every condition.
-  for (let count = 0; count < names.length; count++) {
-    for (const name of names) if (!isShown(name)) delete values[name];
   }
   const wrong = () =>
     faults(clean(values)).filter(({ keyword, params, instancePath }) => {

@@ -25,8 +25,15 @@ export function harmOf(
   who: readonly Visitor[],
 ): string | undefined {
   const edited = { ...product, flow, forms: { ...forms, ...changed } };
+  /** How many screens a visitor of each kind sees who never turns back. */
+  const seen = new Map<string, number>();
   for (const visitor of who) {
+    const [firstTurn = Infinity] = visitor.turnsBack;
+    const kind = JSON.stringify({ ...visitor, name: '', turnsBack: [] });
+    // Who would turn back later than the visit is long sees what others have seen.
+    if (firstTurn > (seen.get(kind) ?? Infinity)) continue;
     const end = visit(edited, visitor);
+    if (!end.hasTurned) seen.set(kind, end.screens.length);
     const isWell = end.is === (visitor.shop === 'closed' ? 'lead form' : 'booked');
     if (!isWell) {
       return `${visitor.name}: ${end.is === 'stuck' ? end.why : end.is} (${end.screens.join(' > ')})`;

@@ -21,10 +21,13 @@ export interface Product {
   answers: Json;
 }
 
-export type Outcome =
-  | { is: 'booked'; request: Json; screens: string[] }
-  | { is: 'lead form'; screens: string[] }
-  | { is: 'stuck'; why: string; screens: string[] };
+interface Passed {
+  screens: string[];
+  /** Whether Back was pressed of the visitor's own mind. */
+  hasTurned: boolean;
+}
+export type Outcome = Passed &
+  ({ is: 'booked'; request: Json } | { is: 'lead form' } | { is: 'stuck'; why: string });
 
 const recommendedServices = [{ jobId: 'j1', name: 'Brake flush', date: '2026-01-02' }];
 const vehiclesOf = ({ knows, hasRecommendations }: Visitor): Json[] => {
@@ -93,7 +96,8 @@ export function visit({ flow, forms, answers: answerDefs }: Product, visitor: Vi
     time: '2026-12-03T10:30:00',
     day: '2026-12-02',
   });
-  const stuck = (why: string): Outcome => ({ is: 'stuck', why, screens });
+  let hasTurned = false;
+  const stuck = (why: string): Outcome => ({ is: 'stuck', why, screens, hasTurned });
   const chosen: Json = {};
 
   try {
@@ -105,6 +109,7 @@ export function visit({ flow, forms, answers: answerDefs }: Product, visitor: Vi
       if (visitor.turnsBack.includes(screens.length) && popCount(flow, state) > 0) {
         if (visitor.changesMind && comes !== 'pick')
           comes = comes === 'night' ? 'soonest' : 'night';
+        hasTurned = true;
         back(flow, state);
         continue;
       }
@@ -224,13 +229,13 @@ export function visit({ flow, forms, answers: answerDefs }: Product, visitor: Vi
           if (!result.ok) return stuck(`Book says: ${result.errors.join(', ')}`);
           const wrong = wrongIn(result.request, { visitor, chosen: { comes, ...chosen }, want });
           return wrong === undefined
-            ? { is: 'booked', request: result.request, screens }
+            ? { is: 'booked', request: result.request, screens, hasTurned }
             : stuck(`the booking has ${wrong}`);
         }
         case 'view-booking-confirmation-error':
           return stuck('an error screen though nothing was refused');
         case 'view-exit':
-          return { is: 'lead form', screens };
+          return { is: 'lead form', screens, hasTurned };
         default: {
           const file = forms[step.form];
           if (file === undefined) return stuck(`no screen for ${id}`);

@@ -191,6 +191,24 @@ describe('a form that visitors cannot pass is told by its field', () => {
     expect(found).toMatchObject([{ pointer: '/continueWhen' }]);
   });
 
+  it.each([{ var: 'changed' }, { '!': [{ var: 'answers.note' }] }])(
+    'refuses to show a field by what holds only the first time: %j',
+    (condition) => {
+      const uiSchema = { ...words, note: { 'ui:showWhen': condition } };
+      expect(errors({ properties: { size, note } }, { uiSchema })).toMatchObject([
+        { pointer: '/uiSchema/note/ui:showWhen' },
+      ]);
+    },
+  );
+
+  it('lets a field be shown by another one that Back brings again', () => {
+    const uiSchema = { ...words, note: { 'ui:showWhen': { var: 'answers.size' } } };
+    const both = { or: [{ var: 'changed' }, { var: 'form.note' }] };
+    expect(errors({ properties: { size, note } }, { uiSchema })).toEqual([]);
+    uiSchema.note['ui:showWhen'] = both as never;
+    expect(errors({ properties: { size, note } }, { uiSchema })).toEqual([]);
+  });
+
   it('refuses a condition that some shops never fulfil, and says which', () => {
     const continueWhen = { var: 'shop.shop.phone' };
     expect(errors({ properties: { note } }, { continueWhen })).toMatchObject([

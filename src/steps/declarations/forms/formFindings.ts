@@ -1,5 +1,7 @@
+import { isGiven } from '../../../engine/guards.ts';
 import { below } from '../../../json/pointer.ts';
 import type { StepFormDefinition } from '../../../stepFile/types.ts';
+import type { Json } from '../../../engine/types.ts';
 import type { Field, Situation } from '../types.ts';
 import {
   fieldsOf,
@@ -14,7 +16,7 @@ import { addedRules, label, ownSchema, quoted, takeOut, type FormFinding } from 
 import { fillingsOf, isPassed, shownAgain, type Filling } from './fillings.ts';
 import { loosened } from './loosened.ts';
 import { completeAmong, stuckGifts } from './stuck.ts';
-import { readByConditions, settingsOf, shopsFor, situationsAt } from './situations.ts';
+import { readByConditions, settingsOf, shopsFor, situationsAt, valueAt } from './situations.ts';
 import { unusualRules } from './unusualRules.ts';
 import { wordsMissing } from './wordsMissing.ts';
 import { wrongWith } from './wrongWith.ts';
@@ -100,18 +102,45 @@ export function formFindings(form: StepFormDefinition): FormFinding[] {
       fillings,
     ),
   );
-  if (found.length === 0) found.push(...impassable(form, drawn, situations, fillings, passed));
+  if (found.length === 0) found.push(...impassable(form, fields, situations, fillings, passed));
   return [...found, ...wordsMissing(form, drawn)];
+}
+
+/** What goes wrong for somebody who has passed a form and comes back to it. */
+function returning(
+  form: StepFormDefinition,
+  situation: Situation,
+  fields: readonly Field[],
+): FormFinding[] {
+  const passed = [...fillingsOf(form, situation)].filter((filling) => isPassed(form, filling));
+  return passed.flatMap((filling): FormFinding[] => {
+    const again = shownAgain(form, situation, filling);
+    if (!isPassed(form, again)) {
+      const message =
+        'whoever comes back to this form cannot go on with what they gave; let no condition ask for a change';
+      return [{ severity: 'error', pointer: '/continueWhen', message }];
+    }
+    const lost = again.hidden.find(
+      (path) =>
+        !filling.hidden.includes(path) && isGiven(valueAt(filling.values, path.split('/')) as Json),
+    );
+    const field = fields.find(({ name }) => name === lost?.split('/')[0]);
+    if (lost === undefined || field === undefined) return [];
+    const pointer = `${below('/uiSchema', ...lost.split('/'))}/ui:showWhen`;
+    const message = `${label(field)}: whoever comes back to this form loses what they gave; let its condition ask for no change, and not whether it was answered`;
+    return [{ severity: 'error', pointer, message }];
+  });
 }
 
 /** What no field alone is to blame for. */
 function impassable(
   form: StepFormDefinition,
-  drawn: readonly Field[],
+  fields: readonly Field[],
   situations: readonly Situation[],
   fillings: readonly Filling[],
   passed: readonly Filling[],
 ): FormFinding[] {
+  const drawn = fields.filter((field) => !isHiddenWidget(field));
   if (passed.length === 0) {
     const pointer = fillings.some(({ wrong }) => wrong.length === 0) ? '/continueWhen' : '/schema';
     const message = `nobody can go on from this form: ${commonly(fillings)}`;
@@ -133,15 +162,8 @@ function impassable(
   }
   const read = readByConditions(form);
   const differs = read.some((name) => name === 'changed' || name.startsWith('answers.'));
-  const keeps = (one: Situation) =>
-    [...fillingsOf(form, one)].every(
-      (filling) => !isPassed(form, filling) || isPassed(form, shownAgain(form, one, filling)),
-    );
-  if (differs && !situations.every(keeps)) {
-    const message =
-      'whoever comes back to this form cannot go on with what they gave; let no condition ask for a change';
-    return [{ severity: 'error', pointer: '/continueWhen', message }];
-  }
+  const returned = differs ? situations.flatMap((one) => returning(form, one, fields)) : [];
+  if (returned.length > 0) return returned.slice(0, 1);
   return drawn.flatMap((field) => {
     const [gift] = stuckGifts(field, fillings, passed);
     if (gift === undefined) return [];

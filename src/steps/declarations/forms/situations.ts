@@ -62,7 +62,8 @@ const given: Readonly<Record<string, unknown>> = {
   okForMarketing: true,
 };
 
-const valueAt = (from: unknown, path: readonly string[]): unknown =>
+/** What stands at a path; undefined where nothing does. */
+export const valueAt = (from: unknown, path: readonly string[]): unknown =>
   path.reduce<unknown>((value, key) => (value as Record<string, unknown> | null)?.[key], from);
 
 function withSetting(
