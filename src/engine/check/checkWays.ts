@@ -1,6 +1,5 @@
 import { isOfEveryStep } from '../isOfEveryStep.ts';
 import { at } from '../parse/reader.ts';
-import { doubtsOfLoop } from './checkGrowth.ts';
 import { type BackMove, type Move, type State } from './frames.ts';
 import { groupBy } from './groupBy.ts';
 import { doubtsOf, perhapsReaching, surelyReaching } from './hope.ts';
@@ -19,7 +18,8 @@ export function checkWays(inquiry: Inquiry): void {
   const question = `that ${goal} can be reached from everywhere`;
   let isHopeless = false;
   const find = (explored: Explored): Alarm[] => {
-    const { states: hope, after, somewhere } = surelyReaching(explored, arrivals(explored), true);
+    const reaching = surelyReaching(explored, arrivals(explored), true);
+    const { states: hope, after, somewhere } = reaching;
     const leavesOnly = (state: State) =>
       explored.backs(state).length === 0 &&
       state.moves.every(
@@ -31,7 +31,7 @@ export function checkWays(inquiry: Inquiry): void {
     const goesOn = (state: State) =>
       state.replacedBy === undefined && explored.screen(state.frame.step).ends !== true;
     const isStuck = (state: State) => !hope.has(state) && goesOn(state);
-    const doubts = (state: State) => (again: Explored) => doubtsOf(again, state, hope, true);
+    const doubts = (state: State) => (again: Explored) => doubtsOf(again, state, reaching, true);
     const usual = explored.starts.find((start) => isUsual(explored, start)) ?? explored.starts[0]!;
     if (!hope.has(usual) && !isUnderWay(explored, usual)) {
       const report = () => {
@@ -53,20 +53,26 @@ export function checkWays(inquiry: Inquiry): void {
       if (known === undefined) lost.set(`${code} ${pointer}`, [loss]);
       else known.push(loss);
     };
-    for (const state of byLength) {
-      // Where all were lost before, the step that lost them is the one to mend.
-      if (!somewhere(state) && explored.isExact) continue;
+    const noteFrom = (state: State, isNew: (to: State) => boolean = () => true) => {
       for (const move of state.moves) {
-        if (!after(move) && goesOn(move.to)) note(state, move, move.taken.at(-1)!.pointer);
+        const isLost = !after(move) && goesOn(move.to) && isNew(move.to);
+        if (isLost) note(state, move, move.taken.at(-1)!.pointer);
       }
       for (const move of explored.backs(state)) {
-        if (isStuck(move.to)) note(state, move, at('/steps', move.to.frame.step));
+        if (isStuck(move.to) && isNew(move.to)) note(state, move, at('/steps', move.to.frame.step));
       }
-    }
+    };
+    // Where all were lost before, the step that lost them is the one to mend.
+    for (const state of byLength) if (somewhere(state) || !explored.isExact) noteFrom(state);
+    // Nobody is lost where a visit has ended, but who turns back from there can be.
+    const losses = [...lost.values()].flat().map(({ last }) => last.to);
+    const told = reachedFrom(explored, [...losses, ...explored.starts.filter(isStuck)]);
+    for (const state of byLength)
+      if (!somewhere(state) && !goesOn(state)) noteFrom(state, (to) => !told.has(to));
     const alarms = [...lost].map(([key, sightings]): Alarm<Loss> => ({
       key,
       sightings,
-      doubts: (again, { last }) => doubtsOf(again, last.to, hope, true),
+      doubts: (again, { last }) => doubtsOf(again, last.to, reaching, true),
       report: (played, loss) => tellStuck(inquiry, loss, played),
     }));
     const stranded = explored.starts.filter(isStuck).map((start): Alarm => ({
@@ -81,6 +87,15 @@ export function checkWays(inquiry: Inquiry): void {
     return [...alarms, ...stranded];
   };
   inquiry.settle(question, find);
+}
+
+/** Some states and all that visits may come to from there, whatever their stacks. */
+function reachedFrom(explored: Explored, states: readonly State[]): ReadonlySet<State> {
+  const reached = new Set(states);
+  for (const state of reached) {
+    for (const { to } of [...state.moves, ...explored.backs(state)]) reached.add(to);
+  }
+  return reached;
 }
 
 /** Whether nothing that is known from the start is out of the ordinary. */
@@ -154,7 +169,8 @@ function tellStuck(inquiry: Inquiry, loss: Loss, played: Played): void {
 export function checkAlleys(inquiry: Inquiry): void {
   const { flow } = inquiry;
   const find = (explored: Explored): Alarm<{ state: State; last: Move }>[] => {
-    const ahead = surelyReaching(explored, arrivals(explored), false).states;
+    const reaching = surelyReaching(explored, arrivals(explored), false);
+    const ahead = reaching.states;
     // Nobody reaches the goal at all: that is told once, not at every step.
     if (ahead.size === 0) return [];
     const offersBack = ({ frame }: State) =>
@@ -175,7 +191,7 @@ export function checkAlleys(inquiry: Inquiry): void {
       return {
         key: pointer,
         sightings: nearestFirst(explored, sightings)!,
-        doubts: (again, { last }) => doubtsOf(again, last.to, ahead, false),
+        doubts: (again, { last }) => doubtsOf(again, last.to, reaching, false),
         report: (played, { state, last }) =>
           inquiry.report(
             'error',
@@ -189,99 +205,4 @@ export function checkAlleys(inquiry: Inquiry): void {
     });
   };
   inquiry.settle('that going on always leads on', find);
-}
-
-/** A closed walk over some of the moves on; undefined where there is none. */
-function roundOf({ flow, states }: Explored, counts: (move: Move) => boolean): Move[] | undefined {
-  const onward = ({ frame, moves }: State) =>
-    frame.step === flow.goal ? [] : moves.filter((move) => !move.sent.isPast && counts(move));
-  const incoming = new Map<State, number>(states.map((state) => [state, 0]));
-  for (const state of states) {
-    for (const { to } of onward(state)) incoming.set(to, incoming.get(to)! + 1);
-  }
-  const left = new Set(states);
-  const free = states.filter((state) => incoming.get(state) === 0);
-  for (const state of free) {
-    left.delete(state);
-    for (const { to } of onward(state)) {
-      incoming.set(to, incoming.get(to)! - 1);
-      if (incoming.get(to) === 0) free.push(to);
-    }
-  }
-  return loopOf([...left].flatMap(onward).filter(({ to }) => left.has(to)));
-}
-
-const stepsOf = ({ flow }: Inquiry, loop: readonly Move[]) =>
-  [...new Set(loop.map(({ from }) => titleOf(flow, from.frame.step)))].join(', ');
-
-/**
- * Nobody who only goes on comes to the same situation twice. Where a button beside leads round, that
- * may be meant, and is a warning.
- */
-export function checkRounds(inquiry: Inquiry): void {
-  let isTold = false;
-  const find = (explored: Explored): Alarm[] => {
-    const isMain = ({ from, event }: Move) =>
-      explored.screen(from.shown).sends.find((sent) => sent.event === event.type)?.isAside !== true;
-    const loop = roundOf(explored, isMain);
-    // One that makes the stack higher is told by itself.
-    if (loop?.some(({ reset }) => reset !== undefined) !== true) return [];
-    const state = explored.shortest.nearest(loop.map(({ from }) => from))!;
-    const first = loop.findIndex(({ from }) => from === state);
-    const round = [...loop.slice(first), ...loop.slice(0, first)];
-    const way = explored.shortest.visit(state);
-    const steps = stepsOf(inquiry, loop);
-    return [
-      {
-        key: 'round',
-        sightings: [{ state }],
-        visit: { start: way.start, walks: [...way.walks, ...round] },
-        doubts: (again) => doubtsOfLoop(inquiry, again, way, round),
-        report: (played) => {
-          isTold = true;
-          inquiry.report(
-            'error',
-            'way-round',
-            round.at(-1)!.taken.at(-1)!.pointer,
-            `visitors who only go on come back to where they were, again and again, by ${steps}`,
-            inquiry.told(played),
-          );
-        },
-      },
-    ];
-  };
-  inquiry.settle('that going on never leads round', find);
-  const { base } = inquiry;
-  if (isTold || !base.isComplete || !base.isExact) return;
-  const loop = roundOf(base, () => true);
-  if (loop === undefined) return;
-  const nearest = base.shortest.nearest(loop.map(({ from }) => from))!;
-  const move = loop.find(({ from }) => from === nearest)!;
-  inquiry.report(
-    'warning',
-    'way-round',
-    move.taken.at(-1)!.pointer,
-    `visitors who only go on can come back to where they were, by ${stepsOf(inquiry, loop)}`,
-    inquiry.visitTo(base, nearest, move),
-  );
-}
-
-/** A closed walk over some moves; undefined where there is none. */
-function loopOf(moves: readonly Move[]): Move[] | undefined {
-  let left = moves;
-  for (let before = Infinity; left.length < before;) {
-    before = left.length;
-    const begins = new Set(left.map(({ from }) => from));
-    left = left.filter(({ to }) => begins.has(to));
-  }
-  const next = new Map(left.map((move) => [move.from, move]));
-  const [start] = next.keys();
-  if (start === undefined) return undefined;
-  const walk: Move[] = [];
-  const seen = new Set<State>();
-  for (let at = start; ; at = next.get(at)!.to) {
-    if (seen.has(at)) return walk.slice(walk.findIndex(({ from }) => from === at));
-    seen.add(at);
-    walk.push(next.get(at)!);
-  }
 }

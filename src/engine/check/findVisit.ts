@@ -1,6 +1,6 @@
 import { Distances, type Sighting } from './distances.ts';
 import type { Exploration } from './explore.ts';
-import type { BackMove, Frame, Move, State } from './frames.ts';
+import type { BackMove, Failure, Frame, Move, State } from './frames.ts';
 import { groupBy } from './groupBy.ts';
 import { Player, type Played } from './player.ts';
 
@@ -40,6 +40,17 @@ function pileAfter(pile: Pile, walk: Move | BackMove): Pile | undefined {
   return at?.frame === walk.target.reached ? at : undefined;
 }
 
+/** A walk in each way of sending that the exploration did not tell apart. */
+function waysOf<Done extends Move | Failure | BackMove>(walk: Done): Done[] {
+  if (!('sent' in walk)) return [walk];
+  const others = walk.sent.twins.map((sent): Done => ({
+    ...walk,
+    sent,
+    event: { ...walk.event, ...(sent.event.answers && { answers: sent.event.answers }) },
+  }));
+  return [walk, ...others];
+}
+
 /** The stack that a visit begins with: one frame, or all that a resumed visit stands on. */
 function pileOf(frame: Frame): Pile {
   const [parent] = frame.pushes.length === 0 ? frame.parents : [];
@@ -56,8 +67,9 @@ function wentOn({ from, walk, pile }: Open): Standing | undefined {
 function sighted({ pile, player }: Standing, { last }: Sighting): Player | undefined {
   if (last === undefined) return player;
   if ('to' in last && pileAfter(pile, last) === undefined) return undefined;
-  const next = player.walk(last);
-  return next instanceof Player ? next : undefined;
+  return waysOf(last)
+    .map((way) => player.walk(way))
+    .find((next) => next instanceof Player);
 }
 
 export interface Found {
@@ -117,8 +129,9 @@ export function findVisit(
         const after = pileAfter(pile, walk);
         if (after === undefined) continue;
         const least = length + 1 + leftAt(walk.to, after);
-        if (least <= longest) open.push({ from: at, walk, pile: after });
-        else next = Math.min(next, least);
+        if (least <= longest) {
+          open.push(...waysOf(walk).map((way) => ({ from: at, walk: way, pile: after })));
+        } else next = Math.min(next, least);
       }
     }
     longest = next;

@@ -36,6 +36,9 @@ function isCompatible(one: Tried, other: Tried): boolean {
 /** Tells whether what a move leads to is among the states that are hoped for. */
 type Leads = (move: Pick<Move, 'to' | 'from' | 'reset'>) => boolean;
 
+const isOn = (one: Group[number], leads: Leads): boolean =>
+  one.to !== undefined && leads(one as Move);
+
 /**
  * Whether some event surely leads on: whatever is true of what is not tracked. The facts it brings
  * are another matter: it is enough that it leads on for somebody.
@@ -46,11 +49,11 @@ function surelyLeads(state: State, leads: Leads): boolean {
   if (moves.some((move) => move.isSure && !move.sent.isPast && !isOpen(move) && leads(move))) {
     if (![...moves, ...failures].some(isOpen)) return true;
   }
-  const isOn = (one: Group[number]) => one.to !== undefined && leads(one as Move);
   for (const group of groupsOf(state).values()) {
     for (const one of group) {
-      if (!one.isSure || !isOn(one)) continue;
-      if (group.filter((other) => isCompatible(one, other)).every(isOn)) return true;
+      if (!one.isSure || !isOn(one, leads)) continue;
+      const others = group.filter((other) => isCompatible(one, other));
+      if (others.every((other) => isOn(other, leads))) return true;
     }
   }
   return false;
@@ -154,17 +157,15 @@ export function perhapsReaching(
 export function doubtsOf(
   explored: Explored,
   state: State,
-  sure: ReadonlySet<State>,
+  { states: sure, after }: Hope,
   withBack: boolean,
 ): Culprits | undefined {
-  const goals = [...sure];
-  if (!perhapsReaching(explored, goals, withBack).has(state)) return undefined;
+  if (!perhapsReaching(explored, sure, withBack).has(state)) return undefined;
   const seen = new Set([state]);
   for (const at of seen) {
     if (sure.has(at)) continue;
     for (const group of groupsOf(at).values()) {
-      const leads = group.filter(({ to }) => to !== undefined && sure.has(to));
-      if (leads.length === 0) continue;
+      if (!group.some((one) => isOn(one, after))) continue;
       const choices = group.flatMap((one) => one.choices).filter(({ kind }) => kind !== 'brought');
       const truths = group.flatMap(({ sent, isSure }) =>
         isSure ? [] : sent.when.map(([name]) => name),

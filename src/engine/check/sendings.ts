@@ -56,6 +56,8 @@ export interface Sent {
   readonly looks: string;
   /** The places, among all that the screen sends, of those that it stands for; itself first. */
   readonly places: readonly number[];
+  /** Others of these that differ from it in nothing that is looked at. */
+  readonly twins: readonly Sent[];
 }
 
 function sentBy(
@@ -63,7 +65,7 @@ function sentBy(
   step: Step,
   { event: type, needs = [], isPast = false }: Sending,
   way: Way,
-): Omit<Sent, 'places'> {
+): Omit<Sent, 'places' | 'twins'> {
   const facts = factsOf(flow, way);
   const answers = answersOf(step, way);
   const event = { type, ...(Object.keys(answers).length > 0 && { answers }) };
@@ -147,7 +149,7 @@ export class Screens {
             sentBy(this.flow, current, sending, way),
           ),
         )
-        .map((sent, place) => ({ ...sent, places: [place] }));
+        .map((sent, place) => ({ ...sent, places: [place], twins: [] }));
       this.#sent.set(key, known);
     }
     return known;
@@ -191,7 +193,10 @@ export class Screens {
     slice: Slice,
     classes: ReadonlyMap<string, SampleClasses>,
   ): Sent[] {
-    const different = new Map<string, { sent: Sent; places: number[]; rest: string }>();
+    const different = new Map<
+      string,
+      { sent: Sent; places: number[]; twins: Sent[]; rest: string }
+    >();
     const loose = [...this.routed].filter((name) => !classes.has(name));
     const asked = new Set(slice.needs);
     for (const all of this.#all(shown, step)) {
@@ -226,10 +231,13 @@ export class Screens {
       }
       const key = `${rest}\n${code}`;
       const known = different.get(key);
-      if (known !== undefined) known.places.push(...all.places);
-      else {
+      if (known !== undefined) {
+        known.places.push(...all.places);
+        known.twins.push(all);
+      } else {
         const places = [...all.places];
-        different.set(key, { sent: { ...all, answers, places }, places, rest });
+        const twins: Sent[] = [];
+        different.set(key, { sent: { ...all, answers, places, twins }, places, twins, rest });
       }
     }
     return [...groupBy(different.values(), ({ rest }) => rest).values()].flatMap((alike) => {

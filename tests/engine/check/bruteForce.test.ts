@@ -6,6 +6,7 @@ import { play } from '../../../src/engine/play.ts';
 import type { Json, Scalar } from '../../../src/engine/types.ts';
 import { flowOf } from '../support/flows.ts';
 import { bruteForce, type Sends, type World } from './bruteForce.ts';
+import { foundBefore } from './foundBefore.ts';
 
 const inner = ['one', 'two', 'three', 'four'] as const;
 const steps = [...inner, 'goal', 'exit'];
@@ -99,14 +100,9 @@ const needs = Object.fromEntries(
   ]),
 );
 
-function made({
-  parts,
-  brings,
-  pop,
-  sends: sent,
-  needs: needed,
-  isLit,
-}: typeof drawn extends fc.Arbitrary<infer Value> ? Value : never) {
+type Draft = typeof drawn extends fc.Arbitrary<infer Value> ? Value : never;
+
+function made({ parts, brings, pop, sends: sent, needs: needed, isLit }: Draft) {
   const withIds = (list: (typeof parts)[number]['on'], from: number) =>
     Object.fromEntries(
       Object.entries(list)
@@ -239,6 +235,8 @@ const draws =
     ? { numRuns: 150, seed: 20_779 }
     : { numRuns: Number(process.env.BRUTE_RUNS) };
 
+const examples = Object.values(foundBefore).map((draft) => [draft as unknown as Draft] as [Draft]);
+
 describe('the checker against a brute force that shares no code with it', () => {
   it.each([
     ['with everything tracked', {}],
@@ -267,12 +265,12 @@ describe('the checker against a brute force that shares no code with it', () => 
         for (const [what, length] of said.missing)
           expect(length).toBe(brute.lengths.get(`missing ${what}`));
       }),
-      draws,
+      { ...draws, examples },
     );
     expect(compared).toBeGreaterThan(draws.numRuns / 20);
   });
 
-  it('tells faults with events that the engine plays up to them', () => {
+  it('tells faults with events that the engine plays up to them', { timeout: 120_000 }, () => {
     fc.assert(
       fc.property(drawn, (draft) => {
         const { source, around } = made(draft);
