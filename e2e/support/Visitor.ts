@@ -135,11 +135,12 @@ export class Visitor {
     return this.pickTimeInPicker();
   }
 
-  async pickTimeInPicker(which: 'first' | 'last' = 'first'): Promise<string> {
+  /** @param which a number counts from 0 */
+  async pickTimeInPicker(which: 'first' | 'last' | number = 'first'): Promise<string> {
     await this.at('plan-appointment');
     const times = this.page.getByRole('radio');
     await expect(times.first()).toBeVisible();
-    const time = which === 'first' ? times.first() : times.last();
+    const time = which === 'last' ? times.last() : times.nth(which === 'first' ? 0 : which);
     await time.check();
     const slot = await time.inputValue();
     await this.continue();
