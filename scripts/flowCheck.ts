@@ -1,14 +1,17 @@
 /**
  * Checks flow files: `npm run flow:check -- [FILE …] [--from OLD] [--json]`; without a file all there
- * are. With `--from` the change is proved too: for every visit under way that began under OLD. Exit
- * status 1 where there is an error or something unproved. With `--json` it checks one file, that of
- * everybody unless one is named, and prints
+ * are. With `--from` the change is proved too: for every visit under way that began under OLD. Errors
+ * are followed by the commands that mend them, where some are known. Exit status 1 where there is an
+ * error or something unproved. With `--json` it checks one file, that of everybody unless one is
+ * named, and prints
  * `{ "problems": [{ code, severity, pointer, message, events }], "unproved": [ … ] }`.
  */
+import { readFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { judgeFlow } from '../src/engine/check/checkFlow.ts';
 import { checkReport } from '../src/engine/check/report.ts';
-import { flowFiles, surroundings } from './lib/flowFiles.ts';
+import { flowFiles, sharedFlow, surroundings } from './lib/flowFiles.ts';
+import { commandLine as inWords, mendLines, workingMends, type Judge } from './lib/mendCommands.ts';
 import { readJsonFile } from './lib/readFlowFile.ts';
 
 const { values, positionals: named } = commandLine();
@@ -31,7 +34,9 @@ const around = surroundings();
 
 for (const file of isJson ? files.slice(0, 1) : files) {
   const source = readJsonFile(file);
-  const verdict = judgeFlow(source, around, from && { from });
+  const judge: Judge = (one, options = {}) =>
+    judgeFlow(one, around, { ...options, ...(from && { from }) });
+  const verdict = judge(source);
   if (isJson) {
     const problems = verdict.problems.map(({ events = [], ...problem }) => ({
       ...problem,
@@ -41,6 +46,11 @@ for (const file of isJson ? files.slice(0, 1) : files) {
     console.log(JSON.stringify({ problems, unproved: verdict.proof?.unproved ?? [] }));
   } else {
     for (const line of checkReport(file, source, verdict)) console.log(line);
+    const before = values.from === undefined ? '' : readFileSync(values.from, 'utf8');
+    const mends = workingMends(readFileSync(file, 'utf8'), before, verdict, judge);
+    const place = file === sharedFlow ? [] : ['--file', file];
+    const command = inWords(['npm', 'run', 'flow:edit', '--', ...place, 'mend']);
+    for (const line of mendLines(mends, command)) console.log(line);
   }
   const isRefused = verdict.problems.some(({ severity }) => severity === 'error');
   if (isRefused || (verdict.proof?.unproved ?? []).length > 0) process.exitCode = 1;

@@ -3,8 +3,9 @@ import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node
 import { dirname, relative } from 'node:path';
 import { parseArgs } from 'node:util';
 import { editNamed, edits } from '../src/edits/edits.ts';
-import type { Argument, Files } from '../src/edits/types.ts';
+import type { Argument, Edited, Files } from '../src/edits/types.ts';
 import { EditRefused } from '../src/engine/author/operations.ts';
+import { mendsFor } from '../src/edits/mends.ts';
 import { judgeFlow, unprovedProblems } from '../src/engine/check/checkFlow.ts';
 import { diffFlows } from '../src/engine/check/diff/diffFlows.ts';
 import { diffWords } from '../src/engine/check/diff/diffWords.ts';
@@ -13,6 +14,7 @@ import { parseFlow } from '../src/engine/parse/parseFlow.ts';
 import { formIds } from '../src/stepFile/formIds.ts';
 import { backToEverybodys } from './lib/backToEverybodys.ts';
 import { flowFiles, sharedFlow, surroundings } from './lib/flowFiles.ts';
+import { commandLine as inWords, mendLines, workingMends, type Judge } from './lib/mendCommands.ts';
 import { readFlowFile, readJsonFile } from './lib/readFlowFile.ts';
 
 const isOption = ({ name }: Argument) => name.startsWith('--');
@@ -30,12 +32,15 @@ ${edits
       `  npm run flow:edit -- ${id} ${all.map(inUsage).join(' ')}\n      ${help}`,
   )
   .join('\n')}
+  npm run flow:edit -- mend "WHAT"
+      Mends a flow that is refused, as flow:check offers it.
   npm run flow:edit -- ${back} --shop SHOP-ID
       Takes a shop's own flow away: it has everybody's again. Tells first who is touched.
 
   --shop SHOP-ID           only for this shop, in a flow of its own; made where there is none yet
   --organisation ORG-ID    likewise for all shops of an organisation
   --file FILE              another file than ${sharedFlow}
+  --mend "WHAT"            mends as well what the edit breaks, as it is offered
   --write                  keep it; without this nothing is written`;
 
 const refuse = (message: string): never => {
@@ -61,6 +66,7 @@ function commandLine() {
               ]),
           ),
         ),
+        mend: { type: 'string' },
         write: { type: 'boolean', default: false },
         help: { type: 'boolean', default: false },
       },
@@ -86,7 +92,8 @@ const textsOf = (folder: string): Record<string, string> =>
   );
 
 /** What the edit of the command line makes of the files. */
-function edited(files: Files) {
+function edited(files: Files): Partial<Edited> {
+  if (operation === 'mend') return {};
   const edit = editNamed(operation) ?? refuse(`"${operation}" is nothing this can do\n\n${usage}`);
   const places = edit.arguments.filter((argument) => !isOption(argument));
   const lacking = places.slice(names.length).map(({ value }) => value);
@@ -118,6 +125,17 @@ function filesOf({ file, shop, organisation }: typeof options) {
   return { file: own, from: existsSync(own) ? own : file };
 }
 
+/** A flow with the mend that is wanted, by its words. */
+function mended(flow: string, before: string, label: string, judge: Judge): string {
+  const offered = mendsFor(flow, before, judge(JSON.parse(flow) as unknown).problems);
+  const found = offered.find((mend) => mend.label === label);
+  const all = offered.map((mend) => `\n    ${mend.label}`).join('');
+  return (
+    found?.flow ??
+    refuse(`nothing that is called "${label}" mends it; there is:${all || ' nothing'}`)
+  );
+}
+
 const { file, from } = filesOf(options);
 if (operation === back) {
   const why = backToEverybodys(file, options.write);
@@ -131,16 +149,19 @@ const source = readFileSync(from, 'utf8').replace(
   `$1${schema.slice(0, -'flow.schema.json'.length)}$2`,
 );
 try {
-  const { flow: text = source, forms = {} } = edited({
+  const { flow: made = source, forms = {} } = edited({
     flow: source,
     forms: textsOf('schemas/steps'),
   });
-  const flow = JSON.parse(text) as unknown;
   const around = surroundings(forms);
-  const verdict = judgeFlow(flow, around, {
-    // Visits under way have the forms of before.
-    from: { source: readJsonFile(from), around: surroundings() },
-  });
+  // Visits under way have the forms of before; of a flow that was refused there are none.
+  const published = { source: readJsonFile(from), around: surroundings() };
+  const judge: Judge = (one, how = {}) =>
+    judgeFlow(one, around, operation === 'mend' ? how : { ...how, from: published });
+  const wanted = operation === 'mend' ? names[0] : options.mend;
+  const text = wanted === undefined ? made : mended(made, source, wanted, judge);
+  const flow = JSON.parse(text) as unknown;
+  const verdict = judge(flow);
   for (const line of checkReport(file, flow, verdict)) console.log(line);
   const parsed = parseFlow(flow);
   if (parsed.ok) {
@@ -151,6 +172,13 @@ try {
     verdict.problems.some(({ severity }) => severity === 'error') ||
     unprovedProblems(verdict.proof).length > 0;
   if (isBroken) process.exitCode = 1;
+  if (isBroken && wanted === undefined) {
+    const command = inWords(process.argv.slice(2).filter((word) => word !== '--write'));
+    const mends = workingMends(text, source, verdict, judge);
+    for (const line of mendLines(mends, `npm run flow:edit -- ${command} --mend`)) {
+      console.log(line);
+    }
+  }
   if (isBroken || !options.write) {
     const why = isBroken ? 'mend the errors first' : 'add --write to keep it';
     console.log(`nothing was written: ${why}`);

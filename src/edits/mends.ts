@@ -1,4 +1,11 @@
-import { editFlow, list, object, textOf, type JsonObject } from '../engine/author/FlowText.ts';
+import {
+  editFlow,
+  freeId,
+  list,
+  object,
+  textOf,
+  type JsonObject,
+} from '../engine/author/FlowText.ts';
 import { EditRefused, skip } from '../engine/author/operations.ts';
 import { readJsonText, type EditableJson } from '../engine/author/jsonText.ts';
 import type { Problem } from '../engine/types.ts';
@@ -136,6 +143,42 @@ function endThere(flow: string, pointer: string, file: FlowEntry): Mend[] {
   ];
 }
 
+/** What somebody can press is taken for everybody: where else the step leads, or to the end of the flow. */
+function takeForAll(flow: string, { code, pointer }: Problem, file: FlowEntry): Mend[] {
+  const [, id = '', , event = ''] = pointerKeys(pointer);
+  const ways = file.steps?.[id]?.on?.[event];
+  if (code !== 'unhandled-event' || ways === undefined) return [];
+  const targets = new Set([...ways.map(({ target }) => target), file.goal]);
+  return [...targets].flatMap((target) =>
+    target === undefined || target === id
+      ? []
+      : {
+          label: `Lead everybody else from ${titled(file, id)} to ${titled(file, target)}`,
+          flow: editFlow(flow, (text) => {
+            const on = object(text.step(id).on);
+            const others = { id: freeId(text.step(id), `others-${target}`), target };
+            on[event] = [...list(on[event]), text.opened(others)];
+          }),
+        },
+  );
+}
+
+/** A way is taken out that nobody takes. */
+function takeOutIdle(flow: string, { code, severity, pointer }: Problem, file: FlowEntry): Mend[] {
+  const [, id = '', , event = '', index = ''] = pointerKeys(pointer);
+  const target = file.steps?.[id]?.on?.[event]?.[Number(index)]?.target;
+  if (code !== 'shadowed-transition' || severity !== 'error' || target === undefined) return [];
+  return [
+    {
+      label: `Take out the way from ${titled(file, id)} to ${titled(file, target)} that nobody takes`,
+      flow: editFlow(flow, (text) => {
+        const on = object(text.step(id).on);
+        on[event] = list(on[event]).filter((_way, place) => place !== Number(index));
+      }),
+    },
+  ];
+}
+
 /** Whoever was led past a step is shown it again. */
 const showAgain = (flow: string, file: FlowEntry): Mend[] =>
   Object.entries(file.steps ?? {})
@@ -159,7 +202,11 @@ export function mendsFor(flow: string, before: string, problems: readonly Proble
     .filter((problem): problem is Lacking => problem.lacks !== undefined);
   const lackingAt = (id: string) => lacking.filter(({ pointer }) => pointerKeys(pointer)[1] === id);
   const found = [
-    ...errors.flatMap((problem) => keepAnswer(flow, problem, file)),
+    ...errors.flatMap((problem) => [
+      ...keepAnswer(flow, problem, file),
+      ...takeForAll(flow, problem, file),
+      ...takeOutIdle(flow, problem, file),
+    ]),
     ...Object.entries(file.steps ?? {}).flatMap(([id, step]) => {
       const here = lackingAt(id);
       if (here.length === 0) return [];

@@ -242,6 +242,18 @@ describe('a mend', { timeout: 120_000 }, () => {
       ['customNeed'],
       'Keep “customNeed” when visitors go on from “Notes”',
     ],
+    [
+      'takes for everybody what some can press in vain',
+      '/steps/add-waiter-preferences/on/on-next/1/guard',
+      'oneMatchingCustomer',
+      'Lead everybody else from “Way to come” to “Review and confirm”',
+    ],
+    [
+      'takes out a way below one that always goes first',
+      '/steps/validate-phone/on/on-next/1',
+      { id: 'never', target: 'add-notes' },
+      'Take out the way from “Phone” to “Notes” that nobody takes',
+    ],
   ])('%s', (_what, pointer, value, label) => {
     const flow = JSON.parse(shipped.flow) as Record<string, never>;
     const keys = pointer.slice(1).split('/');

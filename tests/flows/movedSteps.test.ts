@@ -1,7 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { flowSurroundings } from '../../server/live/flowSurroundings.ts';
-import { EditRefused, moveAfter } from '../../src/engine/author/operations.ts';
+import { moveAfter } from '../../src/engine/author/move.ts';
+import { EditRefused } from '../../src/engine/author/operations.ts';
 import { checkFlow } from '../../src/engine/check/checkFlow.ts';
 import { Inquiry } from '../../src/engine/check/inquiry.ts';
 import { replay } from '../../src/engine/check/replay.ts';

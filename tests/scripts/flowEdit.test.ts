@@ -1,3 +1,5 @@
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
 import { createProject } from '../scripts/support/project.ts';
 
@@ -35,4 +37,26 @@ test('a form that is there is not written over, but can be shown by another step
   expect(JSON.parse(project.read('flows/booking.json'))).toMatchObject({
     steps: { who: { title: 'Tell us about yourself', collects: ['newCustomer'] } },
   });
+});
+
+test('a file that is refused is mended by the command that is printed for it', async () => {
+  const path = join(project.folder, 'flows/booking.json');
+  const sound = project.read('flows/booking.json');
+  const broken = JSON.parse(sound) as {
+    steps: { 'add-notes': { on: { 'on-next': { clear?: string[] }[] } } };
+  };
+  broken.steps['add-notes'].on['on-next'][0]!.clear = ['customNeed'];
+  writeFileSync(path, JSON.stringify(broken, null, 2));
+
+  const checked = await project.run('npm run flow:check');
+  const command = /^this mends it:\n {4}(npm run flow:edit -- mend ".*")$/m.exec(checked)![1]!;
+  expect(await project.run(`${command} --write`)).toContain('written: flows/booking.json');
+
+  expect(JSON.parse(project.read('flows/booking.json'))).toEqual(JSON.parse(sound));
+});
+
+test('a mend that is not offered is refused, and those that are stand beside it', async () => {
+  const skipped = await edit('skip add-customer --mend "Hope for the best" --write');
+  expect(skipped).toMatch(/^nothing that is called "Hope for the best" mends it; there is:/);
+  expect(skipped).toContain('Ask for a customer at “New customer” before “Review and confirm”');
 });

@@ -1,4 +1,4 @@
-import { moveAfter as moved } from '../../engine/author/operations.ts';
+import { moveAfter as moved } from '../../engine/author/move.ts';
 import { needed, titled } from '../given.ts';
 import type { Edit } from '../types.ts';
 

@@ -18,6 +18,15 @@ export const textOf = (value: EditableJson | undefined): string =>
 export const list = (value: EditableJson | undefined): EditableJson[] =>
   Array.isArray(value) ? value : [];
 
+/** An id that no transition of a step has, as it is wanted or with a number behind it. */
+export function freeId(step: JsonObject, wanted: string): string {
+  const ways = Object.values(object(step.on)).flatMap(list).map(object);
+  const taken = new Set(ways.map(({ id }) => id));
+  let free = wanted;
+  for (let count = 2; taken.has(free); count++) free = `${wanted}-${count}`;
+  return free;
+}
+
 /** A flow file under edit; its values are changed in place, its text is made anew from them. */
 export class FlowText {
   readonly file: JsonObject;

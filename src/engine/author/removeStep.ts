@@ -1,5 +1,5 @@
 import { editFlow, EditRefused, list, object, type FlowText, type JsonObject } from './FlowText.ts';
-import { takeOut } from './operations.ts';
+import { takeOut } from './move.ts';
 
 const targets = (entries: readonly JsonObject[]) => entries.map(({ target }) => target);
 

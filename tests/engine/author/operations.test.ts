@@ -1,11 +1,11 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { readJsonText, writeJsonText } from '../../../src/engine/author/jsonText.ts';
+import { moveAfter } from '../../../src/engine/author/move.ts';
 import {
   addForm,
   EditRefused,
   insertAfter,
-  moveAfter,
   rename,
   skip,
 } from '../../../src/engine/author/operations.ts';
@@ -42,7 +42,12 @@ describe('a step that is taken out of a way', () => {
     steps: Record<string, { on: Record<string, Record<string, unknown>[]> }>;
   };
   source.steps['add-notes']!.on['on-next'] = [
-    { id: 'known', guard: 'servicesChosen', target: 'validate-phone', reset: ['select-service'] },
+    {
+      id: 'known',
+      guard: { and: [{ guard: 'servicesChosen' }, { var: 'isPhoneValid' }] },
+      target: 'validate-phone',
+      reset: ['select-service'],
+    },
     { id: 'else', guard: { '!': { answered: 'customNeed' } }, target: 'add-waiter-preferences' },
   ];
   source.steps['view-welcome']!.on['on-add-notes'] = [
@@ -64,8 +69,82 @@ describe('a step that is taken out of a way', () => {
   });
 
   it('leaves behind its guards as they stood after what was set and cleared on the way to it', () => {
-    expect(first).not.toHaveProperty('guard');
-    expect(second!.guard).toEqual({ '!': false });
+    expect(first!.guard).toEqual({ var: 'isPhoneValid' });
+    expect(second).not.toHaveProperty('guard');
+  });
+
+  it('leaves no way behind that nobody can take any more', () => {
+    source.guards.servicesChosen = { '!': { var: 'hasServiceSelected' } };
+    const [only, ...others] = (
+      JSON.parse(moveAfter(JSON.stringify(source), 'add-notes', 'add-customer')) as typeof source
+    ).steps['view-welcome']!.on['on-add-notes']!;
+    expect(only).toMatchObject({ target: 'add-waiter-preferences' });
+    expect(others).toEqual([]);
+  });
+});
+
+describe('a step moved past one that is left by events of its own', () => {
+  const waysOf = (source: string, id: string) => flowOf(JSON.parse(source)).steps[id]!.on;
+  const targets = (source: string, id: string, event: string) =>
+    waysOf(source, id)[event]!.map(({ target }) => target);
+
+  it('is led to by each of its events, and leads on where each did', () => {
+    const moved = moveAfter(text, 'plan-appointment', 'view-welcome');
+    const welcome = waysOf(moved, 'view-welcome');
+    for (const event of ['on-welcome.returning-customer', 'on-welcome.select-services']) {
+      expect(welcome[event]).toMatchObject([{ target: 'plan-appointment' }]);
+    }
+    // Back from the phone leads to the services as before, and over the times.
+    expect(welcome['on-welcome.select-services']).toMatchObject([{ reset: ['select-service'] }]);
+    const [returning, services, notes] = waysOf(moved, 'plan-appointment')['on-next']!;
+    expect(returning).toMatchObject({ target: 'validate-phone.returning-customer' });
+    expect(services).toMatchObject({
+      target: 'validate-phone',
+      guard: { rule: { '==': [{ var: 'wayOnFromViewWelcome' }, 'services-first'] } },
+    });
+    expect(notes!.guard).toBeUndefined();
+  });
+
+  it('remembers nothing where all events led to one step', () => {
+    const moved = moveAfter(text, 'add-notes', 'validate-pin');
+    expect(targets(moved, 'add-notes', 'on-next')).toHaveLength(3);
+    const once = JSON.parse(text) as { steps: Record<string, { on: object }> };
+    once.steps['validate-pin']!.on = {
+      'on-matching-customer.no': [{ id: 'no', target: 'select-service' }],
+      'on-matching-customer.yes': [{ id: 'yes', target: 'select-service' }],
+    };
+    const after = moveAfter(JSON.stringify(once), 'add-notes', 'validate-pin');
+    expect(targets(after, 'add-notes', 'on-next')).toEqual(['select-service']);
+    expect(Object.keys((JSON.parse(after) as { variables: object }).variables)).toEqual(
+      Object.keys((JSON.parse(text) as { variables: object }).variables),
+    );
+  });
+
+  it('is passed by who has not been asked, as if it had found out nothing', () => {
+    const moved = moveAfter(text, 'validate-pin', 'add-waiter-preferences');
+    expect(waysOf(moved, 'validate-phone')['on-next']).toMatchObject([
+      { target: 'add-waiter-preferences', guard: { name: 'servicesChosen' }, effects: { set: {} } },
+      { target: 'select-service' },
+    ]);
+  });
+
+  it('leads on by each of its events as the step before did, with what it finds out', () => {
+    const moved = moveAfter(text, 'validate-pin', 'add-waiter-preferences');
+    expect(targets(moved, 'add-waiter-preferences', 'on-next')).toEqual(['validate-pin']);
+    const { 'on-matching-customer.no': none, 'on-matching-customer.yes': known } = waysOf(
+      moved,
+      'validate-pin',
+    );
+    expect(none).toMatchObject([
+      { target: 'add-customer', effects: { set: { customerState: 'no-matching' } } },
+    ]);
+    expect(known!.map(({ target }) => target)).toEqual(['view-confirmation', 'view-confirmation']);
+  });
+
+  it('can be moved on from there: each event leads on as it did before', () => {
+    const there = moveAfter(text, 'add-notes', 'view-welcome');
+    const back = moveAfter(there, 'add-notes', 'add-customer');
+    expect(targets(back, 'view-welcome', 'on-welcome.select-services')).toEqual(['validate-phone']);
   });
 });
 
@@ -123,8 +202,8 @@ describe('editing a flow', () => {
     ['there is no step "add-note"; did you mean "add-notes"?', () => skip(text, 'add-note', true)],
     ['there is a step "add-notes" already', () => rename(text, 'view-exit', 'add-notes')],
     [
-      '"validate-pin" has no "on-next": nothing leads on from it',
-      () => moveAfter(text, 'add-notes', 'validate-pin'),
+      '"view-confirmation" has no "on-next": nothing leads on from it',
+      () => moveAfter(text, 'add-notes', 'view-confirmation'),
     ],
     ['a step cannot come after itself', () => moveAfter(text, 'add-notes', 'add-notes')],
   ])('refuses what cannot be done: %s', (message, edit) => {

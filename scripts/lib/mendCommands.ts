@@ -1,0 +1,35 @@
+import { mendsFor, type Mend } from '../../src/edits/mends.ts';
+import type { JudgeOptions, Verdict } from '../../src/engine/check/checkFlow.ts';
+
+/** The checker, asked of a flow file as parsed JSON. */
+export type Judge = (source: unknown, options?: JudgeOptions) => Verdict;
+
+/** The mends of a flow's errors after which the checker finds none. */
+export function workingMends(
+  flow: string,
+  before: string,
+  { problems }: Verdict,
+  judge: Judge,
+): Mend[] {
+  return mendsFor(flow, before, problems).filter((mend) => {
+    const { problems: left, proof } = judge(JSON.parse(mend.flow) as unknown, {
+      isFirstErrorEnough: true,
+    });
+    const isSound = left.every(({ severity }) => severity !== 'error');
+    return isSound && proof?.unproved.length === 0;
+  });
+}
+
+/** A text as one word of a command line. */
+const asWord = (text: string) => `"${text.replaceAll(/["$\\`]/g, '\\$&')}"`;
+
+/** A command's words as somebody would type them. */
+export const commandLine = (words: readonly string[]): string =>
+  words.map((word) => (/^[\w.:/-]+$/.test(word) ? word : asWord(word))).join(' ');
+
+/** What is printed of mends: how many help, and each as a command that can be pasted. */
+export function mendLines(mends: readonly Mend[], command: string): string[] {
+  if (mends.length === 0) return [];
+  const lead = mends.length === 1 ? 'this mends it' : 'each of these mends it';
+  return [`${lead}:`, ...mends.map(({ label }) => `    ${command} ${asWord(label)}`)];
+}

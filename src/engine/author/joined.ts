@@ -1,0 +1,121 @@
+import { evaluateRule, isTrue } from '../rule.ts';
+import { list, object, textOf, type JsonObject } from './FlowText.ts';
+import type { EditableJson } from './jsonText.ts';
+
+const asRule = (guard: EditableJson): EditableJson =>
+  typeof guard === 'string' ? { guard } : guard;
+
+const both = (one: EditableJson | undefined, other: EditableJson | undefined) => {
+  if (one === undefined || other === undefined) return one ?? other;
+  return { and: [asRule(one), asRule(other)] };
+};
+
+/** What a rule comes to that reads nothing; undefined for one that does, or that nobody can read. */
+function constant(rule: EditableJson): EditableJson | undefined {
+  if (/"(?:var|answered|guard)":/.test(JSON.stringify(rule))) return undefined;
+  try {
+    return evaluateRule(rule, () => null) as EditableJson;
+  } catch {
+    return undefined;
+  }
+}
+
+/**
+ * A rule that was asked after some effects, as it is asked before them: what they set stands in it
+ * as its value, and what they clear as not answered. A named guard that reads any of it is written
+ * out, and what is decided then is left out.
+ */
+function asBefore(rule: EditableJson, effects: JsonObject, named: JsonObject): EditableJson {
+  const set = object(effects.set);
+  const cleared = list(effects.clear);
+  if (Array.isArray(rule)) return rule.map((part) => asBefore(part, effects, named));
+  if (typeof rule !== 'object' || rule === null) return rule;
+  const entries = Object.entries(rule).map(([operator, given]): EditableJson | undefined => {
+    const name = textOf(Array.isArray(given) ? given[0] : given);
+    if (operator === 'var') return Object.hasOwn(set, name) ? set[name] : undefined;
+    if (operator === 'answered') return cleared.includes(name) ? false : undefined;
+    if (operator !== 'guard' || !Object.hasOwn(named, name)) return undefined;
+    // Guards that lead back to one another are told when the file is read.
+    const { [name]: _own, ...others } = named;
+    const written = asBefore(named[name]!, effects, others);
+    return JSON.stringify(written) === JSON.stringify(named[name]) ? undefined : written;
+  });
+  const [known] = entries;
+  if (known !== undefined) return structuredClone(known);
+  const later = Object.fromEntries(
+    Object.entries(rule).map(([operator, given]) => [operator, asBefore(given, effects, named)]),
+  );
+  return JSON.stringify(later) === JSON.stringify(rule) ? rule : simpler(later);
+}
+
+/** A rule without the parts that are decided. */
+function simpler(rule: JsonObject): EditableJson {
+  const known = constant(rule);
+  if (known !== undefined) return known;
+  const [operator = '', given] = Object.entries(rule)[0] ?? [];
+  if ((operator !== 'and' && operator !== 'or') || !Array.isArray(given)) return rule;
+  const decides = operator === 'or';
+  const parts = given.filter((part) => {
+    const value = constant(part);
+    return value === undefined || isTrue(value) === decides;
+  });
+  if (parts.some((part) => constant(part) !== undefined)) return decides;
+  return parts.length === 1 ? parts[0]! : { [operator]: parts };
+}
+
+/**
+ * A transition to a step that is taken out, led on by one of the step's own: its guard as it stood
+ * before the first one's effects, and the effects of both. Undefined where it can hold no more.
+ *
+ * @param isOnly whether the first keeps its id, for it is led on by no other
+ */
+function joined(
+  first: JsonObject,
+  second: JsonObject,
+  isOnly: boolean,
+  named: JsonObject,
+): JsonObject | undefined {
+  const { id, target: _left, guard, set, clear, ...rest } = first;
+  const then = second.guard === undefined ? undefined : asRule(second.guard);
+  const later = then === undefined ? undefined : asBefore(then, first, named);
+  if (later === false || later === null) return undefined;
+  const isSame = JSON.stringify(later) === JSON.stringify(then);
+  const copied = Object.entries(object(second.set)).map(([name, value]) => [
+    name,
+    asBefore(value, { set: first.set ?? {} }, named),
+  ]);
+  const effects = { ...object(set), ...(Object.fromEntries(copied) as JsonObject) };
+  const cleared = [...list(clear), ...list(second.clear)];
+  const condition = both(guard, isSame ? second.guard : later === true ? undefined : later);
+  return {
+    id: isOnly ? id! : `${textOf(id)}-${textOf(second.id)}`,
+    ...(condition !== undefined && { guard: condition }),
+    target: second.target!,
+    ...rest,
+    ...(second.reset !== undefined && { reset: structuredClone(second.reset) }),
+    ...(Object.keys(effects).length > 0 && { set: effects }),
+    ...(cleared.length > 0 && { clear: cleared }),
+  };
+}
+
+/**
+ * A transition to a step that is taken out, led on by the ways from there, as far as they can still
+ * be taken. What was decided on the way to the step stands in their guards no more.
+ *
+ * @param named the guards that the flow declares
+ */
+export function ledOn(
+  transition: JsonObject,
+  ways: readonly JsonObject[],
+  named: JsonObject,
+): JsonObject[] {
+  const led: JsonObject[] = [];
+  const own = JSON.stringify(transition.guard);
+  for (const way of ways) {
+    const one = joined(transition, way, ways.length === 1, named);
+    if (one === undefined) continue;
+    led.push(one);
+    if (JSON.stringify(one.guard) === own) break;
+  }
+  return led;
+}

@@ -1,0 +1,153 @@
+import {
+  editFlow,
+  EditRefused,
+  freeId,
+  list,
+  object,
+  textOf,
+  type FlowText,
+  type JsonObject,
+} from './FlowText.ts';
+import { ledOn } from './joined.ts';
+import type { EditableJson } from './jsonText.ts';
+
+type Lists = [event: string, ways: JsonObject[]][];
+
+/** The transitions of a step that is left by events of its own alone, such as one for yes and one for no. */
+function ownWays(flow: FlowText, id: string): Lists {
+  if (flow.file.goal === id || flow.onward(id).length > 0) return [];
+  const back = textOf(object(flow.file.back).event);
+  return Object.entries(object(flow.step(id).on))
+    .filter(([event]) => event !== back)
+    .map(([event, ways]) => [event, list(ways).map(object)]);
+}
+
+/** Where a visit goes that is led past a step: what the step would have found out is not known. */
+function waysPast(flow: FlowText, id: string): JsonObject[] {
+  const named = object(flow.file.guards);
+  const led = ownWays(flow, id).flatMap(([event, ways]) => {
+    const { facts } = object(object(flow.file.events)[event]);
+    const set: JsonObject = Object.fromEntries(list(facts).map((name) => [textOf(name), false]));
+    return ways.flatMap(({ id: way, target, guard }): JsonObject[] => {
+      const open = { id: way!, target: target!, ...(guard !== undefined && { guard }) };
+      return ledOn({ id: way!, set }, [open], named).map(({ set: _untold, ...rest }) => rest);
+    });
+  });
+  const last = led.findIndex((way) => !('guard' in way));
+  return last < 0 ? led : led.slice(0, last + 1);
+}
+
+/** Leads whoever led to a step on past it. */
+export function takeOut(flow: FlowText, id: string): void {
+  const onward = flow.onward(id).length > 0 ? flow.onward(id) : waysPast(flow, id);
+  if (onward.length === 0) {
+    throw new EditRefused(`"${id}" has no "${flow.forward}": visitors would end where it stood`);
+  }
+  const named = object(flow.file.guards);
+  if (flow.file.initial === id) throw new EditRefused(`"${id}" is the first step of every visit`);
+  const ways = onward.filter(({ target }) => target !== id);
+  for (const { list: entries, transition } of flow.transitions()) {
+    if (transition.target !== id) continue;
+    const led = ledOn(transition, ways, named).map((way) => flow.opened(way));
+    entries.splice(entries.indexOf(transition), 1, ...led);
+  }
+}
+
+const camelCase = (id: string) =>
+  id.replace(/[-._]+([a-z0-9])/gi, (_all, letter: string) => letter.toUpperCase());
+
+/** A name that no variable has yet. */
+function freeName(flow: FlowText, name: string): string {
+  const taken = object(flow.file.variables);
+  let free = name;
+  for (let count = 2; Object.hasOwn(taken, free); count++) free = `${name}${count}`;
+  return free;
+}
+
+/**
+ * Leads every own event of a step to another, and answers with the ways on from there: each where
+ * the event led. Where they led to several steps, a new variable remembers which.
+ */
+function leadOwnWays(flow: FlowText, from: string, to: string): JsonObject[] {
+  const ways = ownWays(flow, from).flatMap(([, list_]) => list_);
+  const targets = [...new Set(ways.map(({ target }) => target!))];
+  if (targets.length === 1) {
+    const { id, target } = ways[0]!;
+    for (const way of ways) way.target = to;
+    return [flow.opened({ id: id!, target: target! })];
+  }
+  const name = freeName(flow, camelCase(`way-on-from-${from}`));
+  const values = targets.map((one) => ways.find(({ target }) => target === one)!.id!);
+  const title = textOf(flow.step(from).title) || from;
+  flow.file.variables = flow.rewritten(object(flow.file.variables), [
+    ...Object.entries(object(flow.file.variables)),
+    [
+      name,
+      flow.opened({
+        enum: [null, ...values],
+        initial: null,
+        description: `Which way was taken from "${title}"`,
+      }),
+    ],
+  ]);
+  for (const way of ways) {
+    const value = values[targets.indexOf(way.target!)]!;
+    way.target = to;
+    way.set = { ...object(way.set), [name]: value };
+  }
+  return targets.map((target, index) => {
+    const isLast = index === targets.length - 1;
+    const guard: EditableJson = { '==': [{ var: name }, values[index]!] };
+    return flow.opened({ id: values[index]!, ...(isLast ? {} : { guard }), target });
+  });
+}
+
+/** What a transition does beside leading somewhere, as a text. */
+const doings = ({ set, clear, reset }: JsonObject) =>
+  JSON.stringify([set ?? null, clear ?? null, reset ?? null]);
+
+/** The ways of an event that differ in more than where they lead. */
+const apart = (ways: readonly JsonObject[]): JsonObject[] =>
+  ways.reduceRight<JsonObject[]>((kept, way) => {
+    const [next] = kept;
+    const isSame = next !== undefined && !('guard' in next) && doings(way) === doings(next);
+    return isSame ? kept : [way, ...kept];
+  }, []);
+
+/** Puts a step into the way on from another: that one leads to it, and it leads on as that one did. */
+export function putAfter(flow: FlowText, after: string, id: string, step: JsonObject): void {
+  let onward = flow.onward(after);
+  if (onward.length === 0 && ownWays(flow, after).length === 0) {
+    throw new EditRefused(`"${after}" has no "${flow.forward}": nothing leads on from it`);
+  }
+  flow.placeAfter(after, id, step);
+  if (onward.length === 0) onward = leadOwnWays(flow, after, id);
+  else flow.setOnward(after, [flow.opened({ id, target: id })]);
+  const own = ownWays(flow, id);
+  if (own.length === 0) {
+    // The step may have a button of its own whose way is called the same.
+    flow.setOnward(id, []);
+    for (const way of onward) way.id = freeId(step, textOf(way.id));
+    flow.setOnward(id, onward);
+  }
+  const named = object(flow.file.guards);
+  for (const [event, ways] of own) {
+    object(step.on)[event] = apart(ways).flatMap((way) =>
+      ledOn(way, onward, named).map((led) => flow.opened(led)),
+    );
+  }
+}
+
+/**
+ * An existing step moved: whoever led to it leads on past it, and `after` leads to it. A step that
+ * is left by events of its own, as the code is, has all of them lead to it, each under the condition
+ * that it carries.
+ */
+export const moveAfter = (text: string, id: string, after: string): string =>
+  editFlow(text, (flow) => {
+    flow.step(after);
+    const step = flow.step(id);
+    if (id === after) throw new EditRefused('a step cannot come after itself');
+    takeOut(flow, id);
+    putAfter(flow, after, id, step);
+  });
