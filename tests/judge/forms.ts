@@ -38,9 +38,16 @@ function usual(schema: Json, looks: Json): Json {
     const one = usual(schema.items ?? {}, {});
     return schema.items?.enum ? [one] : [];
   }
-  if (looks['ui:widget'] === 'email') return 'dana@example.com';
-  return 'Dana Reed';
+  const label = String(schema.title ?? '').toLowerCase();
+  return looks['ui:widget'] === 'email' ? byLabel.email : (byLabel[label] ?? 'Dana Reed');
 }
+
+/** What people type for what they are asked, whatever they type it into. */
+const byLabel: Readonly<Record<string, string>> = {
+  email: 'dana@example.com',
+  state: 'WA',
+  zip: '98101',
+};
 
 const widgets: Record<string, (mind: Mind, values: Json) => Json> = {
   phone: (mind) => mind.phone,

@@ -3,6 +3,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { flowSurroundings } from '../../server/live/flowSurroundings.ts';
 import { judgeFlow } from '../../src/engine/check/checkFlow.ts';
 import type { Edit } from './edits/edit.ts';
+import type { Json } from './interpreter.ts';
 import { visit, type Product } from './visit.ts';
 import type { Visitor } from './visitors.ts';
 
@@ -19,15 +20,61 @@ export const product: Product = {
   forms,
   answers: read('schemas/answers.json'),
 };
+type Part = readonly [where: 'steps' | 'guards' | 'forms', name: string];
+const inWords = (part: Part) => part.join(' ');
+
+/** Notes which parts of something are looked at. */
+const watched = (where: Part[0], parts: Readonly<Record<string, Json>>, seen: Set<string>): Json =>
+  new Proxy(parts, {
+    get(target, name) {
+      seen.add(inWords([where, String(name)]));
+      return target[name as string];
+    },
+  });
+
+/** The steps, guards and forms of the shipped product that each visitor meets. */
+const met = new WeakMap<Visitor, ReadonlySet<string>>();
+function metBy(visitor: Visitor): ReadonlySet<string> {
+  let seen = met.get(visitor);
+  if (seen === undefined) {
+    const found = new Set<string>();
+    const steps = watched('steps', product.flow.steps, found);
+    const guards = watched('guards', product.flow.guards, found);
+    const flow = { ...product.flow, steps, guards };
+    visit({ ...product, flow, forms: watched('forms', forms, found) }, visitor);
+    met.set(visitor, (seen = found));
+  }
+  return seen;
+}
+
+const isSame = (one: Json, other: Json) =>
+  one === other || JSON.stringify(one) === JSON.stringify(other);
+
+/** What an edit changes; undefined where it is more than steps, guards and forms. */
+function changedBy({ flow, forms: changed }: Edit): string[] | undefined {
+  const { steps, guards, ...rest } = flow;
+  const { steps: _steps, guards: _guards, ...shipped } = product.flow;
+  if (!isSame(rest, shipped)) return undefined;
+  const differing = (where: Part[0], now: Json, before: Json) =>
+    Object.keys({ ...before, ...now })
+      .filter((name) => !isSame(now?.[name], before[name]))
+      .map((name) => inWords([where, name]));
+  return [
+    ...differing('steps', steps, product.flow.steps),
+    ...differing('guards', guards, product.flow.guards),
+    ...differing('forms', { ...forms, ...changed }, forms),
+  ];
+}
+
 /** What somebody who books by the shipped flow meets by an edited one; undefined where all is well. */
-export function harmOf(
-  { flow, forms: changed }: Edit,
-  who: readonly Visitor[],
-): string | undefined {
-  const edited = { ...product, flow, forms: { ...forms, ...changed } };
+export function harmOf(edit: Edit, who: readonly Visitor[]): string | undefined {
+  const edited = { ...product, flow: edit.flow, forms: { ...forms, ...edit.forms } };
+  const changed = changedBy(edit);
   /** How many screens a visitor of each kind sees who never turns back. */
   const seen = new Map<string, number>();
   for (const visitor of who) {
+    // Nothing is another than in the shipped product for who meets none of it.
+    if (changed?.every((part) => !metBy(visitor).has(part)) && changed.length > 0) continue;
     const [firstTurn = Infinity] = visitor.turnsBack;
     const kind = JSON.stringify({ ...visitor, name: '', turnsBack: [] });
     // Who would turn back later than the visit is long sees what others have seen.

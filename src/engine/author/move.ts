@@ -39,12 +39,14 @@ function waysPast(flow: FlowText, id: string): JsonObject[] {
 
 /** Leads whoever led to a step on past it. */
 export function takeOut(flow: FlowText, id: string): void {
+  if (flow.file.initial === id) {
+    throw new EditRefused(`"${id}" is the first step of every visit: none would begin without it`);
+  }
   const onward = flow.onward(id).length > 0 ? flow.onward(id) : waysPast(flow, id);
   if (onward.length === 0) {
     throw new EditRefused(`"${id}" has no "${flow.forward}": visitors would end where it stood`);
   }
   const named = object(flow.file.guards);
-  if (flow.file.initial === id) throw new EditRefused(`"${id}" is the first step of every visit`);
   const ways = onward.filter(({ target }) => target !== id);
   for (const { list: entries, transition } of flow.transitions()) {
     if (transition.target !== id) continue;
