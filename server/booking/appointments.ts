@@ -72,20 +72,19 @@ export async function countStanding(
   return row?.standing ?? 0;
 }
 
+export type AppointmentRow = typeof appointments.$inferSelect;
+
 export type NewAppointment = typeof appointments.$inferInsert & {
-  services: { id: number; notes?: string | undefined }[];
-  recommendedJobIds: number[];
+  services: readonly { id: number; notes?: string | null }[];
+  recommendedJobIds: readonly number[];
 };
 
-/** Writes an appointment with its services and jobs; answers its id. */
+/** Writes an appointment with its services and jobs; answers it as it stands. */
 export async function insertAppointment(
   tx: Database,
   { services, recommendedJobIds, ...appointment }: NewAppointment,
-): Promise<string> {
-  const [row] = await tx
-    .insert(appointments)
-    .values(appointment)
-    .returning({ id: appointments.id });
+): Promise<AppointmentRow> {
+  const [row] = await tx.insert(appointments).values(appointment).returning();
   if (row === undefined) throw new Error('an insert answered no row');
   const { shopId } = appointment;
   const appointmentId = row.id;
@@ -99,7 +98,7 @@ export async function insertAppointment(
       .insert(appointmentRecommendedJobs)
       .values(recommendedJobIds.map((jobId) => ({ shopId, appointmentId, jobId })));
   }
-  return appointmentId;
+  return row;
 }
 
 /** A lead's appointment, with what it was booked for. */

@@ -6,7 +6,6 @@ import type { BookingAnswer, BookingRequest } from '../../src/contract/types.gen
 import type { Database } from '../db/database.ts';
 import { startOf } from '../messages/startOf.ts';
 import type { Client } from '../limits/client.ts';
-import { affordable } from '../messages/affordable.ts';
 import { confirmationsOf } from '../messages/confirmation.ts';
 import type { Deps } from '../deps.ts';
 import { notFound, refuse } from '../common/errors.ts';
@@ -16,7 +15,7 @@ import { toShop } from '../messages/toShop.ts';
 import { insertDeliveries } from '../messages/deliveries.ts';
 import { lockLead, markBooked } from '../leads/leadRows.ts';
 import { shopZone } from '../shops/shopZone.ts';
-import { findShop, rulesOf, servicesOf, type ShopRow } from '../shops/shops.ts';
+import { findWholeShop, rulesOf, type WholeShop } from '../shops/shops.ts';
 import { allowBooking } from './allowBooking.ts';
 import { chosenCar, saveCar } from './chosenCar.ts';
 import { chosenServices } from './chosenServices.ts';
@@ -52,8 +51,9 @@ async function bookIn(tx: Database, deps: Deps, booking: Booking) {
   const { caps } = deps;
   const lead = await lockLead(tx, request.leadId, visitor);
   if (lead === undefined) throw notFound('booking');
-  const shop = await findShop(tx, visitor.shopId);
-  if (shop === undefined) throw notFound('shop');
+  const whole = await findWholeShop(tx, visitor.shopId);
+  if (whole === undefined) throw notFound('shop');
+  const { shop } = whole;
   if (lead.answer !== null) {
     refuse(
       anotherBookingRefusal(
@@ -64,23 +64,22 @@ async function bookIn(tx: Database, deps: Deps, booking: Booking) {
     );
     return { answer: lead.answer, isNew: false };
   }
-  refuse(
-    workRefusal(request, { ...shop, services: await servicesOf(tx, shop.id), asks: deps.asks }),
-  );
-  const services = chosenServices(request.services);
+  refuse(workRefusal(request, { ...shop, services: whole.services, asks: deps.asks }));
+  const services = chosenServices(request.services, whole.services);
   const car = await chosenCar(tx, { request, visitor, shop, catalogue: deps.catalogue });
 
   const now = deps.clock();
   const zone = shopZone(deps, shop);
   const { date, appointmentOption: option } = request;
   const slotTime = option === 'AFTER_HOURS_DROP_OFF' ? undefined : request.slotTime;
-  await takePlace(tx, { shop, zone, now, date, time: slotTime, option });
-  // After the place: of many who race for one, only who has it is counted, and waits for counts.
-  await allowBooking(tx, { caps, shop, visitor, client, now });
+  await takePlace(tx, { whole, zone, now, date, time: slotTime, option });
 
-  const appointmentId = await insertAppointment(tx, {
+  const { customer, vehicle } = await saveCar(tx, visitor, car);
+  const { recommendedServices } = car;
+  const appointment = await insertAppointment(tx, {
     ...recordOf(request),
-    ...(await saveCar(tx, visitor, car)),
+    customerId: customer.id,
+    vehicleId: vehicle.id,
     shopId: shop.id,
     leadId: lead.id,
     option,
@@ -89,20 +88,22 @@ async function bookIn(tx: Database, deps: Deps, booking: Booking) {
     startsAt: startOf({ date, slotTime }, zone),
     createdAt: now,
     services,
-    recommendedJobIds: car.recommendedJobIds,
+    recommendedJobIds: recommendedServices.map(({ jobId }) => jobId),
   });
-  const data = await bookedEvent(tx, appointmentId, shop);
+  const data = bookedEvent(shop, appointment, { customer, vehicle, services, recommendedServices });
   const confirmations = confirmationsOf(shop, data, { now, zone });
-  const { allowed, withheld } = await affordable(tx, caps, confirmations, now);
+  // Late: of many who race for a place, only who has it is counted, and counts are soon free again.
+  const counting = { caps, shop, visitor, client, now, confirmations };
+  const { allowed, withheld } = await allowBooking(tx, counting);
   const answer: BookingAnswer = {
-    appointmentId,
+    appointmentId: appointment.id,
     ...(withheld.length > 0 && { notConfirmedBy: withheld.map(({ channel }) => channel) }),
   };
   await markBooked(tx, lead, { answer, now });
   const { okForMarketing } = request.customer;
   const { addressHash } = client;
   await keepChoice(tx, { ...visitor, leadId: lead.id, okForMarketing, addressHash, now });
-  await insertDeliveries(tx, { shopId: shop.id, subjectId: appointmentId, now }, [
+  await insertDeliveries(tx, { shopId: shop.id, subjectId: appointment.id, now }, [
     ...allowed,
     ...toShop(shop, { type: 'appointment.booked', timestamp: now.toISOString(), data }),
   ]);
@@ -110,7 +111,7 @@ async function bookIn(tx: Database, deps: Deps, booking: Booking) {
 }
 
 interface Place {
-  shop: ShopRow;
+  whole: WholeShop;
   zone: Zone;
   now: Date;
   date: string;
@@ -121,12 +122,13 @@ interface Place {
 /** Locks the day and makes sure it has the place: looked at before too, so that no odd date is locked. */
 async function takePlace(
   tx: Database,
-  { shop, zone, now, date, time, option }: Place,
+  { whole, zone, now, date, time, option }: Place,
 ): Promise<void> {
-  const rules = whileBooking(await rulesOf(tx, shop, zone));
+  const rules = whileBooking(rulesOf(whole, zone));
+  const { id: shopId } = whole.shop;
   refuse(refusal({ rules, now, date, time, option, taken: {} }));
-  await lockDay(tx, shop.id, date);
-  const taken = await takenPlaces(tx, { shopId: shop.id, from: date, to: date });
+  await lockDay(tx, shopId, date);
+  const taken = await takenPlaces(tx, { shopId, from: date, to: date });
   refuse(refusal({ rules, now, date, time, option, taken }));
 }
 

@@ -11,21 +11,23 @@ import { refuse, refused } from '../common/errors.ts';
 import {
   insertCustomer,
   insertVehicle,
-  isCustomerOf,
+  findCustomerOf,
   recordConsent,
   vehiclesOf,
+  type BookedCustomer,
+  type BookedVehicle,
 } from '../vehicles/customers.ts';
 import { asInCatalogue } from '../vehicles/asInCatalogue.ts';
 import type { ShopRow } from '../shops/shops.ts';
 import { ownId } from './ownId.ts';
 import type { Visitor } from '../codes/tokens.ts';
 
-/** Whom and what an appointment is for: existing rows by id, a new customer as they wrote it, a new vehicle as the catalogue names it. */
+/** Whom and what an appointment is for: a new customer as they wrote it, a new vehicle as the catalogue names it. */
 export interface ChosenCar {
-  customer: number | NewCustomer;
-  vehicle: number | NewVehicle;
+  customer: BookedCustomer | NewCustomer;
+  vehicle: BookedVehicle | NewVehicle;
   okForMarketing: boolean;
-  recommendedJobIds: number[];
+  recommendedServices: { jobId: number; name: string }[];
 }
 
 const UNKNOWN_CUSTOMER = 'We could not find your customer record. Please start again.';
@@ -50,54 +52,57 @@ export async function chosenCar(
 ): Promise<ChosenCar> {
   const { customer, vehicle } = request;
   const { okForMarketing } = customer;
-  const customerId = 'tekCustomerId' in customer ? ownId(customer.tekCustomerId) : undefined;
-  if ('tekCustomerId' in customer) {
-    if (customerId === undefined || !(await isCustomerOf(db, customerId, visitor))) {
-      throw refused(UNKNOWN_CUSTOMER);
-    }
-  } else {
-    refuse(newCustomerRefusal(customer));
-  }
-  const who = customerId ?? (customer as NewCustomer);
+  const isKnown = 'tekCustomerId' in customer;
+  const customerId = isKnown ? ownId(customer.tekCustomerId) : undefined;
+  const known =
+    customerId === undefined ? undefined : await findCustomerOf(db, customerId, visitor);
+  if (isKnown && known === undefined) throw refused(UNKNOWN_CUSTOMER);
+  if (!isKnown) refuse(newCustomerRefusal(customer));
+  const who = known ?? (customer as NewCustomer);
 
   if (!('tekVehicleId' in vehicle)) {
-    const known = asInCatalogue(catalogue, vehicle);
-    if (known === undefined) throw refused(UNKNOWN_NEW_VEHICLE);
+    const named = asInCatalogue(catalogue, vehicle);
+    if (named === undefined) throw refused(UNKNOWN_NEW_VEHICLE);
     refuse(newVehicleRefusal(vehicle, shop));
     if ((request.recommendedServices ?? []).length > 0) throw refused(UNKNOWN_JOB);
-    return { customer: who, vehicle: known, okForMarketing, recommendedJobIds: [] };
+    return { customer: who, vehicle: named, okForMarketing, recommendedServices: [] };
   }
+  const vehicleId = ownId(vehicle.tekVehicleId);
   const own = (await vehiclesOf(db, visitor)).find(
-    ({ id, customerId: owner }) => id === ownId(vehicle.tekVehicleId) && owner === customerId,
+    ({ id, customerId: owner }) => id === vehicleId && owner === customerId,
   );
-  if (own === undefined) throw refused(UNKNOWN_VEHICLE);
-  const recommendedJobIds = chosenJobs(request, own);
-  return { customer: who, vehicle: own.id as number, okForMarketing, recommendedJobIds };
+  if (vehicleId === undefined || own === undefined) throw refused(UNKNOWN_VEHICLE);
+  const { year = null, make = null, model = null } = own;
+  return {
+    customer: who,
+    vehicle: { id: vehicleId, year, make, model },
+    okForMarketing,
+    recommendedServices: chosenJobs(request, own),
+  };
 }
 
+/** What was chosen of what the shop advised for a vehicle, in the shop's order. */
 function chosenJobs({ recommendedServices = [] }: BookingRequest, vehicle: CustomerVehicle) {
-  const jobs = new Set(recommendedServices.map((id) => ownId(id)));
-  return [...jobs].map((job) => {
-    const known = vehicle.recommendedServices.some(({ jobId }) => jobId === job);
-    if (job === undefined || !known) throw refused(UNKNOWN_JOB);
-    return job;
+  const chosen = new Set(recommendedServices.map((id) => ownId(id)));
+  const known = vehicle.recommendedServices.flatMap(({ jobId: id, name }) => {
+    const jobId = ownId(id);
+    return jobId !== undefined && chosen.has(jobId) ? [{ jobId, name }] : [];
   });
+  if (known.length < chosen.size) throw refused(UNKNOWN_JOB);
+  return known;
 }
 
-/** Writes what is new and answers both ids. */
+/** Writes what is new, and answers both as they are kept. */
 export async function saveCar(
   tx: Database,
   visitor: Visitor,
   { customer, vehicle, okForMarketing }: ChosenCar,
-): Promise<{ customerId: number; vehicleId: number }> {
-  const isNew = typeof customer !== 'number';
-  const customerId = isNew ? await insertCustomer(tx, visitor, customer) : customer;
-  if (!isNew && okForMarketing) {
-    await recordConsent(tx, { shopId: visitor.shopId, customerId });
-  }
-  const vehicleId =
-    typeof vehicle === 'number'
-      ? vehicle
-      : await insertVehicle(tx, { shopId: visitor.shopId, customerId }, vehicle);
-  return { customerId, vehicleId };
+): Promise<{ customer: BookedCustomer; vehicle: BookedVehicle }> {
+  const { shopId } = visitor;
+  const isKnown = 'id' in customer;
+  const owner = isKnown ? customer : await insertCustomer(tx, visitor, customer);
+  if (isKnown && okForMarketing) await recordConsent(tx, { shopId, customerId: owner.id });
+  const car =
+    'id' in vehicle ? vehicle : await insertVehicle(tx, { shopId, customerId: owner.id }, vehicle);
+  return { customer: owner, vehicle: car };
 }

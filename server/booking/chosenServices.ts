@@ -1,17 +1,20 @@
 import type { BookedService } from '../../src/contract/types.gen.ts';
+import type { ServiceRow } from '../shops/shops.ts';
 import { ownId } from './ownId.ts';
 
 export interface ChosenService {
   id: number;
-  notes?: string | undefined;
+  name: string;
+  notes: string | null;
 }
 
-/** The services of a request that `workRefusal` let pass, each once. */
-export function chosenServices(requested: readonly BookedService[] = []): ChosenService[] {
-  const chosen = new Map<number, ChosenService>();
-  for (const { id, notes } of requested) {
-    const own = ownId(id);
-    if (own !== undefined && !chosen.has(own)) chosen.set(own, { id: own, notes });
-  }
-  return [...chosen.values()];
+/** The services of a request that `workRefusal` let pass, each once, in the shop's order; of one that is named twice the first notes. */
+export function chosenServices(
+  requested: readonly BookedService[] = [],
+  offered: readonly ServiceRow[],
+): ChosenService[] {
+  return offered.flatMap(({ id, name }) => {
+    const chosen = requested.find((one) => ownId(one.id) === id);
+    return chosen === undefined ? [] : [{ id, name, notes: chosen.notes ?? null }];
+  });
 }

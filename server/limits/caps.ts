@@ -1,7 +1,7 @@
 import { tooOften } from '../common/errors.ts';
 import type { Database } from '../db/database.ts';
 import type { Client } from './client.ts';
-import { countAll, type Count, type Limit } from './rateLimits.ts';
+import { countAll, countGroups, type Count, type Counted, type Limit } from './rateLimits.ts';
 
 const ceiling = <Name extends string>(env: Name, otherwise: number) => ({ env, otherwise });
 
@@ -77,8 +77,28 @@ export async function spend(
   refusal: (sentence: string) => Error = tooOften,
 ): Promise<number[]> {
   const counts = countsOf(spendings);
-  const outcome = await countAll(tx, counts, now);
-  if (outcome.refused === undefined) return outcome.used;
-  const [, , sentence] = spendings[counts.indexOf(outcome.refused)]!;
-  throw refusal(sentence);
+  const counted = await countAll(tx, counts, now);
+  if (counted.refused === undefined) return counted.used;
+  throw refusal(sentenceOf(counted, spendings, counts)!);
 }
+
+/**
+ * Counts several groups in one go, each whole or not at all.
+ *
+ * @returns of each group the sentence of the first limit that is reached; undefined where it was counted
+ */
+export async function spendGroups(
+  tx: Database,
+  now: Date,
+  groups: readonly (readonly Spending[])[],
+): Promise<(string | undefined)[]> {
+  const counts = groups.map(countsOf);
+  const counted = await countGroups(tx, counts, now);
+  return counted.map((one, index) => sentenceOf(one, groups[index]!, counts[index]!));
+}
+
+const sentenceOf = (
+  { refused }: Counted,
+  spendings: readonly Spending[],
+  counts: readonly Count[],
+) => refused && spendings[counts.indexOf(refused)]![2];

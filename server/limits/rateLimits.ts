@@ -51,44 +51,58 @@ export async function countAll(
   tx: Database,
   counts: readonly Count[],
   now: Date,
-): Promise<{ refused: Count } | { refused?: undefined; used: number[] }> {
-  const held = await lock(tx, counts, now);
-  const before = counts.map((count) =>
-    countOf(held.get(keyOf(count)) ?? [], count.limit, now.getTime()),
-  );
-  const refused = counts.find(({ limit, times = 1 }, index) => before[index]! + times > limit.max);
-  if (refused !== undefined) return { refused };
-  const rows = counts.map((count) => ({
+): Promise<Counted> {
+  const [counted] = await countGroups(tx, [counts], now);
+  return counted!;
+}
+
+/** What became of counts that stand and fall together: the first that was full, or how many each has now. */
+export type Counted = { refused: Count } | { refused?: undefined; used: number[] };
+
+/**
+ * Counts groups of counts in one go, each group whole or not at all; all else is as for one group.
+ * Nothing is stored where every group is refused.
+ *
+ * @param groups no two counts of all of them have the same limit and subject
+ */
+export async function countGroups(
+  tx: Database,
+  groups: readonly (readonly Count[])[],
+  now: Date,
+): Promise<Counted[]> {
+  const held = await lock(tx, groups.flat(), now);
+  const hitsOf = (count: Count) => held.get(keyOf(count)) ?? [];
+  const counted = groups.map((counts): Counted => {
+    const used = counts.map(
+      (count) => countOf(hitsOf(count), count.limit, now.getTime()) + (count.times ?? 1),
+    );
+    const refused = counts.find(({ limit }, index) => used[index]! > limit.max);
+    return refused === undefined ? { used } : { refused };
+  });
+  const allowed = groups.filter((_, index) => counted[index]!.refused === undefined).flat();
+  if (allowed.length === 0) return counted;
+  const rows = allowed.map((count) => ({
     key: keyOf(count),
-    hits: more(held.get(keyOf(count)) ?? [], count.limit, now.getTime(), count.times ?? 1),
+    hits: more(hitsOf(count), count.limit, now.getTime(), count.times ?? 1),
     expiresAt: expiryOf(count, now),
   }));
   await store(tx, rows);
-  return { used: before.map((each, index) => each + (counts[index]?.times ?? 1)) };
+  return counted;
 }
 
 /** Thrown inside a transaction to leave no trace of it. */
 const nothingCounted = new Error('nothing is counted');
 
-/** Counts one more if the limit still allows it, and says whether it did. */
+/** Counts one more if the limit still allows it, and says whether it did; no row is kept of what is refused. */
 export async function countIfAllowed(
   db: Database,
   limit: Limit,
   subject: string,
   now: Date,
 ): Promise<boolean> {
-  return countAllIfAllowed(db, [{ limit, subject }], now);
-}
-
-/** Counts one more against all limits, or none: rows of what is refused are not kept. */
-export async function countAllIfAllowed(
-  db: Database,
-  counts: readonly Count[],
-  now: Date,
-): Promise<boolean> {
   try {
     await db.transaction(async (tx) => {
-      const { refused } = await countAll(tx, counts, now);
+      const { refused } = await countAll(tx, [{ limit, subject }], now);
       if (refused !== undefined) throw nothingCounted;
     });
     return true;

@@ -8,6 +8,7 @@ import type {
   ShopSettings,
 } from '../../src/contract/types.gen.ts';
 import type { Database } from '../db/database.ts';
+import { jsonList } from '../db/jsonList.ts';
 import { closedDates, dayAvailabilities, organisations, services, shops } from '../db/tables.ts';
 import { shopZone, type ZoneSources } from './shopZone.ts';
 
@@ -71,11 +72,42 @@ export const servicesOf = (db: Database, shopId: string): Promise<ServiceRow[]> 
 
 const WEEK = ['MONDAY', 'TUESDAY', 'WEDNESDAY', 'THURSDAY', 'FRIDAY', 'SATURDAY', 'SUNDAY'];
 
-/** The opening hours of a week, Monday first. */
-async function daysOf(db: Database, shopId: string): Promise<DayAvailability[]> {
-  const { shopId: ofShop, ...columns } = getTableColumns(dayAvailabilities);
-  const days = await db.select(columns).from(dayAvailabilities).where(eq(ofShop, shopId));
-  return days.toSorted((one, other) => WEEK.indexOf(one.day) - WEEK.indexOf(other.day));
+const { shopId: dayShop, ...dayColumns } = getTableColumns(dayAvailabilities);
+
+/** A shop with all that decides on what can be booked there. */
+export interface WholeShop {
+  shop: ShopRow;
+  services: ServiceRow[];
+  /** The opening hours of a week, Monday first */
+  days: DayAvailability[];
+  /** yyyy-MM-dd */
+  closedDates: string[];
+}
+
+/** All of a shop by one statement; `undefined` for an unknown one. */
+export async function findWholeShop(db: Database, shopId: string): Promise<WholeShop | undefined> {
+  const [row] = await db
+    .select({
+      shop: shops,
+      services: jsonList(
+        services,
+        getTableColumns(services),
+        eq(services.shopId, shops.id),
+        services.position,
+        services.id,
+      ),
+      days: jsonList(dayAvailabilities, dayColumns, eq(dayShop, shops.id)),
+      closed: jsonList(closedDates, { date: closedDates.date }, eq(closedDates.shopId, shops.id)),
+    })
+    .from(shops)
+    .where(eq(shops.id, shopId));
+  if (row === undefined) return undefined;
+  const { days, closed, ...rest } = row;
+  return {
+    ...rest,
+    days: days.toSorted((one, other) => WEEK.indexOf(one.day) - WEEK.indexOf(other.day)),
+    closedDates: closed.map(({ date }) => date),
+  };
 }
 
 /** When a shop takes appointments; `undefined` for an unknown shop. */
@@ -83,24 +115,20 @@ export async function availabilityRules(
   { db, ...sources }: ShopSources,
   shopId: string,
 ): Promise<AvailabilityRules | undefined> {
-  const shop = await findShop(db, shopId);
-  return shop && rulesOf(db, shop, shopZone(sources, shop));
+  const whole = await findWholeShop(db, shopId);
+  return whole && rulesOf(whole, shopZone(sources, whole.shop));
 }
 
 /** When this shop takes appointments. */
-export async function rulesOf(db: Database, shop: ShopRow, zone: Zone): Promise<AvailabilityRules> {
-  const closed = await db
-    .select({ date: closedDates.date })
-    .from(closedDates)
-    .where(eq(closedDates.shopId, shop.id));
+export function rulesOf({ shop, days, closedDates: closed }: WholeShop, zone: Zone) {
   return {
     zone,
-    dayAvailabilities: await daysOf(db, shop.id),
-    closedDates: closed.map(({ date }) => date),
+    dayAvailabilities: days,
+    closedDates: closed,
     minimumNoticeMinutes: shop.minimumNoticeMinutes,
     horizonMonths: shop.horizonMonths,
     allowAfterHoursDropoff: shop.allowAfterHoursDropoff,
-  };
+  } satisfies AvailabilityRules;
 }
 
 /** The settings call's answer; `undefined` for an unknown shop. */
@@ -108,12 +136,9 @@ export async function shopSettings(
   { db, ...sources }: ShopSources,
   shopId: string,
 ): Promise<ShopSettings | undefined> {
-  const [shop, offered, days] = await Promise.all([
-    findShop(db, shopId),
-    servicesOf(db, shopId),
-    daysOf(db, shopId),
-  ]);
-  if (shop === undefined) return undefined;
+  const whole = await findWholeShop(db, shopId);
+  if (whole === undefined) return undefined;
+  const { shop, services: offered, days } = whole;
   const zone = shopZone(sources, shop);
   return {
     shop: {

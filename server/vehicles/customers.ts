@@ -4,6 +4,12 @@ import type { Database } from '../db/database.ts';
 import { customers, recommendedJobs, vehicles } from '../db/tables.ts';
 import type { Visitor } from '../codes/tokens.ts';
 
+type CustomerRow = typeof customers.$inferSelect;
+type VehicleRow = typeof vehicles.$inferSelect;
+/** As a shop hears of them with a booking. */
+export type BookedCustomer = Pick<CustomerRow, 'id' | 'firstName' | 'lastName' | 'phone' | 'email'>;
+export type BookedVehicle = Pick<VehicleRow, 'id' | 'year' | 'make' | 'model'>;
+
 /** The vehicles of every customer with the visitor's phone, with what the shop advised for each. */
 export async function vehiclesOf(db: Database, visitor: Visitor): Promise<CustomerVehicle[]> {
   const rows = await db
@@ -43,25 +49,33 @@ function jobsOf(db: Database, shopId: string, vehicleIds: number[]) {
     .orderBy(asc(recommendedJobs.id));
 }
 
-/** Adds a customer with a proven phone; answers the id. */
+const customerColumns = {
+  id: customers.id,
+  firstName: customers.firstName,
+  lastName: customers.lastName,
+  phone: customers.phone,
+  email: customers.email,
+};
+
+/** Adds a customer with a proven phone. */
 export async function insertCustomer(
   db: Database,
   { shopId, phone }: Visitor,
   { firstName, lastName, email, address, okForMarketing }: NewCustomer,
-): Promise<number> {
+): Promise<BookedCustomer> {
   const [row] = await db
     .insert(customers)
     .values({ shopId, phone, firstName, lastName, email, okForMarketing, ...address })
-    .returning({ id: customers.id });
+    .returning(customerColumns);
   return inserted(row);
 }
 
-/** Adds a vehicle to a customer; answers the id. */
+/** Adds a vehicle to a customer. */
 export async function insertVehicle(
   db: Database,
   { shopId, customerId }: { shopId: string; customerId: number },
   vehicle: NewVehicle,
-): Promise<number> {
+): Promise<BookedVehicle> {
   const [row] = await db
     .insert(vehicles)
     .values({
@@ -75,7 +89,12 @@ export async function insertVehicle(
       engineBaseId: vehicle.engineBaseId,
       engineConfigId: vehicle.engineConfigId,
     })
-    .returning({ id: vehicles.id });
+    .returning({
+      id: vehicles.id,
+      year: vehicles.year,
+      make: vehicles.make,
+      model: vehicles.model,
+    });
   return inserted(row);
 }
 
@@ -90,22 +109,22 @@ export async function recordConsent(
     .where(and(eq(customers.shopId, shopId), eq(customers.id, customerId)));
 }
 
-function inserted(row: { id: number } | undefined): number {
+function inserted<Row>(row: Row | undefined): Row {
   if (row === undefined) throw new Error('an insert answered no row');
-  return row.id;
+  return row;
 }
 
-/** Whether a customer has the visitor's phone at the visitor's shop. */
-export async function isCustomerOf(
+/** A customer with the visitor's phone at the visitor's shop; `undefined` for any other. */
+export async function findCustomerOf(
   db: Database,
   customerId: number,
   { shopId, phone }: Visitor,
-): Promise<boolean> {
-  const found = await db
-    .select({ id: customers.id })
+): Promise<BookedCustomer | undefined> {
+  const [found] = await db
+    .select(customerColumns)
     .from(customers)
     .where(
       and(eq(customers.id, customerId), eq(customers.shopId, shopId), eq(customers.phone, phone)),
     );
-  return found.length === 1;
+  return found;
 }

@@ -57,6 +57,8 @@ export class World {
   /** Set to make every text, or mail, fail */
   sendingFails: Error | undefined;
   readonly log: string[] = [];
+  /** Told of each statement of the server; not of the begin and end of transactions. */
+  onStatement: ((sql: string) => void) | undefined;
   now = START;
   app!: FastifyInstance;
   #database!: OpenDatabase;
@@ -91,6 +93,7 @@ export class World {
     const client = await fromTemplate();
     this.#database = await openPglite(client);
     const logQuery = (sql: string) => {
+      this.onStatement?.(sql);
       if (strayTables(sql).length > 0) this.#strays.add(sql);
     };
     this.#watched = (await openPglite(client, { logQuery })).db;

@@ -1,0 +1,28 @@
+import type { Caps, Spending } from '../limits/caps.ts';
+import type { Confirmation } from '../db/schema/deliveryPayload.ts';
+import type { Limit } from '../limits/rateLimits.ts';
+import { everybody, textsInADay } from '../limits/texts.ts';
+
+const inADay = (name: string, max: number): Limit => ({ name, max, windowMinutes: 24 * 60 });
+
+/** One mailbox however it is written: mailers ignore case, and many what comes after a plus. */
+const mailbox = (address: string) => address.toLowerCase().replace(/\+[^@]*(?=@)/, '');
+
+/** What a confirmation counts against. Where that is too much it is withheld, and nobody is refused. */
+export function costOfConfirmation(caps: Caps, payload: Confirmation): Spending[] {
+  switch (payload.channel) {
+    case 'sms':
+      return [
+        [inADay('confirmations of a phone', caps.confirmationsPerPhone), payload.to, ''],
+        [textsInADay(caps), everybody, ''],
+      ];
+    case 'mail':
+      return [
+        [
+          inADay('confirmations of a mailbox', caps.confirmationsPerMailbox),
+          mailbox(payload.to),
+          '',
+        ],
+      ];
+  }
+}

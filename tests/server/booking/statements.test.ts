@@ -1,0 +1,51 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { bookingFor, demo, World } from '../support/world.ts';
+
+const { maple } = demo();
+let world: World;
+beforeAll(async () => {
+  world = await World.open();
+}, 60_000);
+afterAll(() => world.close());
+
+/** What the server asks its database while something is done. */
+async function statementsOf(work: () => Promise<unknown>): Promise<string[]> {
+  const statements: string[] = [];
+  world.onStatement = (sql) => statements.push(sql);
+  await work();
+  world.onStatement = undefined;
+  return statements;
+}
+
+/** The tables that statements lock rows of, in their order, each once. */
+const locked = (statements: readonly string[]) => [
+  ...new Set(
+    statements.flatMap((sql) =>
+      /for update|on conflict/.test(sql) ? (/(?:from|into) "(\w+)"/.exec(sql)?.[1] ?? []) : [],
+    ),
+  ),
+];
+
+test('a booking is a handful of statements, and holds what many wait for last', async () => {
+  const params = { shopId: maple };
+  const token = await world.token(maple);
+  const body = bookingFor(await world.lead(maple, token));
+
+  const statements = await statementsOf(() =>
+    world.call('bookAppointment', { params, token, body }),
+  );
+
+  expect(statements.length).toBeLessThanOrEqual(15);
+  expect(locked(statements)).toEqual(['leads', 'shop_days', 'rate_limits']);
+});
+
+test('times and settings are few statements', async () => {
+  const params = { shopId: maple };
+  const query = { date: '2026-11-23', appointmentOption: 'DROP_OFF' };
+  await world.call('getAvailableSlots', { params, query });
+
+  const times = await statementsOf(() => world.call('getAvailableSlots', { params, query }));
+  const settings = await statementsOf(() => world.call('getShopSettings', { params }));
+
+  expect([times.length, settings.length]).toEqual([3, 1]);
+});
