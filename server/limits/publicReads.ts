@@ -17,12 +17,13 @@ const readsIn10Minutes = (of: string, reads: number): Limit => ({
   windowMinutes: 10,
 });
 
-/** Lets a read through that needs no token, or refuses it. */
-export type AdmitRead = (read: { shopId: string; client: Client }) => Promise<void>;
+/** Lets a read through that needs no token, or refuses it; one with a shop counts for that as well. */
+export type AdmitRead = (read: { shopId?: string; client: Client }) => Promise<void>;
 
 /**
  * Times and the catalogue are read without a token, so their ceilings are on the client's network
- * and on the shop. Counted in the database for all processes together, in lots.
+ * and on the shop; of a shop's settings and an organisation, where every visit begins, on the
+ * network alone: nobody can close a shop by reading. Counted in the database for all processes together, in lots.
  *
  * @returns what throws ApiError 404 for an unknown shop, 429 past a ceiling
  */
@@ -72,6 +73,7 @@ export function publicReads({
       // oxlint-disable-next-line no-await-in-loop -- nothing is counted on a wider one in vain
       if (!(await isAllowed(limit, network))) throw tooOften(TOO_MANY);
     }
+    if (shopId === undefined) return;
     if (!(await isShop(shopId))) throw notFound('shop');
     if (!(await isAllowed(ofShop, shopId.toLowerCase()))) throw tooOften(TOO_MANY);
   };

@@ -3,7 +3,7 @@ import { defaultCaps } from '../../../server/limits/caps.ts';
 import { rateLimits } from '../../../server/db/tables.ts';
 import { demo, otherCode, World } from '../support/world.ts';
 
-const { maple, queenWest, tiny } = demo();
+const { org, maple, queenWest, tiny } = demo();
 const caps = {
   ...defaultCaps,
   ...{ codesPerAddress: 5, codesPerShop: 8, lookupsPerPhone: 4 },
@@ -150,7 +150,7 @@ describe('plate searches', () => {
   });
 });
 
-describe('times and the catalogue, which anybody may read', () => {
+describe('what anybody may read', () => {
   const years = (from: string, shopId = maple) =>
     world.call('getYears', { params: { shopId }, from });
   const times = (from: string, shopId = maple) =>
@@ -169,12 +169,18 @@ describe('times and the catalogue, which anybody may read', () => {
         read[i % 2]!('192.0.2.180', i % 3 === 0 ? maple : queenWest),
       ),
     );
-    const refused = await years('192.0.2.180');
+    const from = '192.0.2.180';
+    const refused = await years(from);
+    const begun = [
+      await world.call('getShopSettings', { params: { shopId: maple }, from }),
+      await world.call('getOrganisation', { params: { orgId: org }, from }),
+    ];
     const other = await years('192.0.2.181');
     world.pass({ minutes: 10 });
 
     expect(own.filter(({ status }) => status === 200)).toHaveLength(50);
-    expect([refused.status, other.status]).toEqual([429, 200]);
+    expect([refused.status, ...begun.map(({ status }) => status)]).toEqual([429, 429, 429]);
+    expect(other.status).toBe(200);
     expect(refused.body.message).toMatch(/wait a few minutes/);
     expect((await times('192.0.2.180')).status).toBe(200);
   });
@@ -187,6 +193,8 @@ describe('times and the catalogue, which anybody may read', () => {
     expect(own.filter((status) => status === 200)).toHaveLength(100);
     expect(own.at(-1)).toBe(429);
     expect((await years('198.51.100.200', maple)).status).toBe(200);
+    const settings = { params: { shopId: tiny }, from: '198.51.100.201' };
+    expect((await world.call('getShopSettings', settings)).status).toBe(200);
   });
 });
 
