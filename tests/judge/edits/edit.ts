@@ -8,6 +8,18 @@ export interface Edit {
   readonly forms: Readonly<Record<string, Json>>;
 }
 
+/** A changed copy of something, made when it is first asked for: of thousands of edits few are judged. */
+function changed(source: Json, change: (copy: Json) => void): () => Json {
+  let copy: Json;
+  return () => {
+    if (copy === undefined) {
+      copy = structuredClone(source);
+      change(copy);
+    }
+    return copy;
+  };
+}
+
 /** An edit of a flow, made on a copy of it. */
 export function editOf(
   source: Json,
@@ -15,7 +27,31 @@ export function editOf(
   name: string,
   change: (copy: Json) => void,
 ): Edit {
-  const flow = structuredClone(source);
-  change(flow);
-  return { kind, name, flow, forms: {} };
+  const flow = changed(source, change);
+  return {
+    kind,
+    name,
+    get flow() {
+      return flow();
+    },
+    forms: {},
+  };
+}
+
+/** An edit of one form that a flow shows, made on a copy of its file. */
+export function formEditOf(
+  { flow, form, file }: { flow: Json; form: string; file: Json },
+  kind: string,
+  name: string,
+  change: (copy: Json) => void,
+): Edit {
+  const copy = changed(file, change);
+  return {
+    kind,
+    name: `${form} ${name}`,
+    flow,
+    get forms() {
+      return { [form]: copy() };
+    },
+  };
 }

@@ -17,15 +17,16 @@ export function* edits(flow: Json, forms: Readonly<Record<string, Json>>): Gener
 /**
  * Two edits, one upon the other.
  *
+ * @param singles every single edit of what is shipped
  * @param draw answers a number from 0 up to, and without, its argument
  */
 export function twoEdits(
-  flow: Json,
+  singles: readonly Edit[],
   forms: Readonly<Record<string, Json>>,
   draw: (below: number) => number,
 ): Edit {
   const one = <Item>(items: readonly Item[]): Item => items[draw(items.length)]!;
-  const first = one([...edits(flow, forms)]);
+  const first = one(singles);
   const second = one([...edits(first.flow, { ...forms, ...first.forms })]);
   return {
     kind: 'two edits',

@@ -1,5 +1,5 @@
 import type { Json } from '../interpreter.ts';
-import type { Edit } from './edit.ts';
+import { formEditOf, type Edit } from './edit.ts';
 
 /** Every edit of one thing of a form that the flow shows. */
 export function* formEdits(flow: Json, forms: Readonly<Record<string, Json>>): Generator<Edit> {
@@ -7,11 +7,8 @@ export function* formEdits(flow: Json, forms: Readonly<Record<string, Json>>): G
   for (const form of used as string[]) {
     const file = forms[form];
     if (file === undefined) continue;
-    const edit = (kind: string, name: string, change: (copy: Json) => void): Edit => {
-      const copy = structuredClone(file);
-      change(copy);
-      return { kind, name: `${form} ${name}`, flow, forms: { [form]: copy } };
-    };
+    const edit = (kind: string, name: string, change: (copy: Json) => void): Edit =>
+      formEditOf({ flow, form, file }, kind, name, change);
     const names = Object.keys(file.schema.properties);
     const widgetsUsed = [
       ...new Set(names.flatMap((name) => file.uiSchema?.[name]?.['ui:widget'] ?? [])),

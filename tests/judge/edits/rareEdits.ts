@@ -1,5 +1,5 @@
 import type { Json } from '../interpreter.ts';
-import { editOf, type Edit } from './edit.ts';
+import { editOf, formEditOf, type Edit } from './edit.ts';
 
 const never = { '!!': [false] };
 
@@ -129,12 +129,11 @@ function* rareFlowEdits(source: Json): Generator<Edit> {
 function* rareFormEdits(flow: Json, forms: Readonly<Record<string, Json>>): Generator<Edit> {
   const used = [...new Set(Object.values<Json>(flow.steps).flatMap(({ form }) => form ?? []))];
   for (const form of used as string[]) {
-    const edit = (kind: string, name: string, change: (copy: Json) => unknown): Edit => {
-      const copy = structuredClone(forms[form]);
-      copy.uiSchema ??= {};
-      change(copy);
-      return { kind, name: `${form} ${name}`, flow, forms: { [form]: copy } };
-    };
+    const edit = (kind: string, name: string, change: (copy: Json) => unknown): Edit =>
+      formEditOf({ flow, form, file: forms[form] }, kind, name, (copy) => {
+        copy.uiSchema ??= {};
+        change(copy);
+      });
     const names = Object.keys(forms[form].schema.properties);
     const [first] = names as [string];
     const read = ['changed', 'valid', 'shop.shop.phone', 'shop.afterHoursDropoffMsg'];
