@@ -1,7 +1,7 @@
 /**
- * `npm run check`: the inner loop. Types, format and generated types of everything; lint and unit
- * tests of what differs from the last commit and what that reaches: of everything in a clean tree or
- * with `-- --all`. The server's tests need a database and seconds, so they are left to `npm test`.
+ * `npm run check`: the inner loop. Types, format and generated types of everything; lint and the
+ * nearest unit tests of what differs from the last commit, or in a clean tree of what that commit
+ * changed. With `-- --all` everything but the server's tests: they need a database and minutes.
  */
 import './lib/requireNode.mjs';
 import { spawnSync } from 'node:child_process';
@@ -9,29 +9,31 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { runChecks } from './lib/checks.mjs';
 import { ensureInstalled } from './lib/install.mjs';
+import { nearTests } from './lib/nearTests.mjs';
 import { root, tool } from './lib/project.mjs';
 import { formatSeconds, step, timed } from './lib/steps.mjs';
 
-/** The files that are there and differ from the last commit; undefined for everything. */
+/** The files that are there and were changed; undefined for everything. */
 function changedFiles() {
   if (process.argv.includes('--all')) return undefined;
   const lines = (...args) =>
-    (spawnSync('git', args, { cwd: root, encoding: 'utf8' }).stdout ?? '').split('\n');
-  const changed = [
+    (spawnSync('git', args, { cwd: root, encoding: 'utf8' }).stdout ?? '')
+      .split('\n')
+      .filter((file) => file !== '');
+  const now = [
     ...lines('diff', '--name-only', 'HEAD'),
     ...lines('ls-files', '--others', '--exclude-standard'),
-  ].filter((file) => file !== '');
-  return changed.length === 0 ? undefined : changed.filter((file) => existsSync(join(root, file)));
+  ];
+  const changed = now.length > 0 ? now : lines('diff', '--name-only', 'HEAD~1', 'HEAD');
+  return changed.filter((file) => existsSync(join(root, file)));
 }
 
-async function unitTests(isEverything) {
-  const unit = ['run', '--exclude', 'tests/server/**'];
-  if (isEverything) return [await step('unit', tool('vitest', ...unit))];
-  return [
-    // It reads the files rather than importing them, so no change is seen to reach it.
-    await step('import directions', tool('vitest', 'run', 'tests/imports.test.ts')),
-    await step('unit, where changed', tool('vitest', ...unit, '--changed')),
-  ];
+function unitTests(changed) {
+  const run = (title, ...args) => step(title, tool('vitest', 'run', ...args));
+  if (changed === undefined) return run('unit', '--exclude', 'tests/server/**');
+  // It reads the files rather than importing them.
+  const near = ['tests/imports.test.ts', ...nearTests(changed)];
+  return run(`unit, the ${near.length} files nearest`, ...near);
 }
 
 await ensureInstalled('npm run check', { withDev: true });
@@ -40,7 +42,7 @@ const { value: results, seconds } = await timed('check', async () => {
   return [
     // The quick ones first: beside the unit tests they would only slow each other down.
     ...(await runChecks(changed)),
-    ...(await unitTests(changed === undefined)),
+    await unitTests(changed),
   ];
 });
 const failed = results.filter(({ ok }) => !ok).map(({ title }) => title);

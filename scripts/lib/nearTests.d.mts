@@ -1,0 +1,1 @@
+export function nearTests(changed: readonly string[]): string[];
