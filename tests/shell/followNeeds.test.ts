@@ -94,6 +94,30 @@ describe('a visit that comes to a step without what it needs', () => {
     expect(visit.get().stack.at(-1)).toBe('add-vehicle');
   });
 
+  it('is asked for services again where all it chose was recommended for another vehicle', async () => {
+    const { selectedServiceIds: _none, newVehicle: _known, ...rest } = answered;
+    const answers = {
+      ...rest,
+      selectedRecommendedServiceIds: sample.recommended,
+      selectedCustomerVehicle: sample.vehicleInOrder,
+    };
+    const way = ['select-mixed-services', 'select-vehicle', 'add-waiter-preferences'];
+    const stack = [...way, 'view-confirmation'];
+    const match = { customerState: 'one-matching', matchingCustomerId: sample.customerId };
+    const { visit } = comeTo(
+      stack,
+      answers,
+      { token: 'token', match: match as never },
+      {
+        ...context,
+        customerState: 'one-matching',
+        vehicleState: 'matching',
+      },
+    );
+    await settled();
+    expect(visit.get().stack).toEqual(['select-mixed-services']);
+  });
+
   it('is asked for the phone where a code is asked for that nobody has sent', async () => {
     const stack = ['view-welcome', 'validate-phone', 'validate-pin'];
     const { visit } = comeTo(stack, answered, {}, {});

@@ -101,7 +101,7 @@ function timeNeed(draft: DraftOf): Need {
   };
 }
 
-const workNeed = (draft: DraftOf): Need => ({
+const workNeed = (draft: DraftOf, isTaken: (view: View) => boolean): Need => ({
   id: 'service',
   words: 'a service or a need',
   givenBy: ['select-service', 'select-mixed-services', 'view-welcome'],
@@ -113,20 +113,22 @@ const workNeed = (draft: DraftOf): Need => ({
     ],
   },
   reads: readsOfWork,
-  // Services are recommended on screens of the chosen vehicle only: samples of the one and of the
-  // other come together here in ways in which no screen offers them.
-  isMet: remembered(
-    (view) =>
-      workOf(draft(view)) !== undefined || isGiven(view.answers.selectedRecommendedServiceIds),
-  ),
+  isMet: remembered((view) => workOf(draft(view)) !== undefined || isTaken(view)),
 });
 
-/** The needs of a booking, by what it would hold. */
-export const bookingNeedsBy = (draft: DraftOf): readonly Need[] => [
+/**
+ * The needs of a booking, by what it would hold.
+ *
+ * @param isTaken whether there is work to do whatever the booking holds; never, unless told
+ */
+export const bookingNeedsBy = (
+  draft: DraftOf,
+  isTaken: (view: View) => boolean = () => false,
+): readonly Need[] => [
   provenPhone,
   ...(Object.keys(parts) as RequiredPart[]).map((name) => partNeed(name, readsOfPart[name], draft)),
   timeNeed(draft),
-  workNeed(draft),
+  workNeed(draft, isTaken),
 ];
 
 /**
@@ -134,4 +136,10 @@ export const bookingNeedsBy = (draft: DraftOf): readonly Need[] => [
  * product's own `bookingDraft`, judged by the contract's own schema. Parts, so that each depends on
  * few answers. The lead that a request names is begun as soon as the phone is proven.
  */
-export const bookingNeeds: readonly Need[] = bookingNeedsBy(draftOf);
+export const bookingNeeds: readonly Need[] = bookingNeedsBy(
+  draftOf,
+  // Services are recommended on screens of the chosen vehicle only: samples of the one and of the
+  // other come together in the proof in ways in which no screen offers them. A real visit is held to
+  // what its booking holds.
+  ({ answers }) => isGiven(answers.selectedRecommendedServiceIds),
+);

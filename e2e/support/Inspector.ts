@@ -1,0 +1,56 @@
+import { expect, type Locator, type Page } from 'playwright/test';
+
+/** The inspector as staff use it, by what they see there. */
+export class Inspector {
+  readonly phone;
+  readonly details: Locator;
+  readonly graph: Locator;
+
+  constructor(readonly page: Page) {
+    this.phone = page.frameLocator('iframe');
+    this.details = page.getByRole('region', { name: 'Details' });
+    this.graph = page.getByRole('region', { name: 'Graph of the flow' });
+  }
+
+  async open(address: string): Promise<void> {
+    await this.page.goto(address);
+    await expect(this.step('view-welcome')).toBeVisible({ timeout: 30_000 });
+  }
+
+  /** A step of the graph, by its id. */
+  step(id: string): Locator {
+    return this.page.locator(`.react-flow__node[data-id="${id}"]`);
+  }
+
+  tab(name: string | RegExp): Promise<void> {
+    return this.page.getByRole('tab', { name }).click();
+  }
+
+  /** The screen that the phone shows, by the step it is of. */
+  screen(step: string): Locator {
+    return this.phone.locator(`[data-step="${step}"] h1`);
+  }
+
+  /** Leads a line of the chosen step elsewhere, by its end. */
+  async dragLine(line: string, onto: string): Promise<void> {
+    const from = (await this.page.locator(`[data-end="${line}"]`).boundingBox())!;
+    const to = (await this.step(onto).boundingBox())!;
+    const { mouse } = this.page;
+    await mouse.move(from.x + from.width / 2, from.y + from.height / 2);
+    await mouse.down();
+    await mouse.move(to.x + to.width / 2, to.y + to.height / 2, { steps: 8 });
+    await mouse.up();
+  }
+
+  /** Puts one step after another. */
+  async drag(step: string, onto: string): Promise<void> {
+    const from = (await this.step(step).boundingBox())!;
+    const to = (await this.step(onto).boundingBox())!;
+    const { mouse } = this.page;
+    await mouse.move(from.x + from.width / 2, from.y + from.height / 2);
+    await mouse.down();
+    await mouse.move(to.x + to.width / 2 + 4, to.y + to.height / 2 + 4, { steps: 12 });
+    await mouse.move(to.x + to.width / 2, to.y + to.height / 2);
+    await mouse.up();
+  }
+}
