@@ -5,31 +5,33 @@ import type { OwnWidgetName } from './widgets/widgets.ts';
 
 type Names = readonly (keyof Answers)[];
 
-/** What the work to do is, and how to come for it: free times depend on it. */
-const visit: Names = [
-  'selectedServiceIds',
-  'selectedRecommendedServiceIds',
-  'customNeed',
-  'waiterPreference',
-  'selectedDateToCome',
-];
+/** The work to do: whether a customer can wait for it, and which times are free, depends on it. */
+const work: Names = ['selectedServiceIds', 'selectedRecommendedServiceIds', 'customNeed'];
 
-/** The answers given before that our own widgets show, or that what they show depends on. */
-const shownByWidget: Readonly<Record<OwnWidgetName, Names>> = {
+/**
+ * The answers given before, beside their own, that our own widgets show, or that what they show
+ * depends on. Tests draw them and hold them to it, as they do the screens below.
+ */
+export const shownByWidget: Readonly<Record<OwnWidgetName, Names>> = {
   'service-cards': [],
   'recommended-service-cards': ['selectedCustomerVehicle'],
   'notes-by-service': ['selectedServiceIds'],
-  'waiter-preference': visit,
-  'when-to-come': visit,
-  'after-hours-day': visit,
-  'slot-picker': visit,
+  'waiter-preference': [...work, 'enabledCourtesyTransformation'],
+  'when-to-come': [...work, 'waiterPreference', 'selectedDateToCome'],
+  'after-hours-day': ['selectedServiceIds'],
+  'slot-picker': [...work, 'waiterPreference'],
 };
 
 /** The same of screens that are components. What is not named here may show any answer. */
-const shownByScreen: Readonly<Partial<Record<StepComponentName, Names>>> = {
+export const shownByScreen: Readonly<Partial<Record<StepComponentName, Names>>> = {
+  'view-welcome': ['selectedServiceIds', 'customNeed'],
   'validate-pin': [],
   'select-vehicle': ['selectedCustomerVehicle'],
+  'select-recommended-services': ['selectedCustomerVehicle', 'selectedRecommendedServiceIds'],
   'add-vehicle': ['newVehicle'],
+  'add-vehicle.view-search-results': ['newVehicle'],
+  'add-vehicle.no-search-results': ['newVehicle'],
+  'view-booking-confirmation-error': [],
 };
 
 const own = (names: object, name: string): Names | undefined =>

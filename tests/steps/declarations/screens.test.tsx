@@ -1,6 +1,10 @@
 // @vitest-environment happy-dom
+import type { ComponentType } from 'react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { isGiven } from '../../../src/engine/guards.ts';
+import type { WidgetProps } from '../../../src/forms/formContext.ts';
+import type * as FormWidgets from '../../../src/steps/formWidgets.tsx';
+import type * as WizardProvider from '../../../src/wizard/WizardProvider.tsx';
 import type { Sending, Way as DeclaredWay } from '../../../src/engine/check/surroundings.ts';
 import { readForms, type UsableForm } from '../../../src/stepFile/readForms.ts';
 import { appSurroundings } from '../../../src/steps/declarations/appSurroundings.ts';
@@ -11,12 +15,39 @@ import {
   screens,
   type StepComponentName,
 } from '../../../src/steps/declarations/screens/screens.ts';
+import { shownByScreen, shownByWidget } from '../../../src/steps/declarations/shows.ts';
 import { bookingFlow } from '../../engine/support/flows.ts';
 import { answersFile, shippedFile } from '../../forms/helpers.tsx';
 import { componentWays } from '../support/componentWays.ts';
 import { press } from '../support/doing.ts';
 import { formWays } from '../support/formWays.ts';
 import { goThrough, inWords, type Given, type Way } from '../support/observe.ts';
+import { looked } from '../support/watched.ts';
+
+vi.mock('../../../src/wizard/WizardProvider.tsx', async (importOriginal) => {
+  const actual = await importOriginal<typeof WizardProvider>();
+  const { watched } = await import('../support/watched.ts');
+  const useOpened = () => {
+    const opened = actual.useOpened();
+    return { ...opened, answers: watched(opened.step.component ?? 'a form', opened.answers) };
+  };
+  return { ...actual, useOpened };
+});
+vi.mock('../../../src/steps/formWidgets.tsx', async (importOriginal) => {
+  const actual = await importOriginal<typeof FormWidgets>();
+  const { watched } = await import('../support/watched.ts');
+  const formWidgets = Object.entries(actual.formWidgets).map(([name, own]) => {
+    const Widget = own as ComponentType<WidgetProps>;
+    const Watched = (props: WidgetProps) => {
+      const { context } = props;
+      return (
+        <Widget {...props} context={{ ...context, answers: watched(name, context.answers) }} />
+      );
+    };
+    return [name, Watched] as const;
+  });
+  return { ...actual, formWidgets: Object.fromEntries(formWidgets) };
+});
 
 const flow = bookingFlow();
 const formIds = Object.values(flow.steps).flatMap(({ form }) => form ?? []);
@@ -111,5 +142,21 @@ describe('a screen sends and calls what is declared of it, and nothing else', ()
     const { given: begun = {} } = Object.values(ways)[0]!;
     const closed = { closed: { given: begun, does: press('Close') } };
     expect(await everyWay(step, closed)).toEqual(headerEvents);
+  });
+});
+
+// After all of the above: by now each screen was gone through in every way.
+describe('a screen looks at the answers that are declared of it, and at no others', () => {
+  const lookedAt = (who: string) => [...(looked.get(who) ?? [])].toSorted();
+  it.each(Object.entries(shownByScreen))('%s', (name, shown) => {
+    expect(lookedAt(name)).toEqual(shown.toSorted());
+  });
+  it.each(Object.entries(shownByWidget))('the widget %s', (name, shown) => {
+    expect(lookedAt(name)).toEqual(shown.toSorted());
+  });
+  it('is declared of every screen whose answers are not all of the visit', () => {
+    const whole = ['view-confirmation', 'view-exit'];
+    const declared = Object.keys(shownByScreen);
+    expect([...declared, ...whole].toSorted()).toEqual(screens.map(({ name }) => name).toSorted());
   });
 });

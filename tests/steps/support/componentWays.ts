@@ -74,6 +74,18 @@ export const componentWays: Readonly<Record<StepComponentName, Readonly<Record<s
     'returning with a service': { does: inTurn(service, press('Returning customer?')) },
     'returning with a need': { does: inTurn(need, press('Returning customer?')) },
     'returning with both': { does: inTurn(service, need, press('Returning customer?')) },
+    'what was chosen before': {
+      given: {
+        events: [
+          {
+            type: 'on-add-notes',
+            answers: { selectedServiceIds: [1], customNeed: 'A rattle' },
+          },
+          'on-previous',
+        ],
+      },
+      does: press('Continue'),
+    },
     'a service taken back': {
       does: inTurn(service, service, write('Not sure what you need?', ' {Enter}')),
       sendsNothing: async () => button('Returning customer?'),
