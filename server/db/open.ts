@@ -96,18 +96,29 @@ async function openPostgres(connectionString: string, max: number): Promise<Open
   return { db: drizzlePg(pool) as unknown as Database, close: () => pool.end() };
 }
 
-/** On a connection of its own: a migration, or the wait for another process's, may take its time. */
+/**
+ * Several processes may start at once: one migrates, the others find it done. On connections of
+ * their own: a migration, or the wait for another process's, may take its time. The lock is one of
+ * a transaction: one of a session would outlive us in a pool such as PgBouncer's.
+ */
 async function migratePostgres(connectionString: string): Promise<void> {
-  const client = new pg.Client({ connectionString, connectionTimeoutMillis: CONNECT_MS });
-  // Told to the statement under way.
-  client.on('error', () => {});
-  try {
+  const connect = async () => {
+    const client = new pg.Client({ connectionString, connectionTimeoutMillis: CONNECT_MS });
+    // Told to the statement under way.
+    client.on('error', () => {});
     await client.connect();
-    // Several processes may start at once: one migrates, the others find it done.
-    await client.query('select pg_advisory_lock($1)', [MIGRATION_LOCK]);
-    await migratePg(drizzlePg(client), { migrationsFolder });
+    return client;
+  };
+  const clients: pg.Client[] = [];
+  try {
+    const lock = await connect();
+    clients.push(lock);
+    await lock.query('begin');
+    await lock.query('select pg_advisory_xact_lock($1)', [MIGRATION_LOCK]);
+    const migrating = await connect();
+    clients.push(migrating);
+    await migratePg(drizzlePg(migrating), { migrationsFolder });
   } finally {
-    // Which lets go of the lock.
-    await client.end().catch(() => {});
+    await Promise.all(clients.map((client) => client.end().catch(() => {})));
   }
 }
