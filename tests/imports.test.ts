@@ -31,7 +31,7 @@ const rules: Record<string, Rule> = {
   'src/json': { ours: [], packages: ['@cfworker/json-schema', 'ajv'] },
   // Rules are rules, in flows and in forms.
   'src/stepFile': { ours: ['src/json', 'src/engine/ruleOperators.ts', 'schemas'] },
-  'src/engine': { ours: [], packages: [] },
+  'src/engine': { ours: ['src/json/isObject.ts', 'src/json/pointer.ts'], packages: [] },
   // The edits of a flow, for whoever offers them: the command line and the inspector.
   'src/edits': { ours: ['src/engine', 'src/json', 'src/stepFile'] },
   ...rooms({
@@ -54,12 +54,12 @@ const rules: Record<string, Rule> = {
   'src/text/build': { ours: [], packages: ['vite', 'node:fs'] },
   'src/text': { ours: ['src/booking'], packages: ['date-fns'] },
   'src/api': {
-    ours: ['src/contract', 'src/text', 'src/booking', 'src/browser'],
+    ours: ['src/contract', 'src/text', 'src/booking', 'src/browser', 'src/json/isObject.ts'],
     packages: ['react', '@tanstack/react-query'],
   },
   'src/ui/icons/build': { ours: [], packages: ['vite', 'node:path'] },
   'src/ui': {
-    ours: ['src/text'],
+    ours: ['src/text', 'src/browser'],
     types: [contractTypes],
     packages: ['react', 'react-dom', '@mdi/js'],
   },
@@ -108,7 +108,16 @@ const rules: Record<string, Rule> = {
     packages: ['@eslint-community/regexpp'],
   },
   'src/wizard': {
-    ours: ['src/engine', 'src/booking', 'src/api', 'src/forms', 'src/text', 'src/contract'],
+    ours: [
+      'src/browser',
+      'src/json/isObject.ts',
+      'src/engine',
+      'src/booking',
+      'src/api',
+      'src/forms',
+      'src/text',
+      'src/contract',
+    ],
   },
   'src/shell': {
     ours: [
@@ -130,7 +139,15 @@ const rules: Record<string, Rule> = {
     ],
   },
   'src/location': {
-    ours: ['src/widgets', 'src/ui', 'src/booking', 'src/api', 'src/text', 'src/contract'],
+    ours: [
+      'src/browser',
+      'src/widgets',
+      'src/ui',
+      'src/booking',
+      'src/api',
+      'src/text',
+      'src/contract',
+    ],
   },
   'src/analytics': {
     ours: ['src/wizard/onStepShown.ts', 'src/browser/whenIdle.ts', 'src/text'],

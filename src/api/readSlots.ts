@@ -1,4 +1,5 @@
 import type { AvailableSlots, LocalTime } from '../contract/types.gen.ts';
+import { isObject } from '../json/isObject.ts';
 
 /** The other shape that a backend may answer with (specification, section 3, "Slots"). */
 interface DaysAnswer {
@@ -7,10 +8,6 @@ interface DaysAnswer {
     /** Absent for after hours, where a day with a place left is just present. */
     slots?: readonly { time: string; available?: boolean }[];
   }[];
-}
-
-function isRecord(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
 const isDate = (text: string) =>
@@ -41,10 +38,10 @@ function slotsOfDays({ days }: DaysAnswer): AvailableSlots['slots'] {
  * @throws where the answer has neither shape
  */
 export function readSlots(answer: unknown): AvailableSlots['slots'] {
-  if (isRecord(answer) && Array.isArray(answer.days)) {
+  if (isObject(answer) && Array.isArray(answer.days)) {
     return slotsOfDays(answer as unknown as DaysAnswer);
   }
-  if (isRecord(answer) && isRecord(answer.slots)) {
+  if (isObject(answer) && isObject(answer.slots)) {
     // What is no date or time can be neither shown nor booked.
     const dates = Object.entries(answer.slots).filter(([date]) => isDate(date));
     const days = dates.map(([date, times]) => {

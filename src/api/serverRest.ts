@@ -1,23 +1,22 @@
+import { listeners } from '../browser/listeners.ts';
+
 /** A server that needs a moment says for how long; a visit waits for it, but not for ever. */
 const MOST_TRIES = 60;
 const LONGEST_MS = 10_000;
 
 let waiting = 0;
-const listeners = new Set<() => void>();
+const changes = listeners();
 
 function count(change: 1 | -1): void {
   waiting += change;
-  for (const listener of listeners) listener();
+  changes.tell();
 }
 
 /** Whether a call waits for the server to be back. */
 export const isServerAway = () => waiting > 0;
 
 /** Calls back whenever `isServerAway` may have changed; answers what ends that. */
-export function onServerRest(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
-}
+export const onServerRest = changes.add;
 
 /** How long an answer asks to wait, in milliseconds; undefined for one that asks for nothing. */
 export function restOf({ status, headers }: Response): number | undefined {

@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react';
+import { listeners } from '../browser/listeners.ts';
 import type { ServiceIcon as ServiceIconName } from '../contract/types.gen.ts';
 import { Icon } from './Icon.tsx';
 import { wrenchIcon } from './icons/firstIcons.ts';
@@ -12,15 +13,14 @@ type Paths = Readonly<Record<ServiceIconName, string>>;
  * card has its place for them from the start: nothing waits, nothing moves.
  */
 let paths: Partial<Paths> | undefined;
-const listeners = new Set<() => void>();
+const waiting = listeners();
 const arrived = (drawings: Partial<Paths>) => {
   paths = drawings;
-  for (const listener of listeners) listener();
+  waiting.tell();
 };
 let isAskedFor = false;
 
 function subscribe(listener: () => void) {
-  listeners.add(listener);
   if (!isAskedFor) {
     isAskedFor = true;
     import('./icons/serviceIconPaths.ts').then(
@@ -28,7 +28,7 @@ function subscribe(listener: () => void) {
       () => arrived({}),
     );
   }
-  return () => listeners.delete(listener);
+  return waiting.add(listener);
 }
 
 export interface ServiceIconProps {

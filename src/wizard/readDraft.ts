@@ -2,6 +2,7 @@ import { phoneDerived, phoneDerivedFacts } from '../booking/customer/phoneDerive
 import type { Answers } from '../contract/types.gen.ts';
 import type { SentEvent } from '../engine/replay.ts';
 import type { Json, Scalar } from '../engine/types.ts';
+import { isObject } from '../json/isObject.ts';
 import { mostEvents, without, type Draft } from './draft.ts';
 
 /** A visit left longer ago begins anew. */
@@ -11,8 +12,6 @@ const mostCharacters = 256_000;
 
 type Values = Record<string, Json>;
 
-const isObject = (value: unknown): value is Record<string, unknown> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
 const isText = (value: unknown, pattern: RegExp): value is string =>
   typeof value === 'string' && pattern.test(value);
 

@@ -1,3 +1,5 @@
+import { listeners } from '../browser/listeners.ts';
+
 export interface ReadableStore<Value> {
   get(): Value;
   /** Tells when the value has changed; answers with the way to stop listening. */
@@ -11,17 +13,14 @@ export interface Store<Value> extends ReadableStore<Value> {
 /** A value outside React that components can follow (`useStore.ts`). */
 export function createStore<Value>(initial: Value): Store<Value> {
   let value = initial;
-  const listeners = new Set<() => void>();
+  const changes = listeners();
   return {
     get: () => value,
     set(next) {
       if (Object.is(next, value)) return;
       value = next;
-      for (const listener of listeners) listener();
+      changes.tell();
     },
-    subscribe(listener) {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
+    subscribe: changes.add,
   };
 }

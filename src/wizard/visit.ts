@@ -1,3 +1,4 @@
+import { listeners } from '../browser/listeners.ts';
 import { offers } from '../engine/offers.ts';
 import { shownStep } from '../engine/shownStep.ts';
 import { start } from '../engine/snapshot.ts';
@@ -35,7 +36,7 @@ export function createVisit(
   from: Snapshot = start(flow, facts),
 ): Visit {
   const store = createStore(from);
-  const listeners = new Set<VisitListener>();
+  const handled = listeners<Parameters<VisitListener>>();
   let runs = 1;
   return {
     flow,
@@ -47,7 +48,7 @@ export function createVisit(
       const result = transition(flow, before, event);
       if (!result.handled) return result;
       store.set(result.snapshot);
-      for (const listener of listeners) listener(result, event, before);
+      handled.tell(result, event, before);
       return result;
     },
     offers: (step, event) => offers(flow, step, event),
@@ -57,9 +58,6 @@ export function createVisit(
       runs += 1;
       store.set(start(flow, facts));
     },
-    onHandled(listener) {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
+    onHandled: handled.add,
   };
 }

@@ -1,3 +1,5 @@
+import { isObject } from '../../json/isObject.ts';
+
 /** JSON that can be edited: plain objects, lists and scalars, in the order of the file. */
 export type EditableJson =
   | string
@@ -72,9 +74,6 @@ export function readJsonText(text: string): JsonText {
 }
 
 const width = 100;
-
-const isObject = (value: EditableJson): value is { [key: string]: EditableJson } =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
 
 /** Whether a list of objects is written with one on each line, however short they are. */
 const isTable = (list: readonly EditableJson[]) =>

@@ -1,11 +1,11 @@
+import { isObject } from '../../json/isObject.ts';
+import { below as at } from '../../json/pointer.ts';
 import { didYouMean } from '../didYouMean.ts';
 import type { Problem, Scalar } from '../types.ts';
 
-export type JsonObject = Readonly<Record<string, unknown>>;
+export { at, isObject };
 
-/** One more step of a JSON pointer, escaped as RFC 6901 says. */
-export const at = (pointer: string, key: string | number) =>
-  `${pointer}/${String(key).replaceAll('~', '~0').replaceAll('/', '~1')}`;
+export type JsonObject = Readonly<Record<string, unknown>>;
 
 const kindOf = (value: unknown) => {
   if (value === null) return 'null';
@@ -15,9 +15,6 @@ const kindOf = (value: unknown) => {
       ? 'an object'
       : `a ${typeof value}`;
 };
-
-export const isObject = (value: unknown): value is JsonObject =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
 
 export const isScalar = (value: unknown): value is Scalar =>
   value === null || ['string', 'number', 'boolean'].includes(typeof value);

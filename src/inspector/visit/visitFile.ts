@@ -1,3 +1,4 @@
+import { isObject } from '../../json/isObject.ts';
 import type { FlowEvent, Scalar } from '../../engine/types.ts';
 import { withoutAnswers } from '../../simulation/sampleAnswers.ts';
 import type { Inspection } from './inspection.ts';
@@ -23,10 +24,8 @@ export class NoVisitFile extends Error {
   override readonly name = 'NoVisitFile';
 }
 
-const isRecord = (value: unknown): value is Record<string, unknown> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
 const isScalars = (value: unknown): value is Record<string, Scalar> =>
-  isRecord(value) && Object.values(value).every((one) => one === null || typeof one !== 'object');
+  isObject(value) && Object.values(value).every((one) => one === null || typeof one !== 'object');
 
 export function toVisitFile(
   flow: string,
@@ -45,14 +44,14 @@ export function toVisitFile(
 
 function readEvent(event: unknown, index: number): FlowEvent {
   const given = typeof event === 'string' ? { type: event } : event;
-  if (!isRecord(given) || typeof given.type !== 'string') {
+  if (!isObject(given) || typeof given.type !== 'string') {
     throw new NoVisitFile(`Event ${index + 1} has no "type": it is no event of a visit.`);
   }
   const { type, facts, answers } = given;
   return {
     type,
     ...(isScalars(facts) && { facts }),
-    ...(isRecord(answers) && { answers: answers as NonNullable<FlowEvent['answers']> }),
+    ...(isObject(answers) && { answers: answers as NonNullable<FlowEvent['answers']> }),
   };
 }
 
@@ -68,7 +67,7 @@ export function readVisitFile(text: string): VisitFile {
   } catch {
     throw new NoVisitFile('This is no visit: the file is not JSON.');
   }
-  if (!isRecord(json)) throw new NoVisitFile('This is no visit: a visit has "events".');
+  if (!isObject(json)) throw new NoVisitFile('This is no visit: a visit has "events".');
   const { flow, persona, facts, events, at, step } = json;
   if (!Array.isArray(events)) throw new NoVisitFile('This is no visit: it has no "events".');
   return {

@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react';
+import { listeners } from '../../browser/listeners.ts';
 
 declare global {
   interface Window {
@@ -9,19 +10,16 @@ declare global {
 
 // Said once a page, so it outlives the map that heard it.
 let hasFailed = false;
-const listeners = new Set<() => void>();
+const refusals = listeners();
 
 function fail() {
   hasFailed = true;
-  for (const listener of listeners) listener();
+  refusals.tell();
 }
 
 function subscribe(listener: () => void) {
   window.gm_authFailure = fail;
-  listeners.add(listener);
-  return () => {
-    listeners.delete(listener);
-  };
+  return refusals.add(listener);
 }
 
 /** Whether Google has refused the key. */

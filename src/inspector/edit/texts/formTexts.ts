@@ -1,3 +1,4 @@
+import { isObject } from '../../../json/isObject.ts';
 import { pointerKeys } from '../../../json/pointer.ts';
 import { sentencesOf } from '../../../stepFile/translations.ts';
 import {
@@ -18,9 +19,6 @@ export interface FormText {
 }
 
 type JsonObject = { [key: string]: EditableJson };
-
-const isObject = (value: EditableJson | undefined): value is JsonObject =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
 
 /** The sentences of a form file in the order in which it says them; undefined for no JSON. */
 export function formTexts(text: string): FormText[] | undefined {

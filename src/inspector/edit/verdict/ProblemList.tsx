@@ -1,3 +1,4 @@
+import { pointerKeys } from '../../../json/pointer.ts';
 import type { FlowProblem } from './judgeDraft.ts';
 import styles from './Verdict.module.css';
 import type { VerdictPanelProps } from './VerdictPanel.tsx';
@@ -17,8 +18,7 @@ const groups = [
 ] as const;
 
 /** "/steps/add-notes/form" for people. */
-const placeInWords = (pointer: string) =>
-  pointer === '' ? 'the whole file' : pointer.slice(1).replaceAll('/', ' › ').replaceAll('~1', '/');
+const placeInWords = (pointer: string) => pointerKeys(pointer).join(' › ') || 'the whole file';
 
 const asSentence = (words: string) =>
   words.charAt(0).toUpperCase() + words.slice(1) + (/[.?!]$/.test(words) ? '' : '.');
