@@ -120,7 +120,8 @@ export function visit({ flow, forms, answers: answerDefs }: Product, visitor: Vi
       const want = mind();
       switch (name) {
         case 'view-welcome': {
-          if (visitor.enters === 'returning') {
+          // Who comes here again after all that says what they came for.
+          if (visitor.enters === 'returning' && !screens.slice(0, -1).includes(id)) {
             send(flow, state, 'on-welcome.returning-customer', {});
           } else {
             // The button for notes is there where it leads somewhere.
