@@ -188,6 +188,16 @@ const showAgain = (flow: string, file: FlowEntry): Mend[] =>
       flow: skip(flow, id, undefined),
     }));
 
+/** What a flow file says; undefined for a text that is no JSON, as it is while somebody types. */
+function fileIn(flow: string): FlowEntry | undefined {
+  try {
+    return object(readJsonText(flow).value);
+  } catch (error) {
+    if (error instanceof SyntaxError) return undefined;
+    throw error;
+  }
+}
+
 /**
  * What may mend the errors of a flow, as buttons offer it; none where nothing is known to.
  *
@@ -196,7 +206,8 @@ const showAgain = (flow: string, file: FlowEntry): Mend[] =>
 export function mendsFor(flow: string, before: string, problems: readonly Problem[]): Mend[] {
   const errors = problems.filter(({ severity }) => severity === 'error');
   if (errors.length === 0) return [];
-  const file = object(readJsonText(flow).value) as FlowEntry;
+  const file = fileIn(flow);
+  if (file === undefined) return [];
   const lacking = errors
     .flatMap((problem) => [problem, ...(problem.consequences ?? [])])
     .filter((problem): problem is Lacking => problem.lacks !== undefined);

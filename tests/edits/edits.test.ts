@@ -207,6 +207,11 @@ describe('a mend', { timeout: 120_000 }, () => {
     ).not.toContainEqual(expect.stringMatching(/^Only show “No vehicle found”/));
   });
 
+  it('is none for a text that is no JSON yet', () => {
+    const problem = { code: 'not-json', severity: 'error', pointer: '', message: '' } as const;
+    expect(mendsFor('{ "steps": ', shipped.flow, [problem])).toEqual([]);
+  });
+
   it('carries the condition that a moved step needs', () => {
     const moved = apply('move-after', {
       id: 'select-recommended-services',
