@@ -90,6 +90,25 @@ function difference(before: string, after: string) {
 }
 
 /**
+ * Text typed over a selection of several lines. Left to the browser it would join the lines with
+ * inline styles, of which a strict CSP complains.
+ */
+const typedOverLines = EditorView.domEventHandlers({
+  beforeinput(event, view) {
+    const { doc, selection } = view.state;
+    const { from, to } = selection.main;
+    const { data: text } = event;
+    const isTyped = event.inputType === 'insertText' && text !== null && !view.composing;
+    if (!isTyped || doc.lineAt(from).number === doc.lineAt(to).number) return false;
+    const insert = () =>
+      view.state.update(view.state.replaceSelection(text), { userEvent: 'input.type' });
+    const handlers = view.state.facet(EditorView.inputHandler);
+    if (!handlers.some((handle) => handle(view, from, to, text, insert))) view.dispatch(insert());
+    return true;
+  },
+});
+
+/**
  * A JSON editor in a root of its own: a shadow root takes the editor's styles as constructed
  * sheets, which a strict CSP allows, where a document would get a style element.
  */
@@ -126,6 +145,7 @@ export function createEditor(root: ShadowRoot, parent: Element, options: EditorO
         indentOnInput(),
         bracketMatching(),
         closeBrackets(),
+        typedOverLines,
         highlightActiveLine(),
         highlightActiveLineGutter(),
         highlightSelectionMatches(),
