@@ -1,0 +1,71 @@
+/** Every step of the shipped booking moved after every other one, and what becomes of it. */
+import { readFileSync } from 'node:fs';
+import { flowSurroundings } from '../../../server/live/flowSurroundings.ts';
+import { mendsFor } from '../../../src/edits/mends.ts';
+import { moveAfter } from '../../../src/engine/author/move.ts';
+import { EditRefused } from '../../../src/engine/author/operations.ts';
+import { judgeFlow } from '../../../src/engine/check/checkFlow.ts';
+import { Inquiry } from '../../../src/engine/check/inquiry.ts';
+import { replay } from '../../../src/engine/check/replay.ts';
+import { parseFlow } from '../../../src/engine/parse/parseFlow.ts';
+import type { Flow, FlowEvent } from '../../../src/engine/types.ts';
+
+const around = flowSurroundings();
+const text = readFileSync(new URL('../../../flows/booking.json', import.meta.url), 'utf8');
+const ids = Object.keys((JSON.parse(text) as { steps: object }).steps);
+
+export interface Move {
+  /** "add-notes after validate-phone". */
+  readonly name: string;
+  /** The flow file's text. */
+  readonly flow: string;
+}
+
+/** A move that cannot be made, and the sentence that says why. */
+export interface RefusedMove {
+  readonly name: string;
+  readonly refusal: string;
+}
+
+export const everyMove = (): (Move | RefusedMove)[] =>
+  ids.flatMap((after) =>
+    ids
+      .filter((step) => step !== after)
+      .map((step): Move | RefusedMove => {
+        const name = `${step} after ${after}`;
+        try {
+          return { name, flow: moveAfter(text, step, after) };
+        } catch (error) {
+          if (error instanceof EditRefused) return { name, refusal: error.message };
+          throw error;
+        }
+      }),
+  );
+
+/** What the checker says of a flow: its errors, or the first one. */
+export function judged(flow: string, isFirstErrorEnough: boolean) {
+  const { problems, proof } = judgeFlow(JSON.parse(flow), around, { isFirstErrorEnough });
+  const errors = problems.filter(({ severity }) => severity === 'error');
+  return { errors, isSound: errors.length === 0 && proof?.unproved.length === 0 };
+}
+
+/** A flow after the first mend that is offered for its errors and helps; undefined without one. */
+export const mended = (flow: string): string | undefined =>
+  mendsFor(flow, text, judged(flow, false).errors).find((mend) => judged(mend.flow, true).isSound)
+    ?.flow;
+
+/** The shortest visit to the goal of each kind that can come there. */
+export function visitsToGoal(source: string): { flow: Flow; visits: (readonly FlowEvent[])[] } {
+  const parsed = parseFlow(JSON.parse(source));
+  if (!parsed.ok) throw new Error('a flow that the checker took cannot be read');
+  const { flow } = parsed;
+  const { base } = new Inquiry(flow, around);
+  const arrived = base.states.filter(({ frame }) => frame.step === flow.goal);
+  const kinds = new Map(arrived.map((state) => [state.control, state]));
+  const visits = [...kinds.values()].map((state) => {
+    const played = replay(base, base.shortest.visit(state), () => true);
+    if (!('played' in played)) throw new Error('nobody can make this visit');
+    return played.played.events;
+  });
+  return { flow, visits };
+}
