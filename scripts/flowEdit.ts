@@ -3,7 +3,8 @@ import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node
 import { dirname, relative } from 'node:path';
 import { parseArgs } from 'node:util';
 import { editNamed, edits } from '../src/edits/edits.ts';
-import type { Argument, Edited, Files } from '../src/edits/types.ts';
+import { otherwise, type Otherwise } from '../src/edits/otherwise.ts';
+import type { Argument, Edit, Edited, Files, Given } from '../src/edits/types.ts';
 import { EditRefused } from '../src/engine/author/operations.ts';
 import { mendsFor } from '../src/edits/mends.ts';
 import { judgeFlow, unprovedProblems } from '../src/engine/check/checkFlow.ts';
@@ -91,23 +92,25 @@ const textsOf = (folder: string): Record<string, string> =>
     formIds(folder).map((id) => [id, readFileSync(formFileOf(id), 'utf8')] as const),
   );
 
-/** What the edit of the command line makes of the files. */
-function edited(files: Files): Partial<Edited> {
+const placesOf = (edit: Edit) => edit.arguments.filter((argument) => !isOption(argument));
+
+/** What the command line tells the edit that it names. */
+function given(): Given {
   if (operation === 'mend') return {};
   const edit = editNamed(operation) ?? refuse(`"${operation}" is nothing this can do\n\n${usage}`);
-  const places = edit.arguments.filter((argument) => !isOption(argument));
-  const lacking = places.slice(names.length).map(({ value }) => value);
-  if (lacking.length > 0) refuse(`${operation} needs ${lacking.join(' and ')}\n\n${usage}`);
-  const given = [
-    ...places.map(({ name }, index) => [name, names[index]!] as const),
-    ...Object.entries(options as Record<string, string | boolean | undefined>).flatMap(
-      ([name, value]) =>
-        value === undefined || value === false
-          ? []
-          : [[`--${name}`, value === true ? 'yes' : value] as const],
-    ),
-  ];
-  return edit.apply(files, Object.fromEntries(given));
+  const lacking = placesOf(edit).slice(names.length);
+  if (lacking.length > 0) {
+    const words = lacking.map(({ value }) => value).join(' and ');
+    refuse(`${operation} needs ${words}\n\n${usage}`);
+  }
+  const told = Object.entries(options as Record<string, string | boolean | undefined>).flatMap(
+    ([name, value]) =>
+      value === undefined || value === false
+        ? []
+        : [[`--${name}`, value === true ? 'yes' : value] as const],
+  );
+  const places = placesOf(edit).map(({ name }, index) => [name, names[index]!] as const);
+  return Object.fromEntries([...places, ...told]);
 }
 
 /** The file that is edited, and the one it begins with: a shop's first own flow is a copy. */
@@ -136,6 +139,31 @@ function mended(flow: string, before: string, label: string, judge: Judge): stri
   );
 }
 
+/** An edit as it is typed. */
+function asTyped({ edit, given }: Otherwise): string {
+  const parts = edit.arguments.flatMap((argument) => {
+    const value = given[argument.name];
+    if (value === undefined) return [];
+    if (!isOption(argument)) return [value];
+    return argument.value === undefined ? [argument.name] : [argument.name, value];
+  });
+  return `npm run flow:edit -- ${inWords([edit.id, ...parts])}`;
+}
+
+/** Why an edit is refused: by what it was told wrong, and what can be done instead. */
+function refusal(error: EditRefused, files: Files, told: Given): string {
+  const { about = '', message } = error;
+  const edit = editNamed(operation);
+  const argument = edit?.arguments.find(({ name }) => name === about);
+  const option =
+    argument && isOption(argument) ? ` (${inUsage({ ...argument, isOptional: false })})` : '';
+  const others = edit === undefined ? [] : otherwise(edit, files, told, error);
+  return [
+    `refused: ${message}${option}`,
+    ...others.map((other) => `instead: ${asTyped(other)}`),
+  ].join('\n');
+}
+
 const { file, from } = filesOf(options);
 if (operation === back) {
   const why = backToEverybodys(file, options.write);
@@ -148,11 +176,11 @@ const source = readFileSync(from, 'utf8').replace(
   /("\$schema": ")[^"]*(flow\.schema\.json")/,
   `$1${schema.slice(0, -'flow.schema.json'.length)}$2`,
 );
+const told = given();
+const files: Files = { flow: source, forms: textsOf('schemas/steps') };
 try {
-  const { flow: made = source, forms = {} } = edited({
-    flow: source,
-    forms: textsOf('schemas/steps'),
-  });
+  const { flow: made = source, forms = {} }: Partial<Edited> =
+    operation === 'mend' ? {} : editNamed(operation)!.apply(files, told);
   const around = surroundings(forms);
   // Visits under way have the forms of before; of a flow that was refused there are none.
   const published = { source: readJsonFile(from), around: surroundings() };
@@ -188,12 +216,12 @@ try {
       flowFiles().some(
         (other) => other !== file && readFileSync(other, 'utf8').includes(`"form": "${name}"`),
       );
-    const files: Record<string, string> = { [file]: text };
+    const kept: Record<string, string> = { [file]: text };
     for (const [name, content] of changed) {
-      if (content !== undefined) files[name] = content;
+      if (content !== undefined) kept[name] = content;
     }
     // The form first: a running server takes the flow only with it.
-    for (const [name, content] of Object.entries(files).toReversed()) {
+    for (const [name, content] of Object.entries(kept).toReversed()) {
       mkdirSync(dirname(name), { recursive: true });
       writeFileSync(name, content);
     }
@@ -202,11 +230,9 @@ try {
       rmSync(formFileOf(id));
       console.log(`deleted: ${formFileOf(id)}`);
     }
-    console.log(`written: ${Object.keys(files).join(', ')}`);
+    console.log(`written: ${Object.keys(kept).join(', ')}`);
   }
 } catch (error) {
   if (!(error instanceof EditRefused)) throw error;
-  // What is wrong with an option is named by it.
-  const { message } = error;
-  refuse(message.startsWith('--') ? message : `refused: ${message}`);
+  refuse(refusal(error, files, told));
 }

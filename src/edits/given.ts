@@ -6,17 +6,17 @@ import type { Given } from './types.ts';
 /** What an edit was told under a name. @throws EditRefused where it was not told */
 export function needed(given: Given, name: string, words: string): string {
   const value = given[name]?.trim();
-  if (value === undefined || value === '') throw new EditRefused(words);
+  if (value === undefined || value === '') throw new EditRefused(words, name);
   return value;
 }
 
-/** A guard as it is typed: the name of a declared one, or a rule in JSON. */
-export function guardGiven(text: string): EditableJson {
+/** A guard as it is typed under a name: that of a declared one, or a rule in JSON. */
+export function guardGiven(text: string, name: string): EditableJson {
   if (!/^[[{"]|^true$|^false$/.test(text)) return text;
   try {
     return parseJson(text) as EditableJson;
   } catch (error) {
-    throw new EditRefused(`--when ${text}: ${(error as Error).message}`);
+    throw new EditRefused(`${text} cannot be read: ${(error as Error).message}`, name);
   }
 }
 
@@ -26,7 +26,10 @@ const idPattern = /^[a-z0-9][\w-]*(\.[\w-]+)*$/i;
 export function idGiven(given: Given, name = 'id'): string {
   const id = needed(given, name, 'give the step an id, such as ask-mileage');
   if (idPattern.test(id)) return id;
-  throw new EditRefused(`"${id}" cannot be an id: letters, digits, - and _, such as ask-mileage`);
+  throw new EditRefused(
+    `"${id}" cannot be an id: letters, digits, - and _, such as ask-mileage`,
+    name,
+  );
 }
 
 /** The several parts of one text: "Yes | No". */

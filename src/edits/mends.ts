@@ -102,7 +102,11 @@ function askBefore(flow: string, id: string, { lacks }: Lacking, file: FlowEntry
 }
 
 /** What is forgotten is kept: on the way on, or on the way back. */
-function keepAnswer(flow: string, { code, pointer, about }: Problem, file: FlowEntry): Mend[] {
+function keepAnswer(
+  flow: string,
+  { code, pointer, about, answers }: Problem,
+  file: FlowEntry,
+): Mend[] {
   if (code !== 'forgets-answer' && code !== 'back-loses-answer') return [];
   const [, id = '', , event = '', index = ''] = pointerKeys(pointer);
   const forgotten = new Set(about?.split(' '));
@@ -112,7 +116,7 @@ function keepAnswer(flow: string, { code, pointer, about }: Problem, file: FlowE
     else delete holder.clear;
   };
   const isBack = code === 'back-loses-answer';
-  const names = listed.format([...forgotten].map((name) => `“${name}”`));
+  const names = answers ?? listed.format([...forgotten].map((name) => `“${name}”`));
   return [
     {
       label: `Keep ${names} when visitors go ${isBack ? 'back' : 'on'} from ${titled(file, id)}`,

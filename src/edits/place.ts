@@ -25,7 +25,7 @@ export function placeGiven(given: {
 }): Place {
   const { after, to, before } = given;
   if (before !== undefined && (after ?? to) !== undefined) {
-    throw new EditRefused('say one place: --after STEP, or --before STEP');
+    throw new EditRefused('say one place: after a step, or before one', '--after');
   }
   if (before !== undefined) {
     return {
@@ -36,8 +36,9 @@ export function placeGiven(given: {
   if (after === undefined) {
     throw new EditRefused(
       to === undefined
-        ? 'say where it is asked: --after STEP, or --before STEP'
-        : 'say where the line begins: --after STEP --to STEP',
+        ? 'say where it is asked: after a step, or before one'
+        : 'say where the line begins',
+      '--after',
     );
   }
   if (to === undefined) {

@@ -161,6 +161,8 @@ export interface Problem {
   readonly mend?: string;
   /** What is missing, or outdated: the id of a need or the name of an answer. */
   readonly about?: string;
+  /** The answers that it is about, in words. */
+  readonly answers?: string;
   /** What is missing, in words and as a guard, and the steps that would supply it. */
   readonly lacks?: {
     readonly words: string;

@@ -79,8 +79,8 @@ function GraphOfVisit() {
           select(step);
           askFor(edit, given);
         },
-        moveAfter: (id, after) => make(moveAfter, { id, after }),
-        redirect: (from, to, instead) => make(redirect, { from, to, instead }),
+        moveAfter: (id, after) => make(moveAfter, id, { id, after }),
+        redirect: (from, to, instead) => make(redirect, from, { from, to, instead }),
       }}
       renderPicture={(id) => <StepPicture step={id} />}
     />

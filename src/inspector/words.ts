@@ -1,4 +1,4 @@
-import answers from './answers.json';
+import answers from '../steps/declarations/answerWords.json';
 import { spelled } from '../engine/explain/ruleInWords.ts';
 import type { Difference } from '../engine/explain/smallestFlip.ts';
 import type { Flow, Scalar } from '../engine/types.ts';

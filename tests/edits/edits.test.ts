@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { flowSurroundings } from '../../server/live/flowSurroundings.ts';
 import { editNamed, edits } from '../../src/edits/edits.ts';
+import { otherwise } from '../../src/edits/otherwise.ts';
 import { mendsFor } from '../../src/edits/mends.ts';
 import type { Edited, Files, Given } from '../../src/edits/types.ts';
 import { EditRefused } from '../../src/engine/author/operations.ts';
@@ -87,6 +88,25 @@ describe('an edit', () => {
     ]);
     expect(problems()).toEqual([]);
     expect(asked.label).toContain('between “Way to come” and “Review and confirm”');
+  });
+
+  it('that is refused names another place, or the form that is there', () => {
+    const edit = editNamed('add-form')!;
+    const othersOf = (given: Given) => {
+      try {
+        edit.apply(shipped, given);
+      } catch (error) {
+        return otherwise(edit, shipped, given, error as EditRefused).map(({ label }) => label);
+      }
+      return undefined;
+    };
+
+    expect(othersOf({ ...question, '--after': 'view-confirmation' })).toEqual([
+      'Before “Review and confirm”, for all who come there',
+    ]);
+    expect(othersOf({ ...question, id: 'add-notes', '--after': 'validate-phone' })).toEqual([
+      expect.stringMatching(/^Show the form there is: /),
+    ]);
   });
 
   it('leads a line elsewhere with its condition and what it remembers', () => {
@@ -239,13 +259,13 @@ describe('a mend', { timeout: 120_000 }, () => {
       'keeps what Back forgets',
       '/steps/add-waiter-preferences/back',
       { outOf: { clear: ['selectedServiceIds'] } },
-      'Keep “selectedServiceIds” when visitors go back from “Way to come”',
+      'Keep the chosen services (selectedServiceIds) when visitors go back from “Way to come”',
     ],
     [
       'keeps what going on forgets',
       '/steps/add-notes/on/on-next/0/clear',
       ['customNeed'],
-      'Keep “customNeed” when visitors go on from “Notes”',
+      'Keep the need in own words (customNeed) when visitors go on from “Notes”',
     ],
     [
       'takes for everybody what some can press in vain',

@@ -11,7 +11,11 @@ const flow = project.read('flows/booking.json');
 test.each([
   ['skip add-notes --whn noCustomer', /^Unknown option '--whn'\n\nEdits a flow/],
   ['move-after plan-appointment', /^move-after needs ID\n/],
-  ['skip add-notes --when {"a":', /^--when \{"a":: line 1, column 6: it ends too early/],
+  ['skip add-notes --when {"a":', /^refused: \{"a": cannot be read: .* too early \(--when GUARD\)/],
+  [
+    'add-form ask-tires --after view-confirmation --ask "Which tires?"',
+    /^refused: nothing leads on from “Review and confirm”\ninstead: .* --before view-confirmation .*"Which tires\?"$/m,
+  ],
   ['add-form add-notes2.json/x --after add-customer --ask "What?"', /cannot be an id/],
   ['back-to-everybodys', /^refused: say whose flow: --shop/],
   ['back-to-everybodys --shop 45b57cb8-9f49-4f87-94b3-7504b3fcff82', /counts already$/m],
@@ -27,7 +31,9 @@ test.each([
 test('a form that is there is not written over, but can be shown by another step', async () => {
   const form = project.read('schemas/steps/add-notes.json');
   const again = 'add-form add-notes --after validate-phone --ask "What?" --write';
-  expect(await edit(again)).toContain('insert-after validate-phone add-notes --form add-notes');
+  expect(await edit(again)).toContain(
+    'instead: npm run flow:edit -- insert-after validate-phone add-notes-again --form add-notes',
+  );
   expect(project.read('schemas/steps/add-notes.json')).toBe(form);
 
   const printed = await edit(

@@ -56,7 +56,10 @@ export const addEnd: Edit = {
     const heading = needed(given, '--heading', 'write what the end says');
     const form = stepsOf(flow)[from]?.form;
     if (form === undefined || forms[form] === undefined) {
-      throw new EditRefused(`${titled(flow, from)} is no form: only a form can get a button`);
+      throw new EditRefused(
+        `${titled(flow, from)} is no form: only a form can get a button`,
+        'from',
+      );
     }
     const event = `on-${id}`;
     const words = {

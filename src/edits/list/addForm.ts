@@ -27,7 +27,10 @@ const wordsOf = (en: string, es: string | undefined, fr: string | undefined): Wo
 function kindOf(given: Given): QuestionKind {
   const kind = given['--kind'] ?? (given['--choices'] === undefined ? 'long' : 'one');
   if (Object.hasOwn(questionKinds, kind)) return kind as QuestionKind;
-  throw new EditRefused(`--kind is one of ${Object.keys(questionKinds).join(', ')}`);
+  throw new EditRefused(
+    `"${kind}" is no kind of answer: ${Object.keys(questionKinds).join(', ')}`,
+    '--kind',
+  );
 }
 
 export const addForm: Edit = {
@@ -57,27 +60,27 @@ export const addForm: Edit = {
     { name: '--only', value: 'GUARD', isOptional: true, help: 'who is asked; else everybody' },
   ],
   apply({ flow, forms }, given) {
+    const heading = needed(given, '--ask', 'write what is asked');
     const id = idGiven(given);
-    const heading = needed(given, '--ask', 'write what is asked: --ask "What is asked?"');
     const { '--after': after, '--to': to, '--before': before } = given;
     const place = placeGiven({ after, to, before });
     if (Object.hasOwn(forms, id)) {
-      const again = `insert-after ${after ?? 'STEP'} ${id} --form ${id}`;
-      throw new EditRefused(`there is a form schemas/steps/${id}.json already; ${again} shows it`);
+      throw new EditRefused(`there is a form "${id}" already (schemas/steps/${id}.json)`, 'id');
     }
     const answer = given['--answer']?.trim() || camelCase(id);
     if (!/^[a-z]\w*$/i.test(answer)) {
       throw new EditRefused(
         `"${answer}" cannot name an answer: letters and digits, such as mileage`,
+        '--answer',
       );
     }
     const kind = kindOf(given);
     const choices = choicesOf(given);
     if ((kind === 'one' || kind === 'several') && choices.length < 2) {
-      throw new EditRefused('write at least two choices, each on a line of its own');
+      throw new EditRefused('write at least two choices, each on a line of its own', '--choices');
     }
     if (new Set(choices.map(({ en }) => en)).size < choices.length) {
-      throw new EditRefused('two of the choices are the same');
+      throw new EditRefused('two of the choices are the same', '--choices');
     }
     const form = questionForm({
       heading: wordsOf(heading, given['--es'], given['--fr']),
@@ -90,7 +93,7 @@ export const addForm: Edit = {
     const asked = place.insert(flow, id, step);
     const only = given['--only'];
     return {
-      flow: only === undefined ? asked : skip(asked, id, asksFor(guardGiven(only))),
+      flow: only === undefined ? asked : skip(asked, id, asksFor(guardGiven(only, '--only'))),
       forms: { [id]: form },
       label: `“${heading}” asked ${place.inWords(flow)}`,
       shows: id,

@@ -27,7 +27,7 @@ export const insertAfter: Edit = {
     const id = idGiven(given);
     const { '--form': form, '--component': component, '--title': title } = given;
     if ((form ?? component) === undefined)
-      throw new EditRefused('choose what to show: --form or --component');
+      throw new EditRefused('choose what to show: a form, or a screen of the app', '--form');
     const file = form === undefined ? undefined : forms[form];
     const { heading, schema } = (file === undefined ? {} : parseJson(file)) as Form;
     const collects = Object.keys(schema?.properties ?? {});

@@ -16,7 +16,11 @@ export const skip: Edit = {
     const id = needed(given, 'id', 'choose the step to skip');
     const isNever = given['--never'] !== undefined;
     return {
-      flow: skipped(flow, id, isNever ? undefined : guardGiven(given['--when'] ?? 'true')),
+      flow: skipped(
+        flow,
+        id,
+        isNever ? undefined : guardGiven(given['--when'] ?? 'true', '--when'),
+      ),
       label: `${titled(flow, id)} ${isNever ? 'no longer skipped' : 'skipped'}`,
     };
   },

@@ -54,6 +54,7 @@ export const words: Edit = {
     if (!ofForms.has(name)) {
       throw new EditRefused(
         `a form has the words ${[...ofForms].join(', ')}; others stand in its file`,
+        'name',
       );
     }
     const read = readJsonText(file);

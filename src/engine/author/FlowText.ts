@@ -6,6 +6,14 @@ export type JsonObject = { [key: string]: EditableJson };
 /** An edit that cannot be made, with a sentence for the person who asked for it. */
 export class EditRefused extends Error {
   override readonly name = 'EditRefused';
+
+  /** @param about the name of what the edit was told wrong, or not at all; left out: the edit itself */
+  constructor(
+    message: string,
+    readonly about?: string,
+  ) {
+    super(message);
+  }
 }
 
 /** What stands there where it is an object, else an empty one. */
@@ -51,6 +59,18 @@ export class FlowText {
       throw new EditRefused(`there is no step "${id}"${didYouMean(id, ids)}`);
     }
     return object(this.steps[id]);
+  }
+
+  /** What a step is called, in quotation marks: its title, else its id. */
+  named(id: string): string {
+    const { title, screenName } = object(this.steps[id]);
+    return `“${textOf(title) || textOf(screenName) || id}”`;
+  }
+
+  /** What leads on, in the words of the flow's author: "Continue". */
+  get onwardWords(): string {
+    const { description } = object(object(this.file.events)[this.forward]);
+    return textOf(description) || this.forward;
   }
 
   /** The transitions by which a step is left forwards. */

@@ -9,7 +9,9 @@ function line(flow: FlowText, from: string, to: string): JsonObject[] {
     .flatMap(list)
     .map(object)
     .filter(({ target }) => target === to);
-  if (ways.length === 0) throw new EditRefused(`nothing leads from "${from}" to "${to}"`);
+  if (ways.length === 0) {
+    throw new EditRefused(`nothing leads from ${flow.named(from)} to ${flow.named(to)}`, 'to');
+  }
   return ways;
 }
 
@@ -35,7 +37,10 @@ export const redirect = (
 ): string =>
   editFlow(text, (flow) => {
     flow.step(instead);
-    if (instead === to) throw new EditRefused(`"${from}" leads to "${to}" already`);
-    if (instead === from) throw new EditRefused('a step cannot lead to itself');
+    if (instead === to) {
+      const words = `${flow.named(from)} leads to ${flow.named(to)} already`;
+      throw new EditRefused(words, 'instead');
+    }
+    if (instead === from) throw new EditRefused('a step cannot lead to itself', 'instead');
     for (const way of line(flow, from, to)) way.target = instead;
   });

@@ -8,14 +8,17 @@ export const insertBefore = (text: string, before: string, id: string, step: Jso
     refuseTaken(flow, id);
     if (flow.file.initial === before) {
       throw new EditRefused(
-        `"${before}" is the first step of every visit: nothing comes before it`,
+        `${flow.named(before)} is the first step of every visit: nothing comes before it`,
+        'before',
       );
     }
     const leading = Object.values(flow.steps)
       .flatMap((entry) => Object.values(object(object(entry).on)).flatMap(list))
       .map(object)
       .filter(({ target }) => target === before);
-    if (leading.length === 0) throw new EditRefused(`no way leads to "${before}"`);
+    if (leading.length === 0) {
+      throw new EditRefused(`no way leads to ${flow.named(before)}`, 'before');
+    }
     for (const transition of leading) transition.target = id;
     flow.placeAfter(before, id, flow.opened(structuredClone(step)));
     // The file is read from top to bottom, so that the new step stands above.

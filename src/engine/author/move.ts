@@ -40,11 +40,15 @@ function waysPast(flow: FlowText, id: string): JsonObject[] {
 /** Leads whoever led to a step on past it. */
 export function takeOut(flow: FlowText, id: string): void {
   if (flow.file.initial === id) {
-    throw new EditRefused(`"${id}" is the first step of every visit: none would begin without it`);
+    throw new EditRefused(
+      `${flow.named(id)} is the first step of every visit: none would begin without it`,
+    );
   }
   const onward = flow.onward(id).length > 0 ? flow.onward(id) : waysPast(flow, id);
   if (onward.length === 0) {
-    throw new EditRefused(`"${id}" has no "${flow.forward}": visitors would end where it stood`);
+    throw new EditRefused(
+      `nothing leads on from ${flow.named(id)}: without it visitors would end where it stood`,
+    );
   }
   const named = object(flow.file.guards);
   const ways = onward.filter(({ target }) => target !== id);
@@ -120,7 +124,7 @@ const apart = (ways: readonly JsonObject[]): JsonObject[] =>
 export function putAfter(flow: FlowText, after: string, id: string, step: JsonObject): void {
   let onward = flow.onward(after);
   if (onward.length === 0 && ownWays(flow, after).length === 0) {
-    throw new EditRefused(`"${after}" has no "${flow.forward}": nothing leads on from it`);
+    throw new EditRefused(`nothing leads on from ${flow.named(after)}`, 'after');
   }
   flow.placeAfter(after, id, step);
   if (onward.length === 0) onward = leadOwnWays(flow, after, id);
@@ -149,7 +153,7 @@ export const moveAfter = (text: string, id: string, after: string): string =>
   editFlow(text, (flow) => {
     flow.step(after);
     const step = flow.step(id);
-    if (id === after) throw new EditRefused('a step cannot come after itself');
+    if (id === after) throw new EditRefused('a step cannot come after itself', 'after');
     takeOut(flow, id);
     putAfter(flow, after, id, step);
   });

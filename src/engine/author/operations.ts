@@ -7,10 +7,12 @@ export { EditRefused } from './FlowText.ts';
 
 /** Refuses an id that a step has, or that could not name a file. */
 export const refuseTaken = (flow: FlowText, id: string) => {
-  if (Object.hasOwn(flow.steps, id)) throw new EditRefused(`there is a step "${id}" already`);
+  if (Object.hasOwn(flow.steps, id)) {
+    throw new EditRefused(`there is a step "${id}" already: ${flow.named(id)}`, 'id');
+  }
   // It may become the name of a file, and stands in addresses.
   if (!/^[A-Za-z0-9][\w.-]*$/.test(id)) {
-    throw new EditRefused(`"${id}" cannot be an id: letters, digits, ".", "-" and "_" only`);
+    throw new EditRefused(`"${id}" cannot be an id: letters, digits, ".", "-" and "_" only`, 'id');
   }
 };
 
@@ -31,7 +33,9 @@ export const skip = (text: string, id: string, when: EditableJson | undefined): 
       return;
     }
     if (when !== false && flow.onward(id).length === 0) {
-      throw new EditRefused(`"${id}" has no "${flow.forward}": nobody could be led past it`);
+      throw new EditRefused(
+        `nobody leaves ${flow.named(id)} by ${flow.onwardWords}: they could not be led past it`,
+      );
     }
     step.skipWhen = when;
   });

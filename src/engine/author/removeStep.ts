@@ -27,7 +27,13 @@ function dropDetours(flow: FlowText, id: string): void {
 export const removeStep = (text: string, id: string): string =>
   editFlow(text, (flow) => {
     flow.step(id);
-    if (flow.file.goal === id) throw new EditRefused(`every visit works towards "${id}"`);
+    if (flow.file.goal === id) {
+      throw new EditRefused(`every visit works towards ${flow.named(id)}`);
+    }
+    const instead = list(flow.file.replaceEveryStep);
+    if (instead.some((rule) => object(rule).step === id)) {
+      throw new EditRefused(`${flow.named(id)} is shown in place of every step at times`);
+    }
     dropDetours(flow, id);
     const isReached = flow.transitions().some(({ transition }) => transition.target === id);
     if (isReached || flow.file.initial === id) takeOut(flow, id);
@@ -41,10 +47,6 @@ export const removeStep = (text: string, id: string): string =>
     const back = object(flow.file.back);
     if (back.rules !== undefined) {
       back.rules = list(back.rules).filter((rule) => object(rule).after !== id);
-    }
-    const instead = list(flow.file.replaceEveryStep);
-    if (instead.some((rule) => object(rule).step === id)) {
-      throw new EditRefused(`"${id}" stands in for every step under "replaceEveryStep"`);
     }
     const any = object(flow.file.anyStep);
     if (any.except !== undefined) any.except = list(any.except).filter((step) => step !== id);

@@ -3,20 +3,21 @@ import type { BackMove } from './frames.ts';
 import { groupBy } from './groupBy.ts';
 import { nearestFirst, type Alarm, type Explored } from './alarm.ts';
 import type { Inquiry } from './inquiry.ts';
-import { titleOf } from './words.ts';
+import type { Problem } from '../types.ts';
+import { answersInWords, titleOf } from './words.ts';
 
 const lostBy = (list: readonly BackMove[]) => [...new Set(list.flatMap(({ lost }) => lost))];
 
 /** Back leads only to screens that can be shown again, and takes no answer of a step that stays. */
 export function checkBack(inquiry: Inquiry): void {
-  const { flow } = inquiry;
+  const { flow, around } = inquiry;
   const ask = (
     question: string,
     code: string,
     isWrong: (explored: Explored, back: BackMove) => boolean,
     place: (back: BackMove) => string,
     words: (step: string, list: readonly BackMove[]) => string,
-    about?: (list: readonly BackMove[]) => string,
+    more?: (list: readonly BackMove[]) => Partial<Problem>,
   ) => {
     const find = (explored: Explored): Alarm[] => {
       const backs = explored.states
@@ -36,7 +37,7 @@ export function checkBack(inquiry: Inquiry): void {
               at('/steps', step),
               words(step, list),
               inquiry.told(played),
-              about && { about: about(list) },
+              more?.(list),
             ),
         };
       });
@@ -59,7 +60,10 @@ export function checkBack(inquiry: Inquiry): void {
     (_explored, { lost }) => lost.length > 0,
     ({ from }) => from.frame.step,
     (step, list) =>
-      `Back from ${titleOf(flow, step)} forgets "${lostBy(list).join('", "')}", which a step before it has asked for`,
-    (list) => lostBy(list).join(' '),
+      `Back from ${titleOf(flow, step)} forgets ${answersInWords(around, lostBy(list))}, which a step before it has asked for`,
+    (list) => ({
+      about: lostBy(list).join(' '),
+      answers: answersInWords(around, lostBy(list)),
+    }),
   );
 }

@@ -2,7 +2,7 @@ import { nearestFirst, type Alarm, type Explored } from './alarm.ts';
 import type { Frame, Move, State } from './frames.ts';
 import { groupBy } from './groupBy.ts';
 import type { Inquiry } from './inquiry.ts';
-import { titleOf } from './words.ts';
+import { answersInWords, titleOf } from './words.ts';
 
 /** The steps that may lie beneath a frame, on any stack. */
 function beneath(frames: readonly Frame[]): Set<string> {
@@ -53,16 +53,18 @@ export function checkForgetting(inquiry: Inquiry): void {
     return [...byPlace].map(([key, list]) => ({
       key,
       sightings: nearestFirst(explored, list)!,
-      report: (played, { state, pointer, name, asker }) =>
+      report: (played, { state, pointer, name, asker }) => {
+        const answers = answersInWords(inquiry.around, [name]);
         inquiry.report(
           'error',
           'forgets-answer',
           `${pointer}/clear`,
-          `going on from ${titleOf(flow, state.frame.step)} forgets "${name}", which ` +
+          `going on from ${titleOf(flow, state.frame.step)} forgets ${answers}, which ` +
             `${titleOf(flow, asker)} has asked for`,
           inquiry.told(played),
-          { about: name, mend: `take "${name}" out of "clear"` },
-        ),
+          { about: name, answers, mend: `keep it: take "${name}" out of "clear"` },
+        );
+      },
     }));
   };
   inquiry.settle('that going on forgets no answer', find);

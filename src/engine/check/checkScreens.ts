@@ -1,7 +1,7 @@
 import { didYouMean } from '../didYouMean.ts';
 import { at } from '../parse/reader.ts';
 import type { Inquiry } from './inquiry.ts';
-import { titleOf } from './words.ts';
+import { answersInWords, titleOf } from './words.ts';
 
 /** Every step has a screen, and the app around the flow knows each by its name. */
 export function checkScreens(inquiry: Inquiry): void {
@@ -59,7 +59,8 @@ function checkBrought(inquiry: Inquiry, id: string): void {
     .flatMap(({ ways }) => ways.flatMap(({ answers = {} }) => Object.keys(answers)));
   const dropped = [...new Set(brought)].filter((name) => !step.collects.includes(name));
   if (dropped.length === 0) return;
-  const message = `${titleOf(flow, id)} brings "${dropped.join('", "')}", but the step does not collect it`;
+  const answers = answersInWords(inquiry.around, dropped);
+  const message = `${titleOf(flow, id)} brings ${answers}, but the step does not keep it`;
   const mend = `add "${dropped.join('", "')}" to its "collects"`;
   inquiry.report(
     'error',
@@ -85,7 +86,7 @@ function checkForm(inquiry: Inquiry, id: string, form: string): void {
   const { collects } = flow.steps[id]!;
   const dropped = (own(around.formAnswers, form) ?? []).filter((name) => !collects.includes(name));
   if (dropped.length > 0) {
-    const message = `${titleOf(flow, id)} asks for "${dropped.join('", "')}", but the step does not collect it`;
+    const message = `${titleOf(flow, id)} asks for ${answersInWords(around, dropped)}, but the step does not keep it`;
     inquiry.report('error', 'uncollected-answer', at(pointer, 'collects'), message);
   }
 }

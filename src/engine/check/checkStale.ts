@@ -5,7 +5,7 @@ import { nearestFirst, type Alarm, type Explored } from './alarm.ts';
 import type { Inquiry } from './inquiry.ts';
 import type { Need } from './surroundings.ts';
 import type { Played } from './player.ts';
-import { titleOf } from './words.ts';
+import { answersInWords, titleOf } from './words.ts';
 
 /** Whether what the goal submits carries an answer, as a need that is met where it does not. */
 function submission(inquiry: Inquiry, name: string): Need | 'always' | 'never' {
@@ -57,20 +57,25 @@ export function checkStaleAnswers(inquiry: Inquiry): void {
       if (sightings === undefined) return [];
       return [{ key: name, sightings, report: (played) => tell(inquiry, name, played) }];
     };
-    inquiry.settle(`that no outdated answer "${name}" is submitted`, find, { needs, ages: name });
+    inquiry.settle(
+      `that ${answersInWords(inquiry.around, [name])} is not submitted once it is outdated`,
+      find,
+      { needs, ages: name },
+    );
   }
 }
 
 function tell(inquiry: Inquiry, name: string, { snapshot, events }: Played): void {
   const { flow } = inquiry;
+  const answers = answersInWords(inquiry.around, [name]);
   const collector = snapshot.stack.find((id) => flow.steps[id]!.collects.includes(name))!;
   inquiry.report(
     'error',
     'stale-answer',
     `${at('/steps', collector)}/collects`,
     `visitors who change their mind on ${titleOf(flow, collector)} reach ` +
-      `${titleOf(flow, flow.goal)} with the old "${name}" still among their answers`,
+      `${titleOf(flow, flow.goal)} with what they took back: ${answers}`,
     events,
-    { about: name, mend: `"clear": ["${name}"] on the transition that makes it void` },
+    { about: name, answers, mend: `forget it on the way that makes it void: "clear": ["${name}"]` },
   );
 }

@@ -37,8 +37,8 @@ export function checkSteps(inquiry: Inquiry): void {
         'unreachable-step',
         pointer,
         id === flow.goal
-          ? `nothing leads to "${id}", the goal of every visit`
-          : `nothing leads to "${id}": no visitor will ever see it`,
+          ? `nothing leads to ${titleOf(flow, id)}, the goal of every visit`
+          : `nothing leads to ${titleOf(flow, id)}: no visitor will ever see it`,
       );
     } else if (base.isComplete && !shown.has(id)) {
       const isOff =
@@ -116,7 +116,7 @@ export function checkTransitions(inquiry: Inquiry): void {
     // A button that leads to a step which is off is not shown: that is meant.
     if (!sent && !offers(flow, flow.steps[step]!, transition.event)) continue;
     if (!sent) {
-      const message = `${where} nobody can do ${what}: its screen never sends "${transition.event}"`;
+      const message = `${where} nobody can do ${what}: its screen never sends it (${transition.event})`;
       inquiry.report('warning', 'never-sent', pointer, message);
     } else if (overtaken === undefined) {
       const message = `${where} nobody ever takes the way from ${name}: its condition never holds there`;

@@ -123,6 +123,8 @@ export interface Surroundings {
   readonly formAnswers?: Readonly<Record<string, readonly string[]>>;
   /** What a form does not say in every language, by the form's name. */
   readonly formGaps?: Readonly<Record<string, readonly TextGap[]>>;
+  /** What answers are called in words of the product, by name: "the chosen services". */
+  readonly answerWords?: Readonly<Record<string, string>>;
   /** What can be true of the world beside the flow, by name. */
   readonly truths?: Readonly<Record<string, Truth>>;
   /**

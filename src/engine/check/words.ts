@@ -3,6 +3,9 @@ import { shownStep } from '../shownStep.ts';
 import { start } from '../snapshot.ts';
 import { transition } from '../transition.ts';
 import type { Flow, FlowEvent, Scalar } from '../types.ts';
+import type { Surroundings } from './surroundings.ts';
+
+const listed = new Intl.ListFormat('en');
 
 /** What a step is called where people read of it. */
 export const titleOf = (flow: Flow, id: string): string => {
@@ -15,6 +18,14 @@ export const eventName = (flow: Flow, event: string): string => {
   if (event === flow.back.event) return flow.eventWords[event] ?? 'Back';
   return flow.eventWords[event] ?? event;
 };
+
+/** Answers in words of the product, each with its name: "the notes (notes)"; just the name of others. */
+export const answersInWords = ({ answerWords = {} }: Surroundings, names: readonly string[]) =>
+  listed.format(
+    names.map((name) =>
+      Object.hasOwn(answerWords, name) ? `${answerWords[name]} (${name})` : `"${name}"`,
+    ),
+  );
 
 const valueWords = (value: Scalar) => (value === null ? 'not known' : JSON.stringify(value));
 
@@ -29,11 +40,14 @@ export function factWords(flow: Flow, facts: Readonly<Record<string, Scalar>>): 
     .join('; ');
 }
 
-/** What a visit knows that it did not know at its start, for a sentence: `x is "a", y is true`. */
+/** What a visit knows that it did not know at its start, for a sentence: `the phone is proven, x is "a"`. */
 export function knownWords(flow: Flow, context: Readonly<Record<string, Scalar>>): string {
   return Object.entries(context)
     .filter(([name, value]) => flow.variables[name]?.initial !== value)
-    .map(([name, value]) => `${name} is ${valueWords(value)}`)
+    .map(
+      ([name, value]) =>
+        flow.variables[name]?.words?.[String(value)] ?? `${name} is ${valueWords(value)}`,
+    )
     .join(', ');
 }
 

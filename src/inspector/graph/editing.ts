@@ -27,7 +27,7 @@ export const menuOfStep = (
   actions: actions.map(({ id: action, label, key }) => ({
     label,
     key,
-    run: () => ask(action, id, action === 'add-form' ? { '--after': id } : {}),
+    run: () => ask(action, id, {}),
   })),
 });
 

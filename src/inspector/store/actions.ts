@@ -93,11 +93,22 @@ export function createActions({ get, update }: PageStore, inspected: () => Inspe
     /** Opens the form of an edit, filled in with what is known. */
     askFor: (id: string, given: Given = {}) =>
       update({ edit: { id, given }, side: 'change', pane: 'details' }),
-    /** Makes an edit that is told all it needs, and shows what the checker says of it. */
-    make(edit: Edit, given: Given) {
-      const { refusal, shows } = makeEdit(inspected().draft, edit, given);
-      if (refusal !== undefined) say(refusal);
-      update(({ selected }) => ({ selected: shows ?? selected, side: 'problems' }));
+    /**
+     * Makes an edit of a step that is told all it needs, and shows what the checker says of it;
+     * where it is refused, its form with what can be done instead.
+     */
+    make(edit: Edit, step: string, given: Given) {
+      const { refusal, shows = step } = makeEdit(inspected().draft, edit, given);
+      update(
+        refusal === undefined
+          ? { selected: shows, side: 'problems' }
+          : {
+              selected: step,
+              edit: { id: edit.id, given, refused: { step, refusal } },
+              side: 'change',
+              pane: 'details',
+            },
+      );
     },
     showStrip: (strip: CoveringVisit) => update({ strip, left: 'strip' }),
   };

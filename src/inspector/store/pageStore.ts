@@ -5,6 +5,7 @@ import type { Fault, Persona, RequestRecord } from '../../simulation/types.ts';
 import { createStore, type ReadableStore } from '../../wizard/store.ts';
 import type { Shop } from '../bar/shops.ts';
 import type { Reveal } from '../edit/EditPane.tsx';
+import type { Refusal } from '../edit/moves/makeEdit.ts';
 import type { Pane } from '../panes/Panes.tsx';
 import type { PhoneSize } from '../player/scene.ts';
 import type { SideTab } from '../SidePane.tsx';
@@ -15,6 +16,8 @@ import { readVisitLink } from '../visit/visitFile.ts';
 export interface AskedEdit {
   readonly id: string;
   readonly given?: Given;
+  /** Why it was refused for a step, when it was tried. */
+  readonly refused?: { readonly step: string; readonly refusal: Refusal };
 }
 
 /** Everything that the page shows, but for the draft: what is looked at, by whom, and how. */

@@ -4,6 +4,7 @@ import type { BrokenForm, UsableForm } from '../../stepFile/readForms.ts';
 import type { Screen, Sending, Surroundings, Way } from '../../engine/check/surroundings.ts';
 import { offers } from '../../engine/offers.ts';
 import type { Flow, Step } from '../../engine/types.ts';
+import answerWords from './answerWords.json' with { type: 'json' };
 import { actionNamed, actions, headerEvents } from './actions.ts';
 import { fieldsOf } from './forms/fields.ts';
 import type { FormFinding } from './forms/fieldWords.ts';
@@ -107,6 +108,16 @@ export const findingsOf = (form: UsableForm): readonly FormFinding[] => lazily(f
 const isUsable = (form: UsableForm | BrokenForm): form is UsableForm => !('problems' in form);
 const line = ({ pointer, message }: FormFinding) => `${pointer}: ${message}`;
 
+/** What the answers of a form are called: by what they answer to. */
+const askedBy = (form: UsableForm): Record<string, string> =>
+  Object.fromEntries(
+    fieldsOf(form).map(({ name, schema, looks }) => {
+      const title = looks['ui:title'] ?? schema.title;
+      const words = typeof title === 'string' && title.trim() !== '' ? title : form.heading;
+      return [name, `the answer to “${words}”`];
+    }),
+  );
+
 /** What this app offers to a flow: its screens, actions and widgets with these forms. */
 export function appSurroundings(
   forms: Readonly<Record<string, UsableForm | BrokenForm>>,
@@ -141,6 +152,10 @@ export function appSurroundings(
     formAnswers: Object.fromEntries(
       usable.map(([name, form]) => [name, fieldsOf(form).map((field) => field.name)]),
     ),
+    answerWords: {
+      ...Object.assign({}, ...usable.map(([, form]) => askedBy(form))),
+      ...answerWords,
+    },
     formGaps: Object.fromEntries(usable.map(([name, form]) => [name, form.untranslated])),
     truths: world,
     beginnings,

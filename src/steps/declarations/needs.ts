@@ -18,7 +18,7 @@ export const sentCode: Need = {
   reads: { truths: ['code'] },
   isMet: ({ truths }) => truths.code === 'sent',
   givenBy: ['validate-phone'],
-  mend: 'the step before it asks for the phone and has the action "send-code"',
+  mend: 'the step before it asks for the phone and texts the code ("action": "send-code")',
 };
 
 export const knownCustomer: Need = {
@@ -37,24 +37,24 @@ export const always: readonly Need[] = [
     words: 'a day on which the shop is open',
     reads: { truths: ['shop'] },
     isMet: ({ truths }) => truths.shop === 'open',
-    mend: 'under "replaceEveryStep" the lead form is shown while "allDaysClosed" holds',
+    mend: 'the lead form stands in for every step while the shop is closed every day ("replaceEveryStep", allDaysClosed)',
   },
   {
     id: 'true-customer-state',
-    words: 'a "customerState" that is true',
+    words: 'knowing how many customers have the phone (customerState)',
     reads: { variables: ['customerState'], truths: ['match'] },
     isMet: ({ variables: { customerState = null }, truths }) =>
       customerState === null ||
       customerStates[customerState as keyof typeof customerStates] === truths.match,
-    mend: '"customerState" says how many customers the proven phone belongs to, and nothing else',
+    mend: 'only the ways on from the code say how many customers have the phone ("set": customerState)',
   },
   {
     id: 'true-phone-valid',
-    words: 'an "isPhoneValid" that is true',
+    words: 'knowing whether the phone is proven (isPhoneValid)',
     reads: { variables: ['isPhoneValid'], truths: ['phone'] },
     isMet: ({ variables: { isPhoneValid = false }, truths }) =>
       isPhoneValid !== true || truths.phone === 'proven',
-    mend: '"isPhoneValid" is set by the ways on from the code, and nowhere else',
+    mend: 'only the ways on from the code say that the phone is proven ("set": isPhoneValid)',
   },
 ];
 

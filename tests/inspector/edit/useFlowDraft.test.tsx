@@ -54,7 +54,7 @@ describe('a draft', () => {
     const move = { id: 'add-notes', after: 'add-notes' };
     let why: string | undefined;
     act(() => {
-      why = makeEdit(draft.current, moveAfter, move).refusal;
+      why = makeEdit(draft.current, moveAfter, move).refusal?.why;
     });
 
     expect(why).toBe('A step cannot come after itself.');
@@ -62,7 +62,7 @@ describe('a draft', () => {
 
     act(() => draft.current.edit('{', 'Typing'));
     act(() => {
-      why = makeEdit(draft.current, moveAfter, { ...move, after: 'view-welcome' }).refusal;
+      why = makeEdit(draft.current, moveAfter, { ...move, after: 'view-welcome' }).refusal?.why;
     });
     expect(why).toMatch(/^The flow is no JSON/);
   });

@@ -1,28 +1,24 @@
 import type { FlowDraft } from '../draft/useFlowDraft.ts';
 import styles from './MendList.module.css';
-import { useMends } from './useMends.ts';
+import { TryList } from './TryList.tsx';
+import { useTries } from './useTries.ts';
 
 /** What would mend the errors of the draft, as buttons, each with what it does to visitors. */
 export function MendList({ draft }: { draft: FlowDraft }) {
-  const { mends, isLooking } = useMends(draft);
-  const hasErrors =
-    draft.verdict.verdict?.problems.some(({ severity }) => severity === 'error') ?? false;
-  if (!hasErrors || !draft.verdict.isCurrent) return null;
+  const { published, text, forms } = draft;
+  const { verdict, of, isCurrent } = draft.verdict;
+  const problems = verdict?.problems ?? [];
+  const hasErrors = problems.some(({ severity }) => severity === 'error');
+  const { tries, isLooking } = useTries(isCurrent && hasErrors ? of : undefined, () => ({
+    published,
+    draft: { flow: text, forms },
+    about: { problems },
+  }));
+  if (!hasErrors || !isCurrent) return null;
   return (
     <section className={styles.mends} aria-label="What would mend it" aria-busy={isLooking}>
       <h3>What would mend it</h3>
-      <ul>
-        {mends.map(({ label, flow, summary, warnings }) => (
-          <li key={label}>
-            <button type="button" onClick={() => draft.edit(flow, label)}>
-              {label}
-            </button>
-            <p>
-              No errors{warnings > 0 && `, ${warnings} ${warnings === 1 ? 'warning' : 'warnings'}`}.{' '}
-              {summary}
-            </p>
-          </li>
-        ))}
+      <TryList tries={tries} onTake={({ files, label }) => draft.edit(files.flow, label)}>
         {draft.canUndo && (
           <li>
             <button type="button" onClick={draft.undo}>
@@ -31,7 +27,7 @@ export function MendList({ draft }: { draft: FlowDraft }) {
             <p>{draft.lastEdit}</p>
           </li>
         )}
-      </ul>
+      </TryList>
       {isLooking && <output>Trying what could mend it …</output>}
     </section>
   );

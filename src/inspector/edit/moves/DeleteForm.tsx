@@ -2,7 +2,7 @@ import { stepInWords } from '../../words.ts';
 import { MoveForm, type MoveFormProps } from './MoveForm.tsx';
 
 /** Takes the step out for good; Undo brings it back. */
-export function DeleteForm({ flow, step, make, error }: MoveFormProps) {
+export function DeleteForm({ flow, step, make, refusal }: MoveFormProps) {
   const others = Object.values(flow.steps).filter(
     ({ id, form }) => form !== undefined && form === step.form && id !== step.id,
   );
@@ -10,6 +10,7 @@ export function DeleteForm({ flow, step, make, error }: MoveFormProps) {
   return (
     <MoveForm
       button={`Delete “${stepInWords(flow, step.id)}”`}
+      refusal={refusal}
       onSubmit={() => make({ id: step.id })}
     >
       <p>
@@ -17,7 +18,6 @@ export function DeleteForm({ flow, step, make, error }: MoveFormProps) {
         {isLast && ' Its form goes with it, with the words in every language.'} Undo brings all
         back.
       </p>
-      {error !== undefined && <p role="alert">{error}</p>}
     </MoveForm>
   );
 }

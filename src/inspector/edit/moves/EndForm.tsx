@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { MoveForm, type MoveFormProps } from './MoveForm.tsx';
+import { faultOf, MoveForm, type MoveFormProps } from './MoveForm.tsx';
 import { suggestedId } from './suggestNames.ts';
 import { WordsFields, type Typed } from './WordsFields.tsx';
 import { StepIdField } from './StepIdField.tsx';
@@ -7,7 +7,7 @@ import { StepIdField } from './StepIdField.tsx';
 const nothing: Typed = { en: '', es: '', 'fr-CA': '' };
 
 /** A button on this form that ends the booking with "We will call you". */
-export function EndForm({ flow, step, make, error }: MoveFormProps) {
+export function EndForm({ flow, step, make, refusal }: MoveFormProps) {
   const [button, setButton] = useState<Typed>(nothing);
   const [heading, setHeading] = useState<Typed>({
     en: 'We will call you',
@@ -33,10 +33,25 @@ export function EndForm({ flow, step, make, error }: MoveFormProps) {
       '--heading-fr': heading['fr-CA'],
     });
   return (
-    <MoveForm button="Add the way out" onSubmit={submit}>
-      <WordsFields label="Words on the button" value={button} onChange={setButton} />
-      <WordsFields label="What the lead form says then" value={heading} onChange={setHeading} />
-      <StepIdField value={id} onChange={setOwnId} error={error} />
+    <MoveForm
+      button="Add the way out"
+      onSubmit={submit}
+      refusal={refusal}
+      fields={['button', 'heading', 'id']}
+    >
+      <WordsFields
+        label="Words on the button"
+        value={button}
+        onChange={setButton}
+        error={faultOf(refusal, 'button')}
+      />
+      <WordsFields
+        label="What the lead form says then"
+        value={heading}
+        onChange={setHeading}
+        error={faultOf(refusal, 'heading')}
+      />
+      <StepIdField value={id} onChange={setOwnId} error={faultOf(refusal, 'id')} />
     </MoveForm>
   );
 }

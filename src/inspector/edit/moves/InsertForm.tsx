@@ -3,8 +3,8 @@ import { screens } from '../../../steps/declarations/screens/screens.ts';
 import { SelectField } from '../../../ui/SelectField.tsx';
 import { TextField } from '../../../ui/TextField.tsx';
 import { stepInWords } from '../../words.ts';
-import { MoveForm, type MoveFormProps } from './MoveForm.tsx';
-import { linesOf } from './linesOf.ts';
+import { faultOf, MoveForm, type MoveFormProps } from './MoveForm.tsx';
+import { leadsOn, linesOf } from './linesOf.ts';
 import { StepIdField } from './StepIdField.tsx';
 
 const screenNames = screens.map(({ name }) => name);
@@ -12,13 +12,15 @@ const asOptions = (kind: 'form' | 'component', names: readonly string[]) =>
   names.map((name) => ({ value: `${kind} ${name}`, label: name }));
 
 /** A form or a screen of the app once more, as a step of its own. */
-export function InsertForm({ flow, step, given, make, forms, error }: MoveFormProps) {
+export function InsertForm({ flow, step, given, make, forms, refusal }: MoveFormProps) {
   const everywhere = {
     value: '',
     label: `After “${stepInWords(flow, step.id)}”, all who continue`,
   };
   const lines = linesOf(flow, step).map(({ to, label }) => ({ value: to, label }));
-  const [to, setTo] = useState(given['--to'] ?? '');
+  const [to, setTo] = useState(
+    given['--to'] ?? (leadsOn(flow, step) ? '' : (lines[0]?.value ?? '')),
+  );
   const [screen, setScreen] = useState('');
   const [ownTitle, setOwnTitle] = useState<string>();
   const [ownId, setOwnId] = useState<string>();
@@ -45,7 +47,7 @@ export function InsertForm({ flow, step, given, make, forms, error }: MoveFormPr
     setOwnId(undefined);
   };
   return (
-    <MoveForm button="Insert" onSubmit={submit}>
+    <MoveForm button="Insert" onSubmit={submit} refusal={refusal} fields={['after', 'to', 'id']}>
       <SelectField
         label="Screen"
         value={screen}
@@ -57,9 +59,15 @@ export function InsertForm({ flow, step, given, make, forms, error }: MoveFormPr
         ]}
         error={isUnchosen && screen === '' ? 'Choose what to show.' : null}
       />
-      <SelectField label="Where?" value={to} onChange={setTo} options={[everywhere, ...lines]} />
+      <SelectField
+        label="Where?"
+        value={to}
+        onChange={setTo}
+        options={leadsOn(flow, step) || lines.length === 0 ? [everywhere, ...lines] : lines}
+        error={faultOf(refusal, 'after', 'to')}
+      />
       <TextField label="Title" value={title} onChange={setOwnTitle} />
-      <StepIdField value={id} onChange={setOwnId} error={error} />
+      <StepIdField value={id} onChange={setOwnId} error={faultOf(refusal, 'id')} />
     </MoveForm>
   );
 }

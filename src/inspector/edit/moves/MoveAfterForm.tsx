@@ -1,24 +1,28 @@
 import { useState } from 'react';
-import { MoveForm, type MoveFormProps } from './MoveForm.tsx';
+import { faultOf, MoveForm, type MoveFormProps } from './MoveForm.tsx';
 import { StepSelect } from './StepSelect.tsx';
 
 /** Puts the step behind another one. */
-export function MoveAfterForm({ flow, step, make, error }: MoveFormProps) {
-  const [after, setAfter] = useState('');
+export function MoveAfterForm({ flow, step, given, make, refusal }: MoveFormProps) {
+  const [after, setAfter] = useState(given.after ?? '');
   const [isUnchosen, setUnchosen] = useState(false);
   const submit = () => {
     setUnchosen(after === '');
     if (after !== '' && make({ id: step.id, after })) setAfter('');
   };
   return (
-    <MoveForm button="Move" onSubmit={submit}>
+    <MoveForm button="Move" onSubmit={submit} refusal={refusal} fields={['after']}>
       <StepSelect
         flow={flow}
         label="Move after"
         value={after}
         onChange={setAfter}
         without={step.id}
-        error={isUnchosen && after === '' ? 'Choose the step it should follow.' : error}
+        error={
+          isUnchosen && after === ''
+            ? 'Choose the step it should follow.'
+            : faultOf(refusal, 'after')
+        }
       />
     </MoveForm>
   );

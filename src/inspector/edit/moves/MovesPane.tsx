@@ -1,4 +1,3 @@
-import { useState } from 'react';
 import { edits } from '../../../edits/edits.ts';
 import type { Edit, Given } from '../../../edits/types.ts';
 import type { FlowDraft } from '../draft/useFlowDraft.ts';
@@ -7,7 +6,8 @@ import styles from '../edit.module.css';
 import { DeleteForm } from './DeleteForm.tsx';
 import { EndForm } from './EndForm.tsx';
 import { InsertForm } from './InsertForm.tsx';
-import { makeEdit } from './makeEdit.ts';
+import { InsteadList } from './InsteadList.tsx';
+import { makeEdit, type Refusal } from './makeEdit.ts';
 import { MoveAfterForm } from './MoveAfterForm.tsx';
 import type { MoveFormProps } from './MoveForm.tsx';
 import { QuestionForm } from './QuestionForm.tsx';
@@ -39,17 +39,22 @@ const forms: Readonly<Record<string, (props: MoveFormProps) => React.ReactNode>>
 
 /** The edits of one step, each with its form. What is typed in them stays until the edit is made. */
 export function MovesPane({ draft, selected, onSelect, open, onOpen }: MovesPaneProps) {
-  const [refusal, setRefusal] = useState<{ edit: string; step: string; why: string }>();
   const { flow } = draft;
   if (flow === undefined) return <p>The flow cannot be read. Mend it under “JSON”.</p>;
   const step = flow.steps[selected];
   if (step === undefined) return <p>Choose a step to move, skip or rename it.</p>;
 
   const make = (edit: Edit) => (given: Given) => {
-    const { refusal: why, shows } = makeEdit(draft, edit, given);
-    setRefusal(why === undefined ? undefined : { edit: edit.id, step: selected, why });
-    if (why === undefined && shows !== undefined) onSelect(shows);
-    return why === undefined;
+    const { refusal, shows } = makeEdit(draft, edit, given);
+    const asked = { id: edit.id, given: open?.given ?? {} };
+    onOpen({ ...asked, ...(refusal && { refused: { step: selected, refusal } }) });
+    if (shows !== undefined) onSelect(shows);
+    return refusal === undefined;
+  };
+  const take = ({ files, label, shows }: Refusal['instead'][number]) => {
+    draft.editFiles(files, label);
+    onOpen(undefined);
+    if (shows !== undefined) onSelect(shows);
   };
   return (
     <div className={styles.edits}>
@@ -58,7 +63,8 @@ export function MovesPane({ draft, selected, onSelect, open, onOpen }: MovesPane
         // Words are changed where they are read, under “Texts”.
         if (Form === undefined) return null;
         const isOpen = open?.id === edit.id;
-        const isRefused = refusal?.edit === edit.id && refusal.step === selected;
+        const isRefused = isOpen && open.refused?.step === selected;
+        const refusal = isRefused ? open.refused?.refusal : undefined;
         return (
           <details
             key={`${edit.id} ${selected}`}
@@ -75,15 +81,18 @@ export function MovesPane({ draft, selected, onSelect, open, onOpen }: MovesPane
             </summary>
             {isOpen && (
               <Form
-                key={JSON.stringify(open?.given ?? {})}
+                key={JSON.stringify(open.given ?? {})}
                 flow={flow}
                 step={step}
                 text={draft.text}
                 forms={Object.keys(draft.forms)}
-                given={open?.given ?? {}}
+                given={open.given ?? {}}
                 make={make(edit)}
-                error={isRefused ? refusal.why : undefined}
+                refusal={refusal}
               />
+            )}
+            {isOpen && refusal !== undefined && (
+              <InsteadList draft={draft} refusal={refusal} onTake={take} />
             )}
           </details>
         );

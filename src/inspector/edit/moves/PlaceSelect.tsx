@@ -2,7 +2,7 @@ import type { Given } from '../../../edits/types.ts';
 import type { Flow, Step } from '../../../engine/types.ts';
 import { SelectField } from '../../../ui/SelectField.tsx';
 import { stepInWords } from '../../words.ts';
-import { linesOf } from './linesOf.ts';
+import { leadsOn, linesOf } from './linesOf.ts';
 
 /** A place as the value of an option: what the edit is told, in JSON. */
 const valueOf = (given: Given) => JSON.stringify(given);
@@ -16,7 +16,11 @@ const part = (given: Given, name: string): Given =>
 
 /** The place that somebody pointed at; before the goal, where everybody comes, without one. */
 export const firstPlace = (flow: Flow, given: Given): string => {
-  const place = { ...part(given, '--after'), ...part(given, '--to') };
+  const place = {
+    ...part(given, '--before'),
+    ...part(given, '--after'),
+    ...part(given, '--to'),
+  };
   return valueOf(Object.keys(place).length > 0 ? place : { '--before': flow.goal });
 };
 
@@ -25,10 +29,11 @@ interface PlaceSelectProps {
   step: Step;
   value: string;
   onChange: (value: string) => void;
+  error: string | null;
 }
 
 /** Where a new step comes: before a step, after one, or on a line from the chosen step. */
-export function PlaceSelect({ flow, step, value, onChange }: PlaceSelectProps) {
+export function PlaceSelect({ flow, step, value, onChange, error }: PlaceSelectProps) {
   const steps = Object.keys(flow.steps);
   const named = (id: string) => `“${stepInWords(flow, id)}”`;
   return (
@@ -36,6 +41,7 @@ export function PlaceSelect({ flow, step, value, onChange }: PlaceSelectProps) {
       label="Where?"
       value={value}
       onChange={onChange}
+      error={error}
       groups={[
         {
           label: 'Before a step, whoever comes to it',
@@ -45,9 +51,9 @@ export function PlaceSelect({ flow, step, value, onChange }: PlaceSelectProps) {
         },
         {
           label: 'After a step, who continues there',
-          options: [step.id, ...steps.filter((id) => id !== step.id)].map((id) =>
-            option({ '--after': id }, `After ${named(id)}`),
-          ),
+          options: [step.id, ...steps.filter((id) => id !== step.id)]
+            .filter((id) => leadsOn(flow, flow.steps[id]!))
+            .map((id) => option({ '--after': id }, `After ${named(id)}`)),
         },
         {
           label: `On a line from ${named(step.id)}`,

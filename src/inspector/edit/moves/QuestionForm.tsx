@@ -4,7 +4,7 @@ import { Checkbox } from '../../../ui/Checkbox.tsx';
 import { SelectField } from '../../../ui/SelectField.tsx';
 import { TextField } from '../../../ui/TextField.tsx';
 import styles from '../edit.module.css';
-import { MoveForm, type MoveFormProps } from './MoveForm.tsx';
+import { faultOf, MoveForm, type MoveFormProps } from './MoveForm.tsx';
 import { firstPlace, placeOf, PlaceSelect } from './PlaceSelect.tsx';
 import { optionGroups, plainGuard } from './SkipForm.tsx';
 import { suggestedAnswer, suggestedId } from './suggestNames.ts';
@@ -15,7 +15,7 @@ const kinds = Object.entries(questionKinds).map(([value, label]) => ({ value, la
 const everybody = 'everybody';
 
 /** What is asked, of whom and where: names are suggested until somebody writes their own. */
-export function QuestionForm({ flow, step, given, make, error }: MoveFormProps) {
+export function QuestionForm({ flow, step, given, make, forms, refusal }: MoveFormProps) {
   const [heading, setHeading] = useState<Typed>(nothing);
   const [kind, setKind] = useState<QuestionKind>('one');
   const [choices, setChoices] = useState<Typed>(nothing);
@@ -24,7 +24,7 @@ export function QuestionForm({ flow, step, given, make, error }: MoveFormProps) 
   const [place, setPlace] = useState(() => firstPlace(flow, given));
   const [ownId, setOwnId] = useState<string>();
   const [ownAnswer, setOwnAnswer] = useState<string>();
-  const id = ownId ?? suggestedId(heading.en, Object.keys(flow.steps));
+  const id = ownId ?? suggestedId(heading.en, [...Object.keys(flow.steps), ...forms]);
   const answer = ownAnswer ?? suggestedAnswer(heading.en);
   const hasChoices = kind === 'one' || kind === 'several';
 
@@ -52,12 +52,18 @@ export function QuestionForm({ flow, step, given, make, error }: MoveFormProps) 
     setOwnAnswer(undefined);
   };
   return (
-    <MoveForm button="Add the question" onSubmit={submit}>
+    <MoveForm
+      button="Add the question"
+      onSubmit={submit}
+      refusal={refusal}
+      fields={['ask', 'choices', 'only', 'after', 'to', 'before', 'id', 'answer']}
+    >
       <WordsFields
         label="What is asked?"
         value={heading}
         onChange={setHeading}
         placeholder="Is your car drivable?"
+        error={faultOf(refusal, 'ask')}
       />
       <SelectField
         label="Kind of answer"
@@ -71,6 +77,7 @@ export function QuestionForm({ flow, step, given, make, error }: MoveFormProps) 
           value={choices}
           onChange={setChoices}
           hasLines
+          error={faultOf(refusal, 'choices')}
         />
       )}
       <SelectField
@@ -79,23 +86,35 @@ export function QuestionForm({ flow, step, given, make, error }: MoveFormProps) 
         onChange={setWho}
         options={[{ value: everybody, label: 'Everybody' }]}
         groups={optionGroups(flow)}
+        error={faultOf(refusal, 'only')}
       />
-      <PlaceSelect flow={flow} step={step} value={place} onChange={setPlace} />
+      <PlaceSelect
+        flow={flow}
+        step={step}
+        value={place}
+        onChange={setPlace}
+        error={faultOf(refusal, 'after', 'to', 'before')}
+      />
       <Checkbox
         label="Nobody goes on without an answer"
         checked={isRequired}
         onChange={setRequired}
       />
-      <details className={styles.names}>
+      <details className={styles.names} open={faultOf(refusal, 'id', 'answer') !== null}>
         <summary>Names in the files</summary>
-        <TextField label="Id of the step and its form" value={id} onChange={setOwnId} />
-        <TextField label="Name of the answer" value={answer} onChange={setOwnAnswer} />
+        <TextField
+          label="Id of the step and its form"
+          value={id}
+          onChange={setOwnId}
+          error={faultOf(refusal, 'id')}
+        />
+        <TextField
+          label="Name of the answer"
+          value={answer}
+          onChange={setOwnAnswer}
+          error={faultOf(refusal, 'answer')}
+        />
       </details>
-      {error !== undefined && (
-        <p role="alert" className={styles.refusal}>
-          {error}
-        </p>
-      )}
     </MoveForm>
   );
 }

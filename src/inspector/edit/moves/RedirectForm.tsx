@@ -1,14 +1,14 @@
 import { useState } from 'react';
 import { SelectField } from '../../../ui/SelectField.tsx';
 import { linesOf } from './linesOf.ts';
-import { MoveForm, type MoveFormProps } from './MoveForm.tsx';
+import { faultOf, MoveForm, type MoveFormProps } from './MoveForm.tsx';
 import { StepSelect } from './StepSelect.tsx';
 
 /** Leads one line of the step to another one. */
-export function RedirectForm({ flow, step, given, make, error }: MoveFormProps) {
+export function RedirectForm({ flow, step, given, make, refusal }: MoveFormProps) {
   const lines = linesOf(flow, step).map(({ to, label }) => ({ value: to, label }));
   const [chosen, setTo] = useState(given.to ?? '');
-  const [instead, setInstead] = useState('');
+  const [instead, setInstead] = useState(given.instead ?? '');
   const [isUnchosen, setUnchosen] = useState(false);
   if (lines.length === 0) return <p>Nothing leads on from this step.</p>;
   const to = lines.some(({ value }) => value === chosen) ? chosen : lines[0]!.value;
@@ -17,7 +17,7 @@ export function RedirectForm({ flow, step, given, make, error }: MoveFormProps) 
     if (instead !== '' && make({ from: step.id, to, instead })) setInstead('');
   };
   return (
-    <MoveForm button="Lead it there" onSubmit={submit}>
+    <MoveForm button="Lead it there" onSubmit={submit} refusal={refusal} fields={['instead']}>
       <SelectField label="Line" value={to} onChange={setTo} options={lines} />
       <StepSelect
         flow={flow}
@@ -25,7 +25,9 @@ export function RedirectForm({ flow, step, given, make, error }: MoveFormProps) 
         value={instead}
         onChange={setInstead}
         without={step.id}
-        error={isUnchosen && instead === '' ? 'Choose where it shall lead.' : error}
+        error={
+          isUnchosen && instead === '' ? 'Choose where it shall lead.' : faultOf(refusal, 'instead')
+        }
       />
     </MoveForm>
   );

@@ -47,7 +47,7 @@ export function optionGroups(flow: Flow) {
 }
 
 /** Passes the step over: for nobody, for everybody, or while something holds. */
-export function SkipForm({ flow, step, make, text, error }: MoveFormProps) {
+export function SkipForm({ flow, step, make, text, refusal }: MoveFormProps) {
   const now = present(text, step.id);
   const [chosen, setChosen] = useState<string>();
   const value = chosen ?? now;
@@ -64,7 +64,7 @@ export function SkipForm({ flow, step, make, text, error }: MoveFormProps) {
     if (make({ id: step.id, ...when })) setChosen(undefined);
   };
   return (
-    <MoveForm button="Apply" onSubmit={submit}>
+    <MoveForm button="Apply" onSubmit={submit} refusal={refusal}>
       <SelectField
         label="Skip this step"
         value={value}
@@ -81,7 +81,6 @@ export function SkipForm({ flow, step, make, text, error }: MoveFormProps) {
               ]
         }
         groups={groups}
-        error={error ?? null}
       />
     </MoveForm>
   );

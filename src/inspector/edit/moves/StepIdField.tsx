@@ -3,7 +3,7 @@ import { TextField } from '../../../ui/TextField.tsx';
 export interface StepIdFieldProps {
   value: string;
   onChange: (value: string) => void;
-  error: string | undefined;
+  error: string | null;
 }
 
 export function StepIdField({ value, onChange, error }: StepIdFieldProps) {
@@ -12,7 +12,7 @@ export function StepIdField({ value, onChange, error }: StepIdFieldProps) {
       label="Id of the step"
       value={value}
       onChange={onChange}
-      error={error ?? null}
+      error={error}
       autoComplete="off"
       spellCheck={false}
     />

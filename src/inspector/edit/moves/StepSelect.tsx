@@ -9,7 +9,7 @@ interface StepSelectProps {
   onChange: (id: string) => void;
   /** The step that cannot be chosen. */
   without?: string;
-  error?: string | undefined;
+  error?: string | null;
 }
 
 /** One of the steps, by the names people know. */

@@ -13,3 +13,7 @@ export function linesOf(flow: Flow, step: Step): { to: string; label: string }[]
     return { to, label: `${words} → ${stepInWords(flow, to)}` };
   });
 }
+
+/** Whether visitors go on from a step: then another one can come after it. */
+export const leadsOn = (flow: Flow, step: Step): boolean =>
+  step.id !== flow.goal && linesOf(flow, step).length > 0;

@@ -1,28 +1,53 @@
+import { otherwise } from '../../../edits/otherwise.ts';
+import type { Edit, Edited, Given } from '../../../edits/types.ts';
 import { EditRefused } from '../../../engine/author/operations.ts';
-import type { Edit, Given } from '../../../edits/types.ts';
+import type { DraftFiles } from '../draft/draftFiles.ts';
+import { withChange } from '../draft/draftFiles.ts';
 import type { FlowDraft } from '../draft/useFlowDraft.ts';
+import type { Try } from '../mends/triesWorker.ts';
 
 const sentence = (text: string) =>
   `${text.charAt(0).toUpperCase()}${text.slice(1)}${/[.?!]$/.test(text) ? '' : '.'}`;
 
-/** What became of an edit: why it cannot be made, in a sentence, or the step to look at now. */
+/** Why an edit cannot be made, and what can be done instead. */
+export interface Refusal {
+  readonly why: string;
+  /** What it was told wrong, by the argument's name without dashes; undefined: the edit itself. */
+  readonly about?: string | undefined;
+  /** Changes that somebody may have meant, with the step to look at after each. */
+  readonly instead: readonly (Try & { readonly shows?: string | undefined })[];
+}
+
+/** What became of an edit: why it cannot be made, or the step to look at now. */
 export interface Made {
-  readonly refusal?: string;
+  readonly refusal?: Refusal;
   readonly shows?: string | undefined;
+}
+
+/** A change that stands in the place of a refused one; none where that is refused as well. */
+function insteadOf(files: DraftFiles, edit: Edit, given: Given, why: EditRefused) {
+  return otherwise(edit, files, given, why).map(({ label, edited }) => {
+    const { shows, label: _done, ...change } = edited;
+    return { label, shows, files: withChange(files, change) };
+  });
 }
 
 /** Makes an edit in a draft, as one that Undo takes back. */
 export function makeEdit(draft: FlowDraft, edit: Edit, given: Given): Made {
+  const files = { flow: draft.text, forms: draft.forms };
   try {
-    const { label, shows, ...files } = edit.apply({ flow: draft.text, forms: draft.forms }, given);
-    draft.editFiles(files, label);
+    const { label, shows, ...change }: Edited = edit.apply(files, given);
+    draft.editFiles(change, label);
     return { shows };
   } catch (error) {
-    if (error instanceof EditRefused) return { refusal: sentence(error.message) };
+    if (error instanceof EditRefused) {
+      const about = error.about?.replace(/^--/, '');
+      const instead = insteadOf(files, edit, given, error);
+      return { refusal: { why: sentence(error.message), about, instead } };
+    }
     if (error instanceof SyntaxError) {
-      return {
-        refusal: 'The flow is no JSON at the moment: mend it first, or undo the last typing.',
-      };
+      const why = 'The flow is no JSON at the moment: mend it first, or undo the last typing.';
+      return { refusal: { why, instead: [] } };
     }
     throw error;
   }

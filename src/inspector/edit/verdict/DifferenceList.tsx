@@ -9,11 +9,16 @@ interface DifferenceListProps extends Pick<VerdictPanelProps, 'onPlay'> {
 }
 
 /** What to say where nobody takes another route. */
-function unchanged({ isPublished, changedForms }: FlowDraft, kinds: number): string {
+function unchanged(draft: FlowDraft, kinds: number): string {
+  const { isPublished, changedForms, flow } = draft;
   if (isPublished) {
     return 'Nothing differs from what visitors get. Move a step, skip one or add a question: this place then tells who takes another route, and nothing reaches a visitor before it is saved.';
   }
-  const forms = changedForms.length > 0 ? ` Changed forms: ${changedForms.join(', ')}.` : '';
+  const named = changedForms.map((form) => {
+    const step = Object.values(flow?.steps ?? {}).find((one) => one.form === form);
+    return `“${step?.title ?? form}”`;
+  });
+  const forms = named.length > 0 ? ` Changed forms: ${named.join(', ')}.` : '';
   return `All ${kinds} kinds of visitor take the route they took.${forms}`;
 }
 

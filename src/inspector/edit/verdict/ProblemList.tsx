@@ -23,13 +23,12 @@ const placeInWords = (pointer: string) => pointerKeys(pointer).join(' › ') || 
 const asSentence = (words: string) =>
   words.charAt(0).toUpperCase() + words.slice(1) + (/[.?!]$/.test(words) ? '' : '.');
 
-/** What follows from a problem, and what the flow's variables say then: for those who want to know. */
-function More({ detail, consequences = [] }: Pick<FlowProblem, 'detail' | 'consequences'>) {
-  if (detail === undefined && consequences.length === 0) return null;
+/** What follows from a problem, what the visit knows then, and where it stands: for who wants to know. */
+function More({ code, pointer, detail, consequences = [] }: FlowProblem) {
   const follows = `${consequences.length} more ${consequences.length === 1 ? 'follows' : 'follow'} from it`;
   return (
     <details className={styles.more}>
-      <summary>{consequences.length === 0 ? 'What the visit knows then' : follows}</summary>
+      <summary>{consequences.length === 0 ? 'More' : follows}</summary>
       {consequences.length > 0 && (
         <ul>
           {consequences.map(({ code, pointer, message }) => (
@@ -37,7 +36,10 @@ function More({ detail, consequences = [] }: Pick<FlowProblem, 'detail' | 'conse
           ))}
         </ul>
       )}
-      {detail !== undefined && <p>{asSentence(detail)}</p>}
+      {detail !== undefined && <p>What the visit knows then: {asSentence(detail)}</p>}
+      <p className={styles.place}>
+        In the file: {code} at {placeInWords(pointer)}
+      </p>
     </details>
   );
 }
@@ -47,7 +49,7 @@ function ProblemItem({
   onPlay,
   onReveal,
 }: { problem: FlowProblem } & Omit<ProblemListProps, 'problems'>) {
-  const { code, message, mend, pointer, events, visit } = problem;
+  const { message, mend, pointer, events, visit } = problem;
   return (
     <li className={styles.problem}>
       <p className={styles.message}>{asSentence(message)}</p>
@@ -67,9 +69,6 @@ function ProblemItem({
         </p>
       )}
       <More {...problem} />
-      <p className={styles.place}>
-        {code} at {placeInWords(pointer)}
-      </p>
       <div className={styles.actions}>
         {events !== undefined && (
           <button type="button" onClick={() => onPlay(events)}>

@@ -14,7 +14,7 @@ const vehiclesFound: Need = {
     return search?.searchParams !== undefined && (search.searchResults ?? []).length > 0;
   },
   givenBy: ['add-vehicle'],
-  mend: 'lead here only while "searchFoundVehicles" holds',
+  mend: 'lead here only where the plate search found a vehicle the shop serves (searchFoundVehicles)',
   rule: { and: [{ answered: 'newVehicle' }, { var: 'searchFoundVehicles' }] },
 };
 
@@ -24,7 +24,7 @@ const emptySearch: Need = {
   reads: { answers: ['newVehicle'] },
   isMet: ({ answers }) => searchOf(answers)?.searchResults?.length === 0,
   givenBy: ['add-vehicle'],
-  mend: 'lead here only while "searchFoundVehicles" does not hold',
+  mend: 'lead here only where the plate search found nothing the shop serves (searchFoundVehicles)',
   rule: { and: [{ answered: 'newVehicle' }, { '!': { var: 'searchFoundVehicles' } }] },
 };
 

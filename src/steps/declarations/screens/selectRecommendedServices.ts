@@ -10,7 +10,7 @@ const recommendations: Need = {
   isMet: ({ answers }) =>
     ((answers as Answers).selectedCustomerVehicle?.recommendedServices ?? []).length > 0,
   givenBy: ['select-vehicle'],
-  mend: 'lead here only while "vehicleHasRecommendedServices" holds',
+  mend: 'lead here only where the shop recommends services for the vehicle (vehicleHasRecommendedServices)',
   rule: {
     and: [{ answered: 'selectedCustomerVehicle' }, { var: 'vehicleHasRecommendedServices' }],
   },

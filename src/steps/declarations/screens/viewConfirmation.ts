@@ -9,7 +9,7 @@ const refusedBooking: Need = {
   reads: { truths: ['booking'] },
   isMet: ({ truths }) => truths.booking === 'refused',
   givenBy: ['view-confirmation'],
-  mend: 'lead here with "on-booking-error" alone',
+  mend: 'only a refused booking leads here (on-booking-error)',
 };
 
 export const viewConfirmation = {

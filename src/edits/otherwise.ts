@@ -1,0 +1,66 @@
+import { EditRefused } from '../engine/author/operations.ts';
+import { parseJson } from '../json/parseJson.ts';
+import { insertAfter } from './list/insertAfter.ts';
+import { stepsOf, titled } from './given.ts';
+import type { Edit, Edited, Files, Given } from './types.ts';
+
+/** An edit that can be made in the place of one that was refused. */
+export interface Otherwise {
+  /** What a button calls it. */
+  readonly label: string;
+  readonly edit: Edit;
+  readonly given: Given;
+  /** What it makes. */
+  readonly edited: Edited;
+}
+
+type Meant = Omit<Otherwise, 'edited'>;
+
+/** An edit with what it makes; none where it is refused too. */
+function made(files: Files, meant: Meant): Otherwise[] {
+  try {
+    return [{ ...meant, edited: meant.edit.apply(files, meant.given) }];
+  } catch (error) {
+    if (error instanceof EditRefused) return [];
+    throw error;
+  }
+}
+
+/** Before a step, where nothing can come after it. */
+function beforeIt({ flow }: Files, edit: Edit, given: Given, after: string): Meant[] {
+  const { '--after': _after, ...told } = given;
+  const label = `Before ${titled(flow, after)}, for all who come there`;
+  return [{ label, edit, given: { ...told, '--before': after } }];
+}
+
+/** The form that has the name already, shown by a step of its own. */
+function formAgain({ flow, forms }: Files, given: Given, after: string): Meant[] {
+  const id = given.id?.trim() ?? '';
+  const form = Object.hasOwn(forms, id) ? forms[id] : undefined;
+  if (form === undefined) return [];
+  const { heading = id } = parseJson(form) as { heading?: string };
+  // The step has the form's name, unless another one has it.
+  const step = Object.hasOwn(stepsOf(flow), id) ? `${id}-again` : id;
+  const to = given['--to'];
+  return [
+    {
+      label: `Show the form there is: “${heading}”`,
+      edit: insertAfter,
+      given: { after, id: step, ...(to !== undefined && { '--to': to }), '--form': id },
+    },
+  ];
+}
+
+/**
+ * What somebody may have meant whose edit was refused: another place, or the form that is there
+ * already. None where nothing is known.
+ */
+export function otherwise(edit: Edit, files: Files, given: Given, why: EditRefused): Otherwise[] {
+  const after = given['--after'];
+  if (edit.id !== 'add-form' || after === undefined) return [];
+  const meant = [
+    ...(why.about === 'after' ? beforeIt(files, edit, given, after) : []),
+    ...(why.about === 'id' ? formAgain(files, given, after) : []),
+  ];
+  return meant.flatMap((one) => made(files, one));
+}

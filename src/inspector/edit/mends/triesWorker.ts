@@ -1,0 +1,49 @@
+import { mendsFor } from '../../../edits/mends.ts';
+import type { Problem } from '../../../engine/types.ts';
+import type { DraftFiles } from '../draft/draftFiles.ts';
+import { judgeDraft } from '../verdict/judgeDraft.ts';
+
+/** A change that somebody may make. */
+export interface Try {
+  /** What a button calls it. */
+  readonly label: string;
+  /** The draft with it. */
+  readonly files: DraftFiles;
+}
+
+/** A change with what it would do to visitors. */
+export interface JudgedTry extends Try {
+  /** Who takes another route than in the published flow then. */
+  readonly summary: string;
+  readonly errors: number;
+  readonly warnings: number;
+}
+
+export interface TriesQuestion {
+  readonly published: DraftFiles;
+  readonly draft: DraftFiles;
+  /** Some changes, or the problems that are to be mended: then only what mends every error is told. */
+  readonly about: { readonly tries: readonly Try[] } | { readonly problems: readonly Problem[] };
+}
+
+self.addEventListener('message', ({ data }: MessageEvent<TriesQuestion>) => {
+  const { published, draft, about } = data;
+  const isMending = 'problems' in about;
+  const tries: readonly Try[] = isMending
+    ? mendsFor(draft.flow, published.flow, about.problems).map(({ label, flow }) => ({
+        label,
+        files: { ...draft, flow },
+      }))
+    : about.tries;
+  for (const one of tries) {
+    const { problems, difference } = judgeDraft(published, one.files);
+    const errors = problems.filter(({ severity }) => severity === 'error').length;
+    if (isMending && errors > 0) continue;
+    const summary = difference?.summary ?? '';
+    const judged: JudgedTry = { ...one, summary, errors, warnings: problems.length - errors };
+    // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a page has none for its worker
+    self.postMessage(judged);
+  }
+  // oxlint-disable-next-line unicorn/require-post-message-target-origin -- likewise
+  self.postMessage(null);
+});

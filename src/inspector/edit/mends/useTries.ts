@@ -1,0 +1,45 @@
+import { useEffect, useState } from 'react';
+import type { JudgedTry, TriesQuestion } from './triesWorker.ts';
+
+interface Tries {
+  readonly tries: readonly JudgedTry[];
+  /** More may be found. */
+  readonly isLooking: boolean;
+}
+
+const nothing: Tries = { tries: [], isLooking: false };
+
+/**
+ * Changes that can be made, each tried by the checker beside the page.
+ *
+ * @param of what is asked about: another one asks anew, undefined asks nothing
+ */
+export function useTries(of: object | undefined, ask: () => TriesQuestion): Tries {
+  const [found, setFound] = useState<Tries & { of?: object }>(nothing);
+
+  useEffect(() => {
+    if (of === undefined) return undefined;
+    const worker = new Worker(new URL('./triesWorker.ts', import.meta.url), {
+      type: 'module',
+      name: 'tries',
+    });
+    worker.addEventListener('message', ({ data }: MessageEvent<JudgedTry | null>) =>
+      setFound((known) => {
+        const before = known.of === of ? known.tries : [];
+        return {
+          of,
+          tries: data === null ? before : [...before, data],
+          isLooking: data !== null,
+        };
+      }),
+    );
+    // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a worker has none
+    worker.postMessage(ask());
+    return () => worker.terminate();
+    // What is asked about stands for all that is sent.
+    // oxlint-disable-next-line react/exhaustive-deps
+  }, [of]);
+
+  if (of === undefined) return nothing;
+  return found.of === of ? found : { tries: [], isLooking: true };
+}
