@@ -6,6 +6,7 @@ import { MendList } from './edit/mends/MendList.tsx';
 import { VerdictPanel } from './edit/verdict/VerdictPanel.tsx';
 import paneTabs from './paneTabs.module.css';
 import { PathsPane } from './paths/PathsPane.tsx';
+import { useRemaining, useVisits } from './knowledge/useKnowledge.ts';
 import { useOwnScroll } from './panes/useOwnScroll.ts';
 import { useActions, useInspected, usePage, useUpdate } from './store/contexts.ts';
 import { BookingNow } from './visit/BookingNow.tsx';
@@ -62,7 +63,8 @@ const panels: Readonly<Record<SideTab, () => ReactNode>> = {
 };
 
 function VisitPanel() {
-  const { flow, moments, stopped, seen, moment, persona, shopSettings, knowledge } = useInspected();
+  const { flow, moments, stopped, seen, moment, persona, shopSettings } = useInspected();
+  const remaining = useRemaining(moment.snapshot);
   const { goTo, replay, takeBranch } = useActions();
   const inspection = usePage((now) => now.inspection);
   const isReplaying = usePage((now) => now.isReplaying);
@@ -84,7 +86,7 @@ function VisitPanel() {
         moment={moment}
         before={seen.at(-2)}
         told={seen.flatMap(({ event }) => Object.keys(event?.facts ?? {}))}
-        remaining={knowledge?.remaining(moment.snapshot)}
+        remaining={remaining}
       />
       <h2>The booking as it would be sent now</h2>
       <BookingNow flow={flow} moment={moment} persona={persona} shopSettings={shopSettings} />
@@ -129,13 +131,14 @@ function ProblemsPanel() {
 }
 
 function PathsPanel() {
-  const { flow, knowledge } = useInspected();
+  const { flow } = useInspected();
+  const visits = useVisits();
   const { playFor, showStrip } = useActions();
   const strip = usePage((now) => now.strip);
   return (
     <PathsPane
       flow={flow}
-      visits={knowledge?.visits()}
+      visits={visits}
       shown={strip}
       onPlay={({ events }) => playFor(events)}
       onShow={showStrip}

@@ -10,8 +10,6 @@ import { NotLoaded } from './NotLoaded.tsx';
 const root = createRoot(document.getElementById('root')!);
 const show = (page: React.ReactNode) => root.render(<StrictMode>{page}</StrictMode>);
 
-// What draws the graph comes beside the data.
-void import('./graph/GraphPane.tsx');
 const { search } = window.location;
 Promise.all([loadPublished(search), loadShopSettings(search)]).then(
   ([published, shopSettings]) =>

@@ -1,3 +1,4 @@
+import { useId, useRef } from 'react';
 import { faults, type Fault } from '../../simulation/types.ts';
 import styles from './Bar.module.css';
 
@@ -15,31 +16,44 @@ interface FaultSwitchesProps {
   onChange: (active: readonly Fault[]) => void;
 }
 
-/** What goes wrong between the phone and the simulated shop; may be changed during a visit. */
+/**
+ * What goes wrong between the phone and the simulated shop; may be changed during a visit. Escape
+ * and a press outside close the list.
+ */
 export function FaultSwitches({ active, onChange }: FaultSwitchesProps) {
+  const id = useId();
+  const button = useRef<HTMLButtonElement>(null);
+  const list = useRef<HTMLDivElement>(null);
+  const place = () => {
+    const { left, bottom } = button.current!.getBoundingClientRect();
+    list.current!.style.left = `${Math.max(8, Math.min(left, window.innerWidth - 268))}px`;
+    list.current!.style.top = `${bottom + 8}px`;
+  };
   return (
-    <details className={styles.faults}>
-      <summary>
+    <>
+      <button ref={button} type="button" popoverTarget={id} data-on={active.length > 0}>
         {active.length > 1 ? `${active.length} faults` : active[0] ? words[active[0]] : 'No faults'}
-      </summary>
-      <fieldset aria-label="Faults of the simulated shop">
-        {faults.map((fault) => (
-          <label key={fault}>
-            <input
-              type="checkbox"
-              checked={active.includes(fault)}
-              onChange={(event) =>
-                onChange(
-                  event.target.checked
-                    ? [...active, fault]
-                    : active.filter((other) => other !== fault),
-                )
-              }
-            />
-            {words[fault]}
-          </label>
-        ))}
-      </fieldset>
-    </details>
+      </button>
+      <div ref={list} id={id} popover="auto" className={styles.faults} onBeforeToggle={place}>
+        <fieldset aria-label="Faults of the simulated shop">
+          {faults.map((fault) => (
+            <label key={fault}>
+              <input
+                type="checkbox"
+                checked={active.includes(fault)}
+                onChange={(event) =>
+                  onChange(
+                    event.target.checked
+                      ? [...active, fault]
+                      : active.filter((other) => other !== fault),
+                  )
+                }
+              />
+              {words[fault]}
+            </label>
+          ))}
+        </fieldset>
+      </div>
+    </>
   );
 }

@@ -6,6 +6,7 @@ import { FaultSwitches } from './FaultSwitches.tsx';
 import { languages } from './languages.ts';
 import { ShopPicker } from './ShopPicker.tsx';
 import { BarSelect, TopBar } from './TopBar.tsx';
+import { UndoRedo } from './UndoRedo.tsx';
 
 /** The bar of the page: whose flow it is, who visits, and what can be done with the visit. */
 export function InspectorBar() {
@@ -33,9 +34,16 @@ export function InspectorBar() {
       title={
         <>
           <h1>Flow inspector</h1>
-          <ShopPicker draft={draft} shops={shops} onProblem={say} />
+          <ShopPicker
+            draft={draft}
+            shops={shops}
+            onProblem={say}
+            onDraft={() => update({ side: 'change', pane: 'details' })}
+          />
         </>
       }
+      draft={<UndoRedo draft={draft} />}
+      onSearch={() => update({ sheet: 'search' })}
       onCopyLink={() => void copyLink()}
       onHelp={() => update({ sheet: 'help' })}
       menu={[

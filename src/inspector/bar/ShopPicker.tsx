@@ -11,24 +11,22 @@ interface ShopPickerProps {
   draft: FlowDraft;
   shops: readonly Shop[];
   onProblem: (words: string) => void;
+  /** Shows the draft, where it is changed and saved. */
+  onDraft: () => void;
 }
 
 /** Whose flow is looked at, how it differs from everybody's, and the way back to that. */
-export function ShopPicker({ draft, shops, onProblem }: ShopPickerProps) {
+export function ShopPicker({ draft, shops, onProblem, onDraft }: ShopPickerProps) {
   const [isOpen, setOpen] = useState(false);
   const id = shopInAddress();
   const shop = shops.find((one) => one.id === id);
   const name = shop?.name ?? (id === null ? 'All shops' : 'This shop');
-  const state = [
+  const state =
     id === null
       ? "everybody's flow"
       : shop?.hasOwnFlow
         ? 'its own flow'
-        : "follows everybody's flow",
-    draft.isPublished ? '' : 'draft',
-  ]
-    .filter(Boolean)
-    .join(' · ');
+        : "follows everybody's flow";
   return (
     <div className={styles.owner}>
       {shops.length > 0 ? (
@@ -54,6 +52,16 @@ export function ShopPicker({ draft, shops, onProblem }: ShopPickerProps) {
         </button>
       ) : (
         <span className={styles.state}>{state}</span>
+      )}
+      {!draft.isPublished && (
+        <button
+          type="button"
+          className={styles.draft}
+          title="Look at it, save it"
+          onClick={onDraft}
+        >
+          Draft
+        </button>
       )}
       {isOpen && shop !== undefined && (
         <OwnFlow draft={draft} shop={shop} onClose={() => setOpen(false)} onProblem={onProblem} />

@@ -36,22 +36,29 @@ interface TopBarProps {
   /** Who visits, and how the shop behaves. */
   children: ReactNode;
   menu: readonly MenuItem[];
+  /** What can be done with the draft. */
+  draft: ReactNode;
+  onSearch: () => void;
   onCopyLink: () => void;
   onHelp: () => void;
 }
 
 /** The bar of the page: what is looked at, who visits, and what can be done with it. */
-export function TopBar({ title, children, menu, onCopyLink, onHelp }: TopBarProps) {
+export function TopBar({ title, children, menu, draft, ...does }: TopBarProps) {
   return (
     <header className={styles.bar}>
       <div className={styles.title}>{title}</div>
       <div className={styles.fields}>{children}</div>
       <div className={styles.actions}>
-        <button type="button" onClick={onCopyLink}>
+        {draft}
+        <button type="button" title="Go to anything (Ctrl+K)" onClick={does.onSearch}>
+          Go to …
+        </button>
+        <button type="button" onClick={does.onCopyLink}>
           Copy link
         </button>
         <Menu label="More" items={menu} />
-        <button type="button" aria-label="Help" title="Help (?)" onClick={onHelp}>
+        <button type="button" aria-label="Help" title="Help (?)" onClick={does.onHelp}>
           ?
         </button>
       </div>

@@ -5,6 +5,7 @@ import { Spinner } from '../../ui/Spinner.tsx';
 import { Tabs } from '../../ui/Tabs.tsx';
 import type { AskedEdit } from '../store/pageStore.ts';
 import { formOf } from '../stepWords.ts';
+import { UndoRedo } from '../bar/UndoRedo.tsx';
 import { stepInWords } from '../words.ts';
 import type { FlowDraft } from './draft/useFlowDraft.ts';
 import styles from './edit.module.css';
@@ -44,7 +45,7 @@ interface EditPaneProps {
   onPlay: (events: readonly FlowEvent[]) => void;
   /** A place to show, asked for from outside. */
   reveal?: Reveal | undefined;
-  /** Problems and differences beneath; false where the page shows them elsewhere. */
+  /** Problems and differences beneath, Undo above; false where the page shows them elsewhere. */
   showsVerdict?: boolean;
   /** The edit whose form is open, by its id; a new object opens it again. */
   edit?: AskedEdit | undefined;
@@ -100,7 +101,7 @@ export function EditPane(props: EditPaneProps) {
 
   return (
     <div className={styles.pane}>
-      <SaveBar draft={draft} />
+      <SaveBar draft={draft}>{showsVerdict && <UndoRedo draft={draft} />}</SaveBar>
       {!showsVerdict && <VerdictLine draft={draft} />}
       <MendList draft={draft} />
       {active !== 'json' && draft.flow?.steps[selected] !== undefined && (

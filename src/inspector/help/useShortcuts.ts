@@ -3,12 +3,19 @@ import { useEffect, useRef } from 'react';
 /** What each key does, by how it is written on the help sheet. */
 type Shortcuts = Readonly<Record<string, () => void>>;
 
+/** Goes somewhere else, wherever one is: typing has no meaning for it. */
+const everywhere = 'Ctrl+K';
+
 const isTyping = (target: EventTarget | null) =>
   target instanceof HTMLElement &&
   (target.isContentEditable ||
-    ['INPUT', 'TEXTAREA', 'SELECT'].includes(target.tagName) ||
+    ['INPUT', 'TEXTAREA'].includes(target.tagName) ||
     // The JSON editor lives in a shadow root: its host is what the page sees.
     target.shadowRoot !== null);
+
+/** Whether a key means something where it is pressed; letters choose in a list. */
+const isTaken = ({ target, ctrlKey, metaKey }: KeyboardEvent) =>
+  isTyping(target) || (target instanceof HTMLSelectElement && !ctrlKey && !metaKey);
 
 /** "Ctrl+Z", "Ctrl+Shift+Z", "?", "[": a key press as the help sheet writes it. */
 function writtenAs({ key, ctrlKey, metaKey, shiftKey, altKey }: KeyboardEvent): string {
@@ -26,9 +33,10 @@ export function useShortcuts(shortcuts: Shortcuts): void {
   });
   useEffect(() => {
     const onKeyDown = (event: KeyboardEvent) => {
-      if (event.defaultPrevented || isTyping(event.target)) return;
+      const key = writtenAs(event);
+      if (event.defaultPrevented || (key !== everywhere && isTaken(event))) return;
       if (document.querySelector('dialog[open]') !== null) return;
-      const run = latest.current[writtenAs(event)];
+      const run = latest.current[key];
       if (run === undefined) return;
       event.preventDefault();
       run();

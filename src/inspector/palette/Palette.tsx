@@ -1,6 +1,8 @@
-import { useState, type KeyboardEvent } from 'react';
+/* oxlint-disable jsx-a11y/prefer-tag-over-role -- no element is a list of options below a field */
+import { useEffect, useId, useRef, useState, type KeyboardEvent } from 'react';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { TextField } from '../../ui/TextField.tsx';
+import { excerpt, found } from './found.ts';
 import styles from './Palette.module.css';
 
 /** Something that can be gone to or done. */
@@ -11,57 +13,52 @@ export interface Command {
   readonly label: string;
   /** Further words by which it is found, such as what its screen says. */
   readonly words?: string;
+  /** The key that does the same. */
+  readonly key?: string | undefined;
   readonly run: () => void;
 }
 
-const shownAtMost = 40;
-
-/** The commands that have all words of a search; those that are named by it come first. */
-function found(commands: readonly Command[], search: string): readonly Command[] {
-  const wanted = search.toLowerCase().split(/\s+/).filter(Boolean);
-  const has = (text: string) => wanted.every((word) => text.toLowerCase().includes(word));
-  const named = commands.filter(({ label }) => has(label));
-  const told = commands.filter(
-    (command) => !named.includes(command) && has(`${command.label} ${command.words ?? ''}`),
-  );
-  return [...named, ...told].slice(0, shownAtMost);
-}
-
-/** Where in its words a command says what was searched for. */
-function excerpt({ words = '', label }: Command, search: string): string | undefined {
-  const word = search.trim().split(/\s+/)[0]?.toLowerCase() ?? '';
-  if (word === '' || label.toLowerCase().includes(word)) return undefined;
-  return words.split('\n').find((line) => line.toLowerCase().includes(word));
+interface PaletteProps {
+  commands: readonly Command[];
+  onClose: () => void;
 }
 
 /** Ctrl+K: every step, edit, persona and shop, found by its name or by the words on its screen. */
-export function Palette({
-  commands,
-  onClose,
-}: {
-  commands: readonly Command[];
-  onClose: () => void;
-}) {
+export function Palette({ commands, onClose }: PaletteProps) {
+  const id = useId();
+  const list = useRef<HTMLDivElement>(null);
   const [search, setSearch] = useState('');
   const [at, setAt] = useState(0);
-  const list = found(commands, search);
-  const chosen = Math.min(at, list.length - 1);
+  const groups = found(commands, search);
+  const all = groups.flatMap((group) => group.commands);
+  const chosen = all[Math.min(at, all.length - 1)];
+  const optionId = (command: Command) => `${id}-${all.indexOf(command)}`;
+  useEffect(() => {
+    list.current?.querySelector('[aria-selected=true]')?.scrollIntoView({ block: 'nearest' });
+  });
+
   const run = (command: Command | undefined) => {
     if (command === undefined) return;
     onClose();
     command.run();
   };
   const onKeyDown = (event: KeyboardEvent) => {
-    if (event.key === 'ArrowDown') setAt((chosen + 1) % Math.max(1, list.length));
-    else if (event.key === 'ArrowUp') setAt((chosen - 1 + list.length) % Math.max(1, list.length));
-    else if (event.key === 'Enter') run(list[chosen]);
+    const count = Math.max(1, all.length);
+    const now = chosen === undefined ? 0 : all.indexOf(chosen);
+    if (event.key === 'ArrowDown') setAt((now + 1) % count);
+    else if (event.key === 'ArrowUp') setAt((now - 1 + count) % count);
+    else if (event.key === 'Enter') run(chosen);
     else return;
     event.preventDefault();
   };
   return (
     <Dialog open title="Go to" onClose={onClose} dismissLabel="Close">
       <TextField
-        label="Steps, words on screens, edits, personas, shops"
+        label="Steps, words on screens, changes, personas, shops"
+        role="combobox"
+        aria-expanded
+        aria-controls={id}
+        aria-activedescendant={chosen && optionId(chosen)}
         value={search}
         onChange={(text) => {
           setSearch(text);
@@ -71,23 +68,33 @@ export function Palette({
         autoComplete="off"
         spellCheck={false}
       />
-      <ul aria-label="Found" className={styles.list}>
-        {list.map((command, index) => (
-          <li key={command.id}>
-            <button
-              type="button"
-              data-chosen={index === chosen}
-              className={styles.command}
-              onClick={() => run(command)}
-            >
-              <span>{command.label}</span>
-              <small>{command.group}</small>
-              {excerpt(command, search) !== undefined && <em>{excerpt(command, search)}</em>}
-            </button>
-          </li>
+      <div ref={list} id={id} role="listbox" aria-label="Found" className={styles.list}>
+        {groups.map(({ group, commands: some }) => (
+          <div key={group} role="group" aria-label={group}>
+            <h3 className={styles.group} aria-hidden>
+              {group}
+            </h3>
+            {some.map((command) => (
+              // Its keys are those of the field.
+              // oxlint-disable-next-line jsx-a11y/click-events-have-key-events
+              <div
+                key={command.id}
+                id={optionId(command)}
+                role="option"
+                tabIndex={-1}
+                aria-selected={command === chosen}
+                className={styles.command}
+                onClick={() => run(command)}
+              >
+                <span>{command.label}</span>
+                {command.key !== undefined && <kbd>{command.key}</kbd>}
+                {excerpt(command, search) !== undefined && <em>{excerpt(command, search)}</em>}
+              </div>
+            ))}
+          </div>
         ))}
-      </ul>
-      {list.length === 0 && <output>Nothing has these words.</output>}
+      </div>
+      {all.length === 0 && <output>Nothing has these words.</output>}
     </Dialog>
   );
 }

@@ -24,37 +24,36 @@ export function commandsOf(asked: Asked): Command[] {
   const { flow, forms, people, shops, about, onStep, onEdit, onPersona } = asked;
   const everybodys: Command = {
     id: 'shop',
-    group: 'Shop',
+    group: 'Shops',
     label: 'All shops: everybody’s flow',
     run: () => openShop(undefined),
   };
   return [
     ...Object.values(flow.steps).map(({ id, title }) => ({
       id: `step ${id}`,
-      group: 'Step',
+      group: 'Steps',
       label: title ?? id,
       words: `${id}\n${stepWords(flow, forms, id)}`,
       run: () => onStep(id),
     })),
-    ...edits
-      .filter(({ id }) => id !== 'words')
-      .map(({ id, label, help }) => ({
-        id: `edit ${id}`,
-        group: `Change “${stepInWords(flow, about)}”`,
-        label,
-        words: help,
-        run: () => onEdit(id),
-      })),
+    ...edits.map(({ id, label, help, key }) => ({
+      id: `edit ${id}`,
+      group: `Change “${stepInWords(flow, about)}”`,
+      label,
+      words: help,
+      key,
+      run: () => onEdit(id),
+    })),
     ...people.map(({ id, title }) => ({
       id: `persona ${id}`,
-      group: 'Persona',
+      group: 'Personas',
       label: title,
       run: () => onPersona(id),
     })),
     ...(shops.length === 0 ? [] : [everybodys]),
     ...shops.map(({ id, name }) => ({
       id: `shop ${id}`,
-      group: 'Shop',
+      group: 'Shops',
       label: name,
       run: () => openShop(id),
     })),

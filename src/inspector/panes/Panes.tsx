@@ -56,7 +56,7 @@ export function Panes({ shown, onShow, ...contents }: PanesProps) {
         aria-label="Flow, screens and details"
         style={{ '--phone': size('phone'), '--details': size('details') } as CSSProperties}
       >
-        {panes.map(({ id, region }) => (
+        {panes.map(({ id, label, region }) => (
           <div key={id} className={styles.slot} data-pane={id}>
             {id !== 'flow' && (
               <Divider
@@ -70,6 +70,17 @@ export function Panes({ shown, onShow, ...contents }: PanesProps) {
                 onBegin={() => setDragging(true)}
                 onFold={() => toggleFold(id)}
               />
+            )}
+            {id !== 'flow' && widths[id].isFolded && (
+              <button
+                type="button"
+                className={styles.rail}
+                aria-expanded={false}
+                title={`Show ${region.toLowerCase()}`}
+                onClick={() => toggleFold(id)}
+              >
+                {label}
+              </button>
             )}
             <section
               className={styles.pane}

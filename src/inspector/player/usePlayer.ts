@@ -32,6 +32,13 @@ export function usePlayer({ scene, size, onEvents, onRequests, isStill = false }
     const loaded = frame.contentWindow?.player;
     if (loaded === undefined) setState({ is: 'failed', message: words.notLoaded });
     setPlayer(loaded);
+    // A key of the page goes on meaning the same while the phone has the focus.
+    frame.contentWindow?.addEventListener('keydown', (event) => {
+      const { key, ctrlKey, metaKey } = event;
+      if (key.toLowerCase() !== 'k' || !(ctrlKey || metaKey)) return;
+      event.preventDefault();
+      document.dispatchEvent(new KeyboardEvent('keydown', { key, ctrlKey, metaKey }));
+    });
   };
   return { state, onLoad };
 }

@@ -8,7 +8,6 @@ import type { Fault, Persona } from '../../simulation/types.ts';
 import type { FlowDraft } from '../edit/draft/useFlowDraft.ts';
 import type { Scene } from '../player/scene.ts';
 import { useFlowSource } from '../useFlowSource.ts';
-import { useInquiry, type FlowKnowledge } from '../useInquiry.ts';
 import { useMoments } from '../useMoments.ts';
 import type { Moment } from '../visit/moments.ts';
 import type { PageState } from './pageStore.ts';
@@ -29,7 +28,6 @@ export interface Inspected {
   readonly stopped: string | undefined;
   readonly moment: Moment;
   readonly around: () => Surroundings;
-  readonly knowledge: FlowKnowledge | undefined;
   /** What a phone shows of somebody's visit. */
   sceneOf(who: Persona, events: readonly FlowEvent[]): Scene;
 }
@@ -48,7 +46,6 @@ export function useInspecting({ draft, flow, shopSettings }: Looking, chosen: Ch
   const persona = people.find(({ id }) => id === inspection.persona) ?? people[0]!;
   const faults = chosen.faults?.of === persona ? chosen.faults.on : (persona.faults ?? none);
   const { source, forms, around } = useFlowSource(draft);
-  const knowledge = useInquiry(flow, around);
   const played = useMoments(flow, inspection, persona, shopSettings);
   const { begun } = played;
   return useMemo(
@@ -60,7 +57,6 @@ export function useInspecting({ draft, flow, shopSettings }: Looking, chosen: Ch
       faults,
       ...played,
       around,
-      knowledge,
       sceneOf: (who, events) => ({
         flow: source,
         persona: who,
@@ -72,19 +68,6 @@ export function useInspecting({ draft, flow, shopSettings }: Looking, chosen: Ch
         events,
       }),
     }),
-    [
-      draft,
-      flow,
-      shopSettings,
-      persona,
-      faults,
-      played,
-      around,
-      knowledge,
-      source,
-      forms,
-      begun,
-      language,
-    ],
+    [draft, flow, shopSettings, persona, faults, played, around, source, forms, begun, language],
   );
 }

@@ -1,5 +1,6 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useState, type ReactNode } from 'react';
 import { Button } from '../../../ui/Button.tsx';
+import { Menu } from '../../../ui/Menu.tsx';
 import { saveFile } from '../../../browser/saveFile.ts';
 import type { FlowDraft } from '../draft/useFlowDraft.ts';
 import { loadPublished } from '../loadPublished.ts';
@@ -13,10 +14,12 @@ interface SaveBarProps {
   draft: FlowDraft;
   /** The page's, with the shop or organisation whose flow it is. */
   search?: string;
+  /** What else can be done with the draft. */
+  children?: ReactNode;
 }
 
-/** Undo and redo, and where the draft goes from here: a download, or `flows/` where that is allowed. */
-export function SaveBar({ draft, search = window.location.search }: SaveBarProps) {
+/** Where the draft goes from here: a download, or `flows/` where that is allowed. */
+export function SaveBar({ draft, search = window.location.search, children }: SaveBarProps) {
   const [canSave, setCanSave] = useState(false);
   const [isSaving, setSaving] = useState(false);
   const [outcome, setOutcome] = useState<SaveOutcome>();
@@ -27,7 +30,13 @@ export function SaveBar({ draft, search = window.location.search }: SaveBarProps
   const { verdict, isPublished, changedForms } = draft;
   const isBroken = verdict.verdict?.problems.some(({ severity }) => severity === 'error') ?? false;
   const files = { flow: draft.text, forms: draft.forms };
-  const isFlowChanged = draft.text !== draft.published.flow;
+  const downloads = [
+    ...(draft.text === draft.published.flow ? [] : [['booking.json', draft.text] as const]),
+    ...changedForms.flatMap((id) => {
+      const form = draft.forms[id];
+      return form === undefined ? [] : [[`${id}.json`, form] as const];
+    }),
+  ];
 
   const save = async () => {
     setSaving(true);
@@ -47,29 +56,17 @@ export function SaveBar({ draft, search = window.location.search }: SaveBarProps
   return (
     <div className={styles.bar}>
       <div className={styles.buttons}>
-        <Button kind="quiet" disabled={!draft.canUndo} onClick={draft.undo}>
-          Undo
-        </Button>
-        <Button kind="quiet" disabled={!draft.canRedo} onClick={draft.redo}>
-          Redo
-        </Button>
+        {children}
         <span className={styles.space} />
-        {isFlowChanged && (
-          <Button kind="secondary" onClick={() => saveFile('booking.json', draft.text)}>
-            Download booking.json
-          </Button>
+        {downloads.length > 0 && (
+          <Menu
+            label="Download"
+            items={downloads.map(([name, text]) => ({
+              label: name,
+              onSelect: () => saveFile(name, text),
+            }))}
+          />
         )}
-        {changedForms
-          .filter((id) => draft.forms[id] !== undefined)
-          .map((id) => (
-            <Button
-              key={id}
-              kind="secondary"
-              onClick={() => saveFile(`${id}.json`, draft.forms[id]!)}
-            >
-              Download {id}.json
-            </Button>
-          ))}
         {canSave && (
           <Button
             busy={isSaving}

@@ -1,0 +1,34 @@
+import { Icon } from '../../ui/Icon.tsx';
+import type { FlowDraft } from '../edit/draft/useFlowDraft.ts';
+import styles from './Bar.module.css';
+import { redoIcon, undoIcon } from './icons.ts';
+
+const told = (name: string, what: string | undefined, key: string) =>
+  `${name}${what === undefined ? '' : `: ${what}`} (${key})`;
+
+/** Takes the last change of the draft back, or makes it again; each says which it is. */
+export function UndoRedo({ draft }: { draft: FlowDraft }) {
+  const { canUndo, canRedo, undo, redo, lastEdit, nextEdit } = draft;
+  return (
+    <span className={styles.pair}>
+      <button
+        type="button"
+        aria-label="Undo"
+        title={told('Undo', lastEdit, 'Ctrl+Z')}
+        disabled={!canUndo}
+        onClick={undo}
+      >
+        <Icon path={undoIcon} size={18} />
+      </button>
+      <button
+        type="button"
+        aria-label="Redo"
+        title={told('Redo', nextEdit, 'Ctrl+Shift+Z')}
+        disabled={!canRedo}
+        onClick={redo}
+      >
+        <Icon path={redoIcon} size={18} />
+      </button>
+    </span>
+  );
+}

@@ -1,0 +1,69 @@
+import answers from '../../../schemas/answers.json';
+import { Inquiry } from '../../engine/check/inquiry.ts';
+import { coveringVisits, type CoveringVisit } from '../../engine/check/paths.ts';
+import { remainingOf, remainingSteps, type Remaining } from '../../engine/check/remaining.ts';
+import { FlowBug } from '../../engine/FlowBug.ts';
+import { parseFlow } from '../../engine/parse/parseFlow.ts';
+import type { Snapshot } from '../../engine/types.ts';
+import { parseJson } from '../../json/parseJson.ts';
+import { readForms } from '../../stepFile/readForms.ts';
+import { appSurroundings } from '../../steps/declarations/appSurroundings.ts';
+import type { DraftFiles } from '../edit/draft/draftFiles.ts';
+import { lazily } from '../lazily.ts';
+
+/** What can be asked of a flow beside its faults. */
+export type KnowledgeQuestion =
+  /** How many steps lie before a visit. */
+  | { readonly kind: 'remaining'; readonly snapshot: Snapshot }
+  /** Visits that together take every transition. */
+  | { readonly kind: 'visits' };
+
+export type KnowledgeAnswer = Remaining | readonly CoveringVisit[] | undefined;
+
+export interface Asked {
+  readonly id: number;
+  /** Left out: those of the question before. */
+  readonly files?: DraftFiles;
+  readonly question: KnowledgeQuestion;
+}
+
+export interface Told {
+  readonly id: number;
+  /** Undefined where nothing leads to the goal, and for a flow that cannot be played. */
+  readonly answer: KnowledgeAnswer;
+}
+
+function inquiryOf({ flow, forms }: DraftFiles): Inquiry | undefined {
+  const parsed = parseFlow(parseJson(flow));
+  return parsed.ok
+    ? new Inquiry(parsed.flow, appSurroundings(readForms(forms, answers)))
+    : undefined;
+}
+
+function visitsOf(inquiry: Inquiry): readonly CoveringVisit[] | undefined {
+  try {
+    return coveringVisits(inquiry);
+  } catch (error) {
+    if (!(error instanceof FlowBug)) throw error;
+    return undefined;
+  }
+}
+
+function knowledgeOf(files: DraftFiles) {
+  const inquiry = inquiryOf(files);
+  if (inquiry === undefined) return () => undefined;
+  const bounds = lazily(() => remainingSteps(inquiry.base));
+  const visits = lazily(() => visitsOf(inquiry));
+  return (question: KnowledgeQuestion): KnowledgeAnswer =>
+    question.kind === 'visits' ? visits() : remainingOf(inquiry.base, bounds(), question.snapshot);
+}
+
+let known: ReturnType<typeof knowledgeOf> = () => undefined;
+
+self.addEventListener('message', ({ data }: MessageEvent<Asked>) => {
+  const { id, files, question } = data;
+  if (files !== undefined) known = knowledgeOf(files);
+  const told: Told = { id, answer: known(question) };
+  // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a page has none for its worker
+  self.postMessage(told);
+});

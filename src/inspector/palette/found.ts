@@ -1,0 +1,41 @@
+import type { Command } from './Palette.tsx';
+
+/** What is found under one heading. */
+export interface FoundGroup {
+  readonly group: string;
+  readonly commands: readonly Command[];
+}
+
+/** How many of a group are shown before anything is searched for, and of all while it is. */
+const [ofEach, ofAll] = [6, 40];
+
+/** The words of a search. */
+export const soughtIn = (search: string): string[] =>
+  search.toLowerCase().split(/\s+/).filter(Boolean);
+
+/**
+ * The commands that have all words of a search, by their groups; those that are named by it come
+ * first. Some of each group without a search.
+ */
+export function found(commands: readonly Command[], search: string): FoundGroup[] {
+  const sought = soughtIn(search);
+  const has = (text: string) => sought.every((word) => text.toLowerCase().includes(word));
+  const named = commands.filter(({ label }) => has(label));
+  const told = commands.filter(
+    (command) => !named.includes(command) && has(`${command.label} ${command.words ?? ''}`),
+  );
+  const groups = new Map<string, Command[]>();
+  for (const command of [...named, ...told].slice(0, sought.length === 0 ? undefined : ofAll)) {
+    const group = groups.get(command.group) ?? [];
+    if (sought.length > 0 || group.length < ofEach) group.push(command);
+    groups.set(command.group, group);
+  }
+  return [...groups].map(([group, list]) => ({ group, commands: list }));
+}
+
+/** Where in its words a command says what was searched for; undefined where its name does. */
+export function excerpt({ words = '', label }: Command, search: string): string | undefined {
+  const [word] = soughtIn(search);
+  if (word === undefined || label.toLowerCase().includes(word)) return undefined;
+  return words.split('\n').find((line) => line.toLowerCase().includes(word));
+}
