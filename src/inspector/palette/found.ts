@@ -13,9 +13,16 @@ const [ofEach, ofAll] = [6, 40];
 export const soughtIn = (search: string): string[] =>
   search.toLowerCase().split(/\s+/).filter(Boolean);
 
+/** The line in which a command says what is searched for: in one piece, else its first word. */
+function lineOf({ words = '' }: Command, sought: readonly string[]): string | undefined {
+  const lines = words.split('\n');
+  const says = (text: string) => lines.find((line) => line.toLowerCase().includes(text));
+  return says(sought.join(' ')) ?? says(sought[0] ?? '');
+}
+
 /**
- * The commands that have all words of a search, by their groups; those that are named by it come
- * first. Some of each group without a search.
+ * The commands that have all words of a search, by their groups: those that are named by it come
+ * first, then those that say it in one piece. Some of each group without a search.
  */
 export function found(commands: readonly Command[], search: string): FoundGroup[] {
   const sought = soughtIn(search);
@@ -24,8 +31,11 @@ export function found(commands: readonly Command[], search: string): FoundGroup[
   const told = commands.filter(
     (command) => !named.includes(command) && has(`${command.label} ${command.words ?? ''}`),
   );
+  const isWhole = (command: Command) =>
+    lineOf(command, sought)?.toLowerCase().includes(sought.join(' ')) === true;
+  const saying = [...told.filter(isWhole), ...told.filter((command) => !isWhole(command))];
   const groups = new Map<string, Command[]>();
-  for (const command of [...named, ...told].slice(0, sought.length === 0 ? undefined : ofAll)) {
+  for (const command of [...named, ...saying].slice(0, sought.length === 0 ? undefined : ofAll)) {
     const group = groups.get(command.group) ?? [];
     if (sought.length > 0 || group.length < ofEach) group.push(command);
     groups.set(command.group, group);
@@ -34,8 +44,8 @@ export function found(commands: readonly Command[], search: string): FoundGroup[
 }
 
 /** Where in its words a command says what was searched for; undefined where its name does. */
-export function excerpt({ words = '', label }: Command, search: string): string | undefined {
-  const [word] = soughtIn(search);
-  if (word === undefined || label.toLowerCase().includes(word)) return undefined;
-  return words.split('\n').find((line) => line.toLowerCase().includes(word));
+export function excerpt(command: Command, search: string): string | undefined {
+  const sought = soughtIn(search);
+  if (sought.every((word) => command.label.toLowerCase().includes(word))) return undefined;
+  return lineOf(command, sought);
 }
