@@ -10,6 +10,7 @@ import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import { build, type BuildOptions } from 'vite';
 import { compileAllSteps } from '../server/live/compileStepModule.ts';
+import { formTexts } from '../server/live/formTexts.ts';
 import { npm } from './lib/project.mjs';
 import { publishSite } from './lib/publishSite.ts';
 import { beginBuild } from './lib/freshness.mjs';
@@ -44,7 +45,7 @@ async function writeStepForms(): Promise<void> {
   const modules = await compileAllSteps(source);
   cpSync(source, target, { recursive: true });
   for (const [id, code] of modules) writeFileSync(join(target, `${id}.js`), code);
-  writeFileSync(join(dist, 'schemas/steps.json'), JSON.stringify([...modules.keys()]));
+  writeFileSync(join(dist, 'schemas/steps.json'), JSON.stringify(await formTexts(source)));
 }
 
 const filesUnder = (folder: string): string[] =>

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
-import { formIds } from '../../src/stepFile/formIds.ts';
+import { formTexts } from './formTexts.ts';
 import type { FlowStore, LiveFolders } from './flowStore.ts';
 import { lastGood, type LastGood } from './lastGood.ts';
 import { readAuthored } from './readAuthored.ts';
@@ -54,10 +54,12 @@ export async function serveSteps(app: FastifyInstance, options: LiveStepOptions)
     return module;
   }
 
-  // The files as they are, a broken one too: the inspector shows and mends them.
-  app.get('/schemas/steps.json', async (_request, reply) =>
-    reply.header('cache-control', 'no-cache').send(formIds(stepsDir)),
-  );
+  // The files as they are, a broken one too: the inspector shows and mends them, all at once.
+  app.get('/schemas/steps.json', async (request, reply) => {
+    const texts = await formTexts(stepsDir);
+    const live = await liveText(JSON.stringify(texts), qualities.once);
+    return sendLive(request, reply, 'application/json', live);
+  });
   app.get<{ Params: { id: string } }>(
     '/schemas/steps/:id(^[\\w.-]+).json',
     async (request, reply) => {

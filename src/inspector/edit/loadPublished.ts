@@ -12,13 +12,9 @@ async function textAt(address: string): Promise<string> {
  * @param search the page's; a shop or organisation may have a flow of its own
  */
 export async function loadPublished(search: string): Promise<DraftFiles> {
-  const [flow, list] = await Promise.all([
+  const [flow, forms] = await Promise.all([
     textAt(`/flows/booking.json${search}`),
     textAt('/schemas/steps.json'),
   ]);
-  const ids = JSON.parse(list) as string[];
-  const texts = await Promise.all(
-    ids.map((id) => textAt(`/schemas/steps/${encodeURIComponent(id)}.json`)),
-  );
-  return { flow, forms: Object.fromEntries(ids.map((id, index) => [id, texts[index]!] as const)) };
+  return { flow, forms: JSON.parse(forms) as DraftFiles['forms'] };
 }
