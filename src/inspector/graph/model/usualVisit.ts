@@ -1,5 +1,7 @@
 import { shortestVisit } from '../../../engine/check/shortestVisit.ts';
-import { play } from '../../../engine/play.ts';
+import { withAnswersGiven } from '../../../engine/play.ts';
+import { start } from '../../../engine/snapshot.ts';
+import { transition } from '../../../engine/transition.ts';
 import type { Flow } from '../../../engine/types.ts';
 
 const nothingAround = { forms: [], components: [], actions: [] };
@@ -11,9 +13,11 @@ const nothingAround = { forms: [], components: [], actions: [] };
 export function usualVisit(flow: Flow): readonly string[] | undefined {
   const events = shortestVisit(flow, nothingAround, { facts: {} }, flow.goal);
   if (events === undefined) return undefined;
-  const came = new Set<string>([flow.initial]);
-  for (let count = 1; count <= events.length; count += 1) {
-    came.add(play(flow, { events: events.slice(0, count) }).snapshot.stack.at(-1)!);
+  let snapshot = start(flow);
+  const came = new Set([flow.initial]);
+  for (const event of events) {
+    ({ snapshot } = transition(flow, snapshot, withAnswersGiven(flow, snapshot, event)));
+    came.add(snapshot.stack.at(-1)!);
   }
   return [...came];
 }
