@@ -4,7 +4,8 @@ import { userEvent } from '@testing-library/user-event';
 import { afterEach, expect, it, vi } from 'vitest';
 import { useShortcuts } from '../../../src/inspector/help/useShortcuts.ts';
 
-const keys = { 'Ctrl+K': vi.fn(), 'Ctrl+Z': vi.fn(), a: vi.fn() };
+const press = () => vi.fn<() => void>();
+const keys = { 'Ctrl+K': press(), 'Ctrl+Z': press(), a: press() };
 
 function Page() {
   useShortcuts(keys);
