@@ -13,7 +13,7 @@ export interface LaidOut {
 }
 
 /** Where titles can still be read; a flow that would have to be smaller is shown in part. */
-const legibleZoom = 0.55;
+const legibleZoom = 0.58;
 const readingZoom = 0.9;
 /** Below it only titles and badges are told. */
 const detailZoom = 0.72;
