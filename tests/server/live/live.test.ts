@@ -197,9 +197,7 @@ describe('step forms', () => {
     writeFileSync(stepFile(), JSON.stringify(form));
 
     expect((await get('/schemas/steps/add-customer.js')).body).toBe(good.body);
-    expect(log).toMatch(
-      /add-customer\.json is not served, the last good one stays: .*pet.*keep/,
-    );
+    expect(log).toMatch(/add-customer\.json is not served, the last good one stays: .*pet.*keep/);
 
     const steps = structuredClone(flow().steps) as unknown as Record<
       string,
