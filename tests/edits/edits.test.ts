@@ -63,6 +63,13 @@ describe('an edit', () => {
     expect(leading.map(({ id }) => id)).toEqual(['ask-drivable']);
   });
 
+  it.each(['view-welcome', 'validate-pin'])('asks everybody who has passed %s', (step) => {
+    const { problems, difference } = after(apply('add-form', { ...question, '--after': step }));
+    expect(problems()).toEqual([]);
+    // All but those whose shop is closed every day.
+    expect(difference()).toMatchObject({ kinds: difference().changed + 1 });
+  });
+
   it('asks only some, where it is told whom', () => {
     const only = apply('add-form', {
       ...question,

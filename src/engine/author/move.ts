@@ -84,7 +84,11 @@ function leadOwnWays(flow: FlowText, from: string, to: string): JsonObject[] {
   }
   const name = freeName(flow, camelCase(`way-on-from-${from}`));
   const values = targets.map((one) => ways.find(({ target }) => target === one)!.id!);
-  const title = textOf(flow.step(from).title) || from;
+  const called = (id: string) => `"${textOf(flow.step(id).title) || id}"`;
+  const words = targets.map((target, index): [string, string] => [
+    textOf(values[index]),
+    `${called(from)} led on to ${called(textOf(target))}`,
+  ]);
   flow.file.variables = flow.rewritten(object(flow.file.variables), [
     ...Object.entries(object(flow.file.variables)),
     [
@@ -92,7 +96,11 @@ function leadOwnWays(flow: FlowText, from: string, to: string): JsonObject[] {
       flow.opened({
         enum: [null, ...values],
         initial: null,
-        description: `Which way was taken from "${title}"`,
+        description: `Which way was taken from ${called(from)}`,
+        words: flow.opened({
+          null: `no way was taken yet from ${called(from)}`,
+          ...Object.fromEntries(words),
+        }),
       }),
     ],
   ]);
