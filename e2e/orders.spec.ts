@@ -140,6 +140,9 @@ test('five more questions are asked one after another, each proved and live as s
   await visitor.seesBooked('Rosa');
 });
 
+/** The moves to book by, each as "STEP after STEP" with "|" between them, or all; none unless asked for. */
+const orders = process.env.ORDERS?.split('|') ?? [];
+
 test('moved steps: flows that are sound, or mended by one button, are booked by on the real screens (ORDERS=all)', async ({
   author,
   page,
@@ -147,11 +150,12 @@ test('moved steps: flows that are sound, or mended by one button, are booked by 
   outbox,
   freshPhone,
 }) => {
-  test.skip(process.env.ORDERS !== 'all', 'takes half an hour: ORDERS=all');
+  test.skip(orders.length === 0, 'takes long: ORDERS=all, or ORDERS="STEP after STEP"');
   test.setTimeout(3_600_000);
   let count = 0;
   for (const move of everyMove()) {
     if (!('flow' in move)) continue;
+    if (orders[0] !== 'all' && !orders.includes(move.name)) continue;
     const source = judged(move.flow, true).isSound ? move.flow : mended(move.flow);
     if (source === undefined) continue;
     const { flow, visits } = visitsToGoal(source);
@@ -183,5 +187,5 @@ test('moved steps: flows that are sound, or mended by one button, are booked by 
     count += 1;
   }
   console.info(`${count} moved flows were booked by in a browser`);
-  expect(count).toBeGreaterThan(1);
+  expect(count).toBeGreaterThan(0);
 });
