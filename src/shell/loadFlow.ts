@@ -9,8 +9,8 @@ export interface LoadedFlow {
   readonly version: string | undefined;
 }
 
-/** Short: the built-in flow is at hand. */
-const timeoutMs = 5000;
+/** Short for the flow of now: the built-in one is at hand. Nothing takes the place of a visit's own. */
+const timeoutsMs = { now: 5000, own: 15_000 };
 
 // Our server has read the flow that its page carries; only one from elsewhere is still to be read.
 const loadParser = () => inTime(import('../engine/parse/parseFlow.ts'));
@@ -21,7 +21,11 @@ const addressOf = (version: string) => `/flows/versions/${version}/flow.json`;
 const versionOf = ({ headers }: Response) =>
   /\/flows\/versions\/([\w-]{22})\/flow\.json$/.exec(headers.get('content-location') ?? '')?.[1];
 
-async function fetchJson(url: string, cache: RequestCache): Promise<[unknown, Response]> {
+async function fetchJson(
+  url: string,
+  cache: RequestCache,
+  timeoutMs: number,
+): Promise<[unknown, Response]> {
   const deadline = startDeadline(timeoutMs);
   const response = await fetch(url, { cache, signal: deadline.signal });
   if (!response.ok) throw new Error(`${url}: status ${response.status}`);
@@ -30,9 +34,9 @@ async function fetchJson(url: string, cache: RequestCache): Promise<[unknown, Re
   return [json, response];
 }
 
-async function fetchFlow(url: string, cache: RequestCache): Promise<LoadedFlow> {
+async function fetchFlow(url: string, cache: RequestCache, timeoutMs: number): Promise<LoadedFlow> {
   const [[json, response], { parseFlow, problemLine }] = await Promise.all([
-    fetchJson(url, cache),
+    fetchJson(url, cache, timeoutMs),
     loadParser(),
   ]);
   const parsed = parseFlow(json);
@@ -46,7 +50,7 @@ async function fetchFlow(url: string, cache: RequestCache): Promise<LoadedFlow> 
  */
 export async function loadFlow(url: string): Promise<LoadedFlow> {
   try {
-    return await fetchFlow(url, 'no-cache');
+    return await fetchFlow(url, 'no-cache', timeoutsMs.now);
   } catch (error) {
     console.error('The built-in flow is used:', error instanceof Error ? error.message : error);
     const [builtIn, { parseFlow }] = await Promise.all([
@@ -62,7 +66,7 @@ export async function loadFlow(url: string): Promise<LoadedFlow> {
 /** The flow of a version that a visit began with; undefined where it cannot be had any more. */
 export async function loadVersion(version: string): Promise<LoadedFlow | undefined> {
   try {
-    return { ...(await fetchFlow(addressOf(version), 'default')), version };
+    return { ...(await fetchFlow(addressOf(version), 'default', timeoutsMs.own)), version };
   } catch (error) {
     console.warn('The newest flow is used:', error instanceof Error ? error.message : error);
     return undefined;
