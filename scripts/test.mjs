@@ -63,14 +63,11 @@ async function playwright() {
 const build = () => step('build', script('scripts/build.ts'));
 const flowCheck = () => step('flow check', npm('run', '--silent', 'flow:check'));
 
-const phases = [
-  await timed('packages', () => ensureInstalled('npm test', { withDev: true })),
-  ...(await runChecks()),
-  await vitest('unit and contract tests', 'vitest.json', [], { live: true }),
-  ...(await Promise.all([flowCheck(), build()])),
-  await timed('browser', ensureBrowser),
-];
-const [built, browser] = phases.slice(-2);
+const packages = await timed('packages', () => ensureInstalled('npm test', { withDev: true }));
+const [checked, flowChecked, built] = await Promise.all([runChecks(), flowCheck(), build()]);
+const unit = await vitest('unit and contract tests', 'vitest.json', [], { live: true });
+const browser = await timed('browser', ensureBrowser);
+const phases = [packages, ...checked, flowChecked, built, unit, browser];
 if (!browser.ok) {
   console.log(
     'no browser for the end-to-end tests: install Chromium, Chrome or Edge, ' +
