@@ -17,12 +17,14 @@ const pictures = '**/looks.spec.ts';
 export default defineConfig({
   testDir: 'e2e',
   globalSetup: './e2e/support/globalSetup.ts',
-  workers: 2,
+  // Of three at least one waits as a visitor reads, on a machine with two cores.
+  workers: 3,
   fullyParallel: true,
   retries: 0,
   forbidOnly: process.env.CI !== undefined,
-  timeout: 60_000,
-  expect: { timeout: 10_000 },
+  // For a machine that does other things as well; on an idle one hardly any takes a tenth of it.
+  timeout: 120_000,
+  expect: { timeout: 20_000 },
   snapshotPathTemplate: '{testDir}/{testFilePath}-pictures/{arg}{ext}',
   reporter: 'list',
   use: {

@@ -5,8 +5,8 @@ export default defineConfig({
   test: {
     include: ['browsers/**/*.test.ts'],
     globalSetup: './e2e/support/globalSetup.ts',
-    testTimeout: 90_000,
-    hookTimeout: 60_000,
+    testTimeout: 180_000,
+    hookTimeout: 180_000,
     // One browser after the other: each wants a core, and the server and its database the other.
     fileParallelism: false,
   },

@@ -1,7 +1,7 @@
 import { cpSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { BookingServer } from './support/server.ts';
+import { BookingServer, startsWithinMs } from './support/server.ts';
 import { expect, test as base } from './support/test.ts';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
@@ -31,7 +31,7 @@ const test = base.extend<{ edited: Edited }, { content: string }>({
       await provide(server);
       await server.stop();
     },
-    { scope: 'worker', timeout: 90_000 },
+    { scope: 'worker', timeout: startsWithinMs },
   ],
   edited: async ({ content, server }, provide) => {
     const files = ['flows/booking.json', 'schemas/steps/add-waiter-preferences.json'];
@@ -68,11 +68,11 @@ const test = base.extend<{ edited: Edited }, { content: string }>({
           on: { 'on-next': [{ id: 'mileage-told', target: 'add-waiter-preferences' }] },
         };
         writeFileSync(join(content, files[0]!), JSON.stringify(newer));
-        await expect.poll(served, { timeout: 30_000 }).toContain('ask-mileage');
+        await expect.poll(served, { timeout: 90_000 }).toContain('ask-mileage');
       },
     });
     files.forEach((file, index) => writeFileSync(join(content, file), before[index]!));
-    await expect.poll(served, { timeout: 30_000 }).not.toContain('ask-mileage');
+    await expect.poll(served, { timeout: 90_000 }).not.toContain('ask-mileage');
   },
 });
 
@@ -85,6 +85,7 @@ test('a visit goes on by the flow it began with, over a reload and a restart, an
   restartServer,
   otherVisitor,
 }) => {
+  test.slow();
   const phone = freshPhone();
   await visitor.open(shopNamed('Maple Street Auto'));
   await visitor.toPhone('Oil & filter change');
@@ -110,6 +111,7 @@ test('a draft whose flow is gone is asked the question that is new, and goes on 
   edited,
   pageErrors,
 }) => {
+  test.slow();
   pageErrors.expect(/404/);
   const phone = freshPhone();
   await visitor.comeWithServices(

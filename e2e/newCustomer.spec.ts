@@ -84,6 +84,7 @@ test('a booked place is gone, also after the server was restarted', async ({
   restartServer,
   pageErrors,
 }) => {
+  test.slow();
   // What is left to be told to analytics may find no server.
   pageErrors.expect(/ERR_CONNECTION_REFUSED.*insights/);
   // One appointment a slot.

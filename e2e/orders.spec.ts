@@ -10,7 +10,7 @@ import { everyMove, judged, mended, visitsToGoal } from '../tests/flows/support/
 import { FlowVisitor } from './support/flow/FlowVisitor.ts';
 import type { FlowVisit } from './support/flow/visits.ts';
 import { vehicleFirst } from './support/flow/vehicleFirst.ts';
-import { BookingServer } from './support/server.ts';
+import { BookingServer, startsWithinMs } from './support/server.ts';
 import { civic, rosa } from './support/Visitor.ts';
 import { expect, test as base } from './support/test.ts';
 
@@ -42,7 +42,7 @@ const test = base.extend<object, { content: string; author: Author }>({
       await provide(server);
       await server.stop();
     },
-    { scope: 'worker', timeout: 90_000 },
+    { scope: 'worker', timeout: startsWithinMs },
   ],
   author: [
     async ({ content, server }, provide) => {
@@ -51,7 +51,7 @@ const test = base.extend<object, { content: string; author: Author }>({
         async publish(flow, form) {
           if (form) await writeFile(join(content, `schemas/steps/${form.id}.json`), form.text);
           await writeFile(join(content, 'flows/booking.json'), flow);
-          await expect.poll(served, { timeout: 30_000 }).toMatchObject({ ...JSON.parse(flow) });
+          await expect.poll(served, { timeout: 90_000 }).toMatchObject({ ...JSON.parse(flow) });
         },
       });
     },
@@ -66,6 +66,7 @@ test('times first: the flow of docs/flows.md shows them before the phone, and th
   outbox,
   freshPhone,
 }) => {
+  test.slow();
   await author.publish(await readFile(join(root, 'docs/examples/times-first.json'), 'utf8'));
   await visitor.open(shopNamed(shop));
   await visitor.chooseServices('Oil & filter change');
@@ -86,6 +87,7 @@ test('vehicle first: it is chosen by year, make and model before the phone, and 
   outbox,
   freshPhone,
 }) => {
+  test.slow();
   await author.publish(vehicleFirst(await shipped()));
   await visitor.open(shopNamed(shop));
   await visitor.chooseServices('Oil & filter change');
@@ -109,6 +111,7 @@ test('five more questions are asked one after another, each proved and live as s
   outbox,
   freshPhone,
 }) => {
+  test.slow();
   const questions = [
     'Any noises?',
     'Any leaks?',

@@ -8,7 +8,7 @@ import {
 } from 'puppeteer-core';
 import { phone, type Browser, type Driver, type Handle } from './Driver.ts';
 
-const startsWithinMs = 30_000;
+const startsWithinMs = 90_000;
 
 class FirefoxDriver implements Driver {
   private frame: Frame;

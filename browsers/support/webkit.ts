@@ -6,7 +6,7 @@ import { phone, type Browser, type Driver, type Handle } from './Driver.ts';
 import { ProcessGroup } from './ProcessGroup.ts';
 import { WebDriverSession } from './WebDriverSession.ts';
 
-const startsWithinMs = 20_000;
+const startsWithinMs = 90_000;
 /** What W3C WebDriver calls an element, in JSON. */
 const elementKey = 'element-6066-11e4-a52e-4f735466cecf';
 const keys = { Escape: '\uE00C', Tab: '\uE004', Enter: '\uE007' } as const;

@@ -4,6 +4,8 @@ declare global {
   interface Window {
     /** Whether what is on the screen has been there for as long as it takes to be read. */
     isRead?: () => boolean;
+    /** How long after the screen came the last press was, in milliseconds; below 0 before it. */
+    pressedAfter?: () => number;
   }
 }
 
@@ -25,6 +27,7 @@ export async function watchReading(context: BrowserContext): Promise<void> {
       );
       if (isNew) came = performance.now();
     }).observe(document, { childList: true, subtree: true });
+    window.pressedAfter = () => worked - came;
     window.isRead = () => worked > came || performance.now() - came > 550;
   });
 }

@@ -5,7 +5,8 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
-const startsWithinSeconds = 60;
+/** However busy the machine is. */
+export const startsWithinMs = 180_000;
 const stopsWithinSeconds = 10;
 
 /** A port of this machine that nobody listens on. */
@@ -96,7 +97,7 @@ export class BookingServer {
   }
 
   private async answers(child: ChildProcess): Promise<void> {
-    const deadline = performance.now() + startsWithinSeconds * 1000;
+    const deadline = performance.now() + startsWithinMs;
     while (child.exitCode === null && performance.now() < deadline) {
       const response = await fetch(this.url).catch(() => undefined);
       if (response !== undefined) return;

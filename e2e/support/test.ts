@@ -6,7 +6,7 @@ import { test as base, expect, type BrowserContext, type Page } from 'playwright
 import { Outbox } from './Outbox.ts';
 import { PageErrors } from './PageErrors.ts';
 import { watchReading } from './reading.ts';
-import { BookingServer } from './server.ts';
+import { BookingServer, startsWithinMs } from './server.ts';
 import type { Guest } from './tours/tour.ts';
 import { Visitor } from './Visitor.ts';
 
@@ -52,7 +52,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
       await provide(server);
       await server.stop();
     },
-    { scope: 'worker', timeout: 90_000 },
+    { scope: 'worker', timeout: startsWithinMs },
   ],
   demo: [
     // oxlint-disable-next-line no-empty-pattern

@@ -1,4 +1,4 @@
-import { openDatabase } from '../../../server/db/open.ts';
+import type { Database } from '../../../server/db/database.ts';
 import { seedCustomer } from '../../../server/seed/seed.ts';
 import type { DemoCustomer } from '../../../server/seed/world.ts';
 import { flowVisits, type Knows } from './visits.ts';
@@ -34,28 +34,23 @@ const people: Record<Knows, readonly Pick<DemoCustomer, 'firstName' | 'vehicles'
 };
 
 /** Makes the shop know the customers that the visits of the flow need, each by a phone of its own. */
-export async function seedKnownCustomers(dataDir: string): Promise<void> {
-  const { db, close } = await openDatabase({ dataDir });
-  try {
-    const customers = flowVisits().flatMap(({ knows, phone }) =>
-      people[knows].map((person) => ({ ...person, phone })),
+export async function seedKnownCustomers(db: Database): Promise<void> {
+  const customers = flowVisits().flatMap(({ knows, phone }) =>
+    people[knows].map((person) => ({ ...person, phone })),
+  );
+  for (const customer of customers) {
+    // One after the other: an embedded database has one connection.
+    // oxlint-disable-next-line no-await-in-loop
+    await seedCustomer(
+      db,
+      {
+        shop: flowShop,
+        lastName: 'Lindqvist',
+        email: null,
+        address: { address1: '9 Fir Street', city: 'Seattle', state: 'WA', zip: '98122' },
+        ...customer,
+      },
+      new Date(),
     );
-    for (const customer of customers) {
-      // One after the other: an embedded database has one connection.
-      // oxlint-disable-next-line no-await-in-loop
-      await seedCustomer(
-        db,
-        {
-          shop: flowShop,
-          lastName: 'Lindqvist',
-          email: null,
-          address: { address1: '9 Fir Street', city: 'Seattle', state: 'WA', zip: '98122' },
-          ...customer,
-        },
-        new Date(),
-      );
-    }
-  } finally {
-    await close();
   }
 }
