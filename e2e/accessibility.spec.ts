@@ -17,7 +17,7 @@ const windows = [
 ];
 
 /** What follows a new size or text, such as the panel of the locations, does so a moment later. */
-const softly = expect.configure({ soft: true, timeout: 3000 });
+const softly = expect.configure({ soft: true, timeout: 10_000 });
 
 for (const [name, tour] of Object.entries(tours)) {
   test(`axe finds nothing; nothing is lost, too small or restless: ${name}`, async ({ guest }) => {
