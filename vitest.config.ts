@@ -3,13 +3,14 @@ import { BySurroundings } from './tests/support/bySurroundings.ts';
 
 /** Files that mock modules, or load Google's map: others would find in the same process what they left. */
 const apart = [
-  'tests/forms/**/*.test.{ts,tsx}',
+  'tests/forms/**/*.test.tsx',
+  'tests/forms/formText.test.ts',
   'tests/fuzz/**/*.test.tsx',
   'tests/inspector/draftForms.test.ts',
   'tests/inspector/edit/useFlowDraft.test.tsx',
   'tests/location/map*.test.tsx',
   'tests/shell/{App,BookingPage,frameLeave,guardPresses,foresight/foresee}.test.{ts,tsx}',
-  'tests/steps/**/*.test.{ts,tsx}',
+  'tests/steps/**/*.test.tsx',
   'tests/text/stepForms.test.tsx',
   'tests/wizard/draft.test.ts',
 ];
