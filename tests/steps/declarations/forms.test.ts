@@ -209,6 +209,16 @@ describe('a form that visitors cannot pass is told by its field', () => {
     expect(errors({ properties: { size, note } }, { uiSchema })).toEqual([]);
   });
 
+  it('lets a box be ticked before anybody goes on, but holds nobody to a consent', () => {
+    const box = (name: string, schema: object) =>
+      errors({ properties: { note, [name]: schema } }, { continueWhen: { var: `form.${name}` } });
+    expect(box('hasRead', { type: 'boolean', title: 'I have read it' })).toEqual([]);
+    const consent = { $ref: '../answers.json#/$defs/okForMarketing', title: 'I agree' };
+    expect(box('okForMarketing', consent)).toMatchObject([
+      { pointer: '/schema/properties/okForMarketing' },
+    ]);
+  });
+
   it('refuses a condition that some shops never fulfil, and says which', () => {
     const continueWhen = { var: 'shop.shop.phone' };
     expect(errors({ properties: { note } }, { continueWhen })).toMatchObject([

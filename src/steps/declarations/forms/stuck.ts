@@ -1,3 +1,4 @@
+import type { Answers } from '../../../contract/types.gen.ts';
 import type { StepFormDefinition } from '../../../stepFile/types.ts';
 import type { Field, Gift } from '../types.ts';
 import { fieldsOf } from './fields.ts';
@@ -19,9 +20,12 @@ const brings = (gift: Gift, less: Gift) =>
     ([name, value]) => JSON.stringify(gift[name]) === JSON.stringify(value),
   );
 
+/** Consents that the law lets nobody be held to: a booking must not depend on them. */
+const consents: ReadonlySet<string> = new Set<keyof Answers>(['okForMarketing', 'agreement']);
+
 /**
  * What somebody can give in a field, all that its widget gives at once, with which nobody can go on.
- * A box that must be ticked is none of them.
+ * A box that must be ticked is none of them, but for a consent.
  */
 export function stuckGifts(
   { name }: Field,
@@ -36,7 +40,7 @@ export function stuckGifts(
   return given(tried).filter(
     (gift) =>
       gift[name] !== undefined &&
-      gift[name] !== false &&
+      (gift[name] !== false || consents.has(name)) &&
       !through.some((other) => brings(other, gift)),
   );
 }
