@@ -36,18 +36,21 @@ export default defineConfig({
     contextOptions: { reducedMotion: 'reduce' },
     launchOptions: { executablePath: findLightBrowser(), args },
   },
+  // Each worker of each project starts a server of its own, so the small ones have one, from the start.
   projects: [
-    { name: 'phone', testIgnore: pictures, use: phone },
     {
       name: 'desktop',
       testIgnore: pictures,
       grep: /@desktop/,
+      workers: 1,
       use: { viewport: { width: 1280, height: 800 } },
     },
     {
       name: 'pictures',
       testMatch: pictures,
+      workers: 1,
       use: { ...phone, launchOptions: { executablePath: findBrowser(), args } },
     },
+    { name: 'phone', testIgnore: pictures, use: phone },
   ],
 });

@@ -59,6 +59,9 @@ const test = base.extend<object, { content: string; author: Author }>({
   ],
 });
 
+// One after the other on one server, which takes seconds to start.
+test.describe.configure({ mode: 'default' });
+
 test('times first: the flow of docs/flows.md shows them before the phone, and the booking goes through', async ({
   author,
   visitor,
