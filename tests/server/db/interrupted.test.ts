@@ -1,0 +1,84 @@
+/** A migration that is cut off in the middle leaves the database as it was, and the next start ends it. */
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { drizzle } from 'drizzle-orm/node-postgres';
+import { migrate } from 'drizzle-orm/node-postgres/migrator';
+import pg from 'pg';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { openDatabase } from '../../../server/db/open.ts';
+import { cannotRunPostgres, startPostgres, type Postgres } from '../support/postgres.ts';
+import { copyMigrationsBefore, rowsBefore } from '../support/shopFirst.ts';
+
+/** How many appointments there are; a million takes some minutes. */
+const APPOINTMENTS = Number(process.env.MIGRATED_APPOINTMENTS ?? 2000);
+const SHOPS = 20;
+
+const because = await cannotRunPostgres();
+const folder = mkdtempSync(join(tmpdir(), 'interrupted-'));
+let postgres: Postgres;
+let databaseUrl: string;
+let client: pg.Client;
+
+const rows = async (sql: string) => (await client.query<Record<string, unknown>>(sql)).rows;
+
+/** All appointments with what they belong to, as a number and a sum over every word of them. */
+const booked = () =>
+  rows(`
+    select count(*)::int as many, bit_xor(hashtextextended(concat_ws(' ', a.id, a.lead_id, a.option,
+      a.date, a.created_at, c.first_name, v.year, s.name, x.notes, j.name, l.kind), 0)) as words
+    from appointments a join leads l on l.id = a.lead_id
+    join customers c on c.id = a.customer_id and c.shop_id = a.shop_id
+    join vehicles v on v.id = a.vehicle_id and v.shop_id = a.shop_id
+    join appointment_services x on x.appointment_id = a.id
+    join services s on s.id = x.service_id and s.shop_id = a.shop_id
+    join appointment_recommended_jobs y on y.appointment_id = a.id
+    join recommended_jobs j on j.id = y.job_id and j.shop_id = a.shop_id`);
+
+/** Ends the connection that waits for a lock; undefined while none does. */
+const endWaiting = () =>
+  rows(`select pg_terminate_backend(pid) from pg_stat_activity
+    where datname = current_database() and wait_event_type = 'Lock' and query ilike '%alter table%'`);
+
+describe.skipIf(because !== undefined)('on PostgreSQL', () => {
+  beforeAll(async () => {
+    postgres = await startPostgres();
+    databaseUrl = await postgres.database('interrupted');
+    client = new pg.Client(databaseUrl);
+    await client.connect();
+    copyMigrationsBefore(folder);
+    await migrate(drizzle(client), { migrationsFolder: folder });
+    await client.query(rowsBefore(SHOPS, APPOINTMENTS / SHOPS));
+  }, 1_200_000);
+  afterAll(async () => {
+    await client?.end();
+    await postgres?.stop();
+    rmSync(folder, { recursive: true, force: true });
+  }, 60_000);
+
+  test('nothing is lost where a migration is cut off, and the next start ends it', async () => {
+    const before = await booked();
+    const other = new pg.Client(databaseUrl);
+    await other.connect();
+    // The last table that it changes is held, so that it stands in the middle.
+    await other.query('begin; lock table insights in access share mode');
+
+    const cut = openDatabase({ dataDir: folder, databaseUrl }).then(
+      () => 'opened',
+      () => 'cut off',
+    );
+    await expect.poll(endWaiting, { timeout: 600_000, interval: 200 }).toHaveLength(1);
+    expect(await cut).toBe('cut off');
+    await other.end();
+    expect(before).toEqual([expect.objectContaining({ many: APPOINTMENTS })]);
+    expect(await booked()).toEqual(before);
+
+    const { close } = await openDatabase({ dataDir: folder, databaseUrl });
+    await close();
+    expect(await booked()).toEqual(before);
+    const strays = await rows(
+      `select 1 from appointment_services x join appointments a on a.id = x.appointment_id where a.shop_id <> x.shop_id`,
+    );
+    expect(strays).toEqual([]);
+  }, 1_200_000);
+});
