@@ -17,7 +17,7 @@ type Kind = 'settings' | 'slots' | 'booking' | 'booking one day';
 
 const base = `/api/scheduler`;
 const headers = { 'x-auth-token': bench.token, 'content-type': 'application/json' };
-const CONNECTIONS = 10;
+export const CONNECTIONS = 10;
 let nextLead = 1;
 
 /** Leads that measurements have used up so far. */

@@ -1,7 +1,8 @@
 /**
  * `npm run bench:server [-- --million] [--memory] [--only NAME]`: throughput and latency of
  * settings, slots and booking on PGlite and PostgreSQL in one run, slots by the number of
- * appointments, memory. Prints Markdown. PostgreSQL is a server of its own from npm, or an empty one
+ * appointments, bookings also as a share of rows that the database takes at most, memory. Prints
+ * Markdown. PostgreSQL is a server of its own from npm, or an empty one
  * given by `DATABASE_URL`.
  */
 import { mkdtempSync, rmSync } from 'node:fs';
@@ -10,6 +11,7 @@ import { join } from 'node:path';
 import { openDatabase } from '../../server/db/open.ts';
 import { startPostgres } from '../../tests/server/support/postgres.ts';
 import { ServerProcess } from '../../tests/server/support/process.ts';
+import { measureInserts } from './inserts.ts';
 import { leadsUsed, measure, median, type Measured } from './load.ts';
 import { residentMb } from './processStats.ts';
 import { addAppointments, explainSlots, prepareWorld } from './world.ts';
@@ -83,9 +85,13 @@ async function benchEngine(engine: Engine): Promise<string> {
     await measure(server, 'settings', { seconds: 1 });
     const settings = await median(RUNS, () => measure(server, 'settings', { seconds: SECONDS }));
     say(resultRow(engine.name, 'settings', settings));
+    const { DATABASE_URL: url } = engine.env;
+    const inserts = url && (await median(RUNS, () => measureInserts(url, { seconds: SECONDS })));
+    if (inserts) say(resultRow(engine.name, 'one row, without a server', inserts));
     for (const kind of ['booking', 'booking one day'] as const) {
       const result = await median(RUNS, () => measure(server, kind, { amount: BOOKINGS }));
-      say(resultRow(engine.name, kind, result));
+      const share = inserts ? `, ${(result.perSecond / inserts.perSecond).toFixed(2)} of rows` : '';
+      say(resultRow(engine.name, kind + share, result));
     }
     say(memoryRow(engine.name, 'memory after all this', [residentMb(server.pid)]));
     if (wants('--memory') && engine.env.DATABASE_URL !== undefined) await memory(server);
