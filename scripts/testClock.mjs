@@ -1,7 +1,7 @@
 /**
  * `npm run test:clock`: the tests on other clocks, by `faketime` (Debian's package). All instants by
- * default; `-- --drawn 3` only those of today, which CI runs; what follows `--` goes to Vitest, such
- * as `npm run test:clock -- tests/booking`. `-- --e2e` runs journeys that depend on time, browser and
+ * default; `-- --drawn 3` only those of today, and `--quick` without the tests that start programs,
+ * as CI does; what follows `--` goes to Vitest, such as `npm run test:clock -- tests/booking`. `-- --e2e` runs journeys that depend on time, browser and
  * server alike, at two instants.
  *
  * The first instant meets all tests and learns which of them a clock or a zone can reach at all; the
@@ -25,7 +25,11 @@ const drawn = given.indexOf('--drawn');
 const chosen =
   drawn === -1 ? instants : instantsOf(new Date(), Number(given.splice(drawn, 2)[1] ?? 3));
 const isE2e = given.includes('--e2e');
-const rest = given.filter((argument) => argument !== '--e2e');
+const isQuick = given.includes('--quick');
+const rest = given.filter((argument) => !['--e2e', '--quick'].includes(argument));
+
+/** Tests that start programs, each of which takes its time. */
+const STARTS_PROGRAMS = /tests\/(abuse|docs|scripts|flows|server\/(db|operation|kill|main))\b/;
 
 function journeys() {
   const files = rest.length > 0 ? rest : JOURNEYS.map((name) => `e2e/${name}.spec.ts`);
@@ -48,7 +52,8 @@ function tests(zone) {
     .split('\n')
     .map((line) => JSON.parse(line))
     .filter((read) => read.instant || (read.zone && isNewZone))
-    .map(({ path }) => path);
+    .map(({ path }) => path)
+    .filter((path) => !isQuick || !STARTS_PROGRAMS.test(path));
   return tool('vitest', 'run', ...new Set(files));
 }
 
