@@ -1,4 +1,4 @@
-import { useId, useRef } from 'react';
+import { useEffect, useId, useRef } from 'react';
 import { faults, type Fault } from '../../simulation/types.ts';
 import styles from './Bar.module.css';
 
@@ -24,6 +24,12 @@ export function FaultSwitches({ active, onChange }: FaultSwitchesProps) {
   const id = useId();
   const button = useRef<HTMLButtonElement>(null);
   const list = useRef<HTMLDivElement>(null);
+  // A press in the phone is told to the phone's page alone.
+  useEffect(() => {
+    const close = () => list.current?.hidePopover();
+    window.addEventListener('blur', close);
+    return () => window.removeEventListener('blur', close);
+  }, []);
   const place = () => {
     const { left, bottom } = button.current!.getBoundingClientRect();
     list.current!.style.left = `${Math.max(8, Math.min(left, window.innerWidth - 268))}px`;

@@ -42,7 +42,12 @@ export function ActionMenu({ menu, onClose }: { menu: AskedMenu; onClose: () => 
       if (!list.current?.contains(target as Node)) onClose();
     };
     document.addEventListener('pointerdown', outside);
-    return () => document.removeEventListener('pointerdown', outside);
+    // A press in the phone is told to the phone's page alone.
+    window.addEventListener('blur', onClose);
+    return () => {
+      document.removeEventListener('pointerdown', outside);
+      window.removeEventListener('blur', onClose);
+    };
   }, [onClose]);
 
   const run = (action: AskedMenu['actions'][number] | undefined) => {
