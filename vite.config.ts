@@ -3,7 +3,7 @@ import { defineConfig } from 'vite';
 import project from './package.json' with { type: 'json' };
 import { embedScript } from './src/embed/build/embedScript.ts';
 import { slimRjsf } from './src/forms/build/slimRjsf.ts';
-import { firstChunks, startEarly } from './src/shell/build/firstChunks.ts';
+import { firstChunks, isOfFirstScreen, startEarly } from './src/shell/build/firstChunks.ts';
 import { lateWords } from './src/shell/build/lateWords.ts';
 import { wordsApart } from './src/text/build/wordsApart.ts';
 import { iconsApart } from './src/ui/icons/build/iconsApart.ts';
@@ -20,7 +20,11 @@ export default defineConfig(({ isSsrBuild }) => ({
     target: 'es2022',
     // The strict CSP has no data: scripts or styles; small files stay files.
     assetsInlineLimit: 0,
-    modulePreload: { polyfill: false },
+    modulePreload: {
+      polyfill: false,
+      resolveDependencies: (_file, files, { hostType }) =>
+        hostType === 'html' ? files : files.filter((file) => !isOfFirstScreen(file)),
+    },
     ...(!isSsrBuild && {
       rolldownOptions: { output: { codeSplitting: { groups: firstChunks() } } },
     }),

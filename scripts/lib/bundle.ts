@@ -67,7 +67,7 @@ export function filesOf(keys: readonly string[], withLater?: { except: readonly 
 
 /** The source of each step component, as the registry of the steps imports it. */
 function componentSources(): ReadonlyMap<string, string> {
-  const registry = readFileSync(join(root, 'src/steps/registry.ts'), 'utf8');
+  const registry = readFileSync(join(root, 'src/steps/laterScreens.gen.ts'), 'utf8');
   const imports = registry.matchAll(/'([\w.-]+)': \(\) => import\('\.\/(\w+\.tsx)'\)/g);
   return new Map([...imports].map(([, name, file]) => [name!, `src/steps/${file}`]));
 }

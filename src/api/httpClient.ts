@@ -57,8 +57,6 @@ export interface ApiClient {
   ): Promise<Operations[Name]['answer']>;
   /** Sends a call without a body that outlives the page; nobody reads its answer. */
   beacon(name: keyof Operations, parts: UrlParts): boolean;
-  /** The address of a call, for what cannot go through `call`. */
-  url(name: keyof Operations, parts: UrlParts): string;
 }
 
 interface AnyCall extends UrlParts {
@@ -155,6 +153,5 @@ export function createApiClient(options: ApiClientOptions): ApiClient {
       const url = operationUrl(baseUrl, name, parts);
       return options.sendBeacon ? options.sendBeacon(url) : navigator.sendBeacon(url);
     },
-    url: (name, parts) => operationUrl(baseUrl, name, parts),
   };
 }

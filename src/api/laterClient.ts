@@ -1,7 +1,6 @@
 import { inTime } from '../browser/inTime.ts';
 import type { ApiClient, ApiClientOptions } from './httpClient.ts';
 import { HttpError } from './httpError.ts';
-import { operationUrl } from './operationUrl.ts';
 
 /** Fetches the code that makes calls, ahead of the first one. */
 export const loadClient = () => inTime(import('./httpClient.ts'));
@@ -12,7 +11,6 @@ export const loadClient = () => inTime(import('./httpClient.ts'));
  * @throws {HttpError} from `call`, as for no connection, where that code does not come
  */
 export function createLaterClient(options: ApiClientOptions): ApiClient {
-  const { baseUrl, sendBeacon = (url) => navigator.sendBeacon(url) } = options;
   let client: ApiClient | undefined;
   return {
     async call(name, given) {
@@ -24,7 +22,7 @@ export function createLaterClient(options: ApiClientOptions): ApiClient {
       }
       return client.call(name, given);
     },
-    beacon: (name, parts) => sendBeacon(operationUrl(baseUrl, name, parts)),
-    url: (name, parts) => operationUrl(baseUrl, name, parts),
+    // What a beacon is about, a lead, was begun by a call.
+    beacon: (name, parts) => client?.beacon(name, parts) ?? false,
   };
 }

@@ -10,13 +10,13 @@ import { whenIdle } from '../browser/whenIdle.ts';
 import { useStore } from '../wizard/useStore.ts';
 import { useSession, useVisit, useWizard } from '../wizard/WizardProvider.tsx';
 import { presentAnswers } from '../wizard/wizard.ts';
-import { ErrorScreen } from './ErrorScreen.tsx';
-import { shownError } from './errors.ts';
-import { guardPresses } from './guardPresses.ts';
+import { comingSoon } from './comingSoon.tsx';
+import { loadSoon } from './loadSoon.ts';
 import styles from './shell.module.css';
 import { StepView } from './StepView.tsx';
 import { wayBack } from './wayBack.ts';
 
+const ErrorScreen = comingSoon((soon) => soon.ShownErrorScreen);
 const FlowChanged = lazy(() => inTime(import('./FlowChanged.tsx')));
 
 /** The header every step shares (specification, section 2). */
@@ -62,6 +62,21 @@ function usePreloadedSteps() {
   }, [visit]);
 }
 
+/** The first screen has nothing before it that could be pressed twice. */
+function useGuardedPresses() {
+  useEffect(() => {
+    let stop: (() => void) | undefined;
+    let isGone = false;
+    void loadSoon().then((soon) => {
+      if (!isGone) stop = soon?.guardPresses();
+    });
+    return () => {
+      isGone = true;
+      stop?.();
+    };
+  }, []);
+}
+
 /**
  * The screens of a visit, from the first to the booked appointment, wherever they are shown.
  *
@@ -73,7 +88,7 @@ export function BookingScreens({ drawsAhead = false }: { drawsAhead?: boolean })
   const { isFlowChanged } = useSession();
   const screens = useRef<HTMLDivElement>(null);
   usePreloadedSteps();
-  useEffect(guardPresses, []);
+  useGuardedPresses();
   useEffect(() => {
     if (failure === null) return;
     // A dialog of the covered screen would not be seen and keep everything else from being used.
@@ -87,7 +102,7 @@ export function BookingScreens({ drawsAhead = false }: { drawsAhead?: boolean })
       <BookingHeader />
       {failure !== null && (
         <ErrorScreen
-          error={shownError(failure)}
+          error={failure}
           onRetry={() => wizard.failure.set(null)}
           phone={wizard.settings.shop.phone}
         />

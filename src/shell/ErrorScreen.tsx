@@ -5,7 +5,7 @@ import { Button } from '../ui/Button.tsx';
 import { alertIcon } from '../ui/icons/firstIcons.ts';
 import { Message } from '../ui/Message.tsx';
 import { ArrivalFocus, Retried } from './ArrivalFocus.tsx';
-import type { ShownError } from './errors.ts';
+import { shownError, type ShownError } from './errors.ts';
 import styles from './shell.module.css';
 
 export interface ErrorScreenProps {
@@ -52,6 +52,28 @@ export function ErrorScreen({ error, onRetry, phone }: ErrorScreenProps) {
             )}
           </div>
         }
+      />
+    </div>
+  );
+}
+
+/** Says what went wrong by the error itself. */
+export function ShownErrorScreen({
+  error,
+  ...others
+}: Omit<ErrorScreenProps, 'error'> & { error: unknown }) {
+  return <ErrorScreen error={shownError(error)} {...others} />;
+}
+
+/** A screen that could not be loaded or drawn. */
+export function LoadFailed({ onRetry }: { onRetry: () => void }) {
+  return (
+    <div className={styles.centered}>
+      <Message
+        tone="error"
+        title={t('steps.loadFailed.title')}
+        message={t('steps.loadFailed.message')}
+        action={<Button onClick={onRetry}>{t('steps.retry')}</Button>}
       />
     </div>
   );

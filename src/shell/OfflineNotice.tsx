@@ -13,7 +13,7 @@ function subscribe(listener: () => void): () => void {
 }
 
 /** Says that there is no connection, or that the server needs a moment, for as long as that is so. */
-export default function OfflineNotice() {
+export function OfflineNotice() {
   const isOnline = useSyncExternalStore(subscribe, () => navigator.onLine);
   const isAway = useSyncExternalStore(onServerRest, isServerAway);
   const words = isOnline ? isAway && t('away.notice') : t('offline.notice');

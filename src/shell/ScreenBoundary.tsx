@@ -1,10 +1,9 @@
 import { Component, type ReactNode } from 'react';
 import { failedForms } from '../forms/failedForms.ts';
-import { t } from '../text/text.ts';
-import { Button } from '../ui/Button.tsx';
-import { Message } from '../ui/Message.tsx';
-import { goOnInNewBuild } from './goOnInNewBuild.ts';
-import styles from './shell.module.css';
+import { comingSoon } from './comingSoon.tsx';
+import { loadSoon } from './loadSoon.ts';
+
+const LoadFailed = comingSoon((soon) => soon.LoadFailed);
 
 const reload = () => window.location.reload();
 
@@ -34,7 +33,9 @@ export class ScreenBoundary extends Component<ScreenBoundaryProps, { failed: boo
     if (this.props.isUnseen?.()) return;
     // It is said now: they may be asked for again.
     failedForms.clear();
-    goOnInNewBuild().catch(() => undefined);
+    loadSoon()
+      .then((soon) => soon?.goOnInNewBuild())
+      .catch(() => undefined);
   }
 
   private readonly retry = () => {
@@ -47,15 +48,6 @@ export class ScreenBoundary extends Component<ScreenBoundaryProps, { failed: boo
   override render() {
     if (!this.state.failed) return this.props.children;
     if (this.props.isUnseen?.()) return null;
-    return (
-      <div className={styles.centered}>
-        <Message
-          tone="error"
-          title={t('steps.loadFailed.title')}
-          message={t('steps.loadFailed.message')}
-          action={<Button onClick={this.retry}>{t('steps.retry')}</Button>}
-        />
-      </div>
-    );
+    return <LoadFailed onRetry={this.retry} />;
   }
 }

@@ -1,37 +1,14 @@
-import {
-  createElement,
-  Suspense,
-  use,
-  useDeferredValue,
-  useEffect,
-  useMemo,
-  useRef,
-  useState,
-} from 'react';
-import { inTime } from '../browser/inTime.ts';
+import { createElement, Suspense, use, useDeferredValue, useMemo, useRef, useState } from 'react';
 import { screenOf } from '../steps/registry.ts';
 import { speakAs } from '../text/text.ts';
 import { Spinner } from '../ui/Spinner.tsx';
 import { shownScreen } from '../wizard/shownScreen.ts';
 import { useVisit, useWizard } from '../wizard/WizardProvider.tsx';
 import { ArrivalFocus, Retried } from './ArrivalFocus.tsx';
+import { DoneEarly } from './firstScreen/DoneEarly.tsx';
 import { ScreenBoundary } from './ScreenBoundary.tsx';
 import styles from './shell.module.css';
 import { useForesight } from './useForesight.ts';
-
-/** Stands beside the screen that the server drew, which what was done early is done with. */
-function DoneEarly() {
-  useEffect(() => {
-    const { early } = window;
-    delete window.early;
-    if (!early?.isNeeded()) early?.stop();
-    else {
-      // Without it what was done is lost, but not what is done next.
-      inTime(import('./firstScreen/doEarly.ts')).then(({ doEarly }) => doEarly(early), early.stop);
-    }
-  }, []);
-  return null;
-}
 
 /** The screen of the current step. The last one stays until the next is ready. */
 export function StepView({ drawsAhead }: { drawsAhead: boolean }) {
@@ -56,7 +33,6 @@ export function StepView({ drawsAhead }: { drawsAhead: boolean }) {
   // Before the screen is drawn, which says what the flow has it say.
   speakAs(shown.step.words);
   const screen = screenOf(shown.step);
-  if (screen === undefined) throw new Error(`The step "${shown.step.id}" has no screen`);
   return (
     <div
       ref={container}

@@ -1,25 +1,21 @@
-import type { Uuid } from '../contract/types.gen.ts';
-import { createTracker, type Track } from '../analytics/createTracker.ts';
-import { pageFields } from '../analytics/pageFields.ts';
+import type { OrganisationAnswer, Uuid } from '../contract/types.gen.ts';
+import type { Track } from '../analytics/createTracker.ts';
 import type { RuntimeConfig } from '../api/config.ts';
 import type { ApiClient } from '../api/httpClient.ts';
 import { hasStatus, HttpError } from '../api/httpError.ts';
 import { createLaterClient, loadClient } from '../api/laterClient.ts';
-import { fetchSettings } from './fetchSettings.ts';
 import { flowAddress } from '../booking/page/flowAddress.ts';
 import { readPageParams, type PageParams } from '../booking/page/pageParams.ts';
 import { whenIdle } from '../browser/whenIdle.ts';
 import { inTime } from '../browser/inTime.ts';
 import { takeFormsOf } from '../forms/formFolders.ts';
 import { isResumed, keptDraft } from '../wizard/draft.ts';
-import { followProof } from '../wizard/followProof.ts';
 import { createSession } from '../wizard/session.ts';
 import { createStore } from '../wizard/store.ts';
+import type { VisitListener } from '../wizard/visit.ts';
 import type { Wizard } from '../wizard/wizard.ts';
 import { createWizard } from './createWizard.ts';
-import { goOnInNewBuild } from './goOnInNewBuild.ts';
-import { isInsideIframe } from './frame/hostWindow.ts';
-import { keepDraft } from './keepDraft.ts';
+import { loadSoon, type Soon } from './loadSoon.ts';
 import { takeOpening } from './takeOpening.ts';
 
 /** What every page runs on once it has started. */
@@ -33,6 +29,8 @@ export interface ShopPage extends Running {
   is: 'shop';
   shopId: Uuid;
   wizard: Wizard;
+  /** Begins to keep the visit's draft and its proof; to be called once their code is there. */
+  follow: (soon: Soon) => void;
 }
 
 /** The page of an organisation, where a shop is chosen first. */
@@ -41,9 +39,21 @@ export interface OrganisationPage extends Running {
   orgId: Uuid;
   page: PageParams;
   config: RuntimeConfig;
+  /** As far as the page carries it. */
+  organisation?: OrganisationAnswer | undefined;
 }
 
 export type Booted = ShopPage | OrganisationPage;
+
+/** Events wait for the code that sends them. */
+function trackSoon(apiUrl: string, page: PageParams): Track {
+  let track: Track | undefined;
+  return (...event) =>
+    void loadSoon().then((soon) => {
+      track ??= soon?.trackPage(apiUrl, page);
+      track?.(...event);
+    });
+}
 
 // Our server's page carries what it is drawn from.
 const loadFetching = () => inTime(import('./fetchOpening.ts'));
@@ -59,11 +69,12 @@ export async function boot(params: URLSearchParams): Promise<Booted | 'no-shop' 
   const { shopId, orgId } = page;
   if (shopId === undefined && orgId === undefined) return 'no-shop';
   const carried = takeOpening();
+  const isCarried = carried.settings !== undefined || carried.organisation !== undefined;
   // A page that calls at once needs its code. Without it trying again loads the page anew: a browser
   // asks for code that hangs, or failed, only once.
   const [config] = await Promise.all([
     carried.config ?? loadFetching().then(({ fetchConfig }) => fetchConfig()),
-    carried.settings === undefined ? loadClient() : undefined,
+    isCarried ? undefined : loadClient(),
   ]);
   if (config === null) return 'no-config';
 
@@ -74,19 +85,19 @@ export async function boot(params: URLSearchParams): Promise<Booted | 'no-shop' 
     getToken: () => session.get().token,
     onTokenRefused: () => proveAgain(),
   });
-  const track = createTracker({
-    url: client.url('trackEvent', {}),
-    fields: pageFields(page, isInsideIframe()),
-  });
-  const running = { client, track };
-  if (shopId === undefined) return { is: 'organisation', ...running, orgId: orgId!, page, config };
+  const running = { client, track: trackSoon(config.apiUrl, page) };
+  if (shopId === undefined) {
+    const { organisation } = carried;
+    return { is: 'organisation', ...running, orgId: orgId!, page, config, organisation };
+  }
 
   const api = { client, shopId };
   const newest = () =>
     carried.flow === undefined
       ? loadFetching().then(({ loadFlow }) => loadFlow(flowAddress(config.flowUrl, page)))
       : { flow: carried.flow, version: carried.flowVersion };
-  const reading = carried.settings ?? fetchSettings(api);
+  const reading =
+    carried.settings ?? loadFetching().then(({ fetchSettings }) => fetchSettings(api));
   const beginning =
     keptDraft(shopId) === null
       ? newest()
@@ -104,7 +115,11 @@ export async function boot(params: URLSearchParams): Promise<Booted | 'no-shop' 
     if (hasStatus(error, 401) && session.get().phoneAgain === 'expired') return;
     failure.set(error);
     // Code that did not come, for one; what a server says is no matter of builds.
-    if (!(error instanceof HttpError)) goOnInNewBuild().catch(() => undefined);
+    if (!(error instanceof HttpError)) {
+      loadSoon()
+        .then((soon) => soon?.goOnInNewBuild())
+        .catch(() => undefined);
+    }
   };
   session.update({
     leadId: resumed?.leadId ?? null,
@@ -121,16 +136,28 @@ export async function boot(params: URLSearchParams): Promise<Booted | 'no-shop' 
     session,
     failure,
     reportError,
-    track,
+    track: running.track,
   });
-  keepDraft(wizard, shopId, version, resumed);
-  proveAgain = followProof(wizard);
-  whenIdle(() => {
-    // What flows promise is proved before; a visit without this goes on as well.
-    inTime(import('./followNeeds.ts')).then(
-      ({ followNeeds }) => followNeeds(wizard),
-      () => undefined,
-    );
-  });
-  return { is: 'shop', ...running, shopId, wizard };
+  // What happens before its code is there.
+  const heard: Parameters<VisitListener>[] = [];
+  const stopHearing = wizard.visit.onHandled((...handled) => heard.push(handled));
+  let isFollowed = false;
+  const follow = ({ keepDraft, followProof }: Soon) => {
+    if (isFollowed) return;
+    isFollowed = true;
+    stopHearing();
+    keepDraft({ wizard, shopId, version, resumed, heard });
+    proveAgain = followProof(wizard);
+    whenIdle(() => {
+      // What flows promise is proved before; a visit without this goes on as well.
+      inTime(import('./followNeeds.ts')).then(
+        ({ followNeeds }) => followNeeds(wizard),
+        () => undefined,
+      );
+    });
+  };
+  // It goes on by the draft's further events.
+  const soon = resumed && (await loadSoon());
+  if (soon) follow(soon);
+  return { is: 'shop', ...running, shopId, wizard, follow };
 }

@@ -11,9 +11,9 @@ import { createTypedAnswers } from '../wizard/typedAnswers.ts';
 import { createStore, type Store } from '../wizard/store.ts';
 import { createVisit } from '../wizard/visit.ts';
 import type { LeadSync, Wizard } from '../wizard/wizard.ts';
-import { postClosing } from './frame/closing.ts';
 import { isInsideIframe } from './frame/hostWindow.ts';
 import { leadFormAlone } from './leadFormAlone.ts';
+import { loadSoon } from './loadSoon.ts';
 
 export interface WizardParts {
   flow: Flow;
@@ -57,7 +57,7 @@ export function createWizard({ flow, from, typedBefore, ...given }: WizardParts)
     visit.restart();
   };
   const leave = () => {
-    if (framed) postClosing(page.currentUrl);
+    if (framed) void loadSoon().then((soon) => soon?.postClosing(page.currentUrl));
     restart();
   };
   const wizard: Wizard = {

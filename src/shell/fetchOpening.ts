@@ -1,6 +1,7 @@
 import { ConfigError, loadConfig, type RuntimeConfig } from '../api/config.ts';
 
 // What only a page needs that does not carry it: one file for all.
+export { fetchSettings } from './fetchSettings.ts';
 export { loadFlow } from './loadFlow.ts';
 
 /** The configuration as the site has it; null, and told in the console, where there is none. */

@@ -1,6 +1,10 @@
+import type { Uuid } from '../contract/types.gen.ts';
 import type { SentEvent } from '../engine/replay.ts';
 import { shownStep } from '../engine/shownStep.ts';
-import { draftOf, forgetDraft, sentEvent, storeDraft, type Resumed } from '../wizard/draft.ts';
+import type { Snapshot } from '../engine/types.ts';
+import type { Resumed } from '../wizard/draft.ts';
+import { draftOf, forgetDraft, sentEvent, storeDraft } from '../wizard/storeDraft.ts';
+import type { VisitListener } from '../wizard/visit.ts';
 import type { Wizard } from '../wizard/wizard.ts';
 
 /** An event, and the snapshot it led to as text: the way back and forth again need not be kept. */
@@ -21,30 +25,32 @@ function withOnly(sent: SentEvent, names: readonly string[]): SentEvent {
   return { ...sent, event: { ...sent.event, answers: Object.fromEntries(kept) } };
 }
 
+/** A visit whose draft is kept. */
+interface KeptVisit {
+  wizard: Pick<Wizard, 'visit' | 'session' | 'typed'>;
+  shopId: Uuid;
+  /** Of the flow; undefined where the site has but one. */
+  version: string | undefined;
+  /** The draft the visit was resumed from. */
+  resumed: Resumed | null;
+  /** What has happened in it already, as its listeners were told. */
+  heard?: readonly Parameters<VisitListener>[];
+}
+
 /**
  * Keeps the visit in session storage while it goes on, and goes on by what a draft had more where
  * only the visitor could do the next thing. A visit that is booked or left is forgotten.
- *
- * @param version of the flow; undefined where the site has but one
- * @param resumed the draft the visit was resumed from
  */
-export function keepDraft(
-  { visit, session, typed }: Wizard,
-  shopId: string,
-  version: string | undefined,
-  resumed: Resumed | null,
-): void {
+export function keepDraft({ wizard, shopId, version, resumed, heard = [] }: KeptVisit): void {
+  const { visit, session, typed } = wizard;
   const { flow } = visit;
-  const shown = () => shownStep(flow, visit.get()).step.id;
+  const stepAt = (snapshot: Snapshot) => shownStep(flow, snapshot).step.id;
   let way: Kept[] = (resumed?.followed ?? []).map((sent) => ({ sent }));
   let ahead = resumed?.rest ?? [];
   /** Where the way ahead ends. */
   const at = resumed?.step ?? '';
   let runs = visit.runs();
   let isClosed = false;
-  /** The step that is shown, and the one that was shown before. */
-  let now = shown();
-  let from = now;
   let proof = session.get().token;
   let phone = session.get().verifiedPhone;
 
@@ -53,7 +59,7 @@ export function keepDraft(
   const keep = () => {
     if (isOver() || isClosed) return forgetDraft(shopId);
     const events = [...way.map(({ sent }) => sent), ...ahead];
-    const step = ahead.length > 0 ? at : shown();
+    const step = ahead.length > 0 ? at : stepAt(visit.get());
     const { leadId } = session.get();
     const state = { version: version ?? null, events, step, typed: typed.all(), leadId };
     return storeDraft(
@@ -61,7 +67,7 @@ export function keepDraft(
       draftOf(visit.get().answers, { savedAt: new Date().toISOString(), ...state }),
     );
   };
-  visit.onHandled(({ snapshot }, event) => {
+  const hear: VisitListener = ({ snapshot }, event, before) => {
     const { token, verifiedPhone } = session.get();
     if (phone !== null && verifiedPhone !== phone) {
       // Somebody else: what the visit has forgotten of who was there before, the draft forgets.
@@ -70,11 +76,11 @@ export function keepDraft(
       ahead = [];
     }
     phone = verifiedPhone;
-    const sent = sentEvent(from, event, token !== proof);
+    const sent = sentEvent(stepAt(before), event, token !== proof);
     proof = token;
     const ledTo = JSON.stringify(snapshot);
-    const before = way.findIndex((each) => each.ledTo === ledTo);
-    way = before < 0 ? [...way, { sent, ledTo }] : way.slice(0, before + 1);
+    const again = way.findIndex((each) => each.ledTo === ledTo);
+    way = again < 0 ? [...way, { sent, ledTo }] : way.slice(0, again + 1);
     ahead = event.type === flow.back.event ? [] : after(ahead, sent);
     let isFlowChanged = false;
     if (resumed !== null && ahead.length > 0) {
@@ -88,13 +94,13 @@ export function keepDraft(
     // Close drops it: whoever comes to this tab next begins anew.
     isClosed = event.type === 'on-exit';
     keep();
-  });
+  };
+  for (const handled of heard) hear(...handled);
+  visit.onHandled(hear);
   session.subscribe(() => {
     if (isOver()) forgetDraft(shopId);
   });
   visit.subscribe(() => {
-    from = now;
-    now = shown();
     if (visit.runs() === runs) return;
     runs = visit.runs();
     way = [];

@@ -26,7 +26,6 @@ const spinnerIsDue = new Promise<undefined>((resolve) => {
 // drawn for a moment would hold the screen back (readAtOnce.ts).
 // Not awaited here: what a visit starts with may come in files that import this one.
 void Promise.race(drawn ? [starting] : [starting, spinnerIsDue]).then((state) => {
-  document.getElementById('late')?.remove();
   if (state?.is === 'ready' && drawn === languageTag()) {
     hydrateRoot(root, app);
     return;

@@ -1,5 +1,5 @@
 import type { RuntimeConfig } from '../api/config.ts';
-import type { ShopSettings } from '../contract/types.gen.ts';
+import type { OrganisationAnswer, ShopSettings } from '../contract/types.gen.ts';
 import type { Flow } from '../engine/types.ts';
 
 /** What a page of our server carries, so that it need not ask. */
@@ -11,6 +11,8 @@ export interface Opening {
   /** The id under which the flow and its forms are served for good. */
   flowVersion?: string;
   settings?: ShopSettings;
+  /** Of the page where a shop is chosen, in place of flow and settings. */
+  organisation?: OrganisationAnswer;
 }
 
 /** Of the element that holds it, as JSON. */

@@ -1,10 +1,14 @@
 import { chooseLanguage } from '../text/chooseLanguage.ts';
 import { languageTag, loadLanguage } from '../text/text.ts';
 import { inTime } from '../browser/inTime.ts';
+import { readAtOnce } from '../browser/readAtOnce.ts';
 import { boot, type Booted } from './boot.ts';
+import type * as ChooseLocation from './ChooseLocation.tsx';
 
-// The map and its list come only to who has a shop to choose.
-export const loadChooser = () => inTime(import('./ChooseLocation.tsx'));
+let chooser: Promise<typeof ChooseLocation> | undefined;
+
+/** The map and its list, which come only to who has a shop to choose. */
+export const loadChooser = () => (chooser ??= readAtOnce(inTime(import('./ChooseLocation.tsx'))));
 
 /** What came of starting the page. */
 export type StartState =

@@ -17,7 +17,7 @@ export function useForesight(wizard: Wizard, isWanted: boolean): Ahead | undefin
     let foresight: Foresight | undefined;
     let isGone = false;
     whenIdle(() => {
-      import('./foresight/start.ts').then(
+      import('./foresight/ahead.ts').then(
         ({ foresee, ForeseenScreens }) => {
           if (isGone) return;
           foresight = foresee(wizard);

@@ -1,63 +1,48 @@
 import { createElement, memo, use, type ComponentType } from 'react';
-import { loadClient } from '../api/laterClient.ts';
 import { inTime } from '../browser/inTime.ts';
 import { readAtOnce } from '../browser/readAtOnce.ts';
 import type { Step } from '../wizard/wizard.ts';
-import { firstScreens, laterScreens } from './screens.gen.ts';
+import { firstScreens } from './firstScreens.gen.ts';
 
-type Load = () => Promise<{ default: ComponentType }>;
-
-const loadForm = () => import('./FormStep.tsx');
-
-const named = <Value>(values: Readonly<Record<string, Value>>, name: string | undefined) =>
-  name !== undefined && Object.hasOwn(values, name) ? values[name] : undefined;
+// Only the first screen comes with the page; the others arrive while the visitor reads it.
+const loadLater = () => inTime(import('./loadScreen.ts'));
 
 /** The screens asked for so far. */
 const screens = new Map<string, ComponentType>();
 
-// With the code for calls: a screen that cannot make any is not there yet.
-const loadSurroundings = async () => {
-  const [surroundings] = await Promise.all([import('./LaterScreen.tsx'), loadClient()]);
-  return surroundings;
-};
-
-/** A screen together with what it needs around it. */
-async function loadScreen(load: Load): Promise<ComponentType> {
-  const [{ default: Screen }, { LaterScreen }] = await inTime(
-    Promise.all([load(), loadSurroundings()]),
-  );
-  return () => createElement(LaterScreen, null, createElement(Screen));
-}
-
-/** A screen, fetched from now on; one that could not be fetched is asked for anew. */
-function fetchedScreen(name: string, load: Load): ComponentType {
-  const known = screens.get(name);
-  if (known !== undefined) return known;
-  const loading = readAtOnce(loadScreen(load));
-  loading.catch(() => screens.delete(name));
-  // What is around a screen changes with every event; that is no reason to draw it anew.
-  const Screen = memo(() => createElement(use(loading)));
-  screens.set(name, Screen);
-  return Screen;
-}
-
 // Drawn anew by what it reads itself, not with what is around it.
-const first = Object.fromEntries(
+const first = new Map<string | undefined, ComponentType>(
   Object.entries(firstScreens).map(([name, Screen]) => [name, memo(Screen)]),
 );
 
-/** The component that renders a step; undefined for a name nobody registered. */
-export function screenOf({ form, component }: Step): ComponentType | undefined {
-  if (form !== undefined) return fetchedScreen('form', loadForm);
-  // Only the first screen comes with the page; the others arrive while the visitor reads it.
-  const load = named<Load>(laterScreens, component);
-  return load ? fetchedScreen(component!, load) : named(first, component);
+/** Forms have one screen in common. */
+const nameOf = ({ form, component }: Step) => (form === undefined ? component : undefined);
+
+/** The component of a step that comes later, once its code is there. */
+async function later(step: Step): Promise<ComponentType> {
+  const { loadScreen } = await loadLater();
+  return loadScreen(step);
 }
 
-/** The component that renders a step once its code is there; undefined for a name nobody registered. */
-export async function loadScreenOf({ form, component }: Step): Promise<ComponentType | undefined> {
-  const load = form === undefined ? named<Load>(laterScreens, component) : loadForm;
-  return load && memo(await loadScreen(load));
+/**
+ * The component that renders a step. What comes later is fetched from now on; what could not be
+ * fetched, or is registered by nobody, throws when it is drawn, and is asked for anew.
+ */
+export function screenOf(step: Step): ComponentType {
+  const name = nameOf(step);
+  const known = first.get(name) ?? screens.get(name ?? 'form');
+  if (known !== undefined) return known;
+  const loading = readAtOnce(later(step));
+  loading.catch(() => screens.delete(name ?? 'form'));
+  // What is around a screen changes with every event; that is no reason to draw it anew.
+  const Screen = memo(() => createElement(use(loading)));
+  screens.set(name ?? 'form', Screen);
+  return Screen;
+}
+
+/** The component that renders a step once its code is there; undefined for one that comes with the page. */
+export async function loadScreenOf(step: Step): Promise<ComponentType | undefined> {
+  return first.has(nameOf(step)) ? undefined : memo(await later(step));
 }
 
 /** Fetches what a step needs ahead of it; a failure is met again, and told, when the step comes. */
@@ -65,8 +50,10 @@ export function preloadStep(step: Step): void {
   screenOf(step);
   const { form } = step;
   if (form === undefined) return;
-  loadForm().then(
-    ({ preloadStepForm }) => preloadStepForm(form),
-    () => undefined,
-  );
+  loadLater()
+    .then(
+      ({ preloadForm }) => preloadForm(form),
+      () => undefined,
+    )
+    .catch(() => undefined);
 }

@@ -3,7 +3,8 @@ import type { Answers } from '../contract/types.gen.ts';
 import type { SentEvent } from '../engine/replay.ts';
 import type { Json, Scalar } from '../engine/types.ts';
 import { isObject } from '../json/isObject.ts';
-import { mostEvents, without, type Draft } from './draft.ts';
+import type { Draft } from './draft.ts';
+import { mostEvents, without } from './storeDraft.ts';
 
 /** A visit left longer ago begins anew. */
 const keptMinutes = 30;

@@ -1,5 +1,6 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { createApiClient } from '../../src/api/httpClient.ts';
+import { operationUrl } from '../../src/api/operationUrl.ts';
 import { HttpError, hasStatus, isTransient } from '../../src/api/httpError.ts';
 import { isServerAway, onServerRest } from '../../src/api/serverRest.ts';
 import { json, standIn } from './support/server.ts';
@@ -107,8 +108,7 @@ describe('httpClient, what it sends', () => {
   });
 
   it('names the parameter that a caller forgot', () => {
-    const { client } = clientOf(() => json({}));
-    expect(() => client.url('getMakes', { params: { shopId } })).toThrow(
+    expect(() => operationUrl('', 'getMakes', { params: { shopId } })).toThrow(
       'getMakes: the parameter "year" is not given',
     );
   });

@@ -20,8 +20,10 @@ import '../../src/analytics/deviceProperties.ts';
 import '../../src/api/httpClient.ts';
 import '../../src/forms/acceptedAnswers.ts';
 import '../../src/shell/fetchOpening.ts';
-import '../../src/shell/foresight/start.ts';
+import '../../src/shell/foresight/ahead.ts';
 import '../../src/shell/resumeVisit.ts';
+import '../../src/shell/soon.ts';
+import '../../src/steps/loadScreen.ts';
 import '../../src/ui/icons/serviceIconPaths.ts';
 import '../../src/wizard/leadSync.ts';
 
@@ -212,7 +214,7 @@ beforeAll(async () => {
   for (const id of formIds('schemas/steps')) await loadStepForm(id);
   for (const step of Object.values(bookingFlow().steps)) {
     // Without a visit around it the screen itself cannot be drawn; that it arrives is enough.
-    await act(async () => render(createElement(Quiet, null, createElement(screenOf(step)!))));
+    await act(async () => render(createElement(Quiet, null, createElement(screenOf(step)))));
     await act(() => vi.dynamicImportSettled());
   }
   cleanup();

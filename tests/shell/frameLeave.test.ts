@@ -10,7 +10,8 @@ vi.mock(import('../../src/shell/frame/hostWindow.ts'), async (original) => ({
   isInsideIframe: () => true,
 }));
 
-test('Close in a frame forgets token, answers and words, and begins anew [2.43]', () => {
+test('Close in a frame forgets token, answers and words, begins anew and tells the page around it [2.43]', async () => {
+  const posts = vi.spyOn(window.parent, 'postMessage').mockImplementation(() => undefined);
   const ended: unknown[] = [];
   const session = createSession();
   const wizard = createWizard({
@@ -37,4 +38,7 @@ test('Close in a frame forgets token, answers and words, and begins anew [2.43]'
   expect(session.get()).toMatchObject({ token: null, verifiedPhone: null });
   expect(wizard.visit.get()).toMatchObject({ stack: ['view-welcome'], answers: {} });
   expect(wizard.typed.get('validate-phone')).toBeUndefined();
+  await vi.waitFor(() =>
+    expect(posts).toHaveBeenCalledWith({ type: 'close-iframe' }, expect.any(String)),
+  );
 });

@@ -2,13 +2,13 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import type { FlowEvent, Json } from '../../src/engine/types.ts';
 import { keepDraft } from '../../src/shell/keepDraft.ts';
-import { keptDraft, storeDraft, type Resumed } from '../../src/wizard/draft.ts';
+import { keptDraft, type Resumed } from '../../src/wizard/draft.ts';
+import { storeDraft } from '../../src/wizard/storeDraft.ts';
 import { readDraft } from '../../src/wizard/readDraft.ts';
 import { resume } from '../../src/wizard/resume.ts';
 import { createSession } from '../../src/wizard/session.ts';
 import { createTypedAnswers } from '../../src/wizard/typedAnswers.ts';
-import { createVisit } from '../../src/wizard/visit.ts';
-import type { Wizard } from '../../src/wizard/wizard.ts';
+import { createVisit, type VisitListener } from '../../src/wizard/visit.ts';
 import { settings } from '../booking/support/visits.ts';
 import { bookingFlow, bookingSource, flowOf } from '../engine/support/flows.ts';
 
@@ -43,7 +43,7 @@ function page(
   const session = createSession();
   const visit = createVisit(resumed?.flow ?? of, known, resumed?.snapshot);
   const typed = createTypedAnswers(resumed?.typed);
-  keepDraft({ visit, session, typed, settings } as unknown as Wizard, shopId, as, resumed);
+  keepDraft({ wizard: { visit, session, typed }, shopId, version: as, resumed });
   return {
     visit,
     session,
@@ -117,6 +117,25 @@ describe('a draft', () => {
     }
     const events = (text: string) => readDraft(text, new Date())!.events.length;
     expect(events(keptDraft(shopId)!)).toBeLessThanOrEqual(events(before) + 4);
+  });
+
+  it('holds what happened before its code was there', () => {
+    const session = createSession();
+    const visit = createVisit(flow, facts);
+    const typed = createTypedAnswers();
+    const heard: Parameters<VisitListener>[] = [];
+    const stop = visit.onHandled((...handled) => heard.push(handled));
+    visit.send(services);
+    stop();
+    keepDraft({ wizard: { visit, session, typed }, shopId, version, resumed: null, heard });
+    visit.send(typedPhone);
+
+    const draft = readDraft(keptDraft(shopId), new Date())!;
+    expect(draft.events.map(({ step, event }) => [step, event.type])).toEqual([
+      ['view-welcome', services.type],
+      ['validate-phone', typedPhone.type],
+    ]);
+    expect(draft.step).toBe('validate-pin');
   });
 
   it('is read again for half an hour', () => {

@@ -11,6 +11,7 @@ interface Graph {
 const inShell = (file: string) => resolve(import.meta.dirname, '..', file).replaceAll('\\', '/');
 const main = inShell('main.tsx');
 const start = inShell('start.ts');
+const soon = inShell('soon.ts');
 
 /** What several later screens use, but for the forms: those are half of all that comes later. */
 const usedByScreens =
@@ -43,16 +44,21 @@ function fileFor(name: string, entry: string, { later = false } = {}) {
 
 /**
  * Puts what the customer page opens with into three files: React, what the visit starts with, and
- * what draws it. As few texts they compress better than in many, and React's is kept by the browser
+ * what draws it. What comes as soon as that is done is a fourth. As few texts they compress better than in many, and React's is kept by the browser
  * when ours change. What its later screens share is one file too, not thirty.
  */
 export const firstChunks = () => [
-  { name: 'react', test: /[\\/]node_modules[\\/](react|react-dom|scheduler)[\\/]/, priority: 3 },
-  { ...fileFor('start', start), priority: 2 },
-  { ...fileFor('first', main), priority: 1 },
+  { name: 'react', test: /[\\/]node_modules[\\/](react|react-dom|scheduler)[\\/]/, priority: 5 },
+  { ...fileFor('start', start), priority: 4 },
+  { ...fileFor('first', main), priority: 3 },
+  { ...fileFor('soon', soon), priority: 2 },
   { name: 'locale', test: usedByLanguages, priority: 1 },
   { ...fileFor('shared', main, { later: true }), test: usedByScreens, minShareCount: 2 },
 ];
+
+/** Whether a file of the build is there by the time that anything later is asked for. */
+export const isOfFirstScreen = (file: string) =>
+  /^assets\/(rolldown-runtime|react|start|first)-/.test(file);
 
 const startScript = /\s*<script type="module"[^>]* src="[^"]*\/start-[^"]*"><\/script>/;
 

@@ -2,19 +2,22 @@ import type { Early } from './early.ts';
 
 /** How to put what a control holds now into it once more, so that React hears of it. */
 function gift(control: HTMLInputElement | HTMLTextAreaElement): () => void {
-  const { value, selectionStart, selectionEnd } = control;
+  const { type, value, selectionStart, selectionEnd } = control;
   // React compares with what it last saw, so it is shown something else first.
-  if (control instanceof HTMLInputElement) {
+  if (control instanceof HTMLInputElement && (type === 'checkbox' || type === 'radio')) {
     const { checked } = control;
     return () => {
       control.checked = !checked;
       control.click();
     };
   }
-  const setValue = Object.getOwnPropertyDescriptor(HTMLTextAreaElement.prototype, 'value')!.set!;
+  const { set: setValue } = Object.getOwnPropertyDescriptor(
+    Object.getPrototypeOf(control) as object,
+    'value',
+  )!;
   return () => {
     control.value = '';
-    setValue.call(control, value);
+    setValue!.call(control, value);
     control.setSelectionRange(selectionStart, selectionEnd);
     control.dispatchEvent(new InputEvent('input', { bubbles: true }));
   };

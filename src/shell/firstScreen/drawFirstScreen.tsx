@@ -11,7 +11,7 @@ import { createStore } from '../../wizard/store.ts';
 import { App } from '../App.tsx';
 import { createWizard } from '../createWizard.ts';
 import type { Opening } from '../opening.ts';
-import type { StartState } from '../startVisit.ts';
+import { loadChooser, type StartState } from '../startVisit.ts';
 import { keepEarly } from './early.ts';
 
 /** A page as it is asked for. */
@@ -25,6 +25,8 @@ export interface Asked {
 export interface DrawnScreen {
   readonly html: string;
   readonly title: string;
+  /** The source of the later code that it is of; undefined where it is of what every page has. */
+  readonly source: string | undefined;
   /** What is said where no script runs, with the shop's number to call. */
   readonly withoutScripts: {
     readonly words: string;
@@ -36,14 +38,27 @@ export interface DrawnScreen {
 /** The script of a page with a drawn screen. */
 export const earlyScript = `(${keepEarly.toString()})()`;
 
+const nothing = () => undefined;
+
 function stateOf({ page, opening }: Asked): StartState | undefined {
-  const { shopId } = page;
-  const { config, flow, settings } = opening;
-  if (shopId === undefined || !config || !flow || !settings) return undefined;
-  // The way back to the organisation's shops keeps what else is in the address.
-  if (page.orgId !== undefined) return undefined;
+  const { shopId, orgId } = page;
+  const { config, flow, settings, organisation } = opening;
+  if (!config) return undefined;
   const client = createApiClient({ baseUrl: config.apiUrl, getToken: () => null });
-  const nothing = () => undefined;
+  if (shopId === undefined) {
+    if (orgId === undefined || !organisation) return undefined;
+    const booted = {
+      is: 'organisation',
+      client,
+      track: nothing,
+      orgId,
+      page,
+      config,
+      organisation,
+    } as const;
+    return { is: 'ready', booted };
+  }
+  if (!flow || !settings) return undefined;
   const wizard = createWizard({
     flow,
     settings,
@@ -55,7 +70,8 @@ function stateOf({ page, opening }: Asked): StartState | undefined {
     failure: createStore<unknown>(null),
     reportError: nothing,
   });
-  return { is: 'ready', booted: { is: 'shop', client, track: nothing, shopId, wizard } };
+  const booted = { is: 'shop', client, track: nothing, shopId, wizard, follow: nothing } as const;
+  return { is: 'ready', booted };
 }
 
 /** One after the other: the language that is spoken is one for the whole process. */
@@ -65,7 +81,7 @@ async function draw(asked: Asked): Promise<DrawnScreen | undefined> {
   const state = stateOf(asked);
   if (state === undefined) return undefined;
   const starting = readAtOnce(Promise.resolve(state));
-  await starting;
+  await Promise.all([starting, asked.page.shopId === undefined && loadChooser()]);
   await loadLanguage(asked.language);
   const html = renderToString(
     <StrictMode>
@@ -74,19 +90,20 @@ async function draw(asked: Asked): Promise<DrawnScreen | undefined> {
   );
   // A screen that comes later than the page is not drawn here: its place would be empty.
   if (!html.includes('<h1')) return undefined;
-  const { name, phone } = asked.opening.settings!.shop;
+  const { name, phone } = asked.opening.settings?.shop ?? {};
   const call = phone
     ? { phone, words: t('errors.callShop', { phone: formatPhone(phone) }) }
     : undefined;
   return {
     html,
-    title: t('page.shopTitle', { shop: name }),
+    source: asked.page.shopId === undefined ? 'src/shell/ChooseLocation.tsx' : undefined,
+    title: name === undefined ? t('page.title') : t('page.shopTitle', { shop: name }),
     withoutScripts: { words: t('noScript.words'), call },
   };
 }
 
 /**
- * Draws the first screen of a visit as the page will.
+ * Draws the first screen of a visit, or of the page that chooses a shop, as the page will.
  *
  * @returns undefined where the page carries too little for it, or begins with a screen of later code
  * @throws what a screen throws

@@ -39,6 +39,22 @@ function Choices({ onContinue }: { onContinue: (given: object) => void }) {
   );
 }
 
+test('a text in a line is told as well', async () => {
+  const onChange = vi.fn<(text: string) => void>();
+  render(<input type="search" value="" onChange={({ target }) => onChange(target.value)} />);
+  const search = screen.getByRole<HTMLInputElement>('searchbox');
+  Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')!.set!.call(search, 'Elm');
+
+  await doEarly({
+    changed: new Set([search]),
+    pressed: undefined,
+    isNeeded: () => true,
+    stop: () => undefined,
+  });
+
+  expect(onChange.mock.calls).toEqual([['Elm']]);
+});
+
 test('what was done early is told once, all of it before anything else can be done', async () => {
   const onContinue = vi.fn<(given: object) => void>();
   render(<Choices onContinue={onContinue} />);

@@ -1,10 +1,12 @@
 import { readConfig } from '../../../src/api/config.ts';
+import type { OrganisationAnswer } from '../../../src/contract/types.gen.ts';
 import { describe, expect, it } from 'vitest';
 import { drawFirstScreen, type Asked } from '../../../src/shell/firstScreen/drawFirstScreen.tsx';
 import { bookingFlow } from '../../engine/support/flows.ts';
 import { shop as settings } from '../../../src/steps/declarations/samples.ts';
 
 const shopId = '45b57cb8-9f49-4f87-94b3-7504b3fcff82';
+const orgId = '3f2504e0-4f89-41d3-9a0c-0305e82c3301';
 const asked: Asked = {
   page: { shopId },
   language: 'en',
@@ -26,12 +28,38 @@ describe('the first screen, drawn without a browser', () => {
     expect(drawn[0]!.title).toContain(settings.shop.name);
   });
 
+  it('of a shop that was chosen has the way back to the others', async () => {
+    const drawn = await drawFirstScreen({ ...asked, page: { shopId, orgId } });
+
+    expect(drawn!.html).toContain(`<a href="/?org=${orgId}">Back</a>`);
+  });
+
+  it('of an organisation is the list of its shops', async () => {
+    const shopList = ['Elm Street Auto', 'Oak Street Auto'].map((name, index) => ({
+      ...settings.shop,
+      id: shopId.replace(/.$/, String(index)),
+      name,
+      address: {},
+    }));
+    const organisation = { org: { id: orgId, name: 'Autos' }, shopList } as OrganisationAnswer;
+    const drawn = await drawFirstScreen({
+      page: { orgId },
+      language: 'en',
+      opening: { config: readConfig({}), organisation },
+    });
+
+    expect(drawn!.html).toContain('Choose an Autos location');
+    expect(drawn!.html).toContain('Oak Street Auto');
+    expect(drawn!.title).toBe('Online Booking');
+    expect(drawn!.source).toBe('src/shell/ChooseLocation.tsx');
+  });
+
   it('is left to the page where it is another one, or too little is known', async () => {
     const { opening } = asked;
     const closed = { ...settings, dayAvailabilities: [] };
     for (const other of [
       { ...asked, page: {} },
-      { ...asked, page: { shopId, orgId: shopId } },
+      { ...asked, page: { orgId } },
       { ...asked, opening: { ...opening, flow: undefined } },
       { ...asked, opening: { ...opening, settings: closed } },
     ] as Asked[]) {

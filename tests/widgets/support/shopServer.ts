@@ -40,7 +40,7 @@ export function shopServer(answers: Answers = {}): ShopServer {
   };
   return {
     shopId: 'shop',
-    client: { call: call as unknown as ApiClient['call'], beacon: () => true, url: () => '' },
+    client: { call: call as unknown as ApiClient['call'], beacon: () => true },
     asked,
     answer: (more) => Object.assign(known, more),
   };

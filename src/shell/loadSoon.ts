@@ -1,0 +1,33 @@
+import { inTime } from '../browser/inTime.ts';
+import { readAtOnce } from '../browser/readAtOnce.ts';
+import type * as soon from './soon.ts';
+
+export type Soon = typeof soon;
+
+let loading: Promise<Soon | undefined> | undefined;
+
+/** The sentence of `index.html` for pages whose scripts do not come, with a way to try again. */
+const late = () => document.getElementById('late');
+
+/**
+ * What the page needs soon after its first screen stands. Asked for before, it would delay that.
+ *
+ * @returns undefined where it did not come, which the page says: it is asked for anew the next time
+ */
+export function loadSoon(): Promise<Soon | undefined> {
+  loading ??= readAtOnce(
+    inTime(import('./soon.ts')).then(
+      (module) => {
+        late()?.remove();
+        return module;
+      },
+      (error: unknown) => {
+        console.error(error);
+        loading = undefined;
+        late()?.classList.add('now');
+        return undefined;
+      },
+    ),
+  );
+  return loading;
+}

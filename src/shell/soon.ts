@@ -1,0 +1,18 @@
+/*
+ * What follows a visit, and tells what went wrong. One file, which comes as soon as the first screen
+ * can be used: see `loadSoon.ts`.
+ */
+import '../text/soonWords.ts';
+// Asked for by the registry of the screens, of which this is the part that comes later.
+import '../steps/loadScreen.ts';
+
+export { followProof } from '../wizard/followProof.ts';
+export { LoadFailed, ShownErrorScreen, Unavailable } from './ErrorScreen.tsx';
+export { doEarly } from './firstScreen/doEarly.ts';
+export { followOnPage } from './followOnPage.ts';
+export { postClosing } from './frame/closing.ts';
+export { goOnInNewBuild } from './goOnInNewBuild.ts';
+export { guardPresses } from './guardPresses.ts';
+export { keepDraft } from './keepDraft.ts';
+export { OfflineNotice } from './OfflineNotice.tsx';
+export { trackPage } from './trackPage.ts';
