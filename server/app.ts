@@ -25,7 +25,7 @@ import { loggerOptions, logRequests } from './common/logging.ts';
 import { serveApiDocs } from './operation/apiDocs.ts';
 import { operationRoutes } from './operation/health.ts';
 import { makeMetrics, measureRequests } from './common/metrics.ts';
-import { findShopName, shopSettings } from './shops/shops.ts';
+import { findShopName, organisationWithShops, shopSettings } from './shops/shops.ts';
 import { appointmentRoutes } from './http/routes/appointments.ts';
 import { codeRoutes } from './http/routes/codes.ts';
 import { customerRoutes } from './http/routes/customers.ts';
@@ -200,7 +200,11 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     keptDir: options.keptDir,
     configFile: options.configFile,
     framedBy: makeFraming(deps),
-    opening: { flows, settingsOf: (shopId) => shopSettings(deps, shopId) },
+    opening: {
+      flows,
+      settingsOf: (shopId) => shopSettings(deps, shopId),
+      organisationOf: (orgId) => organisationWithShops(deps.db, orgId),
+    },
     hasInspector: options.inspector ?? true,
   });
   return app;

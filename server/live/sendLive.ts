@@ -35,6 +35,19 @@ export const sendLive = (
   depends?: string,
 ): FastifyReply => send(request, reply.header('cache-control', 'no-cache'), type, text, depends);
 
+/** Sends a text that is nobody else's. */
+export async function sendOnce(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  type: string,
+  text: string,
+): Promise<FastifyReply> {
+  const { plain, brotli } = await liveText(text, qualities.once);
+  void reply.header('content-type', `${type}; charset=utf-8`);
+  if (!/\bbr\b/.test(request.headers['accept-encoding'] ?? '')) return reply.send(plain);
+  return reply.header('content-encoding', 'br').send(brotli);
+}
+
 /** Sends a text whose address stands for its content: whoever has it never asks again. */
 export const sendForGood = (
   request: FastifyRequest,

@@ -1,4 +1,4 @@
-import type { ShopSettings } from '../../src/contract/types.gen.ts';
+import type { OrganisationAnswer, ShopSettings } from '../../src/contract/types.gen.ts';
 import { configProblems, readConfig } from '../../src/api/config.ts';
 import { operationUrl } from '../../src/api/operationUrl.ts';
 import { everyonesFlow, flowAddress } from '../../src/booking/page/flowAddress.ts';
@@ -19,31 +19,59 @@ export interface PageConfig {
 export interface OpeningSources {
   flows: Pick<FlowStore, 'find'>;
   settingsOf: (shopId: string) => Promise<ShopSettings | undefined>;
+  organisationOf: (orgId: string) => Promise<OrganisationAnswer | undefined>;
 }
 
 /** The name in the address of a flow of ours. */
 const ownFlow = /^\/flows\/([\w-]+)\.json$/;
 
+/** More shops than the first answer has room for are asked for. */
+const MOST_SHOPS = 60;
+
+/** The shops of an organisation, where a page can carry them. */
+async function shopsToChoose(
+  orgId: string | undefined,
+  { organisationOf }: OpeningSources,
+): Promise<OrganisationAnswer | undefined> {
+  const organisation = orgId === undefined ? undefined : await soon(organisationOf(orgId));
+  const count = organisation?.shopList.length ?? 0;
+  return count > 0 && count <= MOST_SHOPS ? organisation : undefined;
+}
+
+/** Whether a page is that of a shop alone, or of a shop that belongs to the organisation it names. */
+export async function isWhole(
+  { shopId, orgId }: PageParams,
+  { organisationOf }: OpeningSources,
+): Promise<boolean> {
+  if (shopId === undefined || orgId === undefined) return true;
+  const organisation = await soon(organisationOf(orgId));
+  return organisation?.shopList.some(({ id }) => id === shopId.toLowerCase()) ?? false;
+}
+
 /**
- * What a shop's visit is drawn from, as far as it is ours and at hand: the page carries it, and asks
+ * What a page is drawn from, as far as it is ours and at hand: the page carries it, and asks
  * for the rest itself. An error is met, and told, when it does.
  */
 export async function openingOf(
   { shopId, orgId }: PageParams,
   { json, apiUrl, flowUrl }: PageConfig,
-  { flows, settingsOf }: OpeningSources,
+  sources: OpeningSources,
 ): Promise<Opening> {
-  if (shopId === undefined) return {};
+  const { flows, settingsOf } = sources;
+  // One that does not fit is met, and told, by the page that asks for it.
+  const config = configProblems(json).length === 0 ? { config: readConfig(json) } : {};
+  if (shopId === undefined) {
+    const organisation = apiUrl ? undefined : await shopsToChoose(orgId, sources);
+    return organisation ? { ...config, organisation } : {};
+  }
   const flowName = ownFlow.exec(flowUrl || everyonesFlow)?.[1];
   const [served, settings] = await Promise.all([
     // Of files, checked by ourselves: a page without it would only ask for it and wait as long.
     flowName && flows.find(flowName, { shop: shopId, org: orgId }).catch(() => undefined),
     apiUrl ? undefined : soon(settingsOf(shopId)),
   ]);
-  // One that does not fit is met, and told, by the page that asks for it.
-  const readable = configProblems(json).length === 0;
   return {
-    ...(readable && { config: readConfig(json) }),
+    ...config,
     ...(served && { flow: served.flow, flowVersion: served.version.id }),
     ...(settings && { settings }),
   };

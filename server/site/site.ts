@@ -11,8 +11,14 @@ import type { FramedBy } from './framing.ts';
 import { lastGood } from '../live/lastGood.ts';
 import { chooseLanguage } from '../../src/text/chooseLanguage.ts';
 import { keeper } from '../common/keeper.ts';
-import { liveText, qualities, sendLive, type LiveText } from '../live/sendLive.ts';
-import { earlyRequests, openingElement, openingOf, type OpeningSources } from './opening.ts';
+import { liveText, qualities, sendLive, sendOnce, type LiveText } from '../live/sendLive.ts';
+import {
+  earlyRequests,
+  isWhole,
+  openingElement,
+  openingOf,
+  type OpeningSources,
+} from './opening.ts';
 import { safeError } from '../common/logging.ts';
 import { keepBuild } from './formerBuilds.ts';
 import {
@@ -132,15 +138,18 @@ export async function serveSite(app: FastifyInstance, options: SiteOptions) {
     app.log.error({ failure: safeError(error) }, 'a first screen could not be drawn'),
   );
 
-  const pages = keeper<{ text: LiveText; inline: InlineHashes | undefined }>(PAGES_KEPT);
+  const pages = keeper<{ all: string; text: LiveText; inline: InlineHashes | undefined }>(
+    PAGES_KEPT,
+  );
 
   // A map is shown to who has a shop of an organisation to choose, and to nobody else.
   app.get('/', async (request, reply) => {
     const address = new URLSearchParams(request.url.replace(/^[^?]*/, ''));
     const owner = readPageParams(address);
     const now = (await config.get()) ?? { json: undefined, hasMaps: false, connectsTo: [] };
-    const [framers, opening, html] = await Promise.all([
+    const [framers, whole, opening, html] = await Promise.all([
       framedBy(owner),
+      isWhole(owner, options.opening),
       openingOf(owner, now, options.opening),
       readFile(join(siteDir, 'index.html'), 'utf8'),
     ]);
@@ -150,30 +159,40 @@ export async function serveSite(app: FastifyInstance, options: SiteOptions) {
     const early = earlyRequests(owner, now, opening);
     if (early !== '') void reply.header('link', early);
     const choosesShop = owner.orgId !== undefined && owner.shopId === undefined;
-    if (choosesShop && now.hasMaps) {
-      const nonce = randomBytes(16).toString('base64');
-      return reply
-        .headers({
-          ...customerPageHeaders({ ...page, mapNonce: nonce }),
-          'cache-control': 'no-store',
-          'content-type': 'text/html; charset=utf-8',
-        })
-        .send(html.replaceAll('<link rel="stylesheet"', `<link nonce="${nonce}" rel="stylesheet"`));
-    }
     const asked = { page: owner, opening, ...askedBy(address, request) };
     const carried = openingElement(opening);
-    const { text, inline } = await pages(
-      [html, carried, owner.shopId, owner.orgId !== undefined, asked.language, asked.isFramed].join(
-        '\n',
-      ),
+    const { orgId } = owner;
+    const { all, text, inline } = await pages(
+      // Of what anybody may write into an address only what is true, or there would be a page for each.
+      [
+        html,
+        carried,
+        owner.shopId,
+        whole && orgId?.toLowerCase(),
+        asked.language,
+        asked.isFramed,
+      ].join('\n'),
       async () => {
-        const drawn = await drawPage(html, asked);
+        const drawn = whole ? await drawPage(html, asked) : undefined;
         // A function, since `$&` in a shop's words would mean something in a text.
         const all = (drawn?.html ?? html).replace(configAskedFor, () => carried);
-        return { text: await liveText(all, qualities.once), inline: drawn?.inline };
+        return { all, text: await liveText(all, qualities.once), inline: drawn?.inline };
       },
     );
-    void reply.headers(customerPageHeaders({ ...page, ...(inline && { inline }) }));
+    const inlined = inline && { inline };
+    if (choosesShop && now.hasMaps) {
+      const nonce = randomBytes(16).toString('base64');
+      void reply.headers({
+        ...customerPageHeaders({ ...page, ...inlined, mapNonce: nonce }),
+        'cache-control': 'no-store',
+      });
+      const noted = all.replaceAll(
+        '<link rel="stylesheet"',
+        `<link nonce="${nonce}" rel="stylesheet"`,
+      );
+      return sendOnce(request, reply, 'text/html', noted);
+    }
+    void reply.headers(customerPageHeaders({ ...page, ...inlined }));
     return sendLive(request, reply, 'text/html', text, 'accept-language, sec-fetch-dest');
   });
 }

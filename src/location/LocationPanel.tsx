@@ -42,7 +42,7 @@ export function LocationPanel({
     <div
       id={id}
       className={styles.panel}
-      style={{ blockSize: panel.height }}
+      style={{ blockSize: panel.blockSize }}
       data-dragging={panel.isDragging || undefined}
     >
       <Grabber panel={panel} controls={id} />

@@ -12,6 +12,9 @@ export function initialPanelHeight(container: number): number {
   return clampPanelHeight(container * INITIAL_SHARE + INITIAL_EXTRA, container);
 }
 
+/** The same in CSS, where the container's height is not known. */
+export const unmeasuredPanelHeight = `min(${INITIAL_SHARE * 100}% + ${INITIAL_EXTRA}px, ${MAX_SHARE * 100}%)`;
+
 export function maxPanelHeight(container: number): number {
   return Math.round(container * MAX_SHARE);
 }

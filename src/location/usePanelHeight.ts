@@ -5,6 +5,7 @@ import {
   maxPanelHeight,
   minPanelHeight,
   panelHeightForKey,
+  unmeasuredPanelHeight,
 } from './panelHeight.ts';
 import { useElementHeight } from './useElementHeight.ts';
 
@@ -13,8 +14,8 @@ const TAP_PX = 4;
 
 /** The height of the bottom panel, and what changes it: a drag, a tap, keys. */
 export interface PanelHeight {
-  /** In px. */
-  height: number;
+  /** As CSS has it. */
+  blockSize: number | string;
   /** The share of the container, with its limits, in percent. */
   percent: { now: number; min: number; max: number };
   isDragging: boolean;
@@ -53,7 +54,8 @@ export function usePanelHeight(containerRef: RefObject<HTMLElement | null>): Pan
   };
 
   return {
-    height,
+    // Of a container that is not measured yet, such as that of a page the server drew.
+    blockSize: container === 0 ? unmeasuredPanelHeight : height,
     percent: {
       now: percentOf(height),
       min: percentOf(minPanelHeight(container)),

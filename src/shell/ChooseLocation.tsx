@@ -4,11 +4,13 @@ import type { Uuid } from '../contract/types.gen.ts';
 import { followPage } from '../analytics/followPage.ts';
 import { trackOrganisationEntry } from '../analytics/trackOrganisationEntry.ts';
 import { createQueryClient } from '../api/createQueryClient.ts';
+import { knowOrganisation } from '../api/organisationQueries.ts';
 import { ChooserExit } from '../location/ChooserExit.tsx';
 import LocationChooser from '../location/LocationChooser.tsx';
 import '../text/laterWords.ts';
 import type { OrganisationPage } from './boot.ts';
 import { ErrorScreen, Unavailable } from './ErrorScreen.tsx';
+import { DoneEarly } from './firstScreen/DoneEarly.tsx';
 import { shownError } from './errors.ts';
 import { postClosing } from './frame/closing.ts';
 import { isInsideIframe } from './frame/hostWindow.ts';
@@ -24,7 +26,8 @@ function shopAddress(shopId: Uuid): string {
 }
 
 /** The page of an organisation: the visitor chooses a shop, and its visit begins. */
-export default function ChooseLocation({ orgId, page, config, track }: OrganisationPage) {
+export default function ChooseLocation(booted: OrganisationPage) {
+  const { orgId, page, config, track, organisation } = booted;
   const [isShown, setIsShown] = useState(false);
   useEffect(
     () => (isShown && isInsideIframe() ? announceTool(page.currentUrl) : undefined),
@@ -37,10 +40,12 @@ export default function ChooseLocation({ orgId, page, config, track }: Organisat
     screen.current = exit.isShown ? 'Booking tool exit' : 'Choose a location';
     if (exit.isShown) track('Screen viewed', { screen: screen.current });
   }, [track, exit.isShown]);
-  const [queryClient] = useState(() =>
+  const [queryClient] = useState(() => {
     // The page says itself what could not be had.
-    createQueryClient({ onGenericError: (failure) => console.error(failure) }),
-  );
+    const client = createQueryClient({ onGenericError: (failure) => console.error(failure) });
+    if (organisation) knowOrganisation(client, orgId, organisation);
+    return client;
+  });
   const close = () => {
     if (isInsideIframe()) postClosing(page.currentUrl);
     else exit.show();
@@ -62,6 +67,7 @@ export default function ChooseLocation({ orgId, page, config, track }: Organisat
             trackOrganisationEntry(track, { orgId, shopIds });
           }}
         />
+        <DoneEarly />
       </div>
     </QueryClientProvider>
   );

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useState, useSyncExternalStore } from 'react';
 import { answerLimits, type Answers } from '../contract/types.gen.ts';
 import { t } from '../text/text.ts';
 import { Button } from '../ui/Button.tsx';
@@ -17,11 +17,18 @@ function organisationAddress(): string {
   return `${window.location.pathname}?${params}`;
 }
 
+const never = () => () => undefined;
+
+/** On the server the address says no more than which organisation it is. */
+const useOrganisationAddress = (orgId = '') =>
+  useSyncExternalStore(never, organisationAddress, () => `/?org=${orgId}`);
+
 /** The first screen: a need in words or services, or the way in for a returning customer. */
 export function ViewWelcome() {
   const { settings, typed, page, visit } = useWizard();
   const { step, answers } = useOpened();
   const send = useSend<typeof viewWelcome>();
+  const wayToShops = useOrganisationAddress(page.orgId);
   const [given, setGiven] = useState<Answers>(() => ({ ...answers, ...typed.get(step.id) }));
   const selectedServiceIds = given.selectedServiceIds ?? [];
   const customNeed = given.customNeed ?? '';
@@ -75,9 +82,7 @@ export function ViewWelcome() {
     >
       <div className={styles.stack}>
         <div className={styles.ways}>
-          {page.orgId !== undefined && (
-            <a href={organisationAddress()}>{t('steps.welcome.back')}</a>
-          )}
+          {page.orgId !== undefined && <a href={wayToShops}>{t('steps.welcome.back')}</a>}
           <Button kind="secondary" onClick={sendReturning}>
             {t('steps.welcome.returningCustomer')}
           </Button>

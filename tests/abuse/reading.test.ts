@@ -46,6 +46,7 @@ test('server and page agree on shop and organisation, whatever an address holds'
     opening: {
       flows: { find: async () => undefined },
       settingsOf: async () => undefined,
+      organisationOf: async () => undefined,
     },
     hasInspector: true,
   });

@@ -17,7 +17,11 @@ beforeAll(async () => {
   await app.register(serveSite, {
     siteDir,
     framedBy: async () => [],
-    opening: { flows: { find: async () => undefined }, settingsOf: async () => undefined },
+    opening: {
+      flows: { find: async () => undefined },
+      settingsOf: async () => undefined,
+      organisationOf: async () => undefined,
+    },
     hasInspector: true,
   });
 });
