@@ -197,25 +197,42 @@ test('of a hundred taps and letters while the code comes, none is lost and none 
   }
 });
 
-test('where the code for that does not come, what is done next counts', async ({
+test('where the code for that does not come, the page says so, with a way to try again', async ({
   page,
   shopNamed,
   visitor,
   pageErrors,
 }) => {
-  pageErrors.expect(/ERR_FAILED/);
-  const failed = page.waitForEvent('requestfailed', (request) => /doEarly/.test(request.url()));
-  await page.route('**/assets/doEarly-*.js', (route) => route.abort());
-  const letCodeCome = await openWithoutCode(page, shopNamed('Maple Street Auto'));
+  pageErrors.expect(/ERR_FAILED|Failed to fetch dynamically imported module/);
+  await page.route('**/assets/soon-*.js', (route) => route.abort());
+  await page.goto(`/?shop=${shopNamed('Maple Street Auto')}`);
   await page.getByRole('button', { name: 'Returning customer?' }).click();
-  letCodeCome();
-  await failed;
+  await expect(page.getByText('This takes longer than it should.').first()).toBeVisible();
 
-  await expect(async () => {
-    await page.getByRole('button', { name: 'Returning customer?' }).click({ timeout: 1000 });
-    await expect(page.locator('[data-step^="validate-phone"]')).toBeVisible({ timeout: 1000 });
-  }).toPass();
+  await page.unroute('**/assets/soon-*.js');
+  await page.getByRole('link', { name: 'Try again' }).click();
+  await page.getByRole('button', { name: 'Returning customer?' }).click();
   await visitor.at('validate-phone.returning-customer');
+});
+
+test('the shops of an organisation come with the page, and one that was chosen early is gone to', async ({
+  page,
+  demo,
+  visitor,
+}) => {
+  await watchShifts(page);
+  const letCodeCome = await holdBack(page, '**/assets/*.js');
+  await page.goto(`/?org=${demo.organisations[0]!.id}`, { waitUntil: 'commit' });
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(/Choose an? .* location/);
+  await page
+    .getByRole('button', { name: /Maple Street Auto/ })
+    .first()
+    .click();
+  letCodeCome();
+
+  await visitor.at('view-welcome');
+  await expect(page.getByRole('link', { name: 'Back' })).toHaveAttribute('href', /\?org=/);
+  expect((await shiftsOf(page)).filter(([value]) => value >= 0.001)).toEqual([]);
 });
 
 test('nothing is drawn twice: the code takes over the very screen that came', async ({

@@ -963,23 +963,6 @@ export const guardedCalls = [
   "updateLead"
 ] as const satisfies readonly (keyof Operations)[];
 
-/** The most characters, or entries, of an answer. */
-export const answerLimits = {
-  "customNeed": 300,
-  "selectedRecommendedServiceIds": 30,
-  "search": 17,
-  "state": 2,
-  "notes": 300,
-  "firstName": 100,
-  "lastName": 100,
-  "email": 254,
-  "address": 200,
-  "city": 100,
-  "zip": 12,
-  "question": 300,
-  "fullName": 200
-} as const;
-
 /** The answers the contract knows; whatever else a form asks travels as a line of text. */
 export const answerNames = [
   "phone",

@@ -9,12 +9,11 @@ import type { OrganisationPage } from './boot.ts';
 import { ScreenBoundary } from './ScreenBoundary.tsx';
 import { comingSoon } from './comingSoon.tsx';
 import { FirstLook } from './FirstLook.tsx';
-import { loadSoon } from './loadSoon.ts';
 import { loadChooser, startVisit, type StartState } from './startVisit.ts';
+import { useSoon } from './useSoon.ts';
 
 const ErrorScreen = comingSoon((soon) => soon.ShownErrorScreen);
 const Unavailable = comingSoon((soon) => soon.Unavailable);
-const OfflineNotice = comingSoon((soon) => soon.OfflineNotice);
 
 function Chooser(page: OrganisationPage) {
   return createElement(use(loadChooser()).default, page);
@@ -39,7 +38,7 @@ function Page({ starting, retry }: { starting: Promise<StartState>; retry: () =>
     <ApiProvider client={booted.client} {...(booted.is === 'shop' && { shopId: booted.shopId })}>
       {booted.is === 'shop' ? (
         <WizardProvider wizard={booted.wizard}>
-          <BookingPage onSoon={booted.follow} />
+          <BookingPage follow={booted.follow} />
         </WizardProvider>
       ) : (
         <ScreenBoundary>
@@ -53,14 +52,12 @@ function Page({ starting, retry }: { starting: Promise<StartState>; retry: () =>
 /** The page: it starts, says why it cannot, or shows the visit. */
 export function App({ first }: { first: Promise<StartState> }) {
   const [start, setStart] = useState({ runs: 1, starting: first });
-  const [isDrawn, setIsDrawn] = useState(false);
-  useEffect(() => {
-    void loadSoon().then(() => setIsDrawn(true));
-  }, []);
+  const soon = useSoon();
+  useEffect(() => soon?.keepAboveKeyboard(), [soon]);
   const retry = () => setStart({ runs: start.runs + 1, starting: startVisit() });
   return (
     <Card>
-      {isDrawn && <OfflineNotice />}
+      {soon && <soon.OfflineNotice />}
       <Retried value={start.runs > 1}>
         {/* What comes is new even where it is the same error again, so it is announced. */}
         <Suspense key={start.runs} fallback={<FirstLook />}>

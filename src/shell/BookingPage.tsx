@@ -1,28 +1,22 @@
 import { useEffect } from 'react';
 import { useWizard } from '../wizard/WizardProvider.tsx';
 import { BookingScreens } from './BookingScreens.tsx';
-import { loadSoon, type Soon } from './loadSoon.ts';
+import type { Soon } from './loadSoon.ts';
+import { useSoon } from './useSoon.ts';
 
 /**
  * A visit of one shop on a page of its own: with the browser's history and the page around a frame.
  *
- * @param onSoon begins what the page itself follows it by
+ * @param follow begins what the page itself follows it by
  */
-export function BookingPage({ onSoon }: { onSoon?: (soon: Soon) => void }) {
+export function BookingPage({ follow }: { follow?: (soon: Soon) => void }) {
   const wizard = useWizard();
+  const soon = useSoon();
   useEffect(() => {
-    let stop: (() => void) | undefined;
-    let isGone = false;
-    void loadSoon().then((soon) => {
-      if (soon === undefined || isGone) return;
-      onSoon?.(soon);
-      stop = soon.followOnPage(wizard);
-    });
-    return () => {
-      isGone = true;
-      stop?.();
-    };
-  }, [wizard, onSoon]);
+    if (soon === undefined) return undefined;
+    follow?.(soon);
+    return soon.followOnPage(wizard);
+  }, [soon, wizard, follow]);
 
   return <BookingScreens drawsAhead />;
 }

@@ -1,33 +1,26 @@
-import { lazy, Suspense, useEffect, useRef } from 'react';
-import { inTime } from '../browser/inTime.ts';
-import { chosenVehicle, type VehicleState } from '../booking/vehicle/chosenVehicle.ts';
-import { vehicleLabel } from '../booking/vehicle/vehicleLabel.ts';
-import { stepsInOrder } from '../engine/stepsInOrder.ts';
-import { preloadStep } from '../steps/registry.ts';
+import { useEffect, useRef } from 'react';
 import { t } from '../text/text.ts';
 import { Header } from '../ui/Header.tsx';
-import { whenIdle } from '../browser/whenIdle.ts';
 import { useStore } from '../wizard/useStore.ts';
 import { useSession, useVisit, useWizard } from '../wizard/WizardProvider.tsx';
-import { presentAnswers } from '../wizard/wizard.ts';
 import { comingSoon } from './comingSoon.tsx';
-import { loadSoon } from './loadSoon.ts';
 import styles from './shell.module.css';
 import { StepView } from './StepView.tsx';
+import { useSoon } from './useSoon.ts';
 import { wayBack } from './wayBack.ts';
 
 const ErrorScreen = comingSoon((soon) => soon.ShownErrorScreen);
-const FlowChanged = lazy(() => inTime(import('./FlowChanged.tsx')));
+const FlowChanged = comingSoon((soon) => soon.FlowChanged);
 
 /** The header every step shares (specification, section 2). */
 function BookingHeader() {
   const wizard = useWizard();
   const { visit, settings, close } = wizard;
-  const { context, progress } = useVisit();
+  const { progress } = useVisit();
   const { isBooking, isBooked, isExitSent } = useSession();
   const isOver = isBooked || isExitSent;
   const goBack = wayBack(wizard);
-  const chosen = chosenVehicle(presentAnswers(visit), context.vehicleState as VehicleState);
+  const vehicle = useSoon()?.chosenVehicleLabel(visit);
   return (
     <Header
       shopName={settings.shop.name}
@@ -38,43 +31,9 @@ function BookingHeader() {
       closeLabel={t('header.close')}
       {...(!isOver && { percent: progress })}
       progressLabel={t('header.progress')}
-      {...(chosen && { vehicle: vehicleLabel(chosen.vehicle) })}
+      {...(vehicle !== undefined && { vehicle })}
     />
   );
-}
-
-/** Fetches the screens of the flow in the order of their distance from the first, when idle. */
-function usePreloadedSteps() {
-  const { visit } = useWizard();
-  useEffect(() => {
-    const steps = stepsInOrder(visit.flow);
-    let isGone = false;
-    const next = () => {
-      const step = steps.shift();
-      if (isGone || step === undefined) return;
-      preloadStep(step);
-      whenIdle(next);
-    };
-    whenIdle(next);
-    return () => {
-      isGone = true;
-    };
-  }, [visit]);
-}
-
-/** The first screen has nothing before it that could be pressed twice. */
-function useGuardedPresses() {
-  useEffect(() => {
-    let stop: (() => void) | undefined;
-    let isGone = false;
-    void loadSoon().then((soon) => {
-      if (!isGone) stop = soon?.guardPresses();
-    });
-    return () => {
-      isGone = true;
-      stop?.();
-    };
-  }, []);
 }
 
 /**
@@ -87,8 +46,8 @@ export function BookingScreens({ drawsAhead = false }: { drawsAhead?: boolean })
   const failure = useStore(wizard.failure);
   const { isFlowChanged } = useSession();
   const screens = useRef<HTMLDivElement>(null);
-  usePreloadedSteps();
-  useGuardedPresses();
+  const soon = useSoon();
+  useEffect(() => soon?.followScreens(wizard.visit.flow), [soon, wizard]);
   useEffect(() => {
     if (failure === null) return;
     // A dialog of the covered screen would not be seen and keep everything else from being used.
@@ -109,11 +68,7 @@ export function BookingScreens({ drawsAhead = false }: { drawsAhead?: boolean })
       )}
       {/* Stays mounted under an error: nothing typed is lost. */}
       <div ref={screens} className={failure === null ? styles.step : styles.covered}>
-        {isFlowChanged && (
-          <Suspense fallback={null}>
-            <FlowChanged />
-          </Suspense>
-        )}
+        {isFlowChanged && <FlowChanged />}
         <StepView drawsAhead={drawsAhead} />
       </div>
     </>

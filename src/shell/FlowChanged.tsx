@@ -1,10 +1,9 @@
-import '../text/laterWords.ts';
 import { Banner } from '../steps/Banner.tsx';
 import { t } from '../text/text.ts';
 import styles from './shell.module.css';
 
 /** Says that a resumed visit goes on by other steps than it began with. */
-export default function FlowChanged() {
+export function FlowChanged() {
   return (
     <div className={styles.notice}>
       <Banner>{t('page.flowChanged')}</Banner>

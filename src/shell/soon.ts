@@ -6,13 +6,16 @@ import '../text/soonWords.ts';
 // Asked for by the registry of the screens, of which this is the part that comes later.
 import '../steps/loadScreen.ts';
 
+export { keepAboveKeyboard } from '../browser/keepAboveKeyboard.ts';
 export { followProof } from '../wizard/followProof.ts';
+export { chosenVehicleLabel } from './chosenVehicleLabel.ts';
 export { LoadFailed, ShownErrorScreen, Unavailable } from './ErrorScreen.tsx';
+export { FlowChanged } from './FlowChanged.tsx';
+export { followScreens } from './followScreens.ts';
 export { doEarly } from './firstScreen/doEarly.ts';
 export { followOnPage } from './followOnPage.ts';
 export { postClosing } from './frame/closing.ts';
 export { goOnInNewBuild } from './goOnInNewBuild.ts';
-export { guardPresses } from './guardPresses.ts';
 export { keepDraft } from './keepDraft.ts';
 export { OfflineNotice } from './OfflineNotice.tsx';
 export { trackPage } from './trackPage.ts';

@@ -1,5 +1,6 @@
 import { useState } from 'react';
-import { answerLimits, type OpaqueId } from '../contract/types.gen.ts';
+import { answerLimits } from '../contract/limits.gen.ts';
+import type { OpaqueId } from '../contract/types.gen.ts';
 import { t } from '../text/text.ts';
 import { FinalButton } from '../ui/FinalButton.tsx';
 import { Screen } from '../ui/Screen.tsx';

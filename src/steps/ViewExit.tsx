@@ -1,5 +1,6 @@
 import { use, useMemo, useState } from 'react';
-import { answerLimits, type Answers } from '../contract/types.gen.ts';
+import { answerLimits } from '../contract/limits.gen.ts';
+import type { Answers } from '../contract/types.gen.ts';
 import { useApi } from '../api/ApiProvider.tsx';
 import { createExitLead } from '../api/bookingCalls.ts';
 import { toExitLead } from '../booking/request/toExitLead.ts';

@@ -1,5 +1,6 @@
 import { useState, useSyncExternalStore } from 'react';
-import { answerLimits, type Answers } from '../contract/types.gen.ts';
+import { answerLimits } from '../contract/limits.gen.ts';
+import type { Answers } from '../contract/types.gen.ts';
 import { t } from '../text/text.ts';
 import { Button } from '../ui/Button.tsx';
 import { Screen } from '../ui/Screen.tsx';

@@ -1,4 +1,4 @@
-import { answerLimits } from '../contract/types.gen.ts';
+import { answerLimits } from '../contract/limits.gen.ts';
 import { t } from '../text/text.ts';
 import { TextArea } from '../ui/TextArea.tsx';
 

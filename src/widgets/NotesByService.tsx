@@ -1,4 +1,5 @@
-import { answerLimits, type OpaqueId, type Service } from '../contract/types.gen.ts';
+import { answerLimits } from '../contract/limits.gen.ts';
+import type { OpaqueId, Service } from '../contract/types.gen.ts';
 import { t } from '../text/text.ts';
 import { TextArea } from '../ui/TextArea.tsx';
 import styles from './NotesByService.module.css';

@@ -1,6 +1,7 @@
 import { useId, useState } from 'react';
 import type { FormEvent } from 'react';
-import { answerLimits, type Answers, type VehicleSearchResult } from '../contract/types.gen.ts';
+import { answerLimits } from '../contract/limits.gen.ts';
+import type { Answers, VehicleSearchResult } from '../contract/types.gen.ts';
 import { stateGroups } from '../booking/customer/states.ts';
 import { allowedVehicles } from '../booking/vehicle/vehicleRestrictions.ts';
 import type { Restriction } from '../booking/vehicle/vehicleRestrictions.ts';

@@ -1,10 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
-import {
-  answerLimits,
-  type LocalDate,
-  type OpaqueId,
-  type RecommendedService,
-} from '../contract/types.gen.ts';
+import { answerLimits } from '../contract/limits.gen.ts';
+import type { LocalDate, OpaqueId, RecommendedService } from '../contract/types.gen.ts';
 import { recommendedServiceAge } from '../booking/vehicle/recommendedServiceAge.ts';
 import { shopToday } from '../booking/clock/shopTime.ts';
 import type { Zone } from '../booking/clock/zone.ts';

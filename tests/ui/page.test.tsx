@@ -3,7 +3,6 @@ import { cleanup, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { Button } from '../../src/ui/Button.tsx';
-import { Card } from '../../src/ui/Card.tsx';
 import { Header } from '../../src/ui/Header.tsx';
 import { alertIcon } from '../../src/ui/icons/icons.ts';
 import { Message } from '../../src/ui/Message.tsx';
@@ -80,14 +79,6 @@ test.each([
 ])('ProgressBar shows %d as %s [9.34]', (percent, shown) => {
   render(<ProgressBar percent={percent} label="Progress" />);
   expect(screen.getByRole('progressbar').getAttribute('aria-valuenow')).toBe(shown);
-});
-
-test('Card gives the page the colour of the shop and takes it back', () => {
-  const root = document.documentElement.style;
-  const view = render(<Card brandColor="#e11d2a">Booking</Card>);
-  expect(root.getPropertyValue('--brand')).toBe('#e11d2a');
-  view.unmount();
-  expect(root.getPropertyValue('--brand')).toBe('');
 });
 
 test('Message of an error is announced, of an empty place is not', () => {

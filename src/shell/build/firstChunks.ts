@@ -13,6 +13,9 @@ const main = inShell('main.tsx');
 const start = inShell('start.ts');
 const soon = inShell('soon.ts');
 
+/** React, and what the bundler joins it to our modules by. */
+const react = /[\\/]node_modules[\\/](react|react-dom|scheduler)[\\/]|rolldown[\\/]runtime/;
+
 /** What several later screens use, but for the forms: those are half of all that comes later. */
 const usedByScreens =
   /[\\/](src[\\/](api|booking|browser|contract|json|stepFile|text|ui|widgets|wizard)|src[\\/]forms[\\/]loadStepForm)|[\\/]node_modules[\\/](@tanstack|@date-fns|date-fns|@mdi)[\\/]/;
@@ -48,7 +51,7 @@ function fileFor(name: string, entry: string, { later = false } = {}) {
  * when ours change. What its later screens share is one file too, not thirty.
  */
 export const firstChunks = () => [
-  { name: 'react', test: /[\\/]node_modules[\\/](react|react-dom|scheduler)[\\/]/, priority: 5 },
+  { name: 'react', test: react, priority: 5 },
   { ...fileFor('start', start), priority: 4 },
   { ...fileFor('first', main), priority: 3 },
   { ...fileFor('soon', soon), priority: 2 },

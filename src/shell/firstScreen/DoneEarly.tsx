@@ -6,11 +6,13 @@ export function DoneEarly() {
   useEffect(() => {
     const { early } = window;
     delete window.early;
-    if (!early?.isNeeded()) early?.stop();
-    else {
-      // Without it what was done is lost, but not what is done next.
-      void loadSoon().then((soon) => (soon ? soon.doEarly(early) : early.stop()));
-    }
+    if (early === undefined || !early.isNeeded()) return early?.stop();
+    // Without it what was done is lost, but not what is done next.
+    void loadSoon().then((soon) => {
+      if (soon === undefined) early.stop();
+      // Whoever follows the visit begins first, and hears of it.
+      else setTimeout(() => void soon.doEarly(early));
+    });
   }, []);
   return null;
 }

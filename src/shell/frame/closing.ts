@@ -1,5 +1,5 @@
 import { closingMessage } from '../../embed/protocol.ts';
-import { postToHost } from './hostWindow.ts';
+import { postToHost } from './postToHost.ts';
 
 /** The page's own messages that are still on their way back to it. */
 let echoes = 0;

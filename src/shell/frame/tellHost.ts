@@ -1,7 +1,7 @@
 import type { ToolMessage } from '../../embed/protocol.ts';
 import { onStepShown } from '../../wizard/onStepShown.ts';
 import type { Wizard } from '../../wizard/wizard.ts';
-import { postToHost } from './hostWindow.ts';
+import { postToHost } from './postToHost.ts';
 import { onWantedHeight } from './wantedHeight.ts';
 
 /**

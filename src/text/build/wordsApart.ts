@@ -6,7 +6,8 @@ const firstWords =
   /^(header|spinner|ui|steps\.welcome|widgets\.(customNeed|serviceCards))\.|^page\.(title|shopTitle)$|^steps\.continue$/;
 
 /** Of what can be said as soon as the first screen stands. */
-const soonWords = /^(errors|steps\.loadFailed|away|offline)\.|^steps\.(goBack|retry)$/;
+const soonWords =
+  /^(errors|steps\.loadFailed|away|offline)\.|^page\.flowChanged$|^steps\.(goBack|retry)$/;
 
 /** Of what stands on later screens alone. */
 const laterWords = /^ui\.(dismiss|opensInNewWindow)$/;

@@ -1,0 +1,17 @@
+import { useEffect, useState } from 'react';
+import { loadSoon, type Soon } from './loadSoon.ts';
+
+/** What the page needs soon after its first screen stands; undefined until it is there. */
+export function useSoon(): Soon | undefined {
+  const [soon, setSoon] = useState<Soon>();
+  useEffect(() => {
+    let isGone = false;
+    void loadSoon().then((module) => {
+      if (!isGone) setSoon(module);
+    });
+    return () => {
+      isGone = true;
+    };
+  }, []);
+  return soon;
+}
