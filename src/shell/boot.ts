@@ -146,7 +146,8 @@ export async function boot(params: URLSearchParams): Promise<Booted | 'no-shop' 
     if (isFollowed) return;
     isFollowed = true;
     stopHearing();
-    keepDraft({ wizard, shopId, version, resumed, heard });
+    const isFirstRun = wizard.visit.runs() === 1;
+    keepDraft({ wizard, shopId, version, resumed, heard: isFirstRun ? heard : [] });
     proveAgain = followProof(wizard);
     whenIdle(() => {
       // What flows promise is proved before; a visit without this goes on as well.

@@ -5,6 +5,10 @@ import type * as soon from './soon.ts';
 export type Soon = typeof soon;
 
 let loading: Promise<Soon | undefined> | undefined;
+let loaded: Soon | undefined;
+
+/** What is there by now of `loadSoon`. */
+export const loadedSoon = () => loaded;
 
 /** The sentence of `index.html` for pages whose scripts do not come, with a way to try again. */
 const late = () => document.getElementById('late');
@@ -19,6 +23,7 @@ export function loadSoon(): Promise<Soon | undefined> {
     inTime(import('./soon.ts')).then(
       (module) => {
         late()?.remove();
+        loaded = module;
         return module;
       },
       (error: unknown) => {

@@ -172,6 +172,15 @@ describe('what a page is drawn from', () => {
     );
   });
 
+  test('is the list of its shops for an organisation', async () => {
+    const orgId = '60451246-224a-4b0f-8cea-ad7d5f079fad';
+    const { headers, body } = await get(`/?org=${orgId}`);
+
+    const { body: organisation } = await world.call('getOrganisation', { params: { orgId } });
+    expect(carriedBy(body)).toEqual({ config: expect.any(Object) as object, organisation });
+    expect(headers.link).toBeUndefined();
+  });
+
   test('is the configuration alone where no shop is named', async () => {
     const { headers, body } = await get('/?shop=%3Cscript%3E');
 
