@@ -2,7 +2,6 @@ import { useSyncExternalStore } from 'react';
 import { listeners } from '../browser/listeners.ts';
 import type { ServiceIcon as ServiceIconName } from '../contract/types.gen.ts';
 import { Icon } from './Icon.tsx';
-import { wrenchIcon } from './icons/firstIcons.ts';
 
 export type { ServiceIconName };
 
@@ -43,6 +42,6 @@ export function ServiceIcon({ icon, size }: ServiceIconProps) {
     () => paths,
     () => undefined,
   );
-  if (drawings === undefined) return null;
-  return <Icon path={(icon && drawings[icon]) ?? wrenchIcon} size={size} />;
+  const path = drawings?.[icon ?? 'BUILD'] ?? drawings?.BUILD;
+  return path === undefined ? null : <Icon path={path} size={size} />;
 }

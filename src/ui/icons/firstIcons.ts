@@ -4,5 +4,4 @@ export {
   mdiArrowLeft as backIcon,
   mdiCheck as checkIcon,
   mdiClose as closeIcon,
-  mdiWrenchOutline as wrenchIcon,
 } from '@mdi/js';
