@@ -1,5 +1,5 @@
 import en from '../src/text/en.json' with { type: 'json' };
-import { filesOf, sizeOf, stepWeights, textOf } from '../scripts/lib/bundle.ts';
+import { filesOf, filesSoon, sizeOf, stepWeights, textOf } from '../scripts/lib/bundle.ts';
 import { readFlowFile } from '../scripts/lib/readFlowFile.ts';
 import { expect, test } from './support/test.ts';
 
@@ -20,6 +20,10 @@ test('the first screen weighs at most 78 kB', () => {
 
   expect(files.some((file) => file.endsWith('.css'))).toBe(true);
   expect(sizeOf(files), files.join(' ')).toBeLessThanOrEqual(78_000);
+});
+
+test('what comes soon after it weighs at most 10 kB', () => {
+  expect(sizeOf(filesSoon())).toBeLessThanOrEqual(10_000);
 });
 
 test('each step adds no more than its share', () => {
@@ -62,6 +66,6 @@ test('the first screen has every word it says', () => {
   const code = [...filesOf(['index.html'])].map(textOf).join('\n');
   const asked = Object.keys(en).filter((key) => code.includes(`(\`${key}\``));
 
-  expect(asked.length).toBeGreaterThan(20);
+  expect(asked.length).toBeGreaterThan(10);
   expect(asked.filter((key) => !code.includes(`"${key}":`))).toEqual([]);
 });

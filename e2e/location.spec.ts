@@ -1,4 +1,5 @@
 import { HostSite } from './support/HostSite.ts';
+import { onStaticSite } from './support/staticSite.ts';
 import { expect, test } from './support/test.ts';
 import { answerForGoogle } from './support/tours/tour.ts';
 
@@ -53,6 +54,7 @@ test('a shop is found by its city, and location denied is said [2.28] [2.29]', a
 });
 
 test('without a map key the list still works [2.37] [8.8]', async ({ page, demo }) => {
+  await onStaticSite(page);
   await page.route('/config.json', (route) => route.fulfill({ json: {} }));
   await page.goto(`/?org=${demo.organisations[0]!.id}`);
   await expect(page.getByText('Google Maps API key is not defined in the config')).toBeVisible();
@@ -63,6 +65,7 @@ test('a map key that Google refuses is said, and the list still works [4.69] [8.
   page,
   demo,
 }) => {
+  await onStaticSite(page);
   await page.route('/config.json', (route) =>
     route.fulfill({ json: { googleMapsApiKey: 'refused' } }),
   );

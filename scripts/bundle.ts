@@ -1,5 +1,5 @@
 /** `npm run bundle`: what each page and each step of the built site weighs on the wire. Markdown. */
-import { filesOf, sizeOf, stepWeights, wireBytes } from './lib/bundle.ts';
+import { filesOf, filesSoon, sizeOf, stepWeights, wireBytes } from './lib/bundle.ts';
 import { ensureBuilt } from './lib/build.mjs';
 import { readFlowFile } from './lib/readFlowFile.ts';
 
@@ -17,6 +17,7 @@ say();
 say('| file of the first screen | kB |');
 say('| --- | --: |');
 for (const file of filesOf(['index.html'])) say(`| ${file} | ${kilobytes(wireBytes(file))} |`);
+say(`| what comes soon after it | ${kilobytes(sizeOf(filesSoon()))} |`);
 say();
 say('| step, in the order of fetching | adds kB | |');
 say('| --- | --: | --- |');

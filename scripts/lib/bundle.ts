@@ -65,6 +65,15 @@ export function filesOf(keys: readonly string[], withLater?: { except: readonly 
   return files;
 }
 
+/** What comes as soon as the first screen stands: `src/shell/soon.ts`. */
+export function filesSoon(): ReadonlySet<string> {
+  const manifest = readManifest([]);
+  const key = Object.keys(manifest).find((each) => /^_soon-.*\.js$/.test(each));
+  if (key === undefined) throw new Error('The build has no file for what comes soon');
+  const first = filesOf(['index.html']);
+  return new Set([...filesOf([key])].filter((file) => !first.has(file)));
+}
+
 /** The source of each step component, as the registry of the steps imports it. */
 function componentSources(): ReadonlyMap<string, string> {
   const registry = readFileSync(join(root, 'src/steps/laterScreens.gen.ts'), 'utf8');
@@ -82,7 +91,7 @@ export interface StepWeight {
 /** The steps of a flow in the order the page fetches them, each with what it adds. */
 export function stepWeights(flow: Flow): StepWeight[] {
   const components = componentSources();
-  const loaded = filesOf(['index.html']);
+  const loaded = new Set([...filesOf(['index.html']), ...filesSoon()]);
   return stepsInOrder(flow).map(({ id: step, form, component = '' }) => {
     const source = form === undefined ? components.get(component) : 'src/steps/FormStep.tsx';
     const needed = source === undefined ? [] : filesOf([source, 'src/steps/LaterScreen.tsx']);

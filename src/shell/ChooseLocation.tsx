@@ -28,7 +28,8 @@ function shopAddress(shopId: Uuid): string {
 /** The page of an organisation: the visitor chooses a shop, and its visit begins. */
 export default function ChooseLocation(booted: OrganisationPage) {
   const { orgId, page, config, track, organisation } = booted;
-  const [isShown, setIsShown] = useState(false);
+  const [shopIds, setShopIds] = useState<readonly Uuid[]>();
+  const isShown = shopIds !== undefined;
   useEffect(
     () => (isShown && isInsideIframe() ? announceTool(page.currentUrl) : undefined),
     [isShown, page.currentUrl],
@@ -36,6 +37,10 @@ export default function ChooseLocation(booted: OrganisationPage) {
   const exit = useChooserExit();
   const screen = useRef('');
   useEffect(() => followPage(track, isInsideIframe(), () => screen.current), [track]);
+  // The list may be there at once: what the page itself tells of it is told before.
+  useEffect(() => {
+    if (shopIds !== undefined) trackOrganisationEntry(track, { orgId, shopIds });
+  }, [track, orgId, shopIds]);
   useEffect(() => {
     screen.current = exit.isShown ? 'Booking tool exit' : 'Choose a location';
     if (exit.isShown) track('Screen viewed', { screen: screen.current });
@@ -62,10 +67,7 @@ export default function ChooseLocation(booted: OrganisationPage) {
           onClose={close}
           unavailable={<Unavailable />}
           renderError={(error, retry) => <ErrorScreen error={shownError(error)} onRetry={retry} />}
-          onShown={(shopIds) => {
-            setIsShown(true);
-            trackOrganisationEntry(track, { orgId, shopIds });
-          }}
+          onShown={setShopIds}
         />
         <DoneEarly />
       </div>

@@ -20,16 +20,17 @@ function organisationAddress(): string {
 
 const never = () => () => undefined;
 
-/** On the server the address says no more than which organisation it is. */
-const useOrganisationAddress = (orgId = '') =>
-  useSyncExternalStore(never, organisationAddress, () => `/?org=${orgId}`);
+/** The way back to the other shops. On the server the address says no more than of which organisation. */
+function WayToShops({ orgId }: { orgId: string }) {
+  const address = useSyncExternalStore(never, organisationAddress, () => `/?org=${orgId}`);
+  return <a href={address}>{t('steps.welcome.back')}</a>;
+}
 
 /** The first screen: a need in words or services, or the way in for a returning customer. */
 export function ViewWelcome() {
   const { settings, typed, page, visit } = useWizard();
   const { step, answers } = useOpened();
   const send = useSend<typeof viewWelcome>();
-  const wayToShops = useOrganisationAddress(page.orgId);
   const [given, setGiven] = useState<Answers>(() => ({ ...answers, ...typed.get(step.id) }));
   const selectedServiceIds = given.selectedServiceIds ?? [];
   const customNeed = given.customNeed ?? '';
@@ -83,7 +84,7 @@ export function ViewWelcome() {
     >
       <div className={styles.stack}>
         <div className={styles.ways}>
-          {page.orgId !== undefined && <a href={wayToShops}>{t('steps.welcome.back')}</a>}
+          {page.orgId !== undefined && <WayToShops orgId={page.orgId} />}
           <Button kind="secondary" onClick={sendReturning}>
             {t('steps.welcome.returningCustomer')}
           </Button>

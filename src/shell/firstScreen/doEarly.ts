@@ -1,11 +1,13 @@
-import type { Early } from './early.ts';
+import type { Early, Held } from './early.ts';
 
-/** How to put what a control holds now into it once more, so that React hears of it. */
-function gift(control: HTMLInputElement | HTMLTextAreaElement): () => void {
-  const { type, value, selectionStart, selectionEnd } = control;
+/** How to put into a control what was put into it, so that React hears of it. */
+function gift(control: HTMLInputElement | HTMLTextAreaElement, held: Held): () => void {
+  const { value, checked } = held;
+  const { type, selectionStart, selectionEnd } = control;
+  const place =
+    control.value === value ? [selectionStart, selectionEnd] : [value.length, value.length];
   // React compares with what it last saw, so it is shown something else first.
   if (control instanceof HTMLInputElement && (type === 'checkbox' || type === 'radio')) {
-    const { checked } = control;
     return () => {
       control.checked = !checked;
       control.click();
@@ -18,7 +20,7 @@ function gift(control: HTMLInputElement | HTMLTextAreaElement): () => void {
   return () => {
     control.value = '';
     setValue!.call(control, value);
-    control.setSelectionRange(selectionStart, selectionEnd);
+    control.setSelectionRange(place[0]!, place[1]!);
     control.dispatchEvent(new InputEvent('input', { bubbles: true }));
   };
 }
@@ -30,7 +32,7 @@ function gift(control: HTMLInputElement | HTMLTextAreaElement): () => void {
  */
 export async function doEarly({ changed, pressed, stop }: Early): Promise<void> {
   stop();
-  for (const give of [...changed].map(gift)) {
+  for (const give of [...changed].map(([control, held]) => gift(control, held))) {
     give();
     // React draws what a press has changed before this goes on.
     // oxlint-disable-next-line no-await-in-loop, typescript/await-thenable

@@ -9,6 +9,8 @@ import { loadLanguage, t } from '../../text/text.ts';
 import { createSession } from '../../wizard/session.ts';
 import { createStore } from '../../wizard/store.ts';
 import { App } from '../App.tsx';
+// In this file itself: beside another it would come with a React of its own.
+import '../ChooseLocation.tsx';
 import { createWizard } from '../createWizard.ts';
 import type { Opening } from '../opening.ts';
 import { loadChooser, type StartState } from '../startVisit.ts';

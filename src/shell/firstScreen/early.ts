@@ -1,7 +1,10 @@
+/** What a control of the first screen holds. */
+export type Held = Pick<HTMLInputElement, 'value' | 'checked'>;
+
 /** What a visitor did on the first screen before its code was there. */
 export interface Early {
-  /** The controls whose value was changed, as they came. */
-  readonly changed: ReadonlySet<HTMLInputElement | HTMLTextAreaElement>;
+  /** The controls that were changed, as they came, and to what: a screen drawn anew forgets it. */
+  readonly changed: ReadonlyMap<HTMLInputElement | HTMLTextAreaElement, Held>;
   /** The button that was pressed: the first one, since another screen would have followed. */
   readonly pressed: HTMLButtonElement | undefined;
   /** Whether anything was done. */
@@ -36,7 +39,7 @@ export function keepEarly(): void {
   }
   const submit = root.querySelector<HTMLButtonElement>('[type=submit]');
   const types = ['input', 'change', 'click', 'submit'] as const;
-  const changed = new Set<HTMLInputElement | HTMLTextAreaElement>();
+  const changed = new Map<HTMLInputElement | HTMLTextAreaElement, Held>();
   let pressed: HTMLButtonElement | undefined;
   const hear = (event: Event) => {
     const target = event.target as HTMLElement;
@@ -48,7 +51,8 @@ export function keepEarly(): void {
     }
     if (event.type === 'submit') event.preventDefault();
     if (event.type === 'input') {
-      changed.add(target as HTMLInputElement);
+      const control = target as HTMLInputElement;
+      changed.set(control, { value: control.value, checked: control.checked });
       if (submit) submit.disabled = false;
     }
     event.stopImmediatePropagation();

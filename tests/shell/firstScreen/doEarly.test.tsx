@@ -3,10 +3,16 @@ import { render, screen } from '@testing-library/react';
 import { useState } from 'react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { doEarly } from '../../../src/shell/firstScreen/doEarly.ts';
+import type { Held } from '../../../src/shell/firstScreen/early.ts';
 
 // As in a browser: React draws by itself when a press has been heard.
 beforeEach(() => void vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', false));
 afterEach(() => void vi.unstubAllGlobals());
+
+const held = ({ value, checked = false }: Partial<Held> & { value: string }): Held => ({
+  value,
+  checked,
+});
 
 const names = ['Oil', 'Brakes', 'Tires'];
 
@@ -46,7 +52,7 @@ test('a text in a line is told as well', async () => {
   Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')!.set!.call(search, 'Elm');
 
   await doEarly({
-    changed: new Set([search]),
+    changed: new Map([[search, held(search)]]),
     pressed: undefined,
     isNeeded: () => true,
     stop: () => undefined,
@@ -71,7 +77,7 @@ test('what was done early is told once, all of it before anything else can be do
   const nextTask = new Promise((resolve) => setTimeout(resolve));
 
   void doEarly({
-    changed: new Set([...boxes, words]),
+    changed: new Map([...boxes, words].map((each) => [each, held(each)])),
     pressed: screen.getByRole('button'),
     isNeeded: () => true,
     stop: () => undefined,
