@@ -8,7 +8,8 @@ import type {
   Uuid,
 } from '../contract/types.gen.ts';
 import type { ShopApi } from './ApiProvider.tsx';
-import { hasStatus, isUnanswered, wordsOf } from './httpError.ts';
+import { hasStatus } from './httpError.ts';
+import { isUnanswered, wordsOf } from './httpFailure.ts';
 import { retryOnce } from './retryOnce.ts';
 
 /** By what a customer can be sent a confirmation. */

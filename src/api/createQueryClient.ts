@@ -1,5 +1,5 @@
 import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query';
-import { isTransient } from './httpError.ts';
+import { isTransient } from './httpFailure.ts';
 import { RETRY_AFTER_MS } from './retryOnce.ts';
 
 interface ErrorMeta extends Record<string, unknown> {

@@ -1,7 +1,8 @@
 /** The one way to the server: typed by the contract, free of React. */
 import { operations, type Operations } from '../contract/types.gen.ts';
 import { startDeadline } from './deadline.ts';
-import { bareStatus, HttpError } from './httpError.ts';
+import { HttpError } from './httpError.ts';
+import { bareStatus } from './httpFailure.ts';
 import { operationUrl, type UrlParts } from './operationUrl.ts';
 import { askUntilBack } from './serverRest.ts';
 

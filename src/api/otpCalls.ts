@@ -1,7 +1,8 @@
 /** The one-time code that proves a phone. Code, secret and token stay in memory only. */
 import type { OtpRefusal, Phone, ShopSettings } from '../contract/types.gen.ts';
 import type { ShopApi } from './ApiProvider.tsx';
-import { hasStatus, wordsOf } from './httpError.ts';
+import { hasStatus } from './httpError.ts';
+import { wordsOf } from './httpFailure.ts';
 import { readOtpSecret } from './readOtpSecret.ts';
 
 /** A phone that no text can reach; the message is the server's sentence for the visitor. */

@@ -1,4 +1,4 @@
-import { isTransient } from './httpError.ts';
+import { isTransient } from './httpFailure.ts';
 
 /** The wait before a second try. */
 export const RETRY_AFTER_MS = 500;

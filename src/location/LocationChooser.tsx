@@ -1,7 +1,7 @@
 import { useEffect, type ReactNode } from 'react';
 import type { Uuid } from '../contract/types.gen.ts';
 import type { RuntimeConfig } from '../api/config.ts';
-import { isTransient } from '../api/httpError.ts';
+import { isTransient } from '../api/httpFailure.ts';
 import { useOrganisation } from '../api/organisationQueries.ts';
 import { Spinner } from '../ui/Spinner.tsx';
 import styles from './LocationChooser.module.css';

@@ -1,4 +1,5 @@
-import { HttpError, wordsOf } from '../api/httpError.ts';
+import { HttpError } from '../api/httpError.ts';
+import { wordsOf } from '../api/httpFailure.ts';
 import { t } from '../text/text.ts';
 
 /** What an error screen says. */

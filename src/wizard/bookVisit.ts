@@ -1,6 +1,6 @@
 import type { ShopApi } from '../api/ApiProvider.tsx';
 import { bookAppointment, type BookingResult } from '../api/bookingCalls.ts';
-import { isUnanswered } from '../api/httpError.ts';
+import { isUnanswered } from '../api/httpFailure.ts';
 import { toBookingRequest } from '../booking/request/toBookingRequest.ts';
 import { bookingFacts } from './bookingFacts.ts';
 import { extraLines } from './extraLines.ts';

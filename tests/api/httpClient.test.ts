@@ -1,7 +1,8 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { createApiClient } from '../../src/api/httpClient.ts';
 import { operationUrl } from '../../src/api/operationUrl.ts';
-import { HttpError, hasStatus, isTransient } from '../../src/api/httpError.ts';
+import { HttpError, hasStatus } from '../../src/api/httpError.ts';
+import { isTransient } from '../../src/api/httpFailure.ts';
 import { isServerAway, onServerRest } from '../../src/api/serverRest.ts';
 import { json, standIn } from './support/server.ts';
 
