@@ -3,7 +3,7 @@ import { chanceOf } from '../tests/fuzz/support/chance.ts';
 import { civic, rosa, Visitor } from './support/Visitor.ts';
 import { onStaticSite } from './support/staticSite.ts';
 import { expect, test } from './support/test.ts';
-import { holdBack } from './support/tours/tour.ts';
+import { answerForGoogle, holdBack } from './support/tours/tour.ts';
 
 /** Gathers what moved on its own, from the beginning of each page on. */
 const watchShifts = (page: Page) =>
@@ -220,6 +220,7 @@ test('the shops of an organisation come with the page, and one that was chosen e
   visitor,
 }) => {
   await watchShifts(page);
+  await answerForGoogle(page);
   const letCodeCome = await holdBack(page, '**/assets/*.js');
   await page.goto(`/?org=${demo.organisations[0]!.id}`, { waitUntil: 'commit' });
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(/Choose an? .* location/);
