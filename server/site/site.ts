@@ -161,17 +161,11 @@ export async function serveSite(app: FastifyInstance, options: SiteOptions) {
     const choosesShop = owner.orgId !== undefined && owner.shopId === undefined;
     const asked = { page: owner, opening, ...askedBy(address, request) };
     const carried = openingElement(opening);
-    const { orgId } = owner;
+    const isKnown = opening.settings !== undefined || opening.organisation !== undefined;
+    const of = isKnown ? [owner.shopId, whole && owner.orgId?.toLowerCase()] : [];
     const { all, text, inline } = await pages(
       // Of what anybody may write into an address only what is true, or there would be a page for each.
-      [
-        html,
-        carried,
-        owner.shopId,
-        whole && orgId?.toLowerCase(),
-        asked.language,
-        asked.isFramed,
-      ].join('\n'),
+      [html, carried, ...of, asked.language, asked.isFramed].join('\n'),
       async () => {
         const drawn = whole ? await drawPage(html, asked) : undefined;
         // A function, since `$&` in a shop's words would mean something in a text.
