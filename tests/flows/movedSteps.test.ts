@@ -42,6 +42,8 @@ describe('a step of the booking, moved after another one', () => {
     async () => {
       const sound: string[] = [];
       const helped: string[] = [];
+      /** Mended, but the quick exploration knows too few visits that can be made. */
+      const untold: string[] = [];
       let refused = 0;
       for (const { name, flow } of tried) {
         const { errors, isSound } = judged(flow, true);
@@ -53,6 +55,7 @@ describe('a step of the booking, moved after another one', () => {
         expect(errors[0]?.message.length).toBeGreaterThan(20);
         const after = isEverything ? mended(flow) : undefined;
         if (after === undefined) refused += 1;
+        else if (visitsToGoal(after).visits.length < 3) untold.push(name);
         else {
           await everybodyBooks(after);
           helped.push(name);
@@ -60,8 +63,8 @@ describe('a step of the booking, moved after another one', () => {
       }
       console.info(
         `${all.length} moves: ${all.length - moves.length} cannot be made; of ${tried.length} tried ` +
-          `${refused} are refused, ${sound.length} book, ${helped.length} book after one mend:`,
-        [...sound, ...helped],
+          `${refused} are refused, ${sound.length} book, ${helped.length} book after one mend, ${untold.length} are mended and not booked by:`,
+        { sound, helped, untold },
       );
       expect(sound).toEqual(expect.arrayContaining(knownToBeSound));
     },
