@@ -78,8 +78,10 @@ export class UnluckyVisitor {
     return this.page.locator('[role=alert], [aria-invalid=true]').or(this.wayOn()).first();
   }
 
+  /** A button, or the link of the sentence for pages whose scripts do not come. */
   private wayOn(): Locator {
-    return this.page.getByRole('button', { name: waysOn }).first();
+    const late = this.page.locator('#late.now').getByRole('link', { name: waysOn });
+    return this.page.getByRole('button', { name: waysOn }).or(late).first();
   }
 
   /** Which of both is on the screen; undefined where neither comes in time. */
@@ -100,7 +102,7 @@ export class UnluckyVisitor {
    * whether it may lead on by itself.
    */
   private async goesOn(typed: Record<string, string>): Promise<boolean> {
-    const words = await this.page.locator('#root').innerText();
+    const words = (await this.page.locator('#root, #late.now').allInnerTexts()).join(' ');
     expect(words, 'in words').not.toMatch(/\bHTTP|\b[45]0\d\b|undefined|null|\[object|Error:|<\w/);
     expect(words, 'a sentence').toMatch(/[A-Z][^.?!]+\s[^.?!]+\s[^.?!]+[.?!]/);
     const way = this.wayOn();

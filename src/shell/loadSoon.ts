@@ -30,6 +30,7 @@ export function loadSoon(): Promise<Soon | undefined> {
         console.error(error);
         loading = undefined;
         late()?.classList.add('now');
+        late()?.setAttribute('role', 'alert');
         return undefined;
       },
     ),

@@ -1,3 +1,4 @@
+import { onStaticSite } from '../staticSite.ts';
 import { expect } from 'playwright/test';
 import { answerForGoogle, type Tour } from './tour.ts';
 
@@ -37,6 +38,8 @@ export const locationsWithout: Tour = async (guest, look) => {
   await page.getByPlaceholder('Search for location').fill('atlantis');
   await expect(page.getByText('No results found')).toBeVisible();
   await look('locations, none found');
+  // What a server of ours knows stands in its page.
+  await onStaticSite(page);
   for (const [state, config] of [
     ['locations, no key', {}],
     ['locations, key refused', { googleMapsApiKey: 'refused' }],
