@@ -84,7 +84,10 @@ export interface WholeShop {
   closedDates: string[];
 }
 
-/** All of a shop by one statement; `undefined` for an unknown one. */
+/**
+ * All of a shop by one statement; `undefined` for an unknown one. Each part names the shop by itself,
+ * or a database that spreads shops over machines would ask for each apart.
+ */
 export async function findWholeShop(db: Database, shopId: string): Promise<WholeShop | undefined> {
   const [row] = await db
     .select({
@@ -92,12 +95,12 @@ export async function findWholeShop(db: Database, shopId: string): Promise<Whole
       services: jsonList(
         services,
         getTableColumns(services),
-        eq(services.shopId, shops.id),
+        eq(services.shopId, shopId),
         services.position,
         services.id,
       ),
-      days: jsonList(dayAvailabilities, dayColumns, eq(dayShop, shops.id)),
-      closed: jsonList(closedDates, { date: closedDates.date }, eq(closedDates.shopId, shops.id)),
+      days: jsonList(dayAvailabilities, dayColumns, eq(dayShop, shopId)),
+      closed: jsonList(closedDates, { date: closedDates.date }, eq(closedDates.shopId, shopId)),
     })
     .from(shops)
     .where(eq(shops.id, shopId));
