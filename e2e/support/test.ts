@@ -120,7 +120,12 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
   // oxlint-disable-next-line no-empty-pattern
   freshPhone: async ({}, provide) =>
     provide(() => `360${String(2_100_000 + phonesGiven++).padStart(7, '0')}`),
-  restartServer: async ({ server }, provide) => provide(() => server.restart()),
+  restartServer: async ({ server, pageErrors }, provide) =>
+    provide(async () => {
+      // A page fetches ahead at any time, and meanwhile nobody answers it.
+      pageErrors.expect(/ERR_CONNECTION_(REFUSED|RESET)|ERR_EMPTY_RESPONSE|: no connection\b/);
+      await server.restart();
+    }),
 
   failureLog: [
     async ({ server }, provide, testInfo) => {
