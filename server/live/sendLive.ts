@@ -42,10 +42,8 @@ export async function sendOnce(
   type: string,
   text: string,
 ): Promise<FastifyReply> {
-  const { plain, brotli } = await liveText(text, qualities.once);
   void reply.header('content-type', `${type}; charset=utf-8`);
-  if (!/\bbr\b/.test(request.headers['accept-encoding'] ?? '')) return reply.send(plain);
-  return reply.header('content-encoding', 'br').send(brotli);
+  return sendEncoded(request, reply, await liveText(text, qualities.once));
 }
 
 /** Sends a text whose address stands for its content: whoever has it never asks again. */
@@ -61,15 +59,24 @@ function send(
   request: FastifyRequest,
   reply: FastifyReply,
   type: string,
-  { plain, brotli, etag }: LiveText,
+  text: LiveText,
   depends?: string,
 ): FastifyReply {
   void reply.headers({
     'content-type': `${type}; charset=utf-8`,
-    etag,
+    etag: text.etag,
     vary: depends === undefined ? 'accept-encoding' : `accept-encoding, ${depends}`,
   });
-  if (request.headers['if-none-match'] === etag) return reply.code(304).send();
+  if (request.headers['if-none-match'] === text.etag) return reply.code(304).send();
+  return sendEncoded(request, reply, text);
+}
+
+/** Compressed where the browser takes it. */
+function sendEncoded(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { plain, brotli }: LiveText,
+): FastifyReply {
   if (!/\bbr\b/.test(request.headers['accept-encoding'] ?? '')) return reply.send(plain);
   return reply.header('content-encoding', 'br').send(brotli);
 }
