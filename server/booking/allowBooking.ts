@@ -4,11 +4,10 @@ import type { Confirmation } from '../db/schema/deliveryPayload.ts';
 import type { Visitor } from '../codes/tokens.ts';
 import { perNetwork, spendGroups, type Caps, type Spending } from '../limits/caps.ts';
 import type { Client } from '../limits/client.ts';
+import { inADay } from '../limits/moments.ts';
 import { costOfConfirmation } from '../messages/costOfConfirmation.ts';
 import type { ShopRow } from '../shops/shops.ts';
 import { countStanding } from './appointments.ts';
-
-const DAY_MINUTES = 24 * 60;
 
 interface Booking {
   caps: Caps;
@@ -25,7 +24,6 @@ const callOf = ({ phone }: ShopRow) =>
 
 function costOfBooking({ caps, shop, visitor, client }: Booking): Spending[] {
   const call = callOf(shop);
-  const inADay = (name: string, max: number) => ({ name, max, windowMinutes: DAY_MINUTES });
   return [
     [
       inADay('bookings of a phone in a day', caps.bookingsPerPhone),

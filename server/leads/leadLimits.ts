@@ -2,11 +2,10 @@ import type { BookingLead } from '../../src/contract/types.gen.ts';
 import type { Visitor } from '../codes/tokens.ts';
 import { perNetwork, type Caps, type Spending } from '../limits/caps.ts';
 import type { Client } from '../limits/client.ts';
-import type { Limit } from '../limits/rateLimits.ts';
+import { inADay, type Limit } from '../limits/moments.ts';
 
 const TOO_MANY = 'Too many messages were sent. Please call the shop.';
 
-const inADay = (name: string, max: number): Limit => ({ name, max, windowMinutes: 24 * 60 });
 const inAnHour = (name: string, max: number): Limit => ({ name, max, windowMinutes: 60 });
 
 /** What is kept is counted by its size: a lead of any visit is one piece, the largest sixteen. */

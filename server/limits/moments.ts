@@ -11,6 +11,12 @@ export interface Limit {
   windowMinutes: number;
 }
 
+export const inADay = (name: string, max: number): Limit => ({
+  name,
+  max,
+  windowMinutes: 24 * 60,
+});
+
 const SMALLEST_MOMENT = 1e11;
 /** Up to here each moment is kept as it is; beyond, a window is kept in so many parts. */
 const KEPT_EXACTLY = 200;

@@ -1,12 +1,9 @@
 import type { Caps } from './caps.ts';
-import type { Limit } from './moments.ts';
+import { inADay } from './moments.ts';
 
 /** Of all texts of an installation, whatever they say; half of it is worth an alarm. */
-export const textsInADay = ({ textsPerDay: max }: Caps): Limit => ({
-  name: 'texts of the installation in a day',
-  max,
-  windowMinutes: 24 * 60,
-});
+export const textsInADay = ({ textsPerDay }: Caps) =>
+  inADay('texts of the installation in a day', textsPerDay);
 
 /** The subject of what is counted for the whole installation. */
 export const everybody = 'all';

@@ -1,9 +1,7 @@
 import type { Caps, Spending } from '../limits/caps.ts';
 import type { Confirmation } from '../db/schema/deliveryPayload.ts';
-import type { Limit } from '../limits/rateLimits.ts';
+import { inADay } from '../limits/moments.ts';
 import { everybody, textsInADay } from '../limits/texts.ts';
-
-const inADay = (name: string, max: number): Limit => ({ name, max, windowMinutes: 24 * 60 });
 
 /** One mailbox however it is written: mailers ignore case, and many what comes after a plus. */
 const mailbox = (address: string) => address.toLowerCase().replace(/\+[^@]*(?=@)/, '');
