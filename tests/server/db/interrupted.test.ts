@@ -8,7 +8,7 @@ import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { openDatabase } from '../../../server/db/open.ts';
 import { cannotRunPostgres, startPostgres, type Postgres } from '../support/postgres.ts';
-import { copyMigrationsBefore, rowsBefore } from '../support/shopFirst.ts';
+import { appointmentsWithAll, copyMigrationsBefore, rowsBefore } from '../support/shopFirst.ts';
 
 /** How many appointments there are; a million takes some minutes. */
 const APPOINTMENTS = Number(process.env.MIGRATED_APPOINTMENTS ?? 2000);
@@ -27,13 +27,7 @@ const booked = () =>
   rows(`
     select count(*)::int as many, bit_xor(hashtextextended(concat_ws(' ', a.id, a.lead_id, a.option,
       a.date, a.created_at, c.first_name, v.year, s.name, x.notes, j.name, l.kind), 0)) as words
-    from appointments a join leads l on l.id = a.lead_id
-    join customers c on c.id = a.customer_id and c.shop_id = a.shop_id
-    join vehicles v on v.id = a.vehicle_id and v.shop_id = a.shop_id
-    join appointment_services x on x.appointment_id = a.id
-    join services s on s.id = x.service_id and s.shop_id = a.shop_id
-    join appointment_recommended_jobs y on y.appointment_id = a.id
-    join recommended_jobs j on j.id = y.job_id and j.shop_id = a.shop_id`);
+    ${appointmentsWithAll}`);
 
 /** Ends the connection that waits for a lock; undefined while none does. */
 const endWaiting = () =>

@@ -6,7 +6,7 @@ import { drizzle } from 'drizzle-orm/pglite';
 import { migrate } from 'drizzle-orm/pglite/migrator';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openPglite } from '../../../server/db/open.ts';
-import { copyMigrationsBefore, rowsBefore } from '../support/shopFirst.ts';
+import { appointmentsWithAll, copyMigrationsBefore, rowsBefore } from '../support/shopFirst.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'migrations-'));
 let client: PGlite;
@@ -26,13 +26,7 @@ afterAll(async () => {
 const kept = async () => ({
   booked: await rows(`
     select a.id, a.lead_id, a.option, a.date::text, c.first_name, v.year, s.name as service, x.notes, j.name as job, l.kind
-    from appointments a join leads l on l.id = a.lead_id
-    join customers c on c.id = a.customer_id and c.shop_id = a.shop_id
-    join vehicles v on v.id = a.vehicle_id and v.shop_id = a.shop_id
-    join appointment_services x on x.appointment_id = a.id
-    join services s on s.id = x.service_id and s.shop_id = a.shop_id
-    join appointment_recommended_jobs y on y.appointment_id = a.id
-    join recommended_jobs j on j.id = y.job_id and j.shop_id = a.shop_id order by a.id`),
+    ${appointmentsWithAll} order by a.id`),
   choices: await rows(
     `select distinct on (lead_id) lead_id, ok_for_marketing from consents order by lead_id, at desc, id desc`,
   ),

@@ -41,3 +41,13 @@ export const rowsBefore = (shops: number, appointments: number) => `
   insert into insights (at, device_id, event_name, properties)
     select now(), gen_random_uuid(), 'Event ' || n, '{}' from generate_series(1, 12) n;
 `;
+
+/** Every appointment with what it belongs to and was booked for, in the keys of both versions. */
+export const appointmentsWithAll = `
+    from appointments a join leads l on l.id = a.lead_id
+    join customers c on c.id = a.customer_id and c.shop_id = a.shop_id
+    join vehicles v on v.id = a.vehicle_id and v.shop_id = a.shop_id
+    join appointment_services x on x.appointment_id = a.id
+    join services s on s.id = x.service_id and s.shop_id = a.shop_id
+    join appointment_recommended_jobs y on y.appointment_id = a.id
+    join recommended_jobs j on j.id = y.job_id and j.shop_id = a.shop_id`;
