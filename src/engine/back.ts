@@ -9,15 +9,15 @@ export function popCount(flow: Flow, stack: readonly string[]): number {
   return flow.back.rules.find((rule) => rule.after === before)?.pop ?? 1;
 }
 
-/** Whether Back is offered: it must leave a step to land on. */
+/** Whether Back is offered: at least one step must remain on the stack. */
 export function canGoBack(flow: Flow, stack: readonly string[]): boolean {
   return stack.length > popCount(flow, stack);
 }
 
 /**
- * The stack, context and answers after Back, or undefined when Back is not offered.
- * Each step that is left runs its `outOf` effects, from the top down; then the step that is
- * reached runs its `into` effects.
+ * The stack, context and answers after Back, or undefined when Back is not offered. Each step taken
+ * off runs its `outOf` effects, the topmost first; then the step that is shown again runs its
+ * `into` effects.
  */
 export function goBack(
   flow: Flow,

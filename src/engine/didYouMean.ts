@@ -20,8 +20,9 @@ function distance(a: string, b: string, limit: number): number {
 }
 
 /**
- * The known name nearest to a mistyped one, or undefined when none is near.
- * One that is a part of the other ("welcome", "view-welcome") counts after those a few letters off.
+ * The known name nearest to a mistyped one, or undefined when none is near. A name that contains
+ * the mistyped one, or is contained in it ("welcome", "view-welcome"), is only suggested when no
+ * name is a few letters off.
  */
 function nearestName(name: string, known: readonly string[]): string | undefined {
   const limit = Math.max(2, Math.floor(name.length / 2));

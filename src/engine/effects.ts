@@ -1,9 +1,9 @@
 import type { Change, Effects, Scalar, Snapshot } from './types.ts';
 
-/** What effects can change. */
+/** The part of a snapshot that effects can change. */
 export type Effected = Pick<Snapshot, 'context' | 'answers'>;
 
-/** Most steps do nothing on going back, and many transitions only move. */
+/** Which effects are known to be empty: most are, and this spares them the copying below. */
 const nothing = new WeakMap<Effects, boolean>();
 
 function isNothing(effects: Effects): boolean {
@@ -16,8 +16,8 @@ function isNothing(effects: Effects): boolean {
 }
 
 /**
- * Context and answers after some effects; each one that took place is added to `changes`.
- * Copies read the values from before: the order of assignments does not matter.
+ * Context and answers after some effects; each effect that changed something is added to `changes`.
+ * All copies read the values from before, so the order of assignments does not matter.
  */
 export function applyEffects(effects: Effects, before: Effected, changes: Change[]): Effected {
   if (isNothing(effects)) return before;

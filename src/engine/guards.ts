@@ -6,19 +6,24 @@ import type { Flow, Guard, Json, Scalar, Snapshot } from './types.ts';
 /** The part of a snapshot that guards look at. */
 export type GuardState = Pick<Snapshot, 'stack' | 'context' | 'facts' | 'answers'>;
 
-/** Tells whether a guard holds in a state; no guard always does. */
+/** Decides whether a guard holds in a state. An undefined guard always holds. */
 export type Judge = (flow: Flow, guard: Guard | undefined, state: GuardState) => boolean;
 
-/** The name under which a rule reads whether an answer was given; no variable can bear it. */
+/**
+ * The name by which a rule reads whether an answer was given. The space keeps it apart from every
+ * variable name.
+ */
 export const answeredKey = (answer: string) => `answered ${answer}`;
 
-/** The value of a declared variable or fact, own properties only; undefined when undeclared. */
+/**
+ * The value of a declared variable or fact; undefined when undeclared. Reads own properties only.
+ */
 export function variableValue(state: GuardState, name: string): Scalar | undefined {
   if (Object.hasOwn(state.context, name)) return state.context[name];
   return Object.hasOwn(state.facts, name) ? state.facts[name] : undefined;
 }
 
-/** Whether an answer says anything: a blank text, an empty list and an empty object do not. */
+/** Whether an answer is given: blank text, an empty list and an empty object are not. */
 export function isGiven(answer: Json | undefined): boolean {
   if (answer === undefined || answer === null) return false;
   if (typeof answer === 'string') return answer.trim() !== '';
@@ -29,7 +34,9 @@ export function isGiven(answer: Json | undefined): boolean {
 const isAnswered = (flow: Flow, { stack, answers }: GuardState, name: string) =>
   collectedOn(flow, stack).has(name) && isGiven(answers[name]);
 
-/** Evaluates a part of a guard's rule on the values the guard reads; the inspector explains by it. */
+/**
+ * Evaluates a part of a guard's rule; the inspector uses it to explain a guard clause by clause.
+ */
 export function evaluate(flow: Flow, guard: Guard, rule: Json, state: GuardState): unknown {
   return evaluateRule(rule, (name) => {
     const answer = guard.answers.find((one) => answeredKey(one) === name);
@@ -42,14 +49,14 @@ export function evaluate(flow: Flow, guard: Guard, rule: Json, state: GuardState
   });
 }
 
-/** What a guard comes to, by the values it reads; worked out once for each combination. */
+/** A guard's verdicts, one for each combination of the values it reads, each evaluated once. */
 interface Table {
   readonly variables: Flow['variables'];
-  /** 0: not asked yet, 1: does not hold, 2: holds. */
+  /** 0: not evaluated yet, 1: does not hold, 2: holds. */
   readonly verdicts: Uint8Array;
 }
 
-/** Guards with more combinations than this are worked out each time. */
+/** Guards with more combinations than this are evaluated each time. */
 const largestTable = 4096;
 
 const tables = new WeakMap<Guard, Table>();
@@ -65,7 +72,7 @@ function tableOf(flow: Flow, guard: Guard): Table {
   return table;
 }
 
-/** The place of the present values in a guard's table; -1 for a value outside its domain. */
+/** The index of the present values in a guard's verdicts; -1 if a value is outside its domain. */
 function placeOf(flow: Flow, guard: Guard, state: GuardState): number {
   let place = 0;
   for (const name of guard.variables) {
@@ -79,7 +86,7 @@ function placeOf(flow: Flow, guard: Guard, state: GuardState): number {
   return place;
 }
 
-/** Whether a guard holds; no guard always does. */
+/** Whether a guard holds. An undefined guard always holds. */
 export function holds(flow: Flow, guard: Guard | undefined, state: GuardState): boolean {
   if (guard === undefined) return true;
   const { verdicts } = tableOf(flow, guard);

@@ -1,4 +1,7 @@
 import type { Transition } from './types.ts';
 
-/** Whether a transition is one that every step has: it stands once, under `anyStep` of the flow file. */
+/**
+ * Whether a transition belongs to every step: it is declared once, under `anyStep` of the flow
+ * file.
+ */
 export const isOfEveryStep = ({ pointer }: Transition): boolean => pointer.startsWith('/anyStep/');

@@ -1,8 +1,8 @@
 import type { Flow, Step } from './types.ts';
 
 /**
- * Whether a step has somewhere to go by an event: a button for a step that was taken out, or that
- * is off for everybody, leads nowhere and is not shown.
+ * Whether an event of a step leads to a step that is not turned off. If not, its button is not
+ * shown.
  */
 export const offers = ({ steps }: Pick<Flow, 'steps'>, { on }: Step, event: string): boolean =>
   on[event]?.some(({ target }) => steps[target]!.skipWhen?.rule !== true) ?? false;

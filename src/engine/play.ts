@@ -3,7 +3,7 @@ import { currentStep, start } from './snapshot.ts';
 import { transition } from './transition.ts';
 import type { Flow, FlowEvent, Scalar, Snapshot } from './types.ts';
 
-/** A visit as a list of events; an event without facts may be just its name. */
+/** A visit as a list of events. An event without facts may be given by its name. */
 export interface VisitScript {
   readonly facts?: Readonly<Record<string, Scalar>>;
   readonly events?: readonly (string | FlowEvent)[];
@@ -12,13 +12,13 @@ export interface VisitScript {
 export interface PlayedVisit {
   readonly snapshot: Snapshot;
   readonly canGoBack: boolean;
-  /** The events that no transition took, in the order they came. */
+  /** The events that no transition took, in the order in which they were sent. */
   readonly unhandled: readonly string[];
 }
 
 /**
- * An event as it is played without a screen: where the flow's forward event brings no answers of its
- * own, every answer that its step collects counts as given.
+ * The event to send when a visit is played without screens: a forward event that brings no answers
+ * counts as bringing every answer its step collects.
  */
 export function withAnswersGiven(flow: Flow, snapshot: Snapshot, event: FlowEvent): FlowEvent {
   if (event.type !== flow.forward) return event;
@@ -26,7 +26,7 @@ export function withAnswersGiven(flow: Flow, snapshot: Snapshot, event: FlowEven
   return { answers: Object.fromEntries(collects.map((name) => [name, true])), ...event };
 }
 
-/** Plays a visit from its first step, see {@link withAnswersGiven}. */
+/** Plays a visit from its first step, with the answers that {@link withAnswersGiven} adds. */
 export function play(flow: Flow, { facts, events = [] }: VisitScript): PlayedVisit {
   let snapshot = start(flow, facts);
   const unhandled: string[] = [];

@@ -1,10 +1,13 @@
 import { stackNode } from './stacks.ts';
 import type { Flow } from './types.ts';
 
-/** Steps looked at before the longest way found so far is taken as the longest there is. */
+/**
+ * The most steps to visit in the search for the longest path; after that, the longest found so far
+ * counts.
+ */
 const searchLimit = 100_000;
 
-/** Where a step leads to by transitions that push. Guards are left aside. */
+/** The targets of a step's transitions, without those that reset the stack. Guards are ignored. */
 function successors(flow: Flow, id: string): string[] {
   const targets = Object.values(flow.steps[id]?.on ?? {})
     .flat()
@@ -14,8 +17,8 @@ function successors(flow: Flow, id: string): string[] {
 }
 
 /**
- * The number of steps of the longest simple path to the goal that begins with `stack`,
- * or 0 when none does (an exit or error step lies on no path).
+ * The number of steps of the longest simple path to the goal that begins with `stack`. 0 when there
+ * is none: an exit or error step does not lead to the goal.
  */
 function longestPath(flow: Flow, stack: readonly string[]): number {
   const node = stackNode(flow, stack);
@@ -41,9 +44,9 @@ function longestPath(flow: Flow, stack: readonly string[]): number {
 }
 
 /**
- * Percent of the way to the goal: the start value on the first step, then stack length over the
- * longest path that begins with the stack. A step that lies on no path keeps the progress of the
- * step it was reached from.
+ * Progress in percent: the flow's start value on the first step, then the stack's length divided by
+ * that of the longest path that begins with the stack. A step on no path to the goal keeps the
+ * progress of the step before it.
  */
 export function progress(flow: Flow, stack: readonly string[]): number {
   const node = stackNode(flow, stack);

@@ -2,9 +2,9 @@ import { collectedOn } from './stacks.ts';
 import type { Flow, Json, Snapshot } from './types.ts';
 
 /**
- * The answers that count: those that a step on the present path collects.
- * What was answered on a branch that was left stays in the snapshot, in case the visitor comes
- * back, and is not among these. Empty when nothing was answered.
+ * The answers that count: those that a step on the present path collects. Answers of a branch that
+ * the visitor left stay in the snapshot, in case the visitor comes back, but are not returned.
+ * Empty when nothing was answered.
  */
 export function relevantAnswers(flow: Flow, snapshot: Snapshot): Readonly<Record<string, Json>> {
   const collected = collectedOn(flow, snapshot.stack);

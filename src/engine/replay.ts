@@ -4,39 +4,48 @@ import { currentStep, stepOf } from './snapshot.ts';
 import { transition } from './transition.ts';
 import type { Flow, FlowEvent, Json, Snapshot, Step } from './types.ts';
 
-/** An event of an earlier visit, as it was sent then. */
+/** An event of an earlier visit. */
 export interface SentEvent {
   /** The step whose screen sent it. */
   readonly step: string;
   readonly event: FlowEvent;
-  /** Whether only the visitor can send it anew: it told what is not kept. */
+  /** Whether only the visitor can send it again, because a draft does not keep what it brought. */
   readonly isAsked?: boolean;
 }
 
 export interface Replayed {
   readonly snapshot: Snapshot;
-  /** What was followed, as this flow knows it. */
+  /** The events that were sent again, with the answers that this flow accepted. */
   readonly followed: readonly SentEvent[];
-  /** What comes after it, and may follow once the visitor has gone on. */
+  /** The events after those, to be replayed once the visitor has gone on. */
   readonly rest: readonly SentEvent[];
-  /** Whether the way is another than it was: the rest does not wait for the visitor alone. */
+  /**
+   * Whether this flow leads elsewhere than the events did, so that the rest is not just waiting for
+   * the visitor.
+   */
   readonly isChanged: boolean;
 }
 
 /**
- * What a step of this flow takes of the answers an event brought; undefined where they are not
- * enough for it any more.
+ * The part of an event's answers that the current step accepts; undefined if they are no longer
+ * enough for it.
  */
 export type Accept = (
   snapshot: Snapshot,
   answers: Readonly<Record<string, Json>>,
 ) => Readonly<Record<string, Json | undefined>> | undefined;
 
-/** Whether something must be done before an event is sent, such as a code texted: nothing is replayed. */
+/**
+ * Whether an event may only be sent after the step's action, such as texting a code. Such an event
+ * is never replayed.
+ */
 const isDone = (flow: Flow, { action }: Step, { type }: FlowEvent) =>
   action !== undefined && type === flow.forward;
 
-/** The snapshot after an event of an earlier visit; undefined where it does not follow. */
+/**
+ * The snapshot after an event of an earlier visit; undefined if the event cannot be sent again
+ * here.
+ */
 function follow(
   flow: Flow,
   snapshot: Snapshot,
@@ -59,17 +68,17 @@ function follow(
     const result = transition(flow, snapshot, sent);
     return result.handled ? { snapshot: result.snapshot, event: sent } : undefined;
   } catch (error) {
-    // A fact that this flow does not have, or not with this value.
+    // This flow does not declare one of the event's facts, or not with this value.
     if (error instanceof FlowBug) return undefined;
     throw error;
   }
 }
 
 /**
- * Goes on from a snapshot by the events of an earlier visit, of this flow or of another version of
- * it. An event follows where the screen that sent it is shown, takes what it brought and handles
- * it; one of a screen that is not shown is passed over, so that a step that is gone or new does not
- * end it. The goal is never left, and nothing is done that only the visitor can do.
+ * Replays the events of an earlier visit from a snapshot, in the same flow or another version of
+ * it. An event is sent if its step is shown, accepts its answers and handles it. Events of steps
+ * that are not shown are passed over, so that a step which was removed or added does not end the
+ * replay. The replay never leaves the goal and never repeats what only the visitor can do.
  */
 export function replay(
   flow: Flow,
@@ -96,8 +105,8 @@ export function replay(
 }
 
 /**
- * What was answered and is not on the way that could be followed: it waits on its own step, and
- * counts for nothing before the visitor comes there.
+ * Adds answers of steps that the replay did not reach. Each is shown when the visitor comes to its
+ * step, and does not count before.
  */
 export function withAnswersAhead(
   flow: Flow,

@@ -1,21 +1,21 @@
 import type { Json } from './types.ts';
 
-/** JSON Logic's notion of truth: that of JavaScript, but for an empty list, which is false. */
+/** Truth as JSON Logic defines it: JavaScript's, except that an empty list is false. */
 export const isTrue = (value: unknown): boolean =>
   Array.isArray(value) ? value.length > 0 : Boolean(value);
 
 type Value = string | number;
 type Compare = (a: Value, b: Value) => boolean;
 
-/** Two values in order, or three: `{"<": [1, x, 5]}`. */
+/** Compares two values, or three in a row: `{"<": [1, x, 5]}`. */
 const inOrder =
   (compare: Compare) =>
   (a: Value, b: Value, c?: Value): boolean =>
     compare(a, b) && (c === undefined || compare(b, c));
 
-/** The operators whose arguments are all worked out first. */
+/** The operators that evaluate all their arguments. */
 const operations: Readonly<Record<string, (a: Value, b: Value, c?: Value) => boolean>> = {
-  // JSON Logic compares as JavaScript's == does.
+  // JSON Logic specifies JavaScript's loose ==.
   '==': (a, b) => a == b,
   '===': (a, b) => a === b,
   '!=': (a, b) => a != b,
@@ -31,10 +31,10 @@ const operations: Readonly<Record<string, (a: Value, b: Value, c?: Value) => boo
 };
 
 /**
- * Evaluates a JSON Logic rule, a guard of a flow or a condition of a form. It was held against
- * the list in `ruleOperators.ts` before. It sees nothing but what `read` gives for the
- * whole name of a `var`; undefined is null. docs/decisions/guards.md says why it is not
- * json-logic-js; a test holds it to what that says.
+ * Evaluates a JSON Logic rule: a guard of a flow or a condition of a form. The parser has already
+ * checked it against `ruleOperators.ts`. `read` gives the value of a `var` by its whole name;
+ * undefined becomes null. docs/decisions/guards.md says why this is not json-logic-js; a test
+ * compares the two.
  */
 export function evaluateRule(rule: Json, read: (name: string) => unknown): unknown {
   const come = (entry: Json) => evaluateRule(entry, read);
@@ -47,7 +47,7 @@ export function evaluateRule(rule: Json, read: (name: string) => unknown): unkno
     const last = args.length - 1;
     let at = 0;
     while (at < last && !isTrue(come(args[at]!))) at += 2;
-    // An odd one at the end is for when no condition holds.
+    // The last of an odd number of arguments is the "else".
     return come(args[at < last ? at + 1 : at] ?? null);
   }
   if (operator === 'and' || operator === 'or') {

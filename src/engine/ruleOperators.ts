@@ -1,7 +1,13 @@
-/** Rules deeper than this are refused where they are read, so that none can exhaust the stack. */
+/**
+ * The deepest nesting of a rule. Deeper ones are refused when they are parsed, so that none can
+ * exhaust the call stack.
+ */
 export const deepestRule = 32;
 
-/** The operators of rules, and how many arguments each takes: the closed list of all that read rules. */
+/**
+ * Every operator of rules with the least and most arguments it takes. Guards and form conditions
+ * both use this list.
+ */
 export const ruleOperators: Readonly<Record<string, readonly [least: number, most: number]>> = {
   var: [1, 1],
   '==': [2, 2],

@@ -2,10 +2,10 @@ import { FlowBug } from './FlowBug.ts';
 import { progress } from './progress.ts';
 import type { Flow, Scalar, Snapshot, Step } from './types.ts';
 
-/** What a snapshot remembers of the flow it was made with. */
+/** The name by which a snapshot records its flow: `id@version`. */
 export const flowLabel = (flow: Flow) => `${flow.id}@${flow.version}`;
 
-/** The step a flow declares under an id; a FlowBug when it declares none. */
+/** The step with an id. Throws a FlowBug if the flow has none. */
 export function stepOf(flow: Flow, id: string): Step {
   const step = Object.hasOwn(flow.steps, id) ? flow.steps[id] : undefined;
   if (step === undefined) throw new FlowBug(`the flow "${flow.id}" has no step "${id}"`);
@@ -20,8 +20,8 @@ export function currentStep(flow: Flow, snapshot: Snapshot): Step {
 }
 
 /**
- * Facts that may join a snapshot: declared as facts, with a value of their domain.
- * Throws a FlowBug naming the first that is not.
+ * Returns the facts if each is declared as a fact and its value is in its domain. Throws a FlowBug
+ * naming the first that is not.
  */
 export function checkedFacts(
   flow: Flow,
@@ -39,7 +39,7 @@ export function checkedFacts(
   return facts;
 }
 
-/** What every visit of a flow begins with. */
+/** The initial context, facts and stack of each flow, made once. */
 const beginnings = new WeakMap<Flow, Pick<Snapshot, 'context' | 'facts' | 'stack'>>();
 
 function beginning(flow: Flow) {

@@ -1,13 +1,13 @@
 import { FlowBug } from './FlowBug.ts';
 import type { Flow } from './types.ts';
 
-/** A stack some visit has had, with what was worked out for it. Equal stacks are one node. */
+/** A stack and what was computed for it. Equal stacks share one node. */
 export interface StackNode {
   readonly stack: readonly string[];
   /** The stack without its last step; undefined for an empty one. */
   readonly parent?: StackNode;
   readonly above: Map<string, StackNode>;
-  /** The answers that its steps collect. */
+  /** The names of the answers that its steps collect. */
   collected?: ReadonlySet<string>;
   longest?: number;
   progress?: number;
@@ -18,7 +18,10 @@ interface Tree {
   readonly nodes: WeakMap<readonly string[], StackNode>;
 }
 
-/** Visits of one flow share their stacks: a transition finds its stack instead of making it. */
+/**
+ * The stacks of each flow as a tree, shared by all visits: most transitions find their stack
+ * instead of creating it.
+ */
 const trees = new WeakMap<Flow, Tree>();
 
 function treeOf(flow: Flow): Tree {
@@ -41,7 +44,7 @@ function childOf(tree: Tree, parent: StackNode, step: string): StackNode {
   return node;
 }
 
-/** The node of a stack, whoever made the list. */
+/** The node of a stack; the list need not be one that this tree made. */
 export function stackNode(flow: Flow, stack: readonly string[]): StackNode {
   const tree = treeOf(flow);
   const known = tree.nodes.get(stack);
@@ -51,11 +54,11 @@ export function stackNode(flow: Flow, stack: readonly string[]): StackNode {
   return node;
 }
 
-/** A stack with one more step on top. */
+/** The stack with a step added on top. */
 export const pushed = (flow: Flow, stack: readonly string[], step: string): readonly string[] =>
   childOf(treeOf(flow), stackNode(flow, stack), step).stack;
 
-/** A stack without its topmost steps; empty when there are no more. */
+/** The stack without its `count` topmost steps; empty if it has no more than those. */
 export function popped(flow: Flow, stack: readonly string[], count: number): readonly string[] {
   let node = stackNode(flow, stack);
   for (let left = count; left > 0 && node.parent !== undefined; left--) node = node.parent;

@@ -1,6 +1,9 @@
 import type { Flow, Step } from './types.ts';
 
-/** The steps that transitions lead to, by their distance from the first one, which is among them. */
+/**
+ * The steps of a flow by their distance from the initial step, which comes first. Unreachable steps
+ * are left out.
+ */
 export function stepsInOrder({ initial, steps }: Flow): Step[] {
   const ids = new Set([initial]);
   for (const id of ids) {

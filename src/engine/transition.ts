@@ -45,7 +45,7 @@ function withAnswers(step: Step, snapshot: Snapshot, event: FlowEvent): Snapshot
   return merged;
 }
 
-/** The snapshot with what an event brings along, before anything moves. */
+/** The snapshot with the facts and answers of an event, before any transition is taken. */
 function withEvent(flow: Flow, snapshot: Snapshot, event: FlowEvent): Snapshot {
   if (event.facts === undefined && event.answers === undefined) return snapshot;
   return {
@@ -64,7 +64,9 @@ export interface Move extends Effected {
   changes: Change[];
 }
 
-/** Takes a transition, and goes on past each target that is skipped. */
+/**
+ * Takes a transition. While its target is skipped, takes the target's own forward transition too.
+ */
 function follow(flow: Flow, snapshot: Snapshot, first: Transition, judge: Judge): Move {
   const taken: Transition[] = [];
   const changes: Change[] = [];
@@ -93,17 +95,18 @@ function follow(flow: Flow, snapshot: Snapshot, first: Transition, judge: Judge)
   return { stack, context, answers, taken, changes };
 }
 
-/** All that an event does but for measuring progress; undefined where nothing takes it. */
+/** What an event does, without the progress. */
 export interface Moved extends Move {
-  /** The snapshot that the event was judged by: with the facts and answers it brought. */
+  /** The snapshot on which guards were evaluated: with the facts and answers of the event. */
   readonly informed: Snapshot;
 }
 
 /**
- * Where an event leads, without the progress there: what {@link transition} and the flow checker
- * both stand on. Undefined for an event that the current step does not handle.
+ * What an event does, without the progress; `transition` and the flow checker both build on it.
+ * Undefined if the current step does not handle the event.
  *
- * @param judge tells whether a guard holds; the checker has its own for what it knows in part
+ * @param judge decides whether a guard holds; the checker passes its own, because it knows some
+ *   values only in part
  */
 export function move(
   flow: Flow,
@@ -121,12 +124,12 @@ export function move(
 }
 
 /**
- * The next snapshot after an event, and what changed, as data. Pure: it runs nothing, and the
- * snapshot given stays as it is.
+ * The snapshot after an event, and what changed, as data. Pure: it runs nothing and does not change
+ * the given snapshot.
  *
  * The first transition whose guard holds is taken. An event that the current step does not handle
- * changes nothing and comes back with `handled: false`, the same snapshot.
- * Throws a FlowBug for answers the step does not collect and for facts the flow does not declare.
+ * changes nothing: the same snapshot comes back with `handled: false`. Throws a FlowBug for answers
+ * that the step does not collect and for facts that the flow does not declare.
  */
 export function transition(flow: Flow, snapshot: Snapshot, event: FlowEvent): TransitionResult {
   const next = move(flow, snapshot, event);

@@ -1,35 +1,35 @@
-/** A value a variable can have. `undefined` of the specification is `null` here. */
+/** A value of a variable. The specification's `undefined` is `null` here. */
 export type Scalar = string | number | boolean | null;
 
-/** JSON, as answers hold it. */
+/** A JSON value, as answers hold it. */
 export type Json = Scalar | readonly Json[] | { readonly [key: string]: Json };
 
 export interface Variable {
-  /** Every value it can have; finite, so that a flow can be explored completely. */
+  /** Every value it can have. Finite, so that a flow can be explored completely. */
   readonly domain: readonly Scalar[];
   readonly initial: Scalar;
   /** A fact comes with events from outside; effects cannot set it. */
   readonly fact: boolean;
   readonly description?: string;
-  /** What is so when it has a value, in words, by the value as text. */
+  /** What each value means, in words, by the value as text. */
   readonly words?: Readonly<Record<string, string>>;
 }
 
-/** A JSON Logic rule that was checked at load, with the names it reads. */
+/** A JSON Logic rule that the parser has checked, with the names it reads. */
 export interface Guard {
-  /** The name it is declared under, or undefined where it was written in place. */
+  /** The name it is declared under; undefined for a guard written in place. */
   readonly name?: string;
-  /** The rule with named guards put in their places, see `rule.ts`. */
+  /** The rule, with named guards replaced by their rules; see `rule.ts`. */
   readonly rule: Json;
   readonly variables: readonly string[];
   readonly answers: readonly string[];
 }
 
-/** What a transition, or going back, does beside moving. */
+/** What a transition or Back does to variables and answers. */
 export interface Effects {
-  /** Variable to a literal, or to a copy of another variable. */
+  /** By variable: a value, or the variable to copy from. */
   readonly set: Readonly<Record<string, Scalar | { readonly var: string }>>;
-  /** Answers that are forgotten. */
+  /** The answers to forget. */
   readonly clear: readonly string[];
 }
 
@@ -38,12 +38,12 @@ export interface Transition {
   readonly event: string;
   readonly guard?: Guard;
   readonly target: string;
-  /** The steps that lie under the target on a new stack; undefined: the target is pushed. */
+  /** The stack below the target; undefined if the target is pushed on the present stack. */
   readonly reset?: readonly string[];
   readonly effects: Effects;
   /** Why a visitor goes this way, in the words of the flow's author. */
   readonly why?: string;
-  /** Why it is kept although no visit takes it. */
+  /** Why the author keeps it although no visit takes it. */
   readonly spare?: string;
   /** Where it stands in the flow file, as a JSON pointer. */
   readonly pointer: string;
@@ -54,20 +54,22 @@ export interface Step {
   readonly title?: string;
   /** What analytics calls the screen. */
   readonly screenName?: string;
-  /** The form file that renders the step, or the component that does. */
+  /** The step's form file; a step has this or a component. */
   readonly form?: string;
   readonly component?: string;
-  /** What must succeed before the forward event is sent; the app knows it by this name. */
+  /**
+   * The action that must succeed before the forward event is sent; the app knows it by this name.
+   */
   readonly action?: string;
-  /** The answers that count as given by this step. */
+  /** The names of the answers that this step may give. */
   readonly collects: readonly string[];
-  /** What must be known when the visitor gets here: a name, and the rule that says so. */
+  /** What must be known when the visitor gets here: a guard for each name. */
   readonly requires: Readonly<Record<string, Guard>>;
   readonly on: Readonly<Record<string, readonly Transition[]>>;
   readonly skipWhen?: Guard;
-  /** A visit may end here on purpose. */
+  /** Whether a visit may end here. */
   readonly end?: boolean;
-  /** Words of its screen in place of the app's own: by their name, then by language. */
+  /** Texts that replace the app's own on its screen: by their name, then by language. */
   readonly words?: Readonly<Record<string, Readonly<Record<string, string>>>>;
   readonly back: { readonly into: Effects; readonly outOf: Effects };
 }
@@ -76,18 +78,20 @@ export interface Flow {
   readonly id: string;
   readonly version: number;
   readonly initial: string;
-  /** The step every visit works towards; progress is measured to it. */
+  /** The step that every visit should reach; progress is measured to it. */
   readonly goal: string;
-  /** Percent shown before the first move. */
+  /** Progress in percent on the initial step. */
   readonly progressStart: number;
-  /** The event that leaves a step forwards; a skipped step is left by it. */
+  /**
+   * The event that goes on from a step; a skipped step is left by its transitions on this event.
+   */
   readonly forward: string;
   readonly events: readonly string[];
-  /** What happened, in the words of the flow's author, by event. */
+  /** What each event means, in the author's words. */
   readonly eventWords: Readonly<Record<string, string>>;
   /**
-   * The facts that each event may bring, for those that say so. A fact that no event brings is
-   * known from the start of a visit and stays; where no event says anything, each may bring all.
+   * The facts that an event may bring, for events that declare them. A fact that no event brings is
+   * known from the start of a visit and stays. If no event declares any, each may bring all.
    */
   readonly brings: Readonly<Record<string, readonly string[]>>;
   readonly variables: Readonly<Record<string, Variable>>;
@@ -104,7 +108,7 @@ export interface Flow {
   }[];
 }
 
-/** Where a visit is. Plain JSON: it survives serialisation. */
+/** The state of a visit. Plain JSON, so that it can be stored and compared. */
 export interface Snapshot {
   /** `id@version` of the flow it was made with. */
   readonly flow: string;
@@ -112,7 +116,7 @@ export interface Snapshot {
   readonly stack: readonly string[];
   /** The flow's variables. */
   readonly context: Readonly<Record<string, Scalar>>;
-  /** What is known from outside. */
+  /** The values of the flow's facts. */
   readonly facts: Readonly<Record<string, Scalar>>;
   readonly answers: Readonly<Record<string, Json>>;
   /** Percent, 0 to 100, not rounded. */
@@ -123,11 +127,11 @@ export interface FlowEvent {
   readonly type: string;
   /** New facts, by name. */
   readonly facts?: Readonly<Record<string, Scalar>>;
-  /** Answers of the current step; undefined forgets one. */
+  /** Answers of the current step by name; an undefined value forgets the answer. */
   readonly answers?: Readonly<Record<string, Json | undefined>>;
 }
 
-/** What one event did, as data: nothing is run here. */
+/** One change that an event made, as data. */
 export type Change =
   | { readonly type: 'push'; readonly step: string }
   | { readonly type: 'reset'; readonly stack: readonly string[] }
@@ -138,7 +142,10 @@ export type Change =
 
 export interface TransitionResult {
   readonly snapshot: Snapshot;
-  /** The transitions taken: none for Back and for an event nobody handles, several past skipped steps. */
+  /**
+   * The transitions taken: none for Back and for an event that was not handled, several if steps
+   * were skipped.
+   */
   readonly taken: readonly Transition[];
   readonly changes: readonly Change[];
   readonly handled: boolean;
@@ -146,29 +153,29 @@ export interface TransitionResult {
 
 export type Severity = 'error' | 'warning';
 
-/** A fault of a flow file, in words for its author. */
+/** A problem of a flow file, in words for its author. */
 export interface Problem {
   readonly code: string;
   readonly severity: Severity;
   /** JSON pointer into the flow file. */
   readonly pointer: string;
   readonly message: string;
-  /** The shortest visit that shows it, where it is about behaviour. */
+  /** The shortest list of events that shows it, for a problem of behaviour. */
   readonly events?: readonly FlowEvent[];
-  /** What the flow's variables say then, for those who want to know. */
+  /** The values of the flow's variables after those events. */
   readonly detail?: string;
-  /** What usually mends it. */
+  /** How to mend it, usually. */
   readonly mend?: string;
-  /** What is missing, or outdated: the id of a need or the name of an answer. */
+  /** The id of the need, or the name of the answer, that is missing or outdated. */
   readonly about?: string;
-  /** The answers that it is about, in words. */
+  /** The answers concerned, in words. */
   readonly answers?: string;
-  /** What is missing, in words and as a guard, and the steps that would supply it. */
+  /** What is missing, in words and as a guard, and the steps that could supply it. */
   readonly lacks?: {
     readonly words: string;
     readonly rule: Json;
     readonly steps: readonly string[];
   };
-  /** What follows from it, and is gone when it is mended. */
+  /** Further problems that this one causes; they go away when it is mended. */
   readonly consequences?: readonly Problem[];
 }

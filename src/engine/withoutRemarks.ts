@@ -16,7 +16,10 @@ const bareStep = (step: Step): Step => ({
   on: mapValues(step.on, (transitions) => transitions.map(bareTransition)),
 });
 
-/** A flow without what its author says about it: no visit goes another way for that. */
+/**
+ * A flow without its descriptions and remarks. Two flows that are equal without them lead every
+ * visit the same way.
+ */
 export const withoutRemarks = (flow: Flow): Flow => ({
   ...flow,
   eventWords: {},

@@ -49,7 +49,7 @@ function Page({ starting, retry }: { starting: Promise<StartState>; retry: () =>
   );
 }
 
-/** The page: it starts, says why it cannot, or shows the visit. */
+/** The whole page: loading, why it cannot start, or the visit. */
 export function App({ first }: { first: Promise<StartState> }) {
   const [start, setStart] = useState({ runs: 1, starting: first });
   const soon = useSoon();
@@ -59,7 +59,7 @@ export function App({ first }: { first: Promise<StartState> }) {
     <Card>
       {soon && <soon.OfflineNotice />}
       <Retried value={start.runs > 1}>
-        {/* What comes is new even where it is the same error again, so it is announced. */}
+        {/* The key makes a retry announced even if it ends in the same error. */}
         <Suspense key={start.runs} fallback={<FirstLook />}>
           <Page starting={start.starting} retry={retry} />
         </Suspense>

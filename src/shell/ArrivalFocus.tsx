@@ -1,13 +1,13 @@
 import { createContext, useEffect, type RefObject } from 'react';
 import { isInsideIframe } from './frame/hostWindow.ts';
 
-/** Whether the visitor has asked for the page again: then what comes first takes the focus, too. */
+/** Whether the visitor has retried starting the page; then the first screen takes the focus too. */
 export const Retried = createContext(false);
 
-/** Moves the focus to the heading of a screen that has arrived, unless a field of it took it. */
+/** Moves the focus to the heading of a new screen, unless one of its fields has taken it. */
 export function ArrivalFocus({ container }: { container: RefObject<HTMLElement | null> }) {
   useEffect(() => {
-    // In Safari a frame that was closed meanwhile would take the focus from the page around it.
+    // In Safari, a frame that was closed meanwhile would take the focus from the page around it.
     if (isInsideIframe() && !document.hasFocus()) return;
     const screen = container.current;
     if (screen === null || screen.contains(document.activeElement)) return;

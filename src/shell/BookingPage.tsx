@@ -5,9 +5,10 @@ import type { Soon } from './loadSoon.ts';
 import { useSoon } from './useSoon.ts';
 
 /**
- * A visit of one shop on a page of its own: with the browser's history and the page around a frame.
+ * The visit of one shop as the whole page: follows the browser's history and talks to the page
+ * around a frame.
  *
- * @param follow begins what the page itself follows it by
+ * @param follow called once with the code that follows the visit
  */
 export function BookingPage({ follow }: { follow?: (soon: Soon) => void }) {
   const wizard = useWizard();

@@ -12,7 +12,7 @@ import { wayBack } from './wayBack.ts';
 const ErrorScreen = comingSoon((soon) => soon.ShownErrorScreen);
 const FlowChanged = comingSoon((soon) => soon.FlowChanged);
 
-/** The header every step shares (specification, section 2). */
+/** The header of every step (specification, section 2). */
 function BookingHeader() {
   const wizard = useWizard();
   const { visit, settings, close } = wizard;
@@ -37,9 +37,10 @@ function BookingHeader() {
 }
 
 /**
- * The screens of a visit, from the first to the booked appointment, wherever they are shown.
+ * The screens of a visit, from the first to the booked appointment. Used by the page and the
+ * inspector.
  *
- * @param drawsAhead whether the next ones are drawn while a visitor reads
+ * @param drawsAhead whether to draw the next screens while the visitor reads
  */
 export function BookingScreens({ drawsAhead = false }: { drawsAhead?: boolean }) {
   const wizard = useWizard();
@@ -50,7 +51,7 @@ export function BookingScreens({ drawsAhead = false }: { drawsAhead?: boolean })
   useEffect(() => soon?.followScreens(wizard.visit.flow), [soon, wizard]);
   useEffect(() => {
     if (failure === null) return;
-    // A dialog of the covered screen would not be seen and keep everything else from being used.
+    // An open dialog of the covered screen would block the page unseen.
     for (const dialog of screens.current?.querySelectorAll('dialog[open]') ?? []) {
       dialog.dispatchEvent(new Event('cancel', { cancelable: true }));
     }

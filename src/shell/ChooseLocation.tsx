@@ -18,14 +18,14 @@ import { announceTool } from './frame/tellHost.ts';
 import styles from './shell.module.css';
 import { useChooserExit } from './useChooserExit.ts';
 
-/** The address of a shop's visit, with all that the present address says besides. */
+/** The address of a shop's visit; other parameters of the present address are kept. */
 function shopAddress(shopId: Uuid): string {
   const params = new URLSearchParams(window.location.search);
   params.set('shop', shopId);
   return `${window.location.pathname}?${params}`;
 }
 
-/** The page of an organisation: the visitor chooses a shop, and its visit begins. */
+/** The page of an organisation, where the visitor chooses a shop. */
 export default function ChooseLocation(booted: OrganisationPage) {
   const { orgId, page, config, track, organisation } = booted;
   const [shopIds, setShopIds] = useState<readonly Uuid[]>();
@@ -37,7 +37,8 @@ export default function ChooseLocation(booted: OrganisationPage) {
   const exit = useChooserExit();
   const screen = useRef('');
   useEffect(() => followPage(track, isInsideIframe(), () => screen.current), [track]);
-  // The list may be there at once: what the page itself tells of it is told before.
+  // Comes after `followPage`: the list may be there at once, and the page view must be tracked
+  // before it.
   useEffect(() => {
     if (shopIds !== undefined) trackOrganisationEntry(track, { orgId, shopIds });
   }, [track, orgId, shopIds]);
@@ -46,7 +47,7 @@ export default function ChooseLocation(booted: OrganisationPage) {
     if (exit.isShown) track('Screen viewed', { screen: screen.current });
   }, [track, exit.isShown]);
   const [queryClient] = useState(() => {
-    // The page says itself what could not be had.
+    // The chooser shows its own errors.
     const client = createQueryClient({ onGenericError: (failure) => console.error(failure) });
     if (organisation) knowOrganisation(client, orgId, organisation);
     return client;

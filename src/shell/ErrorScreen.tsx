@@ -11,23 +11,23 @@ import styles from './shell.module.css';
 export interface ErrorScreenProps {
   error: ShownError;
   onRetry: () => void;
-  /** The shop's number, once it is known: nobody is left stuck. */
+  /** The shop's phone number, if known, so that the visitor can call instead. */
   phone?: string | null | undefined;
 }
 
 /**
- * Stands over a screen that stumbled, or for one that never came. It takes the focus, and gives it
- * back to what had it when the visitor tries again.
+ * Covers a screen that failed, or replaces one that never loaded. Takes the focus, and gives it
+ * back to the element that had it when the visitor tries again.
  */
 export function ErrorScreen({ error, onRetry, phone }: ErrorScreenProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   const before = useRef<Element>(null);
-  // Before the browser takes the focus from what is covered.
+  // A layout effect, because the browser takes the focus off covered elements afterwards.
   useLayoutEffect(() => {
     before.current = document.activeElement;
     heading.current?.focus({ preventScroll: true });
   }, []);
-  // After what was covered is seen again.
+  // Runs when the covered screen is visible again.
   useEffect(
     () => () => {
       if (before.current instanceof HTMLElement && before.current.isConnected)
@@ -57,7 +57,7 @@ export function ErrorScreen({ error, onRetry, phone }: ErrorScreenProps) {
   );
 }
 
-/** Says what went wrong by the error itself. */
+/** The error screen for any error, with the words of `errors.ts`. */
 export function ShownErrorScreen({
   error,
   ...others
@@ -79,7 +79,7 @@ export function LoadFailed({ onRetry }: { onRetry: () => void }) {
   );
 }
 
-/** Nothing can be booked from this address. */
+/** Shown when nothing can be booked at this address. */
 export function Unavailable({ onRetry }: { onRetry?: () => void }) {
   const screen = useRef<HTMLDivElement>(null);
   return (

@@ -1,7 +1,7 @@
 import { Spinner } from '../ui/Spinner.tsx';
 import styles from './shell.module.css';
 
-/** The grey shape of the first screen, as `index.html` has it, and the spinner on it. */
+/** The grey placeholder of the first screen, as in `index.html`, with a spinner. */
 export function FirstLook() {
   return (
     <>

@@ -2,7 +2,7 @@ import { Banner } from '../steps/Banner.tsx';
 import { t } from '../text/text.ts';
 import styles from './shell.module.css';
 
-/** Says that a resumed visit goes on by other steps than it began with. */
+/** Says that a resumed visit goes on with other steps than it began with. */
 export function FlowChanged() {
   return (
     <div className={styles.notice}>

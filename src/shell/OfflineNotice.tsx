@@ -12,13 +12,14 @@ function subscribe(listener: () => void): () => void {
   return () => events.forEach((event) => window.removeEventListener(event, listener));
 }
 
-/** Says that there is no connection, or that the server needs a moment, for as long as that is so. */
+/** Shown while there is no connection or the server asks for a pause. */
 export function OfflineNotice() {
   const isOnline = useSyncExternalStore(subscribe, () => navigator.onLine);
   const isAway = useSyncExternalStore(onServerRest, isServerAway);
   const words = isOnline ? isAway && t('away.notice') : t('offline.notice');
   return (
-    // Always in the page: a live region that arrives together with its words is often not read.
+    // Always in the page: screen readers often miss a live region that is added together with its
+    // text.
     <output className={styles.region}>
       {words && (
         <span className={styles.notice}>

@@ -9,18 +9,21 @@ const reload = () => window.location.reload();
 
 interface ScreenBoundaryProps {
   children: ReactNode;
-  /** Trying again draws the screen anew; without it the page is loaded anew. */
+  /** Whether "try again" draws the screen again; otherwise it reloads the page. */
   canRedraw?: boolean;
-  /** Whether nobody sees the screen yet: then its failure is nothing to be told. */
+  /** Whether the screen is not visible yet; then its failure is not shown. */
   isUnseen?: () => boolean;
 }
 
-/** A browser may remember that code failed: then only a fresh page asks for it again. */
+/**
+ * Whether a retry has already redrawn a screen. A browser may remember that a script failed to
+ * load; then only a reload requests it again.
+ */
 let isRedrawn = false;
 
 /**
- * Catches a screen that could not be loaded or drawn, and lets the visitor try again; where a new
- * build is why, the visit goes on in that by itself.
+ * Catches errors of loading or drawing a screen, and lets the visitor try again. If the cause is a
+ * new build of the site, the page reloads by itself and the visit goes on.
  */
 export class ScreenBoundary extends Component<ScreenBoundaryProps, { failed: boolean }> {
   override state = { failed: false };
@@ -31,7 +34,7 @@ export class ScreenBoundary extends Component<ScreenBoundaryProps, { failed: boo
 
   override componentDidCatch() {
     if (this.props.isUnseen?.()) return;
-    // It is said now: they may be asked for again.
+    // The failure is shown now, so the forms may be requested again.
     failedForms.clear();
     loadSoon()
       .then((soon) => soon?.goOnInNewBuild())
@@ -39,7 +42,7 @@ export class ScreenBoundary extends Component<ScreenBoundaryProps, { failed: boo
   }
 
   private readonly retry = () => {
-    // What was typed is kept over a reload.
+    // A reload loses nothing: what was typed is in the draft.
     if (isRedrawn || this.props.canRedraw !== true) return reload();
     isRedrawn = true;
     this.setState({ failed: false });

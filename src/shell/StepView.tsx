@@ -10,7 +10,7 @@ import { ScreenBoundary } from './ScreenBoundary.tsx';
 import styles from './shell.module.css';
 import { useForesight } from './useForesight.ts';
 
-/** The screen of the current step. The last one stays until the next is ready. */
+/** The screen of the current step. The previous screen stays until the next is ready. */
 export function StepView({ drawsAhead }: { drawsAhead: boolean }) {
   const wizard = useWizard();
   const { step, stack } = useVisit();
@@ -20,17 +20,17 @@ export function StepView({ drawsAhead }: { drawsAhead: boolean }) {
   const isRetried = use(Retried);
   const current = useMemo(() => ({ key, step, depth: stack.length }), [key, step, stack.length]);
   const deferred = useDeferredValue(current);
-  // What was drawn ahead need not be waited for.
+  // A screen that was drawn ahead is shown at once.
   const shown = ahead?.foresight.find(key) ? current : deferred;
   const foreseen = ahead?.foresight.find(shown.key);
 
-  // Which way the visitor goes, and whether this is the first screen of all.
+  // The direction in which the visitor moves, and whether this is the first screen.
   const [was, setWas] = useState({ shown, isBack: false, isFirst: true });
   if (was.shown !== shown) {
     setWas({ shown, isBack: shown.depth < was.shown.depth, isFirst: false });
   }
 
-  // Before the screen is drawn, which says what the flow has it say.
+  // Set before the screen is drawn: the flow may replace some of its texts.
   speakAs(shown.step.words);
   const screen = screenOf(shown.step);
   return (

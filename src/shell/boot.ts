@@ -18,7 +18,7 @@ import { createWizard } from './createWizard.ts';
 import { loadSoon, type Soon } from './loadSoon.ts';
 import { takeOpening } from './takeOpening.ts';
 
-/** What every page runs on once it has started. */
+/** What every page has once it has started. */
 interface Running {
   client: ApiClient;
   track: Track;
@@ -29,7 +29,7 @@ export interface ShopPage extends Running {
   is: 'shop';
   shopId: Uuid;
   wizard: Wizard;
-  /** Begins to keep the visit's draft and its proof; to be called once their code is there. */
+  /** Starts keeping the draft and watching the token; called once the code for that has loaded. */
   follow: (soon: Soon) => void;
 }
 
@@ -39,13 +39,13 @@ export interface OrganisationPage extends Running {
   orgId: Uuid;
   page: PageParams;
   config: RuntimeConfig;
-  /** As far as the page carries it. */
+  /** The organisation, if the server has put it into the page. */
   organisation?: OrganisationAnswer | undefined;
 }
 
 export type Booted = ShopPage | OrganisationPage;
 
-/** Events wait for the code that sends them. */
+/** Tracks events as soon as the code that sends them has loaded. */
 function trackSoon(apiUrl: string, page: PageParams): Track {
   let track: Track | undefined;
   return (...event) =>
@@ -55,14 +55,15 @@ function trackSoon(apiUrl: string, page: PageParams): Track {
     });
 }
 
-// Our server's page carries what it is drawn from.
+// Rarely needed: the pages of our server carry this data.
 const loadFetching = () => inTime(import('./fetchOpening.ts'));
 
 /**
- * Starts the page that the address names: the visit of a shop, or the shops of an organisation.
+ * Starts the page that the address names: a shop's visit, or the choice of a shop of an
+ * organisation.
  *
- * @returns why online booking is not available: neither in the address, or no configuration
- * @throws HttpError where the shop's settings cannot be had
+ * @returns 'no-shop' if the address names neither, 'no-config' if there is no configuration
+ * @throws HttpError if the shop's settings cannot be loaded
  */
 export async function boot(params: URLSearchParams): Promise<Booted | 'no-shop' | 'no-config'> {
   const page = readPageParams(params);
@@ -70,8 +71,8 @@ export async function boot(params: URLSearchParams): Promise<Booted | 'no-shop' 
   if (shopId === undefined && orgId === undefined) return 'no-shop';
   const carried = takeOpening();
   const isCarried = carried.settings !== undefined || carried.organisation !== undefined;
-  // A page that calls at once needs its code. Without it trying again loads the page anew: a browser
-  // asks for code that hangs, or failed, only once.
+  // A page that has to call at once needs the client's code now. If that fails, "try again" reloads
+  // the page: a browser requests a failed script only once.
   const [config] = await Promise.all([
     carried.config ?? loadFetching().then(({ fetchConfig }) => fetchConfig()),
     isCarried ? undefined : loadClient(),
@@ -111,10 +112,11 @@ export async function boot(params: URLSearchParams): Promise<Booted | 'no-shop' 
   const failure = createStore<unknown>(null);
   const reportError = (error: unknown) => {
     console.error(error);
-    // The visitor is told where they prove their phone again.
+    // The phone step tells the visitor.
     if (hasStatus(error, 401) && session.get().phoneAgain === 'expired') return;
     failure.set(error);
-    // Code that did not come, for one; what a server says is no matter of builds.
+    // A script that failed to load may be gone with a new build; an error of the server has nothing
+    // to do with builds.
     if (!(error instanceof HttpError)) {
       loadSoon()
         .then((soon) => soon?.goOnInNewBuild())
@@ -138,7 +140,7 @@ export async function boot(params: URLSearchParams): Promise<Booted | 'no-shop' 
     reportError,
     track: running.track,
   });
-  // What happens before its code is there.
+  // The events that happen before the code of `follow` has loaded.
   const heard: Parameters<VisitListener>[] = [];
   const stopHearing = wizard.visit.onHandled((...handled) => heard.push(handled));
   let isFollowed = false;
@@ -150,14 +152,14 @@ export async function boot(params: URLSearchParams): Promise<Booted | 'no-shop' 
     keepDraft({ wizard, shopId, version, resumed, heard: isFirstRun ? heard : [] });
     proveAgain = followProof(wizard);
     whenIdle(() => {
-      // What flows promise is proved before; a visit without this goes on as well.
+      // The checker has proved this for the flow already, so a visit goes on without it.
       inTime(import('./followNeeds.ts')).then(
         ({ followNeeds }) => followNeeds(wizard),
         () => undefined,
       );
     });
   };
-  // It goes on by the draft's further events.
+  // A resumed visit needs this at once, to go on with the draft's remaining events.
   const soon = resumed && (await loadSoon());
   if (soon) follow(soon);
   return { is: 'shop', ...running, shopId, wizard, follow };

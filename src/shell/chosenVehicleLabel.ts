@@ -3,7 +3,7 @@ import { vehicleLabel } from '../booking/vehicle/vehicleLabel.ts';
 import type { Visit } from '../wizard/visit.ts';
 import { presentAnswers } from '../wizard/wizard.ts';
 
-/** The vehicle that a visit is about, as the header names it; undefined before one is chosen. */
+/** The label of the chosen vehicle, for the header; undefined before one is chosen. */
 export function chosenVehicleLabel(visit: Visit): string | undefined {
   const { vehicleState } = visit.get().context;
   const chosen = chosenVehicle(presentAnswers(visit), vehicleState as VehicleState);

@@ -1,7 +1,7 @@
 import { createElement, Suspense, use, useState, type ComponentType } from 'react';
 import { loadSoon, type Soon } from './loadSoon.ts';
 
-/** A component of what comes soon; nothing stands in its place until it is there. */
+/** A component from `soon.ts`; empty until that file has loaded. */
 export function comingSoon<Props extends object>(
   pick: (soon: Soon) => ComponentType<Props>,
 ): ComponentType<Props> {

@@ -17,13 +17,13 @@ import { loadSoon } from './loadSoon.ts';
 
 export interface WizardParts {
   flow: Flow;
-  /** What is known when the visit begins; what the shop's settings say by default. */
+  /** The facts at the start of the visit; by default from the shop's settings. */
   facts?: Snapshot['facts'];
-  /** Where the visit stands; at its first step by default. */
+  /** The snapshot to start from; by default the first step. */
   from?: Snapshot | undefined;
-  /** What was typed already and not sent, by step. */
+  /** What was typed and not sent before, by step. */
   typedBefore?: Parameters<typeof createTypedAnswers>[0];
-  /** Whether Close closes a frame; by default that is seen. */
+  /** Whether the page runs in a frame; detected by default. */
   isInsideIframe?: boolean;
   settings: ShopSettings;
   config: RuntimeConfig;
@@ -32,16 +32,16 @@ export interface WizardParts {
   session: Session;
   failure: Store<unknown>;
   reportError: (error: unknown) => void;
-  /** Tracks an event; absent where visits are played and not counted. */
+  /** Tracks an event; absent where visits are not counted, as in the inspector. */
   track?: Wizard['track'];
 }
 
-/** What a visit knows of its shop when it begins. */
+/** The facts about a shop when a visit begins. */
 export function factsAtStart({ dayAvailabilities }: ShopSettings): Snapshot['facts'] {
   return { allDaysClosed: !dayAvailabilities.some(({ enabled }) => enabled) };
 }
 
-/** Puts together what the steps of one visit share. It keeps nothing: see `keepDraft.ts`. */
+/** Creates what the steps of one visit share. It stores nothing: see `keepDraft.ts`. */
 export function createWizard({ flow, from, typedBefore, ...given }: WizardParts): Wizard {
   const { facts = factsAtStart(given.settings), ...parts } = given;
   const { session, page, api, isInsideIframe: framed = isInsideIframe() } = parts;
@@ -80,7 +80,7 @@ export function createWizard({ flow, from, typedBefore, ...given }: WizardParts)
     close() {
       if (session.get().isBooking) return;
       given.failure.set(null);
-      // Where the lead form is shown instead of every step, there is no other to go to.
+      // If the lead form replaces every step, there is no exit step to show.
       const isReplaced = shownStep(visit.flow, visit.get()).replacedBy !== undefined;
       const leavesAtOnce = framed || isReplaced || session.get().isBooked;
       if (leavesAtOnce || visit.send({ type: 'on-exit' })?.handled !== true) leave();

@@ -6,13 +6,13 @@ import { t } from '../text/text.ts';
 export interface ShownError {
   title: string;
   message: string;
-  /** Whether doing the same again may help. */
+  /** Whether trying again may help. */
   canRetry: boolean;
 }
 
-/** The words for an error nobody on the screen could handle (specification, section 8). */
+/** The words for an error that no screen handled (specification, section 8). */
 export function shownError(error: unknown): ShownError {
-  // By name: its class comes with the confirmation, this comes with the first screen.
+  // Compared by name: importing the class would pull the confirmation's code into the first screen.
   if (error instanceof Error && error.name === 'UncertainBooking') {
     return {
       title: t('errors.uncertain.title'),
@@ -27,7 +27,7 @@ export function shownError(error: unknown): ShownError {
       canRetry: true,
     };
   }
-  // A refused pace is the customer's to wait out; the server says for how long.
+  // Too many requests: the server's words say how long to wait.
   if (error instanceof HttpError && error.status === 429) {
     const words = wordsOf(error);
     if (words !== '') return { title: words, message: '', canRetry: true };
@@ -38,7 +38,7 @@ export function shownError(error: unknown): ShownError {
       canRetry: false,
     };
   }
-  // By name, as below: its class comes with the phone's screen.
+  // Compared by name: the class belongs to the code of the phone step.
   if (error instanceof Error && error.name === 'RefusedPhone') {
     return { title: error.message, message: '', canRetry: true };
   }

@@ -1,10 +1,10 @@
 import { ConfigError, loadConfig, type RuntimeConfig } from '../api/config.ts';
 
-// What only a page needs that does not carry it: one file for all.
+// What only pages without an embedded `Opening` need, as one file.
 export { fetchSettings } from './fetchSettings.ts';
 export { loadFlow } from './loadFlow.ts';
 
-/** The configuration as the site has it; null, and told in the console, where there is none. */
+/** The site's configuration; null if it cannot be loaded, which is logged. */
 export async function fetchConfig(): Promise<RuntimeConfig | null> {
   try {
     return await loadConfig();

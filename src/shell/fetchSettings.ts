@@ -3,7 +3,7 @@ import type { ShopApi } from '../api/ApiProvider.tsx';
 import { retryOnce } from '../api/retryOnce.ts';
 
 /**
- * The shop's settings, before anything is there to cache them.
+ * Fetches the shop's settings without a cache, which loads later.
  *
  * @throws HttpError
  */

@@ -2,41 +2,42 @@ import { createRedo } from '../wizard/redo.ts';
 import type { Wizard } from '../wizard/wizard.ts';
 import { wayBack } from './wayBack.ts';
 
-/** The number of an entry of the history; 0 for the page's own, 1 and more for steps of the visit. */
+/** The number of a history entry: 0 for the page itself, 1 and more for steps of the visit. */
 const numberOf = (state: unknown): number =>
   typeof state === 'object' && state !== null && 'booking' in state
     ? Number(state.booking) || 0
     : 0;
 
-/** The visitor changes an answer. */
+/** Whether an event changes an answer. */
 const isChange = ({ type, target }: Event) =>
   type === 'input' || (target instanceof Element && target.closest('[aria-pressed]') !== null);
 
 /**
- * Makes the browser's Back and Forward those of the visit. Each step that is gone on to has an entry
- * of the history: leaving it backwards goes back in the visit instead of away, coming to it again
- * goes forward, where the answers still stand. Where they do not, there is no entry to come to.
+ * Makes the browser's Back and Forward work on the visit. Going on to a step adds a history entry.
+ * Leaving the entry backwards goes back in the visit, not to another site; returning to it goes
+ * forward again. When the answers have changed, there is no entry to return to.
  *
- * @returns the way to stop
+ * @returns a function that stops this
  */
 export function followHistory(wizard: Wizard): () => void {
   const { visit, session } = wizard;
   const redo = createRedo(wizard);
-  /** The numbers of the entry that is shown and of the last one. */
+  /** The numbers of the current entry and of the last one. */
   let now = numberOf(window.history.state);
   let last = now;
   let isTravelling = false;
 
-  /** Adds an entry after the present one; those that came after it are gone. */
+  /** Adds an entry after the current one; the browser drops those after it. */
   function push(): void {
     now += 1;
     last = now;
     window.history.pushState({ booking: now }, '');
   }
 
-  /** Goes back as many steps as the visitor has gone back entries. */
+  /** Goes back one step for each entry that the visitor went back. */
   function goBack(entries: number): void {
-    // Left over from a step that had a Back: go on to where the visitor came from.
+    // This entry is from a step that could be left by Back; now the visit cannot go back, so the
+    // page is left.
     if (wayBack(wizard) === undefined) return window.history.back();
     for (let left = entries; left > 0; left -= 1) wayBack(wizard)?.();
     if (!redo.isPossible()) push();
@@ -54,7 +55,7 @@ export function followHistory(wizard: Wizard): () => void {
   const change = (event: Event) => {
     if (now < last && isChange(event)) push();
   };
-  // A visit that was resumed, or has a step fewer in the history than behind it.
+  // A resumed visit can go back but has no entry yet.
   const follow = () => {
     if (!isTravelling && now === 0 && wayBack(wizard) !== undefined) push();
   };

@@ -16,7 +16,10 @@ type Need = ReturnType<typeof needsOfStep>[number];
 const gives = ({ form, component }: Step, names: readonly string[]) =>
   names.some((name) => name === form || name === component);
 
-/** The stack up to the nearest step that gives something: the last one passed, else one put on top. */
+/**
+ * The stack up to the last passed step that supplies one of the names; if none was passed, with
+ * such a step on top.
+ */
 function stackTo({ steps }: Flow, stack: readonly string[], names: readonly string[]) {
   const passed = stack.slice(0, -1).findLastIndex((id) => gives(steps[id]!, names));
   if (passed >= 0) return stack.slice(0, passed + 1);
@@ -26,7 +29,7 @@ function stackTo({ steps }: Flow, stack: readonly string[], names: readonly stri
   return first.length === 0 ? undefined : [...stack.slice(0, -1), first[0]!.id];
 }
 
-/** What a step needs; what a booking holds is judged by the shop and the customer there really are. */
+/** What a step needs. What a booking needs is judged by the request that would really be sent. */
 function needsIn(wizard: Wizard, step: Step): readonly Need[] {
   const needs = needsOfStep(step);
   if (!needs.some((need) => need !== bookingNeeds[0] && bookingNeeds.includes(need))) return needs;
@@ -37,9 +40,9 @@ function needsIn(wizard: Wizard, step: Step): readonly Need[] {
 }
 
 /**
- * The first need of a step that is not met where a visit stands.
+ * The first need of a step that is not met at a snapshot.
  *
- * @param counts which needs count; all by default
+ * @param counts which needs to check; all by default
  */
 export function unmetNeed(
   wizard: Wizard,
@@ -57,11 +60,11 @@ export function unmetNeed(
 }
 
 /**
- * Catches a visit that comes to a step without what that needs. A flow that was proved does not lead
- * there, but a backend may say what nobody expected: the visit goes to the nearest step that asks for
- * it, and analytics and the console are told.
+ * Moves a visit that reaches a step without what the step needs to the nearest step that asks for
+ * it, and tells analytics and the console. The checker has proved that the flow never leads there,
+ * but a backend may answer in an unexpected way.
  *
- * @returns the way to stop
+ * @returns a function that stops this
  */
 export function followNeeds(wizard: Wizard): () => void {
   const { visit, session, track } = wizard;

@@ -5,10 +5,10 @@ import { onClosing } from './frame/closing.ts';
 import { tellHost } from './frame/tellHost.ts';
 
 /**
- * Follows a visit that has a page of its own: for analytics, for the browser's history, and for the
- * page around a frame.
+ * Follows a visit on its own page: for analytics, the browser's history and the page around a
+ * frame.
  *
- * @returns the way to stop
+ * @returns a function that stops this
  */
 export function followOnPage(wizard: Wizard): () => void {
   const stops = [

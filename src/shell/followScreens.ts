@@ -5,10 +5,10 @@ import { preloadStep } from '../steps/registry.ts';
 import { guardPresses } from './guardPresses.ts';
 
 /**
- * Goes along with the screens of a visit, wherever they are shown: no press counts twice, and the
- * screens of the flow are fetched in the order of their distance from the first, when idle.
+ * Guards the screens of a visit against accidental double presses, and preloads the flow's screens
+ * when idle, nearest first.
  *
- * @returns the way to stop
+ * @returns a function that stops this
  */
 export function followScreens(flow: Flow): () => void {
   const unguard = guardPresses();

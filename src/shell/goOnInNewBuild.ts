@@ -1,9 +1,9 @@
-/** A page that came just now is of the present build: to load it again would lead in a circle. */
+/** A page that loaded just now is up to date; reloading it could go on forever. */
 const freshMilliseconds = 5000;
 
 /**
- * Loads the page anew where the server has another build by now: what this one still needs may be
- * gone, and the visit is resumed from its draft.
+ * Reloads the page if the server has another build: the files that this one needs may be gone. The
+ * visit resumes from its draft.
  */
 export async function goOnInNewBuild(): Promise<void> {
   const own = document.querySelector<HTMLScriptElement>('script[type="module"]');

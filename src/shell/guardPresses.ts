@@ -1,14 +1,17 @@
-/** What has just come is read before it is pressed: nobody is faster. */
+/** Nobody reads something new and presses it faster than this. */
 const readMs = 500;
-/** Presses that follow each other faster than this are one, however many they are. */
+/** Presses closer together than this count as one. */
 const burstMs = 300;
-/** How far from the last press a press is at the same place, in CSS pixels: the height of a control. */
+/**
+ * A press within this distance of the last one is at the same place, in CSS pixels: the height of a
+ * control.
+ */
 const nearPx = 44;
 
 interface Press {
   x: number;
   y: number;
-  /** On the clock of events, in milliseconds. */
+  /** Milliseconds, as in `Event.timeStamp`. */
   at: number;
   isKey: boolean;
   isMeant: boolean;
@@ -16,24 +19,27 @@ interface Press {
 
 const isPressKey = ({ key }: KeyboardEvent) => key === 'Enter' || key === ' ';
 
-/** A screen reader or a switch, which knows what it presses: no finger is as flat. */
+/**
+ * Whether a screen reader or a switch pressed, which never does so by accident; a finger touches a
+ * larger area.
+ */
 function isAssistive({ width, height, pressure, detail, pointerType }: PointerEvent): boolean {
   if (width === 0 && height === 0) return true;
   return width === 1 && height === 1 && pressure === 0 && detail === 0 && pointerType === 'mouse';
 }
 
 /**
- * Takes what a visitor presses twice by impatience once. A press on the heels of the one that
- * brought something new to the screen, at the same place, was not meant for what is there now: it is
- * stopped before anything hears of it, be it by finger, mouse, pen or key. A press elsewhere counts
- * at once, and so does one of a screen reader or a switch.
+ * Stops impatient double presses. If a press brought something new to the screen, a second one
+ * right after it, at the same place, was not meant for what is there now: it is stopped before any
+ * other listener, be it by finger, mouse, pen or key. A press elsewhere counts at once, and so does
+ * one of a screen reader or a switch.
  *
- * @returns the way to stop
+ * @returns a function that stops this
  */
 export function guardPresses(): () => void {
-  /** When what stands in the page came, by its topmost element. */
+  /** When each element was added to the page, by the topmost element added. */
   const came = new WeakMap<Node, number>();
-  /** When the last screen came: what a press on the header would do is another thing since. */
+  /** When the last screen changed: since then, buttons of the header do something else. */
   let screenCame = 0;
   let last: Press | undefined;
 
@@ -44,7 +50,7 @@ export function guardPresses(): () => void {
     for (const { type, target, addedNodes, removedNodes } of records) {
       if (type === 'attributes') came.set(target, now);
       for (const node of addedNodes) came.set(node, now);
-      // A screen that leaves uncovers another one.
+      // Removing a screen uncovers another one.
       if ([...addedNodes, ...removedNodes].some(isScreen)) screenCame = now;
     }
   });
@@ -57,7 +63,7 @@ export function guardPresses(): () => void {
     return latest;
   }
 
-  /** Whether a press follows the last one so closely that it is not meant for what is there now. */
+  /** Whether a press follows another so closely that it was not meant for what is there now. */
   function isOnHeels(before: Press, { x, y, at, isKey }: Press, since: number): boolean {
     if (before.isKey !== isKey || Math.hypot(x - before.x, y - before.y) > nearPx) return false;
     if (!before.isMeant && at - before.at < burstMs) return true;
@@ -67,7 +73,7 @@ export function guardPresses(): () => void {
   function take(event: Event, place: { x: number; y: number; isKey: boolean }): Press {
     const own = cameAt(event.target);
     const press = { ...place, at: event.timeStamp, isMeant: true };
-    // Pressed before it was there, and only heard now.
+    // It was pressed before its target was there, and handled only now.
     const isEarly = press.at < own;
     const since = Math.max(own, screenCame);
     if (isEarly || (last !== undefined && isOnHeels(last, press, since))) press.isMeant = false;
@@ -80,7 +86,7 @@ export function guardPresses(): () => void {
     event.stopImmediatePropagation();
   }
 
-  /** Of the pointer that is down or was last, until its click. */
+  /** The last press by pointer, until its click. */
   let pointer: Press | undefined;
   let key: Press | undefined;
   const handlers = {
@@ -92,12 +98,12 @@ export function guardPresses(): () => void {
       if (pointer?.isMeant === false) stop(event);
     },
     click(event: MouseEvent) {
-      // One that nobody pointed: a key's, which was looked at then, or a screen reader's.
+      // No pointer was used: a key, which `keydown` has judged, or a screen reader.
       if (event.detail === 0 || pointer === undefined) return;
       if (!pointer.isMeant || pointer.at < cameAt(event.target)) stop(event);
     },
     keydown(event: KeyboardEvent) {
-      // Somebody who types or moves the focus is at work on what is there now.
+      // Whoever types or moves the focus means what is there now.
       if (!isPressKey(event)) last = undefined;
       else if (!event.repeat) key = take(event, { x: 0, y: 0, isKey: true });
       else if (key !== undefined && key.at < Math.max(cameAt(event.target), screenCame))
@@ -116,7 +122,7 @@ export function guardPresses(): () => void {
   changes.observe(document.body, {
     childList: true,
     subtree: true,
-    // Of a dialog.
+    // Set on dialogs.
     attributeFilter: ['open'],
   });
   const heard = Object.entries(handlers) as [string, (event: Event) => void][];

@@ -7,39 +7,43 @@ import { draftOf, forgetDraft, sentEvent, storeDraft } from '../wizard/storeDraf
 import type { VisitListener } from '../wizard/visit.ts';
 import type { Wizard } from '../wizard/wizard.ts';
 
-/** An event, and the snapshot it led to as text: the way back and forth again need not be kept. */
+/**
+ * An event with the snapshot that it led to, as text: when the visit returns to that snapshot, the
+ * events since then are dropped.
+ */
 interface Kept {
   sent: SentEvent;
   ledTo?: string;
 }
 
-/** What comes after an event that the visitor has sent anew. */
+/** The rest of a draft after an event that the visitor has sent again. */
 function after(rest: readonly SentEvent[], { step, event }: SentEvent): readonly SentEvent[] {
   const same = rest.findIndex((each) => each.step === step && each.event.type === event.type);
   return rest.slice(same + 1);
 }
 
-/** An event with no other answers than those of some names. */
+/** An event with only those of its answers that are named. */
 function withOnly(sent: SentEvent, names: readonly string[]): SentEvent {
   const kept = Object.entries(sent.event.answers ?? {}).filter(([name]) => names.includes(name));
   return { ...sent, event: { ...sent.event, answers: Object.fromEntries(kept) } };
 }
 
-/** A visit whose draft is kept. */
+/** A visit whose draft is to be kept. */
 interface KeptVisit {
   wizard: Pick<Wizard, 'visit' | 'session' | 'typed'>;
   shopId: Uuid;
-  /** Of the flow; undefined where the site has but one. */
+  /** The version of the flow; undefined on a site that keeps no versions. */
   version: string | undefined;
-  /** The draft the visit was resumed from. */
+  /** What the visit was resumed from; null for a new visit. */
   resumed: Resumed | null;
-  /** What has happened in it already, as its listeners were told. */
+  /** The events so far, with the arguments that listeners get. */
   heard?: readonly Parameters<VisitListener>[];
 }
 
 /**
- * Keeps the visit in session storage while it goes on, and goes on by what a draft had more where
- * only the visitor could do the next thing. A visit that is booked or left is forgotten.
+ * Stores the draft of a visit in session storage after each event. In a resumed visit, replays the
+ * draft's remaining events each time the visitor has done what only they can do. Deletes the draft
+ * when the visit is booked or left.
  */
 export function keepDraft({ wizard, shopId, version, resumed, heard = [] }: KeptVisit): void {
   const { visit, session, typed } = wizard;
@@ -47,14 +51,14 @@ export function keepDraft({ wizard, shopId, version, resumed, heard = [] }: Kept
   const stepAt = (snapshot: Snapshot) => shownStep(flow, snapshot).step.id;
   let way: Kept[] = (resumed?.followed ?? []).map((sent) => ({ sent }));
   let ahead = resumed?.rest ?? [];
-  /** Where the way ahead ends. */
+  /** The step at the end of the events ahead. */
   const at = resumed?.step ?? '';
   let runs = visit.runs();
   let isClosed = false;
   let proof = session.get().token;
   let phone = session.get().verifiedPhone;
 
-  /** Booked, or the shop was asked to call back: nothing of it is for whoever comes next. */
+  /** Whether the visit is over; the next visitor in this tab must find nothing of it. */
   const isOver = () => session.get().isBooked || session.get().isExitSent;
   const keep = () => {
     if (isOver() || isClosed) return forgetDraft(shopId);
@@ -70,7 +74,7 @@ export function keepDraft({ wizard, shopId, version, resumed, heard = [] }: Kept
   const hear: VisitListener = ({ snapshot }, event, before) => {
     const { token, verifiedPhone } = session.get();
     if (phone !== null && verifiedPhone !== phone) {
-      // Somebody else: what the visit has forgotten of who was there before, the draft forgets.
+      // Another person's phone: the draft forgets the answers that the visit has forgotten.
       const present = Object.keys(snapshot.answers);
       way = way.map((each) => ({ sent: withOnly(each.sent, present) }));
       ahead = [];
@@ -91,7 +95,7 @@ export function keepDraft({ wizard, shopId, version, resumed, heard = [] }: Kept
       if (next.followed.length > 0) visit.moveTo(next.snapshot);
     }
     if (session.get().isFlowChanged !== isFlowChanged) session.update({ isFlowChanged });
-    // Close drops it: whoever comes to this tab next begins anew.
+    // Close deletes the draft: the next visitor in this tab starts again.
     isClosed = event.type === 'on-exit';
     keep();
   };
@@ -108,7 +112,7 @@ export function keepDraft({ wizard, shopId, version, resumed, heard = [] }: Kept
     isClosed = false;
     forgetDraft(shopId);
   });
-  // Typed words have no event; they are kept when the page goes.
+  // Typing sends no event, so what was typed is stored when the page goes.
   window.addEventListener('pagehide', () => {
     const isFresh = visit.get().stack.length === 1 && Object.keys(typed.all()).length === 0;
     if (!isFresh) keep();

@@ -2,7 +2,7 @@ import type { Flow, Step } from '../engine/types.ts';
 
 const nothing = { set: {}, clear: [] };
 
-/** The lead form of a flow that has lost its own. */
+/** The lead form for a flow that has none. */
 const leadForm: Step = {
   id: 'view-exit',
   screenName: 'Booking tool exit',
@@ -14,8 +14,8 @@ const leadForm: Step = {
 };
 
 /**
- * A flow as visitors of a shop without an open day meet it: the lead form in the place of every step,
- * whatever its file says (decisions, section 2).
+ * The flow of a shop without an open day: the lead form replaces every step, whatever the file says
+ * (decisions, section 2).
  */
 export function leadFormAlone(flow: Flow): Flow {
   const own = Object.values(flow.steps).find(({ component }) => component === leadForm.component);

@@ -2,22 +2,25 @@ import { startDeadline } from '../api/deadline.ts';
 import type { Flow } from '../engine/types.ts';
 import { inTime } from '../browser/inTime.ts';
 
-/** A flow, and the version under which our server keeps it and its forms. */
+/** A flow and the version under which our server keeps it with its forms. */
 export interface LoadedFlow {
   readonly flow: Flow;
-  /** Undefined where the site has but one. */
+  /** Undefined on a site that keeps no versions. */
   readonly version: string | undefined;
 }
 
-/** Short for the flow of now: the built-in one is at hand. Nothing takes the place of a visit's own. */
+/**
+ * Short for the present flow, because the built-in one can replace it; nothing can replace the
+ * version that a visit began with.
+ */
 const timeoutsMs = { now: 5000, own: 15_000 };
 
-// Our server has read the flow that its page carries; only one from elsewhere is still to be read.
+// Needed only for a fetched flow: our server parses the one in its page.
 const loadParser = () => inTime(import('../engine/parse/parseFlow.ts'));
 
 const addressOf = (version: string) => `/flows/versions/${version}/flow.json`;
 
-/** The version that an answer says it is, by the address at which it stands for good. */
+/** The version of a response, from the address at which that version is kept. */
 const versionOf = ({ headers }: Response) =>
   /\/flows\/versions\/([\w-]{22})\/flow\.json$/.exec(headers.get('content-location') ?? '')?.[1];
 
@@ -45,8 +48,8 @@ async function fetchFlow(url: string, cache: RequestCache, timeoutMs: number): P
 }
 
 /**
- * The flow of this visit, as the server has it now. One that cannot be had or read is told in the
- * console, and the flow that the page was built with takes its place: a visitor can always book.
+ * Loads the present flow. If it cannot be fetched or parsed, that is logged and the flow that the
+ * page was built with is used: a visitor can always book.
  */
 export async function loadFlow(url: string): Promise<LoadedFlow> {
   try {
@@ -63,7 +66,7 @@ export async function loadFlow(url: string): Promise<LoadedFlow> {
   }
 }
 
-/** The flow of a version that a visit began with; undefined where it cannot be had any more. */
+/** Loads the version that a visit began with; undefined if it is not kept any more. */
 export async function loadVersion(version: string): Promise<LoadedFlow | undefined> {
   try {
     return { ...(await fetchFlow(addressOf(version), 'default', timeoutsMs.own)), version };

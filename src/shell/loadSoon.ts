@@ -7,16 +7,20 @@ export type Soon = typeof soon;
 let loading: Promise<Soon | undefined> | undefined;
 let loaded: Soon | undefined;
 
-/** What is there by now of `loadSoon`. */
+/** The code of `soon.ts` if it has loaded. */
 export const loadedSoon = () => loaded;
 
-/** The sentence of `index.html` for pages whose scripts do not come, with a way to try again. */
+/**
+ * The sentence of `index.html` that is shown when scripts do not load, with a link to try again.
+ */
 const late = () => document.getElementById('late');
 
 /**
- * What the page needs soon after its first screen stands. Asked for before, it would delay that.
+ * Loads what the page needs right after its first screen. Requested earlier, it would delay that
+ * screen.
  *
- * @returns undefined where it did not come, which the page says: it is asked for anew the next time
+ * @returns undefined if it failed to load, which the page then says; the next call requests it
+ *   again
  */
 export function loadSoon(): Promise<Soon | undefined> {
   loading ??= readAtOnce(

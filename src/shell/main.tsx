@@ -16,15 +16,15 @@ const app = (
   </StrictMode>
 );
 
-/** The language in which the server drew the first screen; undefined where it did not. */
+/** The language in which the server drew the first screen; undefined if it did not. */
 const { drawn } = root.dataset;
 const spinnerAfterMilliseconds = 300;
 const spinnerIsDue = new Promise<undefined>((resolve) => {
   setTimeout(resolve, spinnerAfterMilliseconds);
 });
-// They are nearly always answered by now, so the shapes of index.html stay until they are: a spinner
-// drawn for a moment would hold the screen back (readAtOnce.ts).
-// Not awaited here: what a visit starts with may come in files that import this one.
+// The visit has nearly always started by now, so the placeholder of index.html stays until then:
+// drawing a spinner for a moment would delay the screen (readAtOnce.ts). Not awaited at the top
+// level, because files that the visit needs may import this one.
 void Promise.race(drawn ? [starting] : [starting, spinnerIsDue]).then((state) => {
   if (state?.is === 'ready' && drawn === languageTag()) {
     hydrateRoot(root, app);
@@ -35,7 +35,7 @@ void Promise.race(drawn ? [starting] : [starting, spinnerIsDue]).then((state) =>
   createRoot(root).render(app);
 });
 
-// The system's font has its measure; a browser that knows of it takes its time to ask for it.
+// Loaded when idle: the system's font, drawn at the same size, stands in until then.
 whenIdle(() => {
   import('../ui/styles/inter.css').catch((error: unknown) => console.error(error));
 });

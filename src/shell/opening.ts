@@ -2,18 +2,18 @@ import type { RuntimeConfig } from '../api/config.ts';
 import type { OrganisationAnswer, ShopSettings } from '../contract/types.gen.ts';
 import type { Flow } from '../engine/types.ts';
 
-/** What a page of our server carries, so that it need not ask. */
+/** The data that our server writes into its page, so that the page need not request it. */
 export interface Opening {
-  /** As the server has read it. */
+  /** Parsed by the server. */
   config?: RuntimeConfig;
-  /** As the server has read and checked it. */
+  /** Parsed and checked by the server. */
   flow?: Flow;
-  /** The id under which the flow and its forms are served for good. */
+  /** The version under which the flow and its forms are served permanently. */
   flowVersion?: string;
   settings?: ShopSettings;
-  /** Of the page where a shop is chosen, in place of flow and settings. */
+  /** In the page that chooses a shop, instead of flow and settings. */
   organisation?: OrganisationAnswer;
 }
 
-/** Of the element that holds it, as JSON. */
+/** The id of the element that holds it as JSON. */
 export const openingId = 'opening';

@@ -7,10 +7,10 @@ import { factsAtStart } from './createWizard.ts';
 import { loadVersion, type LoadedFlow } from './loadFlow.ts';
 
 /**
- * The visit that a shop's draft was made of, by the flow it began with, or by the newest where that
- * is not kept any more. Where there is no draft that can be read, the newest flow alone.
+ * Resumes the visit of a shop's draft, in the flow version it began with, or in the newest if that
+ * is not kept any more. Without a readable draft, just the newest flow.
  *
- * @param newest the flow of now
+ * @param newest loads the present flow
  */
 export async function resumeVisit(
   shopId: string,

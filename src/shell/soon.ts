@@ -1,9 +1,9 @@
 /*
- * What follows a visit, and tells what went wrong. One file, which comes as soon as the first screen
- * can be used: see `loadSoon.ts`.
+ * What follows a visit, and what shows errors. One file, loaded as soon as the first screen can be
+ * used: see `loadSoon.ts`.
  */
 import '../text/soonWords.ts';
-// Asked for by the registry of the screens, of which this is the part that comes later.
+// Imported by the registry of screens as well; this puts it into the same file.
 import '../steps/loadScreen.ts';
 
 export { keepAboveKeyboard } from '../browser/keepAboveKeyboard.ts';

@@ -7,10 +7,10 @@ import type * as ChooseLocation from './ChooseLocation.tsx';
 
 let chooser: Promise<typeof ChooseLocation> | undefined;
 
-/** The map and its list, which come only to who has a shop to choose. */
+/** Loads the map and its list, only needed by visitors who choose a shop. */
 export const loadChooser = () => (chooser ??= readAtOnce(inTime(import('./ChooseLocation.tsx'))));
 
-/** What came of starting the page. */
+/** The outcome of starting the page. */
 export type StartState =
   | { is: 'failed'; error: unknown }
   | { is: 'unavailable'; canRetry: boolean }
@@ -19,7 +19,7 @@ export type StartState =
 async function startBooking(params: URLSearchParams): Promise<StartState> {
   try {
     const choosesShop = params.has('org') && !params.has('shop');
-    // A failure is met again, and told, when the page is drawn.
+    // Drawing the page meets the same failure and shows it.
     const chooser = choosesShop ? loadChooser().catch(() => undefined) : undefined;
     const booted = await boot(params);
     await chooser;
@@ -32,8 +32,8 @@ async function startBooking(params: URLSearchParams): Promise<StartState> {
 }
 
 /**
- * Starts the visit of the page's address, in the visitor's language; what went wrong is an outcome
- * like any other.
+ * Starts the page of the present address in the visitor's language. Never rejects: a failure is one
+ * of the outcomes.
  */
 export async function startVisit(): Promise<StartState> {
   const params = new URLSearchParams(window.location.search);

@@ -1,6 +1,6 @@
 import { openingId, type Opening } from './opening.ts';
 
-/** Takes what the page carries out of it: a visit that starts again asks anew. */
+/** Reads the data in the page and removes it, so that a retry requests it anew. */
 export function takeOpening(): Opening {
   const element = document.getElementById(openingId);
   element?.remove();

@@ -4,7 +4,7 @@ import { operationUrl } from '../api/operationUrl.ts';
 import type { PageParams } from '../booking/page/pageParams.ts';
 import { isInsideIframe } from './frame/hostWindow.ts';
 
-/** Tracks the events of a page. */
+/** Makes the function that tracks the events of a page. */
 export const trackPage = (apiUrl: string, page: PageParams): Track =>
   createTracker({
     url: operationUrl(apiUrl, 'trackEvent', {}),

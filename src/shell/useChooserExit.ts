@@ -1,10 +1,10 @@
 import { useSyncExternalStore } from 'react';
 
-/** The entry of the history that stands for the exit screen. */
+/** The state of the history entry for the exit screen. */
 const exit = { exit: true };
 const isExit = (state: unknown) => typeof state === 'object' && state !== null && 'exit' in state;
 
-/** Nobody else hears of an entry that the page itself adds. */
+/** The browser fires no event for an entry that the page itself adds. */
 const listeners = new Set<() => void>();
 
 function subscribe(listener: () => void): () => void {
@@ -16,7 +16,7 @@ function subscribe(listener: () => void): () => void {
   };
 }
 
-/** The exit screen of the chooser: an entry of the history, so that Back leads to the shops again. */
+/** Shows and hides the chooser's exit screen, as a history entry: Back leads to the shops again. */
 export function useChooserExit() {
   const isShown = useSyncExternalStore(
     subscribe,

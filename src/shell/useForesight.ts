@@ -9,7 +9,10 @@ interface Ahead {
   ForeseenScreens: typeof ForeseenScreens;
 }
 
-/** Draws the next screens of a visit ahead, once the code for that has come; without it, each is drawn when it comes. */
+/**
+ * Draws the next screens of a visit ahead, once the code for that has loaded. Until then each is
+ * drawn when it is shown.
+ */
 export function useForesight(wizard: Wizard, isWanted: boolean): Ahead | undefined {
   const [ahead, setAhead] = useState<Ahead>();
   useEffect(() => {

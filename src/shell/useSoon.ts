@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { loadedSoon, loadSoon, type Soon } from './loadSoon.ts';
 
-/** What the page needs soon after its first screen stands; undefined until it is there. */
+/** The code of `soon.ts`; undefined until it has loaded. */
 export function useSoon(): Soon | undefined {
   const [soon, setSoon] = useState(loadedSoon);
   useEffect(() => {

@@ -4,8 +4,8 @@ import type { Wizard } from '../wizard/wizard.ts';
 const stay = () => undefined;
 
 /**
- * Goes back in the visit, or from an error to the screen that met it; does nothing while the booking
- * is on its way. Undefined where there is no way back, as in a visit that is over.
+ * What Back does now: goes back in the visit, or from an error to the screen below; does nothing
+ * while the booking is being sent. Undefined if Back is not offered, as when the visit is over.
  */
 export function wayBack({ visit, session, failure }: Wizard): (() => void) | undefined {
   const { isBooking, isBooked, isExitSent } = session.get();

@@ -5,17 +5,17 @@ import { shopSettingsQuery } from '../api/shopQueries.ts';
 import { useWizard } from './WizardProvider.tsx';
 import type { Wizard } from './wizard.ts';
 
-/** One cache for all screens of a visit. */
+/** The query cache of each visit, by its session: all its screens share one. */
 const clients = new WeakMap<Wizard['session'], QueryClient>();
 
-/** The cache of a visit. */
+/** The query cache of a visit. */
 export function clientOf(wizard: Wizard): QueryClient {
   const known = clients.get(wizard.session);
   if (known !== undefined) return known;
   const client = createQueryClient({ onGenericError: wizard.reportError });
-  // The page has started with them.
+  // The page loaded them at its start.
   client.setQueryData(shopSettingsQuery(wizard.api).queryKey, wizard.settings);
-  // A read that is on its way when the visitor closes is not tried again for the next one.
+  // When the visitor closes, a read under way must not be retried for the next visitor.
   let wasProven = wizard.session.get().token !== null;
   wizard.session.subscribe(() => {
     const isProven = wizard.session.get().token !== null;
@@ -27,14 +27,14 @@ export function clientOf(wizard: Wizard): QueryClient {
 }
 
 /**
- * Lets the screens below read through react-query. It comes with the first screen that does: the
- * one the page opens with needs no more than the settings.
+ * Gives the screens below a react-query cache. It loads with the first screen that reads: the
+ * page's first screen needs only the settings.
  */
 export function Queries({ children }: { children: ReactNode }) {
   const wizard = useWizard();
   const client = clientOf(wizard);
 
-  // What failed on the screen is read again when the visitor tries again, and when the connection is back.
+  // Reads that failed are repeated when the visitor tries again, and when the connection is back.
   useEffect(() => {
     const isFailed = ({ state }: Query) => state.status === 'error';
     const readAgain = () => void client.refetchQueries({ type: 'active', predicate: isFailed });

@@ -20,14 +20,17 @@ export function useWizard(): Wizard {
   return wizard;
 }
 
-/** The visit as a screen sees it; it changes with every event. */
+/** The state of the visit as screens see it; new after every event. */
 export interface VisitState {
   readonly step: Step;
-  /** The id of the rule that shows this step instead of the one on top of the stack. */
+  /**
+   * The id of the `replaceEveryStep` rule that shows this step; undefined for the step on top of
+   * the stack.
+   */
   readonly replacedBy?: string | undefined;
   readonly stack: readonly string[];
   readonly context: Readonly<Record<string, Scalar>>;
-  /** Everything answered so far, of whatever branch. */
+  /** Everything answered so far, on any branch. */
   readonly answers: Answers;
   readonly progress: number;
   readonly canGoBack: boolean;
@@ -49,7 +52,10 @@ export function useVisit(): VisitState {
   return visitState(visit, useStore(visit));
 }
 
-/** The visit as a screen opened with it: an event shall draw the next screen, not this one once more. */
+/**
+ * The state of the visit when this screen opened: an event must draw the next screen, not this one
+ * again.
+ */
 export function useOpened(): VisitState {
   const { visit } = useWizard();
   const [opened] = useState(() => visitState(visit, visit.get()));

@@ -1,6 +1,9 @@
 import type { Snapshot } from '../engine/types.ts';
 
-/** The visit for whoever has another phone: who was there before is nobody else's to read. */
+/**
+ * A snapshot without the personal answers, for a visitor who has proven another phone: they must
+ * not read who was here before.
+ */
 export function asAnother(snapshot: Snapshot): Snapshot {
   const { newCustomer: _who, selectedCustomerVehicle: _car, ...answers } = snapshot.answers;
   return { ...snapshot, answers };

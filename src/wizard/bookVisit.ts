@@ -6,23 +6,29 @@ import { bookingFacts } from './bookingFacts.ts';
 import { extraLines } from './extraLines.ts';
 import { presentAnswers, type Wizard } from './wizard.ts';
 
-/** The request lacks something, before any call: its message names what (specification, section 5). */
+/**
+ * Thrown before any call when the booking request is incomplete; the message names what is missing
+ * (specification, section 5).
+ */
 export class IncompleteBooking extends Error {
   override readonly name = 'IncompleteBooking';
 }
 
-/** No answer came, and the backend does not say that the same booking sent again is the same one. */
+/**
+ * Thrown when no answer came and the backend does not promise that sending the same booking again
+ * is safe.
+ */
 export class UncertainBooking extends Error {
   override readonly name = 'UncertainBooking';
 }
 
 /**
- * Books what the visit has come to: what is seen when it is called, whatever the visitor does while
- * it is under way. What the shop refuses is an answer with its sentence.
+ * Books the visit as it stands when this is called, whatever the visitor does meanwhile. A refusal
+ * by the shop is returned, with its sentence.
  *
- * @returns undefined where the visitor has closed before anything was sent
- * @throws IncompleteBooking before any call; UncertainBooking where only the shop can tell whether
- *   it has booked; HttpError for other failures
+ * @returns undefined if the visitor closed before the booking was sent
+ * @throws IncompleteBooking before any call; UncertainBooking if only the shop can tell whether it
+ *   has booked; HttpError for other failures
  */
 export async function bookVisit(api: ShopApi, wizard: Wizard): Promise<BookingResult | undefined> {
   const run = wizard.visit.runs();

@@ -8,7 +8,7 @@ function isMobile(): boolean {
   return userAgentData?.mobile ?? /Mobi|Android|iPhone|iPad/i.test(navigator.userAgent);
 }
 
-/** What the booking request needs beside the answers, from wherever the visit keeps it. */
+/** What the booking request needs besides the answers, from wherever the visit keeps it. */
 export function bookingFacts(wizard: Wizard): BookingFacts {
   const { context, answers } = wizard.visit.get();
   const { leadId, match } = wizard.session.get();
@@ -19,7 +19,8 @@ export function bookingFacts(wizard: Wizard): BookingFacts {
     ...(match?.customerState === 'one-matching' && {
       matchingCustomerId: match.matchingCustomerId,
     }),
-    // Consent goes with the phone, and the phone step may have left the path by Back.
+    // Read from all answers: consent belongs to the phone, and Back may have taken the phone step
+    // off the path.
     okForMarketing: answers.okForMarketing === true,
     isMobile: isMobile(),
     isInsideIframe: wizard.isInsideIframe,

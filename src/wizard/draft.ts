@@ -5,23 +5,25 @@ import type { Flow, Snapshot } from '../engine/types.ts';
 /** A visit as session storage keeps it, so that a reload loses nothing that was typed. */
 export interface Draft {
   readonly savedAt: string;
-  /** The version of the flow it was made with; null where the site has but one. */
+  /** The version of the visit's flow; null on a site that keeps no versions. */
   readonly version: string | null;
-  /** How it came to where it stands. */
+  /** The events that led to where it stands. */
   readonly events: readonly SentEvent[];
-  /** Where it stands: the step that is shown. */
+  /** The step that was shown last. */
   readonly step: string;
-  /** Everything answered, of whatever branch. */
+  /** Everything answered, on any branch. */
   readonly answers: Snapshot['answers'];
-  /** Typed and not sent, by step. */
+  /** What was typed and not sent, by step. */
   readonly typed: Readonly<Record<string, Answers>>;
-  /** The lead that was begun: it opens nothing without the phone's token. */
+  /**
+   * The lead of the visit. Storing its id is safe: it gives no access without the phone's token.
+   */
   readonly leadId: Uuid | null;
 }
 
 export const draftKey = (shopId: Uuid) => `booking-draft ${shopId}`;
 
-/** What is kept for a shop's visit, as it stands in the storage; null for nothing. */
+/** The stored text of a shop's draft; null if there is none or storage is blocked. */
 export function keptDraft(shopId: Uuid): string | null {
   try {
     return sessionStorage.getItem(draftKey(shopId));
@@ -30,26 +32,26 @@ export function keptDraft(shopId: Uuid): string | null {
   }
 }
 
-/** How a visit was resumed, and goes on. */
+/** A visit resumed from its draft. */
 export interface Resumed {
   readonly flow: Flow;
   readonly version: string | undefined;
   readonly snapshot: Snapshot;
   readonly typed: Draft['typed'];
   readonly leadId: Uuid | null;
-  /** Where the draft's visit stood. */
+  /** The step that the draft's visit showed last. */
   readonly step: string;
-  /** How it came to where it stands, and what may follow once the visitor has gone on. */
+  /** The events that were replayed, and those that may follow once the visitor has gone on. */
   readonly followed: readonly SentEvent[];
   readonly rest: readonly SentEvent[];
-  /** Whether the flow leads another way than when the visit began. */
+  /** Whether the flow now leads elsewhere than when the visit began. */
   readonly isChanged: boolean;
-  /** Goes on by the rest. */
+  /** Replays more of the rest from a snapshot. */
   readonly goOn: (
     from: Snapshot,
     rest: readonly SentEvent[],
   ) => Pick<Resumed, 'snapshot' | 'followed' | 'rest' | 'isChanged'>;
 }
 
-/** Whether a visit has begun by a draft. */
+/** Whether a visit was resumed from a draft. */
 export const isResumed = (begun: object): begun is Resumed => 'goOn' in begun;

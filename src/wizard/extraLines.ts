@@ -23,9 +23,9 @@ function inWords(answer: Json, question: Question): string {
 }
 
 /**
- * The answers on the present path that no field of the booking request carries, as lines of text:
- * what a form asks beyond the known answers reaches the shop all the same (design, section 3). In
- * English, whatever the visitor reads: it is the shop's staff who read them.
+ * The answers on the present path that no field of the booking request carries, as lines of text,
+ * so that questions a shop adds to its forms reach the shop (design, section 3). Always in English:
+ * the shop's staff read them.
  */
 export async function extraLines(visit: Visit): Promise<ExtraLine[]> {
   const snapshot = visit.get();

@@ -4,17 +4,17 @@ import type { Snapshot } from '../engine/types.ts';
 import type { Wizard } from './wizard.ts';
 
 /**
- * Keeps a visit going whose proof of the phone runs out: it goes to where the phone is asked for, and
- * back to where it was once the same phone is proven again. Nothing that was given is lost.
+ * Keeps a visit going when the token of its phone expires: the visit moves to the phone step, and
+ * back to where it was once the same phone is proven again. No answer is lost.
  *
- * @returns what to do when the shop refuses the token
+ * @returns the function to call when the shop refuses the token
  */
 export function followProof({ visit, session }: Pick<Wizard, 'visit' | 'session'>): () => void {
-  /** Where the visit stood before the phone was proven. */
+  /** The last snapshot before the phone was proven. */
   let unproven = visit.get();
   let left: { snapshot: Snapshot; phone: string | null; run: number } | undefined;
 
-  /** As it was there, with all answers that were given since. */
+  /** That snapshot, on the phone step, with all answers given since. */
   function atPhone({ answers, facts }: Snapshot): Snapshot {
     const { flow } = visit;
     const before = { ...unproven, answers, facts };

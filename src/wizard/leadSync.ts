@@ -9,16 +9,20 @@ import { bookingFacts } from './bookingFacts.ts';
 import { presentAnswers, type LeadSync, type Wizard } from './wizard.ts';
 
 /**
- * Keeps the visit's lead up to date: created or updated after each event once the visitor is
- * verified, one call at a time, an unchanged payload never twice. While the page is hidden or closed
- * the lead is marked abandoned, unless the visitor has booked or sent the exit form. Failures are
- * logged and ignored (specification, sections 4 and 8). With the page the visit's token ends.
+ * Keeps the visit's lead up to date: once the phone is proven, creates or updates it after each
+ * event, one call at a time, and never sends the same payload twice. When the page is hidden or
+ * closed, marks the lead abandoned, unless the visitor has booked or sent the exit form. Failures
+ * are logged and ignored (specification, sections 4 and 8). When the page closes, revokes the
+ * token.
  */
 export function startLeadSync(api: ShopApi, wizard: Wizard): LeadSync {
   let sent: BookingLead | undefined;
   let queue = Promise.resolve();
 
-  /** The lead's id, once it is up to date; undefined for none, and for one of another phone. */
+  /**
+   * Updates a lead and returns its id; undefined if there is none, or if it belongs to another
+   * phone.
+   */
   async function broughtUpToDate(leadId: Uuid | null, lead: BookingLead) {
     if (leadId === null) return undefined;
     try {
@@ -33,7 +37,7 @@ export function startLeadSync(api: ShopApi, wizard: Wizard): LeadSync {
   async function send(): Promise<void> {
     const { token, leadId, verifiedPhone, isBooked } = wizard.session.get();
     if (token === null || verifiedPhone === null || isBooked) return;
-    // Whatever goes wrong, the calls that wait for this one are made.
+    // Catches everything, so that the calls queued behind this one are still made.
     try {
       const lead = toLead(
         { ...presentAnswers(wizard.visit), phone: verifiedPhone },
@@ -41,7 +45,7 @@ export function startLeadSync(api: ShopApi, wizard: Wizard): LeadSync {
       );
       if (leadId !== null && sent !== undefined && isSameLead(sent, lead)) return;
       const saved = (await broughtUpToDate(leadId, lead)) ?? (await createLead(api, lead));
-      // Closed meanwhile, or another phone proven: this lead is not theirs.
+      // The visitor closed meanwhile, or proved another phone: this lead is not theirs.
       if (wizard.session.get().token !== token) return;
       wizard.session.update({ leadId: saved });
       sent = lead;
@@ -51,17 +55,22 @@ export function startLeadSync(api: ShopApi, wizard: Wizard): LeadSync {
   }
   const enqueue = () => (queue = queue.then(send));
 
-  /** Closing a page hides it first: once is enough. */
+  /**
+   * Closing a page also hides it first; the second call does nothing, because `sent` is cleared.
+   */
   function abandon(): void {
     const { leadId, isBooked, isExitSent } = wizard.session.get();
     if (leadId === null || isBooked || isExitSent || sent === undefined) return;
     abandonLead(api, leadId);
-    // The next event takes the mark off, also where it changes nothing.
+    // Makes the next event send the lead again, which removes the mark even if nothing changed.
     sent = undefined;
   }
   const abandonWhenHidden = () => document.visibilityState === 'hidden' && abandon();
 
-  /** A page that a browser may show again keeps its token; of any other nobody has it. */
+  /**
+   * A page that the browser may show again (`persisted`) keeps its token; any other page's token is
+   * revoked.
+   */
   function end({ persisted }: PageTransitionEvent): void {
     abandon();
     const { token, isBooking } = wizard.session.get();

@@ -3,10 +3,10 @@ import { shownScreen } from './shownScreen.ts';
 import type { Visit } from './visit.ts';
 
 /**
- * Hears of the step that is shown now, and of each that is shown later: after an event, Back or a
- * new beginning. What stays on the screen is not told again, nor what the visit only passes through.
+ * Calls the listener with the step shown now and with each step shown later: after an event, Back
+ * or a restart. Not called for a screen that stays, nor for steps that a visit only passes through.
  *
- * @returns the way to stop listening
+ * @returns a function that stops listening
  */
 export function onStepShown(visit: Visit, listener: (step: Step) => void): () => void {
   let shown: string | undefined;

@@ -6,9 +6,9 @@ import { isObject } from '../json/isObject.ts';
 import type { Draft } from './draft.ts';
 import { mostEvents, without } from './storeDraft.ts';
 
-/** A visit left longer ago begins anew. */
+/** Older drafts are ignored, and the visit starts again. */
 const keptMinutes = 30;
-/** A draft is some kilobytes; whatever is larger is none of ours. */
+/** A draft takes a few kilobytes; a larger text is not ours. */
 const mostCharacters = 256_000;
 
 type Values = Record<string, Json>;
@@ -39,10 +39,10 @@ function readEvent(value: unknown): SentEvent | undefined {
 }
 
 /**
- * A draft as the storage gives it back, which anybody may have written: what has not the shape of a
- * draft is left out.
+ * Parses a stored draft. Anybody may have written to the storage, so whatever does not have the
+ * form of a draft is left out.
  *
- * @returns null where it is no draft at all, too large or too old
+ * @returns null if the text is no draft, too large or too old
  */
 export function readDraft(text: string | null, now: Date): Draft | null {
   if (text === null || text.length > mostCharacters) return null;

@@ -8,11 +8,11 @@ interface Sent {
   event: FlowEvent;
 }
 
-/** The way forward again after Back. */
+/** Goes forward again after Back. */
 export interface Redo {
-  /** Whether what was sent from here before still stands, so that it may be sent once more. */
+  /** Whether the event sent from here before can be sent again. */
   isPossible(): boolean;
-  /** Sends it; does nothing where it is not possible. */
+  /** Sends that event again; does nothing if that is not possible. */
   again(): void;
   stop(): void;
 }
@@ -20,14 +20,14 @@ export interface Redo {
 const isSame = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other);
 
 /**
- * Remembers what was sent from each place of a visit, so that who went back can go forward again as
- * if they had pressed the same button. What came with a text message or a code cannot be repeated,
- * and nothing is sent over what was typed since.
+ * Remembers the event sent from each place of a visit, so that a visitor who went back can go
+ * forward again without pressing the same button. An event that came with a text message or a code
+ * cannot be repeated, and nothing is sent if the visitor has typed something else since.
  */
 export function createRedo(wizard: Pick<Wizard, 'visit' | 'session' | 'typed' | 'failure'>): Redo {
   const { visit, session, typed, failure } = wizard;
   const { flow } = visit;
-  /** By the stack it was sent from. */
+  /** The events sent, by the stack they were sent from. */
   const sent = new Map<string, Sent>();
   let runs = visit.runs();
   let proof = session.get();

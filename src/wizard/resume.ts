@@ -7,7 +7,7 @@ import type { Flow, Snapshot } from '../engine/types.ts';
 import { loadStepForm, type StepFormModule } from '../forms/loadStepForm.ts';
 import type { Draft, Resumed } from './draft.ts';
 
-/** The forms that the events of a draft were sent from; null for one that cannot be had. */
+/** The forms of the steps whose events a draft holds; null for one that cannot be loaded. */
 async function formsOf(flow: Flow, { events }: Draft) {
   const ids = new Set(
     events.flatMap(({ step }) =>
@@ -20,7 +20,10 @@ async function formsOf(flow: Flow, { events }: Draft) {
   return new Map<string, StepFormModule | null>(await Promise.all(loading));
 }
 
-/** Lets an event follow where the form of now would give what it gave; asks the visitor otherwise. */
+/**
+ * Accepts an event's answers if the step's present form accepts them; otherwise the visitor is
+ * asked again.
+ */
 async function acceptingForms(flow: Flow, draft: Draft, shop: ShopSettings): Promise<Accept> {
   const [forms, { acceptedAnswers }] = await Promise.all([
     formsOf(flow, draft),
@@ -37,9 +40,9 @@ async function acceptingForms(flow: Flow, draft: Draft, shop: ShopSettings): Pro
 }
 
 /**
- * Where a draft's visit stands in a flow: its events are played through it. In the version it was
- * made with all of them follow, up to what only the visitor can do again; in another one those
- * whose answers the forms of now take.
+ * Replays a draft's events in a flow. In the version that the visit began with all of them are
+ * sent, up to what only the visitor can do again; in another version, those whose answers the
+ * present forms accept.
  */
 export async function resume(
   { flow, version }: Pick<Resumed, 'flow' | 'version'>,

@@ -4,8 +4,8 @@ import type { CustomerMatch } from '../booking/customer/customerMatch.ts';
 import { createStore, type ReadableStore } from './store.ts';
 
 /**
- * What a visit knows beside the flow. It lives in memory only: token, secret and phone are never
- * stored anywhere (decisions, section 7).
+ * What a visit knows besides its snapshot. It lives in memory only: token, secret and phone are
+ * never stored (decisions, section 7).
  */
 export interface SessionState {
   /** Proves the phone to the shop; sent with every call. */
@@ -15,26 +15,29 @@ export interface SessionState {
   readonly verifiedPhone: Phone | null;
   /** Whom the shop knows under the phone. */
   readonly match: CustomerMatch | null;
-  /** The visit's lead; after a reload that of before, which is kept if it belongs to the phone. */
+  /**
+   * The visit's lead. After a reload the one from before, which is kept if it belongs to the same
+   * phone.
+   */
   readonly leadId: Uuid | null;
-  /** Why the phone is asked for once more; null where it is not. */
+  /** Why the phone is asked for again; null if it is not. */
   readonly phoneAgain: 'reload' | 'expired' | null;
-  /** Whether the visit was resumed by a flow that leads another way than the one it began with. */
+  /** Whether the visit was resumed in a flow that leads elsewhere than the one it began with. */
   readonly isFlowChanged: boolean;
   /** Why the shop refused the booking, in its own words. */
   readonly bookingError: string | null;
-  /** The booking is on its way: until it is known what came of it, nobody leaves. */
+  /** Whether the booking was sent and is not answered yet; until then nobody may leave. */
   readonly isBooking: boolean;
   readonly isBooked: boolean;
-  /** By what no confirmation comes, since too many were sent. */
+  /** The channels by which no confirmation comes, because too many were sent. */
   readonly notConfirmedBy: readonly ConfirmationChannel[];
-  /** The exit form was sent: the shop will call back. */
+  /** Whether the exit form was sent; the shop will call back. */
   readonly isExitSent: boolean;
 }
 
 export interface Session extends ReadableStore<SessionState> {
   update(change: Partial<SessionState>): void;
-  /** Forgets everything: the visitor has closed. */
+  /** Forgets everything, when the visitor closes. */
   clear(): void;
 }
 

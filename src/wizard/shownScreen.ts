@@ -4,13 +4,19 @@ import type { Visit } from './visit.ts';
 
 export interface ShownScreen {
   readonly step: Step;
-  /** Another one each time that a screen comes anew; the same while it stays. */
+  /**
+   * Changes whenever another screen is shown, or the same one again; stays the same while a screen
+   * stays.
+   */
   readonly key: string;
-  /** The id of the rule that shows this step instead of the one on top of the stack. */
+  /**
+   * The id of the `replaceEveryStep` rule that shows this step; undefined for the step on top of
+   * the stack.
+   */
   readonly replacedBy?: string | undefined;
 }
 
-/** The screen that a visit shows, where it stands or where it would stand. */
+/** The screen that a visit shows at a snapshot; by default where it stands now. */
 export function shownScreen(visit: Visit, snapshot: Snapshot = visit.get()): ShownScreen {
   const { step, replacedBy } = shownStep(visit.flow, snapshot);
   return {

@@ -2,7 +2,7 @@ import { listeners } from '../browser/listeners.ts';
 
 export interface ReadableStore<Value> {
   get(): Value;
-  /** Tells when the value has changed; answers with the way to stop listening. */
+  /** Calls the listener when the value has changed; returns a function that stops listening. */
   subscribe(listener: () => void): () => void;
 }
 
@@ -10,7 +10,7 @@ export interface Store<Value> extends ReadableStore<Value> {
   set(value: Value): void;
 }
 
-/** A value outside React that components can follow (`useStore.ts`). */
+/** A value outside React; components read it by `useStore.ts`. */
 export function createStore<Value>(initial: Value): Store<Value> {
   let value = initial;
   const changes = listeners();

@@ -4,10 +4,13 @@ import type { SentEvent } from '../engine/replay.ts';
 import type { FlowEvent, Snapshot } from '../engine/types.ts';
 import { draftKey, type Draft } from './draft.ts';
 
-/** Nobody goes this far; what comes later keeps its answers and loses its place. */
+/**
+ * The most events a draft keeps. A longer visit, which hardly anybody makes, keeps its later
+ * answers but resumes at an earlier step.
+ */
 export const mostEvents = 200;
 
-/** Values without those of some names. */
+/** The values without the named ones. */
 export const without = <Value>(
   values: Readonly<Record<string, Value>>,
   names: readonly string[],
@@ -15,9 +18,9 @@ export const without = <Value>(
   Object.fromEntries(Object.entries(values).filter(([name]) => !names.includes(name)));
 
 /**
- * An event as a draft keeps it, without the phone and what is known through it.
+ * An event as a draft keeps it: without the phone and what is known through it.
  *
- * @param proves whether it came with a proof of the phone: no draft can send that again
+ * @param proves whether the event proved the phone; only the visitor can do that again
  */
 export function sentEvent(step: string, event: FlowEvent, proves: boolean): SentEvent {
   const told = [
@@ -35,7 +38,7 @@ export function sentEvent(step: string, event: FlowEvent, proves: boolean): Sent
   };
 }
 
-/** The draft of a visit, without the phone and what is known through it. */
+/** The draft of a visit: without the phone and what is known through it. */
 export function draftOf(answers: Snapshot['answers'], rest: Omit<Draft, 'answers'>): Draft {
   const typed = Object.entries(rest.typed).map(
     ([step, given]) => [step, without({ ...given }, phoneDerived)] as const,
@@ -48,12 +51,12 @@ export function draftOf(answers: Snapshot['answers'], rest: Omit<Draft, 'answers
   };
 }
 
-/** Keeps a draft; where storage is blocked or full it does nothing, and the visit goes on. */
+/** Stores a draft. Does nothing where storage is blocked or full; the visit goes on. */
 export function storeDraft(shopId: Uuid, draft: Draft): void {
   try {
     sessionStorage.setItem(draftKey(shopId), JSON.stringify(draft));
   } catch {
-    // Only a reload would lose the visit now.
+    // The visit itself is safe; only a reload would lose it.
   }
 }
 

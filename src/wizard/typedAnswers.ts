@@ -2,8 +2,8 @@ import type { Answers } from '../contract/types.gen.ts';
 import { createStore } from './store.ts';
 
 /**
- * What was typed on a screen and not sent yet, by step. Going back and coming again shows it; the
- * flow's own answers stay what was sent.
+ * What was typed on a screen and not sent yet, by step. A screen that is shown again starts with
+ * it; the snapshot's answers stay what was sent.
  */
 export interface TypedAnswers {
   get(step: string): Answers | undefined;
@@ -11,7 +11,10 @@ export interface TypedAnswers {
   forget(step?: string): void;
   /** All of it, by step. */
   all(): Readonly<Record<string, Answers>>;
-  /** Tells when something was typed or forgotten; answers with the way to stop listening. */
+  /**
+   * Calls the listener when something was typed or forgotten; returns a function that stops
+   * listening.
+   */
   subscribe(listener: () => void): () => void;
 }
 

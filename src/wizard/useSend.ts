@@ -9,10 +9,13 @@ interface Sending {
   facts?: Readonly<Record<string, Scalar>>;
 }
 
-/** Sends whatever event a form file names. */
+/** Sends any event; form files name theirs. */
 type SendAny = (type: string, sending?: Sending) => void;
 
-/** What a screen is declared to send: each event with the ways in which it comes. */
+/**
+ * The events that a screen is declared to send, each with the sets of answers and facts that it may
+ * bring.
+ */
 interface Declared {
   readonly sends: Readonly<Record<string, readonly object[]>>;
 }
@@ -25,7 +28,7 @@ type Brought<Way, Part extends 'answers' | 'facts'> = Way extends {
 
 type NoneOr<Given> = [keyof Given] extends [never] ? undefined : Given;
 
-/** The answers and facts that may come with an event, as its ways name them. */
+/** The answers and facts that an event may bring, as declared. */
 interface SendingOf<Way> {
   answers?: NoneOr<{
     [Name in Brought<Way, 'answers'> & keyof Answers]?: Answers[Name] | undefined;
@@ -33,16 +36,16 @@ interface SendingOf<Way> {
   facts?: NoneOr<{ readonly [Name in Brought<Way, 'facts'>]: Scalar }>;
 }
 
-/** Sends what a screen is declared to send, and nothing else. */
+/** Sends only the events that a screen is declared to send. */
 type SendDeclared<Screen extends Declared> = <Event extends keyof Screen['sends'] & string>(
   type: Event,
   sending?: SendingOf<Screen['sends'][Event][number]>,
 ) => void;
 
 /**
- * Sends an event of the flow from the step whose screen was shown first by this component. Nothing
- * is sent once the screen is gone, although the same step may be shown again: what a call set off
- * there belonged to what was given then. A screen names its declaration: `useSend<typeof addVehicle>()`.
+ * Returns a function that sends events from the step this component was opened on. Once the screen
+ * is gone it sends nothing, even if the same step is shown again: the answer of a late call belongs
+ * to the earlier screen. A screen names its declaration: `useSend<typeof addVehicle>()`.
  */
 export function useSend(): SendAny;
 export function useSend<Screen extends Declared>(): SendDeclared<Screen>;
@@ -72,7 +75,8 @@ export function useSend(): SendAny {
 }
 
 /**
- * Says what a screen will most likely send, so that what follows can be drawn ahead; nothing is sent.
+ * Declares what a screen will most likely send, so that the next screen can be drawn ahead. Sends
+ * nothing.
  *
  * @param sending undefined while nothing can be sent
  */
@@ -89,7 +93,7 @@ export function useLikely<Screen extends Declared>(
   }, [likely, event]);
 }
 
-/** Goes back from the step whose screen was shown first by this component. */
+/** Returns a function that goes back from the step this component was opened on. */
 export function useGoBack(): () => void {
   const { visit } = useWizard();
   const send = useSend();

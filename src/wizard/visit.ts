@@ -6,30 +6,33 @@ import { transition } from '../engine/transition.ts';
 import type { Flow, FlowEvent, Snapshot, Step, TransitionResult } from '../engine/types.ts';
 import { createStore, type ReadableStore } from './store.ts';
 
-/** Hears an event, what came of it, and where the visit stood before. */
+/** Called with an event that was handled, its result, and the snapshot before it. */
 export type VisitListener = (result: TransitionResult, event: FlowEvent, before: Snapshot) => void;
 
-/** A visit under way: the engine's snapshot, and the one way to change it. */
+/** A visit: the engine's snapshot, and the only way to change it. */
 export interface Visit extends ReadableStore<Snapshot> {
   readonly flow: Flow;
   /**
-   * Sends an event. With `from`, the id of the step whose screen sends it, an event of a screen
-   * that has been left meanwhile is dropped: a second tap on Continue does nothing.
+   * Sends an event. `from` is the id of the step whose screen sends it: if that screen was left
+   * meanwhile, the event is dropped, so that a second tap on Continue does nothing.
    */
   send(event: FlowEvent, from?: string): TransitionResult | undefined;
-  /** Whether an event of a step leads anywhere, so that there is a button for it. */
+  /** Whether an event of a step leads anywhere; if not, it gets no button. */
   offers(step: Step, event: string): boolean;
-  /** Begins anew at the first step; facts stay. */
+  /** Starts the visit again at the first step; facts stay. */
   restart(): void;
-  /** Puts the visit where it had come before, without an event. */
+  /** Moves the visit to a snapshot, without an event. */
   moveTo(snapshot: Snapshot): void;
-  /** How many times it has begun. */
+  /** How many times the visit has been started. */
   runs(): number;
-  /** Hears every event that was handled, after the snapshot has changed. */
+  /**
+   * Listens for events that were handled; called after the snapshot has changed. Returns a function
+   * that stops listening.
+   */
   onHandled(listener: VisitListener): () => void;
 }
 
-/** A visit of a flow, at its first step unless `from` says where it stands. */
+/** A new visit of a flow, at `from` or at its first step. */
 export function createVisit(
   flow: Flow,
   facts: Snapshot['facts'],

@@ -11,48 +11,48 @@ import type { Visit } from './visit.ts';
 
 export type { Step } from '../engine/types.ts';
 
-/** The lead of a visit, kept up to date. */
+/** Keeps the lead of a visit up to date. */
 export interface LeadSync {
-  /** Waits for a lead on its way, and begins one where none was had yet. Never rejects. */
+  /** Waits for calls under way, and creates the lead if there is none yet. Never rejects. */
   settle(): Promise<void>;
   stop(): void;
 }
 
-/** What a screen would send now; without a type, with whichever event. */
+/** The event a screen would send now; without a type, whichever event it sends. */
 export type LikelySending = Partial<FlowEvent>;
 
-/** Everything a step's screen can reach, made once when the page starts. */
+/** Everything a step's screen can use, created once when the page starts. */
 export interface Wizard {
   readonly visit: Visit;
   readonly session: Session;
   readonly typed: TypedAnswers;
-  /** What the screen that is shown will most likely send, where it says so; else null. */
+  /** What the shown screen will most likely send, if it says so; otherwise null. */
   readonly likely: Store<LikelySending | null>;
   readonly settings: ShopSettings;
   readonly config: RuntimeConfig;
   readonly page: PageParams;
   readonly isInsideIframe: boolean;
-  /** The calls of this visit's shop. */
+  /** Calls the server, for this visit's shop. */
   readonly api: ShopApi;
-  /** The error nobody on the screen could do anything about; null for none, and once dismissed. */
+  /** The error that no screen handled; null if there is none or it was dismissed. */
   readonly failure: Store<unknown>;
   readonly reportError: (error: unknown) => void;
-  /** Sends an event to analytics: its name and nothing personal. */
+  /** Sends an event to analytics; never anything personal. */
   readonly track: (
     eventName: string,
     fields?: Readonly<Record<string, string | readonly string[] | undefined>>,
   ) => void;
-  /** The visit's lead; loaded with the first verified event. */
+  /** Starts keeping the visit's lead, at the first event after the phone is proven. */
   readonly lead: () => Promise<LeadSync>;
-  /** The header's Close: leaves a frame at once, goes to the exit step on a page. */
+  /** The header's Close: closes a frame at once, or shows the exit step on a page. */
   readonly close: () => void;
-  /** The visit begins anew; token, answers and what was typed are forgotten. */
+  /** Starts the visit again; forgets token, answers and what was typed. */
   readonly restart: () => void;
-  /** Ends the visit: it begins anew, and a frame is closed. */
+  /** Ends the visit: starts it again and, in a frame, closes the frame. */
   readonly leave: () => void;
 }
 
-/** The answers that count by now: those of the steps on the present path. */
+/** The answers that count now: those of the steps on the present path. */
 export function presentAnswers(visit: Visit): Answers {
   return relevantAnswers(visit.flow, visit.get());
 }

@@ -7,7 +7,10 @@ export type JsonObject = { [key: string]: EditableJson };
 export class EditRefused extends Error {
   override readonly name = 'EditRefused';
 
-  /** @param about the name of what the edit was told wrong, or not at all; left out: the edit itself */
+  /**
+   * @param about the name of the argument that is wrong or missing; undefined when the whole edit
+   *   is refused
+   */
   constructor(
     message: string,
     readonly about?: string,
@@ -16,17 +19,19 @@ export class EditRefused extends Error {
   }
 }
 
-/** What stands there where it is an object, else an empty one. */
+/** The value if it is an object, otherwise an empty object. */
 export const object = (value: EditableJson | undefined): JsonObject =>
   typeof value === 'object' && value !== null && !Array.isArray(value) ? value : {};
-/** Likewise a text, else an empty one. */
+/** The value if it is a string, otherwise ''. */
 export const textOf = (value: EditableJson | undefined): string =>
   typeof value === 'string' ? value : '';
-/** Likewise a list, else an empty one. */
+/** The value if it is a list, otherwise an empty list. */
 export const list = (value: EditableJson | undefined): EditableJson[] =>
   Array.isArray(value) ? value : [];
 
-/** An id that no transition of a step has, as it is wanted or with a number behind it. */
+/**
+ * A transition id that is free in a step: the wanted one, or the wanted one with a number appended.
+ */
 export function freeId(step: JsonObject, wanted: string): string {
   const ways = Object.values(object(step.on)).flatMap(list).map(object);
   const taken = new Set(ways.map(({ id }) => id));
@@ -35,7 +40,10 @@ export function freeId(step: JsonObject, wanted: string): string {
   return free;
 }
 
-/** A flow file under edit; its values are changed in place, its text is made anew from them. */
+/**
+ * A flow file being edited: its values are changed in place, and `toString` writes its text from
+ * them.
+ */
 export class FlowText {
   readonly file: JsonObject;
   readonly spread: WeakSet<object>;
@@ -61,19 +69,19 @@ export class FlowText {
     return object(this.steps[id]);
   }
 
-  /** What a step is called, in quotation marks: its title, else its id. */
+  /** The name of a step in quotation marks: its title, otherwise its screen name or id. */
   named(id: string): string {
     const { title, screenName } = object(this.steps[id]);
     return `“${textOf(title) || textOf(screenName) || id}”`;
   }
 
-  /** What leads on, in the words of the flow's author: "Continue". */
+  /** The flow's forward event in its author's words, for example "Continue". */
   get onwardWords(): string {
     const { description } = object(object(this.file.events)[this.forward]);
     return textOf(description) || this.forward;
   }
 
-  /** The transitions by which a step is left forwards. */
+  /** The transitions of a step on the forward event. */
   onward(id: string): JsonObject[] {
     return list(object(this.step(id).on)[this.forward]).map(object);
   }
@@ -94,13 +102,13 @@ export class FlowText {
     );
   }
 
-  /** An object that stands on lines of its own, as the steps of a flow do. */
+  /** Marks an object to be written over several lines, as the steps of a flow are. */
   opened<Value extends object>(value: Value): Value {
     this.spread.add(value);
     return value;
   }
 
-  /** The entries of an object in another order or under other names. */
+  /** An object with its entries reordered or renamed, laid out in the file as before. */
   rewritten(before: JsonObject, entries: (readonly [string, EditableJson])[]): JsonObject {
     const after = Object.fromEntries(entries);
     if (this.spread.has(before)) this.spread.add(after);
@@ -120,7 +128,7 @@ export class FlowText {
   }
 }
 
-/** A flow's text after an edit of it. */
+/** The text of a flow after `edit` has changed it. */
 export const editFlow = (text: string, edit: (flow: FlowText) => void): string => {
   const flow = new FlowText(readJsonText(text));
   edit(flow);

@@ -1,7 +1,7 @@
 import { editFlow, EditRefused, list, object, type FlowText, type JsonObject } from './FlowText.ts';
 import { refuseTaken } from './operations.ts';
 
-/** The transitions of a step that lead to another: one line of the graph. */
+/** The transitions from one step to another; the inspector draws them as one line of the graph. */
 function line(flow: FlowText, from: string, to: string): JsonObject[] {
   flow.step(to);
   const on = Object.values(object(flow.step(from).on));
@@ -15,7 +15,10 @@ function line(flow: FlowText, from: string, to: string): JsonObject[] {
   return ways;
 }
 
-/** A new step on the line between two: who went from the one to the other comes to it on the way. */
+/**
+ * Inserts a step between two others: every transition from the first to the second now leads to the
+ * new step, which leads on to the second.
+ */
 export const insertBetween = (
   text: string,
   { from, to }: { from: string; to: string },
@@ -29,7 +32,7 @@ export const insertBetween = (
     flow.setOnward(id, [flow.opened({ id: to, target: to })]);
   });
 
-/** The line between two steps leads to a third instead; its conditions and effects stay. */
+/** Makes every transition between two steps lead to a third step; guards and effects stay. */
 export const redirect = (
   text: string,
   { from, to }: { from: string; to: string },

@@ -1,7 +1,7 @@
 import { editFlow, EditRefused, list, object, type JsonObject } from './FlowText.ts';
 import { refuseTaken } from './operations.ts';
 
-/** A new step before another one: whoever came to that comes to it first, wherever from. */
+/** Inserts a step before another one: every transition to that step now leads to the new one. */
 export const insertBefore = (text: string, before: string, id: string, step: JsonObject): string =>
   editFlow(text, (flow) => {
     flow.step(before);
@@ -21,7 +21,7 @@ export const insertBefore = (text: string, before: string, id: string, step: Jso
     }
     for (const transition of leading) transition.target = id;
     flow.placeAfter(before, id, flow.opened(structuredClone(step)));
-    // The file is read from top to bottom, so that the new step stands above.
+    // Authors read the file from top to bottom, so the new step goes above the one it leads to.
     const entries = Object.entries(flow.steps);
     const at = entries.findIndex(([key]) => key === before);
     [entries[at], entries[at + 1]] = [entries[at + 1]!, entries[at]!];

@@ -10,7 +10,10 @@ const both = (one: EditableJson | undefined, other: EditableJson | undefined) =>
   return { and: [asRule(one), asRule(other)] };
 };
 
-/** What a rule comes to that reads nothing; undefined for one that does, or that nobody can read. */
+/**
+ * The value of a rule that reads no variable, answer or guard; undefined if it reads one or cannot
+ * be evaluated.
+ */
 function constant(rule: EditableJson): EditableJson | undefined {
   if (/"(?:var|answered|guard)":/.test(JSON.stringify(rule))) return undefined;
   try {
@@ -21,9 +24,10 @@ function constant(rule: EditableJson): EditableJson | undefined {
 }
 
 /**
- * A rule that was asked after some effects, as it is asked before them: what they set stands in it
- * as its value, and what they clear as not answered. A named guard that reads any of it is written
- * out, and what is decided then is left out.
+ * Rewrites a rule that was evaluated after some effects so that it can be evaluated before them: a
+ * variable that the effects set becomes its value, an answer that they clear becomes false. A named
+ * guard that reads one of these is written out in full, and parts that are now constant are
+ * removed.
  */
 function asBefore(rule: EditableJson, effects: JsonObject, named: JsonObject): EditableJson {
   const set = object(effects.set);
@@ -35,7 +39,8 @@ function asBefore(rule: EditableJson, effects: JsonObject, named: JsonObject): E
     if (operator === 'var') return Object.hasOwn(set, name) ? set[name] : undefined;
     if (operator === 'answered') return cleared.includes(name) ? false : undefined;
     if (operator !== 'guard' || !Object.hasOwn(named, name)) return undefined;
-    // Guards that lead back to one another are told when the file is read.
+    // The parser reports guards that refer to one another in a circle, so a circle just has to end
+    // here.
     const { [name]: _own, ...others } = named;
     const written = asBefore(named[name]!, effects, others);
     return JSON.stringify(written) === JSON.stringify(named[name]) ? undefined : written;
@@ -48,7 +53,7 @@ function asBefore(rule: EditableJson, effects: JsonObject, named: JsonObject): E
   return JSON.stringify(later) === JSON.stringify(rule) ? rule : simpler(later);
 }
 
-/** A rule without the parts that are decided. */
+/** Removes the constant parts of a rule. */
 function simpler(rule: JsonObject): EditableJson {
   const known = constant(rule);
   if (known !== undefined) return known;
@@ -64,10 +69,12 @@ function simpler(rule: JsonObject): EditableJson {
 }
 
 /**
- * A transition to a step that is taken out, led on by one of the step's own: its guard as it stood
- * before the first one's effects, and the effects of both. Undefined where it can hold no more.
+ * Joins a transition to a removed step with one of that step's own transitions: both guards, the
+ * second rewritten to hold before the first one's effects, and the effects of both. Undefined if
+ * the two can never both be taken.
  *
- * @param isOnly whether the first keeps its id, for it is led on by no other
+ * @param isOnly whether the removed step has one transition only, so that the joined one keeps the
+ *   first one's id
  */
 function joined(
   first: JsonObject,
@@ -99,9 +106,10 @@ function joined(
 }
 
 /**
- * A transition to a step that is taken out, led on by the ways from there, as far as they can still
- * be taken. What was decided on the way to the step stands in their guards no more.
+ * Replaces a transition to a removed step by transitions to the steps that came after it, without
+ * those that can never be taken.
  *
+ * @param ways the removed step's own transitions
  * @param named the guards that the flow declares
  */
 export function ledOn(

@@ -1,6 +1,8 @@
 import { isObject } from '../../json/isObject.ts';
 
-/** JSON that can be edited: plain objects, lists and scalars, in the order of the file. */
+/**
+ * JSON that can be edited: plain objects, lists and scalars, with keys in the order of the file.
+ */
 export type EditableJson =
   | string
   | number
@@ -9,7 +11,10 @@ export type EditableJson =
   | EditableJson[]
   | { [key: string]: EditableJson };
 
-/** What a file holds beside its values: which objects its author has spread over several lines. */
+/**
+ * A parsed JSON file and its layout: `spread` holds the objects that its author wrote over several
+ * lines.
+ */
 export interface JsonText {
   readonly value: EditableJson;
   readonly spread: WeakSet<object>;
@@ -18,8 +23,8 @@ export interface JsonText {
 const scalar = /[^\s,\]}]+/y;
 
 /**
- * Reads JSON so that it can be written back as it was laid out.
- * Throws a SyntaxError, as JSON.parse does, for text that is no JSON.
+ * Reads JSON and its layout, so that it can be written back unchanged. Throws a SyntaxError, as
+ * JSON.parse does, for text that is not JSON.
  */
 export function readJsonText(text: string): JsonText {
   JSON.parse(text);
@@ -75,7 +80,9 @@ export function readJsonText(text: string): JsonText {
 
 const width = 100;
 
-/** Whether a list of objects is written with one on each line, however short they are. */
+/**
+ * Whether a list is always written with one entry per line: several objects of more than one key.
+ */
 const isTable = (list: readonly EditableJson[]) =>
   list.length > 1 && list.every((entry) => isObject(entry) && Object.keys(entry).length > 1);
 
@@ -97,8 +104,8 @@ function onOneLine(value: EditableJson, spread: WeakSet<object>): string | undef
 }
 
 /**
- * Writes JSON in the layout of the repository's formatter: what fits stays on one line, unless it
- * was spread over several. Text that was read and not changed comes out as it was.
+ * Writes JSON in the layout of the repository's formatter: what fits stays on one line, unless its
+ * author spread it over several. A file that was read and not changed is written exactly as it was.
  */
 export function writeJsonText({ value, spread }: JsonText): string {
   const write = (part: EditableJson, indent: string, used: number): string => {

@@ -13,7 +13,10 @@ import type { EditableJson } from './jsonText.ts';
 
 type Lists = [event: string, ways: JsonObject[]][];
 
-/** The transitions of a step that is left by events of its own alone, such as one for yes and one for no. */
+/**
+ * The transitions, by event, of a step that has none on the forward event, such as a step with one
+ * event for yes and one for no. Empty for any other step.
+ */
 function ownWays(flow: FlowText, id: string): Lists {
   if (flow.file.goal === id || flow.onward(id).length > 0) return [];
   const back = textOf(object(flow.file.back).event);
@@ -22,7 +25,10 @@ function ownWays(flow: FlowText, id: string): Lists {
     .map(([event, ways]) => [event, list(ways).map(object)]);
 }
 
-/** Where a visit goes that is led past a step: what the step would have found out is not known. */
+/**
+ * The transitions for visits that no longer pass a step which only has events of its own. The facts
+ * that these events would have brought count as false.
+ */
 function waysPast(flow: FlowText, id: string): JsonObject[] {
   const named = object(flow.file.guards);
   const led = ownWays(flow, id).flatMap(([event, ways]) => {
@@ -37,7 +43,7 @@ function waysPast(flow: FlowText, id: string): JsonObject[] {
   return last < 0 ? led : led.slice(0, last + 1);
 }
 
-/** Leads whoever led to a step on past it. */
+/** Takes a step out of the path: transitions to it lead to the steps that came after it. */
 export function takeOut(flow: FlowText, id: string): void {
   if (flow.file.initial === id) {
     throw new EditRefused(
@@ -62,7 +68,7 @@ export function takeOut(flow: FlowText, id: string): void {
 const camelCase = (id: string) =>
   id.replace(/[-._]+([a-z0-9])/gi, (_all, letter: string) => letter.toUpperCase());
 
-/** A name that no variable has yet. */
+/** A free variable name: the wanted one, or the wanted one with a number appended. */
 function freeName(flow: FlowText, name: string): string {
   const taken = object(flow.file.variables);
   let free = name;
@@ -71,8 +77,8 @@ function freeName(flow: FlowText, name: string): string {
 }
 
 /**
- * Leads every own event of a step to another, and answers with the ways on from there: each where
- * the event led. Where they led to several steps, a new variable remembers which.
+ * Makes every own event of a step lead to `to`, and returns the transitions that `to` needs to lead
+ * on to the former targets. If there were several targets, a new variable remembers which one.
  */
 function leadOwnWays(flow: FlowText, from: string, to: string): JsonObject[] {
   const ways = ownWays(flow, from).flatMap(([, list_]) => list_);
@@ -116,11 +122,14 @@ function leadOwnWays(flow: FlowText, from: string, to: string): JsonObject[] {
   });
 }
 
-/** What a transition does beside leading somewhere, as a text. */
+/** The effects and reset of a transition as text, for comparison. */
 const doings = ({ set, clear, reset }: JsonObject) =>
   JSON.stringify([set ?? null, clear ?? null, reset ?? null]);
 
-/** The ways of an event that differ in more than where they lead. */
+/**
+ * Drops transitions that do the same as a later one without a guard: only their target differed,
+ * and that is about to be replaced.
+ */
 const apart = (ways: readonly JsonObject[]): JsonObject[] =>
   ways.reduceRight<JsonObject[]>((kept, way) => {
     const [next] = kept;
@@ -128,7 +137,7 @@ const apart = (ways: readonly JsonObject[]): JsonObject[] =>
     return isSame ? kept : [way, ...kept];
   }, []);
 
-/** Puts a step into the way on from another: that one leads to it, and it leads on as that one did. */
+/** Puts a step after another one: the other leads to it, and it leads on as the other did. */
 export function putAfter(flow: FlowText, after: string, id: string, step: JsonObject): void {
   let onward = flow.onward(after);
   if (onward.length === 0 && ownWays(flow, after).length === 0) {
@@ -139,7 +148,7 @@ export function putAfter(flow: FlowText, after: string, id: string, step: JsonOb
   else flow.setOnward(after, [flow.opened({ id, target: id })]);
   const own = ownWays(flow, id);
   if (own.length === 0) {
-    // The step may have a button of its own whose way is called the same.
+    // The step may have an own event with a transition of the same id.
     flow.setOnward(id, []);
     for (const way of onward) way.id = freeId(step, textOf(way.id));
     flow.setOnward(id, onward);
@@ -153,9 +162,8 @@ export function putAfter(flow: FlowText, after: string, id: string, step: JsonOb
 }
 
 /**
- * An existing step moved: whoever led to it leads on past it, and `after` leads to it. A step that
- * is left by events of its own, as the code is, has all of them lead to it, each under the condition
- * that it carries.
+ * Moves a step: transitions that led to it lead past it, and `after` leads to it. If the step has
+ * only events of its own, as the code step has, each of them leads on, under the guard it carries.
  */
 export const moveAfter = (text: string, id: string, after: string): string =>
   editFlow(text, (flow) => {

@@ -5,18 +5,21 @@ import { putAfter } from './move.ts';
 
 export { EditRefused } from './FlowText.ts';
 
-/** Refuses an id that a step has, or that could not name a file. */
+/** Refuses an id that another step has, or that cannot name a file. */
 export const refuseTaken = (flow: FlowText, id: string) => {
   if (Object.hasOwn(flow.steps, id)) {
     throw new EditRefused(`there is a step "${id}" already: ${flow.named(id)}`, 'id');
   }
-  // It may become the name of a file, and stands in addresses.
+  // Form files and addresses are named after steps.
   if (!/^[A-Za-z0-9][\w.-]*$/.test(id)) {
     throw new EditRefused(`"${id}" cannot be an id: letters, digits, ".", "-" and "_" only`, 'id');
   }
 };
 
-/** A new step after another one; `step` is its entry but for the way on, which it takes over. */
+/**
+ * Inserts a step after another one and lets it lead on as that one did. `step` is its entry without
+ * forward transitions.
+ */
 export const insertAfter = (text: string, after: string, id: string, step: JsonObject): string =>
   editFlow(text, (flow) => {
     flow.step(after);
@@ -24,7 +27,10 @@ export const insertAfter = (text: string, after: string, id: string, step: JsonO
     putAfter(flow, after, id, flow.opened(structuredClone(step)));
   });
 
-/** A step that is passed over while a guard holds; `true` turns it off, undefined on again. */
+/**
+ * Makes visits pass over a step while a guard holds. `true` turns the step off; undefined removes
+ * the rule.
+ */
 export const skip = (text: string, id: string, when: EditableJson | undefined): string =>
   editFlow(text, (flow) => {
     const step = flow.step(id);
@@ -40,7 +46,7 @@ export const skip = (text: string, id: string, when: EditableJson | undefined): 
     step.skipWhen = when;
   });
 
-/** A step under another id, wherever the file names it. */
+/** Renames a step wherever the file names it. */
 export const rename = (text: string, id: string, newId: string): string =>
   editFlow(text, (flow) => {
     flow.step(id);
@@ -63,15 +69,18 @@ export const rename = (text: string, id: string, newId: string): string =>
   });
 
 export interface NewQuestion {
-  /** The id of the step and of its form. */
+  /** The id of both the step and its form. */
   readonly id: string;
   /** What the screen asks. */
   readonly heading: string;
-  /** The name of the answer; its label is the heading's. */
+  /** The name of the answer. Its label is the heading. */
   readonly answer: string;
 }
 
-/** A plain form step after another one: the flow's new text, and the text of its form file. */
+/**
+ * Inserts a plain form step after another one. Returns the flow's new text and the text of the form
+ * file.
+ */
 export function addForm(
   text: string,
   after: string,
@@ -93,7 +102,7 @@ export function addForm(
     uiSchema: opened({
       [answer]: opened({
         'ui:widget': 'textarea',
-        // The heading asks already.
+        // The heading already asks the question.
         'ui:hideLabel': true,
         'ui:errors': { maxLength: 'Character limit reached' },
       }),

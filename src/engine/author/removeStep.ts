@@ -4,8 +4,8 @@ import { takeOut } from './move.ts';
 const targets = (entries: readonly JsonObject[]) => entries.map(({ target }) => target);
 
 /**
- * The events that lead to a step only as a detour: the steps they are sent from lead on without it
- * to where it leads. Nobody misses the way on when such an event is gone.
+ * Removes events that lead to a step only as a detour: the step they are sent from has another
+ * event that leads to where the detour would have led. Nobody misses such an event.
  */
 function dropDetours(flow: FlowText, id: string): void {
   const beyond = targets(flow.onward(id));
@@ -23,7 +23,7 @@ function dropDetours(flow: FlowText, id: string): void {
   }
 }
 
-/** A step taken out for good: whoever led to it leads on past it, and nothing names it any more. */
+/** Removes a step: transitions to it lead past it, and nothing in the file names it any more. */
 export const removeStep = (text: string, id: string): string =>
   editFlow(text, (flow) => {
     flow.step(id);

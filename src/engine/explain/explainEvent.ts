@@ -3,20 +3,23 @@ import { currentStep } from '../snapshot.ts';
 import type { Flow, Snapshot, Transition } from '../types.ts';
 import { ruleInWords } from './ruleInWords.ts';
 
-/** What one transition of the current step would do now, and why. */
+/** One transition of the current step, and whether the event would take it now. */
 export interface ExplainedTransition {
   readonly transition: Transition;
-  /** taken: it would be; passed: its guard holds, but one before it is taken; refused: it does not hold. */
+  /**
+   * taken: the event takes it. passed: its guard holds, but an earlier transition is taken.
+   * refused: its guard does not hold.
+   */
   readonly verdict: 'taken' | 'passed' | 'refused';
   /** Its guard in words; undefined where it has none. */
   readonly guard?: string;
 }
 
 /**
- * The transitions of an event on the current step, in the order they are tried; none where the step
- * does not handle it.
+ * The transitions of an event on the current step, in the order in which they are tried; empty if
+ * the step does not handle the event.
  *
- * @param snapshot with the facts and answers that come with the event
+ * @param snapshot must already hold the facts and answers that come with the event
  */
 export function explainEvent(flow: Flow, snapshot: Snapshot, event: string): ExplainedTransition[] {
   const { on } = currentStep(flow, snapshot);

@@ -13,16 +13,19 @@ const infix: Readonly<Record<string, string>> = {
 
 const value = (scalar: Scalar) => (scalar === null ? 'not known' : String(scalar));
 
-/** Parts that hold an "and" or an "or" of their own are kept together. */
+/** Puts brackets around a part that contains an "and" or an "or" of its own. */
 const grouped = (words: string) => (/ (and|or) /.test(words) ? `(${words})` : words);
 
-/** "hasServiceSelected" as people say it: "has service selected". */
+/** A name in camel case as words: "hasServiceSelected" becomes "has service selected". */
 export const spelled = (name: string) =>
   name.replaceAll(/([a-z\d])([A-Z])/g, (_, before: string, capital: string) =>
     `${before} ${capital}`.toLowerCase(),
   );
 
-/** What is so when a variable has one of some values, in the words of the flow's author. */
+/**
+ * The author's words for a variable having one of some values; undefined unless every such value
+ * has words.
+ */
 function statement(
   variable: Variable | undefined,
   has: (value: Scalar) => boolean,
@@ -39,7 +42,10 @@ function readBy(part: Json | undefined): string | undefined {
   return typeof name === 'string' ? name : undefined;
 }
 
-/** A clause about one variable by what its author says of it; undefined where nothing is said. */
+/**
+ * A clause about one variable in the author's words (`words` of the variable); undefined where the
+ * author gave none.
+ */
 function inAuthorsWords(operator: string, args: readonly Json[], words: Words): string | undefined {
   const isVariable = operator === 'var';
   const name = readBy(isVariable ? { var: args } : args[0]);
@@ -56,11 +62,11 @@ function inAuthorsWords(operator: string, args: readonly Json[], words: Words): 
 type Words = Pick<Flow, 'guards'> & Partial<Pick<Flow, 'variables'>>;
 
 /**
- * A rule of a guard in words: "kind is black and not milk".
+ * A rule in words: "kind is black and not milk".
  *
- * @param flow gives a part that is a named guard its name, says of a variable what its author says,
- *   and spells other names as words; without it
- *   the rule is told with the names of the file as they stand there
+ * @param flow lets the rule be told by the names of the flow's guards, by its authors' words for
+ *   variables, and with other names spelled out; without it, names are told as they stand in the
+ *   file
  */
 export function ruleInWords(rule: Json, flow?: Words): string {
   const tell = (part: Json) => ruleInWords(part, flow);
@@ -94,8 +100,8 @@ export function ruleInWords(rule: Json, flow?: Words): string {
 }
 
 /**
- * When a transition is taken, by its guard: "when services chosen", "unless services chosen". A
- * guard that the file names is told by its name. Undefined without a guard.
+ * When a transition is taken: "when services chosen", "unless services chosen". A named guard is
+ * told by its name. Undefined without a guard.
  */
 export function conditionInWords(
   flow: Words,

@@ -3,7 +3,7 @@ import { collectedOn } from '../stacks.ts';
 import { findTransition } from '../transition.ts';
 import type { Flow, Json, Scalar, Snapshot, Step, Transition } from '../types.ts';
 
-/** One thing that would have to be otherwise. For an answer, true and false say whether it is given. */
+/** One value that would have to differ. For an answer, the values are whether it is given. */
 export interface Difference {
   readonly kind: 'fact' | 'variable' | 'answer';
   readonly name: string;
@@ -11,7 +11,10 @@ export interface Difference {
   readonly becomes: Scalar;
 }
 
-/** More sets of changes than this are not tried: nobody could follow such a change any more. */
+/**
+ * The most sets of changes to try: a change that takes longer to find is too complicated to follow
+ * anyway.
+ */
 const mostTries = 20_000;
 
 function* subsets<Value>(values: readonly Value[], size: number, from = 0): Generator<Value[]> {
@@ -24,7 +27,10 @@ function* subsets<Value>(values: readonly Value[], size: number, from = 0): Gene
   }
 }
 
-/** Everything that could be otherwise, of what the transitions of an event look at. */
+/**
+ * Each variable, fact and answer that the guards of an event read, with every other value it could
+ * have.
+ */
 function differences(flow: Flow, step: Step, event: string, snapshot: Snapshot): Difference[][] {
   const guards = (step.on[event] ?? []).flatMap(({ guard }) => guard ?? []);
   const collected = collectedOn(flow, snapshot.stack);
@@ -42,7 +48,7 @@ function differences(flow: Flow, step: Step, event: string, snapshot: Snapshot):
       .filter((value) => value !== is)
       .map((becomes): Difference => ({ kind, name, is, becomes }));
   });
-  // What comes from outside is told first: somebody can bring it about.
+  // Facts first: support staff can bring them about.
   const isFact = ([one]: Difference[]) => one?.kind === 'fact';
   return [
     ...variables.filter((one) => isFact(one)),
@@ -68,7 +74,7 @@ function changed(snapshot: Snapshot, changes: readonly Difference[]): Snapshot {
   };
 }
 
-/** One value for each name, in every way. */
+/** Every combination that takes one value for each name. */
 const ways = (names: readonly (readonly Difference[])[]): Difference[][] =>
   names.reduce<Difference[][]>(
     (made, values) => made.flatMap((one) => values.map((value) => [...one, value])),
@@ -76,9 +82,8 @@ const ways = (names: readonly (readonly Difference[])[]): Difference[][] =>
   );
 
 /**
- * The fewest things that would have to be otherwise for a transition of `step` to be taken where
- * it is not, or not to be taken where it is. Undefined where no change of what the guards look at
- * does it.
+ * The smallest set of changed values with which a transition of `step` would be taken if it is not,
+ * or not taken if it is. Undefined if no change of what its guards read does that.
  */
 export function smallestFlip(
   flow: Flow,

@@ -3,32 +3,32 @@ import { stepOf } from '../snapshot.ts';
 import { move } from '../transition.ts';
 import type { Flow, FlowEvent, Snapshot, Transition } from '../types.ts';
 
-/** A moment at which the visit could have gone to the step and did not. */
+/** An event of the visit that could have led to the step and did not. */
 export interface MissedWay {
-  /** Which event of the visit, from 0. */
+  /** The index of the event in the visit, from 0. */
   readonly at: number;
   readonly from: string;
   readonly transition: Transition;
-  /** refused: its guard did not hold; passed: it did, but one before it was taken. */
+  /** refused: its guard did not hold. passed: it held, but an earlier transition was taken. */
   readonly because: 'refused' | 'passed';
-  /** The one taken instead; undefined where none was. */
+  /** The transition taken instead; undefined if none was. */
   readonly instead?: Transition;
-  /** The visit as the guards saw it. */
+  /** The snapshot on which the guards were evaluated. */
   readonly snapshot: Snapshot;
 }
 
-/** A way to the step that the visit had no occasion for. */
+/** A transition to the step whose event was never sent where it could have been taken. */
 export interface OtherWay {
   readonly from: string;
   readonly transition: Transition;
-  /** The visit was on `from`, and something else happened there. */
+  /** Whether the visit was on `from` at all; it then left by another event. */
   readonly wasThere: boolean;
 }
 
 export interface WhyNotShown {
-  /** After which events the step stood on top, from 1; 0 is the start. Empty: it was never shown. */
+  /** How many events had been sent when the step was shown; 0 is the start. Empty: never shown. */
   readonly shownAt: readonly number[];
-  /** Where it was passed over by its `skipWhen`. */
+  /** The indexes of the events that passed it over, because its `skipWhen` held. */
   readonly skippedAt: readonly number[];
   readonly missed: readonly MissedWay[];
   readonly otherWays: readonly OtherWay[];
@@ -37,8 +37,8 @@ export interface WhyNotShown {
 /**
  * Why a step was not shown in a visit, or when it was.
  *
- * @param moments the visit at its start and after each event
- * @param events one fewer than the moments
+ * @param moments the snapshots of the visit: at its start and after each event
+ * @param events the events of the visit, one fewer than the moments
  */
 export function whyNotShown(
   flow: Flow,

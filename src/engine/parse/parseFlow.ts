@@ -21,7 +21,10 @@ const allowed = [
   'replaceEveryStep',
 ];
 
-/** Every answer that some step collects; read before the steps, so that guards may name them. */
+/**
+ * Every answer that some step collects; needed before the steps are parsed, because guards may name
+ * them.
+ */
 function collectedAnswers(steps: unknown): string[] {
   if (!isObject(steps)) return [];
   const lists = Object.values(steps).flatMap((step) => (isObject(step) ? [step.collects] : []));
@@ -109,7 +112,7 @@ function parseSteps(reader: Reader, source: JsonObject, scope: FlowScope): Recor
   return steps;
 }
 
-/** Transition ids name transitions in diffs and coverage: one id twice would name neither. */
+/** Reports transition ids used twice in a step: diffs and coverage name a transition by its id. */
 function checkTransitionIds(reader: Reader, steps: Readonly<Record<string, Step>>): void {
   for (const step of Object.values(steps)) {
     const seen = new Set<string>();
@@ -127,7 +130,7 @@ function checkTransitionIds(reader: Reader, steps: Readonly<Record<string, Step>
 }
 
 /**
- * Reads a flow file: the flow, or every problem in it, each with its JSON pointer.
+ * Parses a flow file: returns the flow, or every problem in the file, each with its JSON pointer.
  * Checks form and names (keys, types, targets, events, variables, guards); what a flow *does* is
  * the checker's work. `source` is the parsed JSON.
  */
@@ -173,6 +176,6 @@ export function parseFlow(source: unknown): ParsedFlow {
   return reader.problems.length > 0 ? { ok: false, problems: reader.problems } : { ok: true, flow };
 }
 
-/** `flows/booking.json /steps/x/on: message`, as problems are told everywhere. */
+/** A problem as every tool prints it: `flows/booking.json /steps/x/on: message`. */
 export const problemLine = (file: string, problem: Problem) =>
   `${file} ${problem.pointer === '' ? '/' : problem.pointer}: ${problem.message}`;

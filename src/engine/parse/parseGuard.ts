@@ -4,15 +4,15 @@ import { deepestRule, ruleOperators } from '../ruleOperators.ts';
 import type { Guard, Json, Scalar, Variable } from '../types.ts';
 import { at, isObject, isScalar, type Reader } from './reader.ts';
 
-/** The operators a guard may use: those of rules, and two that become one of them here. */
+/** The operators a guard may use: those of rules, and two that the parser replaces by a rule. */
 const operators: typeof ruleOperators = { ...ruleOperators, answered: [1, 1], guard: [1, 1] };
 const comparisons = new Set(['==', '===', '!=', '!==']);
 
-/** What the names in a rule can mean. */
+/** The names that a rule may use. */
 export interface GuardScope {
   readonly variables: Readonly<Record<string, Variable>>;
   readonly answers: readonly string[];
-  /** The sources of the named guards. */
+  /** The unparsed rules of the named guards. */
   readonly named: Readonly<Record<string, unknown>>;
 }
 
@@ -21,7 +21,7 @@ interface Reads {
   answers: Set<string>;
 }
 
-/** A `var` with a plain declared name, or undefined. */
+/** The declared variable that a `var` rule reads; undefined for any other rule. */
 function variableIn(rule: unknown, scope: GuardScope): Variable | undefined {
   if (!isObject(rule) || !Object.hasOwn(rule, 'var')) return undefined;
   const name: unknown = Array.isArray(rule.var) ? rule.var[0] : rule.var;
@@ -30,7 +30,10 @@ function variableIn(rule: unknown, scope: GuardScope): Variable | undefined {
     : undefined;
 }
 
-/** A comparison of a variable with a value it cannot have is always the same: a typing mistake. */
+/**
+ * Reports a comparison of a variable with a value outside its domain: its result never changes, so
+ * the author mistyped it.
+ */
 function checkDomain(
   reader: Reader,
   operator: string,
@@ -64,10 +67,9 @@ function checkDomain(
 }
 
 /**
- * Reads a JSON Logic rule: checks every operator and name against the closed lists, and answers
- * with the rule that is evaluated, named guards in their places. A guard may be given
- * as the name of a declared one; `declaredAs` is its own name where one is declared. Undefined
- * after a fault.
+ * Parses a JSON Logic rule: checks every operator and name against the closed lists, and puts the
+ * rules of named guards in their places. `source` may also be the name of a declared guard.
+ * `declaredAs` is the guard's own name when it is being declared. Undefined after a fault.
  */
 export function parseGuard(
   reader: Reader,
@@ -151,7 +153,7 @@ export function parseGuard(
     return { [operator]: args.map((arg, index) => read(arg, at(place, index), depth + 1, within)) };
   };
 
-  // The faults of a named guard are told once, where it is declared.
+  // The faults of a named guard are reported once, where it is declared, so they are dropped here.
   const named = (name: string, depth: number, within: readonly string[]): Json => {
     if (within.includes(name)) {
       circular = true;

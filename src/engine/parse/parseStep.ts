@@ -2,7 +2,7 @@ import type { Effects, Guard, Scalar, Step, Transition } from '../types.ts';
 import { parseGuard, type GuardScope } from './parseGuard.ts';
 import { at, isObject, isScalar, type Reader } from './reader.ts';
 
-/** The names that a step may use, gathered from the whole file before any step is read. */
+/** The names that a step may use, collected from the whole file before any step is parsed. */
 export interface FlowScope extends GuardScope {
   readonly steps: readonly string[];
   readonly events: readonly string[];
@@ -44,7 +44,7 @@ function parseAssignment(
   return undefined;
 }
 
-/** `{ "set": { variable: value }, "clear": [answer] }`; both may be left out. */
+/** Parses `{ "set": { variable: value }, "clear": [answer] }`; both may be left out. */
 function parseEffects(reader: Reader, source: unknown, pointer: string, scope: FlowScope): Effects {
   const set: Record<string, Scalar | { var: string }> = {};
   const clear: string[] = [];
@@ -121,7 +121,9 @@ function parseTransition(
   } satisfies Transition;
 }
 
-/** `{ event: [transition, …] }`, in the order in which guards are tried. */
+/**
+ * Parses `{ event: [transition, …] }`. The order of a list is the order in which guards are tried.
+ */
 export function parseTransitions(
   reader: Reader,
   source: unknown,
@@ -156,7 +158,7 @@ const stepKeys = [
   'words',
 ];
 
-/** `{ "heading": { "en": "…", "es": "…" } }`: by the name of the words, then by language. */
+/** Parses `{ "heading": { "en": "…", "es": "…" } }`: texts by their name, then by language. */
 function parseWords(reader: Reader, source: unknown, pointer: string) {
   const words: Record<string, Record<string, string>> = {};
   for (const [name, byLanguage, here] of reader.entries(source, pointer)) {
@@ -170,7 +172,7 @@ function parseWords(reader: Reader, source: unknown, pointer: string) {
   return words;
 }
 
-/** One step; `shared` are the transitions that every step has. */
+/** Parses one step. `shared` are the transitions that every step has. */
 export function parseStep(
   reader: Reader,
   id: string,

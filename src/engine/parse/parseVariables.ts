@@ -1,7 +1,7 @@
 import type { Scalar, Variable } from '../types.ts';
 import { at, isScalar, type Reader } from './reader.ts';
 
-/** More values than this in one domain and nothing about a flow could be explored completely. */
+/** The most values in one domain: with more, a flow could not be explored completely. */
 const largestDomain = 64;
 
 function parseDomain(reader: Reader, source: Readonly<Record<string, unknown>>, pointer: string) {
@@ -35,7 +35,7 @@ function parseDomain(reader: Reader, source: Readonly<Record<string, unknown>>, 
   return domain;
 }
 
-/** The variables and facts of a flow, with their finite domains. */
+/** Parses the variables and facts of a flow, with their finite domains. */
 export function parseVariables(reader: Reader, source: unknown, pointer: string) {
   const variables: Record<string, Variable> = {};
   for (const [name, entry, here] of reader.entries(source, pointer)) {

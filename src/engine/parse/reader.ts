@@ -20,8 +20,8 @@ export const isScalar = (value: unknown): value is Scalar =>
   value === null || ['string', 'number', 'boolean'].includes(typeof value);
 
 /**
- * Reads JSON of unknown shape and keeps every fault it meets, so that an author sees all of them
- * at once. Each read answers with something usable, or undefined after a fault.
+ * Reads JSON of unknown shape and collects every fault, so that an author sees all of them at once.
+ * Each method returns a usable value, or undefined after a fault.
  */
 export class Reader {
   readonly problems: Problem[] = [];
@@ -30,7 +30,7 @@ export class Reader {
     this.problems.push({ code, severity: 'error', pointer, message });
   }
 
-  /** A name that must be one of the known ones. */
+  /** Reads a name that must be one of `known`. */
   name(kind: string, code: string, value: unknown, pointer: string, known: readonly string[]) {
     const text = this.string(value, pointer, kind);
     if (text === undefined) return undefined;
@@ -96,7 +96,7 @@ export class Reader {
     return undefined;
   }
 
-  /** The entries of an optional object, whatever its keys are. */
+  /** Reads the entries of an optional object with any keys. */
   entries(value: unknown, pointer: string): [key: string, value: unknown, pointer: string][] {
     if (value === undefined) return [];
     const object = this.object(value, pointer) ?? {};

@@ -1,7 +1,7 @@
 import { resolve } from 'node:path';
 import type { Plugin } from 'vite';
 
-/** What the bundler tells of its modules. */
+/** The part of the bundler's module graph that is read here. */
 interface Graph {
   getModuleInfo(
     id: string,
@@ -13,17 +13,23 @@ const main = inShell('main.tsx');
 const start = inShell('start.ts');
 const soon = inShell('soon.ts');
 
-/** React, and what the bundler joins it to our modules by. */
+/** React, and the bundler's runtime. */
 const react = /[\\/]node_modules[\\/](react|react-dom|scheduler)[\\/]|rolldown[\\/]runtime/;
 
-/** What several later screens use, but for the forms: those are half of all that comes later. */
+/** What several later screens share. Forms are left out: they are half of all later code. */
 const usedByScreens =
   /[\\/](src[\\/](api|booking|browser|contract|json|stepFile|text|ui|widgets|wizard)|src[\\/]forms[\\/]loadStepForm)|[\\/]node_modules[\\/](@tanstack|@date-fns|date-fns|@mdi)[\\/]/;
 
-/** Other languages come before the first screen, and shall bring no more than their words. */
+/**
+ * The part of date-fns that languages share. A language loads before the first screen, so it must
+ * bring nothing else.
+ */
 const usedByLanguages = /[\\/]date-fns[\\/]locale[\\/]_lib[\\/]/;
 
-/** The modules that come with one, itself included; `later`: those that it may load as well. */
+/**
+ * The modules that load with one, itself included; with `later`, also those that it imports
+ * dynamically.
+ */
 function modulesOf(graph: Graph, entry: string, later: boolean): ReadonlySet<string> {
   const found = new Set([entry]);
   for (const id of found) {
@@ -35,7 +41,7 @@ function modulesOf(graph: Graph, entry: string, later: boolean): ReadonlySet<str
   return found;
 }
 
-/** Names a file for what comes with a module of the customer page, and none for other pages. */
+/** Puts the modules that load with an entry of the customer page into one named file. */
 function fileFor(name: string, entry: string, { later = false } = {}) {
   let modules: ReadonlySet<string> | undefined;
   return {
@@ -46,9 +52,9 @@ function fileFor(name: string, entry: string, { later = false } = {}) {
 }
 
 /**
- * Puts what the customer page opens with into three files: React, what the visit starts with, and
- * what draws it. What comes as soon as that is done is a fourth. As few texts they compress better than in many, and React's is kept by the browser
- * when ours change. What its later screens share is one file too, not thirty.
+ * Splits the customer page into few files: React, what starts the visit, what draws the first
+ * screen, what is needed right after it, and what later screens share. Few files compress better
+ * than many, and browsers keep React's when only our code changes.
  */
 export const firstChunks = () => [
   { name: 'react', test: react, priority: 5 },
@@ -59,15 +65,15 @@ export const firstChunks = () => [
   { ...fileFor('shared', main, { later: true }), test: usedByScreens, minShareCount: 2 },
 ];
 
-/** Whether a file of the build is there by the time that anything later is asked for. */
+/** Whether a file of the build has loaded before anything later is requested. */
 export const isOfFirstScreen = (file: string) =>
   /^assets\/(rolldown-runtime|react|start|first)-/.test(file);
 
 const startScript = /\s*<script type="module"[^>]* src="[^"]*\/start-[^"]*"><\/script>/;
 
 /**
- * Makes what the visit starts with the first script of the page: it runs when it is there, and not
- * when React is there as well.
+ * Makes the file that starts the visit the first script of the page, so that it runs before React
+ * has loaded.
  */
 export const startEarly = (): Plugin => ({
   name: 'start-early',

@@ -11,8 +11,8 @@ function wordsIn(language: string): string {
 }
 
 /**
- * Writes into the page what it says, with a way to try again, where its scripts do not come. Which
- * language the visitor speaks is only known to those: it is said in each.
+ * Writes into the page what it says, with a link to try again, when its scripts do not load. Only
+ * those know the visitor's language, so it says this in every language.
  */
 export const lateWords = (): Plugin => ({
   name: 'late-words',

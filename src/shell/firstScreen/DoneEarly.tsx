@@ -1,16 +1,16 @@
 import { useEffect } from 'react';
 import { loadSoon } from '../loadSoon.ts';
 
-/** Stands beside a screen that the server drew, which what was done early is done with. */
+/** Repeats, once React is running, what the visitor did on a screen that the server drew. */
 export function DoneEarly() {
   useEffect(() => {
     const { early } = window;
     delete window.early;
     if (early === undefined || !early.isNeeded()) return early?.stop();
-    // Without it what was done is lost, but not what is done next.
+    // If the code does not load, those inputs are lost, but later ones are not.
     void loadSoon().then((soon) => {
       if (soon === undefined) early.stop();
-      // Whoever follows the visit begins first, and hears of it.
+      // A later task, so that those who follow the visit are listening by then.
       else setTimeout(() => void soon.doEarly(early));
     });
   }, []);

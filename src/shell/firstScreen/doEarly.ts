@@ -1,12 +1,12 @@
 import type { Early, Held } from './early.ts';
 
-/** How to put into a control what was put into it, so that React hears of it. */
+/** Returns a function that enters a value into a control again, so that React notices. */
 function gift(control: HTMLInputElement | HTMLTextAreaElement, held: Held): () => void {
   const { value, checked } = held;
   const { type, selectionStart, selectionEnd } = control;
   const place =
     control.value === value ? [selectionStart, selectionEnd] : [value.length, value.length];
-  // React compares with what it last saw, so it is shown something else first.
+  // React ignores a value equal to the last it saw, so the control gets another one first.
   if (control instanceof HTMLInputElement && (type === 'checkbox' || type === 'radio')) {
     return () => {
       control.checked = !checked;
@@ -26,15 +26,15 @@ function gift(control: HTMLInputElement | HTMLTextAreaElement, held: Held): () =
 }
 
 /**
- * Does what the visitor did on the first screen before its code was there, one after the other: each
- * is drawn before the next is told. All in one task, so that no tap comes between: React puts what it
- * has not heard of yet back to how it knows it.
+ * Repeats what the visitor did on the first screen before its code had loaded. Each input is drawn
+ * before the next is entered. All in one task, so that no tap comes between: React would reset
+ * inputs it does not know of yet.
  */
 export async function doEarly({ changed, pressed, stop }: Early): Promise<void> {
   stop();
   for (const give of [...changed].map(([control, held]) => gift(control, held))) {
     give();
-    // React draws what a press has changed before this goes on.
+    // Lets React draw the change first.
     // oxlint-disable-next-line no-await-in-loop, typescript/await-thenable
     await undefined;
   }

@@ -9,14 +9,14 @@ import { loadLanguage, t } from '../../text/text.ts';
 import { createSession } from '../../wizard/session.ts';
 import { createStore } from '../../wizard/store.ts';
 import { App } from '../App.tsx';
-// In this file itself: beside another it would come with a React of its own.
+// Imported here, because as an entry of its own it would be bundled with a second React.
 import '../ChooseLocation.tsx';
 import { createWizard } from '../createWizard.ts';
 import type { Opening } from '../opening.ts';
 import { loadChooser, type StartState } from '../startVisit.ts';
 import { keepEarly } from './early.ts';
 
-/** A page as it is asked for. */
+/** A request for a page. */
 export interface Asked {
   page: PageParams;
   language: Language;
@@ -27,17 +27,17 @@ export interface Asked {
 export interface DrawnScreen {
   readonly html: string;
   readonly title: string;
-  /** The source of the later code that it is of; undefined where it is of what every page has. */
+  /** The source file of its script, if it is not part of the scripts that every page loads. */
   readonly source: string | undefined;
-  /** What is said where no script runs, with the shop's number to call. */
+  /** What the page says without scripts, with the shop's number to call. */
   readonly withoutScripts: {
     readonly words: string;
-    /** Undefined where the shop has no number. */
+    /** Undefined if the shop has no number. */
     readonly call: { readonly phone: string; readonly words: string } | undefined;
   };
 }
 
-/** The script of a page with a drawn screen. */
+/** The inline script of a page with a drawn screen. */
 export const earlyScript = `(${keepEarly.toString()})()`;
 
 const nothing = () => undefined;
@@ -76,7 +76,7 @@ function stateOf({ page, opening }: Asked): StartState | undefined {
   return { is: 'ready', booted };
 }
 
-/** One after the other: the language that is spoken is one for the whole process. */
+/** Drawn one after the other: the process has one language at a time. */
 let turn: Promise<unknown> = Promise.resolve();
 
 async function draw(asked: Asked): Promise<DrawnScreen | undefined> {
@@ -90,7 +90,7 @@ async function draw(asked: Asked): Promise<DrawnScreen | undefined> {
       <App first={starting} />
     </StrictMode>,
   );
-  // A screen that comes later than the page is not drawn here: its place would be empty.
+  // Without a heading, the screen waits for later code: leave the placeholder.
   if (!html.includes('<h1')) return undefined;
   const { name, phone } = asked.opening.settings?.shop ?? {};
   const call = phone
@@ -105,10 +105,10 @@ async function draw(asked: Asked): Promise<DrawnScreen | undefined> {
 }
 
 /**
- * Draws the first screen of a visit, or of the page that chooses a shop, as the page will.
+ * Draws the first screen of a visit, or of the page that chooses a shop, just as the browser will.
  *
- * @returns undefined where the page carries too little for it, or begins with a screen of later code
- * @throws what a screen throws
+ * @returns undefined if the request has too little data, or if the first screen is in later code
+ * @throws whatever a screen throws
  */
 export function drawFirstScreen(asked: Asked): Promise<DrawnScreen | undefined> {
   const drawn = turn.then(() => draw(asked));

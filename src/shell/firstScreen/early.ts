@@ -1,15 +1,15 @@
-/** What a control of the first screen holds. */
+/** The value of a control of the first screen. */
 export type Held = Pick<HTMLInputElement, 'value' | 'checked'>;
 
-/** What a visitor did on the first screen before its code was there. */
+/** What a visitor did on the first screen before its code had loaded. */
 export interface Early {
-  /** The controls that were changed, as they came, and to what: a screen drawn anew forgets it. */
+  /** The changed controls, in order, with their values: drawing the screen again resets them. */
   readonly changed: ReadonlyMap<HTMLInputElement | HTMLTextAreaElement, Held>;
-  /** The button that was pressed: the first one, since another screen would have followed. */
+  /** The first button that was pressed; in a running page it would have shown another screen. */
   readonly pressed: HTMLButtonElement | undefined;
   /** Whether anything was done. */
   isNeeded(): boolean;
-  /** Gives the controls back to the code that has come. */
+  /** Stops listening, so that React handles the controls. */
   stop(): void;
 }
 
@@ -20,11 +20,11 @@ declare global {
 }
 
 /**
- * Keeps what is done on a first screen that the server drew until the code is there to do it. The
- * controls are the browser's own and show it at once; "Continue" can be pressed as soon as anything
- * is given. Where a draft waits, its screen is another one: the grey shape takes the place of this.
+ * Records what is done on a first screen that the server drew, until its code has loaded. The
+ * browser's own controls show it at once; Continue can be pressed as soon as anything is entered.
+ * If there is a draft, its screen will be another one, so the grey placeholder replaces this one.
  *
- * It stands in the page as it is written here, and so uses nothing from outside.
+ * This function is written into the page as text, so it uses nothing from outside.
  */
 export function keepEarly(): void {
   const root = document.getElementById('root')!;
@@ -35,7 +35,7 @@ export function keepEarly(): void {
       return;
     }
   } catch {
-    // Without storage there is no draft.
+    // Blocked storage: there is no draft.
   }
   const submit = root.querySelector<HTMLButtonElement>('[type=submit]');
   const types = ['input', 'change', 'click', 'submit'] as const;

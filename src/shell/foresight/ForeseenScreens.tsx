@@ -19,14 +19,14 @@ import type { Foresight } from './foresee.ts';
 
 interface ForeseenScreensProps {
   foresight: Foresight;
-  /** The one that is shown. */
+  /** The screen that is shown. */
   shown: Foreseen | undefined;
   container: RefObject<HTMLElement | null>;
 }
 
 /**
- * Where a screen that was drawn ahead comes to stand: before its effects look for it, and once, since
- * what is put there anew loses the focus.
+ * Puts a screen that was drawn ahead into the page: in a ref, before the screen's effects look for
+ * it, and only once, because inserting it again would lose the focus.
  */
 function Shown({ screen, foresight }: { screen: Foreseen; foresight: Foresight }) {
   useEffect(() => () => foresight.drop(screen), [foresight, screen]);
@@ -34,13 +34,16 @@ function Shown({ screen, foresight }: { screen: Foreseen; foresight: Foresight }
   return <div className={styles.step} ref={stand} />;
 }
 
-/** Marks in the browser's timeline when a screen has been drawn: other effects wait until it is shown. */
+/**
+ * Marks in the browser's timeline that a screen was drawn. An insertion effect, since other effects
+ * wait until the screen is shown.
+ */
 function Drawn({ step }: { step: string }) {
   useInsertionEffect(() => void performance.mark(`drawn ahead: ${step}`), [step]);
   return null;
 }
 
-/** The screens drawn ahead: without effects and out of the page, until one of them is shown. */
+/** The screens drawn ahead: outside the page and without effects, until one is shown. */
 export function ForeseenScreens({ foresight, shown, container }: ForeseenScreensProps) {
   const screens = useStore(foresight.screens);
   return screens.map((screen) => (
@@ -58,7 +61,7 @@ interface ForeseenScreenProps extends Omit<ForeseenScreensProps, 'shown'> {
 }
 
 function ForeseenScreen({ screen, foresight, container, isShown }: ForeseenScreenProps) {
-  // The same element each time: to be shown is no reason to be drawn anew.
+  // Memoized, so that showing the screen does not draw it again.
   const drawn = useMemo(() => {
     return createPortal(
       <WizardProvider wizard={screen.wizard}>

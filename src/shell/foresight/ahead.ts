@@ -1,3 +1,3 @@
-// One file for all that draws ahead: it comes when the visitor reads.
+// All code that draws ahead, as one file; loaded while the visitor reads.
 export { foresee } from './foresee.ts';
 export { ForeseenScreens } from './ForeseenScreens.tsx';

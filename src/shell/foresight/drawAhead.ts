@@ -10,38 +10,41 @@ import styles from '../shell.module.css';
 import { foreseenVisit } from './foreseenVisit.ts';
 import type { Next } from './likelyNext.ts';
 
-/** A screen that is drawn before anybody sees it. */
+/** A screen that is drawn before it is shown. */
 export interface Foreseen extends Next {
   readonly id: number;
   /** The visit as the screen sees it. */
   readonly wizard: Wizard;
   readonly Screen: ComponentType;
-  /** What its form file says, where it has one. */
+  /** Its parsed form file, if it has one. */
   readonly form: object | undefined;
-  /** The phone was proven when it was drawn. */
+  /** Whether the phone was proven when it was drawn. */
   readonly isProven: boolean;
-  /** It is drawn into this, which stands nowhere until it is shown: nobody finds it, hears it or comes to it. */
+  /**
+   * The element it is drawn into. Outside the page until shown, so that nobody can focus, hear or
+   * find it.
+   */
   readonly place: HTMLElement;
-  /** The visit has come to it. */
+  /** Whether the visit has come to it. */
   readonly isSettled: () => boolean;
   readonly settle: () => void;
 }
 
-/** The widgets that show free times. */
+/** Matches forms with a widget that shows free times. */
 const slotWidgets = /"(when-to-come|slot-picker)"/;
 
 let made = 0;
 
 /**
- * Fetches what a screen is drawn from: its code, its form and the free times it shows.
+ * Loads what a screen is drawn from: its code, its form and the free times it shows.
  *
- * @returns undefined where it cannot be drawn before its event has come
+ * @returns undefined if it cannot be drawn before its event is sent
  */
 export async function drawAhead(wizard: Wizard, next: Next): Promise<Foreseen | undefined> {
   const { step, snapshot } = next;
   const { visit, settle } = foreseenVisit(wizard.visit, snapshot);
   const ahead = { ...wizard, visit };
-  // What the event itself makes true, such as a code that was sent, is not yet: it is no need of the answers.
+  // Needs that the event itself meets, such as a code that was sent, are not counted.
   const lacks = unmetNeed(ahead, step, snapshot, ({ reads }) => (reads.truths ?? []).length === 0);
   if (lacks !== undefined) return undefined;
   const [Screen, module] = await Promise.all([

@@ -9,31 +9,31 @@ import { looksSame } from './looksSame.ts';
 /** The screens drawn ahead of a visit. */
 export interface Foresight {
   readonly screens: ReadableStore<readonly Foreseen[]>;
-  /** The screen that was drawn ahead and is shown, or about to be, under a key of `shownScreen`. */
+  /** The screen drawn ahead for a key of `shownScreen`, if the visit has come to it. */
   find(key: string): Foreseen | undefined;
-  /** A screen that was shown is left. */
+  /** Drops a screen that was shown and has been left. */
   drop(screen: Foreseen): void;
   stop(): void;
 }
 
-/** As many as there are likely ways on from one screen. */
+/** The most screens to draw ahead: one screen seldom leads to more. */
 const MOST = 3;
-/** Who was still for so long reads, or thinks. */
+/** How long a visitor must be still before drawing starts; they are reading then. */
 const STILL_MS = 300;
 const stirs = ['pointerdown', 'keydown', 'input'] as const;
 
-/** Its heading stands in it once it is drawn whole. */
+/** Whether a screen is drawn completely: then it has its heading. */
 const isDrawn = ({ place }: Foreseen) => place.querySelector('h1') !== null;
 
 /**
- * Draws the screens to which a visit may go on while the visitor reads the present one. When an event
- * leads to one of them as it was drawn, it is there; where an answer made it another one, it is thrown
- * away and drawn anew. It draws when the page is idle and nobody types or presses.
+ * Draws the screens that may come next while the visitor reads the present one. If an event leads
+ * to one of them as it was drawn, it is shown at once; if an answer has changed it, it is dropped
+ * and drawn again. Draws only when the page is idle and nobody types or presses.
  */
 export function foresee(wizard: Wizard): Foresight {
   const { visit, session, typed, likely } = wizard;
   const screens = createStore<readonly Foreseen[]>([]);
-  /** Counts what has happened, so that what was begun before is known. */
+  /** Counts events and input, to notice that a drawing started before them is outdated. */
   let now = 0;
   let timer: ReturnType<typeof setTimeout> | undefined;
 
@@ -43,20 +43,21 @@ export function foresee(wizard: Wizard): Foresight {
   };
   const isSame = (screen: Foreseen, { key, snapshot }: Pick<Next, 'key' | 'snapshot'>) =>
     screen.key === key &&
-    // Forms do not ask whether the phone is proven; other screens may.
+    // Forms do not depend on whether the phone is proven; other screens may.
     (screen.form !== undefined || screen.isProven === (session.get().token !== null)) &&
     looksSame(screen.step, screen.form, screen.snapshot, snapshot);
 
   async function draw(begun: number): Promise<void> {
     const words = shownScreen(visit).step.words;
-    // Words are spoken as one step has them: two screens of different words cannot be drawn by turns.
+    // The texts that a flow replaces are global: screens with different ones cannot be drawn
+    // alternately.
     const next = likelyNext(wizard)
       .filter(({ step }) => step.words === words)
       .slice(0, MOST);
     keep((screen) => screen.isSettled() || next.some((each) => isSame(screen, each)));
     for (const each of next) {
       if (screens.get().some((screen) => isSame(screen, each))) continue;
-      // One after the other, each when the page has nothing better to do.
+      // One at a time, each when the page is idle.
       // oxlint-disable-next-line no-await-in-loop
       const drawn = await drawAhead(wizard, each).catch(() => undefined);
       // oxlint-disable-next-line no-await-in-loop
@@ -77,7 +78,7 @@ export function foresee(wizard: Wizard): Foresight {
     for (const screen of screens.get()) {
       if (isDrawn(screen) && isSame(screen, here)) screen.settle();
     }
-    // One that is still in the page is dropped when another has taken its place.
+    // A screen still in the page is dropped once another has replaced it.
     keep((screen) => screen.isSettled() && (screen.key === here.key || screen.place.isConnected));
     wait();
   };

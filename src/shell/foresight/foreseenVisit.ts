@@ -1,14 +1,17 @@
 import type { Snapshot } from '../../engine/types.ts';
 import type { Visit } from '../../wizard/visit.ts';
 
-/** A visit as it would stand after an event that nobody has sent yet. */
+/** A visit as it would be after an event that was not sent yet. */
 export interface ForeseenVisit {
   readonly visit: Visit;
-  /** It has come so: from now on this is the visit itself. */
+  /** The event was sent: from now on this is the visit itself. */
   settle(): void;
 }
 
-/** Makes what a screen that is drawn ahead takes for the visit. Until that has come there, nothing can be sent by it. */
+/**
+ * Makes the visit that a screen drawn ahead uses. Nothing can be sent through it until the visit
+ * has really come there.
+ */
 export function foreseenVisit(visit: Visit, snapshot: Snapshot): ForeseenVisit {
   let isSettled = false;
   const once =

@@ -5,7 +5,7 @@ import { givenWith } from '../../steps/declarations/shows.ts';
 import { shownScreen } from '../../wizard/shownScreen.ts';
 import type { Wizard } from '../../wizard/wizard.ts';
 
-/** A screen that may come next, and where the visit would stand then. */
+/** A screen that may come next, with the snapshot the visit would have then. */
 export interface Next {
   readonly key: string;
   readonly step: Step;
@@ -14,7 +14,10 @@ export interface Next {
 
 const isGiven = ([, value]: [string, unknown]) => value !== undefined && value !== '';
 
-/** What the screen that is shown may send: what it says itself, else each event of its step with what was typed. */
+/**
+ * The events that the shown screen may send: the one it declares, otherwise each event of its step
+ * with what was typed.
+ */
 function likelyEvents({ likely, typed }: Wizard, step: Step): FlowEvent[] {
   const { type: said, ...saying } = likely.get() ?? {};
   if (said !== undefined) return [{ type: said, ...saying }];
@@ -33,7 +36,7 @@ function likelyEvents({ likely, typed }: Wizard, step: Step): FlowEvent[] {
     });
 }
 
-/** The screens to which the visit may go on from where it stands, each once, in the order of the flow file. */
+/** The screens that may come next, each once, in the order of the flow file. */
 export function likelyNext(wizard: Wizard): Next[] {
   const { visit } = wizard;
   const before = visit.get();

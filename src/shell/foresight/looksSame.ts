@@ -4,10 +4,10 @@ import type { Snapshot, Step } from '../../engine/types.ts';
 const text = (value: unknown) => JSON.stringify(value) ?? '';
 
 /**
- * Whether the screen of a step is the same at two places of a visit, as far as the flow's variables
- * and the answers decide: an answer that it does not show may be another one.
+ * Whether a step's screen looks the same at two snapshots, as far as variables and answers decide.
+ * Answers that it does not show may differ.
  *
- * @param form what the step's form file says, where it has one
+ * @param form the step's parsed form file, if it has one
  */
 export function looksSame(step: Step, form: object | undefined, one: Snapshot, other: Snapshot) {
   if (text(one.stack) !== text(other.stack) || text(one.context) !== text(other.context))

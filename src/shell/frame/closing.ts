@@ -1,10 +1,10 @@
 import { closingMessage } from '../../embed/protocol.ts';
 import { postToHost } from './postToHost.ts';
 
-/** The page's own messages that are still on their way back to it. */
+/** How many of the page's own messages have not yet come back to it. */
 let echoes = 0;
 
-/** Tells the page itself and the parent that the tool closes (decisions, section 4). */
+/** Tells the page itself and its parent that the tool closes (decisions, section 4). */
 export function postClosing(currentUrl: string | undefined): void {
   echoes += 1;
   window.postMessage({ type: closingMessage }, window.location.origin);
@@ -13,8 +13,8 @@ export function postClosing(currentUrl: string | undefined): void {
 }
 
 /**
- * Hears that the tool is to close, as `{ type }` or as the bare string, from the page or its parent
- * and from no other window. What `postClosing` itself sent is done already, and not heard again.
+ * Listens for the message that closes the tool, as `{ type }` or as a bare string, from the page or
+ * its parent and from no other window. Ignores the messages that `postClosing` sent itself.
  */
 export function onClosing(listener: () => void): () => void {
   const hear = ({ source, data }: MessageEvent<unknown>) => {

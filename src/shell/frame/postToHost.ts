@@ -3,27 +3,27 @@ import type { ToolMessage } from '../../embed/protocol.ts';
 function originOf(address: string | undefined): string | undefined {
   if (address === undefined || !URL.canParse(address)) return undefined;
   const { origin } = new URL(address);
-  // Opaque origins and files have none to post to.
+  // Opaque origins and files cannot be addressed.
   return origin === 'null' ? undefined : origin;
 }
 
 /**
- * The parent's origin: as the browser knows it, else as the first page in this frame was asked for,
- * else as the address tells. '*' where nothing does; nothing personal is ever in a message.
+ * The parent's origin: from the browser, else from the referrer, else from the address. '*' if none
+ * of them tells; messages never hold anything personal.
  */
 function hostOrigin(currentUrl: string | undefined): string {
   const { ancestorOrigins, origin } = window.location;
   const referrer = originOf(document.referrer);
   return (
     originOf(ancestorOrigins?.[0]) ??
-    // A page that was reached inside the frame has the tool itself for a referrer.
+    // After a navigation inside the frame the referrer is the tool itself.
     (referrer === origin ? undefined : referrer) ??
     originOf(currentUrl) ??
     '*'
   );
 }
 
-/** Says something to the page around the frame. */
+/** Posts a message to the page around the frame. */
 export function postToHost(message: ToolMessage, currentUrl: string | undefined): void {
   window.parent.postMessage(message, hostOrigin(currentUrl));
 }

@@ -5,8 +5,8 @@ import { postToHost } from './postToHost.ts';
 import { onWantedHeight } from './wantedHeight.ts';
 
 /**
- * Says that the tool is on the screen, and passes on the Escapes it has no use for. For any page
- * of the tool that has a Close of its own.
+ * Tells the page around the frame that the tool is shown, and passes on Escape when nothing here
+ * uses it. For every page of the tool that has a Close.
  */
 export function announceTool(currentUrl: string | undefined): () => void {
   const hear = ({ key, defaultPrevented }: KeyboardEvent) => {
@@ -18,7 +18,10 @@ export function announceTool(currentUrl: string | undefined): () => void {
   return () => window.removeEventListener('keydown', hear);
 }
 
-/** Keeps the page around the frame informed of a visit, as `src/embed/protocol.ts` has it. */
+/**
+ * Tells the page around the frame what happens in a visit, by the messages of
+ * `src/embed/protocol.ts`.
+ */
 export function tellHost({ visit, session, page }: Wizard): () => void {
   const post = (message: ToolMessage) => postToHost(message, page.currentUrl);
   let wasBooked = session.get().isBooked;

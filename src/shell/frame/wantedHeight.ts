@@ -1,6 +1,6 @@
 /**
- * The height in CSS pixels at which the screen needs no scrolling: what lies around its scroller,
- * and what lies in it. Undefined for a screen that scrolls nothing, such as a map or a spinner.
+ * The height in CSS pixels at which the screen needs no scrolling: its scroller's content plus
+ * everything around it. Undefined for a screen without a scroller, such as a map or a spinner.
  */
 export function wantedHeight(): number | undefined {
   const scroller = document.querySelector<HTMLElement>('[data-scroller]');
@@ -9,7 +9,10 @@ export function wantedHeight(): number | undefined {
   return Math.ceil(window.innerHeight - scroller.getBoundingClientRect().height + height);
 }
 
-/** Tells the wanted height now and whenever it has changed; answers with the way to stop. */
+/**
+ * Calls the listener with the wanted height now and after each change; returns a function that
+ * stops this.
+ */
 export function onWantedHeight(listener: (height: number) => void): () => void {
   let told: number | undefined;
   const tell = () => {
@@ -26,7 +29,7 @@ export function onWantedHeight(listener: (height: number) => void): () => void {
     sizes.observe(scroller);
     if (scroller.firstElementChild !== null) sizes.observe(scroller.firstElementChild);
   };
-  // Each step brings a scroller of its own.
+  // Each step has its own scroller.
   const screens = new MutationObserver(follow);
   screens.observe(document.body, { childList: true, subtree: true });
   follow();
