@@ -1,6 +1,6 @@
 import { applyEffects, type Effected } from './effects.ts';
 import { stepOf } from './snapshot.ts';
-import { popped } from './stacks.ts';
+import { popSteps } from './stacks.ts';
 import type { Change, Flow, Snapshot } from './types.ts';
 
 /** How many steps Back takes off a stack: one, unless a rule of the flow says otherwise. */
@@ -24,7 +24,7 @@ export function goBack(
   snapshot: Snapshot,
 ): (Effected & { stack: readonly string[]; changes: Change[] }) | undefined {
   if (!canGoBack(flow, snapshot.stack)) return undefined;
-  const stack = popped(flow, snapshot.stack, popCount(flow, snapshot.stack));
+  const stack = popSteps(flow, snapshot.stack, popCount(flow, snapshot.stack));
   const left = snapshot.stack.slice(stack.length).toReversed();
   const changes: Change[] = [{ type: 'pop', steps: left }];
   let state: Effected = snapshot;

@@ -26,19 +26,19 @@ function longestPath(flow: Flow, stack: readonly string[]): number {
 
   const visited = new Set(stack);
   let looked = 0;
-  const waysOn = (id: string): number => {
+  const stepsToGoal = (id: string): number => {
     if (id === flow.goal) return 0;
     let longest = -1;
     for (const next of successors(flow, id)) {
       if (visited.has(next) || looked++ > searchLimit) continue;
       visited.add(next);
-      const further = waysOn(next);
+      const further = stepsToGoal(next);
       visited.delete(next);
       if (further >= 0) longest = Math.max(longest, further + 1);
     }
     return longest;
   };
-  const further = waysOn(stack.at(-1) ?? flow.initial);
+  const further = stepsToGoal(stack.at(-1) ?? flow.initial);
   node.longest = further < 0 ? 0 : stack.length + further;
   return node.longest;
 }

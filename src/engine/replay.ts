@@ -39,7 +39,7 @@ export type Accept = (
  * Whether an event may only be sent after the step's action, such as texting a code. Such an event
  * is never replayed.
  */
-const isDone = (flow: Flow, { action }: Step, { type }: FlowEvent) =>
+const needsAction = (flow: Flow, { action }: Step, { type }: FlowEvent) =>
   action !== undefined && type === flow.forward;
 
 /**
@@ -54,7 +54,7 @@ function follow(
 ): { snapshot: Snapshot; event: FlowEvent } | undefined {
   const current = currentStep(flow, snapshot);
   const isElsewhere = shownStep(flow, snapshot).step.id !== step || current.id !== step;
-  if (isAsked || isElsewhere || step === flow.goal || isDone(flow, current, event))
+  if (isAsked || isElsewhere || step === flow.goal || needsAction(flow, current, event))
     return undefined;
   const known = Object.entries(event.answers ?? {}).filter(
     (entry): entry is [string, Json] =>
@@ -99,7 +99,8 @@ export function replay(
   const [first] = rest;
   const current = currentStep(flow, snapshot);
   const waits =
-    first?.step === current.id && (first.isAsked === true || isDone(flow, current, first.event));
+    first?.step === current.id &&
+    (first.isAsked === true || needsAction(flow, current, first.event));
   const isThere = first === undefined || first.step === flow.goal;
   return { snapshot, followed, rest, isChanged: !isThere && !waits };
 }

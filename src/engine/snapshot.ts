@@ -23,7 +23,7 @@ export function currentStep(flow: Flow, snapshot: Snapshot): Step {
  * Returns the facts if each is declared as a fact and its value is in its domain. Throws a FlowBug
  * naming the first that is not.
  */
-export function checkedFacts(
+export function checkFacts(
   flow: Flow,
   facts: Readonly<Record<string, Scalar>>,
 ): Readonly<Record<string, Scalar>> {
@@ -66,7 +66,7 @@ export function start(flow: Flow, facts: Readonly<Record<string, Scalar>> = {}):
     flow: flowLabel(flow),
     stack,
     context,
-    facts: { ...usual, ...checkedFacts(flow, facts) },
+    facts: { ...usual, ...checkFacts(flow, facts) },
     answers: {},
     progress: progress(flow, stack),
   };

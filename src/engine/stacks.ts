@@ -55,11 +55,11 @@ export function stackNode(flow: Flow, stack: readonly string[]): StackNode {
 }
 
 /** The stack with a step added on top. */
-export const pushed = (flow: Flow, stack: readonly string[], step: string): readonly string[] =>
+export const pushStep = (flow: Flow, stack: readonly string[], step: string): readonly string[] =>
   childOf(treeOf(flow), stackNode(flow, stack), step).stack;
 
 /** The stack without its `count` topmost steps; empty if it has no more than those. */
-export function popped(flow: Flow, stack: readonly string[], count: number): readonly string[] {
+export function popSteps(flow: Flow, stack: readonly string[], count: number): readonly string[] {
   let node = stackNode(flow, stack);
   for (let left = count; left > 0 && node.parent !== undefined; left--) node = node.parent;
   return node.stack;

@@ -3,8 +3,8 @@ import { applyEffects, type Effected } from './effects.ts';
 import { FlowBug } from './FlowBug.ts';
 import { holds, type GuardState, type Judge } from './guards.ts';
 import { progress } from './progress.ts';
-import { checkedFacts, currentStep, stepOf } from './snapshot.ts';
-import { pushed } from './stacks.ts';
+import { checkFacts, currentStep, stepOf } from './snapshot.ts';
+import { pushStep } from './stacks.ts';
 import type {
   Change,
   Flow,
@@ -53,12 +53,12 @@ function withEvent(flow: Flow, snapshot: Snapshot, event: FlowEvent): Snapshot {
     facts:
       event.facts === undefined
         ? snapshot.facts
-        : { ...snapshot.facts, ...checkedFacts(flow, event.facts) },
+        : { ...snapshot.facts, ...checkFacts(flow, event.facts) },
     answers: withAnswers(currentStep(flow, snapshot), snapshot, event),
   };
 }
 
-export interface Move extends Effected {
+export interface Followed extends Effected {
   stack: readonly string[];
   taken: Transition[];
   changes: Change[];
@@ -67,7 +67,7 @@ export interface Move extends Effected {
 /**
  * Takes a transition. While its target is skipped, takes the target's own forward transition too.
  */
-function follow(flow: Flow, snapshot: Snapshot, first: Transition, judge: Judge): Move {
+function follow(flow: Flow, snapshot: Snapshot, first: Transition, judge: Judge): Followed {
   const taken: Transition[] = [];
   const changes: Change[] = [];
   let { stack, context, answers } = snapshot as Pick<Snapshot, 'stack' | 'context' | 'answers'>;
@@ -79,7 +79,7 @@ function follow(flow: Flow, snapshot: Snapshot, first: Transition, judge: Judge)
     const base: readonly string[] = next.reset ?? stack;
     ({ context, answers } = applyEffects(next.effects, { context, answers }, changes));
     const target = stepOf(flow, next.target);
-    const reached = pushed(flow, base, target.id);
+    const reached = pushStep(flow, base, target.id);
     const state = { stack: reached, context, facts: snapshot.facts, answers };
     const past: Transition | undefined =
       target.skipWhen !== undefined && judge(flow, target.skipWhen, state)
@@ -96,7 +96,7 @@ function follow(flow: Flow, snapshot: Snapshot, first: Transition, judge: Judge)
 }
 
 /** What an event does, without the progress. */
-export interface Moved extends Move {
+export interface AppliedEvent extends Followed {
   /** The snapshot on which guards were evaluated: with the facts and answers of the event. */
   readonly informed: Snapshot;
 }
@@ -108,12 +108,12 @@ export interface Moved extends Move {
  * @param judge decides whether a guard holds; the checker passes its own, because it knows some
  *   values only in part
  */
-export function move(
+export function applyEvent(
   flow: Flow,
   snapshot: Snapshot,
   event: FlowEvent,
   judge: Judge = holds,
-): Moved | undefined {
+): AppliedEvent | undefined {
   const informed = withEvent(flow, snapshot, event);
   if (event.type === flow.back.event) {
     const back = goBack(flow, informed);
@@ -132,7 +132,7 @@ export function move(
  * that the step does not collect and for facts that the flow does not declare.
  */
 export function transition(flow: Flow, snapshot: Snapshot, event: FlowEvent): TransitionResult {
-  const next = move(flow, snapshot, event);
+  const next = applyEvent(flow, snapshot, event);
   if (next === undefined) return { snapshot, taken: [], changes: [], handled: false };
   const { informed, stack, context, answers, taken, changes } = next;
   return {

@@ -33,8 +33,8 @@ export const list = (value: EditableJson | undefined): EditableJson[] =>
  * A transition id that is free in a step: the wanted one, or the wanted one with a number appended.
  */
 export function freeId(step: JsonObject, wanted: string): string {
-  const ways = Object.values(object(step.on)).flatMap(list).map(object);
-  const taken = new Set(ways.map(({ id }) => id));
+  const transitions = Object.values(object(step.on)).flatMap(list).map(object);
+  const taken = new Set(transitions.map(({ id }) => id));
   let free = wanted;
   for (let count = 2; taken.has(free); count++) free = `${wanted}-${count}`;
   return free;

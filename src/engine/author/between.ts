@@ -2,17 +2,17 @@ import { editFlow, EditRefused, list, object, type FlowText, type JsonObject } f
 import { refuseTaken } from './operations.ts';
 
 /** The transitions from one step to another; the inspector draws them as one line of the graph. */
-function line(flow: FlowText, from: string, to: string): JsonObject[] {
+function transitionsBetween(flow: FlowText, from: string, to: string): JsonObject[] {
   flow.step(to);
   const on = Object.values(object(flow.step(from).on));
-  const ways = on
+  const transitions = on
     .flatMap(list)
     .map(object)
     .filter(({ target }) => target === to);
-  if (ways.length === 0) {
+  if (transitions.length === 0) {
     throw new EditRefused(`nothing leads from ${flow.named(from)} to ${flow.named(to)}`, 'to');
   }
-  return ways;
+  return transitions;
 }
 
 /**
@@ -27,7 +27,7 @@ export const insertBetween = (
 ): string =>
   editFlow(text, (flow) => {
     refuseTaken(flow, id);
-    for (const way of line(flow, from, to)) way.target = id;
+    for (const transition of transitionsBetween(flow, from, to)) transition.target = id;
     flow.placeAfter(from, id, flow.opened(structuredClone(step)));
     flow.setOnward(id, [flow.opened({ id: to, target: to })]);
   });
@@ -45,5 +45,5 @@ export const redirect = (
       throw new EditRefused(words, 'instead');
     }
     if (instead === from) throw new EditRefused('a step cannot lead to itself', 'instead');
-    for (const way of line(flow, from, to)) way.target = instead;
+    for (const transition of transitionsBetween(flow, from, to)) transition.target = instead;
   });

@@ -12,8 +12,11 @@ function dropDetours(flow: FlowText, id: string): void {
   for (const [name, entry] of Object.entries(flow.steps)) {
     if (name === id) continue;
     const on = object(object(entry).on);
-    for (const [event, ways] of Object.entries(on)) {
-      if (event === flow.forward || !targets(list(ways).map(object)).every((one) => one === id)) {
+    for (const [event, transitions] of Object.entries(on)) {
+      if (
+        event === flow.forward ||
+        !targets(list(transitions).map(object)).every((one) => one === id)
+      ) {
         continue;
       }
       const others = Object.entries(on).filter(([other]) => other !== event);

@@ -1,4 +1,4 @@
-import { move } from '../transition.ts';
+import { applyEvent } from '../transition.ts';
 import type { Flow } from '../types.ts';
 import { Choices, type Choice } from './choices.ts';
 import { snapshotOf, type Control, type Controls } from './control.ts';
@@ -46,7 +46,7 @@ export class BackEffects {
     const stack = [...reached.stack, ...left.toReversed()];
     const choices = new Choices(flow, nothingBrought);
     const event = { type: flow.back.event };
-    const next = move(flow, snapshotOf(flow, control, stack), event, choices.judge);
+    const next = applyEvent(flow, snapshotOf(flow, control, stack), event, choices.judge);
     if (next === undefined) return [];
     const { ages } = this.slice;
     const isUndone =

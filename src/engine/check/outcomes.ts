@@ -1,6 +1,6 @@
 import { FlowBug } from '../FlowBug.ts';
 import { variableValue } from '../guards.ts';
-import { move, type Moved } from '../transition.ts';
+import { applyEvent, type AppliedEvent } from '../transition.ts';
 import type { Flow, FlowEvent, Snapshot, Transition } from '../types.ts';
 import { Choices, type Choice } from './choices.ts';
 import { snapshotOf, type Control, type Controls } from './control.ts';
@@ -136,10 +136,10 @@ export class Outcomes {
     const choices = new Choices(this.flow, sent.open);
     const found: Outcome[] = [];
     do {
-      let next: Moved | undefined;
+      let next: AppliedEvent | undefined;
       let bug: string | undefined;
       try {
-        next = move(this.flow, snapshot, given, choices.judge);
+        next = applyEvent(this.flow, snapshot, given, choices.judge);
       } catch (error) {
         if (!(error instanceof FlowBug)) throw error;
         bug = error.message;
@@ -164,7 +164,7 @@ export class Outcomes {
   }
 
   /** Where an event leads that is taken. */
-  #led(next: Moved, sent: Sent, control: Control, choices: Choices) {
+  #led(next: AppliedEvent, sent: Sent, control: Control, choices: Choices) {
     const { ages } = this.slice;
     const isAnew = ages !== undefined && Object.hasOwn(sent.answers, ages);
     const begunAnew = next.taken.some(({ reset }) => reset !== undefined);

@@ -2,7 +2,7 @@ import { FlowBug } from '../FlowBug.ts';
 import { holds, isGiven, type Judge } from '../guards.ts';
 import { start } from '../snapshot.ts';
 import { collectedOn } from '../stacks.ts';
-import { move } from '../transition.ts';
+import { applyEvent } from '../transition.ts';
 import type { Flow, FlowEvent, Json, Scalar, Snapshot, Transition } from '../types.ts';
 import { answeredHere, type Choice } from './choices.ts';
 import type { Exploration } from './explore.ts';
@@ -243,7 +243,7 @@ function watching(choices: readonly Choice[]) {
 
 function moved(flow: Flow, snapshot: Snapshot, event: FlowEvent, judge: Judge) {
   try {
-    return move(flow, snapshot, event, judge);
+    return applyEvent(flow, snapshot, event, judge);
   } catch (error) {
     if (!(error instanceof FlowBug)) throw error;
     return undefined;

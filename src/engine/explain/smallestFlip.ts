@@ -75,7 +75,7 @@ function changed(snapshot: Snapshot, changes: readonly Difference[]): Snapshot {
 }
 
 /** Every combination that takes one value for each name. */
-const ways = (names: readonly (readonly Difference[])[]): Difference[][] =>
+const combinations = (names: readonly (readonly Difference[])[]): Difference[][] =>
   names.reduce<Difference[][]>(
     (made, values) => made.flatMap((one) => values.map((value) => [...one, value])),
     [[]],
@@ -98,7 +98,7 @@ export function smallestFlip(
   let tries = 0;
   for (let size = 1; size <= names.length; size += 1) {
     for (const chosen of subsets(names, size)) {
-      for (const changes of ways(chosen)) {
+      for (const changes of combinations(chosen)) {
         if (isTaken(changed(snapshot, changes)) !== now) return changes;
         if (++tries === mostTries) return undefined;
       }

@@ -1,10 +1,10 @@
 import { holds } from '../guards.ts';
 import { stepOf } from '../snapshot.ts';
-import { move } from '../transition.ts';
+import { applyEvent } from '../transition.ts';
 import type { Flow, FlowEvent, Snapshot, Transition } from '../types.ts';
 
 /** An event of the visit that could have led to the step and did not. */
-export interface MissedWay {
+export interface MissedTransition {
   /** The index of the event in the visit, from 0. */
   readonly at: number;
   readonly from: string;
@@ -18,7 +18,7 @@ export interface MissedWay {
 }
 
 /** A transition to the step whose event was never sent where it could have been taken. */
-export interface OtherWay {
+export interface OtherTransition {
   readonly from: string;
   readonly transition: Transition;
   /** Whether the visit was on `from` at all; it then left by another event. */
@@ -30,8 +30,8 @@ export interface WhyNotShown {
   readonly shownAt: readonly number[];
   /** The indexes of the events that passed it over, because its `skipWhen` held. */
   readonly skippedAt: readonly number[];
-  readonly missed: readonly MissedWay[];
-  readonly otherWays: readonly OtherWay[];
+  readonly missed: readonly MissedTransition[];
+  readonly others: readonly OtherTransition[];
 }
 
 /**
@@ -47,16 +47,18 @@ export function whyNotShown(
 ): WhyNotShown {
   const shownAt = [...moments.keys()].filter((index) => moments[index]!.stack.at(-1) === id);
   const skippedAt: number[] = [];
-  const missed: MissedWay[] = [];
+  const missed: MissedTransition[] = [];
   for (const [at, event] of events.entries()) {
     const before = moments[at]!;
     const from = before.stack.at(-1)!;
-    const moved = move(flow, before, event);
-    const isSkipped = moved?.changes.some((change) => change.type === 'skip' && change.step === id);
+    const applied = applyEvent(flow, before, event);
+    const isSkipped = applied?.changes.some(
+      (change) => change.type === 'skip' && change.step === id,
+    );
     if (isSkipped === true) skippedAt.push(at);
     const candidates = stepOf(flow, from).on[event.type] ?? [];
-    const snapshot = moved?.informed ?? before;
-    const [instead] = moved?.taken ?? [];
+    const snapshot = applied?.informed ?? before;
+    const [instead] = applied?.taken ?? [];
     for (const transition of candidates) {
       if (transition.target !== id || transition === instead) continue;
       missed.push({
@@ -70,7 +72,7 @@ export function whyNotShown(
     }
   }
   const visited = new Set(moments.map(({ stack }) => stack.at(-1)));
-  const otherWays = Object.values(flow.steps).flatMap((step) =>
+  const others = Object.values(flow.steps).flatMap((step) =>
     Object.values(step.on)
       .flat()
       .filter(
@@ -81,5 +83,5 @@ export function whyNotShown(
       )
       .map((transition) => ({ from: step.id, transition, wasThere: visited.has(step.id) })),
   );
-  return { shownAt, skippedAt, missed, otherWays };
+  return { shownAt, skippedAt, missed, others };
 }

@@ -1,6 +1,6 @@
 import { clausesOf } from '../../engine/explain/clauses.ts';
 import { smallestFlip } from '../../engine/explain/smallestFlip.ts';
-import { whyNotShown, type MissedWay } from '../../engine/explain/whyNotShown.ts';
+import { whyNotShown, type MissedTransition } from '../../engine/explain/whyNotShown.ts';
 import { stepOf } from '../../engine/snapshot.ts';
 import type { Flow } from '../../engine/types.ts';
 import type { Moment } from '../visit/moments.ts';
@@ -27,7 +27,7 @@ export function NotShown({ flow, moments, step, onGoTo, onJump }: NotShownProps)
   const title = stepInWords(flow, step);
   const wasShown = why.shownAt.length > 0;
 
-  const missed = (way: MissedWay) => {
+  const missed = (way: MissedTransition) => {
     const { transition, snapshot, because, instead, from, at } = way;
     const wentTo = instead === undefined ? 'nowhere' : quoted(stepInWords(flow, instead.target));
     return (
@@ -73,11 +73,11 @@ export function NotShown({ flow, moments, step, onGoTo, onJump }: NotShownProps)
         <p>It was passed over: its condition to be skipped held when the visit came to it.</p>
       )}
       {why.missed.length > 0 && <ul className={styles.plain}>{why.missed.map(missed)}</ul>}
-      {!wasShown && why.otherWays.length > 0 && (
+      {!wasShown && why.others.length > 0 && (
         <>
           <p>{why.missed.length > 0 ? 'Other ways to it:' : 'The ways to it:'}</p>
           <ul className={styles.list}>
-            {why.otherWays.map(({ from, transition, wasThere }) => (
+            {why.others.map(({ from, transition, wasThere }) => (
               <li key={transition.pointer}>
                 “{eventInWords(flow, transition.event)}” on {quoted(stepInWords(flow, from))}
                 {wasThere
@@ -88,7 +88,7 @@ export function NotShown({ flow, moments, step, onGoTo, onJump }: NotShownProps)
           </ul>
         </>
       )}
-      {!wasShown && why.missed.length === 0 && why.otherWays.length === 0 && (
+      {!wasShown && why.missed.length === 0 && why.others.length === 0 && (
         <p>Nothing in the flow leads to it but the start.</p>
       )}
       {onJump && (

@@ -95,9 +95,9 @@ describe('whyNotShown', () => {
   });
 
   it('names the ways there that the visit had no occasion for', () => {
-    const { missed, otherWays } = whyNotShown(flow, visit, 'add-vehicle');
+    const { missed, others } = whyNotShown(flow, visit, 'add-vehicle');
     expect(missed).toEqual([]);
-    expect(otherWays.map(({ from, wasThere }) => [from, wasThere])).toEqual([
+    expect(others.map(({ from, wasThere }) => [from, wasThere])).toEqual([
       ['select-vehicle', true],
       ['add-customer', false],
     ]);

@@ -14,7 +14,7 @@ const both = (one: EditableJson | undefined, other: EditableJson | undefined) =>
  * The value of a rule that reads no variable, answer or guard; undefined if it reads one or cannot
  * be evaluated.
  */
-function constant(rule: EditableJson): EditableJson | undefined {
+function constantValue(rule: EditableJson): EditableJson | undefined {
   if (/"(?:var|answered|guard)":/.test(JSON.stringify(rule))) return undefined;
   try {
     return evaluateRule(rule, () => null) as EditableJson;
@@ -29,10 +29,10 @@ function constant(rule: EditableJson): EditableJson | undefined {
  * guard that reads one of these is written out in full, and parts that are now constant are
  * removed.
  */
-function asBefore(rule: EditableJson, effects: JsonObject, named: JsonObject): EditableJson {
+function rewriteBefore(rule: EditableJson, effects: JsonObject, named: JsonObject): EditableJson {
   const set = object(effects.set);
   const cleared = list(effects.clear);
-  if (Array.isArray(rule)) return rule.map((part) => asBefore(part, effects, named));
+  if (Array.isArray(rule)) return rule.map((part) => rewriteBefore(part, effects, named));
   if (typeof rule !== 'object' || rule === null) return rule;
   const entries = Object.entries(rule).map(([operator, given]): EditableJson | undefined => {
     const name = textOf(Array.isArray(given) ? given[0] : given);
@@ -42,29 +42,32 @@ function asBefore(rule: EditableJson, effects: JsonObject, named: JsonObject): E
     // The parser reports guards that refer to one another in a circle, so a circle just has to end
     // here.
     const { [name]: _own, ...others } = named;
-    const written = asBefore(named[name]!, effects, others);
+    const written = rewriteBefore(named[name]!, effects, others);
     return JSON.stringify(written) === JSON.stringify(named[name]) ? undefined : written;
   });
   const [known] = entries;
   if (known !== undefined) return structuredClone(known);
   const later = Object.fromEntries(
-    Object.entries(rule).map(([operator, given]) => [operator, asBefore(given, effects, named)]),
+    Object.entries(rule).map(([operator, given]) => [
+      operator,
+      rewriteBefore(given, effects, named),
+    ]),
   );
-  return JSON.stringify(later) === JSON.stringify(rule) ? rule : simpler(later);
+  return JSON.stringify(later) === JSON.stringify(rule) ? rule : simplify(later);
 }
 
 /** Removes the constant parts of a rule. */
-function simpler(rule: JsonObject): EditableJson {
-  const known = constant(rule);
+function simplify(rule: JsonObject): EditableJson {
+  const known = constantValue(rule);
   if (known !== undefined) return known;
   const [operator = '', given] = Object.entries(rule)[0] ?? [];
   if ((operator !== 'and' && operator !== 'or') || !Array.isArray(given)) return rule;
   const decides = operator === 'or';
   const parts = given.filter((part) => {
-    const value = constant(part);
+    const value = constantValue(part);
     return value === undefined || isTrue(value) === decides;
   });
-  if (parts.some((part) => constant(part) !== undefined)) return decides;
+  if (parts.some((part) => constantValue(part) !== undefined)) return decides;
   return parts.length === 1 ? parts[0]! : { [operator]: parts };
 }
 
@@ -73,10 +76,10 @@ function simpler(rule: JsonObject): EditableJson {
  * second rewritten to hold before the first one's effects, and the effects of both. Undefined if
  * the two can never both be taken.
  *
- * @param isOnly whether the removed step has one transition only, so that the joined one keeps the
+ * @param isOnly whether the removed step has one transition only, so that the join one keeps the
  *   first one's id
  */
-function joined(
+function join(
   first: JsonObject,
   second: JsonObject,
   isOnly: boolean,
@@ -84,12 +87,12 @@ function joined(
 ): JsonObject | undefined {
   const { id, target: _left, guard, set, clear, ...rest } = first;
   const then = second.guard === undefined ? undefined : asRule(second.guard);
-  const later = then === undefined ? undefined : asBefore(then, first, named);
+  const later = then === undefined ? undefined : rewriteBefore(then, first, named);
   if (later === false || later === null) return undefined;
   const isSame = JSON.stringify(later) === JSON.stringify(then);
   const copied = Object.entries(object(second.set)).map(([name, value]) => [
     name,
-    asBefore(value, { set: first.set ?? {} }, named),
+    rewriteBefore(value, { set: first.set ?? {} }, named),
   ]);
   const effects = { ...object(set), ...(Object.fromEntries(copied) as JsonObject) };
   const cleared = [...list(clear), ...list(second.clear)];
@@ -109,21 +112,21 @@ function joined(
  * Replaces a transition to a removed step by transitions to the steps that came after it, without
  * those that can never be taken.
  *
- * @param ways the removed step's own transitions
+ * @param onward the removed step's own transitions
  * @param named the guards that the flow declares
  */
-export function ledOn(
+export function leadOn(
   transition: JsonObject,
-  ways: readonly JsonObject[],
+  onward: readonly JsonObject[],
   named: JsonObject,
 ): JsonObject[] {
-  const led: JsonObject[] = [];
+  const joined: JsonObject[] = [];
   const own = JSON.stringify(transition.guard);
-  for (const way of ways) {
-    const one = joined(transition, way, ways.length === 1, named);
+  for (const next of onward) {
+    const one = join(transition, next, onward.length === 1, named);
     if (one === undefined) continue;
-    led.push(one);
+    joined.push(one);
     if (JSON.stringify(one.guard) === own) break;
   }
-  return led;
+  return joined;
 }
