@@ -1,4 +1,4 @@
-import { bookingDraft } from '../booking/request/bookingDraft.ts';
+import { toPartialBooking } from '../booking/request/partialBooking.ts';
 import { progress } from '../engine/progress.ts';
 import { relevantAnswers } from '../engine/relevantAnswers.ts';
 import { shownStep } from '../engine/shownStep.ts';
@@ -34,7 +34,7 @@ function needsIn(wizard: Wizard, step: Step): readonly Need[] {
   const needs = needsOfStep(step);
   if (!needs.some((need) => need !== bookingNeeds[0] && bookingNeeds.includes(need))) return needs;
   const booking = bookingNeedsBy(() =>
-    bookingDraft(presentAnswers(wizard.visit), bookingFacts(wizard)),
+    toPartialBooking(presentAnswers(wizard.visit), bookingFacts(wizard)),
   );
   return [...needs.filter((need) => !bookingNeeds.includes(need)), ...booking];
 }

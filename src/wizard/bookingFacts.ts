@@ -1,4 +1,4 @@
-import type { BookingFacts } from '../booking/request/bookingDraft.ts';
+import type { BookingFacts } from '../booking/request/partialBooking.ts';
 import type { VehicleState } from '../booking/vehicle/chosenVehicle.ts';
 import type { Wizard } from './wizard.ts';
 

@@ -1,5 +1,5 @@
 import { answerNames } from '../contract/types.gen.ts';
-import type { ExtraLine } from '../booking/request/bookingDraft.ts';
+import type { ExtraLine } from '../booking/request/partialBooking.ts';
 import { stepOf } from '../engine/snapshot.ts';
 import { relevantAnswers } from '../engine/relevantAnswers.ts';
 import type { Json } from '../engine/types.ts';

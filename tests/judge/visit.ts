@@ -1,5 +1,5 @@
 /** What visitors do on each screen: as the specification has it. */
-import type { bookingDraft } from '../../src/booking/request/bookingDraft.ts';
+import type { toPartialBooking } from '../../src/booking/request/partialBooking.ts';
 import { toBookingRequest } from '../../src/booking/request/toBookingRequest.ts';
 import type { Visitor } from './visitors.ts';
 import { fillIn, type Mind } from './forms.ts';
@@ -225,7 +225,7 @@ export function visit({ flow, forms, answers: answerDefs }: Product, visitor: Vi
             okForMarketing: false,
             isMobile: true,
             isInsideIframe: false,
-          } as Parameters<typeof bookingDraft>[1];
+          } as Parameters<typeof toPartialBooking>[1];
           const result = toBookingRequest(present as never, facts);
           if (!result.ok) return stuck(`Book says: ${result.errors.join(', ')}`);
           const wrong = wrongIn(result.request, { visitor, chosen: { comes, ...chosen }, want });

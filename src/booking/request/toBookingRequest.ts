@@ -1,5 +1,5 @@
 import type { Answers, BookingRequest } from '../../contract/types.gen.ts';
-import { bookingDraft, type BookingFacts } from './bookingDraft.ts';
+import { toPartialBooking, type BookingFacts } from './partialBooking.ts';
 
 /** What keeps a booking from being sent, in the words of the specification, section 5. */
 export type BookingRequestError =
@@ -20,7 +20,7 @@ export type BookingRequestResult =
  * @returns the request, or everything that is missing, in the order of the specification
  */
 export function toBookingRequest(answers: Answers, facts: BookingFacts): BookingRequestResult {
-  const { date, appointmentOption, customer, vehicle, ...rest } = bookingDraft(answers, facts);
+  const { date, appointmentOption, customer, vehicle, ...rest } = toPartialBooking(answers, facts);
   const leadId = facts.leadId ?? undefined;
   if (leadId && date && appointmentOption && customer && vehicle) {
     return { ok: true, request: { leadId, customer, vehicle, appointmentOption, date, ...rest } };

@@ -1,5 +1,5 @@
 import type { Answers, BookingLead } from '../../contract/types.gen.ts';
-import { bookingDraft, type BookingFacts } from './bookingDraft.ts';
+import { toPartialBooking, type BookingFacts } from './partialBooking.ts';
 
 /**
  * The lead of a visit under way: what the booking request holds so far, plus the phone (decisions,
@@ -8,6 +8,6 @@ import { bookingDraft, type BookingFacts } from './bookingDraft.ts';
  * @param answers those of the steps on the present path only
  */
 export function toLead(answers: Answers, facts: BookingFacts): BookingLead {
-  const draft = bookingDraft(answers, facts);
-  return answers.phone === undefined ? draft : { ...draft, cancellationPhone: answers.phone };
+  const booking = toPartialBooking(answers, facts);
+  return answers.phone === undefined ? booking : { ...booking, cancellationPhone: answers.phone };
 }

@@ -3,7 +3,7 @@ import { Ajv } from 'ajv';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { Answers } from '../../../src/contract/types.gen.ts';
-import type { BookingFacts } from '../../../src/booking/request/bookingDraft.ts';
+import type { BookingFacts } from '../../../src/booking/request/partialBooking.ts';
 import { toBookingRequest } from '../../../src/booking/request/toBookingRequest.ts';
 import { toExitLead } from '../../../src/booking/request/toExitLead.ts';
 import { toLead } from '../../../src/booking/request/toLead.ts';

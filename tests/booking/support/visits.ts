@@ -1,5 +1,5 @@
 /** A shop and visits to start from; each test changes what it is about. */
-import type { BookingFacts } from '../../../src/booking/request/bookingDraft.ts';
+import type { BookingFacts } from '../../../src/booking/request/partialBooking.ts';
 import type { Answers, ShopSettings } from '../../../src/contract/types.gen.ts';
 
 export const leadId = '00000000-0000-4000-8000-000000000001';

@@ -70,7 +70,7 @@ function viewsOf(need: Need): Draft[] {
   });
 }
 
-/** Met as long as `bookingDraft` makes a time of every day that has one: it is there should it not. */
+/** Met as long as `toPartialBooking` makes a time of every day that has one: it is there should it not. */
 const watching = ['time'];
 
 const isMet = (need: Need, view: Draft) => need.isMet(view as View);

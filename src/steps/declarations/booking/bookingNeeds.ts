@@ -1,12 +1,12 @@
 import appointments from '../../../../schemas/api/appointments.json' with { type: 'json' };
 import common from '../../../../schemas/api/common.json' with { type: 'json' };
 import { interpretSchema } from '../../../json/interpretSchema.ts';
-import type { BookingDraft } from '../../../booking/request/bookingDraft.ts';
+import type { PartialBooking } from '../../../booking/request/partialBooking.ts';
 import type { BookingRequest } from '../../../contract/types.gen.ts';
 import { isGiven } from '../../../engine/guards.ts';
 import type { Need, Reads, View } from '../../../engine/check/surroundings.ts';
 import { provenPhone } from '../needs.ts';
-import { draftOf } from './draftOf.ts';
+import { partialBookingOf } from './partialBookingOf.ts';
 import { readsOfPart, readsOfWork, workOf } from './reads.ts';
 
 type RequiredPart = Exclude<
@@ -68,23 +68,23 @@ function fitsContract(part: keyof typeof appointments.$defs.BookingRequest.prope
 }
 
 /** What a booking would hold, by what is known of a visit. */
-type DraftOf = (view: View) => BookingDraft;
+type BookingOf = (view: View) => PartialBooking;
 
-function partNeed(name: RequiredPart, reads: Reads, draft: DraftOf): Need {
+function partNeed(name: RequiredPart, reads: Reads, bookingOf: BookingOf): Need {
   const fits = fitsContract(name);
   return {
     id: name,
     ...parts[name],
     reads,
     isMet: remembered((view) => {
-      const { [name]: part } = draft(view);
+      const { [name]: part } = bookingOf(view);
       return part !== undefined && fits(part);
     }),
   };
 }
 
 /** A time goes with every day but one after hours. */
-function timeNeed(draft: DraftOf): Need {
+function timeNeed(bookingOf: BookingOf): Need {
   const fits = fitsContract('slotTime');
   return {
     id: 'time',
@@ -93,7 +93,7 @@ function timeNeed(draft: DraftOf): Need {
     rule: { answered: 'selectedDateToCome' },
     reads: readsOfPart.slotTime,
     isMet: remembered((view) => {
-      const { date, slotTime } = draft(view);
+      const { date, slotTime } = bookingOf(view);
       if (date === undefined || view.answers.waiterPreference === 'after-hours-drop-off')
         return true;
       return slotTime !== undefined && fits(slotTime);
@@ -101,7 +101,7 @@ function timeNeed(draft: DraftOf): Need {
   };
 }
 
-const workNeed = (draft: DraftOf, isTaken: (view: View) => boolean): Need => ({
+const workNeed = (bookingOf: BookingOf, isTaken: (view: View) => boolean): Need => ({
   id: 'service',
   words: 'a service or a need',
   givenBy: ['select-service', 'select-mixed-services', 'view-welcome'],
@@ -113,7 +113,7 @@ const workNeed = (draft: DraftOf, isTaken: (view: View) => boolean): Need => ({
     ],
   },
   reads: readsOfWork,
-  isMet: remembered((view) => workOf(draft(view)) !== undefined || isTaken(view)),
+  isMet: remembered((view) => workOf(bookingOf(view)) !== undefined || isTaken(view)),
 });
 
 /**
@@ -122,22 +122,24 @@ const workNeed = (draft: DraftOf, isTaken: (view: View) => boolean): Need => ({
  * @param isTaken whether there is work to do whatever the booking holds; never, unless told
  */
 export const bookingNeedsBy = (
-  draft: DraftOf,
+  bookingOf: BookingOf,
   isTaken: (view: View) => boolean = () => false,
 ): readonly Need[] => [
   provenPhone,
-  ...(Object.keys(parts) as RequiredPart[]).map((name) => partNeed(name, readsOfPart[name], draft)),
-  timeNeed(draft),
-  workNeed(draft, isTaken),
+  ...(Object.keys(parts) as RequiredPart[]).map((name) =>
+    partNeed(name, readsOfPart[name], bookingOf),
+  ),
+  timeNeed(bookingOf),
+  workNeed(bookingOf, isTaken),
 ];
 
 /**
  * What must be known when a booking is sent, a need for each part of the request: made by the
- * product's own `bookingDraft`, judged by the contract's own schema. Parts, so that each depends on
+ * product's own `toPartialBooking`, judged by the contract's own schema. Parts, so that each depends on
  * few answers. The lead that a request names is begun as soon as the phone is proven.
  */
 export const bookingNeeds: readonly Need[] = bookingNeedsBy(
-  draftOf,
+  partialBookingOf,
   // Services are recommended on screens of the chosen vehicle only: samples of the one and of the
   // other come together in the proof in ways in which no screen offers them. A real visit is held to
   // what its booking holds.

@@ -1,8 +1,8 @@
 import type { Answers } from '../../../contract/types.gen.ts';
-import type { BookingDraft } from '../../../booking/request/bookingDraft.ts';
+import type { PartialBooking } from '../../../booking/request/partialBooking.ts';
 import type { Reads } from '../../../engine/check/surroundings.ts';
 
-/** What each part of a booking request is made of; a test holds it against `bookingDraft`. */
+/** What each part of a booking request is made of; a test holds it against `toPartialBooking`. */
 const vehicle = {
   answers: ['selectedCustomerVehicle', 'newVehicle'],
   variables: ['vehicleState'],
@@ -21,7 +21,7 @@ export const readsOfPart: Readonly<Record<Part, Reads>> = {
 export const readsOfWork: Reads = {
   answers: ['selectedServiceIds', 'selectedRecommendedServiceIds', 'customNeed'],
 };
-export const workOf = ({ services, recommendedServices, concerns }: BookingDraft) =>
+export const workOf = ({ services, recommendedServices, concerns }: PartialBooking) =>
   services ?? recommendedServices ?? concerns;
 
 const alone = (name: keyof Answers): Reads => ({ answers: [name] });

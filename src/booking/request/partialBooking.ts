@@ -43,7 +43,7 @@ export interface BookingFacts {
   extraLines?: readonly ExtraLine[];
 }
 
-export type BookingDraft = Omit<Partial<BookingRequest>, 'leadId'>;
+export type PartialBooking = Omit<Partial<BookingRequest>, 'leadId'>;
 
 /** The contract's limit of `concerns`: a long answer must not cost the customer the booking. */
 const MAX_CONCERNS = 4000;
@@ -111,7 +111,7 @@ function customer(
     : { tekCustomerId, okForMarketing };
 }
 
-function vehicle(chosen: ChosenVehicle | undefined): BookingDraft['vehicle'] {
+function vehicle(chosen: ChosenVehicle | undefined): PartialBooking['vehicle'] {
   if (chosen === undefined) return undefined;
   return chosen.kind === 'new' ? newVehicle(chosen.vehicle) : { tekVehicleId: chosen.vehicle.id };
 }
@@ -123,11 +123,11 @@ function vehicle(chosen: ChosenVehicle | undefined): BookingDraft['vehicle'] {
  *   must not get here
  * @returns the fields that have something to say; none is undefined, empty or blank
  */
-export function bookingDraft(answers: Answers, facts: BookingFacts): BookingDraft {
+export function toPartialBooking(answers: Answers, facts: BookingFacts): PartialBooking {
   const { settings, isMobile, isInsideIframe, utm, extraLines } = facts;
   const chosen = chosenVehicle(answers, facts.vehicleState);
   const recommended = chosenRecommendedServices(answers, chosen).map(({ jobId }) => jobId);
-  const draft: BookingDraft = {
+  const booking: PartialBooking = {
     concerns: concerns(answers, extraLines),
     customer: customer(answers, chosen, facts),
     vehicle: vehicle(chosen),
@@ -143,5 +143,5 @@ export function bookingDraft(answers: Answers, facts: BookingFacts): BookingDraf
     services: services(answers),
     recommendedServices: recommended.length === 0 ? undefined : recommended,
   };
-  return withoutEmpty(draft) ?? {};
+  return withoutEmpty(booking) ?? {};
 }
