@@ -48,8 +48,8 @@ export function valueAt(values: unknown, path: Path): unknown {
 
 /** The values with another one at a path; everything beside the path is the same object. */
 export function withValueAt(values: unknown, path: Path, value: unknown): unknown {
-  return produce({ values }, (draft) => {
-    let parent: Record<string | number, unknown> = draft;
+  return produce({ values }, (copy) => {
+    let parent: Record<string | number, unknown> = copy;
     let key: string | number = 'values';
     for (const next of path) {
       if (parent[key] === null || typeof parent[key] !== 'object') parent[key] = {};

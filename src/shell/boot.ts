@@ -9,7 +9,7 @@ import { readPageParams, type PageParams } from '../booking/page/pageParams.ts';
 import { whenIdle } from '../browser/whenIdle.ts';
 import { inTime } from '../browser/inTime.ts';
 import { takeFormsOf } from '../forms/formFolders.ts';
-import { isResumed, keptDraft } from '../wizard/draft.ts';
+import { isResumed, draftText } from '../wizard/draft.ts';
 import { createSession } from '../wizard/session.ts';
 import { createStore } from '../wizard/store.ts';
 import type { VisitListener } from '../wizard/visit.ts';
@@ -100,7 +100,7 @@ export async function boot(params: URLSearchParams): Promise<Booted | 'no-shop' 
   const reading =
     carried.settings ?? loadFetching().then(({ fetchSettings }) => fetchSettings(api));
   const beginning =
-    keptDraft(shopId) === null
+    draftText(shopId) === null
       ? newest()
       : inTime(import('./resumeVisit.ts')).then(({ resumeVisit }) =>
           resumeVisit(shopId, reading, newest),

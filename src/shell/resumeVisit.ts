@@ -1,6 +1,6 @@
 import type { ShopSettings } from '../contract/types.gen.ts';
 import { takeFormsOf } from '../forms/formFolders.ts';
-import { keptDraft, type Resumed } from '../wizard/draft.ts';
+import { draftText, type Resumed } from '../wizard/draft.ts';
 import { readDraft } from '../wizard/readDraft.ts';
 import { resume } from '../wizard/resume.ts';
 import { factsAtStart } from './createWizard.ts';
@@ -18,7 +18,7 @@ export async function resumeVisit(
   newest: () => LoadedFlow | Promise<LoadedFlow>,
 ): Promise<Resumed | LoadedFlow> {
   const [now, settings] = await Promise.all([newest(), reading]);
-  const draft = readDraft(keptDraft(shopId), new Date());
+  const draft = readDraft(draftText(shopId), new Date());
   if (draft === null) return now;
   const { version } = draft;
   const own = version !== null && version !== now.version ? await loadVersion(version) : undefined;

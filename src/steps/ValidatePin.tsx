@@ -12,7 +12,7 @@ import { Spinner } from '../ui/Spinner.tsx';
 import { useToast } from '../ui/Toast.tsx';
 import { PinInput } from '../widgets/PinInput.tsx';
 import { ResendCode } from '../widgets/ResendCode.tsx';
-import { asAnother } from '../wizard/asAnother.ts';
+import { withoutPersonalAnswers } from '../wizard/withoutPersonalAnswers.ts';
 import type { SessionState } from '../wizard/session.ts';
 import { useSend } from '../wizard/useSend.ts';
 import { useSession, useWizard } from '../wizard/WizardProvider.tsx';
@@ -60,7 +60,7 @@ export default function ValidatePin() {
       const kept = verifiedPhone === null || verifiedPhone === phone ? leadId : null;
       if (verifiedPhone !== null && verifiedPhone !== phone) {
         typed.forget();
-        visit.moveTo(asAnother(visit.get()));
+        visit.moveTo(withoutPersonalAnswers(visit.get()));
       }
       session.update({
         token: answer.token,

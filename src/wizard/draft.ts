@@ -24,7 +24,7 @@ export interface Draft {
 export const draftKey = (shopId: Uuid) => `booking-draft ${shopId}`;
 
 /** The stored text of a shop's draft; null if there is none or storage is blocked. */
-export function keptDraft(shopId: Uuid): string | null {
+export function draftText(shopId: Uuid): string | null {
   try {
     return sessionStorage.getItem(draftKey(shopId));
   } catch {

@@ -2,7 +2,7 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import type { FlowEvent, Json } from '../../src/engine/types.ts';
 import { keepDraft } from '../../src/shell/keepDraft.ts';
-import { keptDraft, type Resumed } from '../../src/wizard/draft.ts';
+import { draftText, type Resumed } from '../../src/wizard/draft.ts';
 import { storeDraft } from '../../src/wizard/storeDraft.ts';
 import { readDraft } from '../../src/wizard/readDraft.ts';
 import { resume } from '../../src/wizard/resume.ts';
@@ -59,7 +59,7 @@ function page(
 }
 
 const reload = async (of = flow, as: string | undefined = version) =>
-  resume({ flow: of, version: as }, facts, readDraft(keptDraft(shopId), new Date())!, settings);
+  resume({ flow: of, version: as }, facts, readDraft(draftText(shopId), new Date())!, settings);
 
 /** The shipped flow with a question of its own form before the way to come. */
 function withQuestionBefore(target: string) {
@@ -101,22 +101,22 @@ describe('a draft', () => {
     visit.moveTo({ ...visit.get(), answers });
     session.update({ verifiedPhone: '2065550199' });
     send({ type: 'on-previous' });
-    expect(keptDraft(shopId)).not.toContain('Rosa');
+    expect(draftText(shopId)).not.toContain('Rosa');
 
     send({ type: 'on-exit' });
     window.dispatchEvent(new Event('pagehide'));
-    expect(keptDraft(shopId)).toBeNull();
+    expect(draftText(shopId)).toBeNull();
   });
 
   it('does not grow by going back and forth', () => {
     const { send } = page();
     send(services, typedPhone);
-    const before = keptDraft(shopId)!;
+    const before = draftText(shopId)!;
     for (let round = 0; round < 20; round += 1) {
       send({ type: 'on-previous' }, { type: 'on-previous' }, { type: 'on-next' }, typedPhone);
     }
     const events = (text: string) => readDraft(text, new Date())!.events.length;
-    expect(events(keptDraft(shopId)!)).toBeLessThanOrEqual(events(before) + 4);
+    expect(events(draftText(shopId)!)).toBeLessThanOrEqual(events(before) + 4);
   });
 
   it('holds what happened before its code was there', () => {
@@ -130,7 +130,7 @@ describe('a draft', () => {
     keepDraft({ wizard: { visit, session, typed }, shopId, version, resumed: null, heard });
     visit.send(typedPhone);
 
-    const draft = readDraft(keptDraft(shopId), new Date())!;
+    const draft = readDraft(draftText(shopId), new Date())!;
     expect(draft.events.map(({ step, event }) => [step, event.type])).toEqual([
       ['view-welcome', services.type],
       ['validate-phone', typedPhone.type],
@@ -141,7 +141,7 @@ describe('a draft', () => {
   it('is read again for half an hour', () => {
     const { send } = page();
     send(services);
-    const text = keptDraft(shopId);
+    const text = draftText(shopId);
     const later = (minutes: number) => new Date(Date.now() + minutes * 60_000);
     expect(readDraft(text, later(29))).not.toBeNull();
     expect(readDraft(text, later(31))).toBeNull();
@@ -187,7 +187,7 @@ describe('a draft', () => {
       throw new DOMException('blocked', 'SecurityError');
     });
     expect(() => page().send(services)).not.toThrow();
-    expect(keptDraft(shopId)).toBeNull();
+    expect(draftText(shopId)).toBeNull();
     blocked.mockRestore();
   });
 
@@ -201,18 +201,18 @@ describe('a draft', () => {
     typed.set('view-exit', { fullName: 'Rosa Delgado', question: 'When do you open?' });
     session.update({ isExitSent });
     window.dispatchEvent(new Event('pagehide'));
-    expect(keptDraft(shopId)).toBeNull();
+    expect(draftText(shopId)).toBeNull();
   });
 
   it('is gone once the visit is booked or begun anew', () => {
     const { send, session, visit } = page();
     send(services);
     session.update({ isBooked: true });
-    expect(keptDraft(shopId)).toBeNull();
+    expect(draftText(shopId)).toBeNull();
     const other = page();
     other.send(services);
     other.visit.restart();
-    expect(keptDraft(shopId)).toBeNull();
+    expect(draftText(shopId)).toBeNull();
     visit.restart();
   });
 });
@@ -251,10 +251,10 @@ describe('resuming a draft', () => {
     page().send(...[services, typedPhone, { type: 'on-matching-customer.yes' }], {
       type: 'on-existing-vehicle-selected.yes',
     });
-    const events = readDraft(keptDraft(shopId), new Date())!.events.map((sent) =>
+    const events = readDraft(draftText(shopId), new Date())!.events.map((sent) =>
       sent.step === 'select-vehicle' ? { ...sent, isAsked: true } : sent,
     );
-    storeDraft(shopId, { ...readDraft(keptDraft(shopId), new Date())!, events });
+    storeDraft(shopId, { ...readDraft(draftText(shopId), new Date())!, events });
     const again = page(await reload());
     again.send(typedPhone, { type: 'on-matching-customer.yes' });
     expect(again.at()).toBe('select-vehicle');
@@ -298,7 +298,7 @@ describe('a draft of another version of the flow', () => {
     const before = page();
     before.send(services, typedPhone, noMatch, { type: 'on-next', answers: {} });
     expect(before.at()).not.toBe('add-waiter-preferences');
-    const draft = readDraft(keptDraft(shopId), new Date())!;
+    const draft = readDraft(draftText(shopId), new Date())!;
     storeDraft(shopId, {
       ...draft,
       events: draft.events.map((sent) =>
