@@ -49,19 +49,19 @@ export interface AppOptions
   extends
     Omit<Deps, Replaceable | 'log' | 'knowClient' | 'admitRead'>,
     Partial<Pick<Deps, Replaceable>> {
-  /** Addresses or networks of proxies whose X-Forwarded-For is believed */
+  /** Addresses or networks of the proxies whose X-Forwarded-For is trusted */
   trustProxy?: string[];
-  /** What `/metrics` wants as a bearer token */
+  /** The bearer token that `/metrics` requires */
   metricsToken?: string | undefined;
-  /** Whether `/metrics` is there without one */
+  /** Whether `/metrics` can be read without a token */
   openMetrics?: boolean;
-  /** pino's; `silent` for none */
+  /** A level of pino; `silent` for none */
   logLevel?: string;
   /** Where log lines go; standard output by default */
   logStream?: { write(line: string): void };
   /** The built site */
   siteDir?: string;
-  /** Where files of former builds of the site are kept; none are without it */
+  /** Where files of earlier builds of the site are kept; undefined keeps none */
   keptDir?: string | undefined;
   /** The page's runtime configuration; the site's own by default */
   configFile?: string | undefined;
@@ -70,32 +70,43 @@ export interface AppOptions
   flowsDir?: string;
   /** The step form files */
   stepsDir?: string;
-  /** How long an edit of them may hold a visit up while it is checked */
+  /** How long a visit may wait while an edit of these files is checked */
   patienceMs?: number;
   /** Whether the inspector may save what it edits */
   flowEditing?: boolean;
-  /** Whether this process ends soon: visitors are answered, and go elsewhere with the next request */
+  /**
+   * Whether this process is stopping: it still answers, and closes each connection with the answer
+   */
   isStopping?: () => boolean;
 }
 
 const BODY_LIMIT_BYTES = 64 * 1024;
-/** For a request to come in whole, so that slow senders cannot hold connections. */
+/** The time in which a whole request must arrive, so that slow senders cannot hold connections. */
 const REQUEST_TIMEOUT_MS = 30_000;
-/** For its headers, and how often both are looked at. Node swaps the two limits where this is the longer. */
+/**
+ * The time in which the headers must arrive, and how often both limits are checked. Node swaps the
+ * two limits if this one is longer.
+ */
 const headersIn = { headersTimeout: 15_000, connectionsCheckingInterval: 5_000 };
-/** Without a byte either way, for who reads no answer; Node waits for it twice where something is left to write. */
+/**
+ * How long a connection may carry no byte either way, against clients that read no answer. Node
+ * waits twice as long if an answer is still to be written.
+ */
 const SILENCE_MS = 40_000;
-/** How long a browser may keep the answer to its question before a call from elsewhere. */
+/** How long a browser may cache the answer to a CORS preflight. */
 const PREFLIGHT_SECONDS = 600;
 const inRepository = (path: string) => fileURLToPath(new URL(`../${path}`, import.meta.url));
 
-/** Proxies by their addresses, whatever port they say besides. */
+/** Recognises proxies by their address; a port beside the address is ignored. */
 function believed(proxies: string[]) {
   const isProxy = compile(proxies);
   return (address: string, hop: number) => isProxy(bareAddress(address), hop);
 }
 
-/** The whole server, ready to listen or to be injected into: the same for production and tests. */
+/**
+ * Builds the whole server, ready to listen or to be injected into; production and tests use the
+ * same.
+ */
 export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   const { db, texts, catalogue, clock = () => new Date(), logLevel = 'info', logStream } = options;
   const { trustProxy = [], allowedOrigins = [], metrics = makeMetrics() } = options;
@@ -107,10 +118,10 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     requestTimeout: REQUEST_TIMEOUT_MS,
     connectionTimeout: SILENCE_MS,
     http: headersIn,
-    // Who comes on a connection that stands is answered, while it is closed.
+    // Requests on a connection that is still open are answered while the server closes.
     return503OnClosing: false,
     trustProxy: trustProxy.length > 0 && believed(trustProxy),
-    // Fastify's own lines hold the address, and with it the phone a code is sent to.
+    // Fastify's own log lines would hold the address, and with it the phone that a code is sent to.
     logController: new LogController({ disableRequestLogging: true }),
     genReqId: () => randomUUID(),
     routerOptions: { maxParamLength: 100 },
@@ -121,7 +132,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   answerErrors(app, metrics);
   readJsonBodies(app);
   app.addHook('onRequest', async (request, reply) => {
-    // On the raw answer, so that what a page or file says of itself wins.
+    // On the raw response, so that headers set by a page or a file take precedence.
     const isHttps = request.protocol === 'https';
     for (const [name, value] of Object.entries({
       ...answerHeaders(request.url),

@@ -10,7 +10,7 @@ import type { SmtpSettings } from './messages/smtp.ts';
 import type { TwilioOptions } from './messages/twilio.ts';
 import { LEAD_DAYS } from './operation/forgetExpired.ts';
 
-/** What the environment may set; docs/running.md documents each. */
+/** The settings from the environment; docs/running.md documents each. */
 export interface Config {
   port: number;
   host: string;
@@ -25,14 +25,14 @@ export interface Config {
   logLevel: string;
   /** Whether an empty database gets the demo world */
   seed: 'demo' | 'none';
-  /** Addresses or networks of proxies whose X-Forwarded-For is believed; none by default */
+  /** Addresses or networks of the proxies whose X-Forwarded-For is trusted; none by default */
   trustProxy: string[];
-  /** Origins of pages elsewhere that may call the API */
+  /** Origins of other sites whose pages may call the API */
   allowedOrigins: string[];
   /** Host name that visitors see, without scheme */
   publicHost: string | undefined;
   metricsToken: string | undefined;
-  /** Whether `/metrics` is there for anybody */
+  /** Whether anybody may read `/metrics` */
   openMetrics: boolean;
   /** A folder with flows/ and schemas/ in the place of the program's own */
   contentDir: string | undefined;
@@ -42,7 +42,7 @@ export interface Config {
   flowEditing: boolean;
   /** How long leads without an appointment are kept */
   leadDays: number;
-  /** How long a process that was told to stop serves on, saying so to whoever sends it visitors */
+  /** How long a stopping process keeps serving, so that the load balancer notices */
   drainSeconds: number;
   caps: Caps;
   twilio: TwilioOptions | undefined;
@@ -50,7 +50,7 @@ export interface Config {
 }
 
 const defaultHost = '127.0.0.1';
-/** The whole stop has ten. */
+/** The process is killed after ten seconds. */
 const MOST_DRAIN_SECONDS = 4;
 const LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'];
 
@@ -100,7 +100,10 @@ const capsOf = (env: Env) =>
     ]),
   ) as Caps;
 
-/** Values of our documents, which are to be replaced, and no header or address could hold. */
+/**
+ * Refuses placeholders copied from the documentation: they contain "…", which no header or address
+ * can hold.
+ */
 function refusePlaceholders(env: Env): void {
   const names = [
     'TWILIO_ACCOUNT_SID',
@@ -114,7 +117,7 @@ function refusePlaceholders(env: Env): void {
   throw new StartError(`${name} is "${env[name]}", as in the documents; set it to your own.`);
 }
 
-/** Its value holds a password and is not repeated. */
+/** The error does not repeat the value, because it holds a password. */
 function databaseUrlOf(env: Env): string | undefined {
   const url = textOf(env, 'DATABASE_URL');
   if (url === undefined || /^postgres(ql)?:\/\/./.test(url)) {
@@ -138,7 +141,7 @@ function configFileOf(env: Env): string | undefined {
   }
 }
 
-/** Absolute, as what serves it asks for. */
+/** An absolute path, as the static file plugin requires. */
 function siteDirOf(env: Env): Pick<Config, 'siteDir'> {
   const folder = textOf(env, 'SITE_DIR');
   if (folder === undefined) return {};
@@ -146,7 +149,7 @@ function siteDirOf(env: Env): Pick<Config, 'siteDir'> {
   throw new StartError(`SITE_DIR is "${folder}"; there is no index.html in it. Run npm run build.`);
 }
 
-/** Codes in a log are for who tries things alone. */
+/** Refuses a public server without a text provider: it would write codes to its log. */
 function textsOf(env: Env): Config['twilio'] {
   const twilio = twilioOf(env);
   const texts = textOf(env, 'TEXTS');
@@ -161,14 +164,16 @@ function textsOf(env: Env): Config['twilio'] {
   return twilio;
 }
 
-/** The demo world belongs on a machine to try things, never by accident into a real database. */
+/** The demo world must never get into a real database by accident. */
 function seedOf(env: Env, databaseUrl: string | undefined): Config['seed'] {
   const seed = textOf(env, 'SEED') ?? (databaseUrl === undefined ? 'demo' : 'none');
   if (seed === 'demo' || seed === 'none') return seed;
   throw new StartError(`SEED is "${seed}"; it must be demo or none.`);
 }
 
-/** Whether others than who sits at this machine come, directly or by a proxy. */
+/**
+ * Whether anybody but the person at this machine can reach the server, directly or through a proxy.
+ */
 const isPublic = (env: Env) =>
   !isLoopback(env.HOST ?? defaultHost) || hostOf(env) !== undefined || proxiesOf(env).length > 0;
 
@@ -181,10 +186,10 @@ function contentDirOf(env: Env): string | undefined {
   throw new StartError(`CONTENT_DIR is "${folder}"; there is no ${missing} in it.`);
 }
 
-/** A tool of the staff: by default only where nobody else comes. */
+/** A tool for staff: off by default where others can reach the server. */
 const inspectorOf = (env: Env) => onOrOff(env, 'INSPECTOR', isPublic(env) ? 'off' : 'on');
 
-/** Nobody logs in to the inspector: it may write only where nobody else can reach the server. */
+/** The inspector has no login, so it may write only where nobody else can reach the server. */
 function flowEditingOf(env: Env): boolean {
   const isOn = onOrOff(env, 'FLOW_EDITING', 'off');
   if (isOn && isPublic(env)) {

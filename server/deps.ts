@@ -7,7 +7,7 @@ import type { AdmitRead } from './limits/publicReads.ts';
 import type { Metrics } from './common/metrics.ts';
 import type { TextSender } from './messages/textSender.ts';
 
-/** What the rules and routes work with; everything that tests replace. */
+/** What routes and rules depend on; tests can replace each. */
 export interface Deps {
   db: Database;
   /** The present moment */
@@ -18,14 +18,14 @@ export interface Deps {
   caps: Caps;
   metrics: Metrics;
   knowClient: KnowClient;
-  /** Asked before what anybody may read */
+  /** Called before each read that needs no token */
   admitRead: AdmitRead;
-  /** Whether a step form asks a question of that label that no field of a booking is for */
+  /** Whether a step form asks a question with this label for which a booking has no field */
   asks: (label: string) => boolean;
-  /** The host name visitors see; its browsers fill in codes that are sent for it */
+  /** The host name that visitors see; browsers offer a texted code only on its pages */
   publicHost: string | undefined;
-  /** Origins of pages elsewhere that may call the API */
+  /** Origins of other sites whose pages may call the API */
   allowedOrigins: readonly string[];
-  /** Tells the worker that a booking left messages to deliver */
+  /** Tells the worker that there are messages to deliver */
   wakeWorker: () => void;
 }

@@ -54,7 +54,7 @@ async function start(config: Config): Promise<void> {
       wakeWorker: () => wakeWorker(),
       isStopping: () => isStopping,
     });
-    // Checks the flow before anybody waits for it.
+    // Checks the flow before the first visitor waits for it.
     await app.inject('/flows/booking.json');
     const origin = await app.listen({ port: config.port, host: config.host });
     const worker = startWorker({ db, clock, texts, mails, metrics, log: app.log });

@@ -3,14 +3,14 @@ import { zoneRules } from '../src/booking/clock/zoneRules.ts';
 import type { Config } from './config.ts';
 import { demoIndex } from './seed/world.ts';
 
-/** Whether the built site has the page. */
+/** Whether the built site contains the inspector. */
 const hasInspector = () => existsSync(new URL('../dist/inspector.html', import.meta.url));
 
 type Shown = Pick<Config, 'seed' | 'inspector'>;
 
 const zones = `Time zones by the tz database ${zoneRules.version} of ${zoneRules.released}`;
 
-/** What a person sees when the server is up: with the demo world, where each part of it is. */
+/** The text printed when the server is ready; with the demo world, the addresses of its parts. */
 export function welcomeText(origin: string, { seed, inspector }: Shown): string {
   const ready = [`Online booking is ready at ${origin}`, zones];
   if (seed === 'none') return `${ready.join('\n')}\n`;

@@ -15,7 +15,7 @@ interface Booking {
   visitor: Visitor;
   client: Client;
   now: Date;
-  /** What would be sent for it */
+  /** The confirmations that it would send */
   confirmations: readonly Confirmation[];
 }
 
@@ -40,13 +40,13 @@ function costOfBooking({ caps, shop, visitor, client }: Booking): Spending[] {
 }
 
 /**
- * Counts a booking that is written already for its phone and for the networks it comes from, and
- * looks at what the phone has standing with it. A fleet manager's ten vans go through; whoever has
- * more is one the shop wants to talk to, or one who means it harm. The phone's count is locked, so
- * its bookings follow each other. Its confirmations are counted in the same go, since many bookings
- * wait for those counts: what is too much is withheld, and the appointment stands without.
+ * Counts a booking, which is already inserted, for its phone and the networks it comes from, and
+ * limits the phone's standing appointments. A fleet manager's ten vans pass; whoever has more
+ * should talk to the shop, or is abusing it. The phone's count is locked, so bookings of one phone
+ * run one after the other. The confirmations are counted in the same statement, because many
+ * bookings wait for those counts: those beyond a limit are withheld, and the appointment stands.
  *
- * @throws ApiError 400 with a sentence for the customer; the transaction must not go on then
+ * @throws ApiError 400 with a sentence for the customer; the caller must roll the transaction back
  */
 export async function allowBooking(
   tx: Database,

@@ -8,7 +8,10 @@ import { ownId } from './ownId.ts';
 const isSameSet = (one: readonly unknown[], other: readonly unknown[]) =>
   new Set(one).size === new Set(other).size && one.every((each) => other.includes(each));
 
-/** Whether a request asks for the appointment that stands: its time, way to come, work and vehicle. */
+/**
+ * Whether a request asks for the appointment that the lead already has: the same time, way to come,
+ * services and vehicle.
+ */
 function asksFor(standing: Standing, request: BookingRequest): boolean {
   const { appointmentOption: option, date, slotTime, vehicle } = request;
   const { services = [], recommendedServices = [] } = request;
@@ -31,10 +34,10 @@ function asksFor(standing: Standing, request: BookingRequest): boolean {
 }
 
 /**
- * What is said to who books something else for a lead that is booked already.
+ * The refusal for a visitor who books something else for a lead that is booked already.
  *
- * @param standing the lead's appointment; undefined for one that was cancelled
- * @returns null where it is the same booking once more
+ * @param standing the lead's appointment; undefined if it was cancelled
+ * @returns null if it is the same booking again
  */
 export function anotherBookingRefusal(
   standing: Standing | undefined,

@@ -11,9 +11,10 @@ import {
 } from '../db/tables.ts';
 
 /**
- * Keeps every other booking of this shop and date waiting until the transaction ends. A row, not
- * an advisory lock: it lives with the shop's own rows, so it still holds where the tables are
- * spread over several machines by shop, and two days can never share a lock by chance.
+ * Makes every other booking for this shop and date wait until the transaction ends. Locks a row
+ * rather than taking an advisory lock: the row is stored with the shop's other rows, so the lock
+ * also holds when shops are spread over several machines, and two days never share a lock by
+ * chance.
  */
 export async function lockDay(tx: Database, shopId: string, date: string): Promise<void> {
   await tx
@@ -22,7 +23,9 @@ export async function lockDay(tx: Database, shopId: string, date: string): Promi
     .onConflictDoUpdate({ target: [shopDays.shopId, shopDays.date], set: { date } });
 }
 
-/** Places taken from `from` to `to`, both included (yyyy-MM-dd). All options count. */
+/**
+ * The places taken from `from` to `to`, both included (yyyy-MM-dd), over all appointment options.
+ */
 export async function takenPlaces(
   db: Database,
   { shopId, from, to }: { shopId: string; from: string; to: string },
@@ -47,7 +50,10 @@ export async function takenPlaces(
   return taken;
 }
 
-/** How many appointments a phone has at a shop from yesterday on, wherever on earth the shop is. */
+/**
+ * How many appointments a phone has at a shop from yesterday (UTC) on, so that today is counted in
+ * every time zone.
+ */
 export async function countStanding(
   db: Database,
   { shopId, phone }: { shopId: string; phone: string },
@@ -79,7 +85,7 @@ export type NewAppointment = typeof appointments.$inferInsert & {
   recommendedJobIds: readonly number[];
 };
 
-/** Writes an appointment with its services and jobs; answers it as it stands. */
+/** Inserts an appointment with its services and jobs; returns the stored row. */
 export async function insertAppointment(
   tx: Database,
   { services, recommendedJobIds, ...appointment }: NewAppointment,
@@ -101,20 +107,20 @@ export async function insertAppointment(
   return row;
 }
 
-/** A lead's appointment, with what it was booked for. */
+/** A lead's appointment, with what was booked. */
 export interface Standing {
   option: typeof appointments.$inferSelect.option;
   date: string;
   /** null after hours */
   slotTime: string | null;
   vehicleId: number;
-  /** null for a vehicle that the shop knew without the catalogue */
+  /** null for a vehicle that the shop entered without the catalogue */
   catalogueVehicleId: number | null;
   serviceIds: number[];
   recommendedJobIds: number[];
 }
 
-/** The appointment that stands for a shop's lead; `undefined` for none, and for one that was cancelled. */
+/** The standing appointment of a lead; `undefined` if it has none or it was cancelled. */
 export async function standingOf(
   db: Database,
   { shopId, leadId }: { shopId: string; leadId: string },

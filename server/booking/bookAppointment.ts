@@ -23,13 +23,14 @@ import { keepChoice } from '../leads/consent.ts';
 import type { Visitor } from '../codes/tokens.ts';
 
 /**
- * Books the appointment of a lead, in one transaction: the lead is locked, so that the same one
- * pressed twice books once and answers twice (another booking for it is refused); then what was chosen is checked; then the shop's
- * day is locked and its places counted again. Always in that order, so bookings cannot block each
- * other in a circle. What the booking sends out is written in the same transaction and delivered
- * by the worker: either both are there or neither.
+ * Books an appointment for a lead, in one transaction. First the lead is locked, so that pressing
+ * Book twice books once and both presses get the same answer (a different booking for the lead is
+ * refused). Then the choices are checked, then the shop's day is locked and its places are counted
+ * again. The order is always the same, so that bookings cannot deadlock. Messages are inserted in
+ * the same transaction and delivered later by the worker, so there is never an appointment without
+ * its messages.
  *
- * @throws ApiError 404 when the lead is not the visitor's, 400 with a sentence for the customer
+ * @throws ApiError 404 if the lead is not the visitor's, 400 with a sentence for the customer
  */
 export async function bookAppointment(deps: Deps, booking: Booking): Promise<BookingAnswer> {
   const { answer, isNew } = await deps.db.transaction((tx) => bookIn(tx, deps, booking));
@@ -92,7 +93,8 @@ async function bookIn(tx: Database, deps: Deps, booking: Booking) {
   });
   const data = bookedEvent(shop, appointment, { customer, vehicle, services, recommendedServices });
   const confirmations = confirmationsOf(shop, data, { now, zone });
-  // Late: of many who race for a place, only who has it is counted, and counts are soon free again.
+  // Counted last: of many who compete for a place only the one who gets it is counted, and the
+  // counts are locked only briefly.
   const counting = { caps, shop, visitor, client, now, confirmations };
   const { allowed, withheld } = await allowBooking(tx, counting);
   const answer: BookingAnswer = {
@@ -119,7 +121,10 @@ interface Place {
   option: BookingRequest['appointmentOption'];
 }
 
-/** Locks the day and makes sure it has the place: looked at before too, so that no odd date is locked. */
+/**
+ * Locks the day and checks that the place is free. Also checked before locking, so that no
+ * impossible date gets a lock row.
+ */
 async function takePlace(
   tx: Database,
   { whole, zone, now, date, time, option }: Place,
@@ -132,7 +137,7 @@ async function takePlace(
   refuse(refusal({ rules, now, date, time, option, taken }));
 }
 
-/** What of a request is kept as it was sent. */
+/** The fields of a request that are stored as they were sent. */
 function recordOf(request: BookingRequest) {
   return {
     concerns: request.concerns,

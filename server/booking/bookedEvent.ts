@@ -2,7 +2,7 @@ import type { BookedEvent } from '../db/schema/deliveryPayload.ts';
 import type { ShopRow } from '../shops/shops.ts';
 import type { AppointmentRow } from './appointments.ts';
 
-/** An appointment with everything a shop needs to know of it. */
+/** The event that tells a shop everything about an appointment. */
 export function bookedEvent(
   shop: Pick<ShopRow, 'timeZone'>,
   appointment: AppointmentRow,

@@ -22,7 +22,10 @@ import type { ShopRow } from '../shops/shops.ts';
 import { ownId } from './ownId.ts';
 import type { Visitor } from '../codes/tokens.ts';
 
-/** Whom and what an appointment is for: a new customer as they wrote it, a new vehicle as the catalogue names it. */
+/**
+ * The customer and vehicle of an appointment: a new customer as entered, a new vehicle as the
+ * catalogue names it.
+ */
 export interface ChosenCar {
   customer: BookedCustomer | NewCustomer;
   vehicle: BookedVehicle | NewVehicle;
@@ -36,8 +39,8 @@ const UNKNOWN_NEW_VEHICLE = 'We do not know this vehicle. Please add it again.';
 const UNKNOWN_JOB = 'One of the recommended services is not for this vehicle. Please choose again.';
 
 /**
- * Checks customer, vehicle and recommended services of a request. What belongs to another phone or
- * shop is refused in the words used for what does not exist.
+ * Checks customer, vehicle and recommended services of a request. Something that belongs to another
+ * phone or shop is refused in the same words as something that does not exist.
  *
  * @throws ApiError 400 with the sentence for the customer
  */
@@ -81,7 +84,7 @@ export async function chosenCar(
   };
 }
 
-/** What was chosen of what the shop advised for a vehicle, in the shop's order. */
+/** The chosen ones of the vehicle's recommended services, in the shop's order. */
 function chosenJobs({ recommendedServices = [] }: BookingRequest, vehicle: CustomerVehicle) {
   const chosen = new Set(recommendedServices.map((id) => ownId(id)));
   const known = vehicle.recommendedServices.flatMap(({ jobId: id, name }) => {
@@ -92,7 +95,7 @@ function chosenJobs({ recommendedServices = [] }: BookingRequest, vehicle: Custo
   return known;
 }
 
-/** Writes what is new, and answers both as they are kept. */
+/** Inserts a new customer or vehicle, and returns both as stored. */
 export async function saveCar(
   tx: Database,
   visitor: Visitor,

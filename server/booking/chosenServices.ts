@@ -8,7 +8,10 @@ export interface ChosenService {
   notes: string | null;
 }
 
-/** The services of a request that `workRefusal` let pass, each once, in the shop's order; of one that is named twice the first notes. */
+/**
+ * The services of a request that `workRefusal` has accepted, each once, in the shop's order. If a
+ * service is named twice, the first notes count.
+ */
 export function chosenServices(
   requested: readonly BookedService[] = [],
   offered: readonly ServiceRow[],

@@ -8,8 +8,8 @@ export type * from './types.ts';
 let loaded: Catalogue | undefined;
 
 /**
- * The vehicle catalogue: years 1996 to 2026, read on the first call and kept. The VIN patterns are
- * read on the first VIN.
+ * The vehicle catalogue, years 1996 to 2026; loaded by the first call and kept. The VIN patterns
+ * are loaded with the first VIN.
  */
 export function loadCatalogue(): Catalogue {
   loaded ??= createCatalogue();

@@ -2,8 +2,8 @@ import { readFileSync } from 'node:fs';
 import type { EngineTuple } from './engines.ts';
 
 /**
- * The two data files, as `catalogue/derive.ts` writes them. Lists that repeat are written
- * once and named by their position, which is what keeps 31 years of models small.
+ * The two data files that `catalogue/derive.ts` writes. Lists that repeat are written once and
+ * referred to by their index, which keeps 31 years of models small.
  */
 
 /** `vehicles`: what the year, make, model and submodel selects offer. */
@@ -21,15 +21,15 @@ export interface VehicleData {
   lists: number[][];
 }
 
-/** `vins`: which VIN patterns say what. */
+/** `vins`: the VIN patterns and the facts they tell. */
 export interface VinData {
   source: string;
   keys: string[];
-  /** What a key says: `FACT` code, value, the next code, … */
+  /** The facts of a key: `FACT` code, value, the next code, … */
   facts: number[][];
   /** Lists of indexes into `VehicleData.submodels`. */
   nameLists: number[][];
-  /** What may stand before a submodel's name, as the "1500" of a pickup. */
+  /** Words that may precede a submodel's name, such as the "1500" of a pickup. */
   prefixes: string[];
   /** Manufacturers' engine designations. */
   designations: string[];
@@ -39,7 +39,7 @@ export interface VinData {
   wmis: Record<string, number[]>;
 }
 
-/** What a pattern may tell, and what its value means. */
+/** The facts that a pattern may tell, with the meaning of their values. */
 export const FACT = {
   /** a model id */
   model: 0,
@@ -71,9 +71,9 @@ export const VEHICLE_TYPES: Record<number, string> = {
 };
 
 /**
- * Names of submodels from what a pattern tells: each trim behind the prefix, the prefix alone where
- * no trim is known, undefined where neither is. The derivation and the decoder share it, so that a
- * VIN finds the submodel the selects list.
+ * The submodel names that a pattern tells: each trim after the prefix, the prefix alone if there is
+ * no trim, undefined if there is neither. The derivation and the decoder both use this, so that a
+ * VIN finds the submodel that the selects list.
  */
 export function submodelNames(
   prefix: string | undefined,

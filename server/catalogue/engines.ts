@@ -31,7 +31,10 @@ export const HYBRID = FUELS.indexOf('Hybrid');
 export const ELECTRIC = FUELS.indexOf('Electric');
 const HYDROGEN = FUELS.indexOf('Hydrogen');
 
-/** Drive named inside a trim, the only place where the source tells it ("SE AWD", "xDrive", "quattro"). */
+/**
+ * Drives by the words in a trim's name, the only place where the source has them ("SE AWD",
+ * "xDrive", "quattro").
+ */
 const DRIVES: readonly (readonly [RegExp, string])[] = [
   [/\b(awd|sh-awd|xdrive|4matic\+?|quattro|4motion|all4|e-awd)(?!\w)/i, 'AWD'],
   [/\b(4wd|4x4)\b/i, '4WD'],
@@ -39,7 +42,7 @@ const DRIVES: readonly (readonly [RegExp, string])[] = [
   [/\brwd\b/i, 'RWD'],
 ];
 
-/** The drive a trim's name tells, or '' when it tells none. */
+/** The drive in a trim's name, or '' if there is none. */
 export function driveOf(subModelName: string): string {
   return DRIVES.find(([pattern]) => pattern.test(subModelName))?.[1] ?? '';
 }
@@ -55,7 +58,7 @@ export function describeEngine([litres, cylinders, fuel, aspiration]: EngineTupl
 }
 
 /**
- * An engine with its ids, without the fields nobody knows.
+ * An engine with its ids; unknown fields are left out.
  *
  * @param more body and drive, '' when unknown
  */
@@ -74,17 +77,20 @@ export function toEngine(
   return { acesEngineBaseId, acesEngineConfigId, ...Object.fromEntries(known) };
 }
 
-/** True for an engine worth offering: with litres, or one that has none to tell. */
+/** Whether an engine says enough to be offered: it has litres, or is of a kind that has none. */
 export function isTelling([litres, , fuel]: EngineTuple): boolean {
   return litres > 0 || fuel === ELECTRIC || fuel === HYDROGEN;
 }
 
-/** What a second fuel makes of the first: with electricity a hybrid, with ethanol a flexible fuel engine. */
+/**
+ * Codes of a second fuel: electricity makes the first a hybrid, ethanol makes it a flex-fuel
+ * engine.
+ */
 export const SECOND_FUEL = { electric: 1, ethanol: 2 } as const;
 
 /**
- * One fuel name from the two a pattern tells. A motor called electric that has litres or cylinders
- * is a hybrid filed the other way round.
+ * The fuel code from the two fuels of a pattern. An "electric" motor with litres or cylinders is a
+ * hybrid whose fuels were entered the other way round.
  *
  * @param primary fuel code; @param second a code of `SECOND_FUEL`, 0 when there is none
  * @param litres 0 when unknown; @param cylinders 0 when unknown
@@ -96,7 +102,10 @@ function fuelOf(primary: number, second: number, litres: number, cylinders: numb
   return primary === ELECTRIC && (litres > 0 || cylinders > 0) ? HYBRID : primary;
 }
 
-/** An engine from what patterns tell of it; litres in tenths, fuel codes as in `FUELS` and `SECOND_FUEL`. */
+/**
+ * An engine from the facts of patterns; litres in tenths, fuel codes as in `FUELS` and
+ * `SECOND_FUEL`.
+ */
 export function toTuple(told: {
   litres?: number | undefined;
   cylinders?: number | undefined;

@@ -45,7 +45,7 @@ export interface FullVehicle {
   engines: Engine[];
 }
 
-/** What a VIN search answers; descriptive strings the source does not know are empty. */
+/** A result of a VIN search; unknown descriptive fields are ''. */
 export interface VehicleSearchResult extends FullVehicle {
   acesVehicleTypeId: number;
   acesVehicleTypeName: string;

@@ -11,7 +11,9 @@ import type { FullVehicle, Make, ModelEntry, Submodel } from './types.ts';
 
 type ModelRow = VehicleData['models'][number];
 
-/** Year, make, model and submodel, answered from the packed lists without unpacking them all. */
+/**
+ * Looks years, makes, models and submodels up in the packed lists without unpacking all of them.
+ */
 export class VehicleTable {
   readonly #data: VehicleData;
   readonly #makeNames: Map<number, string>;

@@ -7,13 +7,13 @@ import type { VehicleTable } from './vehicleTable.ts';
 import { VinPatterns, type Reading } from './vinPatterns.ts';
 import { modelYears, parseVin } from './vinRules.ts';
 
-/** Results are for a customer to choose from; a longer list would not help. */
+/** The most results: a customer has to choose from them. */
 const MAX_RESULTS = 6;
 
 type Lookup = (code: FactCode) => number | undefined;
 type Description = Record<Exclude<keyof Engine, `${string}Id`>, string>;
 
-/** Decodes VINs to vehicles of a table, whose string tables the patterns point into. */
+/** Decodes VINs to vehicles of a table. The patterns refer to the table's lists of names. */
 export class VinDecoder {
   readonly #data: VinData;
   readonly #patterns: VinPatterns;
@@ -31,7 +31,10 @@ export class VinDecoder {
     this.#strings = strings;
   }
 
-  /** One result a submodel the VIN may be, at most six; empty when invalid or unknown. */
+  /**
+   * One result for each submodel that the VIN may be, at most six; empty when it is invalid or
+   * unknown.
+   */
   decode(text: string): VehicleSearchResult[] {
     const vin = parseVin(text);
     if (!vin) return [];
@@ -44,7 +47,8 @@ export class VinDecoder {
 
   #decodeAs(vin: string, year: number): VehicleSearchResult[] {
     const readings = this.#patterns.readings(vin, year);
-    // Patterns without a model tell the engines of a whole factory: they fill what a model leaves open.
+    // Patterns without a model describe the engines of a whole factory: they supply what a model's
+    // patterns leave open.
     const shared = readings.filter(({ facts }) => !facts.has(FACT.model));
     const certainty = ({ facts }: Reading) => facts.get(FACT.model)?.specificity ?? -1;
     const candidates = readings.filter((reading) => this.#isSold(reading, year));
@@ -93,7 +97,7 @@ export class VinDecoder {
     });
   }
 
-  /** The submodels a VIN names; where it names none, those that have its engine, or all. */
+  /** The submodels that a VIN names; if it names none, those with its engine, or all. */
   #submodels(lookup: Lookup, all: Submodel[], told: EngineTuple): Submodel[] {
     const list = this.#data.nameLists[lookup(FACT.trim) ?? lookup(FACT.series) ?? -1];
     const trims = list?.map((index) => this.#strings.submodels[index]!);
@@ -111,7 +115,7 @@ export class VinDecoder {
   }
 }
 
-/** Where a trim has a single engine, it tells what the VIN does not. */
+/** Fills empty fields from the trim's engine, if it has only one. */
 function filledFrom(engines: Engine[], description: Description): Description {
   const single = engines.length === 1 ? engines[0] : undefined;
   const keys = Object.keys(description) as (keyof Description)[];

@@ -5,7 +5,7 @@
  */
 
 export interface VinKey {
-  /** True for the part of a VIN that `keyedPart` gives. */
+  /** Whether the key matches the part of a VIN that `keyedPart` returns. */
   matches(part: string): boolean;
   /** How many characters the key pins down; between keys that match, the higher one wins. */
   specificity: number;
@@ -13,7 +13,7 @@ export interface VinKey {
 
 const TOKEN = /\[([^\]]*)\]|[\s\S]/g;
 
-/** One text per character a key tells about: the set allowed there, "" for any, "|" for the bar. */
+/** The allowed characters for each position of a key: "" for any, "|" for the bar. */
 export function keySets(key: string): string[] {
   return [...key.matchAll(TOKEN)].map(([token, set]) => {
     if (set !== undefined) return expandSet(set);
@@ -39,7 +39,7 @@ export function compileKey(key: string): VinKey {
   };
 }
 
-/** Positions 4 to 8, a bar, positions 10 to 17. */
+/** The part of a VIN that keys match: positions 4 to 8, a bar, positions 10 to 17. */
 export function keyedPart(vin: string): string {
   return `${vin.slice(3, 8)}|${vin.slice(9)}`;
 }

@@ -1,14 +1,14 @@
 import type { FactCode, VinData } from './data.ts';
 import { compileKey, keyedPart, type VinKey } from './vinKey.ts';
 
-/** What one set of patterns says about a VIN: the value of each fact, told by the most specific key. */
+/** The facts that one set of patterns tells about a VIN, each by the most specific key. */
 export interface Reading {
   /** vPIC's vehicle type of the maker code: 2 car, 3 truck, 7 multipurpose vehicle */
   vehicleType: number;
   facts: Map<FactCode, { value: number; specificity: number }>;
 }
 
-/** Reads VINs against the packed patterns; a key is compiled when it is first met. */
+/** Matches VINs with the packed patterns; a key is compiled when it is first needed. */
 export class VinPatterns {
   readonly #data: VinData;
   readonly #keys: VinKey[] = [];

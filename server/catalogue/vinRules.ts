@@ -20,11 +20,11 @@ export function checkDigit(vin: string): string {
 }
 
 /**
- * Upper case, without blanks, or undefined for anything that is not a VIN.
+ * A VIN in upper case without spaces, or undefined for anything that is not a VIN.
  *
- * The check digit is demanded of every VIN, also of those made overseas, where the rule is not law:
- * each make of the catalogue is sold in the United States and Canada, where it is, and it catches
- * nearly every mistyped character.
+ * The check digit is required of every VIN, even of those made overseas, where no law asks for it:
+ * every make of the catalogue is sold in the United States and Canada, where the law does, and the
+ * digit catches nearly every mistyped character.
  */
 export function parseVin(text: string): string | undefined {
   const vin = text.replace(/\s+/g, '').toUpperCase();
@@ -32,9 +32,9 @@ export function parseVin(text: string): string | undefined {
 }
 
 /**
- * Model years position 10 may mean, likelier first: its code comes round every 30 years, and a
- * letter in position 7 says 2010 to 2039, a digit 1980 to 2009. The second year is for the trucks
- * that need not keep the rule. Empty when position 10 holds no year code.
+ * The model years that position 10 may mean, the likelier first. Its code repeats every 30 years: a
+ * letter in position 7 means 2010 to 2039, a digit 1980 to 2009. Some trucks need not follow this
+ * rule, hence the second year. Empty if position 10 holds no year code.
  */
 export function modelYears(vin: string): number[] {
   const code = YEAR_CODES.indexOf(vin[9]!);

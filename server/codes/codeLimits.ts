@@ -1,6 +1,6 @@
 /**
- * How many codes are texted and how many wrong ones taken. `docs/abuse.md` reckons through what
- * comes of it: the chance of guessing, and how long a stranger can keep an owner out.
+ * How many codes are sent and how many wrong ones accepted. `docs/abuse.md` computes the
+ * consequences: the chance of guessing a code, and how long a stranger can lock an owner out.
  */
 import type { Database } from '../db/database.ts';
 import { perNetwork, type Caps, type Spending } from '../limits/caps.ts';
@@ -33,7 +33,7 @@ interface Asking {
   client: Client;
 }
 
-/** What any code costs, however many the number has had. */
+/** The limits for every code, whatever its number has had before. */
 function always(caps: Caps, { shopId, client }: Asking): Spending[] {
   const { codesPerAddress, codesPerShop } = caps;
   return [
@@ -52,7 +52,10 @@ function always(caps: Caps, { shopId, client }: Asking): Spending[] {
   ];
 }
 
-/** Codes to a number and the network that asks for them: what a stranger elsewhere leaves alone. */
+/**
+ * The limits for a number together with the network that asks. A stranger on another network does
+ * not use these up.
+ */
 function fromHere(caps: Caps, phone: string, site: string) {
   const pair = `${phone} ${site}`;
   const inADay = limit('texts in a day, from one network', caps.codesPerPhoneAndNetwork, DAY);
@@ -73,14 +76,14 @@ const late = (phone: string): Spending => [
   phone,
   ENOUGH_FOR_NUMBER,
 ];
-/** Codes that were used count here alone: who has proven a number may do so again. */
+/** Used codes count only here: whoever has proven a number may do so again. */
 const evenUsed = (caps: Caps, phone: string): Spending => [
   limit('texts in a day, used or not', caps.codesPerPhone * 4, DAY),
   phone,
   ENOUGH_FOR_NUMBER,
 ];
 
-/** What a code costs: counted for its number, and for the number and the network that asks. */
+/** What a code costs: the limits of its number, and of the number with the network that asks. */
 export function costOfCode(caps: Caps, asking: Asking): Spending[] {
   const { phone, client } = asking;
   const { inTenMinutes, inADay } = fromHere(caps, phone, siteOf(client));
@@ -93,24 +96,24 @@ export function costOfCode(caps: Caps, asking: Asking): Spending[] {
   ];
 }
 
-/** Whether the day's codes of a number are sent: then there are late ones. */
+/** Whether a number has had its codes of the day; further ones are late codes. */
 export const areSent = (tx: Database, caps: Caps, phone: string, now: Date) =>
   isExhausted(tx, ofNumber(caps, phone)[0], phone, now);
 
-/** What a late code costs: one an hour, for a network that asked for none yet. */
+/** What a late code costs: one an hour, and only for a network that has asked for none today. */
 export function costOfLateCode(caps: Caps, asking: Asking): Spending[] {
   const { phone, client } = asking;
   const { theFirst } = fromHere(caps, phone, siteOf(client));
   return [theFirst, late(phone), evenUsed(caps, phone), ...always(caps, asking)];
 }
 
-/** What the owner of a number gets back by using a code. */
+/** The counts that are given back when a code is used. */
 export function refundOfCode(caps: Caps, phone: string, site: string): Spending[] {
   const { inTenMinutes, inADay } = fromHere(caps, phone, site);
   return [inTenMinutes, inADay, ofNumber(caps, phone)];
 }
 
-/** Tries to text a number that its provider refused: they cost nothing, but need not be endless. */
+/** Texts that the provider refused: they cost nothing, but must not be endless. */
 export const refusedTexts = limit('refused texts in an hour', 6, 60);
 
 const wrongOfPhone = ({ wrongCodesPerPhone: max }: Caps) => limit('wrong codes in a day', max, DAY);
@@ -121,14 +124,16 @@ const wrongOfNetwork = ({ wrongCodesPerNetwork: max }: Caps) => [
   limit('wrong codes for an address in a day', max, DAY),
 ];
 
-/** What a wrong code is counted against, the narrowest first. */
+/** The limits that a wrong code counts against, the narrowest first. */
 export interface WrongCode {
   phone: Spending;
   networks: Spending[];
   all: Spending;
 }
 
-/** @param networks of the client that asked for the code */
+/**
+ * @param networks those of the client that asked for the code
+ */
 export function wrongCode(caps: Caps, phone: string, networks: readonly Network[]): WrongCode {
   const client = { addressHash: '', networks };
   return {
@@ -138,5 +143,5 @@ export function wrongCode(caps: Caps, phone: string, networks: readonly Network[
   };
 }
 
-/** A number that was proven from a network: known there for a season. */
+/** Remembers for 90 days that a number was proven from a network. */
 export const provenFrom = limit('proven from a network', 1, 90 * DAY);

@@ -9,8 +9,8 @@ export async function insertChallenge(db: Database, row: OtpChallengeInsert): Pr
 }
 
 /**
- * The challenge of a secret, kept for this transaction alone, so that parallel guesses share its
- * tries; `undefined` when it is unknown or of another shop.
+ * Locks the challenge of a secret for this transaction, so that parallel guesses share its tries;
+ * `undefined` when it is unknown or belongs to another shop.
  */
 export async function lockChallenge(tx: Database, { id, shopId }: { id: string; shopId: string }) {
   const [challenge] = await tx
@@ -32,7 +32,7 @@ export async function markUsed(db: Database, id: string, now: Date): Promise<voi
   await db.update(otpChallenges).set({ usedAt: now }).where(eq(otpChallenges.id, id));
 }
 
-/** Of a code that was never sent. */
+/** Deletes the challenge of a code that was never sent. */
 export async function forgetChallenge(db: Database, id: string): Promise<void> {
   await db.delete(otpChallenges).where(eq(otpChallenges.id, id));
 }

@@ -31,8 +31,8 @@ interface Asking {
 }
 
 /**
- * Texts a fresh code to a phone and answers the secret to verify it with. Whether the phone belongs
- * to a customer is never looked at.
+ * Texts a new code to a phone and returns the secret to verify it with. Never looks at whether the
+ * phone belongs to a customer.
  *
  * @throws ApiError 404 for an unknown shop, 400 for a number that no text can reach, 429 past a
  *   limit, 503 when the text cannot be sent now
@@ -64,14 +64,14 @@ export async function sendCode(deps: Deps, asking: Asking): Promise<string> {
     await deps.texts.send({ to: phone, body: codeText(shopName, code, deps.publicHost) });
     deps.metrics.texts.inc({ kind: 'code' });
   } catch (error) {
-    // The name only: a provider's message may repeat the number or the code.
+    // Logs the name only: a provider's message may repeat the number or the code.
     deps.log.error({ failure: (error as Error).name }, 'a text could not be sent');
     throw await afterFailure(deps, { error, id, paid, phone, now });
   }
   return secret;
 }
 
-/** The bill of the day's codes; once they are used up, that of a late one. */
+/** The limits of a code; those of a late code once the day's codes are used up. */
 async function costOf(tx: Database, { caps }: Deps, asking: Asking, now: Date) {
   if (await isExhausted(tx, refusedTexts, asking.phone, now)) throw tooOften(NOT_REACHED);
   const isLate = await areSent(tx, caps, asking.phone, now);
@@ -87,8 +87,8 @@ interface Failure {
 }
 
 /**
- * What the visitor is told. A text that certainly was not sent is not counted, so that nobody
- * reads of codes that never were; one that may have been sent stays counted.
+ * The error for the visitor after a text failed. A text that was certainly not sent is not counted;
+ * one that may have been sent stays counted.
  */
 async function afterFailure({ db }: Deps, { error, id, paid, phone, now }: Failure) {
   const isFinal = error instanceof Undeliverable;
@@ -101,7 +101,10 @@ async function afterFailure({ db }: Deps, { error, id, paid, phone, now }: Failu
   return isFinal ? refused(CANNOT_BE_TEXTED) : new ApiError(503, NOT_NOW);
 }
 
-/** An operator hears of it in time to find out whether it is a good day or an attack. */
+/**
+ * Raises an alarm when half of the day's texts are sent, while an operator can still find out
+ * whether it is a good day or an attack.
+ */
 export function warnAtHalf(
   { caps, log, metrics }: Pick<Deps, 'caps' | 'log' | 'metrics'>,
   texts: number,
@@ -112,7 +115,10 @@ export function warnAtHalf(
   log.error({ texts, ceiling: max }, 'half of the texts of a day are sent: TEXTS_PER_DAY');
 }
 
-/** With the host, a last line by which the page of that host, and no other, is offered the code (WebOTP). */
+/**
+ * The text of a code. With a host, a last line lets browsers offer the code on that host's page
+ * only (WebOTP).
+ */
 function codeText(shopName: string, code: string, host: string | undefined): string {
   const sentence = `Your ${oneLine(shopName)} code is ${code}. It expires in ${CODE_MINUTES} minutes.`;
   return host === undefined ? sentence : `${sentence}\n\n@${host} #${code}`;

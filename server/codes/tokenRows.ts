@@ -13,7 +13,7 @@ export async function insertToken(db: Database, token: TokenRow): Promise<void> 
   await db.insert(tokens).values(token);
 }
 
-/** The token, expired or not; `undefined` where it is none of the shop's. */
+/** The token, expired or not; `undefined` if the shop has no such token. */
 export async function findToken(db: Database, key: TokenKey): Promise<TokenRow | undefined> {
   const [token] = await db.select().from(tokens).where(isIt(key));
   return token;

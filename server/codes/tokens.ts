@@ -2,11 +2,11 @@ import type { Database } from '../db/database.ts';
 import { deleteToken, findToken, insertToken, putOffExpiry } from './tokenRows.ts';
 import { randomSecret, sha256 } from '../common/secrets.ts';
 
-/** Without a call a token ends after this: a visit takes minutes, and a screen may be left open. */
+/** How long a token lasts without a call: a visit takes minutes, but a screen may be left open. */
 const IDLE_MS = 2 * 3_600_000;
-/** It is put off at most so often: not every call is worth a write. */
+/** How often the expiry is extended at most, so that not every call writes. */
 const PUT_OFF_MS = 10 * 60_000;
-/** What the clocks of two processes may differ by. */
+/** How far the clocks of two processes may differ. */
 const SKEW_MS = 60_000;
 
 /** Who a request comes from: a proven phone (ten digits) at one shop. */
@@ -27,8 +27,8 @@ export async function issueToken(
 }
 
 /**
- * The visitor a token stands for at this shop; `undefined` when it does not hold there or now. A
- * token that is used goes on to hold.
+ * The visitor of a token at this shop; `undefined` if the token is not valid there now. Using a
+ * token extends it.
  */
 export async function visitorOf(
   db: Database,
@@ -38,7 +38,7 @@ export async function visitorOf(
   const row = await findToken(db, { shopId, id: sha256(token) });
   if (row === undefined || row.expiresAt <= now) return undefined;
   const leftMs = row.expiresAt.getTime() - now.getTime();
-  // Made by a clock that was ahead: it would hold for as long as that was besides.
+  // Issued by a clock that was ahead; it would be valid for too long.
   if (leftMs > IDLE_MS + SKEW_MS) return undefined;
   if (leftMs < IDLE_MS - PUT_OFF_MS) {
     await putOffExpiry(db, row, new Date(now.getTime() + IDLE_MS));
@@ -46,7 +46,7 @@ export async function visitorOf(
   return { shopId: row.shopId, phone: row.phone };
 }
 
-/** Ends a token of a shop, whether it holds or not. */
+/** Deletes a token of a shop, valid or not. */
 export async function revokeToken(db: Database, shopId: string, token: unknown): Promise<void> {
   if (typeof token === 'string') await deleteToken(db, { shopId, id: sha256(token) });
 }

@@ -32,12 +32,12 @@ interface Attempt {
 type Challenge = NonNullable<Awaited<ReturnType<typeof lockChallenge>>>;
 
 /**
- * Changes a code and its secret for a token. A wrong code counts against its challenge, its number,
- * the networks it was asked for from and the whole installation; the right one takes the wrong
- * ones of its challenge back, since whoever has it was no guesser.
+ * Exchanges a code and its secret for a token. A wrong code counts against its challenge, its
+ * number, the networks it was asked for from and the whole installation. The right code takes back
+ * the wrong ones of its challenge, because whoever has it was not guessing.
  *
- * @throws ApiError 401 for a code that is wrong, expired, used or out of tries; it says so where
- *   the code can no longer be used
+ * @throws ApiError 401 for a code that is wrong, expired, used or out of tries; the error says
+ *   whether the code can still be used
  */
 export async function verifyCode(
   { db, clock, caps }: Pick<Deps, 'db' | 'clock' | 'caps'>,
@@ -45,7 +45,7 @@ export async function verifyCode(
 ): Promise<string> {
   const now = clock();
   const id = sha256(secret);
-  // Failures are answered, not thrown, inside: a roll back would forget that the try was made.
+  // Failures are returned, not thrown: a rollback would forget the try.
   const outcome = await db.transaction(async (tx) => {
     const challenge = await lockChallenge(tx, { id, shopId });
     if (challenge === undefined || isOver(challenge, now)) return { failure: spent() };
@@ -72,7 +72,7 @@ export async function verifyCode(
   return outcome.token;
 }
 
-/** Also of a clock that was ahead when the code was sent. */
+/** Also true for a code sent by a clock that was ahead. */
 const isOver = ({ usedAt, expiresAt }: Challenge, now: Date) =>
   usedAt !== null ||
   expiresAt <= now ||
@@ -85,7 +85,7 @@ interface Situation {
   now: Date;
 }
 
-/** Why not even the right code would do. */
+/** Why even the right code would be refused; undefined if it would not. */
 async function refusalOf(tx: Database, { caps, challenge, against, now }: Situation) {
   const { tries } = challenge;
   if (tries >= TRIES_PER_CODE || tries >= (await triesOf(tx, { against, now }))) return spent();
@@ -100,8 +100,9 @@ async function refusalOf(tx: Database, { caps, challenge, against, now }: Situat
 }
 
 /**
- * How many tries a code has: one once strangers have guessed much, at its number or everywhere. The
- * first always counts, so that nobody else's guesses make a right code wrong.
+ * How many tries a code has: only one after strangers have guessed a lot, at its number or
+ * everywhere. The first try always counts, so that other people's guesses never make a right code
+ * fail.
  */
 async function triesOf(tx: Database, { against, now }: Pick<Situation, 'against' | 'now'>) {
   const [ofPhone, phone] = against.phone;
@@ -112,10 +113,10 @@ async function triesOf(tx: Database, { against, now }: Pick<Situation, 'against'
   return isGuessedAt ? 1 : TRIES_PER_CODE;
 }
 
-/** A number and the network that its code was asked for from. */
+/** The subject of `provenFrom`: the number and the network that its code was asked for from. */
 const placeOf = ({ phone, networks }: Challenge) => `${phone} ${networks?.at(-1)?.name ?? ''}`;
 
-/** The code can no longer be used, not even the right one. */
+/** The refusal of a code that can no longer be used, even if it is right. */
 function spent(message = SPENT_CODE): ApiError {
   const refusal: OtpRefusal = { message, isCodeSpent: true };
   return new ApiError(401, message, { ...refusal });

@@ -1,11 +1,14 @@
 import { parsePhoneNumberFromString, type NumberType } from 'libphonenumber-js/max';
 
-/** Where a text costs what a text costs: no island of the same numbering plan, no satellite. */
+/**
+ * Countries where a text costs the usual price; excludes islands of the same numbering plan, and
+ * satellites.
+ */
 const countries: readonly (string | undefined)[] = ['US', 'CA', 'PR'];
 const kinds: readonly NumberType[] = ['MOBILE', 'FIXED_LINE', 'FIXED_LINE_OR_MOBILE'];
-/** Where each call is charged, whatever the area. */
+/** The exchange of premium numbers in every area. */
 const PREMIUM_EXCHANGE = '976';
-/** Assigned to nobody: what films and demonstrations dial. */
+/** The area code of numbers that belong to nobody, for demonstrations. */
 const NOBODYS_AREA = '555';
 
 /**
@@ -13,7 +16,8 @@ const NOBODYS_AREA = '555';
  * neither premium, personal nor toll-free.
  *
  * @param phone ten digits
- * @param isDemo no provider is set, so that no text costs anything: area 555 does as well
+ * @param isDemo whether no provider is configured, so that no text costs anything: area 555 is
+ *   allowed then
  */
 export function canBeTexted(phone: string, { isDemo = false } = {}): boolean {
   if (isDemo && phone.startsWith(NOBODYS_AREA)) return true;

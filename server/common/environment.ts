@@ -2,10 +2,13 @@ import { StartError } from './errors.ts';
 
 export type Env = Readonly<Record<string, string | undefined>>;
 
-/** A value of the environment; an empty one is none: how a line of its file is switched off. */
+/**
+ * A variable of the environment. An empty one counts as not set, so that a line of an environment
+ * file can be switched off.
+ */
 export const textOf = (env: Env, name: string) => (env[name] === '' ? undefined : env[name]);
 
-/** Values between commas. */
+/** The values of a comma-separated list. */
 export const listOf = (env: Env, name: string) =>
   (env[name] ?? '')
     .split(',')

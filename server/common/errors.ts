@@ -1,4 +1,7 @@
-/** A refusal with its status: what the caller reads as `{ "message" }`, and what the contract adds to it. */
+/**
+ * A refusal with its status. The caller reads `{ "message" }` and the further fields of the
+ * contract.
+ */
 export class ApiError extends Error {
   readonly status: number;
   readonly more: Readonly<Record<string, unknown>>;
@@ -10,21 +13,23 @@ export class ApiError extends Error {
   }
 }
 
-/** The server cannot start, for a reason its operator can mend: printed as one line. */
+/**
+ * Thrown when the server cannot start for a reason that its operator can mend; printed as one line.
+ */
 export class StartError extends Error {
   override name = 'StartError';
 }
 
-/** 400: what was sent or chosen cannot be taken, in a sentence for the customer. */
+/** 400: what was sent or chosen cannot be accepted; the message is for the customer. */
 export const refused = (message: string) => new ApiError(400, message);
-/** Refuses with the sentence of a rule, unless the rule has none to say. */
+/** Throws a refusal with the sentence; does nothing for null. */
 export function refuse(sentence: string | null): void {
   if (sentence !== null) throw refused(sentence);
 }
-/** 401: no token, or one that does not hold here. */
+/** 401: no token, or one that is not valid here. */
 export const unauthorized = (message = 'Please verify your phone number first.') =>
   new ApiError(401, message);
-/** 404: no such shop, organisation, lead or vehicle, or none that the visitor may know of. */
+/** 404: there is no such shop, organisation, lead or vehicle, or the visitor may not know of it. */
 export const notFound = (what: string) => new ApiError(404, `We could not find this ${what}.`);
 /** 429: too often. */
 export const tooOften = (message: string) => new ApiError(429, message);

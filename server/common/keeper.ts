@@ -1,14 +1,15 @@
 /**
- * Keeps what was made by a key, the last used of them, so that it is made once.
+ * A cache of promises by key, which drops those used longest ago.
  *
- * @param most how many are kept
- * @returns what stands under the key, or else what `make` makes; one that fails is not kept
+ * @param most how many are kept at most
+ * @returns a function that gives the kept value of a key, or calls `make`; a promise that rejects
+ *   is not kept
  */
 export function keeper<Value>(most: number) {
   const kept = new Map<string, Promise<Value>>();
   const makeKept = (key: string, make: () => Promise<Value>) => {
     const value = make();
-    // Who asks again may be luckier.
+    // The next call tries again.
     value.catch(() => kept.delete(key));
     return value;
   };

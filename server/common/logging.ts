@@ -2,8 +2,8 @@ import { DrizzleQueryError } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
 
 /**
- * What may be logged of an error: its kind and where it came from. Messages of the database carry
- * the values of a statement, so theirs are left out.
+ * The part of an error that may be logged: its kind and where it came from. Messages of the
+ * database are left out, because they contain the values of a statement.
  */
 export function safeError(error: unknown): Record<string, unknown> {
   if (!(error instanceof Error)) return { name: typeof error };
@@ -22,8 +22,8 @@ export function safeError(error: unknown): Record<string, unknown> {
 }
 
 /**
- * Pino options under which no phone, code, token, name or note reaches a log: requests are known
- * by id and route pattern, errors by `safeError`. The redaction list is the second fence.
+ * Pino options that keep every phone, code, token, name and note out of the log: requests are
+ * logged by id and route pattern, errors by `safeError`. The redaction list is a second safeguard.
  */
 export const loggerOptions = (level: string) => ({
   level,
@@ -37,14 +37,14 @@ export const loggerOptions = (level: string) => ({
   },
   redact: ['phone', 'code', 'token', 'secret', 'otp', 'url', 'headers', 'body', 'notes', 'concerns']
     .flatMap((key) => [key, `*.${key}`])
-    // Errors of the database and of Node have a `code` worth reading.
+    // The `code` of errors of the database and of Node is worth logging.
     .filter((path) => path !== '*.code'),
 });
 
-/** Asked every few seconds by machines; only their failures are worth a line. */
+/** Requested every few seconds by machines; only their failures are logged. */
 const probes = new Set(['/healthz', '/readyz', '/metrics']);
 
-/** One line for each answer: request id, method, route pattern, status, duration. */
+/** Logs one line for each answer: request id, method, route pattern, status, duration. */
 export function logRequests(app: FastifyInstance): void {
   app.addHook('onResponse', async (request, reply) => {
     const route = request.routeOptions.url ?? 'none';

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
 
-/** What the server counts, for Prometheus. No label holds a shop, a person or what they sent. */
+/** The server's metrics for Prometheus. No label holds a shop, a person or anything they sent. */
 export interface Metrics {
   registry: Registry;
   bookings: Counter<'option'>;
@@ -14,7 +14,9 @@ export interface Metrics {
   requests: Histogram<'method' | 'route' | 'status'>;
 }
 
-/** @param ofProcess also memory, event loop and garbage collection; once per process */
+/**
+ * @param ofProcess also measure memory, event loop and garbage collection; once per process
+ */
 export function makeMetrics({ ofProcess = false } = {}): Metrics {
   const registry = new Registry();
   const registers = [registry];

@@ -1,2 +1,2 @@
-/** Text on one line, without controls: what a header, a subject and a text message can hold. */
+/** Text on one line, without control characters, as headers, subjects and text messages need it. */
 export const oneLine = (text: string) => text.replaceAll(/[\p{Cc}\p{Zl}\p{Zp}\s]+/gu, ' ').trim();

@@ -1,8 +1,8 @@
 import { within } from './within.ts';
 
-/** A page is not held up for longer by a slow database. */
+/** The longest a page waits for a slow database. */
 const PATIENCE_MS = 300;
 
-/** What a promise comes to; undefined where it fails, or takes longer than a page can wait. */
+/** The value of a promise; undefined if it rejects, or takes longer than a page can wait. */
 export const soon = <Value>(promise: Promise<Value>): Promise<Value | undefined> =>
   within(PATIENCE_MS, promise).catch(() => undefined);

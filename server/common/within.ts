@@ -1,7 +1,7 @@
 /**
- * What a promise comes to, if it does in time; what becomes of it later is nobody's business.
+ * The value of a promise, if it resolves in time; a later result is ignored.
  *
- * @throws what it rejects with, and an error where the time is over
+ * @throws the promise's rejection, or an error when the time is over
  */
 export async function within<Value>(milliseconds: number, promise: Promise<Value>): Promise<Value> {
   let timer: NodeJS.Timeout | undefined;

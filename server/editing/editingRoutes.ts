@@ -4,9 +4,9 @@ import { ownFlowFiles, type FlowOwner } from '../live/flowFile.ts';
 import { ApiError } from '../common/errors.ts';
 import type { FlowStore } from '../live/flowStore.ts';
 import { isOwnPage } from './isOwnPage.ts';
-import { saveDraft, type Draft, type Folders, type Saved } from './saveDraft.ts';
+import { saveDraft, type FlowDraft, type Folders, type Saved } from './saveDraft.ts';
 
-/** A flow and some forms, twice over. */
+/** Twice the size of a large flow with some forms. */
 const BODY_LIMIT_BYTES = 2 * 1024 * 1024;
 
 const file = (base: object, text: object = { type: 'string', minLength: 1 }) => ({
@@ -15,7 +15,7 @@ const file = (base: object, text: object = { type: 'string', minLength: 1 }) => 
   required: ['text', 'base'],
   properties: { text, base },
 });
-/** As flow files are named; the format `uuid` also takes `urn:uuid:…`, which names no shop's file. */
+/** An id after which a flow file can be named; the format `uuid` would also accept `urn:uuid:…`. */
 const uuid = {
   type: 'string',
   pattern: '^[0-9a-fA-F]{8}(-[0-9a-fA-F]{4}){3}-[0-9a-fA-F]{12}$',
@@ -35,7 +35,7 @@ const draftSchema = {
       propertyNames: { pattern: '^[A-Za-z0-9][\\w-]*(\\.[\\w-]+)*$', maxLength: 80 },
       additionalProperties: file(
         { anyOf: [hash, { type: 'null' }] },
-        // Null takes the form away.
+        // Null removes the form.
         { anyOf: [{ type: 'string', minLength: 1 }, { type: 'null' }] },
       ),
     },
@@ -60,8 +60,8 @@ function onlyOwnPage(request: FastifyRequest): void {
 }
 
 /**
- * Lets the inspector save what it edits. Only where the server was started for it (`FLOW_EDITING`),
- * and only for a page that a browser on this machine has from this server: nobody logs in here.
+ * Lets the inspector save flows. Only if the server was started for it (`FLOW_EDITING`), and only
+ * for pages that this server sent to a browser on this machine: there is no login.
  */
 export async function editingRoutes(
   app: FastifyInstance,
@@ -84,7 +84,7 @@ export async function editingRoutes(
       onRequest: async (request) => onlyOwnPage(request),
     },
     async ({ query }, reply) => {
-      // The owner's own file alone; nobody's is everybody's, which is never taken away.
+      // Deletes only an owner's own file, never the flow that all others share.
       const [own] = ownFlowFiles(folders.flowsDir, query);
       if (own === undefined) throw new ApiError(400, 'Say whose flow: a shop or an organisation.');
       await rm(own, { force: true });
@@ -93,9 +93,9 @@ export async function editingRoutes(
     },
   );
 
-  // One after the other: the second of two sees what the first has written.
+  // One at a time, so that each save sees what the one before has written.
   let saving: Promise<unknown> = Promise.resolve();
-  app.put<{ Body: Draft }>(
+  app.put<{ Body: FlowDraft }>(
     '/inspector/draft',
     {
       bodyLimit: BODY_LIMIT_BYTES,

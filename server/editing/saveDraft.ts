@@ -7,21 +7,24 @@ import { runApart, TookTooMuch } from '../live/runApart.ts';
 import type { FileProblem } from '../live/draftProblems.ts';
 import { textOf, writeTogether } from './writeTogether.ts';
 
-/** What a file is to hold, and a hash of what it held when its draft was begun; null: no file. */
+/**
+ * The new text of a file, and the hash of the text it had when the edit began; null if there was no
+ * file.
+ */
 interface EditedFile {
   readonly text: string;
   readonly base: string | null;
 }
 
-/** What the inspector sends: a flow, and the form files that were changed or added with it. */
-export interface Draft extends FlowOwner {
+/** What the inspector sends: a flow, and the form files that were changed or added. */
+export interface FlowDraft extends FlowOwner {
   readonly flow: EditedFile;
-  /** Text null: the form is taken away, where no other flow shows it. */
+  /** A null text removes the form, unless another flow shows it. */
   readonly forms: Readonly<Record<string, Omit<EditedFile, 'text'> & { text: string | null }>>;
 }
 
 export type Saved =
-  /** `flow`: its text as it was written, which may name its schema from another folder. */
+  /** `flow`: the text as written; it may refer to its schema from another folder. */
   | { readonly outcome: 'saved'; readonly files: readonly string[]; readonly flow: string }
   | { readonly outcome: 'refused'; readonly problems: readonly FileProblem[] }
   | { readonly outcome: 'changed meanwhile'; readonly files: readonly string[] };
@@ -48,7 +51,7 @@ const tooMuch = (file: string, message: string): FileProblem => ({
   mend: 'let fewer variables be remembered at once',
 });
 
-/** A flow that names the schema by which editors explain it as its folder needs. */
+/** The flow with the path of its schema, which editors use, adjusted to its folder. */
 const withSchema = (text: string, path: string) =>
   text.replace(
     /("\$schema": ")[^"]*flow\.schema\.json"/,
@@ -56,12 +59,12 @@ const withSchema = (text: string, path: string) =>
   );
 
 /**
- * Writes a draft where the server reads its flows and forms, so that the next visit has it: all of
- * it or nothing. Not where the checker refuses it, not where it breaks another flow that shows the
- * same forms, and not over what somebody else wrote meanwhile. A shop's or an organisation's draft
- * becomes its own file.
+ * Writes a flow draft where the server reads flows and forms, so that the next visit uses it: all
+ * of it or nothing. Refused if the checker finds errors, if another flow that shows the same forms
+ * would break, or if somebody else has changed a file meanwhile. A draft of a shop or an
+ * organisation becomes its own file.
  */
-export async function saveDraft(draft: Draft, { flowsDir, stepsDir }: Folders): Promise<Saved> {
+export async function saveDraft(draft: FlowDraft, { flowsDir, stepsDir }: Folders): Promise<Saved> {
   const nameOf = (file: string) => relative(join(flowsDir, '..'), file).replaceAll('\\', '/');
   const formFile = (id: string) => join(stepsDir, `${id}.json`);
   const formName = (id: string) => `schemas/steps/${id}.json`;
@@ -107,13 +110,13 @@ export async function saveDraft(draft: Draft, { flowsDir, stepsDir }: Folders): 
   );
   const files = [...forms.map(([id]) => formName(id)), ...gone.map((id) => formName(id))];
   let flow = draft.flow.text;
-  // A shop whose flow is everyone's gets no copy of it because a form was changed.
+  // A changed form alone does not give a shop a copy of the common flow.
   if (flow !== flowBefore) {
     flow = withSchema(flow, relative(dirname(target), join(stepsDir, '../flow.schema.json')));
     changed.set(target, flow);
     files.unshift(nameOf(target));
   }
-  // Last: until then the flow of before may ask for them.
+  // Removed last: until then the previous flow may still request them.
   for (const id of gone) changed.set(formFile(id), undefined);
   await writeTogether(changed);
   return { outcome: 'saved', files, flow };

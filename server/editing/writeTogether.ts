@@ -2,14 +2,14 @@ import { randomBytes } from 'node:crypto';
 import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { dirname } from 'node:path';
 
-/** What a file holds; undefined where there is none. */
+/** The text of a file; undefined if it does not exist. */
 export const textOf = (file: string): Promise<string | undefined> =>
   readFile(file, 'utf8').catch((error: NodeJS.ErrnoException) => {
     if (error.code === 'ENOENT') return undefined;
     throw error;
   });
 
-/** A name beside the file that nobody takes for a flow or a form. */
+/** A temporary name beside the file that is not taken for a flow or a form. */
 const besides = (file: string) => `${file}.${randomBytes(6).toString('hex')}.part`;
 
 async function put(file: string, text: string): Promise<void> {
@@ -23,11 +23,11 @@ async function put(file: string, text: string): Promise<void> {
 }
 
 /**
- * Writes files all or not at all: a reader finds each as it was or as it is to be, and where one
- * cannot be written those before it become what they were.
+ * Writes all files or none: a reader sees each file as it was or as it will be, and if one cannot
+ * be written, those written before are restored.
  *
- * @param texts what each file is to hold, by its path, undefined for one that is to be gone; the last
- *   one is written last
+ * @param texts the text of each file by its path, undefined to delete it; written in the map's
+ *   order
  */
 export async function writeTogether(texts: ReadonlyMap<string, string | undefined>): Promise<void> {
   const written: (() => Promise<void>)[] = [];

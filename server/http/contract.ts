@@ -9,16 +9,16 @@ import { unauthorized } from '../common/errors.ts';
 
 type Name = keyof Operations;
 
-/** A call that fits the contract, as a handler gets it. */
+/** A call that fits the contract, as its handler gets it. */
 export interface Call<N extends Name> {
   params: Operations[N]['params'];
   query: Operations[N]['query'];
   body: Operations[N]['body'];
-  /** Who proved a phone. Only calls whose contract asks for a token may read it. */
+  /** Who proved a phone. Only handlers of calls that require a token may read it. */
   readonly visitor: Visitor;
-  /** Who proved a phone, of a call that asks for no token; undefined for nobody */
+  /** Who proved a phone, for calls that require no token; undefined for nobody */
   visitorIfAny: () => Promise<Visitor | undefined>;
-  /** Who calls, as limits and the consent log know it */
+  /** The caller, as limits and the consent log identify it */
   client: () => Promise<Client>;
   request: FastifyRequest;
   reply: FastifyReply;
@@ -38,10 +38,10 @@ declare module 'fastify' {
 }
 
 /**
- * Makes `serve(name, handler)` for an app: the one place where a call of `openapi.json` becomes
- * a route. The token is checked before anything of the request is looked at, then parameters,
- * query and body against their schemas, and at last the answer: one that does not fit is our bug
- * and answers 500. A call without an answer answers 204.
+ * Makes `serve(name, handler)` for an app: the one place that turns a call of `openapi.json` into a
+ * route. The token is checked first, then parameters, query and body against their schemas, and
+ * finally the answer: one that does not fit is our bug and becomes a 500. A call without an answer
+ * returns 204.
  */
 export function contractRoutes(app: FastifyInstance, deps: Deps): Serve {
   app.decorateRequest('visitor', null);
@@ -59,7 +59,7 @@ export function contractRoutes(app: FastifyInstance, deps: Deps): Serve {
     app.route({
       method: operation.method,
       url: operation.path.replaceAll(/\{(\w+)\}/g, ':$1'),
-      // HEAD would run the handler, and with it send a text.
+      // HEAD would run the handler, and so send a text.
       exposeHeadRoute: false,
       schema: { params, ...(query && { querystring: query }), ...(body && { body }) },
       onRequest: async (request) => {

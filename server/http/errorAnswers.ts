@@ -15,7 +15,7 @@ const sentences: Readonly<Record<number, string>> = {
   415: 'Please send JSON.',
 };
 
-/** Every failure answers `{ "message" }`: a sentence, never a stack, SQL or what was sent. */
+/** Answers every failure with `{ "message" }`: a sentence, never a stack, SQL or what was sent. */
 export function answerErrors(app: FastifyInstance, metrics: Metrics): void {
   app.setErrorHandler((error: FastifyError, request, reply) => {
     const reason = refusalReason(error);
@@ -40,7 +40,7 @@ export function answerErrors(app: FastifyInstance, metrics: Metrics): void {
   );
 }
 
-/** Of an address that is none, which no route and no hook is reached by. */
+/** Answers a malformed address, for which Fastify runs no route and no hook. */
 export function refuseAddress(_error: FastifyError, _request: FastifyRequest, reply: FastifyReply) {
   for (const header of Object.entries(answerHeaders(''))) void reply.header(...header);
   void reply.code(400).send({ message: UNREADABLE });

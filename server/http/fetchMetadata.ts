@@ -1,10 +1,10 @@
 import type { IncomingHttpHeaders } from 'node:http';
 
-/** Who may have codes sent from a page: our own, and those the operator named. */
+/** The pages that may ask for codes: our own, and those that the operator named. */
 export interface OwnPages {
   /** The host name that visitors see */
   publicHost: string | undefined;
-  /** Origins of pages elsewhere that may call the API */
+  /** Origins of other sites whose pages may call the API */
   allowedOrigins: readonly string[];
 }
 
@@ -13,7 +13,10 @@ const isSpeculative = (headers: IncomingHttpHeaders) =>
     /prefetch|prerender|preview/i.test(String(value ?? '')),
   );
 
-/** Whether a script or a program made a request, rather than a prefetch, a link, an image or a frame. */
+/**
+ * Whether a request was made by a script or a program, not by a prefetch, a link, an image or a
+ * frame.
+ */
 export function isScriptCall(headers: IncomingHttpHeaders): boolean {
   if (isSpeculative(headers)) return false;
   const { 'sec-fetch-mode': mode, 'sec-fetch-dest': destination } = headers;
@@ -22,9 +25,9 @@ export function isScriptCall(headers: IncomingHttpHeaders): boolean {
 }
 
 /**
- * Whether a request was made by a script of our own page, or by a program, rather than by a page
- * elsewhere: sending a code costs money and is no secret
- * to ask for, so none of those may set it off. Source: W3C Fetch Metadata, Sec-Purpose.
+ * Whether a request was made by a script of our own page or by a program, not by another site's
+ * page. Asking for a code costs money and needs no secret, so another site must not be able to
+ * trigger it. Source: W3C Fetch Metadata, Sec-Purpose.
  */
 export function isDeliberateCall(
   { method, headers }: { method: string; headers: IncomingHttpHeaders },
@@ -36,7 +39,7 @@ export function isDeliberateCall(
   const site = headers['sec-fetch-site'];
   if (site !== undefined) return site === 'same-origin';
   if (origin !== undefined) return isOurs(origin, headers.host, pages.publicHost);
-  // A browser that says nothing of where it comes from asks by POST, which has an origin.
+  // An old browser sends no Fetch Metadata; our page asks by POST, which carries an origin.
   return method !== 'GET' || !/^mozilla\//i.test(headers['user-agent'] ?? '');
 }
 

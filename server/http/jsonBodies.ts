@@ -4,9 +4,9 @@ import { refused } from '../common/errors.ts';
 const MAX_DEPTH = 20;
 
 /**
- * Bodies are JSON. An empty one is no body, whatever its content type says: clients send
- * "application/json" with calls that have none, and beacons name a type of their own. Any other
- * type is read as no body too, so that a call that needs one refuses it by its schema.
+ * Reads bodies as JSON. An empty body counts as none, whatever its content type: clients send
+ * "application/json" with calls that have no body, and beacons have a type of their own. A body of
+ * any other type counts as none too, so that a call that needs one is refused by its schema.
  */
 export function readJsonBodies(app: FastifyInstance): void {
   const parseJson = app.getDefaultJsonParser('error', 'error');
@@ -23,7 +23,10 @@ export function readJsonBodies(app: FastifyInstance): void {
   });
 }
 
-/** PostgreSQL keeps no NUL and no half of a surrogate pair, and its JSON only so deep. */
+/**
+ * Whether PostgreSQL can store a value: it takes no NUL, no half of a surrogate pair, and no deeply
+ * nested JSON.
+ */
 function isStorable(value: unknown, depth = 0): boolean {
   if (typeof value === 'string') return !/[\0\p{Surrogate}]/u.test(value);
   if (typeof value !== 'object' || value === null) return true;

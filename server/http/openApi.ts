@@ -1,10 +1,12 @@
-/** The contract, `schemas/api/openapi.json`: OpenAPI 3.1, its schemas in the files beside it. */
+/**
+ * The contract, `schemas/api/openapi.json`: OpenAPI 3.1, with its schemas in the files beside it.
+ */
 import { readdirSync, readFileSync } from 'node:fs';
 import { pointerKeys } from '../../src/json/pointer.ts';
 
 type Json = Record<string, unknown>;
 
-/** A JSON Schema of named values, none but those. */
+/** A JSON Schema of an object without further properties. */
 export interface ObjectSchema {
   type: 'object';
   additionalProperties: false;
@@ -18,14 +20,14 @@ export interface Operation {
   /** With {parameters} */
   path: string;
   summary: string;
-  /** Whether its `security` asks for the token of a proven phone */
+  /** Whether its `security` requires the token of a proven phone */
   needsToken: boolean;
   params: ObjectSchema;
-  /** Absent where the contract knows none: what is sent then is not looked at */
+  /** Absent if the contract has none: a query is ignored then */
   query?: ObjectSchema;
-  /** Absent where nothing is sent */
+  /** Absent if nothing is sent */
   body?: object;
-  /** Absent where the answer is 204 */
+  /** Absent if the answer is 204 */
   answer?: object;
 }
 
@@ -47,7 +49,8 @@ interface OperationObject {
   responses: Record<string, Content>;
 }
 
-// Named first: Vite, which some tests come through, takes the usual line for a file of the page.
+// In a variable, because Vite, which runs some tests, takes `new URL(…, import.meta.url)` for a
+// file of the page.
 const here = import.meta.url;
 const folder = new URL('../../schemas/api/', here);
 const readJson = (file: string) => JSON.parse(readFileSync(new URL(file, folder), 'utf8')) as Json;
@@ -90,7 +93,7 @@ function operationOf(
   };
 }
 
-/** What a reference within the document points to; anything else is itself. */
+/** The target of a reference within the document; any other value itself. */
 function resolved<Value extends object>(value: Value & { $ref?: string }): Value {
   if (value.$ref === undefined) return value;
   const at = (place: unknown, key: string) => (place as Json)[key];
@@ -106,14 +109,17 @@ function objectOf(parameters: readonly Parameter[]): ObjectSchema {
   };
 }
 
-/** The contract as one document that points to nothing outside: for tools, and for `/api/docs`. */
+/** The contract as one document without outside references: for tools, and for `/api/docs`. */
 export function bundledContract(): Json {
   const schemas = Object.assign({}, ...schemaFiles.map(({ $defs }) => $defs)) as Json;
   const components = { ...(document.components as Json), schemas };
   return pointingInside({ ...document, components }) as Json;
 }
 
-/** Names of schemas are unique over all files, so that each keeps its own. */
+/**
+ * Makes references point inside the document. Schema names are unique over all files, so each keeps
+ * its own.
+ */
 function pointingInside(node: unknown): unknown {
   if (Array.isArray(node)) return node.map(pointingInside);
   if (node === null || typeof node !== 'object') return node;

@@ -14,7 +14,7 @@ const byStatus: Readonly<Record<number, string>> = {
   429: 'too often',
 };
 
-/** Why a call was refused, in one of a few words that make a metric's label; `undefined` for our own faults. */
+/** Why a call was refused, as one of a few labels of a metric; `undefined` for our own faults. */
 export function refusalReason(error: FastifyError | ApiError): string | undefined {
   const known = error instanceof ApiError ? error : undefined;
   const { validation, statusCode = 500 } = error as FastifyError;

@@ -4,13 +4,17 @@ import { schemaFiles } from './openApi.ts';
 
 const options = { schemas: [...schemaFiles], strict: true, allowUnionTypes: true };
 const ofValues = new Ajv2020(options);
-/** In an address all is text: "7" is a number there, and one value is a list of one. */
+/**
+ * In an address everything is text: "7" counts as a number, and a single value as a list of one.
+ */
 const ofTexts = new Ajv2020({ ...options, coerceTypes: 'array' });
 
-/** Compiles a schema that may point into `schemas/api`. */
+/** Compiles a schema that may refer to the files of `schemas/api`. */
 export const compile = (schema: object): ValidateFunction => ofValues.compile(schema);
 
-/** Compiles the schema of what stands in an address; what it judges gets the types of the schema. */
+/**
+ * Compiles the schema of parameters of an address; validation converts them to the schema's types.
+ */
 export const compileForAddress = (schema: object): ValidateFunction => ofTexts.compile(schema);
 
 /** The first fault in plain words: "customer.firstName is required." */

@@ -3,7 +3,7 @@
 type Headers = Readonly<Record<string, string>>;
 type Policy = Readonly<Record<string, readonly string[]>>;
 
-/** What an answer that is no page may do: nothing, and be shown in no frame. */
+/** The policy of an answer that is not a page: load nothing, be framed by nobody. */
 const nothing: Policy = {
   'default-src': ["'none'"],
   'base-uri': ["'none'"],
@@ -21,13 +21,13 @@ const own: Policy = {
   'connect-src': ["'self'"],
 };
 
-/** No text becomes code: neither our screens nor what they are built on need it. */
+/** No string may become code or markup: neither our screens nor their libraries need that. */
 const trustedTypes: Policy = {
   'require-trusted-types-for': ["'script'"],
   'trusted-types': ["'none'"],
 };
 
-/** What Google's map needs besides (its guide to content security policies). */
+/** What Google's map needs as well (its guide to content security policies). */
 const maps: Policy = {
   'script-src': ['https://maps.googleapis.com'],
   'style-src': ['https://fonts.googleapis.com'],
@@ -49,7 +49,7 @@ const maps: Policy = {
   'worker-src': ['blob:'],
 };
 
-/** The editor draws its squiggles as `data:` images. */
+/** The code editor draws its squiggles as `data:` images. */
 const dataImages: Policy = { 'img-src': ['data:'] };
 
 function policyText(...policies: readonly Policy[]): string {
@@ -60,7 +60,7 @@ function policyText(...policies: readonly Policy[]): string {
   return lines.join('; ');
 }
 
-/** Abilities of the browser that a page could be tricked into, as far as browsers know them. */
+/** Browser features that a page could be tricked into using, as far as browsers know them. */
 const abilities = [
   'accelerometer',
   'autoplay',
@@ -96,11 +96,11 @@ const pageHeaders = (policy: string, used: string): Headers => ({
   'cross-origin-opener-policy': 'same-origin',
 });
 
-/** The hashes of what a page has in it, as its policy names them. */
+/** Hashes of the inline code and styles of a page, for its policy. */
 export interface InlineHashes {
   readonly script: string;
   readonly style: string;
-  /** Of the values of its `style` attributes */
+  /** Hashes of the values of its `style` attributes */
   readonly styleAttributes: readonly string[];
 }
 
@@ -110,19 +110,21 @@ const inlined = ({ script, style, styleAttributes }: InlineHashes): Policy => ({
 });
 
 export interface CustomerPage {
-  /** Origins besides our own whose pages may frame it */
+  /** Other origins whose pages may frame it */
   framedBy: readonly string[];
-  /** Origins besides our own that it calls */
+  /** Other origins that it calls */
   connectsTo: readonly string[];
-  /** What stands in it and not in a file, by the hashes of the texts */
+  /** Hashes of its inline script and styles */
   inline?: InlineHashes;
-  /** The nonce of its stylesheet where a map is shown, which Google's own style elements are given */
+  /**
+   * On a page with a map, the nonce of its stylesheet, which Google gives to its own style elements
+   */
   mapNonce?: string;
 }
 
 /**
- * Of a shop's visit, or of the page that chooses one. Google's loader inserts script elements by
- * their address, so a page with a map goes without Trusted Types.
+ * Headers of a shop's visit, or of the page that chooses a shop. Google's loader inserts script
+ * elements by their address, so a page with a map has no Trusted Types.
  */
 export function customerPageHeaders(page: CustomerPage): Headers {
   const { framedBy, connectsTo, inline, mapNonce } = page;
@@ -137,7 +139,7 @@ export function customerPageHeaders(page: CustomerPage): Headers {
 
 const filesHeaders: Readonly<Record<string, Headers>> = {
   'index.html': customerPageHeaders({ framedBy: [], connectsTo: [] }),
-  // Plays the site of a shop, which frames the tool and passes its abilities on.
+  // Stands for a shop's website, which frames the tool and passes its permissions on.
   'embed-demo.html': pageHeaders(
     policyText(own, { 'frame-src': ["'self'"] }, framedByNobody),
     permissions('geolocation', 'otp-credentials'),
@@ -151,12 +153,12 @@ const filesHeaders: Readonly<Record<string, Headers>> = {
     ),
     permissions('clipboard-write'),
   ),
-  // The inspector's phone.
+  // The phone frame of the inspector.
   'player.html': pageHeaders(policyText(own, framedByItself), permissions()),
   'embed.js': { 'cross-origin-resource-policy': 'cross-origin' },
 };
 
-/** A worker runs under the policy of its own script; our build names it so. */
+/** A worker runs under the policy of its own script. The build puts "worker" into its name. */
 const ofWorkers: Headers = {
   'content-security-policy': policyText(nothing, {
     'script-src': ["'self'"],
@@ -166,7 +168,7 @@ const ofWorkers: Headers = {
 const isWorker = (name: string) => /worker[^/]*\.js$/i.test(name);
 
 /**
- * What a file of the built site says besides `answerHeaders`.
+ * The headers of a file of the built site, in addition to `answerHeaders`.
  *
  * @param name its path within the site
  */
@@ -178,13 +180,13 @@ const swaggerStyle: Policy = {
   'style-src': ["'sha256-RL3ie0nH+Lzz2YNqQN83mnU0J1ot4QL7b99vMdIX99w='"],
 };
 
-/** Of the calls' documentation: its own files only, framed by nobody. */
+/** The policy of the API's documentation: its own files only, framed by nobody. */
 export const docsPolicy = policyText(own, dataImages, swaggerStyle, framedByNobody);
 
 const ofEveryAnswer: Headers = {
   'cross-origin-resource-policy': 'same-origin',
   'x-content-type-options': 'nosniff',
-  // The path and query of a visit are nobody else's business.
+  // Other sites must not see the path and query of a visit.
   'referrer-policy': 'strict-origin',
 };
 const ofNoPage: Headers = {
@@ -193,13 +195,16 @@ const ofNoPage: Headers = {
 };
 
 /**
- * What an answer says that does not say better: an answer of the API is never a page. What a page
- * loads runs under the page's own policy, and the first screen pays for each header by the byte.
+ * The headers of an answer that sets none of its own: an answer of the API is never a page. Files
+ * that a page loads follow the page's policy, and the first screen pays for each byte of a header,
+ * so they get fewer.
  *
  * @param url path and query of the request
  */
 export const answerHeaders = (url: string): Headers =>
   url.startsWith('/assets/') ? ofEveryAnswer : ofNoPage;
 
-/** A year of HTTPS only, for the host alone: what else is on its domain is not ours to promise. */
+/**
+ * One year of HTTPS only, for this host alone: other hosts of its domain are not ours to decide on.
+ */
 export const httpsHeaders: Headers = { 'strict-transport-security': 'max-age=31536000' };

@@ -7,17 +7,17 @@ import { countWhatFits } from '../limits/rateLimits.ts';
 import { forgetOldInsights, insertInsights, type InsightInsert } from './insights.ts';
 
 const EVERY_MS = 1000;
-/** At 8 kB each, what a process can bear to hold while the database is slow. */
+/** The most events held in memory while the database is slow, at 8 kB each. */
 const MOST_WAITING = 2_000;
-/** Of them from one network, so that who floods takes nobody else's place. */
+/** The most of them from one network, so that a flood does not displace others. */
 const MOST_OF_NETWORK = 200;
 const SWEEP_EVERY = 1_000;
 
-/** Analytics events on their way into the database. */
+/** Collects analytics events and stores them. */
 export interface Insights {
-  /** Takes an event; nobody waits for it. One that does not fit is dropped. */
+  /** Takes an event without waiting. An event beyond the limits is dropped. */
   add(event: AnalyticsEvent, client: Client): void;
-  /** Stores what was taken, as at the end of a process. */
+  /** Stores the events taken so far; also called when the process ends. */
   flush(): Promise<void>;
 }
 
@@ -28,7 +28,10 @@ interface GatherOptions {
   log: FastifyBaseLogger;
 }
 
-/** A visit is some fifty events. Nobody can push out the events of a day's other visitors alone. */
+/**
+ * The limits for a client's events. A visit sends about fifty, and no single client can displace
+ * all other events of a day.
+ */
 function eventsOf(caps: Caps, client: Client) {
   const max = caps.eventsPerAddress;
   return countsOf([
@@ -42,8 +45,8 @@ function eventsOf(caps: Caps, client: Client) {
 }
 
 /**
- * Stores the events of a second together: one count for each client, one insert for all. A process
- * that is killed loses those of its last second or two.
+ * Stores the events of each second together: one count for each client, one insert for all. A
+ * process that is killed loses the last second or two.
  */
 export function gatherInsights({ db, clock, caps, log }: GatherOptions): Insights {
   let waiting = new Map<string, { client: Client; rows: InsightInsert[] }>();
@@ -56,7 +59,7 @@ export function gatherInsights({ db, clock, caps, log }: GatherOptions): Insight
   async function store(clients: Iterable<{ client: Client; rows: InsightInsert[] }>) {
     const allowed: InsightInsert[] = [];
     for (const { client, rows } of clients) {
-      // A transaction for each: what several clients share is locked as shortly as can be.
+      // One transaction for each client, so that counts shared by several are locked briefly.
       // oxlint-disable-next-line no-await-in-loop -- nobody waits for it
       const fitting = await db.transaction((tx) =>
         countWhatFits(tx, eventsOf(caps, client), rows.length, clock()),

@@ -2,7 +2,7 @@ import { desc, lt } from 'drizzle-orm';
 import type { Database } from '../db/database.ts';
 import { insights } from '../db/tables.ts';
 
-/** The newest that are kept, so that anonymous callers cannot fill the disk. */
+/** How many of the newest events are kept, so that anonymous callers cannot fill the disk. */
 const KEPT_EVENTS = 100_000;
 
 export type InsightInsert = typeof insights.$inferInsert;

@@ -10,7 +10,10 @@ type Data = LeadAbandoned['data'];
 const isSame = (one: unknown, other: unknown) => String(one) === String(other);
 const inWords = (...parts: (string | number | null)[]) => parts.filter(Boolean).join(' ') || null;
 
-/** What a visit without a booking had come to: the ids of its lead in words, as far as they mean something here. */
+/**
+ * The event for a visit without a booking: its lead, with ids replaced by names as far as the shop
+ * knows them.
+ */
 export async function abandonedEvent(
   db: Database,
   { id, shopId, phone, payload, updatedAt }: LeadRow,
@@ -71,7 +74,7 @@ function personOf(lead: BookingLead, phone: string, known: readonly Customer[]):
   const existing =
     'tekCustomerId' in given
       ? known.find(({ id }) => isSame(id, given.tekCustomerId))
-      : // Nobody else can be meant.
+      : // The phone has only one customer.
         known.length === 1
         ? known[0]
         : undefined;

@@ -23,7 +23,7 @@ export interface Choice {
   now: Date;
 }
 
-/** Keeps a choice about marketing messages, where it is not the one the lead had last. */
+/** Stores a choice about marketing messages, unless it equals the lead's last one. */
 export async function keepChoice(db: Database, choice: Choice): Promise<void> {
   const { now, ...rest } = choice;
   if ((await lastChoice(db, choice)) === choice.okForMarketing) return;

@@ -9,7 +9,7 @@ export async function insertConsent(
   await db.insert(consents).values(consent);
 }
 
-/** What was chosen last for a shop's lead; `undefined` when nothing was. */
+/** The last choice stored for a lead; `undefined` if there is none. */
 export async function lastChoice(
   db: Database,
   { shopId, leadId }: { shopId: string; leadId: string },

@@ -8,18 +8,18 @@ const TOO_MANY = 'Too many messages were sent. Please call the shop.';
 
 const inAnHour = (name: string, max: number): Limit => ({ name, max, windowMinutes: 60 });
 
-/** What is kept is counted by its size: a lead of any visit is one piece, the largest sixteen. */
+/** Leads are counted by size: a usual lead is one piece, the largest sixteen. */
 const PIECE_CHARACTERS = 4096;
 const piecesOf = (payload: BookingLead) =>
   Math.ceil(JSON.stringify(payload).length / PIECE_CHARACTERS);
 const keyOf = ({ shopId, phone }: Visitor) => `${shopId} ${phone}`;
 
-/** What beginning a lead costs the phone that was proven. */
+/** What a new lead costs the proven phone. */
 export const costOfLead = (caps: Caps, visitor: Visitor, payload: BookingLead): Spending[] => [
   [inADay('leads of a phone', caps.leadsPerPhone), keyOf(visitor), TOO_MANY, piecesOf(payload)],
 ];
 
-/** What changing one costs it. */
+/** What a change of a lead costs the proven phone. */
 export const costOfChange = (caps: Caps, visitor: Visitor, payload: BookingLead): Spending[] => [
   [
     inADay('changes of leads of a phone', caps.leadChangesPerPhone),
@@ -29,7 +29,7 @@ export const costOfChange = (caps: Caps, visitor: Visitor, payload: BookingLead)
   ],
 ];
 
-/** What the exit form costs, from whoever fills it in. */
+/** What an exit form costs; its phone need not be proven. */
 export function costOfExitLead(
   caps: Caps,
   { shopId, phone, client }: { shopId: string; phone: string; client: Client },

@@ -12,7 +12,7 @@ interface NewLead extends Visitor {
   now: Date;
 }
 
-/** Answers the new lead's id. */
+/** Returns the id of the new lead. */
 export async function insertLead(db: Database, { now, ...lead }: NewLead): Promise<string> {
   const [row] = await db
     .insert(leads)
@@ -30,7 +30,7 @@ const ofVisitor = (leadId: string, { shopId, phone }: Visitor) =>
     eq(leads.kind, 'booking'),
   );
 
-/** The visitor's own lead, kept for this transaction alone; `undefined` when it is not theirs. */
+/** Locks the visitor's own lead for this transaction; `undefined` if it is not theirs. */
 export async function lockLead(
   tx: Database,
   leadId: string,
@@ -40,7 +40,9 @@ export async function lockLead(
   return lead;
 }
 
-/** Replaces an open lead's payload and takes the abandoned mark off. A booked lead stays as it is. */
+/**
+ * Replaces the payload of an open lead and clears its abandoned mark. A booked lead stays as it is.
+ */
 export async function updateLead(
   db: Database,
   {
@@ -78,7 +80,7 @@ interface ShopsLead {
   leadId: string;
 }
 
-/** Whether the shop has this lead, whoever's it is. */
+/** Whether the shop has this lead, of any phone. */
 export async function shopHasLead(db: Database, { shopId, leadId }: ShopsLead): Promise<boolean> {
   const found = await db
     .select({ id: leads.id })
@@ -87,7 +89,7 @@ export async function shopHasLead(db: Database, { shopId, leadId }: ShopsLead): 
   return found.length === 1;
 }
 
-/** Marks a lead that is still open as abandoned; any other is left alone. */
+/** Marks an open lead as abandoned; does nothing for any other. */
 export async function markAbandoned(
   db: Database,
   { shopId, leadId }: ShopsLead,
@@ -106,7 +108,7 @@ export async function markAbandoned(
     );
 }
 
-/** An exit form that is the same to the letter, left since a moment; its lead's id. */
+/** The id of a lead with exactly the same exit form, left since a moment. */
 export async function sameExitLead(
   tx: Database,
   given: { shopId: string; phone: string; payload: ExitLead; since: Date },
@@ -128,10 +130,13 @@ export async function sameExitLead(
   return found?.id;
 }
 
-/** So many at a time: none of it is in a hurry, and a statement has a limit of time. */
+/** How many are deleted by one statement, so that it stays within its time limit. */
 const FORGOTTEN_AT_ONCE = 10_000;
 
-/** Deletes leads that nothing was booked for and that nobody changed since; many go over many calls. */
+/**
+ * Deletes leads without an appointment that nobody has changed since `before`; a large number takes
+ * several calls.
+ */
 export async function forgetLeads(db: Database, before: Date): Promise<void> {
   const booked = db
     .select()

@@ -19,12 +19,14 @@ import { costOfChange, costOfExitLead, costOfLead } from './leadLimits.ts';
 import { keepChoice } from './consent.ts';
 import type { Visitor } from '../codes/tokens.ts';
 
-/** Sent again within this time, a message is the same one: the answer was lost, or pressed twice. */
+/**
+ * An equal message within this time is a repeat: the answer was lost, or the visitor pressed twice.
+ */
 const SAME_MESSAGE_MINUTES = 10;
 const NO_SUCH_PHONE =
   'This is no phone number of the US or Canada that we could call. Please check it.';
 
-/** Begins the lead of a visit; answers its id. */
+/** Creates the lead of a visit; returns its id. */
 export function beginLead(
   { db, clock, caps }: Deps,
   { visitor, payload, client }: { visitor: Visitor; payload: BookingLead; client: Client },
@@ -43,8 +45,9 @@ export function beginLead(
 }
 
 /**
- * Brings the visitor's lead up to date and takes an abandoned mark off.
- * @throws ApiError 404 when it is not theirs
+ * Updates the visitor's lead and clears its abandoned mark.
+ *
+ * @throws ApiError 404 if the lead is not theirs
  */
 export async function changeLead(
   { db, clock, caps }: Deps,
@@ -67,9 +70,9 @@ export async function changeLead(
 }
 
 /**
- * Keeps the exit form of an anonymous visitor as a lead of its own and tells the shop. A `leadId` in
- * it is kept as a reference and opens nothing. A choice about marketing is kept as consent only
- * where the visitor has proven the number: else anybody could sign up a stranger.
+ * Stores the exit form of an anonymous visitor as a lead of its own and tells the shop. A `leadId`
+ * in it is stored as a reference and gives no access. A choice about marketing is stored as consent
+ * only if the visitor has proven the number, because otherwise anybody could sign up a stranger.
  *
  * @param proven whose token came with the form, if any did
  * @throws ApiError 404 for an unknown shop, 400 for a number that nobody can have, 429 past a limit
@@ -127,7 +130,8 @@ interface ExitForm {
 }
 
 /**
- * Marks a lead as abandoned while it is open. A booked one stays booked.
+ * Marks an open lead as abandoned. A booked one stays booked.
+ *
  * @throws ApiError 404 for a lead the shop does not have
  */
 export async function abandonLead(

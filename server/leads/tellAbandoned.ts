@@ -9,12 +9,13 @@ import { abandonedEvent } from './abandonedEvent.ts';
 import type { ShopRow } from '../shops/shops.ts';
 import type { LeadRow } from './leadRows.ts';
 
-/** Of older ones, as after a long standstill, no shop wants to hear. */
+/** Older leads, found for example after a long outage, are no news to a shop. */
 const NEWS_DAYS = 7;
 
 /**
- * Tells each shop, once, of the verified visits that ended without a booking for as long as the
- * shop says. Any number of processes may run it side by side. Answers how many it told of.
+ * Tells each shop, once, of visits with a proven phone that ended without a booking and have been
+ * still for as long as the shop has set. Several processes may run it at the same time. Returns how
+ * many it told of.
  */
 export async function tellAbandoned({ db, clock }: Pick<Deps, 'db' | 'clock'>): Promise<number> {
   let told = 0;
@@ -31,7 +32,7 @@ export async function tellAbandoned({ db, clock }: Pick<Deps, 'db' | 'clock'>): 
 const AT_ONCE = 100;
 const isOpen = and(eq(leads.kind, 'booking'), isNull(leads.answer), isNull(leads.settledAt));
 
-/** Open leads of verified visits that have stood for as long as their shop says, the oldest first. */
+/** Open leads that have not changed for as long as their shop has set, the oldest first. */
 function abandonedVisits(db: Database, now: Date) {
   const newest = new Date(now.getTime() - NEWS_DAYS * 86_400_000);
   return db
@@ -50,12 +51,12 @@ function abandonedVisits(db: Database, now: Date) {
 }
 
 /**
- * Marks a lead as dealt with and tells its shop; answers whether it did. The mark is what makes it
- * one process: who comes second finds it, or a visitor who went on meanwhile, and does nothing.
+ * Marks a lead as settled and tells its shop; returns whether it did. The mark makes sure that only
+ * one process does: another one finds it set, or finds that the visitor went on, and does nothing.
  */
 async function settle(tx: Database, lead: LeadRow, shop: ShopRow, now: Date): Promise<boolean> {
   const { shopId, id } = lead;
-  // The database counts finer than a Date.
+  // The database stores microseconds, a Date only milliseconds.
   const soonAfter = new Date(lead.updatedAt.getTime() + 1);
   const marked = await tx
     .update(leads)
@@ -68,7 +69,10 @@ async function settle(tx: Database, lead: LeadRow, shop: ShopRow, now: Date): Pr
   return true;
 }
 
-/** Whether the same person began again, booked or left a message since: the shop hears of that. */
+/**
+ * Whether the same phone has started again, booked or left a message since; the shop hears of that
+ * anyway.
+ */
 async function cameBack(tx: Database, lead: LeadRow): Promise<boolean> {
   const later = alias(leads, 'later');
   const [found] = await tx

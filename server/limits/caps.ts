@@ -6,8 +6,8 @@ import { countAll, countGroups, type Count, type Counted, type Limit } from './r
 const ceiling = <Name extends string>(env: Name, otherwise: number) => ({ env, otherwise });
 
 /**
- * What anybody may cost, each with the variable by which an operator sets it. `docs/abuse.md` says
- * what each means and why it is what it is.
+ * The ceilings on use, each with the environment variable that sets it. `docs/abuse.md` says what
+ * each means and why it has its value.
  */
 export const ceilings = {
   codesPerAddress: ceiling('CODES_PER_ADDRESS', 60),
@@ -40,13 +40,13 @@ export const defaultCaps = Object.fromEntries(
   Object.entries(ceilings).map(([name, { otherwise }]) => [name, otherwise]),
 ) as Caps;
 
-/** More against a limit, one where nothing else is said, and what who meets it is told. */
+/** A count against a limit (`times`, 1 by default), and the sentence for whoever reaches it. */
 export type Spending = readonly [limit: Limit, subject: string, sentence: string, times?: number];
 
 export const countsOf = (spendings: readonly Spending[]): Count[] =>
   spendings.map(([limit, subject, , times]) => ({ limit, subject, times }));
 
-/** A limit of one client: on each of its networks, by the share that it may use. */
+/** A limit for one client, applied to each of its networks by its share. */
 export const perNetwork = (
   limit: Limit,
   { networks }: Client,
@@ -64,11 +64,11 @@ export const perNetwork = (
   ]);
 
 /**
- * Counts against each limit, or against none where one would be passed. In a transaction, from
- * the narrowest to the widest.
+ * Counts against every limit, or against none if one would be passed. For a transaction; limits are
+ * given from the narrowest to the widest.
  *
- * @returns how many each has now
- * @throws ApiError 429, or the refusal given, with the sentence of the first that is reached
+ * @returns the present count of each
+ * @throws ApiError 429, or what `refusal` makes, with the sentence of the first limit reached
  */
 export async function spend(
   tx: Database,
@@ -83,9 +83,9 @@ export async function spend(
 }
 
 /**
- * Counts several groups in one go, each whole or not at all.
+ * Counts several groups in one statement; each group is counted as a whole or not at all.
  *
- * @returns of each group the sentence of the first limit that is reached; undefined where it was counted
+ * @returns for each group the sentence of the first limit reached; undefined if it was counted
  */
 export async function spendGroups(
   tx: Database,

@@ -3,24 +3,24 @@ import type { Database } from '../db/database.ts';
 import { networksOf, type Network } from './networks.ts';
 import { sharedSecret } from './serverSecrets.ts';
 
-/** Who calls, as limits and the consent log know it: by hashes only. */
+/** The caller as limits and the consent log identify it: by hashes only. */
 export interface Client {
   /** The hash of the narrowest network: an IPv4 address, or a /64 */
   readonly addressHash: string;
-  /** Its networks with hashes for names, the narrowest first */
+  /** Its networks with hashed names, the narrowest first */
   readonly networks: readonly Network[];
 }
 
-/** The hash of the widest network that is counted as one: an IPv4 /24, or a /48. */
+/** The hash of the client's widest network: an IPv4 /24, or an IPv6 /48. */
 export const siteOf = ({ networks, addressHash }: Client): string =>
   networks.at(-1)?.name ?? addressHash;
 
-/** Tells the client behind an address; only this database's servers can make the same hashes. */
+/** Identifies the client of an address. Only servers of this database compute the same hashes. */
 export type KnowClient = (address: string) => Promise<Client>;
 
 /**
- * Hashes are keyed, because the four billion IPv4 addresses are quickly tried. The key is read when
- * it is first needed, outside transactions.
+ * Makes the function that identifies clients. Hashes are keyed, because all four billion IPv4
+ * addresses could be tried quickly. The key is read when it is first needed, outside transactions.
  */
 export function clientTeller(db: Database): KnowClient {
   let key: Promise<string> | undefined;

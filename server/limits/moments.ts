@@ -1,6 +1,6 @@
 /**
- * When a key was counted: epoch milliseconds in order, each followed by how many at it where they
- * are more than one. A count is never as large as a moment.
+ * The times at which a key was counted: epoch milliseconds in order, each followed by the number of
+ * counts if there were several. A number of counts is always smaller than a time.
  */
 export type Moments = readonly number[];
 
@@ -18,7 +18,7 @@ export const inADay = (name: string, max: number): Limit => ({
 });
 
 const SMALLEST_MOMENT = 1e11;
-/** Up to here each moment is kept as it is; beyond, a window is kept in so many parts. */
+/** Limits up to this size keep each time exactly; larger ones divide their window into `PARTS`. */
 const KEPT_EXACTLY = 200;
 const PARTS = 100;
 
@@ -40,7 +40,9 @@ function read(moments: Moments): Counted[] {
 const write = (counted: readonly Counted[]): number[] =>
   counted.flatMap(({ at, count }) => (count === 1 ? [at] : [at, count]));
 
-/** What of it counts now. A moment to come is of a clock that was wrong: it counts from now on. */
+/**
+ * The counts within the window. A time in the future comes from a wrong clock and counts as now.
+ */
 const recent = (moments: Moments, { windowMinutes }: Limit, now: number): Counted[] =>
   read(moments)
     .map(({ at, count }) => ({ at: Math.min(at, now), count }))
@@ -48,11 +50,14 @@ const recent = (moments: Moments, { windowMinutes }: Limit, now: number): Counte
 
 const sum = (counted: readonly Counted[]) => counted.reduce((all, { count }) => all + count, 0);
 
-/** How many count now. */
+/** How many counts are within the window. */
 export const countOf = (moments: Moments, limit: Limit, now: number): number =>
   sum(recent(moments, limit, now));
 
-/** With so many more at `now`. Of large limits what lies close together counts at its last moment. */
+/**
+ * The moments with `times` more counts at `now`. For large limits, counts close together are stored
+ * at the latest time.
+ */
 export function more(moments: Moments, limit: Limit, now: number, times: number): number[] {
   const counted = recent(moments, limit, now);
   const last = counted.at(-1);
@@ -62,7 +67,7 @@ export function more(moments: Moments, limit: Limit, now: number, times: number)
   return write([...counted.slice(0, -1), { at: now, count: last.count + times }]);
 }
 
-/** With the last `times` taken back. */
+/** The moments without the last `times` counts. */
 export function fewer(moments: Moments, times: number): number[] {
   const counted = read(moments);
   let left = times;

@@ -1,15 +1,19 @@
 import ipaddr from 'ipaddr.js';
 
-/** A network that a client's address is of, and how much of a ceiling for one client it may use. */
+/**
+ * A network that contains a client's address, and how many times the ceiling of one client it may
+ * use.
+ */
 export interface Network {
-  /** As it is written: `203.0.113.7`, `203.0.113.0/24`, `2001:db8:1::/48` */
+  /** In the usual notation: `203.0.113.7`, `203.0.113.0/24`, `2001:db8:1::/48` */
   readonly name: string;
   readonly share: number;
 }
 
 /**
- * What a customer is given whole: one address of IPv4, of IPv6 a /64 by phones, a /56 by homes, a
- * /48 by firms, and by who means harm. The wider ones are shared by many honest people as well.
+ * What providers assign to one customer: one IPv4 address; in IPv6 a /64 to phones, a /56 to homes,
+ * a /48 to companies, and to attackers. Wider networks are shared by many honest people, so their
+ * share is larger.
  */
 const widths = {
   ipv4: [
@@ -23,12 +27,12 @@ const widths = {
   ],
 } as const;
 
-/** Where an address cannot be read all such clients count as one. */
+/** Clients whose address cannot be read count as one. */
 const unknown: readonly Network[] = [{ name: 'unknown', share: 1 }];
 
 /**
- * The address in what a socket or a proxy says: some proxies add a port (`203.0.113.7:4711`,
- * `[2001:db8::1]:4711`), a link a zone (`fe80::1%eth0`).
+ * The address without what a proxy or a socket adds: a port (`203.0.113.7:4711`,
+ * `[2001:db8::1]:4711`) or a zone (`fe80::1%eth0`).
  */
 export function bareAddress(said: string): string {
   const text = said.trim();
@@ -38,10 +42,10 @@ export function bareAddress(said: string): string {
 }
 
 /**
- * The networks of a client, the narrowest first: the one place that tells one client from another.
- * An IPv4 address is the same one however IPv6 wraps it (mapped, 6to4, NAT64).
+ * The networks of a client, the narrowest first: the only place that tells clients apart. An IPv4
+ * address counts the same however IPv6 wraps it (mapped, 6to4, NAT64).
  *
- * @param said an address as a socket or a proxy says it
+ * @param said an address as a socket or a proxy gives it
  */
 export function networksOf(said: string): readonly Network[] {
   const bare = bareAddress(said);

@@ -4,9 +4,12 @@ import { countIfAllowed, type Limit } from './rateLimits.ts';
 import { perNetwork, type Caps } from './caps.ts';
 import type { Client } from './client.ts';
 
-/** One count stands for so many reads of a process: a read that wrote each time would cost twice. */
+/** One count in the database allows a process this many reads, so that most reads write nothing. */
 const READS_PER_COUNT = 25;
-/** Who reads now and then is forgotten first; they are counted anew, a little too strictly. */
+/**
+ * How many clients are remembered, most recent first. A forgotten one pays for a new lot, which is
+ * slightly too strict.
+ */
 const REMEMBERED = 10_000;
 const TOO_MANY =
   'Too many requests came from your network. Please wait a few minutes, or call the shop.';
@@ -17,15 +20,16 @@ const readsIn10Minutes = (of: string, reads: number): Limit => ({
   windowMinutes: 10,
 });
 
-/** Lets a read through that needs no token, or refuses it; one with a shop counts for that as well. */
+/** Admits or refuses a read that needs no token; a read with a shop counts for the shop as well. */
 export type AdmitRead = (read: { shopId?: string; client: Client }) => Promise<void>;
 
 /**
- * Times and the catalogue are read without a token, so their ceilings are on the client's network
- * and on the shop; of a shop's settings and an organisation, where every visit begins, on the
- * network alone: nobody can close a shop by reading. Counted in the database for all processes together, in lots.
+ * Limits reads without a token. Free times and the catalogue are limited by the client's network
+ * and by shop; shop settings and organisations, with which every visit begins, only by network, so
+ * that nobody can close a shop by reading. Counted in the database, in lots, for all processes
+ * together.
  *
- * @returns what throws ApiError 404 for an unknown shop, 429 past a ceiling
+ * @returns a function that throws ApiError 404 for an unknown shop, 429 past a limit
  */
 export function publicReads({
   db,
@@ -41,7 +45,7 @@ export function publicReads({
   const ofAddress = readsIn10Minutes('an address', caps.readsPerAddress);
   const ofShop = readsIn10Minutes('a shop', caps.readsPerShop);
   const paidFor = new Map<string, number>();
-  /** Under way; reads that come meanwhile wait for it. */
+  /** The counts under way; further reads wait for them. */
   const counts = new Map<string, Promise<boolean>>();
 
   function pay(key: string, reads: number): void {

@@ -5,7 +5,7 @@ import { countOf, fewer, more, type Limit } from './moments.ts';
 
 export type { Limit };
 
-/** More against a limit, for a subject. */
+/** A count against a limit for a subject, such as a phone. */
 export interface Count {
   readonly limit: Limit;
   readonly subject: string;
@@ -17,7 +17,10 @@ const keyOf = ({ limit, subject }: Count) => `${limit.name}:${subject}`;
 const expiryOf = ({ limit }: Count, now: Date) =>
   new Date(now.getTime() + limit.windowMinutes * 60_000);
 
-/** Locks the rows, in the order given, for the rest of the transaction; answers what they hold. */
+/**
+ * Locks the rows of the counts, in the given order, until the transaction ends; returns their
+ * contents by key.
+ */
 async function lock(tx: Database, counts: readonly Count[], now: Date) {
   const rows = await tx
     .insert(rateLimits)
@@ -40,12 +43,12 @@ async function store(tx: Database, rows: readonly (typeof rateLimits.$inferInser
 }
 
 /**
- * Counts more against each limit, or against none where one of them would be passed. The rows are
- * locked before they are looked at, so parallel callers cannot pass together, in one process or
- * many. For a transaction: callers that count several things give the narrowest first, so that
- * rows are always locked in one order and those that many share for the shortest time.
+ * Counts against every limit, or against none if one of them would be passed. The rows are locked
+ * before they are read, so that parallel callers cannot pass together, in one process or in many.
+ * For a transaction. Callers that count several things give the narrowest first: rows are then
+ * always locked in one order, and those that many share for the shortest time.
  *
- * @returns the first count that its limit does not allow, and otherwise how many each has now
+ * @returns the first count that is refused, or the present count of each
  */
 export async function countAll(
   tx: Database,
@@ -56,14 +59,16 @@ export async function countAll(
   return counted!;
 }
 
-/** What became of counts that stand and fall together: the first that was full, or how many each has now. */
+/**
+ * The result of counting a group: the first count that was refused, or the present count of each.
+ */
 export type Counted = { refused: Count } | { refused?: undefined; used: number[] };
 
 /**
- * Counts groups of counts in one go, each group whole or not at all; all else is as for one group.
- * Nothing is stored where every group is refused.
+ * Counts several groups in one statement, each as a whole or not at all; otherwise as `countAll`.
+ * Stores nothing if every group is refused.
  *
- * @param groups no two counts of all of them have the same limit and subject
+ * @param groups no two counts may have the same limit and subject
  */
 export async function countGroups(
   tx: Database,
@@ -90,10 +95,10 @@ export async function countGroups(
   return counted;
 }
 
-/** Thrown inside a transaction to leave no trace of it. */
+/** Thrown to roll back a transaction. */
 const nothingCounted = new Error('nothing is counted');
 
-/** Counts one more if the limit still allows it, and says whether it did; no row is kept of what is refused. */
+/** Counts one more if the limit allows it; returns whether it did. A refusal stores nothing. */
 export async function countIfAllowed(
   db: Database,
   limit: Limit,
@@ -113,9 +118,9 @@ export async function countIfAllowed(
 }
 
 /**
- * Counts as many more, up to `wanted`, as all limits still allow. For a transaction.
+ * Counts as many as all limits allow, up to `wanted`. For a transaction.
  *
- * @returns how many that was
+ * @returns how many were counted
  */
 export async function countWhatFits(
   tx: Database,
@@ -153,7 +158,7 @@ export async function countWhereAllowed(tx: Database, counts: readonly Count[], 
   await store(tx, rows);
 }
 
-/** How many count now. */
+/** The present count of a subject. */
 export async function countNow(
   db: Database,
   limit: Limit,
@@ -167,11 +172,11 @@ export async function countNow(
   return countOf(row?.hits ?? [], limit, now.getTime());
 }
 
-/** Whether nothing more would be allowed now. */
+/** Whether a limit allows nothing more now. */
 export const isExhausted = async (db: Database, limit: Limit, subject: string, now: Date) =>
   (await countNow(db, limit, subject, now)) >= limit.max;
 
-/** Takes back the counts made last, `times` of each. For a transaction. */
+/** Takes back the last `times` counts of each. For a transaction. */
 export async function giveBack(
   tx: Database,
   counts: readonly Count[],
@@ -189,15 +194,15 @@ export async function giveBack(
 }
 
 /**
- * Brings counts back that a clock made while it was ahead: they are of now, and end a window later.
- * Else what was counted once would stand until that moment comes.
+ * Corrects counts made by a clock that was ahead: they count as made now and expire one window
+ * later. Otherwise they would count until their time comes.
  */
 export async function mendFromTheFuture(db: Database, now: Date): Promise<void> {
   const present = now.getTime();
   const isAhead = sql`${present}::bigint < any(${rateLimits.hits})`;
   for (const { key, hits, expiresAt } of await db.select().from(rateLimits).where(isAhead)) {
     const aheadMs = Math.max(...hits) - present;
-    // What is counted meanwhile is mended the next time.
+    // A row that changes meanwhile is corrected by the next run.
     const isAsRead = eq(rateLimits.hits, hits);
     // oxlint-disable-next-line no-await-in-loop -- hardly ever one, and then in no hurry
     await db

@@ -1,6 +1,6 @@
 /**
- * What is done with the files of authors that may take long: an author's flow of 18 kB can keep the
- * checker busy for minutes. Run apart from the server by `runApart`; here is what each does.
+ * The jobs on authors' files that may take long: a flow of 18 kB can keep the checker busy for
+ * minutes. `runApart` runs them outside the server's process.
  */
 import { pathToFileURL } from 'node:url';
 import { checkFlow } from '../../src/engine/check/checkFlow.ts';
@@ -12,14 +12,17 @@ import { draftProblems } from './draftProblems.ts';
 import { compileStepModule } from './compileStepModule.ts';
 import { flowSurroundings } from './flowSurroundings.ts';
 
-/** A flow's file: what problems call it, what it holds, and the folder of the forms it stands with. */
+/** A flow file: its name in messages, its text, and the folder of its forms. */
 export interface FlowText {
   readonly name: string;
   readonly text: string;
   readonly stepsDir: string;
 }
 
-/** Why a flow must not be served, as lines; the first reason is enough. Empty: it may be. */
+/**
+ * The errors for which a flow must not be served, as lines; stops at the first. Empty if there is
+ * none.
+ */
 function flowErrors({ name, text, stepsDir }: FlowText): string[] {
   const around = flowSurroundings({}, pathToFileURL(`${stepsDir}/`));
   return checkFlow(parseJson(text), around, { isFirstErrorEnough: true })
@@ -27,7 +30,7 @@ function flowErrors({ name, text, stepsDir }: FlowText): string[] {
     .map((problem) => problemLine(name, problem));
 }
 
-/** The flow of a file that the checker lets pass. */
+/** The flow of a file. Throws if the checker finds errors. */
 function checkedFlow(file: FlowText): Flow {
   const errors = flowErrors(file);
   if (errors.length > 0) throw new Error(errors.join('\n'));

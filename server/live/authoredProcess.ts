@@ -1,7 +1,7 @@
-/** The process that `runApart` starts: does one job after the other, and ends with who started it. */
+/** The process that `runApart` starts. It does one job at a time and ends when its parent does. */
 import { authoredJobs, type AuthoredJobs } from './authoredJobs.ts';
 
-/** What is asked for, by a name of the jobs. */
+/** A request to do the job of this name. */
 export interface JobCall<Name extends keyof AuthoredJobs = keyof AuthoredJobs> {
   readonly name: Name;
   readonly input: Parameters<AuthoredJobs[Name]>[0];

@@ -1,7 +1,7 @@
 /**
- * Turns step form files into ES modules that a browser runs under `script-src 'self'`: the form with
- * its references resolved, and its validators as plain code. At build, and on the server whenever a
- * file changes.
+ * Compiles step form files to ES modules that a browser runs under `script-src 'self'`: the form
+ * with its references resolved, and its validators as plain code. Used by the build, and by the
+ * server whenever a file changes.
  */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -25,11 +25,11 @@ export type {
   StepFormProblem,
 } from '../../src/stepFile/types.ts';
 
-/** CommonJS code with a validator for the schema and each of its branches, by their hashes. */
+/** CommonJS code with validators of the schema and of each of its branches, by their hashes. */
 function validatorsCode({ id, schema }: StepFormDefinition): string {
   try {
     return compileSchemaValidatorsCode(schema, {
-      // Messages come from the file, so that neither they nor the schema need to be in the code.
+      // Error messages come from the form file, so the code needs neither messages nor the schema.
       ajvOptionsOverrides: { verbose: false, messages: false, code: { lines: false } },
     });
   } catch (error) {
@@ -38,7 +38,10 @@ function validatorsCode({ id, schema }: StepFormDefinition): string {
   }
 }
 
-/** The source of the module, over a module of the validators by their English hashes. */
+/**
+ * The source of the module. It imports the validators by the hashes of the English schema, and
+ * gives them to the translated schemas too.
+ */
 function moduleCode(form: StepFormDefinition): string {
   const others = Object.entries(translatedHashes(form))
     .map(([translated, hash]) => `${JSON.stringify(translated)}: english[${JSON.stringify(hash)}]`)
@@ -51,8 +54,8 @@ function moduleCode(form: StepFormDefinition): string {
 }
 
 /**
- * One self-contained ES module that exports `form` and `validators`; the same file gives the same
- * code.
+ * Compiles a form file to one self-contained ES module that exports `form` and `validators`. The
+ * same file always gives the same code.
  *
  * @throws StepFormError, see {@link readStepForm}
  */
@@ -97,7 +100,7 @@ export async function compileStepModule(
  * The modules of all step form files of a folder, by form id.
  *
  * @param directory the folder of the files; `answers.json` stands beside it
- * @throws StepFormError with the problems of all files, so that they are seen at once
+ * @throws StepFormError with the problems of all files together
  */
 export async function compileAllSteps(directory: string): Promise<Map<string, string>> {
   const read = (path: string) => JSON.parse(readFileSync(join(directory, path), 'utf8')) as object;
@@ -107,7 +110,7 @@ export async function compileAllSteps(directory: string): Promise<Map<string, st
   for (const id of formIds(directory)) {
     const name = `${id}.json`;
     try {
-      // One after the other: esbuild uses every core for each.
+      // One at a time, because esbuild uses every core for each.
       // oxlint-disable-next-line no-await-in-loop
       modules.set(id, (await compileStepModule(read(name), answers, id)).code);
     } catch (error) {

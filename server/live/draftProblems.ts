@@ -12,11 +12,11 @@ export interface FileProblem extends Problem {
   readonly file: string;
 }
 
-/** A draft as far as it is to be judged. */
-export interface JudgedDraft {
+/** What is judged of a flow draft. */
+export interface JudgedFlowDraft {
   readonly flowsDir: string;
   readonly stepsDir: string;
-  /** The file that the flow is to be written to, and the one that it was read from. */
+  /** The file that the flow will be written to, and the one it was read from. */
   readonly target: string;
   readonly present: string;
   readonly flow: string;
@@ -29,7 +29,7 @@ const jsonFilesUnder = (folder: string) =>
     .filter((path) => path.endsWith('.json'))
     .map((path) => join(folder, path));
 
-/** The flow that is replaced, with which visits under way began; undefined for none that can be read. */
+/** The flow that the draft replaces, for visits under way; undefined if it cannot be read. */
 function inUse(file: string, around: Surroundings): JudgeOptions['from'] {
   if (!existsSync(file)) return undefined;
   try {
@@ -56,7 +56,7 @@ function errorsOf(
   }
 }
 
-/** What keeps a form file from being served, whether or not a flow uses it. */
+/** The errors for which a form file cannot be served, whether or not a flow uses it. */
 async function formErrors(
   file: string,
   id: string,
@@ -77,10 +77,10 @@ async function formErrors(
 }
 
 /**
- * What keeps a draft from being saved: the checker's errors, forms that cannot be used, and other
- * flows that show the same forms and would break. Empty: nothing does.
+ * The errors for which a flow draft cannot be saved: those of the checker, forms that cannot be
+ * used, and errors of other flows that show the same forms. Empty if there is none.
  */
-export async function draftProblems(draft: JudgedDraft): Promise<FileProblem[]> {
+export async function draftProblems(draft: JudgedFlowDraft): Promise<FileProblem[]> {
   const { flowsDir, stepsDir, target, present, forms } = draft;
   const nameOf = (file: string) => relative(join(flowsDir, '..'), file).replaceAll('\\', '/');
   const folder = pathToFileURL(`${stepsDir}/`);
@@ -90,7 +90,7 @@ export async function draftProblems(draft: JudgedDraft): Promise<FileProblem[]> 
   const problems = errorsOf(nameOf(target), draft.flow, around, before);
   const answers = parseJson(readFileSync(join(stepsDir, '../answers.json'), 'utf8')) as object;
   for (const [id, text] of Object.entries(forms)) {
-    // One after the other: esbuild uses every core for each.
+    // One at a time, because esbuild uses every core for each.
     // oxlint-disable-next-line no-await-in-loop
     problems.push(...(await formErrors(`schemas/steps/${id}.json`, id, text, answers)));
   }
@@ -99,7 +99,7 @@ export async function draftProblems(draft: JudgedDraft): Promise<FileProblem[]> 
     if (other === target || other === present) continue;
     const text = readFileSync(other, 'utf8');
     const errors = errorsOf(nameOf(other), text, around);
-    // What was broken before is nobody's to mend now.
+    // A flow that was broken before does not block this draft.
     if (errors.length > 0 && errorsOf(nameOf(other), text, aroundBefore).length === 0) {
       problems.push(...errors);
     }

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** Whose flow is asked for: a shop's id, an organisation's, or nobody's in particular. */
+/** The owner of a flow: a shop or an organisation by id; neither for the common flow. */
 export interface FlowOwner {
   readonly shop?: unknown;
   readonly org?: unknown;
@@ -9,7 +9,7 @@ export interface FlowOwner {
 
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
-/** The files that may hold an owner's own flow, the one that counts first; none for nobody. */
+/** The files that may hold an owner's own flow, in order of precedence; empty without an owner. */
 export function ownFlowFiles(flowsDir: string, { shop, org }: FlowOwner): string[] {
   const owners = [
     ['shops', shop],
@@ -22,6 +22,6 @@ export function ownFlowFiles(flowsDir: string, { shop, org }: FlowOwner): string
   );
 }
 
-/** The flow file that counts for a visit: the shop's own, the organisation's, or everyone's. */
+/** The flow file of a visit: the shop's own, the organisation's, or the common one. */
 export const flowFileFor = (flowsDir: string, name: string, owner: FlowOwner): string =>
   ownFlowFiles(flowsDir, owner).find((file) => existsSync(file)) ?? join(flowsDir, `${name}.json`);

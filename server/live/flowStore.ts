@@ -13,38 +13,41 @@ import { runApart } from './runApart.ts';
 import { liveText, type LiveText } from './sendLive.ts';
 import type { VersionStore } from './versionStore.ts';
 
-/** The forms that screens draw which are components. */
+/** The forms that components show themselves. */
 const formsOfScreens = screens.flatMap((screen) => ('form' in screen ? [screen.form] : []));
 
-/** Of forms as they were: no more than an afternoon of edits. */
+/** How many compiled forms are remembered: those of an afternoon of edits. */
 const REMEMBERED_MODULES = 100;
 
 export interface LiveFolders {
   flowsDir: string;
   /** The folder of the step form files. */
   stepsDir: string;
-  /** How long an edit may hold a visit up while it is checked, see {@link lastGood} */
+  /** How long a visit may wait while an edit is checked, see {@link lastGood} */
   patienceMs?: number | undefined;
 }
 
-/** A flow as its file is sent, and as the file was read: what a visit needs of it. */
+/** A flow: its file ready to be sent, and parsed. */
 export interface ServedFlow extends LiveText {
   readonly flow: Flow;
-  /** What the visit keeps: this flow, with the forms that it was judged with. */
+  /** The version that the visit keeps: this flow and the forms it was checked with. */
   readonly version: FlowVersion;
 }
 
-/** The flows that visitors have, each the last one of its file that the checker let pass. */
+/** The flows being served, each the last text of its file that the checker accepted. */
 export interface FlowStore {
-  /** The flow of a visit: its owner's own, or else everyone's of that name; undefined for none. */
+  /**
+   * The flow of a visit: its owner's own, or the common one of that name; undefined if there is
+   * none.
+   */
   find(name: string, owner: FlowOwner): Promise<ServedFlow | undefined>;
-  /** Waits until what was written just now is what visitors get, or is refused. */
+  /** Waits until a file written just now is served or refused. */
   renew(name: string, owner: FlowOwner): Promise<void>;
-  /** The files of the flows that were asked for. */
+  /** The files of the flows requested so far. */
   files(): string[];
   /**
-   * Why flows would not stand with the forms as their files are now, as lines for the log. Flows
-   * that were refused are asked as they are served.
+   * The errors that flows would have with the present form files, as lines for the log. A refused
+   * flow is checked in the text that is served.
    */
   problemsWithForms(): Promise<string[]>;
 }
@@ -58,7 +61,7 @@ export function createFlowStore(
   const modules = keeper<string>(REMEMBERED_MODULES);
   const nameOf = (file: string) => relative(join(flowsDir, '..'), file).replaceAll('\\', '/');
 
-  /** The module of a form; made once as long as its file and the answers stay as they are. */
+  /** The compiled module of a form; compiled again only when its file or the answers change. */
   async function moduleOf(id: string, answers: string): Promise<string> {
     const text = await readAuthored(join(stepsDir, `${id}.json`));
     const make = () => runApart('stepModule', { id, text, answers });
@@ -67,7 +70,7 @@ export function createFlowStore(
 
   async function versionOf(text: string, { steps }: Flow): Promise<FlowVersion> {
     const answers = await readAuthored(join(stepsDir, '../answers.json'));
-    // Some screens draw a form by themselves, and a shop without an open day shows one in any flow.
+    // Some components show a form of their own, and the lead form can replace every step.
     const ids = new Set([
       ...Object.values(steps).flatMap(({ form }) => form ?? []),
       ...formsOfScreens,
@@ -79,7 +82,7 @@ export function createFlowStore(
   function of(file: string): LastGood<ServedFlow> {
     const known = flows.get(file);
     if (known !== undefined) return known;
-    // A form that changes, comes or goes may make or break the flow.
+    // A form that is changed, added or removed may make or break the flow.
     const files = async () => [
       file,
       join(stepsDir, '../answers.json'),
@@ -99,7 +102,7 @@ export function createFlowStore(
     return flow;
   }
 
-  /** Only of files that are or were there: anybody may ask for any name. */
+  /** Only for files that exist or existed: anybody may request any name. */
   async function goodOf(file: string): Promise<ServedFlow | undefined> {
     return flows.has(file) || existsSync(file) ? of(file).get() : undefined;
   }

@@ -7,18 +7,18 @@ import { appSurroundings } from '../../src/steps/declarations/appSurroundings.ts
 
 let last: { text: string; answers: object } | undefined;
 
-/** The same object for the same text: forms that were read with it are known then. */
+/** Returns the same object for the same text, because read forms are cached by it. */
 function answersOf(text: string): object {
   if (last?.text !== text) last = { text, answers: parseJson(text) as object };
   return last.answers;
 }
 
 /**
- * What the app offers to a flow: its screens, the form files of a folder, and some that are not
- * there yet.
+ * What the app offers to a flow: its screens, and the forms of a folder with changes that are not
+ * written yet.
  *
- * @param further the texts of form files, by form id; they count in place of those of the folder, and
- *   undefined in place of one that is to be gone
+ * @param further texts of form files by form id, which replace those of the folder; undefined for a
+ *   form to be removed
  */
 export function flowSurroundings(
   further: Readonly<Record<string, string | undefined>> = {},

@@ -1,30 +1,30 @@
 import { createHash } from 'node:crypto';
 import { liveText, type LiveText } from './sendLive.ts';
 
-/** A flow and its forms as they were at one time, never changed: what a visit keeps to its end. */
+/** A flow and its forms at one time, never changed: a visit keeps its version to the end. */
 export interface FlowVersion {
-  /** The hash of all the rest, as it stands in addresses. */
+  /** The hash of everything else; part of the addresses of its files. */
   readonly id: string;
   /** The flow's file. */
   readonly flow: string;
-  /** The modules of the forms that its screens show, by form id. */
+  /** The compiled modules of the forms that it shows, by form id. */
   readonly modules: Readonly<Record<string, string>>;
 }
 
-/** What the id of a version looks like. */
+/** Whether a text has the form of a version id. */
 export const isVersionId = (text: string) => /^[\w-]{22}$/.test(text);
 
-/** The version that a flow's file and the modules of its forms make. */
+/** Makes the version of a flow's text and the modules of its forms. */
 export function flowVersion({ flow, modules }: Omit<FlowVersion, 'id'>): FlowVersion {
   const hash = createHash('sha256').update(flow);
   for (const id of Object.keys(modules).toSorted()) hash.update(`\0${id}\0${modules[id]}`);
   return { id: hash.digest('base64url').slice(0, 22), flow, modules };
 }
 
-/** A version's files, each compressed when it is first asked for. */
+/** The files of a version, each compressed when it is first requested. */
 export interface VersionFiles {
   flow(): Promise<LiveText>;
-  /** Undefined for a form that the flow does not show. */
+  /** Undefined if the flow does not show the form. */
   module(id: string): Promise<LiveText> | undefined;
 }
 

@@ -11,14 +11,14 @@ function read(file: string): JsonFile {
   try {
     return JSON.parse(readFileSync(file, 'utf8')) as JsonFile;
   } catch {
-    // Who serves it says what is wrong with it.
+    // Whoever serves the file reports what is wrong with it.
     return {};
   }
 }
 
 /**
- * The labels of what the forms of a folder ask beyond the answers that a booking has fields for, in
- * English: their answers come as lines "label: answer". A file that cannot be read asks nothing.
+ * The English labels of questions for which a booking has no field; their answers come as lines
+ * "label: answer". A file that cannot be read has none.
  *
  * @param stepsDir the folder of the step form files; `answers.json` stands beside it
  */

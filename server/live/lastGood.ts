@@ -4,19 +4,19 @@ import { TookTooMuch } from './runApart.ts';
 
 export interface LastGood<Value> {
   /**
-   * What the files make now, or made when they last could; undefined when they never could. What
-   * takes longer to make is not waited for where there is a good one.
+   * The value of the present files, or the last good one; undefined if there never was one. If
+   * there is a good one, waits for a new one only for a short time.
    */
   get(): Promise<Value | undefined>;
-  /** The same, waited for however long it takes. */
+  /** The same, but waits until the present files are done. */
   settled(): Promise<Value | undefined>;
-  /** Whether the last one got is what the files make now. */
+  /** Whether the value belongs to the present files. */
   isCurrent(): boolean;
 }
 
-/** How long an edit may hold a visit up, from when it is first met: long enough to be seen at once. */
+/** How long a visit waits for a changed file: long enough that most edits are seen at once. */
 const PATIENCE_MS = 500;
-/** What took too much may have done so because the machine was busy. */
+/** When a job that took too much is tried again; the machine may have been busy. */
 const RETRY_MS = 60_000;
 
 async function stateOf(files: readonly string[]): Promise<string> {
@@ -32,12 +32,12 @@ async function stateOf(files: readonly string[]): Promise<string> {
 }
 
 /**
- * Something made from files, made anew when one of them changes, comes or goes. What cannot be made
- * is told once to `refused`, and the last good one stays.
+ * A value made from files, made again when one of them is changed, added or removed. If that fails,
+ * `refused` is called once and the last good value stays.
  *
- * @param files those it is made from, and those it must stand with, as they are at the moment
- * @param refused hears why, and whether there is a good one that stays
- * @param patienceMs how long a change may hold up who has a good one
+ * @param files lists the files that the value depends on
+ * @param refused is told why, and whether there is a good value that stays
+ * @param patienceMs how long `get` waits for a new value if there is a good one
  */
 export function lastGood<Value>(
   files: () => Promise<readonly string[]>,
@@ -49,13 +49,13 @@ export function lastGood<Value>(
   let isCurrent = false;
   let madeFrom: string | undefined;
   let againAt = Infinity;
-  /** When the making that is under way began. */
+  /** When the present call of `make` began. */
   let since: number | undefined;
   let running: Promise<void> | undefined;
   let following: Promise<void> | undefined;
 
   async function refresh(): Promise<void> {
-    // Where the files cannot even be listed, that is a state too: it is told once, and it passes.
+    // Files that cannot be listed are a state too: reported once, and left when they can be.
     const { state, failure } = await files().then(
       async (listed) => ({ state: await stateOf(listed), failure: undefined }),
       (error: unknown) => ({ state: `unreadable: ${String(error)}`, failure: error }),
@@ -77,7 +77,9 @@ export function lastGood<Value>(
     }
   }
 
-  /** Once a file that changed just now was seen; many who ask at a time share one look. */
+  /**
+   * Resolves when a change made before this call has been seen; parallel callers share one look.
+   */
   function refreshed(): Promise<void> {
     if (running === undefined) {
       running = refresh().finally(() => {

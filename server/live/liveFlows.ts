@@ -5,10 +5,10 @@ import { sendForGood, sendLive } from './sendLive.ts';
 import type { VersionStore } from './versionStore.ts';
 
 /**
- * Serves the flow files: an edit is live on the next visit, and a flow that the checker refuses is
- * never served; the last good one stays and the log says why. A shop or organisation may have a
- * flow of its own: `flows/shops/<id>.json`, asked for by `?shop=` or `?org=`. Where the flow stands
- * that is served now, and will for good, `Content-Location` says.
+ * Serves the flow files. An edit is live with the next visit; a flow with errors is never served:
+ * the last good one stays and the log says why. A shop or organisation may have its own flow,
+ * `flows/shops/<id>.json`, requested by `?shop=` or `?org=`. `Content-Location` gives the permanent
+ * address of the flow that was served.
  */
 export async function serveFlows(
   app: FastifyInstance,

@@ -14,9 +14,9 @@ export interface LiveStepOptions extends Pick<LiveFolders, 'stepsDir' | 'patienc
 }
 
 /**
- * Serves each step form file of `stepsDir` as the module it compiles to, so that a strict CSP
- * holds: a new or changed form is live on the next visit. One that does not compile, or that a flow
- * does not stand with, is never served; the last good one stays and the log says why.
+ * Serves each step form file of `stepsDir` as a compiled module, which a strict CSP allows. A new
+ * or changed form is live with the next visit. A form that does not compile, or breaks a flow, is
+ * never served: the last good one stays and the log says why.
  */
 export async function serveSteps(app: FastifyInstance, options: LiveStepOptions) {
   const { stepsDir, patienceMs, flows } = options;
@@ -41,7 +41,7 @@ export async function serveSteps(app: FastifyInstance, options: LiveStepOptions)
       if (problems.length > 0) throw new Error(problems.join('\n'));
       return compiled.module;
     };
-    // What flows ask of it may change as well.
+    // A changed flow may need something else from the form.
     const files = async () => [file, answersFile, ...flows.files()];
     const refused = (error: unknown, hasGood: boolean) => {
       const instead = hasGood ? 'the last good one stays' : 'and there is no good one of it yet';
@@ -54,7 +54,7 @@ export async function serveSteps(app: FastifyInstance, options: LiveStepOptions)
     return module;
   }
 
-  // The files as they are, a broken one too: the inspector shows and mends them, all at once.
+  // All files as they are, broken ones included, so that the inspector can show and mend them.
   app.get('/schemas/steps.json', async (request, reply) => {
     const texts = await formTexts(stepsDir);
     const live = await liveText(JSON.stringify(texts), qualities.once);

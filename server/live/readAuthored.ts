@@ -1,12 +1,12 @@
 import { readFile, stat } from 'node:fs/promises';
 
-/** Ours have 12 kB; every page carries its flow. */
+/** Our own have 12 kB. Limited because every page contains its flow. */
 const LIMIT_KB = 250;
 
 /**
- * What a file of an author holds.
+ * The text of a file that an author wrote.
  *
- * @throws an error that says so where it is larger than any flow or form has to be
+ * @throws if it is larger than any flow or form needs to be
  */
 export async function readAuthored(file: string): Promise<string> {
   const { size } = await stat(file);

@@ -4,26 +4,29 @@ import { fileURLToPath, pathToFileURL } from 'node:url';
 import type { AuthoredJobs } from './authoredJobs.ts';
 import type { JobAnswer, JobCall } from './authoredProcess.ts';
 
-/** Ours take a second on an idle machine; a busy one may need ten times as long. */
+/** Our own flow takes a second on an idle machine; a busy one may need ten times as long. */
 const LIMIT_MS = 20_000;
-/** Ours take 70 MB. */
+/** Our own flow takes 70 MB. */
 const LIMIT_MB = 200;
 const STARTS_WITHIN_MS = 60_000;
-/** It keeps what it knows of forms, and 100 MB: as long as somebody may be editing. */
+/**
+ * How long the idle process is kept, as somebody may be editing. It uses 100 MB, but remembers the
+ * forms.
+ */
 const IDLE_MS = 5 * 60_000;
 
 const program = fileURLToPath(new URL('authoredProcess.ts', import.meta.url));
 const loader = pathToFileURL(createRequire(import.meta.url).resolve('tsx')).href;
 
-/** A job that was ended because it took too much time or memory; it might not another time. */
+/** A job that was stopped because it took too much time or memory; it may succeed another time. */
 export class TookTooMuch extends Error {}
 
 /**
- * Does a job on files of authors in a process of its own, with a limit on its time and memory, so
- * that no file keeps the server from answering. One job after the other; the process is started
- * when there is one, and ends when long idle.
+ * Runs a job on authors' files in a process of its own, with limits on time and memory, so that no
+ * file can block the server. One job at a time; the process starts with the first job and ends when
+ * idle for long.
  *
- * @throws what the job throws, by its message; {@link TookTooMuch} where it was ended
+ * @throws an Error with the message that the job threw; {@link TookTooMuch} if it was stopped
  */
 export type RunApart = <Name extends keyof AuthoredJobs>(
   name: Name,
@@ -32,7 +35,7 @@ export type RunApart = <Name extends keyof AuthoredJobs>(
 
 const mend = ': let it remember less at once, or ask less';
 
-/** What it means that a process does not answer in time, or ended. */
+/** The errors for a process that does not answer in time, or ended. */
 interface Errors {
   late(): Error;
   ended(): Error;
@@ -58,7 +61,7 @@ export function apart({ milliseconds, megabytes }: Limits): RunApart {
     worker = undefined;
   }
 
-  /** What the worker says next; it is ended where that takes too long. */
+  /** The worker's next message; if that takes too long, the worker is killed. */
   function next(child: ChildProcess, withinMs: number, errors: Errors): Promise<JobAnswer> {
     return new Promise((resolve, reject) => {
       const settle = (settled: () => void) => {
@@ -84,7 +87,7 @@ export function apart({ milliseconds, megabytes }: Limits): RunApart {
     if (worker !== undefined) return worker;
     const child = fork(program, {
       execArgv: ['--import', loader, `--max-old-space-size=${megabytes}`],
-      // What V8 writes when its memory is full is of no use to anybody.
+      // V8's output when its memory is full helps nobody.
       stdio: 'ignore',
     });
     worker = child;
@@ -105,7 +108,7 @@ export function apart({ milliseconds, megabytes }: Limits): RunApart {
       if (answer !== 'ready' && 'made' in answer) return answer.made;
       throw new Error(answer === 'ready' ? 'ready twice' : answer.failure);
     } finally {
-      // A server that ends does not wait for it.
+      // The server must be able to exit while the worker idles.
       child.unref();
       child.channel?.unref();
       idle = setTimeout(end, IDLE_MS).unref();
@@ -119,5 +122,5 @@ export function apart({ milliseconds, megabytes }: Limits): RunApart {
   };
 }
 
-/** One for the whole process: what one author does waits behind what another one does. */
+/** Shared by the whole server: one author's job waits for another's. */
 export const runApart = apart({ milliseconds: LIMIT_MS, megabytes: LIMIT_MB });

@@ -5,10 +5,13 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 
 const compress = promisify(brotliCompress);
 
-/** The best there is, for a text that is sent often; and one that costs a page a millisecond. */
+/**
+ * Brotli qualities: the best for texts that are sent often, and a quick one for texts sent once,
+ * which takes a millisecond a page.
+ */
 export const qualities = { kept: constants.BROTLI_MAX_QUALITY, once: 5 };
 
-/** Text ready to be sent, plain or compressed. */
+/** A text ready to be sent, plain or compressed. */
 export interface LiveText {
   readonly plain: Buffer;
   readonly brotli: Buffer;
@@ -23,9 +26,10 @@ export async function liveText(text: string, quality = qualities.kept): Promise<
 }
 
 /**
- * Sends a text that may change any moment: asked for anew each time, sent again only if changed.
+ * Sends a text that may change at any moment: browsers ask each time, and it is sent again only if
+ * changed.
  *
- * @param depends the request's headers that it depends on, besides its encoding
+ * @param depends the request header, besides the encoding, on which the text depends
  */
 export const sendLive = (
   request: FastifyRequest,
@@ -35,7 +39,7 @@ export const sendLive = (
   depends?: string,
 ): FastifyReply => send(request, reply.header('cache-control', 'no-cache'), type, text, depends);
 
-/** Sends a text that is nobody else's. */
+/** Sends a text that was made for this request alone. */
 export async function sendOnce(
   request: FastifyRequest,
   reply: FastifyReply,
@@ -46,7 +50,7 @@ export async function sendOnce(
   return sendEncoded(request, reply, await liveText(text, qualities.once));
 }
 
-/** Sends a text whose address stands for its content: whoever has it never asks again. */
+/** Sends a text whose address changes with its content: browsers never ask again. */
 export const sendForGood = (
   request: FastifyRequest,
   reply: FastifyReply,
@@ -71,7 +75,7 @@ function send(
   return sendEncoded(request, reply, text);
 }
 
-/** Compressed where the browser takes it. */
+/** Sends the text compressed if the browser accepts that. */
 function sendEncoded(
   request: FastifyRequest,
   reply: FastifyReply,

@@ -3,7 +3,7 @@ import type { Database } from '../db/database.ts';
 import { flowVersions } from '../db/tables.ts';
 import type { FlowVersion } from './flowVersion.ts';
 
-/** Keeps a version, or notes that visits begin with it still. */
+/** Stores a version, or notes that visits still begin with it. */
 export async function keepVersion(db: Database, version: FlowVersion, now: Date): Promise<void> {
   await db
     .insert(flowVersions)
@@ -20,7 +20,7 @@ export async function findVersion(db: Database, id: string): Promise<FlowVersion
   return row && { id, ...row };
 }
 
-/** Deletes the versions with which no visit began since. */
+/** Deletes the versions with which no visit has begun since `before`. */
 export async function forgetVersions(db: Database, before: Date): Promise<void> {
   await db.delete(flowVersions).where(lt(flowVersions.servedAt, before));
 }

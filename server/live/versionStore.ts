@@ -3,18 +3,20 @@ import type { Database } from '../db/database.ts';
 import { versionFiles, type FlowVersion, type VersionFiles } from './flowVersion.ts';
 import { findVersion, keepVersion } from './versionRows.ts';
 
-/** Versions of this process's memory; every other one is read from the database. */
+/** How many versions a process holds in memory; others are read from the database. */
 const REMEMBERED = 50;
-/** How long a version counts as kept before it is noted again that visits begin with it. */
+/** How often at most it is noted that visits still begin with a version. */
 const NOTED_MS = 12 * 3_600_000;
-/** How long a database that could not keep one is left alone. */
+/** How long to wait after the database could not store a version. */
 const RETRY_MS = 60_000;
 
-/** The flows of visits under way, in the database, so that restarts and other processes have them. */
+/**
+ * Keeps the flow versions of visits under way in the database, for restarts and other processes.
+ */
 export interface VersionStore {
-  /** Keeps a version that a visit begins with. Nobody waits for it: its failure is logged. */
+  /** Stores a version that a visit begins with. Does not wait; a failure is logged. */
   keep(version: FlowVersion): void;
-  /** The files of a version; undefined where it is unknown or forgotten. */
+  /** The files of a version; undefined if it is unknown or deleted. */
   find(id: string): Promise<VersionFiles | undefined>;
 }
 
@@ -23,7 +25,7 @@ export function createVersionStore(
   log: FastifyBaseLogger,
 ): VersionStore {
   const remembered = new Map<string, VersionFiles>();
-  /** When each is to be noted next, in epoch milliseconds. */
+  /** When each version is to be noted next, in epoch milliseconds. */
   const due = new Map<string, number>();
 
   function remember<Value>(map: Map<string, Value>, id: string, value: Value): Value {

@@ -1,17 +1,22 @@
-/** So many failures in a row, and whoever takes messages is left alone for a while. */
+/** After this many failures in a row, a destination gets no messages for a while. */
 const FAILURES = 3;
 const FIRST_REST_MS = 30_000;
 const LONGEST_REST_MS = 10 * 60_000;
 
-/** Keeps messages from going where they only fail: they wait, and their attempts are not used up. */
+/**
+ * Stops sending to destinations that keep failing: their messages wait without using up their
+ * attempts.
+ */
 export interface Breaker {
-  /** How many may be under way there: all that the destination takes, one to see whether it is well, none. */
+  /**
+   * How many messages may be under way to a destination: the usual number, one as a test, or none.
+   */
   most(destination: string, now: Date, usual: number): number;
   succeeded(destination: string): void;
   failed(destination: string, now: Date): void;
 }
 
-/** Nothing is kept of a destination that is well. */
+/** Keeps state only for destinations that fail. */
 export function createBreaker(): Breaker {
   const sick = new Map<string, { failures: number; rests: number; until: number }>();
   return {

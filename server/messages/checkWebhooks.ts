@@ -8,9 +8,9 @@ const isAddress = (text: string | null) =>
   text !== null && URL.canParse(text) && /^https?:$/.test(new URL(text).protocol);
 
 /**
- * Makes sure that what is for shops can be posted and signed.
+ * Checks that every shop's webhook has a usable address and secret.
  *
- * @throws StartError that names the shops whose address or secret is none, never the secret
+ * @throws StartError naming the shops whose address or secret is unusable, without the secret
  */
 export async function checkWebhooks(db: Database): Promise<void> {
   const rows = await db

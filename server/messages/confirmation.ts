@@ -18,8 +18,8 @@ const addressOf = ({ address1, address2, city, state, zip }: ShopRow) =>
   [address1, address2, city, [state, zip].filter(Boolean).join(' ')].filter(Boolean).join(', ');
 
 /**
- * The text that confirms an appointment. It holds nothing a visitor typed, so that nobody can
- * have the shop text a message of their own, and no group of four digits, which a phone would
+ * The text that confirms an appointment. It contains nothing that a visitor typed, so that nobody
+ * can make the shop text a message of their own, and no group of four digits, which a phone would
  * offer as the one-time code.
  */
 export function confirmationText(shop: ShopRow, event: BookedEvent): string {
@@ -28,8 +28,8 @@ export function confirmationText(shop: ShopRow, event: BookedEvent): string {
 }
 
 /**
- * The mail that confirms an appointment. Nobody has proven the mailbox, so that it repeats nothing of
- * what came from a browser: neither the name nor the words of a new vehicle.
+ * The mail that confirms an appointment. Nobody has proven the mailbox, so it repeats nothing that
+ * a browser sent: neither the customer's name nor the words of a new vehicle.
  */
 export function confirmationMail(
   shop: ShopRow,
@@ -49,7 +49,7 @@ export function confirmationMail(
     work.length > 0 && `Services:\n${work.join('\n')}`,
     change,
   ].filter((line) => line !== false);
-  // Where the instant is not known, the file says the wall time and no zone.
+  // If the instant is not known, the file has the local time without a zone.
   const instant = startOf(event, zone);
   const start = instant ?? new Date(`${event.date}T${event.slotTime ?? afterHoursTime}Z`);
   const minutes = durationMinutes(shop.defaultAppointmentDuration);
@@ -73,14 +73,14 @@ export function confirmationMail(
   };
 }
 
-/** An address that means one mailbox and nothing to a mail header. */
+/** Whether an address is one mailbox and safe in a mail header. */
 export const isMailbox = (address: string) =>
   // oxlint-disable-next-line no-control-regex -- they are what must not get in
   /^[^\s@<>()[\]\\,;:"\u0000-\u001F\u007F]+@[^\s@<>()[\]\\,;:"\u0000-\u001F\u007F]+\.[^\s@<>()[\]\\,;:"\u0000-\u001F\u007F]+$/.test(
     address,
   );
 
-/** What the customer of a booking is sent: a text always, a mail where there is an address. */
+/** The messages to the customer of a booking: always a text, and a mail if there is an address. */
 export function confirmationsOf(
   shop: ShopRow,
   event: BookedEvent,

@@ -3,10 +3,16 @@ import type { Confirmation } from '../db/schema/deliveryPayload.ts';
 import { inADay } from '../limits/moments.ts';
 import { everybody, textsInADay } from '../limits/texts.ts';
 
-/** One mailbox however it is written: mailers ignore case, and many what comes after a plus. */
+/**
+ * The same text for one mailbox however it is written: case is ignored, and so is a part after a
+ * plus.
+ */
 const mailbox = (address: string) => address.toLowerCase().replace(/\+[^@]*(?=@)/, '');
 
-/** What a confirmation counts against. Where that is too much it is withheld, and nobody is refused. */
+/**
+ * What a confirmation counts against. Beyond these limits the confirmation is withheld, but the
+ * booking is not refused.
+ */
 export function costOfConfirmation(caps: Caps, payload: Confirmation): Spending[] {
   switch (payload.channel) {
     case 'sms':

@@ -22,28 +22,34 @@ export interface DeliveryDeps {
   mails: MailSender;
   metrics: Metrics;
   log: Pick<FastifyBaseLogger, 'info' | 'warn' | 'error'>;
-  /** Outlives a run: who failed in the last is spared in the next */
+  /** Shared by all runs, so that a destination that failed in one is spared in the next */
   breaker?: Breaker;
-  /** Asked before more is begun */
+  /** Checked before each further batch */
   isStopping?: () => boolean;
-  /** Rejects where what is under way is waited for no longer */
+  /** Rejects when messages under way are no longer waited for */
   cutOff?: Promise<never>;
 }
 
-/** Before the second attempt, the third, ...: about two days in all. Longer than any sender waits. */
+/**
+ * The waits before the second attempt, the third, ...: about two days in all. Each is longer than a
+ * sender's timeout.
+ */
 const WAIT_MINUTES = [1, 5, 15, 60, 180, 360, 720, 1440];
 const MAX_ATTEMPTS = WAIT_MINUTES.length + 1;
-/** At once, to the provider of texts, to the mail server; to the webhook of one shop. */
+/**
+ * How many messages are sent at once to the provider of texts and to the mail server; below, to the
+ * webhook of one shop.
+ */
 const PACES: Readonly<Record<string, number>> = { sms: 8, mail: 4 };
 const WEBHOOK_PACE = 2;
 const CUT_OFF_WAIT_MS = 60_000;
 
-/** What is under way is left to itself, since the process ends. */
+/** The messages under way are left alone, because the process ends. */
 export class CutOff extends Error {
   override name = 'CutOff';
 }
 
-/** Delivers what is due to anyone, side by side, until nothing is; answers how much it delivered. */
+/** Delivers all due messages, destinations in parallel; returns how many it delivered. */
 export async function deliverDue(deps: DeliveryDeps): Promise<number> {
   const shared = { breaker: createBreaker(), ...deps };
   const destinations = await dueDestinations(deps.db, deps.clock());
@@ -52,10 +58,10 @@ export async function deliverDue(deps: DeliveryDeps): Promise<number> {
 }
 
 /**
- * Delivers what is due to one destination until nothing is, or it takes nothing, and answers how
- * much it delivered. Any number of processes may run it side by side. A message is claimed before
- * it is sent and finished after: only a process that dies between the two sends it once more,
- * under the same id.
+ * Delivers the due messages of one destination until there are none or it takes none; returns how
+ * many it delivered. Several processes may run it at the same time. A message is claimed before it
+ * is sent and marked afterwards, so it is sent twice, under the same id, only if a process dies in
+ * between.
  */
 export async function deliverTo(
   deps: DeliveryDeps & { breaker: Breaker },
@@ -93,11 +99,11 @@ async function attempt(
     }
     const isRefused = error instanceof Undeliverable;
     const hopeless = isRefused || attempts >= MAX_ATTEMPTS;
-    // Who refuses one message is there and may take the next.
+    // A destination that refuses one message is working and may take the next.
     if (isRefused) breaker.succeeded(destination);
     else breaker.failed(destination, clock());
     metrics.deliveries.inc({ channel, outcome: hopeless ? 'given up' : 'failed' });
-    // The name only: a provider's message may repeat the number or the text.
+    // Logs the name only: a provider's message may repeat the number or the text.
     const failure = error instanceof Error ? error.name : typeof error;
     log.warn({ delivery: id, channel, attempts, hopeless, failure }, 'a delivery failed');
     if (hopeless) await giveUp(db, delivery, clock());

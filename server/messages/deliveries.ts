@@ -16,13 +16,13 @@ import type { Database } from '../db/database.ts';
 import { deliveries, shops } from '../db/tables.ts';
 import type { DeliveryPayload } from '../db/schema/deliveryPayload.ts';
 
-/** Which message it is. */
+/** Identifies a message. */
 export interface DeliveryKey {
   shopId: string;
   id: string;
 }
 
-/** A claimed message with the shop's webhook as it is now. */
+/** A claimed message, with the shop's present webhook. */
 export interface ClaimedDelivery extends DeliveryKey {
   payload: DeliveryPayload;
   attempts: number;
@@ -37,7 +37,7 @@ interface Claim {
   waitMinutes: readonly number[];
 }
 
-/** Queues what an appointment or a lead sends out, due at once. */
+/** Queues the messages of an appointment or a lead, due at once. */
 export async function insertDeliveries(
   tx: Database,
   { shopId, subjectId, now }: { shopId: string; subjectId: string; now: Date },
@@ -50,7 +50,8 @@ export async function insertDeliveries(
       subjectId,
       recipient: payload.recipient,
       channel: payload.channel,
-      // Shops may share a server; one of them failing there says nothing of the others.
+      // By shop, not by host: shops may share a server, and one failing there says nothing about
+      // the others.
       destination: payload.channel === 'webhook' ? `webhook ${shopId}` : payload.channel,
       payload,
       dueAt: now,
@@ -59,7 +60,7 @@ export async function insertDeliveries(
   );
 }
 
-/** To whom something is due, who has waited longest first. */
+/** The destinations with due messages, the longest waiting first. */
 export async function dueDestinations(db: Database, now: Date): Promise<string[]> {
   const rows = await db
     .select({ destination: deliveries.destination })
@@ -70,16 +71,16 @@ export async function dueDestinations(db: Database, now: Date): Promise<string[]
   return rows.map(({ destination }) => destination);
 }
 
-/** Shops looked at for one claim, in case other processes take what the first of them have. */
+/** How many shops one claim looks at; other processes may take the messages of the first ones. */
 const SHOPS_AT_ONCE = 100;
 
 /**
- * Takes up to `max` messages that are due to one destination, for this process alone,
- * and counts the attempt. Each is due again
- * after the wait that its attempts ask for, so that one whose process dies is taken up by another.
- * Shop by shop: rows are locked where they live, and shops may live on several machines.
+ * Claims up to `max` due messages of one destination for this process, and counts the attempt. Each
+ * becomes due again after the wait for its number of attempts, so that another process takes over
+ * if this one dies. Goes shop by shop, because rows are locked where they are stored and shops may
+ * be on several machines.
  *
- * @param waitMinutes before the second attempt, the third, ...; the last one repeats
+ * @param waitMinutes the waits before the second attempt, the third, ...; the last one repeats
  */
 export async function claimDue(db: Database, claim: Claim): Promise<ClaimedDelivery[]> {
   const { destination, now, max } = claim;
@@ -107,7 +108,7 @@ async function claimOfShop(
   { destination, now, max, waitMinutes }: Claim,
 ): Promise<ClaimedDelivery[]> {
   const isOfShop = eq(deliveries.shopId, shopId);
-  // A common table expression that locks is run once; a plain subquery might be run again.
+  // A common table expression with a lock runs once; a plain subquery might run again.
   const due = db.$with('due').as(
     db
       .select({ id: deliveries.id })
@@ -117,8 +118,8 @@ async function claimOfShop(
       .limit(max)
       .for('update', { skipLocked: true }),
   );
-  // Moments in a plain list of cases: a distributed database (Citus 13) takes no reckoning with a
-  // column and a clock here, and falls over an array of them.
+  // A plain list of cases: a distributed database (Citus 13) supports no arithmetic with a column
+  // and the clock here, and fails on an array.
   const nextTimes = waitMinutes.map((wait) =>
     dateParameter(new Date(now.getTime() + wait * 60_000)),
   );
@@ -153,7 +154,7 @@ export async function markDelivered(db: Database, key: DeliveryKey, now: Date): 
   await db.update(deliveries).set({ dueAt: null, deliveredAt: now }).where(isIt(key));
 }
 
-/** Undoes a claim whose outcome nobody waited for: it is due again soon, under the same id. */
+/** Undoes a claim whose result was not waited for: it becomes due again soon, under the same id. */
 export async function unclaim(db: Database, key: DeliveryKey, dueAt: Date): Promise<void> {
   await db
     .update(deliveries)
@@ -177,7 +178,7 @@ export async function countWaiting(db: Database): Promise<number> {
   return row?.waiting ?? 0;
 }
 
-/** Deletes finished messages that were queued before a moment: they hold names and numbers. */
+/** Deletes finished messages queued before a moment, because they hold names and numbers. */
 export async function forgetFinished(db: Database, before: Date): Promise<void> {
   await db
     .delete(deliveries)

@@ -1,17 +1,17 @@
 import type { Mail } from '../db/schema/deliveryPayload.ts';
 
-/** Sends e-mails. A server that hands them over is one implementation of this. */
+/** Sends e-mails; implemented for SMTP and for the outbox. */
 export interface MailSender {
   /** @throws when the mail could not be handed over */
   send(message: MailMessage): Promise<void>;
 }
 
 export interface MailMessage {
-  /** Stays the same over all attempts */
+  /** The same for all attempts */
   id: string;
   /** One mailbox, checked */
   to: string;
-  /** Who it is from, shown beside the configured address */
+  /** The sender's name, shown with the configured address */
   fromName: string;
   replyTo: string | null;
   mail: Mail;

@@ -9,22 +9,25 @@ const OWNER_ONLY = 0o600;
 interface OutboxOptions {
   dataDir: string;
   clock: () => Date;
-  /** Shows the message to whoever runs the server; the console by default */
+  /** Shows a message to the operator; prints to the console by default */
   print?: (line: string) => void;
 }
 
-/** Appends a message to `DATA_DIR/outbox.jsonl`: one line `{ "at", "channel", "to", "body" }` each. */
+/**
+ * Makes the function that appends messages to `DATA_DIR/outbox.jsonl`, one line `{ "at", "channel",
+ * "to", "body" }` each.
+ */
 function outbox({ dataDir, clock }: OutboxOptions) {
   mkdirSync(dataDir, { recursive: true });
   const file = join(dataDir, 'outbox.jsonl');
-  // Codes, numbers and names: for nobody else on the machine, also where it stands already.
+  // It holds codes, numbers and names, so only its owner may read it, even if it existed before.
   appendFileSync(file, '', { mode: OWNER_ONLY });
   chmodSync(file, OWNER_ONLY);
   return (message: { channel: 'sms' | 'mail'; to: string; body: string }) =>
     appendFile(file, `${JSON.stringify({ at: clock().toISOString(), ...message })}\n`);
 }
 
-/** The sender of a server without a provider: each text goes to the console and the outbox file. */
+/** The text sender of a server without a provider: writes to the console and the outbox file. */
 export function outboxSender(options: OutboxOptions): TextSender {
   const { print = console.log } = options;
   const append = outbox(options);
@@ -37,7 +40,10 @@ export function outboxSender(options: OutboxOptions): TextSender {
   };
 }
 
-/** The same for mails: subject, text and the calendar file, one after the other, without their richer form. */
+/**
+ * The mail sender of a server without a mail server: writes subject, text and calendar file,
+ * without the HTML.
+ */
 export function outboxMailSender(options: OutboxOptions): MailSender {
   const { print = console.log } = options;
   const append = outbox(options);

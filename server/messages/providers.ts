@@ -16,9 +16,9 @@ function together<Name extends string>(env: Env, names: readonly Name[]) {
 }
 
 /**
- * What texts go through; undefined where nothing of it is set.
+ * The settings of the text provider; undefined if none is set.
  *
- * @throws StartError for what no provider can take
+ * @throws StartError for incomplete or impossible settings
  */
 export function twilioOf(env: Env): TwilioOptions | undefined {
   const set = together(env, ['TWILIO_ACCOUNT_SID', 'TWILIO_AUTH_TOKEN', 'TWILIO_FROM'] as const);
@@ -45,9 +45,9 @@ export function twilioOf(env: Env): TwilioOptions | undefined {
 }
 
 /**
- * What mails go through; undefined where nothing of it is set. Its password is not repeated.
+ * The settings of the mail server; undefined if none is set. Errors do not repeat the password.
  *
- * @throws StartError for what no mail server can take
+ * @throws StartError for incomplete or impossible settings
  */
 export function smtpOf(env: Env): SmtpSettings | undefined {
   const set = together(env, ['SMTP_URL', 'MAIL_FROM'] as const);

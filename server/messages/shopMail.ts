@@ -4,7 +4,7 @@ import { oneLine } from '../common/oneLine.ts';
 import type { Mail } from '../db/schema/deliveryPayload.ts';
 import { when } from './confirmation.ts';
 
-/** What a mail says, before it is written as text and as HTML. */
+/** The content of a mail, before it is written as text and as HTML. */
 interface Note {
   subject: string;
   heading: string;
@@ -31,7 +31,7 @@ const work = (wanted: Pick<Data<'lead.abandoned'>, 'services' | 'recommendedServ
     ...wanted.recommendedServices.map(({ name }) => `${name} (recommended)`),
   ].join('\n');
 
-/** Without what is empty. */
+/** Drops lines without words. */
 const present = (lines: readonly (readonly [string, string | null | undefined])[]) =>
   lines.flatMap(([label, words]): Note['lines'] => (words ? [[label, words]] : []));
 
@@ -98,11 +98,11 @@ const marks: Readonly<Record<string, string>> = {
   '>': '&gt;',
   '"': '&quot;',
 };
-/** Words as they were typed: nothing in them is markup. */
+/** Escapes typed words, so that nothing in them is markup. */
 const plain = (words: string) =>
   words.replaceAll(/[&<>"]/g, (mark) => marks[mark] ?? '').replaceAll('\n', '<br>');
 
-/** In one column and at a size that a phone shows without zooming. */
+/** One column, readable on a phone without zooming. */
 function html({ heading, customer, isProven, lines }: Note): string {
   const { phone, email } = customer;
   const rows: [string, string][] = [
@@ -134,13 +134,13 @@ function text({ heading, customer, isProven, lines }: Note): string {
     ...(name === '' ? [] : [`Customer: ${name}`]),
     ...(customer.email ? [`Email: ${oneLine(customer.email)}`] : []),
     ...lines.map(([label, words]) =>
-      // Set in, so that no line that was typed passes for one of ours.
+      // Indented, so that no typed line looks like one of ours.
       words.includes('\n') ? `${label}:\n${words.replaceAll(/^/gm, '  ')}` : `${label}: ${words}`,
     ),
   ].join('\n\n');
 }
 
-/** Tells a shop at its own address what came of a visit, with a link that calls the customer. */
+/** The mail that tells a shop about a visit, with a link that calls the customer. */
 export function shopMail(event: ShopEvent): Mail {
   const note = noteOf(event);
   return { subject: oneLine(note.subject), text: text(note), html: html(note) };

@@ -2,9 +2,9 @@ import { createTransport } from 'nodemailer';
 import { Undeliverable } from './undeliverable.ts';
 import type { MailSender } from './mailSender.ts';
 
-/** For each word of the server. */
+/** For each answer of the mail server. */
 const TIMEOUT_MS = 10_000;
-/** For all of them: below the wait before a second attempt, so that no two are under way. */
+/** For a whole mail: shorter than the wait before a second attempt, so that two never overlap. */
 const PATIENCE_MS = 30_000;
 
 export interface SmtpSettings {
@@ -14,13 +14,13 @@ export interface SmtpSettings {
 }
 
 interface SmtpOptions extends SmtpSettings {
-  /** How long a mail may take as a whole */
+  /** How long a whole mail may take */
   patienceMs?: number;
 }
 
 /**
- * Hands mails to an SMTP server. Addresses go in as objects, so that the library writes the headers
- * and nothing of a name can become one.
+ * Sends mails through an SMTP server. Addresses are passed as objects, so that the library writes
+ * the headers and no part of a name can become one.
  */
 export function smtpSender({ url, from, patienceMs = PATIENCE_MS }: SmtpOptions): MailSender {
   const transport = createTransport({
@@ -44,7 +44,7 @@ export function smtpSender({ url, from, patienceMs = PATIENCE_MS }: SmtpOptions)
           subject: mail.subject,
           text: mail.text,
           ...(mail.html !== undefined && { html: mail.html }),
-          // No auto-reply comes back to the shop (RFC 3834).
+          // Prevents automatic replies to the shop (RFC 3834).
           headers: { 'Auto-Submitted': 'auto-generated' },
           ...(mail.calendar !== undefined && { attachments: [calendarFile(mail.calendar)] }),
         });

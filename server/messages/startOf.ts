@@ -5,7 +5,7 @@ import { afterHoursTime } from '../../src/booking/slots/afterHoursTime.ts';
 /**
  * When an appointment begins; after hours it is at 8:00 PM.
  *
- * @returns null where the shop's zone is not known, and for a time that its clock does not show
+ * @returns null if the shop's zone is not known, or its clock skips that time
  */
 export function startOf(
   { date, slotTime }: { date: string; slotTime?: string | null | undefined },

@@ -1,16 +1,16 @@
-/** Sends text messages. A provider is one implementation of this. */
+/** Sends text messages; implemented for a provider and for the outbox. */
 export interface TextSender {
   /**
-   * @throws NotSent or Undeliverable where it certainly was not sent, anything else where it may
-   *   have been
+   * @throws NotSent or Undeliverable if it was certainly not sent, anything else if it may have
+   *   been
    */
   send(message: TextMessage): Promise<void>;
-  /** Whether what is sent reaches no telephone: a server for trying things. */
+  /** Whether texts reach no phone: a server for trying things. */
   readonly isDemo?: boolean;
 }
 
 export interface TextMessage {
-  /** Stays the same over all attempts; a text that is sent once has none */
+  /** The same for all attempts; undefined for a text that is tried once */
   id?: string;
   /** Ten digits */
   to: string;

@@ -5,7 +5,7 @@ import type { ShopRow } from '../shops/shops.ts';
 import { isMailbox } from './confirmation.ts';
 import { shopMail } from './shopMail.ts';
 
-/** How a shop hears of an event: by its webhook and by mail, where it has them. */
+/** The messages that tell a shop about an event: by its webhook and by mail, if it has them. */
 export function toShop(shop: ShopRow, event: ShopEvent): DeliveryPayload[] {
   const payloads: DeliveryPayload[] = [];
   if (shop.webhookUrl !== null && shop.webhookSecret !== null) {

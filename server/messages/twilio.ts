@@ -6,19 +6,20 @@ export interface TwilioOptions {
   authToken: string;
   /** A number in E.164, or the id of a messaging service (`MG…`) */
   from: string;
-  /** https://api.twilio.com, or a service of the same shape */
+  /** https://api.twilio.com, or a service with the same API */
   apiUrl: string;
 }
 
-/** A visitor waits for a code meanwhile. */
+/** A visitor may be waiting for a code. */
 const TIMEOUT_MS = 6_000;
 const TOO_MANY = 429;
 
 /**
- * Sends texts through Twilio's Messages resource (API 2010-04-01). Numbers of ten digits are of
+ * Sends texts through Twilio's Messages resource (API 2010-04-01). Numbers of ten digits belong to
  * the North American plan.
  *
- * @throws when the provider does not take it; Undeliverable when it never will (4xx but 429)
+ * @throws NotSent if the provider did not take it; Undeliverable if it never will (4xx except 401,
+ *   403 and 429)
  */
 export function twilioSender({ accountSid, authToken, from, apiUrl }: TwilioOptions): TextSender {
   const url = new URL(
@@ -43,7 +44,7 @@ export function twilioSender({ accountSid, authToken, from, apiUrl }: TwilioOpti
       if (response.ok) return;
       const sentence = `the text provider answered ${response.status}`;
       const final = response.status < 500 && response.status !== TOO_MANY;
-      // 401 and 403 are about our account and may be mended.
+      // 401 and 403 concern our account, which may be mended.
       if (final && response.status !== 401 && response.status !== 403) {
         throw new Undeliverable(sentence);
       }

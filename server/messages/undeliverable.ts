@@ -3,7 +3,7 @@ export class Undeliverable extends Error {
   override name = 'Undeliverable';
 }
 
-/** A message that certainly went nowhere, though a later attempt may succeed. */
+/** A message that was certainly not sent, though a later attempt may succeed. */
 export class NotSent extends Error {
   override name = 'NotSent';
 }

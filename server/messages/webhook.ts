@@ -5,7 +5,7 @@ import { Undeliverable } from './undeliverable.ts';
 const TIMEOUT_MS = 10_000;
 
 export interface WebhookCall {
-  /** Stays the same over all attempts, so that the receiver can tell a repeat */
+  /** The same for all attempts, so that the receiver recognises a repeat */
   id: string;
   url: string;
   /** `whsec_` and base64 */
@@ -14,7 +14,10 @@ export interface WebhookCall {
   now: Date;
 }
 
-/** The key in a secret of Standard Webhooks 1.0: `whsec_` and the base64 of 24 to 64 bytes. */
+/**
+ * The key of a Standard Webhooks 1.0 secret (`whsec_` and the base64 of 24 to 64 bytes); undefined
+ * if malformed.
+ */
 export function keyOf(secret: string): Buffer | undefined {
   const text = /^whsec_([A-Za-z0-9+/]+={0,2})$/.exec(secret)?.[1];
   const key = Buffer.from(text ?? '', 'base64');
@@ -24,7 +27,7 @@ export function keyOf(secret: string): Buffer | undefined {
 /**
  * `v1,` and the base64 of HMAC-SHA256 over "id.timestamp.body": Standard Webhooks 1.0.
  *
- * @throws where the secret is none
+ * @throws if the secret is malformed
  */
 export function signature(secret: string, { id, timestamp, body }: Signed): string {
   const key = keyOf(secret);
@@ -41,10 +44,10 @@ interface Signed {
 }
 
 /**
- * Posts an event to a shop's webhook, signed over id, time and body. Redirects are not followed:
- * the signature is for the address that was configured.
+ * Posts an event to a shop's webhook, signed over id, time and body. Redirects are not followed,
+ * because the signature is for the configured address.
  *
- * @throws when it is not answered with 2xx; Undeliverable when another try cannot help
+ * @throws if it is not answered with 2xx; Undeliverable if another attempt cannot help
  */
 export async function postWebhook({ id, url, secret, event, now }: WebhookCall): Promise<void> {
   const body = JSON.stringify(event);

@@ -3,34 +3,34 @@ import { CutOff, deliverTo, type DeliveryDeps } from './deliverDue.ts';
 import { dueDestinations } from './deliveries.ts';
 
 const POLL_MS = 5_000;
-/** Webhooks that are posted to side by side; texts and mails have their own place. */
+/** The most webhooks in parallel; texts and mails do not count. */
 const MOST_WEBHOOKS = 50;
-/** What is under way when the process is told to stop has this long. */
+/** How long messages under way may take after the process was told to stop. */
 const STOP_MS = 5_000;
 
 /** The background worker of one process. */
 export interface Worker {
-  /** Looks for due messages now, as after a booking; never waits and never throws. */
+  /** Looks for due messages now, for instance after a booking; does not wait and never throws. */
   wake(): void;
-  /** Ends after the messages under way; those that take too long are sent by who comes after. */
+  /** Ends after the messages under way; another process later sends those that take too long. */
   stop(): Promise<void>;
 }
 
 /**
- * Delivers what is due when it is woken and every few seconds: to each destination in a lane of
- * its own, so that nobody waits for who does not answer.
+ * Delivers due messages when woken and every few seconds. Each destination has a lane of its own,
+ * so that none waits for another that does not answer.
  */
 export function startWorker(given: DeliveryDeps): Worker {
   let isStopped = false;
   let isLooking = false;
   let isWoken = false;
-  /** Something was due that had to wait until a lane ends */
+  /** Whether something due has to wait for a lane to end */
   let isLeft = false;
   let cut: (reason: CutOff) => void = () => {};
   const cutOff = new Promise<never>((_resolve, reject) => {
     cut = reject;
   });
-  // Nobody may be waiting when it comes.
+  // Without this, a rejection that nobody awaits would end the process.
   cutOff.catch(() => {});
   const deps = { breaker: createBreaker(), ...given, isStopping: () => isStopped, cutOff };
   const lanes = new Map<string, Promise<void>>();

@@ -6,7 +6,9 @@ import { docsPolicy } from '../http/securityHeaders.ts';
 
 const path = '/api/docs';
 
-/** `/api/docs`: the calls to read, without a way to send one; `/api/docs/openapi.json` beside it. */
+/**
+ * Serves `/api/docs`, the calls to read without a way to send one, and `/api/docs/openapi.json`.
+ */
 export async function serveApiDocs(app: FastifyInstance): Promise<void> {
   const document = bundledContract();
   await app.register(fastifySwagger, {
@@ -16,7 +18,7 @@ export async function serveApiDocs(app: FastifyInstance): Promise<void> {
   await app.register(fastifySwaggerUi, {
     routePrefix: path,
     staticCSP: docsPolicy,
-    // Without methods to submit there is no "Try it out".
+    // Empty, so that there is no "Try it out".
     uiConfig: {
       supportedSubmitMethods: [],
       docExpansion: 'list',

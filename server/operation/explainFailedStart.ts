@@ -2,11 +2,11 @@ import { StartError } from '../common/errors.ts';
 
 type Where = { port: number; host: string; dataDir: string } | undefined;
 
-/** Which variable named the host that was looked up. */
+/** The variable that named the host of a failed lookup. */
 const namerOf = (error: Error, where: Where) =>
   (error as { hostname?: string }).hostname === where?.host ? 'HOST' : 'DATABASE_URL';
 
-/** What the operator can do about an error, by the code of Node or PostgreSQL. */
+/** What the operator can do about an error, by its code of Node or PostgreSQL. */
 const advice: Readonly<Record<string, (error: Error, where: Where) => string>> = {
   EADDRINUSE: (_error, where) =>
     `Port ${where?.port} is in use. Stop the other program, or set PORT to another number.`,
@@ -39,7 +39,7 @@ const codesOf = (error: unknown): string[] => {
   return [...(typeof code === 'string' ? [code] : []), ...codesOf(error.cause)];
 };
 
-/** Why the server did not start: one line where its operator can mend it, otherwise all there is. */
+/** Why the server did not start: one line if its operator can mend it, otherwise the stack. */
 export function explainFailedStart(error: unknown, where: Where): string {
   if (error instanceof StartError) return error.message;
   const code = codesOf(error).find((each) => each in advice);

@@ -7,15 +7,15 @@ import { forgetVersions } from '../live/versionRows.ts';
 import { forgetFinished } from '../messages/deliveries.ts';
 
 const MESSAGE_DAYS = 30;
-/** A tab that is open for longer goes on by the newest flow. */
+/** A tab that is open for longer goes on with the newest flow. */
 const VERSION_DAYS = 30;
-/** A shop has called by then; what was booked stays with its appointment. */
+/** The shop has called by then; appointments keep their leads. */
 export const LEAD_DAYS = 180;
 const DAY_MS = 86_400_000;
 
 /**
- * Deletes codes, tokens, counters, sent messages, flows and leads that no longer matter, phone
- * numbers with them.
+ * Deletes codes, tokens, counts, sent messages, flow versions and leads that no longer matter, and
+ * with them phone numbers.
  *
  * @param leadDays how long a lead without an appointment is kept after its last change
  */

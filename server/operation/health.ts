@@ -10,32 +10,32 @@ import { within } from '../common/within.ts';
 import { countWaiting } from '../messages/deliveries.ts';
 import type { Metrics } from '../common/metrics.ts';
 
-/** Who asks whether we are well waits this long for the truth. */
+/** How long a health check waits for the database. */
 const TRUTH_MS = 1500;
 
 interface OperationOptions {
   db: Database;
-  /** Whether visitors are to go elsewhere, since this process ends */
+  /** Whether this process is stopping, so that visitors should go elsewhere */
   isStopping: () => boolean;
   metrics: Metrics;
-  /** What `/metrics` wants as a bearer token */
+  /** The bearer token that `/metrics` requires */
   metricsToken: string | undefined;
-  /** Whether `/metrics` is there for anybody, without a token */
+  /** Whether anybody may read `/metrics` */
   openMetrics: boolean;
 }
 
-/** The addresses of whoever runs the server: `/healthz`, `/readyz` and `/metrics`. */
+/** Routes for operators: `/healthz`, `/readyz` and `/metrics`. */
 export function operationRoutes(
   app: FastifyInstance,
   { db, isStopping, metrics, metricsToken, openMetrics }: OperationOptions,
 ): void {
-  // The process answers: for whoever restarts it.
+  // For the supervisor that restarts processes: this one answers.
   app.get('/healthz', async (_request, reply) => {
     reply.header('cache-control', 'no-store');
     return { status: 'ok' };
   });
 
-  // The database answers and has all migrations of this version: for whoever sends it visitors.
+  // For the load balancer: the database answers and has all migrations of this version.
   app.get('/readyz', async (request, reply) => {
     reply.header('cache-control', 'no-store');
     if (isStopping()) return reply.code(503).send({ message: 'The server is stopping.' });
@@ -55,7 +55,7 @@ export function operationRoutes(
     if (metricsToken !== undefined && !isBearer(request.headers.authorization, metricsToken)) {
       return reply.code(401).send({ message: 'The metrics need their token.' });
     }
-    // Without the database the rest is worth the more.
+    // The other metrics matter most when the database is down.
     const waiting = await within(TRUTH_MS, countWaiting(db)).catch(() => Number.NaN);
     metrics.waiting.set(waiting);
     metrics.zoneRules.set({ version: zoneRules.version, released: zoneRules.released }, 1);
@@ -63,7 +63,7 @@ export function operationRoutes(
   });
 }
 
-/** When the newest migration that the database has was made, in epoch milliseconds. */
+/** The time of the newest migration in the database, in epoch milliseconds. */
 async function newestApplied(db: Database): Promise<number> {
   const result = await db.execute(
     sql`select max(created_at)::text as newest from drizzle.__drizzle_migrations`,

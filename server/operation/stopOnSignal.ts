@@ -1,10 +1,12 @@
-/** Whatever hangs, the process has ended by then: who sent the signal kills it soon after. */
+/**
+ * The process exits by then even if something hangs: the sender of the signal kills it soon after.
+ */
 const END_MS = 9000;
 
 /**
- * Stops on `SIGTERM` or `SIGINT`, in the time that there is. A second signal ends at once.
+ * Stops on `SIGTERM` or `SIGINT`. A second signal ends the process at once.
  *
- * @param stop what is done; where it is not done in time, the process ends all the same
+ * @param stop shuts everything down; if it takes too long, the process exits without waiting
  */
 export function stopOnSignal(stop: () => Promise<void>): void {
   let isStopping = false;

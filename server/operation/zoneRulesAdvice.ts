@@ -1,15 +1,18 @@
 import { addMonths } from '../../src/booking/clock/localDate.ts';
 import type { ZoneRules } from '../../src/booking/clock/zoneRules.ts';
 
-/** Laws change a few times a year; most countries announce a change that long ahead. */
+/**
+ * How long the rules count as fresh. Laws change a few times a year; most countries announce a
+ * change this long ahead.
+ */
 const FRESH_MONTHS = 9;
 
 const HOW_TO = 'Run npm run zones, or install a newer version of this server.';
 
 /**
- * What an operator should know of the zone rules at start, in one line.
+ * A warning about outdated zone rules for the operator, in one line.
  *
- * @param runtime version of the tz database that the runtime carries; undefined without any
+ * @param runtime the version of the tz database in Node; undefined if it has none
  * @returns undefined while the rules are fresh
  */
 export function zoneRulesAdvice(

@@ -1,6 +1,6 @@
 import type { Catalogue } from '../catalogue/types.ts';
 
-/** Ids of makes by name, whichever year they were sold in. Unknown names are left out. */
+/** The ids of makes by name, over all years. Unknown names are left out. */
 export function makeIds(catalogue: Catalogue, names: readonly string[]): number[] {
   const ids = catalogue
     .years()
@@ -10,7 +10,10 @@ export function makeIds(catalogue: Catalogue, names: readonly string[]): number[
   return [...new Set(ids)];
 }
 
-/** Vehicle ids of a model in a year: of one submodel, or of all. Empty when it is not in there. */
+/**
+ * The vehicle ids of a model in a year: of one submodel, or of all. Empty if the catalogue does not
+ * have it.
+ */
 export function vehicleIds(
   catalogue: Catalogue,
   named: { year: number; make: string; model: string; subModel?: string },

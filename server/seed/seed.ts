@@ -21,15 +21,16 @@ interface SeedOptions {
 }
 
 /**
- * Writes the demo world into a database that has no shop yet, in one transaction; any other is
- * left as it is. Answers whether it wrote.
+ * Writes the demo world into a database without shops, in one transaction; does nothing otherwise.
+ * Returns whether it wrote.
  */
 export function seedIfEmpty(db: Database, { catalogue, now }: SeedOptions): Promise<boolean> {
   return db.transaction(async (tx) => {
-    // For Citus: shops on all machines are read before what has a copy on each is written. Elsewhere it means nothing.
+    // For Citus: lets a transaction that has read shops on all machines write tables that are
+    // copied to each. Means nothing elsewhere.
     await tx.execute(sql`select set_config('citus.multi_shard_modify_mode', 'sequential', true)`);
     if (await hasShop(tx)) return false;
-    // Of several processes that start together on an empty database one seeds, the others wait.
+    // If several processes start together on an empty database, one seeds and the others wait.
     await tx.execute(sql`lock table ${shops} in share row exclusive mode`);
     if (await hasShop(tx)) return false;
     await tx.insert(organisations).values(demoIndex().organisations);

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import type { Address, DayAvailability, Service } from '../../src/contract/types.gen.ts';
 
-/** `demo.json`: ids and phones that stay, for whoever needs to find the demo world. */
+/** `demo.json`: the stable ids and phones of the demo world, for other programs. */
 export interface DemoIndex {
   organisations: { id: string; name: string }[];
   shops: { id: string; name: string; timeZone: string; shows: string[] }[];
@@ -12,7 +12,7 @@ export interface DemoIndex {
 export interface DemoShop {
   /** Name of the organisation */
   organisation: string | null;
-  /** Whose pages may frame it */
+  /** Origins whose pages may frame it */
   frameAncestors: string[];
   email: string | null;
   phone: string;
@@ -36,7 +36,7 @@ export interface DemoShop {
 /** `customers.json`. Ages count back from the day of seeding. */
 export interface DemoCustomer {
   shop: string;
-  /** Ten digits, or a name of `demo.json`'s phones */
+  /** Ten digits, or a key of `phones` in `demo.json` */
   phone: string;
   firstName: string;
   lastName: string;

@@ -11,19 +11,19 @@ export interface ZoneSources {
 }
 
 /**
- * Kiritimati, where each wall time comes first on Earth: of a shop whose zone nobody knows, only
- * what is ahead for sure is offered. Never shown.
+ * The zone of Kiritimati, where every local time comes first on Earth. For a shop with an unknown
+ * zone only times that are certainly ahead are offered. Never shown.
  */
 const EARLIEST: Zone = {
   offsets: [{ from: new Date(0).toISOString(), offsetMinutes: 14 * 60, name: '' }],
 };
 
-/** The shops whose unknown zone a log has been told of: once is enough. */
+/** The shops whose unknown zone was logged already, by log. */
 const told = new WeakMap<object, Set<string>>();
 
 /**
- * The clock of a shop by the law as we know it. Without `timeZone` where the shop's is unknown: then
- * nothing may be said of instants, and the log says what to mend.
+ * The zone of a shop, by our own zone rules. Without `timeZone` if the shop's is unknown: no
+ * instants may be stated then, and the log says what to mend.
  */
 export function shopZone(
   { clock, log }: ZoneSources,

@@ -29,19 +29,22 @@ export async function findShopName(db: Database, shopId: string): Promise<string
   return shop?.name;
 }
 
-/** Whose page it is: a shop's, an organisation's, or a shop's that was chosen on the latter. */
+/**
+ * The owner of a page: a shop, an organisation, or a shop that was chosen on an organisation's
+ * page.
+ */
 export interface PageOwner {
   shopId?: string | undefined;
   orgId?: string | undefined;
 }
 
-// What is no plain origin must not reach a header.
+// Only plain origins may get into a header.
 const isOrigin = (text: string) => /^https?:\/\/[a-z0-9.*-]+(:(\d{1,5}|\*))?$/i.test(text);
 
 /**
- * Origins that may frame a page, as CSP sources. A page that chooses among the shops of an
- * organisation, and the visit it leads to, may be framed by the sites of all of them. None for an
- * unknown shop and for one without a list.
+ * The origins that may frame a page, as CSP sources. The page that chooses a shop of an
+ * organisation, and the visit it leads to, may be framed by the sites of all its shops. Empty for
+ * an unknown shop and for one without a list.
  */
 export async function frameAncestorsOf(
   db: Database,
@@ -74,7 +77,7 @@ const WEEK = ['MONDAY', 'TUESDAY', 'WEDNESDAY', 'THURSDAY', 'FRIDAY', 'SATURDAY'
 
 const { shopId: dayShop, ...dayColumns } = getTableColumns(dayAvailabilities);
 
-/** A shop with all that decides on what can be booked there. */
+/** A shop with everything that decides what can be booked there. */
 export interface WholeShop {
   shop: ShopRow;
   services: ServiceRow[];
@@ -85,8 +88,8 @@ export interface WholeShop {
 }
 
 /**
- * All of a shop by one statement; `undefined` for an unknown one. Each part names the shop by itself,
- * or a database that spreads shops over machines would ask for each apart.
+ * Loads all of a shop by one statement; `undefined` for an unknown one. Each part filters by the
+ * shop id itself, or a database that spreads shops over machines would query each machine.
  */
 export async function findWholeShop(db: Database, shopId: string): Promise<WholeShop | undefined> {
   const [row] = await db
@@ -113,7 +116,7 @@ export async function findWholeShop(db: Database, shopId: string): Promise<Whole
   };
 }
 
-/** When a shop takes appointments; `undefined` for an unknown shop. */
+/** The rules for when a shop takes appointments; `undefined` for an unknown shop. */
 export async function availabilityRules(
   { db, ...sources }: ShopSources,
   shopId: string,
@@ -122,7 +125,7 @@ export async function availabilityRules(
   return whole && rulesOf(whole, shopZone(sources, whole.shop));
 }
 
-/** When this shop takes appointments. */
+/** The rules for when this shop takes appointments. */
 export function rulesOf({ shop, days, closedDates: closed }: WholeShop, zone: Zone) {
   return {
     zone,
@@ -134,7 +137,7 @@ export function rulesOf({ shop, days, closedDates: closed }: WholeShop, zone: Zo
   } satisfies AvailabilityRules;
 }
 
-/** The settings call's answer; `undefined` for an unknown shop. */
+/** The answer of the settings call; `undefined` for an unknown shop. */
 export async function shopSettings(
   { db, ...sources }: ShopSources,
   shopId: string,
@@ -200,12 +203,12 @@ export async function organisationWithShops(
   };
 }
 
-/** As long as the contract lets each part of an address be. */
+/** The longest that the contract allows for each part. */
 const longest = { address1: 200, address2: 200, city: 100, state: 40, zip: 12 };
 
 /**
- * The parts of an address that are known. One that was entered longer is cut: it must not cost the
- * shop its page, and its organisation's other shops theirs.
+ * The known parts of an address. A part that is too long is cut, because the contract would refuse
+ * it, and with it the page of the shop and of its whole organisation.
  */
 function addressOf(shop: ShopRow): Address {
   const parts = Object.entries(longest).flatMap(([part, length]) => {

@@ -4,11 +4,10 @@ import type { Catalogue } from '../catalogue/types.ts';
 const told = ['year', 'makeId', 'modelId', 'subModelId', 'baseVehicleId'] as const;
 
 /**
- * A vehicle under the names that the catalogue has for it: a shop reads no words that a browser
- * made up.
+ * A vehicle with the catalogue's names, so that a shop never reads words that a browser made up.
  *
- * @returns undefined where it is not in the catalogue, or not what it says it is: the make a shop
- *   looks at is the make of the vehicle that is booked
+ * @returns undefined if the catalogue does not have it, or if its ids contradict each other: the
+ *   make that the shop's restrictions are checked for must be the one that is booked
  */
 export function asInCatalogue(catalogue: Catalogue, vehicle: NewVehicle): NewVehicle | undefined {
   const known = catalogue.vehicle(vehicle.vehicleId);

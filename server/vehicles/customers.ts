@@ -6,11 +6,14 @@ import type { Visitor } from '../codes/tokens.ts';
 
 type CustomerRow = typeof customers.$inferSelect;
 type VehicleRow = typeof vehicles.$inferSelect;
-/** As a shop hears of them with a booking. */
+/** The parts of a customer and a vehicle that a booking tells the shop. */
 export type BookedCustomer = Pick<CustomerRow, 'id' | 'firstName' | 'lastName' | 'phone' | 'email'>;
 export type BookedVehicle = Pick<VehicleRow, 'id' | 'year' | 'make' | 'model'>;
 
-/** The vehicles of every customer with the visitor's phone, with what the shop advised for each. */
+/**
+ * The vehicles of all customers with the visitor's phone, each with the services that the shop
+ * recommends.
+ */
 export async function vehiclesOf(db: Database, visitor: Visitor): Promise<CustomerVehicle[]> {
   const rows = await db
     .select({ vehicle: vehicles, customer: customers })
@@ -98,7 +101,9 @@ export async function insertVehicle(
   return inserted(row);
 }
 
-/** Notes that a known customer agreed. A box left unticked takes nothing back: that is STOP's. */
+/**
+ * Stores that a known customer agreed to marketing. A box left unticked revokes nothing; STOP does.
+ */
 export async function recordConsent(
   db: Database,
   { shopId, customerId }: { shopId: string; customerId: number },

@@ -2,7 +2,7 @@ import { and, eq } from 'drizzle-orm';
 import type { Database } from '../db/database.ts';
 import { plates } from '../db/tables.ts';
 
-/** What is known of a plate: a VIN, or ids of the catalogue. */
+/** The entry of a plate: a VIN, or vehicle ids of the catalogue. */
 export async function findPlate(
   db: Database,
   { state, plate }: { state: string; plate: string },

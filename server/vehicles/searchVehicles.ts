@@ -32,9 +32,9 @@ interface Search {
 const isVin = (text: string) => /^[A-HJ-NPR-Z0-9]{17}$/.test(text);
 
 /**
- * The vehicles a VIN, or a plate of a state, may stand for. All that is known: the client applies
- * the shop's restrictions. Empty when nothing is found. Each search counts, whatever it finds: a
- * plate says what somebody drives, and nobody shall read the whole register.
+ * The vehicles that a VIN, or a plate of a state, may belong to, before the shop's restrictions,
+ * which the client applies. Empty if nothing is found. Every search counts, whatever it finds: a
+ * plate tells what somebody drives, and nobody must be able to read the whole register.
  *
  * @throws ApiError 429 past a limit
  */

@@ -14,7 +14,7 @@ export function codeRoutes(serve: Serve, deps: Deps): void {
     const { shopId, phoneNumber: phone } = params;
     return { secret: await sendCode(deps, { shopId, phone, client: await client() }) };
   };
-  // The specification's, for pages that were made for other backends.
+  // The specification's call, for pages made for other backends.
   serve('generateOtp', send);
   serve('requestOtp', send);
 
