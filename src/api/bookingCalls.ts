@@ -1,4 +1,4 @@
-/** Booking, and the lead that goes before it. */
+/** The calls for booking and for leads. */
 import type {
   BookingAnswer,
   BookingLead,
@@ -12,7 +12,7 @@ import { hasStatus } from './httpError.ts';
 import { isUnanswered, wordsOf } from './httpFailure.ts';
 import { retryOnce } from './retryOnce.ts';
 
-/** By what a customer can be sent a confirmation. */
+/** The channels of a confirmation. */
 export type ConfirmationChannel = NonNullable<BookingAnswer['notConfirmedBy']>[number];
 
 export type BookingResult =
@@ -20,9 +20,9 @@ export type BookingResult =
   | { isBooked: false; message: string };
 
 /**
- * Books the appointment. What the shop refuses with 400, such as a slot lost to somebody else, is an
- * answer with the server's sentence, '' for none; anything else is thrown for the generic handler.
- * Where no answer came it is sent once more if the backend says that this is the same booking.
+ * Books the appointment. A refusal with 400, such as a slot that was taken meanwhile, is returned
+ * with the server's sentence ('' if it sent none); any other failure is thrown. If no answer came,
+ * the booking is sent again, provided the backend treats it as the same one.
  */
 export async function bookAppointment(
   { client, shopId }: ShopApi,
@@ -31,9 +31,9 @@ export async function bookAppointment(
 ): Promise<BookingResult> {
   const send = () => client.call('bookAppointment', { params: { shopId }, body: request });
   try {
-    // An answer with 5xx may come from a backend that has booked: the visitor decides what is next.
+    // Not repeated after a 5xx: the backend may have booked, so the visitor decides.
     const answer = await (bookingIsIdempotent ? retryOnce(send, isUnanswered) : send());
-    // Other backends answer as they like.
+    // Other backends may answer something else.
     const { notConfirmedBy } = (answer ?? {}) as Partial<BookingAnswer>;
     return { isBooked: true, notConfirmedBy: notConfirmedBy ?? [] };
   } catch (error) {
@@ -42,7 +42,7 @@ export async function bookAppointment(
   }
 }
 
-/** Begins the lead of a verified visitor. */
+/** Creates the lead of a visitor with a proven phone; returns its id. */
 export async function createLead({ client, shopId }: ShopApi, lead: BookingLead): Promise<Uuid> {
   const answer: unknown = await client.call('createLead', { params: { shopId }, body: lead });
   const { leadId } = (answer ?? {}) as { leadId?: unknown };
@@ -50,7 +50,7 @@ export async function createLead({ client, shopId }: ShopApi, lead: BookingLead)
   return leadId;
 }
 
-/** Brings a lead up to date. */
+/** Updates a lead. */
 export async function updateLead(
   { client, shopId }: ShopApi,
   leadId: Uuid,
@@ -64,7 +64,10 @@ export async function createExitLead({ client, shopId }: ShopApi, lead: ExitLead
   await client.call('createExitLead', { params: { shopId }, body: lead });
 }
 
-/** Marks a lead as abandoned while the page goes away: a beacon, whose answer nobody reads. */
+/**
+ * Marks a lead as abandoned while the page closes, by a beacon. Returns whether the browser queued
+ * it.
+ */
 export function abandonLead({ client, shopId }: ShopApi, leadId: Uuid): boolean {
   return client.beacon('abandonLead', { params: { shopId, leadId } });
 }

@@ -16,7 +16,7 @@ export interface RuntimeConfig {
   flowUrl: string;
 }
 
-/** A configuration that could not be loaded; lists every problem at once. */
+/** A configuration that could not be loaded; lists all problems. */
 export class ConfigError extends Error {
   override readonly name = 'ConfigError';
   readonly problems: readonly string[];
@@ -48,11 +48,11 @@ function problemOf(key: string, value: unknown): string | undefined {
 }
 
 /**
- * Everything that keeps a file from being a configuration, each with file and pointer. By hand,
- * because a schema validator would be half the weight of the first screen; a test holds it to the
+ * All problems of a configuration file, each with file and pointer. Written by hand, because a
+ * schema validator would weigh half as much as the whole first screen; a test compares it with the
  * schema.
  *
- * @returns empty for a configuration
+ * @returns empty for a valid configuration
  */
 export function configProblems(json: unknown): string[] {
   if (typeof json !== 'object' || json === null || Array.isArray(json)) {
@@ -67,7 +67,7 @@ export function configProblems(json: unknown): string[] {
 async function fetchJson(fetch: typeof globalThis.fetch): Promise<unknown> {
   const deadline = startDeadline(TIMEOUT_MS);
   try {
-    // no-cache: asks the server each time, so that a changed file counts at the next visit.
+    // no-cache: asks the server each time, so that an edited file is used by the next visit.
     const response = await fetch(FILE, { cache: 'no-cache', signal: deadline.signal });
     if (!response.ok) throw new HttpError('http', response.status, `status ${response.status}`);
     return await response.json();
@@ -81,7 +81,7 @@ async function fetchJson(fetch: typeof globalThis.fetch): Promise<unknown> {
 }
 
 /**
- * A configuration from its file, with defaults for what that leaves out.
+ * Reads a configuration from its JSON, with defaults for missing keys.
  *
  * @throws {ConfigError} where it does not fit
  */

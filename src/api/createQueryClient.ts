@@ -3,7 +3,7 @@ import { isTransient } from './httpFailure.ts';
 import { RETRY_AFTER_MS } from './retryOnce.ts';
 
 interface ErrorMeta extends Record<string, unknown> {
-  /** The caller shows the error itself: the shared reporter leaves it alone. */
+  /** Whether the caller shows the error itself, so that it is not reported. */
   skipGenericError?: boolean;
 }
 
@@ -15,9 +15,8 @@ declare module '@tanstack/react-query' {
 }
 
 /**
- * The cache of all reads. A failure goes to the shared reporter once, unless the query or mutation
- * skips generic errors (specification, section 4). Reads are tried a second time, and only where
- * that may help; writes never are.
+ * Makes the cache of all reads. Each failure is reported once, unless the query or mutation skips
+ * that (specification, section 4). Reads are retried once if that may help; writes never are.
  */
 export function createQueryClient({
   onGenericError,
@@ -34,7 +33,7 @@ export function createQueryClient({
     }),
     defaultOptions: {
       queries: {
-        // A visitor without network shall read so, not wait for a paused query.
+        // Without a network the query fails at once, so that the visitor is told.
         networkMode: 'always',
         refetchOnWindowFocus: false,
         retry: (failures, error) => failures < 1 && isTransient(error),

@@ -1,4 +1,4 @@
-/** The vehicles that the shop knows of a verified customer. */
+/** Queries of a customer's vehicles. */
 import { queryOptions, useQuery, type UseQueryResult } from '@tanstack/react-query';
 import type { CustomerVehicle, Phone, ShopSettings } from '../contract/types.gen.ts';
 import { shownCustomerVehicles } from '../booking/vehicle/shownCustomerVehicles.ts';
@@ -6,8 +6,9 @@ import { useApi, type ShopApi } from './ApiProvider.tsx';
 import { useShopSettings } from './shopQueries.ts';
 
 /**
- * The vehicles of the customers with the proven phone, without recommended services where the shop
- * does not show declined jobs. The phone is part of the key: another phone's vehicles must not show.
+ * The vehicles of the customers with the proven phone; without recommended services if the shop
+ * does not show declined jobs. The phone is part of the key, so that another phone's vehicles are
+ * never shown.
  */
 export function customerVehiclesQuery(
   { client, shopId }: ShopApi,
@@ -24,7 +25,7 @@ export function customerVehiclesQuery(
   });
 }
 
-/** The customer's vehicles; fetched only once the phone is known and verified. */
+/** The customer's vehicles; fetched once the phone is proven. */
 export function useCustomerVehicles({
   phone,
   isVerified,

@@ -1,13 +1,13 @@
-/** A signal that aborts when its time is over or when the caller's own signal does. */
+/** A signal that aborts when the time is over, or when the caller's own signal does. */
 export interface Deadline {
   signal: AbortSignal;
   isOver(): boolean;
-  /** To be called when the work is done: lets go of the timer and the caller's signal. */
+  /** Call this when the work is done: stops the timer and unlinks the caller's signal. */
   clear(): void;
 }
 
 /**
- * Starts a deadline. By hand, because `AbortSignal.any` is younger than the phones we meet.
+ * Starts a deadline. Written by hand, because some of our visitors' phones lack `AbortSignal.any`.
  *
  * @param caller a signal of the caller, who may give up earlier
  */

@@ -1,4 +1,4 @@
-/** The one way to the server: typed by the contract, free of React. */
+/** The client for all calls to the server: typed by the contract, free of React. */
 import { operations, type Operations } from '../contract/types.gen.ts';
 import { startDeadline } from './deadline.ts';
 import { HttpError } from './httpError.ts';
@@ -6,32 +6,32 @@ import { bareStatus } from './httpFailure.ts';
 import { operationUrl, type UrlParts } from './operationUrl.ts';
 import { askUntilBack } from './serverRest.ts';
 
-/** A read is tried twice, so each try has half the time of a write. */
+/** Reads are tried twice, so each try has half the time of a write. */
 const READ_TIMEOUT_MS = 10_000;
 const WRITE_TIMEOUT_MS = 20_000;
 
 export interface ApiClientOptions {
   /** '' for the page's own origin. */
   baseUrl: string;
-  /** The token in memory; sent as X-AUTH-TOKEN when there is one. */
+  /** Reads the token in memory, which is sent as X-AUTH-TOKEN if there is one. */
   getToken: () => string | null | undefined;
-  /** Hears that the token in memory was refused, as one that has expired is. */
+  /** Called when the server refuses the token in memory, for instance because it has expired. */
   onTokenRefused?: () => void;
   fetch?: typeof globalThis.fetch;
-  /** Takes the place of the browser's beacon. */
+  /** Replaces the browser's beacon, in tests. */
   sendBeacon?: (url: string) => boolean;
-  /** For every call; by default what a read or a write may take. */
+  /** For every call; by default the limit for reads or writes. */
   timeoutMs?: number;
 }
 
-/** Parameters and query: may be left out where the call has none. */
+/** Parameters and query; may be left out if the call has none. */
 type Part<Key extends string, Value> = keyof Value extends never
   ? { [K in Key]?: Value }
   : { [K in Key]: Value };
 
 type Body<Value> = Value extends undefined ? { body?: undefined } : { body: Value };
 
-/** What a call takes: its parameters, query and body by the contract. */
+/** The options of a call: its parameters, query and body, by the contract. */
 export type CallOptions<Name extends keyof Operations> = Part<
   'params',
   Operations[Name]['params']
@@ -39,24 +39,24 @@ export type CallOptions<Name extends keyof Operations> = Part<
   Part<'query', Operations[Name]['query']> &
   Body<Operations[Name]['body']> & {
     signal?: AbortSignal;
-    /** Lets the call outlive the page. */
+    /** Whether the call may outlive the page. */
     keepalive?: boolean;
   };
 
 export interface ApiClient {
   /**
-   * Makes a call of the contract. Where the server answers that it needs a moment (503 with
-   * `Retry-After`), it is asked again until it is back.
+   * Makes a call of the contract. If the server asks for a pause (503 with `Retry-After`), asks
+   * again until it is back.
    *
-   * @returns the parsed JSON, the text of an answer that is none, undefined for an empty one
-   * @throws {HttpError} where the server refuses, no answer comes, or none comes in time; where
-   *   `signal` aborts, its own reason
+   * @returns the parsed JSON, the text of an answer that is not JSON, undefined for an empty answer
+   * @throws {HttpError} if the server refuses, or no answer comes in time; if `signal` aborts, its
+   *   reason
    */
   call<Name extends keyof Operations>(
     name: Name,
     options: CallOptions<Name>,
   ): Promise<Operations[Name]['answer']>;
-  /** Sends a call without a body that outlives the page; nobody reads its answer. */
+  /** Sends a call without a body that outlives the page; its answer is ignored. */
   beacon(name: keyof Operations, parts: UrlParts): boolean;
 }
 
@@ -66,7 +66,10 @@ interface AnyCall extends UrlParts {
   keepalive?: boolean;
 }
 
-/** JSON by its type or, since not every server says so, by its first character; else the text. */
+/**
+ * Parses JSON, by its content type or, since not every server sends one, by its first character;
+ * otherwise returns the text.
+ */
 function parse(text: string, contentType: string | null): unknown {
   if (text === '') return undefined;
   if (!contentType?.includes('json') && !/^\s*[[{"]/.test(text)) return text;
@@ -77,7 +80,10 @@ function parse(text: string, contentType: string | null): unknown {
   }
 }
 
-/** The sign-in page of a guest network, or of a proxy, which says that all is well. */
+/**
+ * Whether a body is an HTML page: guest networks and proxies answer with their sign-in page and
+ * status 200.
+ */
 const isPage = (body: unknown) => typeof body === 'string' && /^\s*</.test(body);
 
 /** The server's `message` field, or the status text where the body is not JSON (section 8). */
@@ -88,7 +94,7 @@ function messageOf(body: unknown, response: Response): string {
 }
 
 function headers(call: AnyCall, method: string, token: string | null | undefined): HeadersInit {
-  // Servers refuse a POST that promises JSON and brings nothing.
+  // Servers refuse a POST with the content type of JSON and no body.
   const bringsNothing = call.body === undefined && method !== 'GET';
   return {
     Accept: 'application/json',
@@ -97,10 +103,10 @@ function headers(call: AnyCall, method: string, token: string | null | undefined
   };
 }
 
-/** Makes a client; see {@link ApiClient} for what a call does. */
+/** Makes a client; {@link ApiClient} says what its calls do. */
 export function createApiClient(options: ApiClientOptions): ApiClient {
   const { baseUrl, getToken } = options;
-  // Looked up at each call, so that a fetch wrapped later (tests, monitoring) is the one used.
+  // Looked up at each call, so that a fetch that is wrapped later (tests, monitoring) is used.
   const send: typeof globalThis.fetch = (url, init) =>
     (options.fetch ?? globalThis.fetch)(url, init);
 
@@ -128,8 +134,8 @@ export function createApiClient(options: ApiClientOptions): ApiClient {
       if (response.ok && isPage(body)) {
         throw new HttpError('network', 0, `${name}: a page instead of an answer`);
       }
-      // Public calls ask for no token: a wrong code is another thing. Nor is it one of a call that was
-      // long under way when another token took its place.
+      // A 401 of a public call is not about the token, for instance a wrong code. Nor is one of a
+      // call that began before the present token was issued.
       const isRefused = response.status === 401 && !operations[name].path.includes('/public/');
       if (isRefused && token && token === getToken()) options.onTokenRefused?.();
       if (!response.ok) {

@@ -1,4 +1,4 @@
-/** Why a call failed: the server refused, no answer of its own came, or none came in time. */
+/** Why a call failed: the server refused it, no answer came, or none came in time. */
 export type HttpErrorKind = 'http' | 'network' | 'timeout';
 
 /** A call that failed (specification, section 8). */
@@ -7,10 +7,12 @@ export class HttpError extends Error {
   readonly kind: HttpErrorKind;
   /** The HTTP status; 0 where no answer came. */
   readonly status: number;
-  /** What the refusal brought: JSON, or text. */
+  /** The body of the refusal: JSON or text. */
   readonly answer: unknown;
 
-  /** @param message the server's sentence, or the status text where it sent none */
+  /**
+   * @param message the server's sentence, or the status text if it sent none
+   */
   constructor(
     kind: HttpErrorKind,
     status: number,
@@ -24,7 +26,7 @@ export class HttpError extends Error {
   }
 }
 
-/** Whether a call was refused with just this status. */
+/** Whether a call was refused with this status. */
 export function hasStatus(error: unknown, status: number): error is HttpError {
   return error instanceof HttpError && error.kind === 'http' && error.status === status;
 }

@@ -2,13 +2,13 @@ import { inTime } from '../browser/inTime.ts';
 import type { ApiClient, ApiClientOptions } from './httpClient.ts';
 import { HttpError } from './httpError.ts';
 
-/** Fetches the code that makes calls, ahead of the first one. */
+/** Loads the code that makes calls. */
 export const loadClient = () => inTime(import('./httpClient.ts'));
 
 /**
- * A client whose code for calls comes later: the first screen makes none.
+ * A client that loads its code with the first call: the first screen makes none.
  *
- * @throws {HttpError} from `call`, as for no connection, where that code does not come
+ * @throws {HttpError} from `call`, as without a connection, if the code does not load
  */
 export function createLaterClient(options: ApiClientOptions): ApiClient {
   let client: ApiClient | undefined;
@@ -22,7 +22,7 @@ export function createLaterClient(options: ApiClientOptions): ApiClient {
       }
       return client.call(name, given);
     },
-    // What a beacon is about, a lead, was begun by a call.
+    // Without a call there is no lead, and so nothing to send.
     beacon: (name, parts) => client?.beacon(name, parts) ?? false,
   };
 }

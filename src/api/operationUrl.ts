@@ -2,7 +2,7 @@ import { operations, type Operations } from '../contract/types.gen.ts';
 
 type QueryValue = string | number | boolean | null | undefined;
 
-/** What a call's address is made of. */
+/** The parts of a call's address. */
 export interface UrlParts {
   params?: Readonly<Record<string, string | number>>;
   query?: Readonly<Record<string, QueryValue | readonly (string | number)[]>>;
@@ -21,10 +21,10 @@ function queryString(query: UrlParts['query'] = {}): string {
 
 /**
  * The address of a call: {parameters} filled in and encoded, the query appended. Null and undefined
- * query values are skipped, a list repeats its name (specification, section 7).
+ * query values are left out, a list repeats its name (specification, section 7).
  *
  * @param baseUrl '' for the page's own origin
- * @throws where the call has a parameter that is not given: a bug
+ * @throws if a parameter of the call is missing, which is a bug
  */
 export function operationUrl(
   baseUrl: string,

@@ -1,4 +1,4 @@
-/** What the page of an organisation needs, before a shop is chosen. */
+/** The query of an organisation, for the page that chooses a shop. */
 import {
   queryOptions,
   useQuery,
@@ -11,14 +11,14 @@ import type { ApiClient } from './httpClient.ts';
 
 const queryKey = (orgId: Uuid) => ['organisation', orgId] as const;
 
-/** An organisation and its shops; read once a visit. */
+/** An organisation and its shops; fetched once a visit. */
 function organisationQuery(client: ApiClient, orgId: Uuid) {
   return queryOptions({
     queryKey: queryKey(orgId),
     queryFn: ({ signal }) => client.call('getOrganisation', { params: { orgId }, signal }),
     staleTime: Infinity,
     gcTime: Infinity,
-    // The page itself says what is missing.
+    // The page shows the failure itself.
     meta: { skipGenericError: true },
   });
 }
@@ -28,7 +28,7 @@ export function useOrganisation(orgId: Uuid): UseQueryResult<OrganisationAnswer>
   return useQuery(organisationQuery(useApiClient(), orgId));
 }
 
-/** Takes what the page carries of an organisation for its answer. */
+/** Fills the cache with the organisation that the server wrote into the page. */
 export function knowOrganisation(
   queries: QueryClient,
   orgId: Uuid,

@@ -5,16 +5,19 @@ import { hasStatus } from './httpError.ts';
 import { wordsOf } from './httpFailure.ts';
 import { readOtpSecret } from './readOtpSecret.ts';
 
-/** A phone that no text can reach; the message is the server's sentence for the visitor. */
+/**
+ * Thrown for a phone that no text can reach; the message is the server's sentence for the visitor.
+ */
 class RefusedPhone extends Error {
   override readonly name = 'RefusedPhone';
 }
 
 /**
- * Has a code texted to a phone; the secret goes with the code to `verifyCode`. By POST where the
- * shop's settings say that the backend takes it, which no page elsewhere can send unnoticed.
+ * Asks for a code to be texted to a phone; returns the secret that `verifyCode` needs with the
+ * code. Uses POST if the shop's settings say that the backend accepts it, because other sites
+ * cannot send that unnoticed.
  *
- * @throws {RefusedPhone} where the server says why no text can reach the phone
+ * @throws {RefusedPhone} if the server says why no text can reach the phone
  */
 export async function requestCode(
   { client, shopId }: ShopApi,
@@ -33,8 +36,8 @@ export async function requestCode(
 }
 
 /**
- * Changes a code for a token; a wrong, expired or used-up code is an answer, not an exception.
- * `isSpent`: not even the right code helps now, only a new one.
+ * Exchanges a code for a token. A wrong, expired or used-up code is a result, not an error.
+ * `isSpent`: even the right code is refused now, and a new one is needed.
  */
 export async function verifyCode(
   { client, shopId }: ShopApi,

@@ -3,7 +3,7 @@
  * (decisions, section 3).
  *
  * @param answer as `call` parsed it
- * @returns undefined for an answer that holds none
+ * @returns undefined if the answer holds no secret
  */
 export function readOtpSecret(answer: unknown): string | undefined {
   const secret =

@@ -4,11 +4,11 @@ import { isTransient } from './httpFailure.ts';
 export const RETRY_AFTER_MS = 500;
 
 /**
- * Does something, and once more where that may help. For what is read before a query cache is
- * there, and for a write that counts once however often it comes.
+ * Tries something, and a second time if that may help. For reads before there is a query cache, and
+ * for writes that count once however often they are sent.
  *
- * @param mayHelp whether to try again after this error
- * @throws what the second try met
+ * @param mayHelp whether a second try may help after an error
+ * @throws the error of the second try
  */
 export async function retryOnce<Answer>(
   attempt: () => Promise<Answer>,

@@ -2,8 +2,8 @@ import type { ShopSettings } from '../contract/types.gen.ts';
 import type { ShopApi } from './ApiProvider.tsx';
 
 /**
- * Has the token of the visit ended, where the shop's settings say that the backend does; the call
- * outlives the page. Nobody waits for it: a token that was not ended runs out by itself.
+ * Revokes the token of the visit, if the shop's settings say that the backend can; the call
+ * outlives the page. Does not wait: a token that is not revoked expires by itself.
  */
 export function revokeToken(
   { client, shopId }: ShopApi,

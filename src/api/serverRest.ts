@@ -1,6 +1,6 @@
 import { listeners } from '../browser/listeners.ts';
 
-/** A server that needs a moment says for how long; a visit waits for it, but not for ever. */
+/** A server that needs a pause says for how long; calls wait for it up to these limits. */
 const MOST_TRIES = 60;
 const LONGEST_MS = 10_000;
 
@@ -12,20 +12,20 @@ function count(change: 1 | -1): void {
   changes.tell();
 }
 
-/** Whether a call waits for the server to be back. */
+/** Whether a call is waiting for the server to come back. */
 export const isServerAway = () => waiting > 0;
 
-/** Calls back whenever `isServerAway` may have changed; answers what ends that. */
+/** Calls the listener when `isServerAway` may have changed; returns a function that stops this. */
 export const onServerRest = changes.add;
 
-/** How long an answer asks to wait, in milliseconds; undefined for one that asks for nothing. */
+/** How long an answer asks to wait, in milliseconds; undefined if it does not. */
 export function restOf({ status, headers }: Response): number | undefined {
   const seconds = Number(headers.get('retry-after') ?? Number.NaN);
   return status === 503 && seconds > 0 ? Math.min(seconds * 1000, LONGEST_MS) : undefined;
 }
 
 /**
- * Asks, and again after each answer that asks to wait: such a server has done nothing of it.
+ * Asks, and again after each answer that asks to wait: such a server has not processed the request.
  *
  * @param signal ends the wait
  */

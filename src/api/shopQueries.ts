@@ -1,9 +1,9 @@
-/** What the first screen needs: the shop's settings. */
+/** The query of a shop's settings. */
 import { queryOptions, useQuery, type UseQueryResult } from '@tanstack/react-query';
 import type { ShopSettings } from '../contract/types.gen.ts';
 import { useApi, type ShopApi } from './ApiProvider.tsx';
 
-/** What a shop offers and when it is open; read once a visit. */
+/** A shop's settings; fetched once a visit. */
 export function shopSettingsQuery({ client, shopId }: ShopApi) {
   return queryOptions({
     queryKey: ['shop', shopId, 'settings'],

@@ -1,4 +1,7 @@
-/** Free times, by week. They go stale soon: another customer may take one any moment. */
+/**
+ * Queries of free times, by week. They become stale soon, because another customer may take one at
+ * any moment.
+ */
 import {
   queryOptions,
   useQuery,
@@ -31,10 +34,10 @@ export interface SlotQuestion {
   serviceIds: readonly OpaqueId[];
 }
 
-/** How a search for a free day or time reads the clock. */
+/** A search for a free day or time. */
 export interface SlotSearch extends SlotQuestion {
   zone: Zone;
-  /** Reads the present moment; called when a search begins. */
+  /** Returns the present moment; called when a search begins. */
   getNow: () => Date;
   isEnabled?: boolean;
 }
@@ -68,13 +71,13 @@ export function useWeekSlots({
   return useQuery(weekSlotsQuery(useApi(), question, weekStart));
 }
 
-/** Weeks through the cache, so that a calendar finds what a search has read. */
+/** Fetches weeks through the cache, so that a calendar finds what a search has fetched. */
 const fetchWeekOf =
   (queryClient: QueryClient, api: ShopApi, question: SlotQuestion): FetchWeek =>
   (weekStart) =>
     queryClient.fetchQuery({
       ...weekSlotsQuery(api, question, weekStart),
-      // The search reports, once.
+      // The search reports the failure.
       meta: { skipGenericError: true },
     });
 
@@ -99,8 +102,8 @@ export function useSoonestSlot(search: SlotSearch): UseQueryResult<LocalDateTime
 }
 
 /**
- * Reads the first free time, and the week a picker opens on, ahead of the screen that shows them. A
- * failure is met again, and told, when that comes.
+ * Fetches the first free time, and the week that the picker opens on, before their screen is shown.
+ * A failure is ignored here; the screen will meet it and report it.
  */
 export async function readSlotsAhead(
   queryClient: QueryClient,
@@ -116,9 +119,9 @@ export async function readSlotsAhead(
 }
 
 /**
- * The first day to leave a vehicle after hours; null when four weeks have none.
+ * The first day to leave a vehicle after hours; null if four weeks have none.
  *
- * @param from the day chosen so far, or the Monday of the week to begin with
+ * @param from the day chosen so far, or the Monday of the first week to search
  */
 export function useFirstAfterHoursDay(
   search: Omit<SlotSearch, 'option'> & { from?: LocalDate },
@@ -135,7 +138,7 @@ export function useFirstAfterHoursDay(
   });
 }
 
-/** Forgets all free times of a shop: after a refused booking those on screen are not to be trusted. */
+/** Fetches the free times of a shop again: after a refused booking those on screen may be wrong. */
 export function refreshSlots(queryClient: QueryClient, shopId: Uuid): Promise<void> {
   return queryClient.invalidateQueries({ queryKey: slotsKey(shopId) });
 }

@@ -1,7 +1,7 @@
 /**
- * The vehicle catalogue and the search by plate or VIN. Their failures are shown beside the form,
- * which offers the other way to add a vehicle, so generic errors are skipped throughout
- * (specification, section 2, add-vehicle, and section 8).
+ * Queries of the vehicle catalogue and the search by plate or VIN. The form, which offers the other
+ * way to add a vehicle, shows their failures itself, so they skip generic errors (specification,
+ * section 2, add-vehicle, and section 8).
  */
 import { queryOptions, skipToken, useQuery, type UseQueryResult } from '@tanstack/react-query';
 import type {
@@ -33,9 +33,9 @@ const catalogue = {
 type Chosen = number | undefined;
 
 /**
- * The model years, newest first: the shop's own range where it has a minimum year, without a call.
+ * The model years, newest first. For a shop with a minimum year they are computed, without a call.
  *
- * @param currentYear of the shop's calendar
+ * @param currentYear on the shop's calendar
  */
 function yearsQuery({ client, shopId }: ShopApi, restriction: Restriction, currentYear: number) {
   const minimumYear = restriction?.minimumAllowedYear ?? null;
@@ -119,7 +119,7 @@ export function useSubmodels(baseVehicleId: Chosen): UseQueryResult<Submodel[]> 
   return useQuery(submodelsQuery(useApi(), baseVehicleId));
 }
 
-/** All of a vehicle's fields, by the id that its submodel names. */
+/** All fields of a vehicle, by its id. */
 export function fetchVehicle(
   { client, shopId }: ShopApi,
   vehicleId: number,
@@ -128,7 +128,7 @@ export function fetchVehicle(
   return client.call('getVehicle', { params: { shopId, vehicleId }, signal });
 }
 
-/** The vehicles of a plate or VIN, as found; `allowedVehicles` filters them. */
+/** The vehicles of a plate or VIN, unfiltered; see `allowedVehicles`. */
 export function searchVehicles(
   { client, shopId }: ShopApi,
   query: Operations['searchVehicles']['query'],

@@ -5,24 +5,25 @@ import type { Path } from './formValues.ts';
 import styles from './ErrorSummary.module.css';
 
 export interface ErrorSummaryProps {
-  /** What was wrong at the attempt to go on. */
+  /** What was wrong when the customer tried to go on. */
   found: readonly FieldError[];
-  /** What is wrong by now. */
+  /** What is still wrong. */
   left: readonly FieldError[];
   idOf: (path: Path) => string;
-  /** Brings the customer to a field. */
+  /** Moves the focus to a field. */
   onGoTo: (path: Path) => void;
   ref: Ref<HTMLElement>;
 }
 
 /**
- * All that was wrong at an attempt to go on, with a way to each field; it takes the focus then. What
- * is mended is crossed out but keeps its line, so that the form does not move under the hand.
+ * Lists everything that was wrong when the customer tried to go on, with a link to each field, and
+ * takes the focus. Mended errors are crossed out but keep their line, so that the form does not
+ * move.
  */
 export function ErrorSummary({ found, left, idOf, onGoTo, ref }: ErrorSummaryProps) {
   const titleId = useId();
   const goTo = (event: MouseEvent, path: Path) => {
-    // The page has no fragments: following the link would add one to its address.
+    // The page uses no fragments; following the link would add one to the address.
     event.preventDefault();
     onGoTo(path);
   };

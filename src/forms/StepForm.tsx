@@ -24,34 +24,44 @@ import { formWidgets } from './widgets/registry.ts';
 
 export interface StepFormProps {
   form: StepFormModule;
-  /** The visit's answers; read when the form opens, after that the form's own values count. */
+  /** The visit's answers. Read when the form opens; after that the form keeps its own values. */
   answers: Answers;
   context: FormContext;
-  /** The visit's own widgets, by the names files give in `ui:widget`. */
+  /** Further widgets, by the names that form files use in `ui:widget`. */
   widgets?: WidgetRegistry;
-  /** Each change, as it is typed, for the draft of the visit: all answers the form asks for. */
+  /**
+   * Called after each change with all answers that the form asks for, for the draft of the visit.
+   */
   onChange?: (answers: Answers) => void;
-  /** What it would give now, from the beginning on. */
+  /** Called at first and after each change with the answers that the form would send now. */
   onHold?: (answers: Answers) => void;
-  /** Continue or Skip: all answers the form asks for, `undefined` for a blank one. */
+  /**
+   * Called by Continue and Skip with all answers that the form asks for, `undefined` for a blank
+   * one.
+   */
   onSubmit: (answers: Answers) => void;
-  /** A further button or a widget sends an event of the flow; `context.send` unless given. */
+  /**
+   * Called when a further button or a widget sends an event of the flow; `context.send` by default.
+   */
   onEvent?: (event: string, answers: Answers) => void;
-  /** Whether a further button leads anywhere; else it is not shown. All do unless given. */
+  /**
+   * Whether a further button's event leads anywhere; if not, it is hidden. By default all are
+   * shown.
+   */
   offers?: (event: string) => boolean;
   busy?: boolean;
-  /** Stands above the form: what the visitor must know first. */
+  /** Shown above the form: what the visitor must know first. */
   banner?: ReactNode;
-  /** Stands above the buttons. */
+  /** Shown above the buttons. */
   footer?: ReactNode;
 }
 
-/** A step that is a form, drawn from its file. */
+/** A form, drawn from its file. */
 export function StepForm(props: StepFormProps) {
   return <OpenStepForm key={props.form.form.id} {...props} />;
 }
 
-/** An event may leave answers open, but not send wrong ones. */
+/** Errors that do not stop an event: answers may be missing then, but not wrong. */
 const leavesOpen: ReadonlySet<string> = new Set(['required', 'minItems', 'minProperties']);
 
 const noDefaults = { emptyObjectFields: 'skipDefaults' } as const;
@@ -70,7 +80,9 @@ function OpenStepForm(props: StepFormProps) {
     if (content.current !== null) focusField(content.current, ids);
   };
 
-  /** Shows what is wrong and brings the customer there: to the one field, or to the list of them. */
+  /**
+   * Shows the errors and moves the focus: to the only field concerned, or to the list of errors.
+   */
   const show = (wrong: readonly FieldError[]) => {
     flushSync(() => state.fail(wrong));
     const [first] = wrong;

@@ -8,8 +8,8 @@ import { formAnswers, initialValues, tidied, type FormValues } from './formValue
 import type { StepFormModule } from './loadStepForm.ts';
 
 /**
- * What a form gives when it opens with these answers and is sent as it is; undefined where it
- * could not be sent, since it asks for more or for something else.
+ * The answers that a form would send if it opened with these answers and was submitted unchanged;
+ * undefined if it could not be submitted, because it asks for more or something else.
  */
 export function acceptedAnswers(
   { form, validators }: StepFormModule,

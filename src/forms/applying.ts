@@ -4,7 +4,7 @@ import { holds, type ConditionFacts } from './condition.ts';
 
 type Path = readonly string[];
 
-/** Every `ui:showWhen` of a form with the path of its field, in the order of the file. */
+/** Every `ui:showWhen` of a form, with the path of its field, in the order of the file. */
 function conditionsOf(looks: object, path: Path = []): (readonly [Path, unknown])[] {
   return Object.entries(looks).flatMap(([key, value]) => {
     if (key === 'ui:showWhen') return [[path, value] as const];
@@ -13,7 +13,7 @@ function conditionsOf(looks: object, path: Path = []): (readonly [Path, unknown]
   });
 }
 
-/** The values without the one at a path; the same object where there is none. */
+/** The values without the one at a path; the same object if there is none. */
 function without(values: JsonObject, [key = '', ...inside]: Path): JsonObject {
   if (!Object.hasOwn(values, key)) return values;
   const { [key]: value, ...others } = values;
@@ -23,17 +23,19 @@ function without(values: JsonObject, [key = '', ...inside]: Path): JsonObject {
   return less === value ? values : { ...values, [key]: less };
 }
 
-/** What of a form's values applies. */
+/** The part of a form that applies. */
 export interface Applying {
-  /** The fields whose `ui:showWhen` does not hold; fields inside of them count with them. */
+  /**
+   * The paths of fields whose `ui:showWhen` does not hold, which also hide the fields inside them.
+   */
   readonly hidden: readonly Path[];
-  /** The values but for those of hidden fields. */
+  /** The values without those of hidden fields. */
   readonly form: JsonObject;
 }
 
 /**
- * What of a form's values applies. What a hidden field held before, such as an answer that Back
- * brought along, is as good as not given for every other condition.
+ * The part of a form that applies. The value of a hidden field, such as an answer that Back brought
+ * along, counts as not given in every other condition.
  */
 export function applying({ uiSchema }: StepFormDefinition, facts: ConditionFacts): Applying {
   const hidden: Path[] = [];

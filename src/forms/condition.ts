@@ -3,18 +3,18 @@ import { deepestRule, ruleOperators } from '../engine/ruleOperators.ts';
 import type { Json } from '../engine/types.ts';
 import type { Condition } from '../stepFile/types.ts';
 
-/** The values conditions of a form read, see `src/stepFile/condition.ts`. */
+/** The values that conditions of a form can read, see `src/stepFile/condition.ts`. */
 export interface ConditionFacts {
   /** The visit's answers when the screen opened. */
   answers: object;
-  /** What the form holds now. */
+  /** The form's present values. */
   form: object;
   shop: object;
   changed: boolean;
   valid?: boolean;
 }
 
-/** The value under a dotted name, through own properties only; null where there is none. */
+/** The value of a dotted name; null if there is none. Reads own properties only. */
 function ownValue(facts: object, name: string): unknown {
   let value: unknown = facts;
   for (const key of name.split('.')) {
@@ -24,7 +24,10 @@ function ownValue(facts: object, name: string): unknown {
   return value ?? null;
 }
 
-/** Files are looked through where they are read; this keeps one that was not from being evaluated. */
+/**
+ * Throws if a rule is too deep or has an unknown operator. Files are checked when they are read;
+ * this is for a rule that was not.
+ */
 function assertIsRule(rule: unknown, depth = 0): void {
   if (rule === null || typeof rule !== 'object') return;
   if (depth > deepestRule) throw new Error('A condition of a form is nested too deep');
@@ -39,7 +42,7 @@ function assertIsRule(rule: unknown, depth = 0): void {
   assertIsRule((rule as Record<string, unknown>)[operator], depth + 1);
 }
 
-/** Whether a condition of a step form file holds; an empty text or list counts as no. */
+/** Whether a condition of a form file holds. An empty text or list counts as false. */
 export function holds(rule: Condition, facts: ConditionFacts): boolean {
   assertIsRule(rule);
   return isTrue(evaluateRule(rule as Json, (name) => ownValue(facts, name)));

@@ -5,16 +5,16 @@ import { t } from '../text/text.ts';
 import type { TextKey } from '../text/text.ts';
 import { isWithin, valueAt, type Path } from './formValues.ts';
 
-/** What is wrong with one answer, in the customer's words. */
+/** An error in one answer, in words for the customer. */
 export interface FieldError {
   path: Path;
-  /** The broken rule's name in JSON Schema. */
+  /** The JSON Schema keyword of the broken rule. */
   keyword: string;
   label: string;
   message: string;
 }
 
-/** What is said where the file has no words of its own. */
+/** The messages for errors that have no words in the form file. */
 const fallbacks: Readonly<Record<string, TextKey>> = {
   required: 'forms.error.required',
   minLength: 'forms.error.minLength',
@@ -23,7 +23,7 @@ const fallbacks: Readonly<Record<string, TextKey>> = {
   maxItems: 'forms.error.maxItems',
 };
 
-/** What a schema or a uiSchema says of a field; a list's items and a map's entries share one. */
+/** The part of a schema or uiSchema for a field; items of a list and entries of a map share one. */
 function partAt(root: unknown, path: Path, inside: readonly string[]): Record<string, unknown> {
   let part = root;
   for (const key of path) {
@@ -33,13 +33,13 @@ function partAt(root: unknown, path: Path, inside: readonly string[]): Record<st
   return (part ?? {}) as Record<string, unknown>;
 }
 
-/** How a field is drawn, from the file's uiSchema. */
+/** The uiSchema of a field. */
 const looksAt = (form: StepFormDefinition, path: Path) => partAt(form.uiSchema, path, []);
 
-/** The rules of a field, from the file's schema. */
+/** The schema of a field. */
 const rulesAt = (form: StepFormDefinition, path: Path) => partAt(form.schema, path, ['properties']);
 
-/** The words on a field: its own, or else its name. */
+/** The label of a field: its title, otherwise its name. */
 function labelAt(form: StepFormDefinition, path: Path): string {
   const label = looksAt(form, path)['ui:title'] ?? rulesAt(form, path).title;
   return typeof label === 'string' ? label : String(path.at(-1) ?? '');
@@ -56,7 +56,9 @@ function messageFor(
   return t(fallbacks[keyword] ?? 'forms.error.other', limit === undefined ? {} : { limit });
 }
 
-/** A missing answer is the error of its own field, not of the object it is missing in. */
+/**
+ * The path of an error. A missing answer is an error of its own field, not of the object around it.
+ */
 function pathOf({ instancePath, params }: ErrorObject): string[] {
   const { missingProperty } = params as { missingProperty?: string };
   const keys = pointerKeys(instancePath);
@@ -64,10 +66,10 @@ function pathOf({ instancePath, params }: ErrorObject): string[] {
 }
 
 /**
- * One error for each field that is wrong, in the order of the fields.
+ * One error for each wrong field, in the order of the fields.
  *
- * @param found what the validator found
- * @param hidden the paths of the fields that do not apply; they cannot be wrong
+ * @param found the validator's errors
+ * @param hidden the paths of fields that do not apply, whose errors do not count
  */
 export function fieldErrors(
   form: StepFormDefinition,
@@ -76,7 +78,7 @@ export function fieldErrors(
 ): FieldError[] {
   const errors = new Map<string, FieldError>();
   for (const error of found) {
-    // Beside what is wrong in a branch ajv reports that "then" or "else" does not match.
+    // For an error in a branch, ajv also reports that "then" or "else" does not match.
     if (error.keyword === 'if') continue;
     const path = pathOf(error);
     const key = path.join('/');
@@ -92,7 +94,7 @@ export function fieldErrors(
   return [...errors.values()].toSorted((a, b) => placeOf(form, a.path) - placeOf(form, b.path));
 }
 
-/** Where a field stands in its file: by the first two names of its path, which is as deep as forms go. */
+/** The position of a field in its file, by the first two names of its path; forms are no deeper. */
 function placeOf(form: StepFormDefinition, [first = '', second = '']: Path): number {
   const place = (path: Path, name: string | number) => {
     const names = Object.keys(rulesAt(form, path).properties ?? {});

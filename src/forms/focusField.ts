@@ -1,8 +1,8 @@
 const controls = ':is(input, select, textarea, button, a[href], [tabindex="0"])';
 
 /**
- * Puts the focus on the control of the first id that has one. Where a widget draws several answers
- * that is the one marked as wrong, or else its first.
+ * Focuses the control of the first id that has one. In a widget for several answers, that is the
+ * one marked as invalid, otherwise the first.
  *
  * @param ids the field's id, then those of the fields around it
  * @returns whether there was a control

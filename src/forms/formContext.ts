@@ -1,43 +1,44 @@
 import type { ComponentType } from 'react';
 import type { Answers, ShopSettings } from '../contract/types.gen.ts';
 
-/** Addresses that texts of a form link to as `[words](config:privacyPolicyUrl)`. */
+/** The addresses that texts of a form can link to, as in `[words](config:privacyPolicyUrl)`. */
 export interface FormConfig {
   privacyPolicyUrl?: string | undefined;
   termsUrl?: string | undefined;
 }
 
-/** The visit around a form: what its widgets may know of it and do to it. */
+/** What widgets of a form can read of the visit and do to it. */
 export interface FormContext {
-  /** The visit's answers; a widget sees those of its own form as they are typed. */
+  /** The visit's answers, including those of the form as they are typed. */
   answers: Answers;
   shop: ShopSettings;
   config: FormConfig;
-  /** Gives further answers than the widget's own, `undefined` to take one back. */
+  /** Sets answers besides the widget's own, `undefined` to remove one. */
   set: (values: Answers) => void;
-  /** Sends an event of the flow with what the form holds. */
+  /** Sends an event of the flow with the form's answers. */
   send: (event: string, values?: Answers) => void;
 }
 
-/** One of the answers a field can take. */
+/** A choice of a field. */
 export interface WidgetChoice {
   value: unknown;
   label: string;
 }
 
-/** All a widget knows: a value, a way to change it, and words. Never RJSF. */
+/** Everything a widget gets: a value, a function to change it, and texts. Nothing of RJSF. */
 export interface WidgetProps<Value = unknown> {
-  /** The control's id, so that links and tests find it. */
+  /** The control's id, for links to it. */
   id: string;
   value: Value | undefined;
-  // Methods, not properties: a widget for strings may then stand in a registry of any widgets.
+  // Methods, not properties, so that TypeScript allows a widget for strings in a registry of any
+  // widgets.
   onChange(value: Value | undefined): void;
-  /** The customer has left the field: from now on its error is shown. */
+  /** Called when the customer leaves the field; from then on its error is shown. */
   onBlur(): void;
   label: string;
   hideLabel: boolean;
   required: boolean;
-  /** Known already: shown, and not to be changed. */
+  /** Whether the value is known already and cannot be changed. */
   disabled: boolean;
   error: string | undefined;
   hint: string | undefined;

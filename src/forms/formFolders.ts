@@ -2,10 +2,10 @@ const newest = '/schemas/steps';
 
 let folders: readonly string[] = [newest];
 
-/** Where the forms of this visit are, the first that has one counts. */
+/** The folders of this visit's forms; the first that has a form counts. */
 export const formFolders = (): readonly string[] => folders;
 
-/** Lets a visit have the forms that its flow was served with; those of now where they are gone. */
+/** Uses the forms of a flow version; the present ones where those are gone. */
 export function takeFormsOf(flowVersion: string | undefined): void {
   folders = flowVersion === undefined ? [newest] : [`/flows/versions/${flowVersion}`, newest];
 }

@@ -3,8 +3,8 @@ import type { FormContext, WidgetRegistry } from './formContext.ts';
 import type { Path } from './formValues.ts';
 
 /**
- * What the fields of a form share. It reaches them through React, not through RJSF's formContext:
- * RJSF takes two functions for equal and would keep handing out old ones.
+ * What the fields of a form share. Passed through React, not through RJSF's formContext, because
+ * RJSF considers any two functions equal and would keep passing outdated ones.
  */
 export interface FormFields {
   context: FormContext;
@@ -16,7 +16,7 @@ export interface FormFields {
   /** The first error to show at a field or within it, for a widget that draws several answers. */
   errorWithin: (path: Path) => string | undefined;
   isHidden: (path: Path) => boolean;
-  /** From now on the field's error is shown. */
+  /** Marks a field as left, so that its error is shown from now on. */
   touch: (path: Path) => void;
 }
 
@@ -24,7 +24,7 @@ const FieldsContext = createContext<FormFields | null>(null);
 
 export const FormFieldsProvider = FieldsContext;
 
-/** What the form around a field shares. */
+/** What the form of a field shares with it. */
 export function useFormFields(): FormFields {
   const fields = use(FieldsContext);
   if (fields === null) throw new Error('A form field was drawn outside of StepForm');

@@ -4,24 +4,30 @@ import type { FormContext } from './formContext.ts';
 
 type TextContext = Pick<FormContext, 'shop' | 'config'>;
 
-/** The file's words with the shop's name in its place. */
+/** A text of the form file with the shop's name filled in. */
 export function plainText(text: string, { shop }: TextContext): string {
   return text.replaceAll('{shopName}', () => shop.shop.name);
 }
 
-/** `config:privacyPolicyUrl` is an address the shop configured; undefined where it has not. */
+/**
+ * The address of a link: `config:privacyPolicyUrl` stands for a configured one; undefined if that
+ * is not configured.
+ */
 function address(target: string, { config }: TextContext): string | undefined {
   if (!target.startsWith('config:')) return target;
   const key = target.slice('config:'.length);
   return Object.hasOwn(config, key) ? config[key as keyof typeof config] : undefined;
 }
 
-/** The file's words with links written `[words](address)`; without an address the words stay. */
+/**
+ * A text of the form file with its links, written as `[words](address)`. Without an address the
+ * words remain.
+ */
 export function formText(text: string, context: TextContext): ReactNode {
   const parts = plainText(text, context).split(/\[([^\]]+)\]\(((?:https:\/\/|config:)[^)\s]+)\)/);
   if (parts.length === 1) return parts[0];
   return parts.map((part, index) => {
-    // Split leaves: text, words, address, text, words, address, text…
+    // The split gives: text, words, address, text, words, address, text…
     if (index % 3 === 2) return null;
     const href = index % 3 === 1 ? address(parts[index + 1] ?? '', context) : undefined;
     // oxlint-disable-next-line react/no-array-index-key -- the parts of a text do not move

@@ -4,7 +4,7 @@ import { deepEquals, getDefaultFormState, type RJSFSchema, type ValidatorType } 
 import type { Answers } from '../contract/types.gen.ts';
 import type { JsonObject, StepFormDefinition } from '../stepFile/types.ts';
 
-/** What a form holds while it is filled in, by answer. */
+/** The values of a form while it is filled in, by answer. */
 export type FormValues = JsonObject;
 
 export type Path = readonly (string | number)[];
@@ -13,10 +13,12 @@ export type Path = readonly (string | number)[];
 export const answerNames = (form: StepFormDefinition): string[] =>
   Object.keys(isObject(form.schema.properties) ? form.schema.properties : {});
 
-/** A list begins without entries, whatever its fewest are: nobody has chosen any. */
+/** Lists begin empty, even with a minimum of items: nobody has chosen any yet. */
 const openLists = { arrayMinItems: { populate: 'never' } } as const;
 
-/** What the form begins with: the visit's answers to its questions, then the schema's defaults. */
+/**
+ * The values a form begins with: the visit's answers to its questions, then the schema's defaults.
+ */
 export function initialValues(
   validator: ValidatorType,
   form: StepFormDefinition,
@@ -32,11 +34,11 @@ export function initialValues(
     known) as FormValues;
 }
 
-/** Whether a path leads to a field or to a part of it. */
+/** Whether a path is that of a field or of a part of it. */
 export const isWithin = (path: Path, field: Path): boolean =>
   field.every((key, index) => String(path[index]) === String(key));
 
-/** The value at a path, undefined where there is none. */
+/** The value at a path; undefined if there is none. */
 export function valueAt(values: unknown, path: Path): unknown {
   let value = values;
   for (const key of path) {
@@ -46,7 +48,7 @@ export function valueAt(values: unknown, path: Path): unknown {
   return value;
 }
 
-/** The values with another one at a path; everything beside the path is the same object. */
+/** The values with one at a path replaced; everything beside the path is the same object. */
 export function withValueAt(values: unknown, path: Path, value: unknown): unknown {
   return produce({ values }, (copy) => {
     let parent: Record<string | number, unknown> = copy;
@@ -63,7 +65,10 @@ export function withValueAt(values: unknown, path: Path, value: unknown): unknow
 const isBlank = (value: unknown) =>
   value === undefined || value === '' || (Array.isArray(value) && value.length === 0);
 
-/** Values as they are judged and sent: texts trimmed; blank texts, empty lists and absent ones left out. */
+/**
+ * Values as they are validated and sent: texts trimmed; blank texts and empty or missing values
+ * left out.
+ */
 export function tidied(value: unknown): unknown {
   if (typeof value === 'string') return value.trim();
   if (Array.isArray(value)) return value.map(tidied);
@@ -75,7 +80,10 @@ export function tidied(value: unknown): unknown {
   );
 }
 
-/** Whether two states of a form say the same: a blank text, list or object says nothing. */
+/**
+ * Whether two states of a form have the same content: blank texts, empty lists and empty objects do
+ * not count.
+ */
 export function saySame(one: FormValues, other: FormValues): boolean {
   return deepEquals(substance(one), substance(other));
 }
@@ -89,10 +97,10 @@ function substance(value: unknown): unknown {
 }
 
 /**
- * The answers that a form gives: each it asks for, tidied, `undefined` for a blank one and for one
- * that does not apply, so that spreading them over older answers clears those.
+ * The answers that a form sends: all that it asks for, tidied, `undefined` for those that are blank
+ * or do not apply, so that merging them clears older answers.
  *
- * @param hidden the paths of the fields that do not apply
+ * @param hidden the paths of fields that do not apply
  */
 export function formAnswers(
   form: StepFormDefinition,

@@ -5,15 +5,15 @@ import { inTime } from '../browser/inTime.ts';
 import { readAtOnce } from '../browser/readAtOnce.ts';
 import { formFolders } from './formFolders.ts';
 
-/** What `server/live/compileStepModule.ts` makes of a step form file. */
+/** The module that `server/live/compileStepModule.ts` makes of a form file. */
 export interface StepFormModule {
   form: StepFormDefinition;
   validators: ValidatorFunctions;
-  /** The form in its file's own words, which the shop reads, where `form` is translated. */
+  /** If `form` is translated, the form in English, which the shop reads. */
   english?: StepFormDefinition;
 }
 
-/** A form that could not be fetched or run. It may be asked for again. */
+/** A form that could not be loaded. The next call tries again. */
 export class StepFormLoadError extends Error {
   constructor(id: string, cause: unknown) {
     super(`The form "${id}" could not be loaded`, { cause });
@@ -36,8 +36,8 @@ async function inSpokenLanguage(module: StepFormModule): Promise<StepFormModule>
 }
 
 /**
- * A loader with its own memory: a form is fetched once, a failed one anew at the next call. Browsers
- * remember that a module failed, so that a retry asks under another address.
+ * Makes a function that loads forms: each once, and a failed one again at the next call. Browsers
+ * remember that a module failed, so a retry uses another address.
  */
 export function createStepFormLoader(load: Import = importModule) {
   const loaded = new Map<string, Promise<StepFormModule>>();
@@ -50,7 +50,7 @@ export function createStepFormLoader(load: Import = importModule) {
       const address = new URL(`${folder}/${encodeURIComponent(id)}.js`, document.baseURI);
       if (failed > 0) address.searchParams.set('retry', String(failed));
       try {
-        // The second one only where the first has none.
+        // One at a time: the second folder only matters if the first lacks the form.
         // oxlint-disable-next-line no-await-in-loop
         const module = await inTime(load(address.href));
         if (!isStepForm(module)) throw new Error(`${address.href} is no step form`);
@@ -75,18 +75,24 @@ export function createStepFormLoader(load: Import = importModule) {
 let loader = createStepFormLoader();
 
 /**
- * The form of a step, by its id, in the language that is spoken; the same promise each time.
+ * The form with an id, in the visitor's language; the same promise each time.
  *
  * @throws StepFormLoadError (rejects); the next call tries again
  */
 export const loadStepForm = (id: string): Promise<StepFormModule> => loader(id);
 
-/** Forgets all forms and fetches them with `load` from now on, for instance drafts of them. */
+/**
+ * Forgets all loaded forms and loads them with `load` from now on, as the inspector does for its
+ * edited forms.
+ */
 export function loadStepFormsWith(load: (address: string) => Promise<unknown> = importModule) {
   loader = createStepFormLoader(load);
 }
 
-/** Fetches a form ahead of its step; a failure is met again, and told, when the step comes. */
+/**
+ * Loads a form before its step is shown. A failure is ignored here; the step will meet it and show
+ * it.
+ */
 export function preloadStepForm(id: string): void {
   loadStepForm(id).catch(() => undefined);
 }

@@ -2,8 +2,8 @@ import { failedForms } from './failedForms.ts';
 import { loadStepForm, type StepFormModule } from './loadStepForm.ts';
 
 /**
- * The form of a step for `use`: the same promise at each drawing, also where it has failed. Asking
- * anew at each would ask without end, and a screen would never come to say that it failed.
+ * The form with an id, for React's `use`: the same promise at each render, even after a failure. A
+ * new promise at each render would suspend for ever, and the failure would never be shown.
  */
 export function stepFormToShow(id: string): Promise<StepFormModule> {
   const known = failedForms.get(id);

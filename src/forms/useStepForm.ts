@@ -19,24 +19,24 @@ import {
 } from './formValues.ts';
 import type { StepFormModule } from './loadStepForm.ts';
 
-/** What can be said of a form's values, wherever the customer has been. */
+/** What validation says about a form's values, whichever fields the customer has visited. */
 interface Judgement {
-  /** One for each field that is wrong. */
+  /** One error for each wrong field. */
   errors: readonly FieldError[];
-  /** The fields that do not apply. */
+  /** The paths of fields that do not apply. */
   hidden: readonly Path[];
   facts: ConditionFacts;
 }
 
-/** Broken rules that are told while the customer types: there is no sense in typing on. */
+/** Errors that are shown while the customer types, because further typing cannot mend them. */
 const toldAtOnce: ReadonlySet<string> = new Set(['maxLength', 'maxItems']);
 
 /**
- * What a form holds, what is wrong with it, and which of that is shown: the state behind
- * `StepForm`. The values live here alone; `answers` is read when the form opens.
+ * The state behind `StepForm`: a form's values, its errors, and which of them are shown. Only this
+ * holds the values; `answers` is read when the form opens.
  *
- * @param onChange hears the form's answers as they are typed, untidied, for the draft of the visit
- * @param onHold hears what the form would give now, from the beginning on
+ * @param onChange called after each change with the form's answers, untidied, for the visit's draft
+ * @param onHold called at first and after each change with the answers that the form would send now
  */
 export function useStepForm(
   { form, validators }: StepFormModule,
@@ -53,7 +53,7 @@ export function useStepForm(
   const [values, setValues] = useState(opened.values);
   const [touched, setTouched] = useState<readonly Path[]>([]);
   const [attempt, setAttempt] = useState<readonly FieldError[] | null>(null);
-  // A widget may change a value and send an event at once: the event must see the change.
+  // A widget may change a value and send an event in one go; the event must see the change.
   const latest = useRef(values);
 
   const judge = (judged: FormValues): Judgement => {
@@ -82,9 +82,12 @@ export function useStepForm(
     ...judgement,
     validator,
     values,
-    /** What was wrong at the last attempt to go on; null before the first. */
+    /** The errors when the customer last tried to go on; null before that. */
     attempt,
-    /** The errors to show: all after an attempt to go on, before that those of fields that were left. */
+    /**
+     * The errors to show: all once the customer has tried to go on; before that, those of visited
+     * fields.
+     */
     shownErrors: judgement.errors.filter(
       ({ path, keyword }) =>
         attempt !== null || toldAtOnce.has(keyword) || touched.some((left) => isWithin(path, left)),
@@ -93,9 +96,9 @@ export function useStepForm(
     setAt: (path: Path, value: unknown) =>
       change(withValueAt(latest.current, path, value) as FormValues),
     touch: (path: Path) => setTouched((old) => [...old, path]),
-    /** From now on every error is shown. */
+    /** Shows every error from now on. */
     fail: (found: readonly FieldError[]) => setAttempt(found),
-    /** What the form gives now, and what is wrong with it, also in the middle of an event. */
+    /** The present answers and errors, also in the middle of an event. */
     result: () => {
       const judged = judge(latest.current);
       return { ...judged, answers: formAnswers(form, latest.current, judged.hidden) };

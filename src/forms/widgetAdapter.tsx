@@ -15,8 +15,8 @@ function choicesOf({ schema, uiSchema }: FieldProps): WidgetChoice[] {
 }
 
 /**
- * Draws any field with the widget its file names. The one place where RJSF and widgets meet:
- * RJSF says which field, the form around it holds the value, the widget sees neither.
+ * Draws any field with the widget that its file names. The only place where RJSF and widgets meet:
+ * RJSF says which field, the form holds the value, the widget knows neither.
  */
 export function WidgetField(props: FieldProps) {
   const { schema, uiSchema, fieldPathId, name, required = false } = props;

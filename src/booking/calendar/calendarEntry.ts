@@ -6,7 +6,7 @@ import { formatPhone } from '../customer/phoneFormat.ts';
 import { toInstant } from '../clock/shopTime.ts';
 import { formatLongDate, formatTime, type FormatOptions } from '../clock/timeFormats.ts';
 
-/** The words of a calendar entry, by text key; `t` of `src/text` fits. */
+/** Returns a text of a calendar entry by its key; `t` of `src/text` fits. */
 export type CalendarText = (
   key:
     | 'calendar.title'
@@ -28,7 +28,7 @@ export interface CalendarParams {
   format?: { date?: FormatOptions; time?: FormatOptions };
 }
 
-/** A calendar entry, for the link and for a file alike. */
+/** A calendar entry, from which the link and the file are made. */
 export interface CalendarEntry {
   title: string;
   start: Date;

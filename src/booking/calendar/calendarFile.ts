@@ -1,12 +1,15 @@
 /** A calendar file after RFC 5545: one event, in UTC so that no reader needs a table of zones. */
 export interface CalendarEvent {
-  /** Stays the same for one appointment, so that a file opened twice makes one entry */
+  /** The same for one appointment, so that a file opened twice makes one entry */
   uid: string;
   /** When the file is made */
   stamp: Date;
   start: Date;
   end: Date;
-  /** start and end are what any clock shows, as if it were UTC: for a place whose zone is unknown */
+  /**
+   * Whether start and end are local times written as if they were UTC, for a place whose zone is
+   * unknown
+   */
   isFloating?: boolean;
   summary: string;
   description: string;
@@ -15,7 +18,10 @@ export interface CalendarEvent {
 
 const instant = (date: Date) => date.toISOString().replaceAll(/[-:]|\.\d{3}/g, '');
 
-/** TEXT of section 3.3.11: backslash, semicolon and comma escaped, line ends as \n, no controls. */
+/**
+ * Escapes TEXT (section 3.3.11): backslash, semicolon and comma, line ends as \n; drops control
+ * characters.
+ */
 export const escapeText = (text: string) =>
   text
     .replaceAll(/[\\;,]/g, (special) => `\\${special}`)
@@ -26,7 +32,10 @@ export const escapeText = (text: string) =>
 const FOLD_OCTETS = 75;
 const encoder = new TextEncoder();
 
-/** Section 3.1: no line above 75 octets; the next one begins with a space. Never inside a character. */
+/**
+ * Folds a line (section 3.1): at most 75 octets each, every further line begins with a space. Never
+ * splits a character.
+ */
 export function fold(line: string): string {
   const lines: string[] = [];
   let current = '';

@@ -5,7 +5,7 @@ function basicInstant(instant: Date): string {
   return instant.toISOString().replace(/[-:]|\.\d{3}/g, '');
 }
 
-/** The address that opens Google Calendar with an entry filled in (specification, section 7). */
+/** The address that opens Google Calendar with the entry filled in (specification, section 7). */
 export function calendarLink({ title, start, end, details, location }: CalendarEntry): string {
   const query = new URLSearchParams({
     action: 'TEMPLATE',

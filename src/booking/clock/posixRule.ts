@@ -1,7 +1,7 @@
 /**
- * Zone rules in the notation of POSIX, as TZif files end with: 'EST5EDT,M3.2.0,M11.1.0' is EST, five
- * hours behind UTC, with EDT from the second Sunday of March to the first of November, at 02:00 each
- * (IEEE 1003.1, section 8.3). Only the day form `M` is used.
+ * Zone rules in POSIX notation, as at the end of TZif files: 'EST5EDT,M3.2.0,M11.1.0' is EST, five
+ * hours behind UTC, with EDT from the second Sunday of March to the first of November, changing at
+ * 02:00 (IEEE 1003.1, section 8.3). Only the `M` form of days is supported.
  */
 const MINUTE_MS = 60_000;
 const DAY_MS = 24 * 60 * MINUTE_MS;
@@ -14,7 +14,7 @@ export interface Period {
   name: string;
 }
 
-/** A day of the year and the wall time of the change: 'M3.2.0/2' is 02:00 on March's second Sunday. */
+/** The day and local time of a change: 'M3.2.0/2' is 02:00 on the second Sunday of March. */
 interface ChangeDay {
   month: number;
   /** 1 to 4, or 5 for the last */
@@ -47,7 +47,9 @@ const plainName = (name: string) => name.replaceAll(/[<>]/g, '');
 /** POSIX counts west of Greenwich as positive. */
 const offsetOf = (clock: string) => 0 - minutesOf(clock);
 
-/** @throws Error for a text that is no rule of this form */
+/**
+ * @throws Error if the text is not a rule of this form
+ */
 export function parsePosixRule(text: string): PosixRule {
   const parts = RULE.exec(text);
   if (parts === null) throw new Error(`"${text}" is no zone rule of POSIX`);
@@ -69,7 +71,7 @@ export function parsePosixRule(text: string): PosixRule {
   return { standard, summer };
 }
 
-/** The wall time of a change in a year, as if it were UTC. */
+/** The local time of a change in a year, in milliseconds as if it were UTC. */
 function wallOf({ month, week, weekday, minutes }: ChangeDay, year: number): number {
   const first = Date.UTC(year, month - 1, 1);
   const toFirst = (weekday - new Date(first).getUTCDay() + 7) % 7;
@@ -78,7 +80,7 @@ function wallOf({ month, week, weekday, minutes }: ChangeDay, year: number): num
   return first + (toFirst + weeks * 7) * DAY_MS + minutes * MINUTE_MS;
 }
 
-/** The changes that a rule makes in a calendar year, in order; none without summer time. */
+/** The changes of a rule in a calendar year, in order; empty without summer time. */
 export function changesIn(year: number, { standard, summer }: PosixRule): Period[] {
   if (summer === undefined) return [];
   const startMs = wallOf(summer.starts, year) - standard.offsetMinutes * MINUTE_MS;

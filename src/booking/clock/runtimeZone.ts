@@ -1,7 +1,7 @@
 /**
- * The runtime's own tables of zones: the one place that reads them, which the linter holds. They may
- * be years behind the law, so they count only where a backend sends no offsets, and for the clock
- * that the visitor's own device shows.
+ * The runtime's own zone tables. Nothing else may read them, which the linter checks: they may be
+ * years behind the law. They are used if a backend sends no offsets, and for the clock of the
+ * visitor's own device.
  */
 import { tzOffset } from '@date-fns/tz/tzOffset';
 
@@ -10,7 +10,7 @@ export function visitorTimeZone(): string {
   return new Intl.DateTimeFormat().resolvedOptions().timeZone;
 }
 
-/** Made once: a day of times asks for the same one again and again, and each takes its time. */
+/** Formatters are slow to create, and each time of a day needs the same one. */
 const nameFormats = new Map<string, Intl.DateTimeFormat>();
 
 function nameFormat(timeZone: string): Intl.DateTimeFormat {
@@ -23,17 +23,19 @@ function nameFormat(timeZone: string): Intl.DateTimeFormat {
 
 const isKnown = (timeZone: string) => !Number.isNaN(tzOffset(timeZone, new Date(0)));
 
-/** @param timeZone absent or unknown to the runtime: the visitor's own */
+/**
+ * @param timeZone if undefined or unknown to the runtime, the visitor's own is used
+ */
 function zoneOrVisitors(timeZone: string | undefined): string {
   return timeZone !== undefined && isKnown(timeZone) ? timeZone : visitorTimeZone();
 }
 
-/** Minutes east of UTC. */
+/** The offset in minutes east of UTC. */
 export function runtimeOffset(timeZone: string | undefined, instant: Date): number {
   return tzOffset(zoneOrVisitors(timeZone), instant);
 }
 
-/** Such as 'EST'. */
+/** The short name of the zone, such as 'EST'. */
 export function runtimeZoneName(timeZone: string | undefined, instant: Date): string | undefined {
   const parts = nameFormat(zoneOrVisitors(timeZone)).formatToParts(instant);
   return parts.find(({ type }) => type === 'timeZoneName')?.value;

@@ -1,19 +1,19 @@
 /**
- * The shop's clock, for page, server and simulator alike. Slots, "now", "today" and the Monday of a
- * week are the shop's (decisions, section 5).
+ * The shop's clock, for the page, the server and the simulator. Slots, "now", "today" and the
+ * Monday of a week are the shop's (decisions, section 5).
  */
 import type { LocalDate, LocalTime } from '../../contract/types.gen.ts';
 import { isLocalDate, mondayOf } from './localDate.ts';
 import { visitorTimeZone } from './runtimeZone.ts';
 import { offsetAt, zoneNameAt, type Zone } from './zone.ts';
 
-/** 'yyyy-MM-ddTHH:mm:ss' on the shop's clock, the form of the answer `selectedDateToCome`. */
+/** 'yyyy-MM-ddTHH:mm:ss' on the shop's clock, as in the answer `selectedDateToCome`. */
 export type LocalDateTime = string;
 
 const MINUTE_MS = 60_000;
 const DAY_MS = 24 * 60 * MINUTE_MS;
 
-/** What the shop's clock and calendar show at an instant. */
+/** The date and time on the shop's clock at an instant. */
 export function shopNow(now: Date, zone: Zone): LocalDateTime {
   const wallMs = now.getTime() + offsetAt(zone, now) * MINUTE_MS;
   return new Date(wallMs).toISOString().slice(0, 19);
@@ -30,19 +30,18 @@ export function shopMonday(now: Date, zone: Zone): LocalDate {
 }
 
 /**
- * The clock of one date at the shop: 'HH:mm:ss' in, the instant in epoch milliseconds out.
- * `undefined` for a time that the clock skips, when summer time begins, and for texts that are no
- * date or time: such a time is not offered. Of a time that comes twice, when summer time ends, the
- * first.
+ * Returns a function that converts 'HH:mm:ss' on a date at the shop to an instant in epoch
+ * milliseconds. `undefined` for a time that the clock skips when summer time begins, which is not
+ * offered, and for invalid texts. For a time that occurs twice, when summer time ends, the first.
  *
- * Offsets are looked up once for the date. Only where they differ around it is each time checked, by
- * asking whether the candidate instant really carries the offset it was made with.
+ * Offsets are looked up once for the date. Only if they differ around it is each time checked, by
+ * testing whether the resulting instant really has the offset it was computed with.
  */
 export function clockOn(date: LocalDate, zone: Zone): (time: LocalTime) => number | undefined {
   if (!isLocalDate(date)) return () => undefined;
   const start = Date.parse(`${date}T00:00:00Z`);
   const offsetMs = (instantMs: number) => offsetAt(zone, new Date(instantMs)) * MINUTE_MS;
-  // No clock is further from UTC than these.
+  // No zone is further from UTC than this.
   const before = offsetMs(start - DAY_MS);
   const after = offsetMs(start + 2 * DAY_MS);
 
@@ -62,7 +61,7 @@ export function clockOn(date: LocalDate, zone: Zone): (time: LocalTime) => numbe
  *
  * @param date 'yyyy-MM-dd'
  * @param time 'HH:mm:ss'
- * @returns null for a time that the clock skips and for texts that are no date or time
+ * @returns null for a time that the clock skips, and for invalid texts
  */
 export function toInstant(date: LocalDate, time: LocalTime, zone: Zone): Date | null {
   const instantMs = clockOn(date, zone)(time);
@@ -70,11 +69,11 @@ export function toInstant(date: LocalDate, time: LocalTime, zone: Zone): Date | 
 }
 
 /**
- * The short name of the shop's zone, such as 'EST', for times shown to a visitor whose own clock
- * shows another time at that instant (decisions, section 5).
+ * The short name of the shop's zone, such as 'EST', if the visitor's own clock shows another time
+ * at that instant (decisions, section 5).
  *
  * @param visitor the visitor's zone; the browser's by default
- * @returns undefined where both clocks agree, or where the shop's zone is not known
+ * @returns undefined if both clocks agree, or if the shop's zone is not known
  */
 export function zoneNameIfDifferent(
   instant: Date,
@@ -83,7 +82,7 @@ export function zoneNameIfDifferent(
 ): string | undefined {
   const { timeZone, offsets } = zone;
   if (timeZone === undefined && offsets === undefined) return undefined;
-  // Of the same zone a browser may know an older law: that is no difference to tell of.
+  // For the same zone a browser may know an older law; that difference is not shown.
   if (timeZone === (visitor.timeZone ?? visitorTimeZone())) return undefined;
   if (offsetAt(zone, instant) === offsetAt(visitor, instant)) return undefined;
   return zoneNameAt(zone, instant);

@@ -1,6 +1,7 @@
 /**
- * The formats of the specification, section 9. They take what the shop's clock shows, never an
- * instant, so the visitor's zone cannot shift them. A language may bring its own locale and pattern.
+ * The date and time formats of the specification, section 9. They take dates and times of the
+ * shop's clock, never instants, so the visitor's zone cannot shift them. A language may have its
+ * own locale and pattern.
  */
 import { format } from 'date-fns/format';
 import type { Locale } from 'date-fns';
@@ -11,7 +12,7 @@ import type { Zone } from './zone.ts';
 export interface FormatOptions {
   /** A date-fns locale; American English by default. */
   locale?: Locale;
-  /** A date-fns pattern, where a language orders a date in its own way. */
+  /** A date-fns pattern, if the language orders dates differently. */
   pattern?: string;
 }
 
@@ -24,19 +25,19 @@ function formatFields(fields: Date, pattern: string, options: FormatOptions): st
 }
 
 function formatDate(date: LocalDate, pattern: string, options: FormatOptions): string {
-  // Noon: no zone changes its clocks then, so the process's own zone cannot move the date.
+  // Noon: no zone changes its clocks then, so the process's own zone cannot shift the date.
   const [year = 0, month = 1, day = 1] = date.split('-').map(Number);
   return formatFields(new Date(year, month - 1, day, 12), pattern, options);
 }
 
-/** 'Monday, November 23rd, 2026' of 'yyyy-MM-dd'. */
+/** Formats 'yyyy-MM-dd' as 'Monday, November 23rd, 2026'. */
 export function formatLongDate(date: LocalDate, options: FormatOptions = {}): string {
   return formatDate(date, LONG_DATE, options);
 }
 
-/** '3:30pm' of 'HH:mm:ss'. */
+/** Formats 'HH:mm:ss' as '3:30pm'. */
 export function formatTime(time: LocalTime, options: FormatOptions = {}): string {
-  // A winter day without clock changes anywhere, so that 02:30 stays 02:30 in every process zone.
+  // On a winter day without clock changes anywhere, 02:30 stays 02:30 in every zone of the process.
   const [hours = 0, minutes = 0] = time.split(':').map(Number);
   return formatFields(new Date(2020, 0, 15, hours, minutes), TIME, options);
 }
@@ -45,7 +46,7 @@ export function formatTime(time: LocalTime, options: FormatOptions = {}): string
  * 'November 23rd 2026', the shop's date of a vehicle's last service.
  *
  * @param lastServiceTime ISO 8601 instant
- * @returns undefined where there was no service or the text is no instant
+ * @returns undefined if there was no service or the text is not an instant
  */
 export function formatLastService(
   lastServiceTime: string | null | undefined,

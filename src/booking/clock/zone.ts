@@ -2,14 +2,18 @@ import type { ShopProfile, ZoneOffset } from '../../contract/types.gen.ts';
 import { runtimeOffset, runtimeZoneName } from './runtimeZone.ts';
 
 /**
- * Whose clock counts: `settings.shop` as it is. The offsets hold where there are any, as they follow
- * from the law; a zone without is read from the runtime's tables, and none at all is the visitor's.
+ * The zone whose clock counts; `settings.shop` fits. Its offsets are used if there are any, because
+ * they follow the law. Without offsets the runtime's tables are used, and without a zone the
+ * visitor's own.
  */
 export type Zone = Readonly<Pick<ShopProfile, 'timeZone' | 'offsets'>>;
 
 type Offsets = readonly ZoneOffset[];
 
-/** When each offset begins, in epoch milliseconds: read once, as a day of times asks again and again. */
+/**
+ * When each offset begins, in epoch milliseconds; parsed once for each list, because each time of a
+ * day needs them.
+ */
 const starts = new WeakMap<Offsets, readonly number[]>();
 
 function startsOf(offsets: Offsets): readonly number[] {
@@ -27,8 +31,8 @@ const yearLater = (instantMs: number) => {
 };
 
 /**
- * Offsets reach about a year back: of what is older, such as the date of a service, it is what the
- * clocks showed at that time of the first year they know.
+ * The offset at an instant. Offsets reach about a year back; for an older date, such as that of a
+ * service, the offset at the same time of the first known year is used.
  */
 function shownAt({ offsets = [] }: Zone, instant: Date): ZoneOffset | undefined {
   const begins = startsOf(offsets);

@@ -6,7 +6,7 @@ interface Span {
   untilMs: number;
 }
 
-/** What a rule makes of a span, the first period from its start on. */
+/** The periods of a rule within a span; the first begins at its start. */
 function periodsOfRule(text: string, { fromMs, untilMs }: Span): Period[] {
   const rule = parsePosixRule(text);
   if (rule.summer === undefined) return [{ fromMs, ...rule.standard }];
@@ -24,10 +24,11 @@ function periodsOfRule(text: string, { fromMs, untilMs }: Span): Period[] {
 }
 
 /**
- * What a zone's clocks show in a span of time.
+ * The periods of a zone within a span of time.
  *
- * @param rules 'RULE' or 'RULE instant RULE …': what holds until an instant, and then
- * @returns periods in order, the first one from the span's start on
+ * @param rules 'RULE' or 'RULE instant RULE …': a rule, the instant until which it holds, the next
+ *   rule
+ * @returns the periods in order; the first begins at the span's start
  */
 export function zonePeriods(rules: string, { fromMs, untilMs }: Span): Period[] {
   const parts = rules.split(' ');
@@ -39,7 +40,7 @@ export function zonePeriods(rules: string, { fromMs, untilMs }: Span): Period[] 
       periods.push(...periodsOfRule(parts[part]!, { fromMs: start, untilMs: end }));
     }
   }
-  // Where one law follows another that says the same, nothing changes.
+  // Drops a period that repeats the one before, as when a new law changes nothing.
   return periods.filter(({ offsetMinutes, name }, at) => {
     const before = periods[at - 1];
     return before?.offsetMinutes !== offsetMinutes || before.name !== name;

@@ -1,18 +1,18 @@
 /**
- * The law of every zone as dated data of ours: `zones.json`, which `npm run zones` derives from the
- * tz database. Runtimes learn of a law at different times, so none of theirs is asked. For servers
- * and the simulator: a page reads the offsets that come with the settings.
+ * The rules of every zone as dated data of our own: `zones.json`, which `npm run zones` derives
+ * from the tz database. Runtimes learn of new laws at different times, so their tables are not
+ * used. For servers and the simulator; a page gets its offsets with the settings.
  */
 import type { ZoneOffset } from '../../contract/types.gen.ts';
 import { zonePeriods } from './zonePeriods.ts';
 import data from './zones.json' with { type: 'json' };
 
 export interface ZoneRules {
-  /** Of the tz database, such as '2026f' */
+  /** The version of the tz database, such as '2026f' */
   version: string;
-  /** yyyy-MM-dd on which that version came out */
+  /** When that version was released, yyyy-MM-dd */
   released: string;
-  /** Names of zones, separated by spaces, by their rules (see `zonePeriods`) */
+  /** By rules (see `zonePeriods`): the zones that have them, separated by spaces */
   zones: Readonly<Record<string, string>>;
 }
 
@@ -34,11 +34,11 @@ export const isKnownZone = (timeZone: string): boolean => known.has(timeZone);
 
 /** A page shows past dates too, such as that of the last service. */
 const MONTHS_BEHIND = 12;
-/** A week that begins within the months to book may end after them. */
+/** A week that begins within the bookable months may end after them. */
 const MONTHS_SPARE = 1;
 
 /**
- * The offsets that a shop's settings carry: of a year back and of the months that can be booked.
+ * The offsets in a shop's settings: from a year back to the end of the bookable months.
  *
  * @returns undefined for an unknown zone
  */

@@ -1,7 +1,7 @@
 import type { CustomerVehicle, OpaqueId } from '../../contract/types.gen.ts';
 import { isSameId } from '../shop/isSameId.ts';
 
-/** Whom a verified phone belongs to, going by the vehicles that the shop knows under it. */
+/** The customer that a proven phone belongs to, found by the vehicles that the shop has for it. */
 export type CustomerMatch =
   | { customerState: 'no-matching' | 'multiple-matching' }
   | {
@@ -12,8 +12,8 @@ export type CustomerMatch =
     };
 
 /**
- * How many customers a phone matches: none without vehicles, several where the vehicles have more
- * than one distinct customerId (specification, section 4).
+ * Matches a phone with customers: none without vehicles, several if the vehicles have more than one
+ * distinct customerId (specification, section 4).
  */
 export function customerMatch(vehicles: readonly CustomerVehicle[]): CustomerMatch {
   const [first, ...others] = vehicles;

@@ -7,7 +7,7 @@ export const phoneDerived: readonly string[] = [
   'recommendedServicesSkipped',
 ];
 
-/** What a flow is told of whom the phone belongs to: never stored either. */
+/** The facts known through the phone: never stored either. */
 export const phoneDerivedFacts: readonly string[] = [
   'vehicleHasRecommendedServices',
   'matchesSeveralCustomers',

@@ -3,8 +3,7 @@
 const LENGTH = 10;
 
 /**
- * The digits of what was typed or pasted, ten at most, without the country code 1 in front of a full
- * number.
+ * The digits of a typed or pasted text, at most ten, without the country code 1 of a full number.
  */
 export function phoneDigits(text: string): string {
   const all = text.replace(/\D/g, '');
@@ -12,13 +11,13 @@ export function phoneDigits(text: string): string {
   return national.slice(0, LENGTH);
 }
 
-/** ###-###-####, as far as it is typed: '5551' is '555-1', '' stays ''. */
+/** Formats digits as ###-###-#### as far as they are typed: '5551' is '555-1', '' stays ''. */
 export function formatPhoneInput(text: string): string {
   const digits = phoneDigits(text);
   return [digits.slice(0, 3), digits.slice(3, 6), digits.slice(6)].filter(Boolean).join('-');
 }
 
-/** (xxx) xxx-xxxx; a text that is no ten-digit number comes back as it is. */
+/** Formats a phone as (xxx) xxx-xxxx; a text without ten digits is returned unchanged. */
 export function formatPhone(phone: string): string {
   const digits = phoneDigits(phone);
   if (digits.length !== LENGTH) return phone;

@@ -1,9 +1,12 @@
-/** The contract's limit of either name: a long one must not cost the customer the call back. */
+/**
+ * The contract's limit for each name. Longer ones are cut, so that they do not prevent the call
+ * back.
+ */
 const MAX_NAME = 100;
 
 /**
- * A full name split at its first space (specification, section 3): 'Ana de la Cruz' is 'Ana' and
- * 'de la Cruz'. The last name is '' for a single word, both are for a blank text.
+ * Splits a full name at its first space (specification, section 3): 'Ana de la Cruz' becomes 'Ana'
+ * and 'de la Cruz'. A single word has the last name ''; a blank text gives '' twice.
  */
 export function splitFullName(fullName: string): { firstName: string; lastName: string } {
   const [, firstName = '', lastName = ''] = /^(\S*)\s*(.*)$/s.exec(fullName.trim()) ?? [];

@@ -8,15 +8,15 @@ export interface State {
   code: string;
 }
 
-/** The states of the USA, then the provinces and territories of Canada, each by name. */
+/** The states of the USA, then the provinces and territories of Canada, both sorted by name. */
 export const stateGroups: readonly { country: Country; states: readonly State[] }[] = [
   { country: 'US', states: groups.US },
   { country: 'CA', states: groups.CA },
 ];
 
 /**
- * The two-letter code of a state, given as its code or its English name in any case; '' for an
- * unknown or missing one, since a shop's address may say anything.
+ * The two-letter code of a state given by its code or its English name, in any case; '' if unknown
+ * or missing, since a shop's address may contain anything.
  */
 export function stateCode(text: unknown): string {
   const wanted = (typeof text === 'string' ? text : '').trim().toUpperCase();
@@ -25,7 +25,7 @@ export function stateCode(text: unknown): string {
   return states.find(isWanted)?.code ?? '';
 }
 
-/** The country of a two-letter code, whatever its case; undefined for an unknown or missing one. */
+/** The country of a two-letter state code in any case; undefined if unknown or missing. */
 export function countryOfState(code: string | undefined): Country | undefined {
   const wanted = code?.trim().toUpperCase();
   return stateGroups.find(({ states }) => states.some((state) => state.code === wanted))?.country;

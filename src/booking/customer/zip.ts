@@ -6,17 +6,17 @@ export function isCanadianState(state: string | undefined): boolean {
   return countryOfState(state) === 'CA';
 }
 
-/** An example of what to type. */
+/** An example of a zip code. */
 export function zipPlaceholder(state: string | undefined): string {
   return isCanadianState(state) ? 'A1A1A1' : '11111';
 }
 
-/** Whether the zip of one state cannot stay when another is chosen: they lie in two countries. */
+/** Whether changing the state clears the zip: only if the two are in different countries. */
 export function shouldClearZip(previous: string | undefined, next: string | undefined): boolean {
   return isCanadianState(previous) !== isCanadianState(next);
 }
 
-/** What of the typed text is kept: everything in Canada, only digits elsewhere. */
+/** The allowed part of a typed zip: everything in Canada, only digits elsewhere. */
 export function cleanZip(typed: string, state: string | undefined): string {
   return isCanadianState(state) ? typed : typed.replace(/\D/g, '');
 }

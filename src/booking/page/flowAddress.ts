@@ -1,9 +1,12 @@
 import type { PageParams } from './pageParams.ts';
 
-/** Where everyone's flow is, unless the configuration says otherwise. */
+/** The address of the common flow, unless the configuration has another. */
 export const everyonesFlow = '/flows/booking.json';
 
-/** The address of a flow; a shop or organisation may have one of its own, which the server picks. */
+/**
+ * The address of the flow for a page; the server picks the shop's or organisation's own, if there
+ * is one.
+ */
 export function flowAddress(flowUrl: string, { shopId, orgId }: PageParams): string {
   const query = new URLSearchParams();
   if (shopId !== undefined) query.set('shop', shopId);

@@ -3,7 +3,7 @@ import { readUtm, type Utm } from './utm.ts';
 
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
 
-/** What the page address says; what is missing or malformed is absent. */
+/** The parameters in the page's address; missing or malformed ones are undefined. */
 export interface PageParams {
   shopId?: Uuid;
   orgId?: Uuid;

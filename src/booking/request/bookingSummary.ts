@@ -30,21 +30,21 @@ export interface SummaryFacts {
   visitor?: Zone;
 }
 
-/** A service of the visit with its note; '' as a name where the shop no longer lists it. */
+/** A chosen service with its note; its name is '' if the shop no longer lists it. */
 export interface SummaryService {
   id: OpaqueId;
   name: string;
   note?: string;
 }
 
-/** What the confirmation screen shows, as plain data; what is not chosen yet is absent. */
+/** What the confirmation screen shows; what is not chosen yet is undefined. */
 export interface BookingSummary {
   option?: AppointmentOption;
   /** On the shop's calendar. */
   date?: LocalDate;
   /** On the shop's clock; 8:00 PM after hours. */
   time?: LocalTime;
-  /** Such as 'EST', where the visitor's clock shows another time. */
+  /** Such as 'EST', if the visitor's clock shows another time. */
   zoneName?: string;
   requestsCourtesy: boolean;
   services: SummaryService[];
@@ -64,10 +64,10 @@ function services(answers: Answers, settings: ShopSettings): SummaryService[] {
 }
 
 /**
- * The details to confirm, from the same choices that the booking request is made of (specification,
- * section 2, view-confirmation).
+ * The details to confirm, from the same choices as the booking request (specification, section 2,
+ * view-confirmation).
  *
- * @param answers those of the steps on the present path only
+ * @param answers only those of the steps on the present path
  */
 export function bookingSummary(answers: Answers, facts: SummaryFacts): BookingSummary {
   const { settings } = facts;

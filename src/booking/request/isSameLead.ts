@@ -9,8 +9,8 @@ function isSame(a: unknown, b: unknown): boolean {
 }
 
 /**
- * Whether two lead payloads are equal on the wire, so that the second need not be sent (specification,
- * section 4; decisions, section 3). The order of keys does not count, nor does an undefined field.
+ * Whether two lead payloads are equal when sent, so that the second can be left out (specification,
+ * section 4; decisions, section 3). The order of keys and undefined fields do not count.
  */
 export function isSameLead<Lead extends object>(
   previous: Lead | null | undefined,

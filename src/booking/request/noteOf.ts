@@ -1,6 +1,9 @@
 import type { Answers, OpaqueId } from '../../contract/types.gen.ts';
 
-/** The note to a service; '' for none. The shop chooses its ids: one may be that of any property. */
+/**
+ * The note to a service; '' if there is none. Reads own properties only, because a shop's id may
+ * equal the name of an inherited one.
+ */
 export function noteOf({ notes = {} }: Answers, id: OpaqueId): string {
   const name = String(id);
   return Object.hasOwn(notes, name) ? (notes[name]?.trim() ?? '') : '';

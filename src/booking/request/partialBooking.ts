@@ -1,6 +1,6 @@
 /**
- * What a visit has of its booking request so far: the one place where answers are reshaped for the
- * calls. A booking request asks for all of it, a lead takes whatever there is.
+ * What a visit has of its booking request so far: the only place that converts answers for the
+ * calls. A booking request needs all of it, a lead takes whatever there is.
  */
 import type {
   Answers,
@@ -22,19 +22,22 @@ import type { Utm } from '../page/utm.ts';
 import { canRequestCourtesy } from '../shop/waiterOptions.ts';
 import { withoutEmpty } from './withoutEmpty.ts';
 
-/** The answer to a field of a plain form step that no field of the request carries. */
+/** An answer of a form step that no field of the request carries. */
 export interface ExtraLine {
   label: string;
   answer: string;
 }
 
-/** What is known of a visit beside its answers. */
+/** What a booking needs besides the answers. */
 export interface BookingFacts {
   leadId?: Uuid | null;
   settings: ShopSettings;
-  /** The flow's variable: it decides where both a known and an added vehicle are among the answers. */
+  /**
+   * The flow's variable; it decides which vehicle counts when the answers hold a known and an added
+   * one.
+   */
   vehicleState?: VehicleState;
-  /** The only customer that the phone matches; absent where none or several match. */
+  /** The only customer that the phone matches; undefined if none or several match. */
   matchingCustomerId?: OpaqueId;
   okForMarketing: boolean;
   isMobile: boolean;
@@ -45,7 +48,10 @@ export interface BookingFacts {
 
 export type PartialBooking = Omit<Partial<BookingRequest>, 'leadId'>;
 
-/** The contract's limit of `concerns`: a long answer must not cost the customer the booking. */
+/**
+ * The contract's limit for `concerns`. Longer texts are cut, so that they do not prevent the
+ * booking.
+ */
 const MAX_CONCERNS = 4000;
 
 function concerns(answers: Answers, extraLines: readonly ExtraLine[] = []): string | undefined {
@@ -98,7 +104,10 @@ function newCustomer(answers: Answers, okForMarketing: boolean): NewCustomer | u
   };
 }
 
-/** Whose booking it is: the owner of a known vehicle, else the one match, else a new customer. */
+/**
+ * The customer of a booking: the owner of a known vehicle, otherwise the only match, otherwise a
+ * new customer.
+ */
 function customer(
   answers: Answers,
   chosen: ChosenVehicle | undefined,
@@ -117,11 +126,10 @@ function vehicle(chosen: ChosenVehicle | undefined): PartialBooking['vehicle'] {
 }
 
 /**
- * Everything of the booking request that the answers hold by now (specification, section 3).
+ * The part of the booking request that the answers supply so far (specification, section 3).
  *
- * @param answers those of the steps on the present path only: the answer of a branch that was left
- *   must not get here
- * @returns the fields that have something to say; none is undefined, empty or blank
+ * @param answers only those of the steps on the present path, see `relevantAnswers`
+ * @returns the fields with a value; none is undefined, empty or blank
  */
 export function toPartialBooking(answers: Answers, facts: BookingFacts): PartialBooking {
   const { settings, isMobile, isInsideIframe, utm, extraLines } = facts;

@@ -1,7 +1,7 @@
 import type { Answers, BookingRequest } from '../../contract/types.gen.ts';
 import { toPartialBooking, type BookingFacts } from './partialBooking.ts';
 
-/** What keeps a booking from being sent, in the words of the specification, section 5. */
+/** Why a booking cannot be sent, in the words of the specification, section 5. */
 export type BookingRequestError =
   | 'leadId is required'
   | 'date is required'
@@ -16,8 +16,8 @@ export type BookingRequestResult =
 /**
  * The booking request of a visit (specification, section 3).
  *
- * @param answers those of the steps on the present path only
- * @returns the request, or everything that is missing, in the order of the specification
+ * @param answers only those of the steps on the present path
+ * @returns the request, or all that is missing, in the order of the specification
  */
 export function toBookingRequest(answers: Answers, facts: BookingFacts): BookingRequestResult {
   const { date, appointmentOption, customer, vehicle, ...rest } = toPartialBooking(answers, facts);

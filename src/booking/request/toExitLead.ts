@@ -9,7 +9,7 @@ import { withoutEmpty } from './withoutEmpty.ts';
  * question as the reason, the agreement as consent to marketing (decisions, section 6).
  *
  * @param answers question, fullName, customerPhone and agreement
- * @param facts `leadId` where the visit has a lead already
+ * @param facts `leadId` if the visit already has a lead
  */
 export function toExitLead(
   answers: Pick<Answers, 'question' | 'fullName' | 'customerPhone' | 'agreement'>,

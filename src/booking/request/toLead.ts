@@ -2,10 +2,9 @@ import type { Answers, BookingLead } from '../../contract/types.gen.ts';
 import { toPartialBooking, type BookingFacts } from './partialBooking.ts';
 
 /**
- * The lead of a visit under way: what the booking request holds so far, plus the phone (decisions,
- * section 3).
+ * The lead of a visit: the booking request so far, plus the phone (decisions, section 3).
  *
- * @param answers those of the steps on the present path only
+ * @param answers only those of the steps on the present path
  */
 export function toLead(answers: Answers, facts: BookingFacts): BookingLead {
   const booking = toPartialBooking(answers, facts);

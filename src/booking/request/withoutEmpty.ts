@@ -1,8 +1,8 @@
 type Filled<Fields> = { [Key in keyof Fields]?: NonNullable<Fields[Key]> };
 
 /**
- * The object without fields that say nothing: undefined, null, and texts that are blank. Texts come
- * back trimmed. Undefined for an object of which nothing is left.
+ * The object without empty fields: undefined, null and blank texts. Texts are trimmed. Undefined if
+ * nothing is left.
  */
 export function withoutEmpty<Fields extends object>(fields: Fields): Filled<Fields> | undefined {
   const kept = Object.entries(fields)

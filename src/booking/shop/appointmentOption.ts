@@ -8,7 +8,10 @@ const options: Record<WaiterPreference, AppointmentOption> = {
   'after-hours-drop-off': 'AFTER_HOURS_DROP_OFF',
 };
 
-/** The calls' word for a preference (specification, section 4); undefined before one is chosen. */
+/**
+ * The value that calls use for a preference (specification, section 4); undefined before one is
+ * chosen.
+ */
 export function appointmentOption(preference: WaiterPreference): AppointmentOption;
 export function appointmentOption(
   preference: WaiterPreference | undefined,

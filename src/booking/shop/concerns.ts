@@ -1,10 +1,10 @@
 /**
- * Whether `concerns` holds a need in the customer's own words. The field also carries answers of
- * extra form steps, each as a line "label: answer"; those alone are no need, or a shop that adds a
- * step could book nobody who waits.
+ * Whether `concerns` holds a need in the customer's own words. The field also carries answers to
+ * extra questions, each as a line "label: answer". Those alone are no need; otherwise nobody could
+ * wait at a shop that asks extra questions.
  *
- * @param asks whether a form has a question of that label: "Problem: brakes squeak" is a need
- *   where nothing asks for a "Problem"
+ * @param asks whether a form has a question with a label: "Problem: brakes squeak" is a need unless
+ *   one asks for a "Problem"
  */
 export function hasCustomNeed(
   concerns: string | undefined,

@@ -9,7 +9,10 @@ export interface Position {
 const EARTH_RADIUS_MILES = 3958.8;
 const radians = (degrees: number): number => (degrees * Math.PI) / 180;
 
-/** The way along the Earth's surface in miles, to two decimals (haversine; specification, section 9). */
+/**
+ * The distance along the Earth's surface in miles, to two decimals (haversine; specification,
+ * section 9).
+ */
 export function distanceMiles(from: Position, to: Position): number {
   const latitudes = Math.sin(radians(to.lat - from.lat) / 2) ** 2;
   const longitudes = Math.sin(radians(to.lng - from.lng) / 2) ** 2;
@@ -18,7 +21,7 @@ export function distanceMiles(from: Position, to: Position): number {
   return Math.round(miles * 100) / 100;
 }
 
-/** A shop's place, parsed from its texts; undefined where one of them is missing or no number. */
+/** A shop's position, parsed from its texts; undefined if one is missing or not a number. */
 export function shopPosition(
   shop: Pick<ShopListEntry, 'latitude' | 'longitude'>,
 ): Position | undefined {

@@ -1,9 +1,12 @@
-/** What the screen "I would like to:" offers a visit (specification, sections 4, 5 and 6). */
+/** What the screen "I would like to:" offers (specification, sections 4, 5 and 6). */
 import type { Answers, ShopSettings } from '../../contract/types.gen.ts';
 import type { WaiterPreference } from './appointmentOption.ts';
 import { isSameId } from './isSameId.ts';
 
-/** Waiting needs short work only: no free-text need, nothing recommended, every service allows it. */
+/**
+ * Whether the customer can wait: no free-text need, nothing recommended, and every service allows
+ * it.
+ */
 function canWait(answers: Answers, settings: ShopSettings): boolean {
   if ((answers.customNeed ?? '').trim() !== '') return false;
   if ((answers.selectedRecommendedServiceIds ?? []).length > 0) return false;
@@ -12,7 +15,7 @@ function canWait(answers: Answers, settings: ShopSettings): boolean {
   );
 }
 
-/** The preferences to choose from, in their order on the screen; dropping off is always there. */
+/** The preferences to choose from, in the order of the screen; dropping off is always one. */
 export function waiterOptions(answers: Answers, settings: ShopSettings): WaiterPreference[] {
   const offered: WaiterPreference[] = ['drop-off-vehicle'];
   if (canWait(answers, settings)) offered.push('wait-at-shop');
@@ -21,8 +24,8 @@ export function waiterOptions(answers: Answers, settings: ShopSettings): WaiterP
 }
 
 /**
- * The preference to show as chosen: the customer's, or dropping off where there is none or where
- * services added since have taken the chosen one away.
+ * The preference to show as chosen: the customer's, or dropping off if there is none or it is no
+ * longer offered with the present services.
  */
 export function offeredPreference(
   preference: WaiterPreference | undefined,
@@ -31,7 +34,9 @@ export function offeredPreference(
   return preference !== undefined && offered.includes(preference) ? preference : 'drop-off-vehicle';
 }
 
-/** Whether a ride can be asked for: the shop gives rides, and only to who drops off. */
+/**
+ * Whether the customer can ask for a ride: the shop must offer rides, and only for dropping off.
+ */
 export function canRequestCourtesy(
   preference: WaiterPreference | undefined,
   settings: ShopSettings,

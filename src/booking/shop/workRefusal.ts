@@ -2,17 +2,17 @@ import type { BookingRequest, ShopSettings } from '../../contract/types.gen.ts';
 import { hasCustomNeed } from './concerns.ts';
 import { isSameId } from './isSameId.ts';
 
-/** What a shop offers, as far as a request must agree with it. */
+/** The offers of a shop that a request must respect. */
 type Offered = Pick<ShopSettings, 'allowCourtesyTransportationRequest'> & {
   services: readonly Pick<ShopSettings['services'][number], 'id' | 'allowWaiter'>[];
-  /** Whether a form asks a question of that label beyond what the request has fields for */
+  /** Whether a form asks a question with this label for which the request has no field */
   asks: (label: string) => boolean;
 };
 
 /**
  * Why the chosen services and the way of coming cannot be booked (specification, sections 4 and 5),
- * as a sentence for the customer; `null` when they can. The server's rule; the screens offer
- * nothing that it refuses.
+ * as a sentence for the customer; `null` if they can. The server's rule; the screens do not offer
+ * what it refuses.
  */
 export function workRefusal(request: BookingRequest, offered: Offered): string | null {
   const { services = [], appointmentOption: option, requestCourtesyTransportation: ride } = request;
@@ -31,7 +31,10 @@ export function workRefusal(request: BookingRequest, offered: Offered): string |
   return option === 'DROP_OFF' ? null : 'Courtesy transportation is offered for drop-off only.';
 }
 
-/** Waiting needs services that all allow it, and no custom need or recommended service. */
+/**
+ * Whether the customer can wait: all services allow it, and there is no custom need or recommended
+ * service.
+ */
 function canWait(request: BookingRequest, { services, asks }: Offered): boolean {
   if (hasCustomNeed(request.concerns, asks)) return false;
   if ((request.recommendedServices ?? []).length > 0) return false;

@@ -1,6 +1,6 @@
 /**
- * Which times a shop offers and why it refuses others: the one rule that the slots call, the
- * booking and the browser share. Pure: the present moment and the places taken are passed in.
+ * Which times a shop offers and why it refuses others: the same rule for the slots call, the
+ * booking and the browser. Pure: the present moment and the taken places are arguments.
  */
 import type { AppointmentOption, DayAvailability, LocalTime } from '../../contract/types.gen.ts';
 import { addMonths, dayOfWeek, isLocalDate, sevenDaysFrom } from '../clock/localDate.ts';
@@ -18,7 +18,7 @@ export interface AvailabilityRules {
   allowAfterHoursDropoff: boolean;
 }
 
-/** Standing appointments of one date: all of them, and those of each HH:mm:ss. */
+/** The number of standing appointments on one date, and at each time (HH:mm:ss). */
 export interface TakenOnDay {
   total: number;
   bySlot: Readonly<Record<string, number>>;
@@ -52,9 +52,8 @@ export const refusals = {
 } as const;
 
 /**
- * Free slots of the seven days from `from` (yyyy-MM-dd), keyed by date, times as HH:mm:ss in
- * order. A date without a free place is absent. After hours a date present has a place left and
- * its list is empty.
+ * The free slots of the seven days from `from` (yyyy-MM-dd), by date, times as HH:mm:ss in order. A
+ * date without a free place is left out. After hours, a date with a place left has an empty list.
  */
 export function offeredSlots({
   from,
@@ -75,8 +74,8 @@ export function offeredSlots({
 }
 
 /**
- * Why a choice cannot be booked, as a sentence for the customer; `null` when it can. It agrees
- * with `offeredSlots` for the same arguments, slot by slot. After hours no time is looked at.
+ * Why a choice cannot be booked, as a sentence for the customer; `null` if it can. Agrees with
+ * `offeredSlots` for the same arguments. The time is ignored after hours.
  */
 export function refusal({
   date,
@@ -93,8 +92,8 @@ export function refusal({
 const GRACE_MINUTES = 15;
 
 /**
- * The rules by which a booking is looked at: a time whose notice ran out while the customer was
- * still filling in the rest is kept, so that what was offered can be had.
+ * The rules for checking a booking: a time whose notice ended while the customer was completing the
+ * visit is still accepted, so that what was offered can be booked.
  */
 export function whileBooking(rules: AvailabilityRules): AvailabilityRules {
   const { minimumNoticeMinutes: notice } = rules;
@@ -110,7 +109,7 @@ interface OpenDay {
   bySlot: Readonly<Record<string, number>>;
 }
 
-/** The day with a place left, or the sentence that says why there is none. */
+/** The day if it has a place left, otherwise the sentence that says why not. */
 function openDay({ rules, option, now, taken }: Question, date: string): OpenDay | string {
   if (!isLocalDate(date)) return refusals.noSuchDate;
   const afterHours = option === 'AFTER_HOURS_DROP_OFF';
@@ -147,7 +146,9 @@ function timeRefusal(day: OpenDay, time: string): string | null {
   return day.slotLimit !== null && booked >= day.slotLimit ? refusals.slotTaken : null;
 }
 
-/** Every half hour from the start, the last one before the end and before midnight. */
+/**
+ * Every half hour from the opening time; the last one is before closing time and before midnight.
+ */
 function gridTimes({ startTime, endTime }: DayAvailability): string[] {
   const end = Math.min(secondsOf(endTime), 24 * 3600);
   const times: string[] = [];

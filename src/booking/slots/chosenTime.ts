@@ -2,8 +2,8 @@ import type { Answers, LocalDate, LocalTime } from '../../contract/types.gen.ts'
 import { isLocalDate } from '../clock/localDate.ts';
 
 /**
- * When the customer comes: a day after hours, otherwise a day and a time, on the shop's clock
- * (specification, section 4). What belongs to the other kind of visit is not looked at.
+ * When the customer comes: after hours a day, otherwise a day and a time, on the shop's clock
+ * (specification, section 4). Answers for the other kind are ignored.
  *
  * @returns undefined before a time or day is chosen
  */

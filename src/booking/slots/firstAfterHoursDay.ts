@@ -4,12 +4,12 @@ import { shopToday } from '../clock/shopTime.ts';
 import type { Zone } from '../clock/zone.ts';
 
 /**
- * The first day on which a vehicle can be left after hours: looks from the week of the current
- * choice, or this week, up to four weeks on (specification, section 4, "After-hours day picker").
+ * The first day on which a vehicle can be left after hours. Searches up to four weeks, from the
+ * week of the current choice or this week (specification, section 4, "After-hours day picker").
  *
- * @param fetchWeek slots of AFTER_HOURS_DROP_OFF, where a day with a place left is present
+ * @param fetchWeek fetches the slots of AFTER_HOURS_DROP_OFF, which list the days with a place left
  * @param current the day chosen so far, 'yyyy-MM-dd'
- * @returns 'yyyy-MM-dd', never before today; null when the four weeks have none
+ * @returns 'yyyy-MM-dd', never before today; null if the four weeks have none
  */
 export function firstAfterHoursDay(
   fetchWeek: FetchWeek,

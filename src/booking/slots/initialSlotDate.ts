@@ -4,7 +4,7 @@ import { shopToday, type LocalDateTime } from '../clock/shopTime.ts';
 import type { Zone } from '../clock/zone.ts';
 
 /**
- * The day that the time picker opens on: that of the soonest free slot or, where there is none, the
+ * The day that the time picker opens on: the day of the soonest free slot or, if there is none, the
  * Monday of the week four days ahead (specification, section 4).
  */
 export function initialSlotDate(

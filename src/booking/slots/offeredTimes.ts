@@ -3,10 +3,10 @@ import { toInstant } from '../clock/shopTime.ts';
 import type { Zone } from '../clock/zone.ts';
 
 /**
- * The times of a day that can still be chosen, earliest first: those later than now that the shop's
- * clock does not skip (specification, section 4; decisions, section 5).
+ * The times of a day that can still be chosen, earliest first: later than now and not skipped by
+ * the shop's clock (specification, section 4; decisions, section 5).
  *
- * @param slots by date, as the call answers
+ * @param slots the call's answer, by date
  * @returns an empty list for a day without slots
  */
 export function offeredTimes(

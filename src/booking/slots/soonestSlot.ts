@@ -7,7 +7,7 @@ import type { Zone } from '../clock/zone.ts';
  * The first free time later than now: starts with the current week and advances one week at a time,
  * up to four weeks (specification, section 4, "Soonest slot search").
  *
- * @returns 'yyyy-MM-ddTHH:mm:ss' on the shop's clock; null when the four weeks have none
+ * @returns 'yyyy-MM-ddTHH:mm:ss' on the shop's clock; null if the four weeks have none
  */
 export function soonestSlot(
   fetchWeek: FetchWeek,

@@ -7,8 +7,8 @@ export type RecommendedOfVehicle = NonNullable<
 >['recommendedServices'][number];
 
 /**
- * The recommended services that are booked, in the shop's order. They were recommended for one
- * vehicle, so those chosen for another one do not count.
+ * The recommended services to book, in the shop's order. They are recommended for one vehicle, so
+ * those chosen for another do not count.
  */
 export function chosenRecommendedServices(
   answers: Answers,

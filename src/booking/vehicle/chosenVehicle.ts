@@ -7,8 +7,8 @@ export type ChosenVehicle =
   | { kind: 'new'; vehicle: NonNullable<NonNullable<Answers['newVehicle']>['vehicle']> };
 
 /**
- * The one vehicle a visit is about. Both answers can stand at once, after "Add vehicle" on the list
- * of known ones, so the flow's vehicleState decides; without it an added vehicle is the later choice.
+ * The vehicle to book for. After "Add vehicle" both answers may exist, so the flow's vehicleState
+ * decides; without it the added vehicle counts, because it was chosen later.
  *
  * @returns undefined before one is chosen
  */

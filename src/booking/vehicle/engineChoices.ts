@@ -2,8 +2,8 @@ import type { Engine, FullVehicle } from '../../contract/types.gen.ts';
 import { engineSummary } from './engineSummary.ts';
 
 /**
- * The engines of a submodel to choose from: one for each label, the first that has it, since a
- * customer cannot tell two equal lines apart. Empty for a submodel without engines.
+ * The engines of a submodel to choose from: the first for each label, because a customer cannot
+ * tell equal labels apart. Empty for a submodel without engines.
  */
 export function engineChoices(engines: readonly Engine[]): { label: string; engine: Engine }[] {
   const byLabel = new Map<string, Engine>();
@@ -15,7 +15,7 @@ export function engineChoices(engines: readonly Engine[]): { label: string; engi
 }
 
 /**
- * The vehicle with the chosen engine in front: the booking request names the first engine
+ * The vehicle with the chosen engine first, because the booking request names the first engine
  * (specification, section 3).
  */
 export function withChosenEngine(vehicle: FullVehicle, chosen: Engine): FullVehicle {

@@ -1,6 +1,6 @@
 import type { Engine } from '../../contract/types.gen.ts';
 
-/** The describing fields that an engine and a search result share. */
+/** The descriptive fields of an engine and of a search result. */
 export type EngineDetails = Pick<
   Engine,
   | 'acesLiters'
@@ -14,7 +14,7 @@ export type EngineDetails = Pick<
 
 const NOTHING = new Set(['', '-', 'U/K', 'N/A', 'N/R']);
 
-/** The value with its unit; nothing for the catalogue's ways of saying that it does not know. */
+/** The value with its unit; empty for the catalogue's codes for "unknown". */
 function known(value: string | undefined, unit = ''): string[] {
   const text = value?.trim() ?? '';
   return NOTHING.has(text) ? [] : [text + unit];
@@ -22,7 +22,7 @@ function known(value: string | undefined, unit = ''): string[] {
 
 /**
  * An engine in one line, such as '2.0L 4Cyl GAS K20C2 Naturally Aspirated | Sedan | FWD'
- * (specification, section 3). Unknown values are left out; '--' where nothing is known.
+ * (specification, section 3). Unknown values are left out; '--' if nothing is known.
  */
 export function engineSummary(details: EngineDetails): string {
   const engine = [

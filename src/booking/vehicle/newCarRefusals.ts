@@ -1,8 +1,11 @@
-/** What the server refuses of a customer and a vehicle that are new to the shop. */
+/** The server's refusals of a customer or vehicle that is new to the shop. */
 import type { NewCustomer, NewVehicle } from '../../contract/types.gen.ts';
 import { allowedVehicles, type Restriction } from './vehicleRestrictions.ts';
 
-/** The limits of the customer form, specification section 5; `null` where they hold. */
+/**
+ * Why a new customer is refused, by the limits of the customer form (specification, section 5);
+ * `null` if accepted.
+ */
 export function newCustomerRefusal(customer: NewCustomer): string | null {
   const { firstName, lastName, email = '', address } = customer;
   if (firstName.trim() === '' || lastName.trim() === '') {
@@ -15,7 +18,7 @@ export function newCustomerRefusal(customer: NewCustomer): string | null {
     : null;
 }
 
-/** The shop's restriction by make and year; `null` where it takes the vehicle. */
+/** Why a new vehicle is refused, by the shop's restriction of make and year; `null` if accepted. */
 export function newVehicleRefusal(vehicle: NewVehicle, restriction: Restriction): string | null {
   return allowedVehicles([vehicle], restriction).isFilteredResultsEmpty
     ? "We're sorry, we do not currently offer services for your vehicle"

@@ -1,7 +1,7 @@
 import type { LocalDate } from '../../contract/types.gen.ts';
 import { isLocalDate, wholeMonthsBetween } from '../clock/localDate.ts';
 
-/** Names the caption; the words for it are text. */
+/** The key of the caption; its words are in `src/text`. */
 export type ServiceAge =
   | { key: 'thisMonth' }
   | { key: 'oneMonth' }
@@ -12,7 +12,7 @@ export type ServiceAge =
  *
  * @param date 'yyyy-MM-dd'
  * @param today 'yyyy-MM-dd' at the shop
- * @returns undefined for a service without a date
+ * @returns undefined if the service has no date
  */
 export function recommendedServiceAge(
   date: LocalDate | undefined,

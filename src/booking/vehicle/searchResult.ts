@@ -6,9 +6,9 @@ import type {
 } from '../../contract/types.gen.ts';
 
 /**
- * A vehicle as a search by plate answers it: described by its engine only where it has just one.
+ * A vehicle in the form of a search result. Its engine is described only if there is just one.
  *
- * @param submodels those of its model; `subModels` of the answer are the others
+ * @param submodels all submodels of its model; `subModels` of the result are the others
  */
 export function searchResult(
   vehicle: FullVehicle,

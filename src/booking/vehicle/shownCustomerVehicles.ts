@@ -1,8 +1,8 @@
 import type { CustomerVehicle, ShopSettings } from '../../contract/types.gen.ts';
 
 /**
- * The vehicles of a customer as the shop wants them shown: without recommended services where it
- * does not show declined jobs (specification, section 7).
+ * The vehicles of a customer, without recommended services if the shop does not show declined jobs
+ * (specification, section 7).
  */
 export function shownCustomerVehicles(
   vehicles: readonly CustomerVehicle[],

@@ -1,6 +1,6 @@
 import type { ChosenVehicle } from './chosenVehicle.ts';
 
-/** The parts of a vehicle's name, under the two sets of names that the calls give them. */
+/** The parts of a vehicle's name, with both sets of names that calls use. */
 export interface NamedVehicle {
   year?: number | null;
   make?: string | null;
@@ -9,7 +9,7 @@ export interface NamedVehicle {
   modelName?: string;
 }
 
-/** 'year make model'; parts that the shop does not know are left out, '' without any. */
+/** 'year make model'; unknown parts are left out, '' if all are unknown. */
 export function vehicleLabel(vehicle: NamedVehicle | ChosenVehicle['vehicle']): string {
   const { year, make, model, makeName, modelName }: NamedVehicle = vehicle;
   return [year, make ?? makeName, model ?? modelName]

@@ -1,4 +1,4 @@
-/** What a shop's restriction leaves of makes, years and search results (specification, section 5). */
+/** Applies a shop's restriction to makes, years and search results (specification, section 5). */
 import type {
   Make,
   VehicleRestrictionSetting,
@@ -13,16 +13,16 @@ function isAllowedMake(makeId: number, restriction: Restriction): boolean {
   return allowed.length === 0 || allowed.includes(makeId);
 }
 
-/** The makes the shop takes; all of them where it names none. */
+/** The makes that the shop accepts; all if it names none. */
 export function allowedMakes(makes: readonly Make[], restriction: Restriction): Make[] {
   return makes.filter(({ makeId }) => isAllowedMake(makeId, restriction));
 }
 
 /**
- * The found vehicles the shop takes, by make and minimum year.
+ * The found vehicles that the shop accepts, by make and minimum year.
  *
- * @returns `isFilteredResultsEmpty` is true where vehicles were found and the shop takes none of
- *   them, which is another message than finding nothing
+ * @returns `isFilteredResultsEmpty` is true if vehicles were found and the shop accepts none of
+ *   them, which has its own message
  */
 export function allowedVehicles<Vehicle extends Pick<VehicleSearchResult, 'makeId' | 'year'>>(
   found: readonly Vehicle[],
@@ -37,7 +37,7 @@ export function allowedVehicles<Vehicle extends Pick<VehicleSearchResult, 'makeI
 
 /**
  * The years from a shop's minimum year to the current one, newest first, for which no call is made
- * (specification, section 7). Empty where the minimum year is still to come.
+ * (specification, section 7). Empty if the minimum year is in the future.
  */
 export function yearsSince(minimumYear: number, currentYear: number): YearOption[] {
   const count = Math.max(0, currentYear - minimumYear + 1);

@@ -1,4 +1,4 @@
-/** Stands for fast-uri, which RJSF resolves `$id` and `$ref` with: compiled forms have neither. */
+/** Replaces fast-uri, with which RJSF resolves `$id` and `$ref`: compiled forms have neither. */
 function refuse(): never {
   throw new Error('A compiled step form has no references to resolve');
 }

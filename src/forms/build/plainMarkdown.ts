@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-/** Stands for markdown-to-jsx, which RJSF wants for its own words: none of those are ever drawn. */
+/** Replaces markdown-to-jsx, which RJSF needs for texts of its own: none of them is ever shown. */
 export const Markdown = ({ children }: { children?: ReactNode }): ReactNode => children;
 
 export default Markdown;

@@ -1,8 +1,8 @@
 import SchemaField from '@rjsf/core/lib/components/fields/SchemaField.js';
 
 /**
- * Stands for RJSF's default registry: without the fields, templates and widgets that our theme puts
- * its own in place of, and those that step forms cannot ask for.
+ * Replaces RJSF's default registry, without the fields, templates and widgets that our theme
+ * replaces or that step forms cannot use.
  */
 export default function slimRegistry() {
   return {

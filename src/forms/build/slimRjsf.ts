@@ -2,7 +2,9 @@ import { join } from 'node:path';
 
 const local = (name: string) => join(import.meta.dirname, name);
 
-/** Parts of RJSF's bundle that are never run here, by what imports them, and what stands for them. */
+/**
+ * The modules of RJSF's bundle that never run here, by who imports them, and their replacements.
+ */
 const replacements: readonly { source: RegExp; importer: RegExp; by: string }[] = [
   { source: /^markdown-to-jsx/, importer: /@rjsf[\\/]core/, by: local('plainMarkdown.ts') },
   {
@@ -13,7 +15,7 @@ const replacements: readonly { source: RegExp; importer: RegExp; by: string }[] 
   { source: /^fast-uri$/, importer: /@rjsf[\\/]utils/, by: local('noUris.ts') },
 ];
 
-/** A Vite plugin that takes more than half of RJSF's bytes out of the bundle. */
+/** A Vite plugin that removes more than half of RJSF's bytes from the bundle. */
 export function slimRjsf() {
   return {
     name: 'slim-rjsf',

@@ -5,12 +5,12 @@ import { WidgetField } from '../widgetAdapter.tsx';
 
 const hasWidget = ({ uiSchema }: FieldProps) => uiSchema?.['ui:widget'] !== undefined;
 
-/** An object: one widget for the whole of it, or a field for each part. */
+/** An object: one widget for all of it, or a field for each property. */
 function ObjectField(props: FieldProps) {
   return hasWidget(props) ? <WidgetField {...props} /> : <RjsfObjectField {...props} />;
 }
 
-/** A list: one widget, choices to tick where its items are an enum, or items that are added. */
+/** A list: one widget, checkboxes if its items are an enum, or items to add. */
 function ArrayField(props: FieldProps) {
   const { items } = props.schema;
   const isChoice = typeof items === 'object' && !Array.isArray(items) && items.enum !== undefined;

@@ -12,7 +12,7 @@ import { FieldError } from '../../ui/FieldError.tsx';
 import { useFormFields } from '../formProvider.ts';
 import styles from './theme.module.css';
 
-/** The place of a field among the others. Label, hint and error belong to its widget. */
+/** The box around a field. Label, hint and error belong to its widget. */
 function FieldTemplate({ fieldPathId, hidden, uiSchema, children }: FieldTemplateProps) {
   const { isHidden } = useFormFields();
   const { path } = fieldPathId;
@@ -22,7 +22,7 @@ function FieldTemplate({ fieldPathId, hidden, uiSchema, children }: FieldTemplat
   return <div className={cx(styles.field, isHalf && styles.half)}>{children}</div>;
 }
 
-/** The fields of an object; those with a title of their own stand in a named group. */
+/** The fields of an object; with a title, as a named group. */
 function ObjectFieldTemplate({
   fieldPathId,
   schema,

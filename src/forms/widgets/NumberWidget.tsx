@@ -3,7 +3,10 @@ import { parseNumber } from '../parseNumber.ts';
 import type { WidgetProps } from '../formContext.ts';
 import { TextWidget } from './TextWidget.tsx';
 
-/** A number. What is typed stays as it is ("1."), and what is no number is told apart by the schema. */
+/**
+ * A number. What is typed stays as it is ("1."); for text that is not a number, the schema reports
+ * the error.
+ */
 export function NumberWidget(props: WidgetProps<number | string>) {
   const [typed, setTyped] = useState(() => String(props.value ?? ''));
   const change = (text = '') => {

@@ -4,12 +4,12 @@ import { TextField } from '../../ui/TextField.tsx';
 import type { WidgetProps } from '../formContext.ts';
 import { fieldProps } from './fieldProps.ts';
 
-/** The place in ###-###-#### right behind so many digits. */
+/** The caret position in ###-###-#### after a number of digits. */
 const placeAfter = (digits: number) => digits + (digits > 6 ? 2 : digits > 3 ? 1 : 0);
 
 /**
- * A phone number, written ###-###-#### as it is typed and kept as ten digits. The caret stays where
- * the customer works, and deleting a hyphen deletes the digit before it.
+ * A phone number, shown as ###-###-#### while typing, with ten digits as its value. The caret stays
+ * where the customer types, and deleting a hyphen deletes the digit before it.
  */
 export function PhoneWidget(props: WidgetProps<string>) {
   const input = useRef<HTMLInputElement>(null);
@@ -31,7 +31,7 @@ export function PhoneWidget(props: WidgetProps<string>) {
       digits = value.slice(0, before - 1) + value.slice(before);
       before -= 1;
     }
-    // At the end the browser's own place is right, also behind a hyphen that was just written.
+    // At the end the browser's own position is right, even after a hyphen that was just added.
     caret.current = at < typed.length ? placeAfter(before) : null;
     props.onChange(digits);
   };

@@ -8,7 +8,7 @@ import { fieldProps } from './fieldProps.ts';
 
 const groupLabels = { US: 'forms.states.US', CA: 'forms.states.CA' } as const;
 
-/** A state or province. Crossing the border takes back the `zip` beside it. */
+/** A state or province. Choosing one in the other country clears the `zip` beside it. */
 export function StateWidget(props: WidgetProps<string>) {
   const change = (state: string) => {
     if (shouldClearZip(props.value, state)) props.setSibling('zip', undefined);

@@ -8,7 +8,9 @@ type InputAttributes = Pick<
   'type' | 'inputMode' | 'autoCapitalize' | 'spellCheck'
 >;
 
-/** A one-line text. Blanks around it go when the field is left, so that what is seen is what is sent. */
+/**
+ * A one-line text. It is trimmed when the field is left, so that the customer sees what is sent.
+ */
 export function TextWidget(props: WidgetProps<string> & InputAttributes) {
   const { value = '' } = props;
   const leave = () => {

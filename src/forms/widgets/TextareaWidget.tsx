@@ -2,7 +2,10 @@ import { TextArea } from '../../ui/TextArea.tsx';
 import type { WidgetProps } from '../formContext.ts';
 import { fieldProps } from './fieldProps.ts';
 
-/** A text of several lines, with a counter where it is limited. `"rows"` says how many lines. */
+/**
+ * A text of several lines, with a counter if its length is limited. The option `rows` sets the
+ * number of lines.
+ */
 export function TextareaWidget(props: WidgetProps<string>) {
   const { rows } = props.options;
   return (

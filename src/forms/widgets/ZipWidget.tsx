@@ -2,7 +2,7 @@ import { cleanZip, isCanadianState, zipPlaceholder } from '../../booking/custome
 import type { WidgetProps } from '../formContext.ts';
 import { TextWidget } from './TextWidget.tsx';
 
-/** A zip as the `state` beside it has them: text in Canada, digits elsewhere. */
+/** A zip code in the form used in the `state` beside it: text in Canada, digits elsewhere. */
 export function ZipWidget(props: WidgetProps<string>) {
   const state = props.sibling('state') as string | undefined;
   const isCanadian = isCanadianState(state);

@@ -6,9 +6,9 @@ import type { WidgetProps } from '../formContext.ts';
 import { formText } from '../formText.tsx';
 import { fieldProps } from './fieldProps.ts';
 
-/** One of several, as the platform's picker. */
+/** One of several choices, as the platform's picker. */
 export function SelectWidget(props: WidgetProps) {
-  // Choices may be numbers, so that their places stand for them in the control.
+  // Choices may be numbers, so the control uses their indexes.
   const chosen = props.choices.findIndex(({ value }) => value === props.value);
   return (
     <SelectField
@@ -21,7 +21,7 @@ export function SelectWidget(props: WidgetProps) {
   );
 }
 
-/** One of several, as cards. */
+/** One of several choices, as cards. */
 export function RadioWidget(props: WidgetProps) {
   return (
     <ChoiceGroup legend={props.label} hideLegend={props.hideLabel} error={props.error}>
@@ -40,7 +40,7 @@ export function RadioWidget(props: WidgetProps) {
   );
 }
 
-/** Any number of several, as cards. */
+/** Any number of choices, as cards. */
 export function CheckboxesWidget(props: WidgetProps<unknown[]>) {
   const { value: chosen = [] } = props;
   return (
@@ -62,7 +62,7 @@ export function CheckboxesWidget(props: WidgetProps<unknown[]>) {
   );
 }
 
-/** Yes or no. Its words may hold links. */
+/** Yes or no. Its label may contain links. */
 export function CheckboxWidget(props: WidgetProps<boolean>) {
   return (
     <Checkbox

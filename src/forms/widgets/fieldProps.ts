@@ -1,6 +1,9 @@
 import type { WidgetProps } from '../formContext.ts';
 
-/** What every widget of one control hands on to its field; `required={false}` would say "optional". */
+/**
+ * The props that every single-control widget passes to its field. `required={false}` would show
+ * "optional".
+ */
 export const fieldProps = (props: WidgetProps) => ({
   id: props.id,
   name: props.id,

@@ -7,7 +7,7 @@ import { TextareaWidget } from './TextareaWidget.tsx';
 import { EmailWidget, TextWidget, UrlWidget } from './TextWidget.tsx';
 import { ZipWidget } from './ZipWidget.tsx';
 
-/** The widgets every form has; a visit adds those of its own. `schemas/step.schema.json` lists all. */
+/** The widgets of every form; a visit adds its own. `schemas/step.schema.json` lists them all. */
 export const formWidgets: WidgetRegistry = {
   text: TextWidget,
   email: EmailWidget,
