@@ -13,7 +13,7 @@ import { diffWords } from '../src/engine/check/diff/diffWords.ts';
 import { checkReport } from '../src/engine/check/report.ts';
 import { parseFlow } from '../src/engine/parse/parseFlow.ts';
 import { formIds } from '../src/stepFile/formIds.ts';
-import { backToEverybodys } from './lib/backToEverybodys.ts';
+import { dropOwnFlow } from './lib/dropOwnFlow.ts';
 import { flowFiles, sharedFlow, surroundings } from './lib/flowFiles.ts';
 import { commandLine as inWords, mendLines, workingMends, type Judge } from './lib/mendCommands.ts';
 import { readFlowFile, readJsonFile } from './lib/readFlowFile.ts';
@@ -166,7 +166,7 @@ function refusal(error: EditRefused, files: Files, told: Given): string {
 
 const { file, from } = filesOf(options);
 if (operation === back) {
-  const why = backToEverybodys(file, options.write);
+  const why = dropOwnFlow(file, options.write);
   if (why !== undefined) refuse(`refused: ${why}`);
   process.exit();
 }

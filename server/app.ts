@@ -6,7 +6,7 @@ import Fastify, { LogController, type FastifyInstance, type FastifyServerOptions
 import { contractRoutes } from './http/contract.ts';
 import type { Deps } from './deps.ts';
 import { defaultCaps } from './limits/caps.ts';
-import { clientTeller } from './limits/client.ts';
+import { createIdentifyClient } from './limits/client.ts';
 import { bareAddress } from './limits/networks.ts';
 import { publicReads } from './limits/publicReads.ts';
 import { makeFraming } from './site/framing.ts';
@@ -47,7 +47,7 @@ type Replaceable =
 
 export interface AppOptions
   extends
-    Omit<Deps, Replaceable | 'log' | 'knowClient' | 'admitRead'>,
+    Omit<Deps, Replaceable | 'log' | 'identifyClient' | 'admitRead'>,
     Partial<Pick<Deps, Replaceable>> {
   /** Addresses or networks of the proxies whose X-Forwarded-For is trusted */
   trustProxy?: string[];
@@ -155,7 +155,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     log: app.log,
     metrics,
     caps,
-    knowClient: clientTeller(db),
+    identifyClient: createIdentifyClient(db),
     admitRead: publicReads({
       db,
       caps,

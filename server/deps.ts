@@ -2,7 +2,7 @@ import type { FastifyBaseLogger } from 'fastify';
 import type { Catalogue } from './catalogue/types.ts';
 import type { Database } from './db/database.ts';
 import type { Caps } from './limits/caps.ts';
-import type { KnowClient } from './limits/client.ts';
+import type { IdentifyClient } from './limits/client.ts';
 import type { AdmitRead } from './limits/publicReads.ts';
 import type { Metrics } from './common/metrics.ts';
 import type { TextSender } from './messages/textSender.ts';
@@ -17,7 +17,7 @@ export interface Deps {
   log: FastifyBaseLogger;
   caps: Caps;
   metrics: Metrics;
-  knowClient: KnowClient;
+  identifyClient: IdentifyClient;
   /** Called before each read that needs no token */
   admitRead: AdmitRead;
   /** Whether a step form asks a question with this label for which a booking has no field */

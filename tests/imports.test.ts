@@ -101,7 +101,7 @@ const rules: Record<string, Rule> = {
       'src/contract',
       'src/engine',
       'src/forms/condition.ts',
-      'src/forms/applying.ts',
+      'src/forms/applyConditions.ts',
       'src/forms/defaultWidget.ts',
       'schemas',
     ],

@@ -27,7 +27,7 @@ export type Ask = (name: CallName, options?: CallOptions) => Promise<Answer>;
 const TIMEOUT_MS = 15_000;
 
 /** @param url origin, with a path where the calls stand below one */
-export function asker(url: string): Ask {
+export function createAsk(url: string): Ask {
   return async (name, { params = {}, query = {}, body, token, headers = {} } = {}) => {
     const { method, path } = operations[name];
     const filled = path.replaceAll(/\{(\w+)\}/g, (_, key: string) =>

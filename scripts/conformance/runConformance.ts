@@ -1,4 +1,4 @@
-import { asker, type Answer } from './client.ts';
+import { createAsk, type Answer } from './client.ts';
 import { bookingClaims } from './bookingClaims.ts';
 import { endClaims, endsTokens } from './endClaims.ts';
 import { publicClaims } from './publicClaims.ts';
@@ -11,7 +11,7 @@ import { NOBODY, type Target, type Visit } from './visit.ts';
 
 /** Runs the whole contract against a backend, as one visit, and answers every finding in order. */
 export async function runConformance(target: Target): Promise<Finding[]> {
-  const visit: Visit = { ask: asker(target.url), report: new Report(), target };
+  const visit: Visit = { ask: createAsk(target.url), report: new Report(), target };
   await publicClaims(visit);
   await catalogueClaims(visit);
   const free = await slotClaims(visit);

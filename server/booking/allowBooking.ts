@@ -4,7 +4,7 @@ import type { Confirmation } from '../db/schema/deliveryPayload.ts';
 import type { Visitor } from '../codes/tokens.ts';
 import { perNetwork, spendGroups, type Caps, type Spending } from '../limits/caps.ts';
 import type { Client } from '../limits/client.ts';
-import { inADay } from '../limits/moments.ts';
+import { perDay } from '../limits/moments.ts';
 import { costOfConfirmation } from '../messages/costOfConfirmation.ts';
 import type { ShopRow } from '../shops/shops.ts';
 import { countStanding } from './appointments.ts';
@@ -26,12 +26,12 @@ function costOfBooking({ caps, shop, visitor, client }: Booking): Spending[] {
   const call = callOf(shop);
   return [
     [
-      inADay('bookings of a phone in a day', caps.bookingsPerPhone),
+      perDay('bookings of a phone in a day', caps.bookingsPerPhone),
       `${visitor.shopId} ${visitor.phone}`,
       `You have booked ${caps.bookingsPerPhone} appointments today. For another one, please ${call}.`,
     ],
     ...perNetwork(
-      inADay('bookings from a network in a day', caps.bookingsPerNetwork),
+      perDay('bookings from a network in a day', caps.bookingsPerNetwork),
       client,
       `Very many appointments were booked from your connection today. Please ${call}.`,
       `${visitor.shopId} `,

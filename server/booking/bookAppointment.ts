@@ -1,6 +1,6 @@
 import type { Zone } from '../../src/booking/clock/zone.ts';
 import { anotherBookingRefusal } from './anotherBookingRefusal.ts';
-import { refusal, whileBooking } from '../../src/booking/slots/availability.ts';
+import { refusal, rulesWhileBooking } from '../../src/booking/slots/availability.ts';
 import { workRefusal } from '../../src/booking/shop/workRefusal.ts';
 import type { BookingAnswer, BookingRequest } from '../../src/contract/types.gen.ts';
 import type { Database } from '../db/database.ts';
@@ -129,7 +129,7 @@ async function takePlace(
   tx: Database,
   { whole, zone, now, date, time, option }: Place,
 ): Promise<void> {
-  const rules = whileBooking(rulesOf(whole, zone));
+  const rules = rulesWhileBooking(rulesOf(whole, zone));
   const { id: shopId } = whole.shop;
   refuse(refusal({ rules, now, date, time, option, taken: {} }));
   await lockDay(tx, shopId, date);

@@ -17,7 +17,7 @@ import {
   type BookedCustomer,
   type BookedVehicle,
 } from '../vehicles/customers.ts';
-import { asInCatalogue } from '../vehicles/asInCatalogue.ts';
+import { withCatalogueNames } from '../vehicles/withCatalogueNames.ts';
 import type { ShopRow } from '../shops/shops.ts';
 import { ownId } from './ownId.ts';
 import type { Visitor } from '../codes/tokens.ts';
@@ -64,7 +64,7 @@ export async function chosenCar(
   const who = known ?? (customer as NewCustomer);
 
   if (!('tekVehicleId' in vehicle)) {
-    const named = asInCatalogue(catalogue, vehicle);
+    const named = withCatalogueNames(catalogue, vehicle);
     if (named === undefined) throw refused(UNKNOWN_NEW_VEHICLE);
     refuse(newVehicleRefusal(vehicle, shop));
     if ((request.recommendedServices ?? []).length > 0) throw refused(UNKNOWN_JOB);

@@ -97,7 +97,7 @@ export function costOfCode(caps: Caps, asking: Asking): Spending[] {
 }
 
 /** Whether a number has had its codes of the day; further ones are late codes. */
-export const areSent = (tx: Database, caps: Caps, phone: string, now: Date) =>
+export const areCodesSent = (tx: Database, caps: Caps, phone: string, now: Date) =>
   isExhausted(tx, ofNumber(caps, phone)[0], phone, now);
 
 /** What a late code costs: one an hour, and only for a network that has asked for none today. */

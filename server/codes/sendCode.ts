@@ -10,7 +10,7 @@ import { countWhereAllowed, giveBack, isExhausted } from '../limits/rateLimits.t
 import { textsInADay } from '../limits/texts.ts';
 import { NotSent, Undeliverable } from '../messages/undeliverable.ts';
 import { findShopName } from '../shops/shops.ts';
-import { areSent, costOfCode, costOfLateCode, refusedTexts } from './codeLimits.ts';
+import { areCodesSent, costOfCode, costOfLateCode, refusedTexts } from './codeLimits.ts';
 import { forgetChallenge, insertChallenge } from './otpChallenges.ts';
 
 export const CODE_MINUTES = 10;
@@ -74,7 +74,7 @@ export async function sendCode(deps: Deps, asking: Asking): Promise<string> {
 /** The limits of a code; those of a late code once the day's codes are used up. */
 async function costOf(tx: Database, { caps }: Deps, asking: Asking, now: Date) {
   if (await isExhausted(tx, refusedTexts, asking.phone, now)) throw tooOften(NOT_REACHED);
-  const isLate = await areSent(tx, caps, asking.phone, now);
+  const isLate = await areCodesSent(tx, caps, asking.phone, now);
   return isLate ? costOfLateCode(caps, asking) : costOfCode(caps, asking);
 }
 

@@ -98,7 +98,7 @@ function callOf<N extends Name>(request: FastifyRequest, reply: FastifyReply, de
       return request.visitor;
     },
     visitorIfAny: () => visitorIfAny(deps, request),
-    client: () => deps.knowClient(request.ip),
+    client: () => deps.identifyClient(request.ip),
     request,
     reply,
   };

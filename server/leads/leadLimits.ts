@@ -2,7 +2,7 @@ import type { BookingLead } from '../../src/contract/types.gen.ts';
 import type { Visitor } from '../codes/tokens.ts';
 import { perNetwork, type Caps, type Spending } from '../limits/caps.ts';
 import type { Client } from '../limits/client.ts';
-import { inADay, type Limit } from '../limits/moments.ts';
+import { perDay, type Limit } from '../limits/moments.ts';
 
 const TOO_MANY = 'Too many messages were sent. Please call the shop.';
 
@@ -16,13 +16,13 @@ const keyOf = ({ shopId, phone }: Visitor) => `${shopId} ${phone}`;
 
 /** What a new lead costs the proven phone. */
 export const costOfLead = (caps: Caps, visitor: Visitor, payload: BookingLead): Spending[] => [
-  [inADay('leads of a phone', caps.leadsPerPhone), keyOf(visitor), TOO_MANY, piecesOf(payload)],
+  [perDay('leads of a phone', caps.leadsPerPhone), keyOf(visitor), TOO_MANY, piecesOf(payload)],
 ];
 
 /** What a change of a lead costs the proven phone. */
 export const costOfChange = (caps: Caps, visitor: Visitor, payload: BookingLead): Spending[] => [
   [
-    inADay('changes of leads of a phone', caps.leadChangesPerPhone),
+    perDay('changes of leads of a phone', caps.leadChangesPerPhone),
     keyOf(visitor),
     TOO_MANY,
     piecesOf(payload),
@@ -36,7 +36,7 @@ export function costOfExitLead(
 ): Spending[] {
   const shop = shopId.toLowerCase();
   return [
-    [inADay('exit forms for a phone', caps.exitFormsPerPhone), `${shop} ${phone}`, TOO_MANY],
+    [perDay('exit forms for a phone', caps.exitFormsPerPhone), `${shop} ${phone}`, TOO_MANY],
     ...perNetwork(
       inAnHour('exit forms from an address in an hour', caps.exitFormsPerAddress),
       client,

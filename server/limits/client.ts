@@ -16,13 +16,14 @@ export const siteOf = ({ networks, addressHash }: Client): string =>
   networks.at(-1)?.name ?? addressHash;
 
 /** Identifies the client of an address. Only servers of this database compute the same hashes. */
-export type KnowClient = (address: string) => Promise<Client>;
+export type IdentifyClient = (address: string) => Promise<Client>;
 
 /**
- * Makes the function that identifies clients. Hashes are keyed, because all four billion IPv4
- * addresses could be tried quickly. The key is read when it is first needed, outside transactions.
+ * Makes the function that identifies a client by its address. Hashes are keyed, because all four
+ * billion IPv4 addresses could be tried quickly. The key is read when it is first needed, outside
+ * transactions.
  */
-export function clientTeller(db: Database): KnowClient {
+export function createIdentifyClient(db: Database): IdentifyClient {
   let key: Promise<string> | undefined;
   return async (address) => {
     key ??= sharedSecret(db, 'client addresses', randomBytes(32).toString('base64url')).catch(

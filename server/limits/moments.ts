@@ -11,7 +11,7 @@ export interface Limit {
   windowMinutes: number;
 }
 
-export const inADay = (name: string, max: number): Limit => ({
+export const perDay = (name: string, max: number): Limit => ({
   name,
   max,
   windowMinutes: 24 * 60,
@@ -58,7 +58,7 @@ export const countOf = (moments: Moments, limit: Limit, now: number): number =>
  * The moments with `times` more counts at `now`. For large limits, counts close together are stored
  * at the latest time.
  */
-export function more(moments: Moments, limit: Limit, now: number, times: number): number[] {
+export function addCounts(moments: Moments, limit: Limit, now: number, times: number): number[] {
   const counted = recent(moments, limit, now);
   const last = counted.at(-1);
   const width = limit.max <= KEPT_EXACTLY ? 1 : (limit.windowMinutes * 60_000) / PARTS;
@@ -68,7 +68,7 @@ export function more(moments: Moments, limit: Limit, now: number, times: number)
 }
 
 /** The moments without the last `times` counts. */
-export function fewer(moments: Moments, times: number): number[] {
+export function removeCounts(moments: Moments, times: number): number[] {
   const counted = read(moments);
   let left = times;
   while (left > 0) {

@@ -1,7 +1,7 @@
 import { and, eq, sql } from 'drizzle-orm';
 import type { Database } from '../db/database.ts';
 import { rateLimits } from '../db/tables.ts';
-import { countOf, fewer, more, type Limit } from './moments.ts';
+import { addCounts, countOf, removeCounts, type Limit } from './moments.ts';
 
 export type { Limit };
 
@@ -88,7 +88,7 @@ export async function countGroups(
   if (allowed.length === 0) return counted;
   const rows = allowed.map((count) => ({
     key: keyOf(count),
-    hits: more(hitsOf(count), count.limit, now.getTime(), count.times ?? 1),
+    hits: addCounts(hitsOf(count), count.limit, now.getTime(), count.times ?? 1),
     expiresAt: expiryOf(count, now),
   }));
   await store(tx, rows);
@@ -136,7 +136,8 @@ export async function countWhatFits(
   const fitting = Math.max(0, Math.min(wanted, ...room));
   const rows = counts.map((count) => ({
     key: keyOf(count),
-    hits: fitting > 0 ? more(hitsOf(count), count.limit, now.getTime(), fitting) : hitsOf(count),
+    hits:
+      fitting > 0 ? addCounts(hitsOf(count), count.limit, now.getTime(), fitting) : hitsOf(count),
     expiresAt: expiryOf(count, now),
   }));
   await store(tx, rows);
@@ -151,7 +152,7 @@ export async function countWhereAllowed(tx: Database, counts: readonly Count[], 
     const isFull = countOf(hits, count.limit, now.getTime()) >= count.limit.max;
     return {
       key: keyOf(count),
-      hits: isFull ? hits : more(hits, count.limit, now.getTime(), 1),
+      hits: isFull ? hits : addCounts(hits, count.limit, now.getTime(), 1),
       expiresAt: expiryOf(count, now),
     };
   });
@@ -187,7 +188,7 @@ export async function giveBack(
   const held = await lock(tx, counts, now);
   const rows = counts.map((count) => ({
     key: keyOf(count),
-    hits: fewer(held.get(keyOf(count)) ?? [], times),
+    hits: removeCounts(held.get(keyOf(count)) ?? [], times),
     expiresAt: expiryOf(count, now),
   }));
   await store(tx, rows);

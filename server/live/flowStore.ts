@@ -4,7 +4,7 @@ import type { FastifyBaseLogger } from 'fastify';
 import { formIds } from '../../src/stepFile/formIds.ts';
 import type { Flow } from '../../src/engine/types.ts';
 import { screens } from '../../src/steps/declarations/screens/screens.ts';
-import { keeper } from '../common/keeper.ts';
+import { createKeeper } from '../common/createKeeper.ts';
 import { flowFileFor, type FlowOwner } from './flowFile.ts';
 import { flowVersion, type FlowVersion } from './flowVersion.ts';
 import { lastGood, type LastGood } from './lastGood.ts';
@@ -58,7 +58,7 @@ export function createFlowStore(
   log: FastifyBaseLogger,
 ): FlowStore {
   const flows = new Map<string, LastGood<ServedFlow>>();
-  const modules = keeper<string>(REMEMBERED_MODULES);
+  const modules = createKeeper<string>(REMEMBERED_MODULES);
   const nameOf = (file: string) => relative(join(flowsDir, '..'), file).replaceAll('\\', '/');
 
   /** The compiled module of a form; compiled again only when its file or the answers change. */

@@ -1,5 +1,5 @@
 import { stat } from 'node:fs/promises';
-import { within } from '../common/within.ts';
+import { withTimeout } from '../common/withTimeout.ts';
 import { TookTooMuch } from './runApart.ts';
 
 export interface LastGood<Value> {
@@ -103,7 +103,7 @@ export function lastGood<Value>(
       if (good === undefined) return settled();
       const left = patienceMs - (performance.now() - (since ?? performance.now()));
       const done = refreshed();
-      if (left > 0) await within(left, done).catch(() => {});
+      if (left > 0) await withTimeout(left, done).catch(() => {});
       return good;
     },
     settled,

@@ -46,7 +46,7 @@ export interface Limits {
   readonly megabytes: number;
 }
 
-export function apart({ milliseconds, megabytes }: Limits): RunApart {
+export function createRunApart({ milliseconds, megabytes }: Limits): RunApart {
   let worker: ChildProcess | undefined;
   let idle: NodeJS.Timeout | undefined;
   let last: Promise<unknown> = Promise.resolve();
@@ -123,4 +123,4 @@ export function apart({ milliseconds, megabytes }: Limits): RunApart {
 }
 
 /** Shared by the whole server: one author's job waits for another's. */
-export const runApart = apart({ milliseconds: LIMIT_MS, megabytes: LIMIT_MB });
+export const runApart = createRunApart({ milliseconds: LIMIT_MS, megabytes: LIMIT_MB });

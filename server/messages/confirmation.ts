@@ -9,7 +9,7 @@ import { calendarFile } from '../../src/booking/calendar/calendarFile.ts';
 import type { BookedEvent, Confirmation, Mail } from '../db/schema/deliveryPayload.ts';
 
 /** "Tuesday, November 24th at 10:00am", or "... after hours". */
-export function when({ date, slotTime }: Pick<BookedEvent, 'date' | 'slotTime'>): string {
+export function formatWhen({ date, slotTime }: Pick<BookedEvent, 'date' | 'slotTime'>): string {
   const day = formatLongDate(date, { pattern: 'EEEE, MMMM do' });
   return slotTime === null ? `${day}, after hours drop-off` : `${day} at ${formatTime(slotTime)}`;
 }
@@ -24,7 +24,7 @@ const addressOf = ({ address1, address2, city, state, zip }: ShopRow) =>
  */
 export function confirmationText(shop: ShopRow, event: BookedEvent): string {
   const call = shop.phone === null ? 'call the shop' : `call ${shop.phone}`;
-  return `${oneLine(shop.name)}: your appointment is booked for ${when(event)}. To reschedule or make changes, ${call}.`;
+  return `${oneLine(shop.name)}: your appointment is booked for ${formatWhen(event)}. To reschedule or make changes, ${call}.`;
 }
 
 /**
@@ -44,7 +44,7 @@ export function confirmationMail(
       ? 'To reschedule or cancel, please call the shop.'
       : `To reschedule or cancel, please call ${shop.phone}.`;
   const details = [
-    `When: ${when(event)}${zone.timeZone === undefined ? '' : ` (${zone.timeZone})`}`,
+    `When: ${formatWhen(event)}${zone.timeZone === undefined ? '' : ` (${zone.timeZone})`}`,
     address !== '' && `Where: ${name}, ${address}`,
     work.length > 0 && `Services:\n${work.join('\n')}`,
     change,
@@ -54,7 +54,7 @@ export function confirmationMail(
   const start = instant ?? new Date(`${event.date}T${event.slotTime ?? afterHoursTime}Z`);
   const minutes = durationMinutes(shop.defaultAppointmentDuration);
   return {
-    subject: `Your appointment at ${name} on ${when(event)}`,
+    subject: `Your appointment at ${name} on ${formatWhen(event)}`,
     text: [
       'Hello, your appointment is booked!',
       ...details,

@@ -1,6 +1,6 @@
 import type { Caps, Spending } from '../limits/caps.ts';
 import type { Confirmation } from '../db/schema/deliveryPayload.ts';
-import { inADay } from '../limits/moments.ts';
+import { perDay } from '../limits/moments.ts';
 import { everybody, textsInADay } from '../limits/texts.ts';
 
 /**
@@ -17,13 +17,13 @@ export function costOfConfirmation(caps: Caps, payload: Confirmation): Spending[
   switch (payload.channel) {
     case 'sms':
       return [
-        [inADay('confirmations of a phone', caps.confirmationsPerPhone), payload.to, ''],
+        [perDay('confirmations of a phone', caps.confirmationsPerPhone), payload.to, ''],
         [textsInADay(caps), everybody, ''],
       ];
     case 'mail':
       return [
         [
-          inADay('confirmations of a mailbox', caps.confirmationsPerMailbox),
+          perDay('confirmations of a mailbox', caps.confirmationsPerMailbox),
           mailbox(payload.to),
           '',
         ],

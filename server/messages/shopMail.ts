@@ -2,7 +2,7 @@ import type { AppointmentBooked, LeadPerson, ShopEvent } from '../../src/contrac
 import { formatPhone } from '../../src/booking/customer/phoneFormat.ts';
 import { oneLine } from '../common/oneLine.ts';
 import type { Mail } from '../db/schema/deliveryPayload.ts';
-import { when } from './confirmation.ts';
+import { formatWhen } from './confirmation.ts';
 
 /** The content of a mail, before it is written as text and as HTML. */
 interface Note {
@@ -38,12 +38,12 @@ const present = (lines: readonly (readonly [string, string | null | undefined])[
 function booked(data: Data<'appointment.booked'>): Note {
   const { year, make, model } = data.vehicle;
   return {
-    subject: `New appointment: ${nameOf(data.customer)}, ${when(data)}`,
+    subject: `New appointment: ${nameOf(data.customer)}, ${formatWhen(data)}`,
     heading: 'New appointment',
     customer: data.customer,
     isProven: true,
     lines: present([
-      ['When', when(data)],
+      ['When', formatWhen(data)],
       ['How', options[data.appointmentOption]],
       ['Vehicle', [year, make, model].filter(Boolean).join(' ')],
       ['Services', work(data)],
@@ -72,7 +72,7 @@ function abandoned(data: Data<'lead.abandoned'>): Note {
     customer: data.customer,
     isProven: true,
     lines: present([
-      ['Wanted to come', time ? when({ date, slotTime }) : null],
+      ['Wanted to come', time ? formatWhen({ date, slotTime }) : null],
       ['How', option && options[option]],
       ['Vehicle', data.vehicle && oneLine(data.vehicle)],
       ['Services', work(data)],

@@ -6,7 +6,7 @@ import type { Database } from '../db/database.ts';
 import { newestMigration } from '../db/migrations.ts';
 import { sha256 } from '../common/secrets.ts';
 import { safeError } from '../common/logging.ts';
-import { within } from '../common/within.ts';
+import { withTimeout } from '../common/withTimeout.ts';
 import { countWaiting } from '../messages/deliveries.ts';
 import type { Metrics } from '../common/metrics.ts';
 
@@ -39,7 +39,7 @@ export function operationRoutes(
   app.get('/readyz', async (request, reply) => {
     reply.header('cache-control', 'no-store');
     if (isStopping()) return reply.code(503).send({ message: 'The server is stopping.' });
-    const newest = await within(TRUTH_MS, newestApplied(db)).catch((error: unknown) => {
+    const newest = await withTimeout(TRUTH_MS, newestApplied(db)).catch((error: unknown) => {
       request.log.error({ failure: safeError(error) }, 'the database does not answer');
     });
     if (newest === undefined) {
@@ -56,7 +56,7 @@ export function operationRoutes(
       return reply.code(401).send({ message: 'The metrics need their token.' });
     }
     // The other metrics matter most when the database is down.
-    const waiting = await within(TRUTH_MS, countWaiting(db)).catch(() => Number.NaN);
+    const waiting = await withTimeout(TRUTH_MS, countWaiting(db)).catch(() => Number.NaN);
     metrics.waiting.set(waiting);
     metrics.zoneRules.set({ version: zoneRules.version, released: zoneRules.released }, 1);
     return reply.type(metrics.registry.contentType).send(await metrics.registry.metrics());

@@ -5,7 +5,7 @@ import { everyonesFlow, flowAddress } from '../../src/booking/page/flowAddress.t
 import type { PageParams } from '../../src/booking/page/pageParams.ts';
 import { openingId, type Opening } from '../../src/shell/opening.ts';
 import type { FlowStore } from '../live/flowStore.ts';
-import { soon } from '../common/soon.ts';
+import { valueSoon } from '../common/valueSoon.ts';
 
 /** The runtime configuration of the page, and where it says that its flow and calls are. */
 export interface PageConfig {
@@ -33,7 +33,7 @@ async function shopsToChoose(
   orgId: string | undefined,
   { organisationOf }: OpeningSources,
 ): Promise<OrganisationAnswer | undefined> {
-  const organisation = orgId === undefined ? undefined : await soon(organisationOf(orgId));
+  const organisation = orgId === undefined ? undefined : await valueSoon(organisationOf(orgId));
   const count = organisation?.shopList.length ?? 0;
   return count > 0 && count <= MOST_SHOPS ? organisation : undefined;
 }
@@ -44,7 +44,7 @@ export async function isWhole(
   { organisationOf }: OpeningSources,
 ): Promise<boolean> {
   if (shopId === undefined || orgId === undefined) return true;
-  const organisation = await soon(organisationOf(orgId));
+  const organisation = await valueSoon(organisationOf(orgId));
   return organisation?.shopList.some(({ id }) => id === shopId.toLowerCase()) ?? false;
 }
 
@@ -68,7 +68,7 @@ export async function openingOf(
   const [served, settings] = await Promise.all([
     // Of files, checked by ourselves: a page without it would only ask for it and wait as long.
     flowName && flows.find(flowName, { shop: shopId, org: orgId }).catch(() => undefined),
-    apiUrl ? undefined : soon(settingsOf(shopId)),
+    apiUrl ? undefined : valueSoon(settingsOf(shopId)),
   ]);
   return {
     ...config,

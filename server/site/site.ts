@@ -10,7 +10,7 @@ import { pageDrawer } from './firstScreen.ts';
 import type { FramedBy } from './framing.ts';
 import { lastGood } from '../live/lastGood.ts';
 import { chooseLanguage } from '../../src/text/chooseLanguage.ts';
-import { keeper } from '../common/keeper.ts';
+import { createKeeper } from '../common/createKeeper.ts';
 import { liveText, qualities, sendLive, sendOnce, type LiveText } from '../live/sendLive.ts';
 import {
   earlyRequests,
@@ -138,7 +138,7 @@ export async function serveSite(app: FastifyInstance, options: SiteOptions) {
     app.log.error({ failure: safeError(error) }, 'a first screen could not be drawn'),
   );
 
-  const pages = keeper<{ all: string; text: LiveText; inline: InlineHashes | undefined }>(
+  const pages = createKeeper<{ all: string; text: LiveText; inline: InlineHashes | undefined }>(
     PAGES_KEPT,
   );
 

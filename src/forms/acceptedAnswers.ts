@@ -2,9 +2,9 @@ import type { RJSFSchema } from '@rjsf/utils';
 import createPrecompiledValidator from '@rjsf/validator-ajv8/lib/createPrecompiledValidator.js';
 import type { ErrorObject } from 'ajv';
 import type { Answers, ShopSettings } from '../contract/types.gen.ts';
-import { applying } from './applying.ts';
+import { applyConditions } from './applyConditions.ts';
 import { fieldErrors } from './fieldErrors.ts';
-import { formAnswers, initialValues, tidied, type FormValues } from './formValues.ts';
+import { formAnswers, initialValues, tidyValue, type FormValues } from './formValues.ts';
 import type { StepFormModule } from './loadStepForm.ts';
 
 /**
@@ -18,8 +18,8 @@ export function acceptedAnswers(
 ): Answers | undefined {
   const validator = createPrecompiledValidator(validators, form.schema as RJSFSchema);
   const values = initialValues(validator, form, answers);
-  const tidy = tidied(values) as FormValues;
-  const { hidden } = applying(form, { answers, form: tidy, shop, changed: false });
+  const tidy = tidyValue(values) as FormValues;
+  const { hidden } = applyConditions(form, { answers, form: tidy, shop, changed: false });
   const { errors = [] } = validator.rawValidation<ErrorObject>(form.schema, tidy);
   return fieldErrors(form, errors, hidden).length === 0
     ? formAnswers(form, values, hidden)

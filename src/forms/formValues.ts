@@ -69,13 +69,13 @@ const isBlank = (value: unknown) =>
  * Values as they are validated and sent: texts trimmed; blank texts and empty or missing values
  * left out.
  */
-export function tidied(value: unknown): unknown {
+export function tidyValue(value: unknown): unknown {
   if (typeof value === 'string') return value.trim();
-  if (Array.isArray(value)) return value.map(tidied);
+  if (Array.isArray(value)) return value.map(tidyValue);
   if (!isObject(value)) return value;
   return Object.fromEntries(
     Object.entries(value)
-      .map(([key, entry]) => [key, tidied(entry)] as const)
+      .map(([key, entry]) => [key, tidyValue(entry)] as const)
       .filter(([, entry]) => !isBlank(entry)),
   );
 }
@@ -89,7 +89,7 @@ export function saySame(one: FormValues, other: FormValues): boolean {
 }
 
 function substance(value: unknown): unknown {
-  if (!isObject(value)) return isBlank(value) ? undefined : tidied(value);
+  if (!isObject(value)) return isBlank(value) ? undefined : tidyValue(value);
   const entries = Object.entries(value)
     .map(([key, entry]) => [key, substance(entry)] as const)
     .filter(([, entry]) => !isBlank(entry));
@@ -97,7 +97,7 @@ function substance(value: unknown): unknown {
 }
 
 /**
- * The answers that a form sends: all that it asks for, tidied, `undefined` for those that are blank
+ * The answers that a form sends: all that it asks for, tidyValue, `undefined` for those that are blank
  * or do not apply, so that merging them clears older answers.
  *
  * @param hidden the paths of fields that do not apply
@@ -111,6 +111,6 @@ export function formAnswers(
     (kept, path) => (valueAt(kept, path) === undefined ? kept : withValueAt(kept, path, undefined)),
     values,
   );
-  const given = tidied(shown) as FormValues;
+  const given = tidyValue(shown) as FormValues;
   return Object.fromEntries(answerNames(form).map((name) => [name, given[name]]));
 }

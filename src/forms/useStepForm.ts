@@ -3,7 +3,7 @@ import createPrecompiledValidator from '@rjsf/validator-ajv8/lib/createPrecompil
 import type { ErrorObject } from 'ajv';
 import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
 import type { Answers, ShopSettings } from '../contract/types.gen.ts';
-import { applying } from './applying.ts';
+import { applyConditions } from './applyConditions.ts';
 import type { ConditionFacts } from './condition.ts';
 import { fieldErrors, type FieldError } from './fieldErrors.ts';
 import {
@@ -12,7 +12,7 @@ import {
   initialValues,
   isWithin,
   saySame,
-  tidied,
+  tidyValue,
   withValueAt,
   type FormValues,
   type Path,
@@ -57,10 +57,10 @@ export function useStepForm(
   const latest = useRef(values);
 
   const judge = (judged: FormValues): Judgement => {
-    const tidy = tidied(judged) as FormValues;
+    const tidy = tidyValue(judged) as FormValues;
     const changed = !saySame(judged, opened.values);
     const known = { answers: opened.answers, form: tidy, shop, changed };
-    const { hidden, form: shown } = applying(form, known);
+    const { hidden, form: shown } = applyConditions(form, known);
     const facts = { ...known, form: shown };
     const { errors: found = [] } = validator.rawValidation<ErrorObject>(form.schema, tidy);
     const errors = fieldErrors(form, found, hidden);

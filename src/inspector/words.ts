@@ -1,5 +1,5 @@
 import answers from '../steps/declarations/answerWords.json';
-import { spelled } from '../engine/explain/ruleInWords.ts';
+import { spellOut } from '../engine/explain/ruleInWords.ts';
 import type { Difference } from '../engine/explain/smallestFlip.ts';
 import type { Flow, Scalar } from '../engine/types.ts';
 
@@ -19,14 +19,14 @@ export const stepInWords = (flow: Flow, id: string): string => flow.steps[id]?.t
 /** What is so when a variable has a value: "the shop knows this phone", else "mood is sad". */
 export const variableInWords = (flow: Flow, name: string, value: Scalar | undefined): string =>
   flow.variables[name]?.words?.[String(value ?? null)] ??
-  `${spelled(name)}: ${valueInWords(value)}`;
+  `${spellOut(name)}: ${valueInWords(value)}`;
 
 /** A sentence of some words that begin small. */
 export const asSentence = (words: string): string => words.charAt(0).toUpperCase() + words.slice(1);
 
 /** What an answer is called: "the new vehicle". */
 export const answerInWords = (name: string): string =>
-  Object.hasOwn(answers, name) ? answers[name as keyof typeof answers] : spelled(name);
+  Object.hasOwn(answers, name) ? answers[name as keyof typeof answers] : spellOut(name);
 
 /** "the shop knows this phone", "the new vehicle is answered". */
 export function differenceInWords(flow: Flow, { kind, name, becomes }: Difference): string {

@@ -7,7 +7,12 @@ import type {
   ShopSettings,
   VerifyOtpRequest,
 } from '../contract/types.gen.ts';
-import { offeredSlots, refusal, refusals, whileBooking } from '../booking/slots/availability.ts';
+import {
+  offeredSlots,
+  refusal,
+  refusals,
+  rulesWhileBooking,
+} from '../booking/slots/availability.ts';
 import { isSameId } from '../booking/shop/isSameId.ts';
 import { newCustomerRefusal, newVehicleRefusal } from '../booking/vehicle/newCarRefusals.ts';
 import { workRefusal } from '../booking/shop/workRefusal.ts';
@@ -84,7 +89,9 @@ function book(world: World, asked: Asked) {
   const { date, slotTime: time, appointmentOption: option } = request;
   const { taken, lost, now } = world;
   refuse(lost.has(placeOf(date, time)) ? refusals.slotTaken : null);
-  refuse(refusal({ rules: whileBooking(rulesOf(world)), now: now(), date, time, option, taken }));
+  refuse(
+    refusal({ rules: rulesWhileBooking(rulesOf(world)), now: now(), date, time, option, taken }),
+  );
   takePlace(world, request);
   return { appointmentId };
 }

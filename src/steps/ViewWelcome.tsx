@@ -21,7 +21,7 @@ function organisationAddress(): string {
 const never = () => () => undefined;
 
 /** The way back to the other shops. On the server the address says no more than of which organisation. */
-function WayToShops({ orgId }: { orgId: string }) {
+function LinkToShops({ orgId }: { orgId: string }) {
   const address = useSyncExternalStore(never, organisationAddress, () => `/?org=${orgId}`);
   return <a href={address}>{t('steps.welcome.back')}</a>;
 }
@@ -84,7 +84,7 @@ export function ViewWelcome() {
     >
       <div className={styles.stack}>
         <div className={styles.ways}>
-          {page.orgId !== undefined && <WayToShops orgId={page.orgId} />}
+          {page.orgId !== undefined && <LinkToShops orgId={page.orgId} />}
           <Button kind="secondary" onClick={sendReturning}>
             {t('steps.welcome.returningCustomer')}
           </Button>

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { apart, TookTooMuch } from '../../server/live/runApart.ts';
+import { createRunApart, TookTooMuch } from '../../server/live/runApart.ts';
 import { heavyFlow } from '../server/support/heavyFlow.ts';
 import { runs } from './support/runs.ts';
 
@@ -61,7 +61,7 @@ async function longestPause(work: Promise<unknown>): Promise<number> {
 test(
   'a drawn flow or form is taken or refused within the limits, and nothing else waits',
   async () => {
-    const run = apart({ milliseconds: LIMIT_MS, megabytes: 200 });
+    const run = createRunApart({ milliseconds: LIMIT_MS, megabytes: 200 });
     const jobs = fc.oneof(
       flow.map((text) => () => run('checkedFlow', { name: 'flow', text, stepsDir })),
       damaged(form).map((text) => () => run('stepModule', { id: 'add-customer', text, answers })),

@@ -95,7 +95,7 @@ const GRACE_MINUTES = 15;
  * The rules for checking a booking: a time whose notice ended while the customer was completing the
  * visit is still accepted, so that what was offered can be booked.
  */
-export function whileBooking(rules: AvailabilityRules): AvailabilityRules {
+export function rulesWhileBooking(rules: AvailabilityRules): AvailabilityRules {
   const { minimumNoticeMinutes: notice } = rules;
   return { ...rules, minimumNoticeMinutes: Math.max(0, notice - GRACE_MINUTES) };
 }

@@ -17,7 +17,7 @@ const value = (scalar: Scalar) => (scalar === null ? 'not known' : String(scalar
 const grouped = (words: string) => (/ (and|or) /.test(words) ? `(${words})` : words);
 
 /** A name in camel case as words: "hasServiceSelected" becomes "has service selected". */
-export const spelled = (name: string) =>
+export const spellOut = (name: string) =>
   name.replaceAll(/([a-z\d])([A-Z])/g, (_, before: string, capital: string) =>
     `${before} ${capital}`.toLowerCase(),
   );
@@ -76,7 +76,7 @@ export function ruleInWords(rule: Json, flow?: Words): string {
   const known = Object.entries(flow?.guards ?? {}).find(
     ([, guard]) => JSON.stringify(guard.rule) === written,
   );
-  if (known !== undefined) return spelled(known[0]);
+  if (known !== undefined) return spellOut(known[0]);
   const [[operator, given] = ['', null]] = Object.entries(rule as Record<string, Json>);
   const args = (Array.isArray(given) ? given : [given]) as readonly Json[];
   const said = flow && inAuthorsWords(operator, args, flow);
@@ -84,7 +84,7 @@ export function ruleInWords(rule: Json, flow?: Words): string {
   const words = args.map(tell);
   if (operator === 'var') {
     const name = words[0] ?? '';
-    const spell = flow === undefined ? (text: string) => text : spelled;
+    const spell = flow === undefined ? (text: string) => text : spellOut;
     return name.startsWith('answered ')
       ? `${spell(name.slice('answered '.length))} was answered`
       : spell(name);
@@ -108,7 +108,7 @@ export function conditionInWords(
   guard: { readonly name?: string; readonly rule: Json } | undefined,
 ): string | undefined {
   if (guard === undefined) return undefined;
-  const words = guard.name === undefined ? ruleInWords(guard.rule, flow) : spelled(guard.name);
+  const words = guard.name === undefined ? ruleInWords(guard.rule, flow) : spellOut(guard.name);
   return words.startsWith('not ') && !/ (and|or) /.test(words)
     ? `unless ${words.slice('not '.length)}`
     : `when ${words}`;

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import type { FlowDraft } from '../edit/draft/useFlowDraft.ts';
 import { Dialog } from '../../ui/Dialog.tsx';
 import styles from './Bar.module.css';
-import { backToEverybodys, openShop, shopInAddress, type Shop } from './shops.ts';
+import { dropOwnFlow, openShop, shopInAddress, type Shop } from './shops.ts';
 import { useEverybodys } from './useEverybodys.ts';
 
 const everybody = 'everybody';
@@ -100,7 +100,7 @@ function OwnFlow({ draft, shop, onClose, onProblem }: OwnFlowProps) {
       <button
         type="button"
         onClick={() =>
-          void backToEverybodys(shop.id).catch((error: Error) => {
+          void dropOwnFlow(shop.id).catch((error: Error) => {
             onClose();
             onProblem(error.message);
           })

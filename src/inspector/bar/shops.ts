@@ -32,7 +32,7 @@ export function openShop(id: string | undefined): void {
 }
 
 /** Takes a shop's own flow away, so that it has everybody's again. @throws where the server refuses */
-export async function backToEverybodys(shop: string): Promise<void> {
+export async function dropOwnFlow(shop: string): Promise<void> {
   const response = await fetch(`/inspector/own-flow?shop=${encodeURIComponent(shop)}`, {
     method: 'DELETE',
   });

@@ -2,7 +2,7 @@ import en from '../../text/en.json';
 import { holds, type ConditionFacts } from '../../forms/condition.ts';
 import { waiterOptions } from '../../booking/shop/waiterOptions.ts';
 import type { Answers, ShopSettings } from '../../contract/types.gen.ts';
-import { spelled } from '../../engine/explain/ruleInWords.ts';
+import { spellOut } from '../../engine/explain/ruleInWords.ts';
 import { answerInWords } from '../words.ts';
 import { isObject } from '../../json/isObject.ts';
 import type { StepFormFile } from '../../stepFile/types.ts';
@@ -29,7 +29,7 @@ function conditionInWords(rule: unknown): string {
   if (operator === 'var') {
     const [from, ...name] = (words[0] ?? '').split('.');
     return from === 'shop'
-      ? `the shop’s setting “${spelled(name.at(-1) ?? '')}”`
+      ? `the shop’s setting “${spellOut(name.at(-1) ?? '')}”`
       : answerInWords(name.at(-1) ?? from ?? '');
   }
   if (operator === '!') return `not ${words[0]}`;
@@ -108,6 +108,6 @@ export function whatIsAsked(file: string, answers: Answers, settings: ShopSettin
       when === undefined
         ? `The form always asks it. ${need}`
         : `${isShown ? 'Shown' : 'Not shown'}: the form asks it when ${conditionInWords(when)}.`;
-    return [{ label: title ?? spelled(name), isShown, because }, ...choices];
+    return [{ label: title ?? spellOut(name), isShown, because }, ...choices];
   });
 }

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { countOf, fewer, more, type Limit } from '../../../server/limits/moments.ts';
+import { addCounts, countOf, removeCounts, type Limit } from '../../../server/limits/moments.ts';
 
 const START = Date.parse('2026-11-23T12:00:00Z');
 const limits: Limit[] = [
@@ -33,11 +33,11 @@ describe.each(limits)('a limit of $max in $windowMinutes minutes', (limit) => {
           } else if ('back' in one) clock -= one.back;
           else if ('fail' in one) {
             // A text that certainly was not sent is given back.
-            if (sent.pop() !== undefined) moments = fewer(moments, 1);
+            if (sent.pop() !== undefined) moments = removeCounts(moments, 1);
           } else {
             for (let i = 0; i < one.ask; i += 1) {
               if (countOf(moments, limit, clock) >= limit.max) break;
-              moments = more(moments, limit, clock, 1);
+              moments = addCounts(moments, limit, clock, 1);
               sent.push(real);
             }
           }
@@ -52,7 +52,7 @@ describe.each(limits)('a limit of $max in $windowMinutes minutes', (limit) => {
 
   test('is open again a window after a clock that was ahead is right', () => {
     const ahead = START + 365 * 86_400_000;
-    const full = more([], limit, ahead, limit.max);
+    const full = addCounts([], limit, ahead, limit.max);
 
     expect(countOf(full, limit, START)).toBe(limit.max);
     const mended = full.map((each) => Math.min(each, START));

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { expect, test } from 'vitest';
-import { apart, TookTooMuch } from '../../../server/live/runApart.ts';
+import { createRunApart, TookTooMuch } from '../../../server/live/runApart.ts';
 import { heavyFlow } from '../support/heavyFlow.ts';
 
 const inRepository = (path: string) => fileURLToPath(new URL(`../../../${path}`, import.meta.url));
@@ -12,7 +12,7 @@ const answers = readFileSync(inRepository('schemas/answers.json'), 'utf8');
 const form = { id: 'a', text: '{ "schema": { "type": "object", "properties": {} } }', answers };
 
 test('what takes too long is ended, and what comes after it is done', async () => {
-  const run = apart({ milliseconds: 500, megabytes: 400 });
+  const run = createRunApart({ milliseconds: 500, megabytes: 400 });
 
   const results = await Promise.allSettled([
     run('checkedFlow', flow(heavyFlow(text, 20))),
@@ -25,7 +25,7 @@ test('what takes too long is ended, and what comes after it is done', async () =
 }, 60_000);
 
 test('what fills the memory is ended, and says so', async () => {
-  const run = apart({ milliseconds: 60_000, megabytes: 100 });
+  const run = createRunApart({ milliseconds: 60_000, megabytes: 100 });
   const much = JSON.stringify(Array.from({ length: 3_000_000 }, (_, i) => [i]));
 
   await expect(run('checkedFlow', flow(much))).rejects.toThrow('more than 100 MB');

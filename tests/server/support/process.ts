@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { asker, type Ask } from '../../../scripts/conformance/client.ts';
+import { createAsk, type Ask } from '../../../scripts/conformance/client.ts';
 
 const main = fileURLToPath(new URL('../../../server/main.ts', import.meta.url));
 
@@ -53,7 +53,7 @@ export class ServerProcess {
   }
 
   async ask(): Promise<Ask> {
-    return asker(await this.origin());
+    return createAsk(await this.origin());
   }
 
   /** Everything it sent so far, oldest first. */

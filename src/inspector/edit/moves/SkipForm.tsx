@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { readJsonText, type EditableJson } from '../../../engine/author/jsonText.ts';
-import { ruleInWords, spelled } from '../../../engine/explain/ruleInWords.ts';
+import { ruleInWords, spellOut } from '../../../engine/explain/ruleInWords.ts';
 import type { Flow, Json } from '../../../engine/types.ts';
 import { SelectField } from '../../../ui/SelectField.tsx';
 import { asSentence } from '../../words.ts';
@@ -29,7 +29,7 @@ export const plainGuard = (value: string) => value.replace(/^"(\w[\w-]*)"$/, '$1
 export function optionGroups(flow: Flow) {
   const guards = Object.keys(flow.guards).map((name) => ({
     value: JSON.stringify(name),
-    label: asSentence(spelled(name)),
+    label: asSentence(spellOut(name)),
   }));
   const variables = Object.entries(flow.variables)
     .filter(([, { domain }]) => domain.includes(true))

@@ -16,7 +16,7 @@ const ownSchemas: Readonly<Record<string, object>> = answersFile.$defs;
 export const ownSchema = (name: string): Readonly<Record<string, unknown>> | undefined =>
   Object.hasOwn(ownSchemas, name) ? { ...ownSchemas[name] } : undefined;
 
-export const quoted = (names: readonly string[], joint: string) =>
+export const quoteNames = (names: readonly string[], joint: string) =>
   names.map((name) => `"${name}"`).join(joint);
 
 /** A field by the words on it and its name. */
@@ -36,4 +36,4 @@ export function addedRules({ name, schema }: Field): string[] {
 
 /** The mend for a field with rules of its own. */
 export const takeOut = (rules: readonly string[]) =>
-  rules.length === 0 ? '' : `; take ${quoted(rules, ' or ')} out`;
+  rules.length === 0 ? '' : `; take ${quoteNames(rules, ' or ')} out`;

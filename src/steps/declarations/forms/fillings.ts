@@ -1,5 +1,5 @@
 import type { JsonObject, StepFormDefinition } from '../../../stepFile/types.ts';
-import { applying } from '../../../forms/applying.ts';
+import { applyConditions } from '../../../forms/applyConditions.ts';
 import { holds } from '../../../forms/condition.ts';
 import { isObject } from '../../../json/isObject.ts';
 import { pointerKeys } from '../../../json/pointer.ts';
@@ -68,7 +68,7 @@ function judged(
   known: { shop: object; answers: object; changed: boolean },
   values: Filling['values'],
 ): Pick<Filling, 'hidden' | 'wrong' | 'holds'> {
-  const { hidden: paths, form: shown } = applying(form, { ...known, form: values });
+  const { hidden: paths, form: shown } = applyConditions(form, { ...known, form: values });
   const facts = { ...known, form: shown };
   const hidden = paths.map((path) => path.join('/'));
   const isHidden = (at: string) => hidden.some((path) => at === path || at.startsWith(`${path}/`));
@@ -151,7 +151,7 @@ function joined(values: Filling['values'], more: Filling['values']): Filling['va
 }
 
 /** A form as Back shows it again to whoever has filled it in. */
-export function shownAgain(
+export function showAgain(
   form: StepFormDefinition,
   { shop, answers }: Situation,
   { chosen, values, hidden }: Filling,

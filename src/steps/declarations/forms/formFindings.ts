@@ -12,9 +12,16 @@ import {
   requiredIn,
   widgetOf,
 } from './fields.ts';
-import { addedRules, label, ownSchema, quoted, takeOut, type FormFinding } from './fieldWords.ts';
-import { fillingsOf, isPassed, shownAgain, type Filling } from './fillings.ts';
-import { loosened } from './loosened.ts';
+import {
+  addedRules,
+  label,
+  ownSchema,
+  quoteNames,
+  takeOut,
+  type FormFinding,
+} from './fieldWords.ts';
+import { fillingsOf, isPassed, showAgain, type Filling } from './fillings.ts';
+import { findLoosened } from './findLoosened.ts';
 import { completeAmong, stuckGifts } from './stuck.ts';
 import { readByConditions, settingsOf, shopsFor, situationsAt, valueAt } from './situations.ts';
 import { unusualRules } from './unusualRules.ts';
@@ -27,7 +34,7 @@ function whyUnanswerable(field: Field, situations: readonly Situation[]): string
   const owners = ownersOf(field.name);
   const widget = widgetOf(field);
   if (owners.length > 0 && widget !== undefined && !owners.includes(widget.name)) {
-    return `nobody can give it in the widget "${widget.name}": use "ui:widget": ${quoted(owners, ' or ')}`;
+    return `nobody can give it in the widget "${widget.name}": use "ui:widget": ${quoteNames(owners, ' or ')}`;
   }
   const [gift] = situations.flatMap((situation) => giftsOf(field, situation));
   const value = gift?.[field.name];
@@ -83,13 +90,13 @@ export function formFindings(form: StepFormDefinition): FormFinding[] {
     const isToBeTold = found.length === 0 || requiredIn(form.schema).includes(field.name);
     if (!isToBeTold || !neverGiven(field, fillings)) continue;
     const owners = ownersOf(field.name);
-    const mend = owners.length > 0 ? `: use ${quoted(owners, ' or ')}` : '';
+    const mend = owners.length > 0 ? `: use ${quoteNames(owners, ' or ')}` : '';
     const message = `${label(field)}: no widget of the form gives it${mend}`;
     found.push({ severity: 'error', pointer: at(field.name), message });
   }
   for (const field of fields) {
     const own = ownSchema(field.name);
-    const loose = own === undefined ? [] : loosened(own, field.schema);
+    const loose = own === undefined ? [] : findLoosened(own, field.schema);
     for (const rule of loose) {
       const message = `${label(field)}: ${rule.words}; take "${rule.keyword}" out, then the answer's own rule holds`;
       found.push({ severity: 'error', pointer: below(at(field.name), rule.keyword), message });
@@ -114,7 +121,7 @@ function returning(
 ): FormFinding[] {
   const passed = [...fillingsOf(form, situation)].filter((filling) => isPassed(form, filling));
   return passed.flatMap((filling): FormFinding[] => {
-    const again = shownAgain(form, situation, filling);
+    const again = showAgain(form, situation, filling);
     if (!isPassed(form, again)) {
       const message =
         'whoever comes back to this form cannot go on with what they gave; let no condition ask for a change';

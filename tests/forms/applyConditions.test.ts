@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { applying } from '../../src/forms/applying.ts';
+import { applyConditions } from '../../src/forms/applyConditions.ts';
 
 const form = (looks: Record<string, unknown>) => ({
   id: 'a',
@@ -10,7 +10,7 @@ const form = (looks: Record<string, unknown>) => ({
   ),
 });
 const of = (looks: Record<string, unknown>, values: object) =>
-  applying(form(looks), { answers: {}, form: values, shop: {}, changed: false });
+  applyConditions(form(looks), { answers: {}, form: values, shop: {}, changed: false });
 
 describe('what of a form applies', () => {
   it('is everything where no condition says otherwise', () => {
@@ -33,7 +33,7 @@ describe('what of a form applies', () => {
   it('leaves the other parts of an object', () => {
     const values = { who: { first: 'Bo', last: 'Li' } };
     const hidden = { uiSchema: { who: { first: { 'ui:showWhen': false } } } };
-    const found = applying(
+    const found = applyConditions(
       { ...form({}), ...hidden },
       { answers: {}, form: values, shop: {}, changed: false },
     );

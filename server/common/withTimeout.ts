@@ -3,7 +3,10 @@
  *
  * @throws the promise's rejection, or an error when the time is over
  */
-export async function within<Value>(milliseconds: number, promise: Promise<Value>): Promise<Value> {
+export async function withTimeout<Value>(
+  milliseconds: number,
+  promise: Promise<Value>,
+): Promise<Value> {
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<never>((_resolve, reject) => {
     timer = setTimeout(() => reject(new Error('it takes too long')), milliseconds);

@@ -23,7 +23,7 @@ function fittingTexts(pattern: string): string[] {
 }
 
 /** Where the rules of a field take more than the answer's own: what is booked is judged by those. */
-export function loosened(own: Rules, rules: Rules): Loosened[] {
+export function findLoosened(own: Rules, rules: Rules): Loosened[] {
   const found: Loosened[] = [];
   const add = (keyword: string, words: string) => found.push({ keyword, words });
   for (const keyword of [...most, ...least]) {
@@ -57,7 +57,7 @@ export function loosened(own: Rules, rules: Rules): Loosened[] {
     for (const [name, part] of Object.entries(own.properties)) {
       const here = rules.properties[name];
       if (!isRules(part) || !isRules(here)) continue;
-      for (const rule of loosened(part, here)) add('properties', `in "${name}" ${rule.words}`);
+      for (const rule of findLoosened(part, here)) add('properties', `in "${name}" ${rule.words}`);
     }
   }
   return found;

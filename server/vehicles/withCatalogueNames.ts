@@ -9,7 +9,10 @@ const told = ['year', 'makeId', 'modelId', 'subModelId', 'baseVehicleId'] as con
  * @returns undefined if the catalogue does not have it, or if its ids contradict each other: the
  *   make that the shop's restrictions are checked for must be the one that is booked
  */
-export function asInCatalogue(catalogue: Catalogue, vehicle: NewVehicle): NewVehicle | undefined {
+export function withCatalogueNames(
+  catalogue: Catalogue,
+  vehicle: NewVehicle,
+): NewVehicle | undefined {
   const known = catalogue.vehicle(vehicle.vehicleId);
   if (known === undefined || told.some((name) => known[name] !== vehicle[name])) return undefined;
   const { makeName, modelName, subModelName } = known;

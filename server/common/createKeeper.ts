@@ -1,11 +1,11 @@
 /**
- * A cache of promises by key, which drops those used longest ago.
+ * Makes a cache of promises by key, which drops those used longest ago.
  *
  * @param most how many are kept at most
  * @returns a function that gives the kept value of a key, or calls `make`; a promise that rejects
  *   is not kept
  */
-export function keeper<Value>(most: number) {
+export function createKeeper<Value>(most: number) {
   const kept = new Map<string, Promise<Value>>();
   const makeKept = (key: string, make: () => Promise<Value>) => {
     const value = make();

@@ -24,7 +24,7 @@ function without(values: JsonObject, [key = '', ...inside]: Path): JsonObject {
 }
 
 /** The part of a form that applies. */
-export interface Applying {
+export interface AppliedConditions {
   /**
    * The paths of fields whose `ui:showWhen` does not hold, which also hide the fields inside them.
    */
@@ -34,10 +34,13 @@ export interface Applying {
 }
 
 /**
- * The part of a form that applies. The value of a hidden field, such as an answer that Back brought
- * along, counts as not given in every other condition.
+ * Finds the part of a form that applies. The value of a hidden field, such as an answer that Back
+ * brought along, counts as not given in every other condition.
  */
-export function applying({ uiSchema }: StepFormDefinition, facts: ConditionFacts): Applying {
+export function applyConditions(
+  { uiSchema }: StepFormDefinition,
+  facts: ConditionFacts,
+): AppliedConditions {
   const hidden: Path[] = [];
   let form = facts.form as JsonObject;
   let left = conditionsOf(uiSchema);

@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
-import { keeper } from '../../../server/common/keeper.ts';
+import { createKeeper } from '../../../server/common/createKeeper.ts';
 
 it('makes what is asked for once', async () => {
-  const keep = keeper<number>(2);
+  const keep = createKeeper<number>(2);
   let times = 0;
   const make = async () => (times += 1);
 
@@ -10,7 +10,7 @@ it('makes what is asked for once', async () => {
 });
 
 it('forgets what was not asked for the longest', async () => {
-  const keep = keeper<string>(2);
+  const keep = createKeeper<string>(2);
   const made: string[] = [];
   const ask = (key: string) =>
     keep(key, async () => {
@@ -23,7 +23,7 @@ it('forgets what was not asked for the longest', async () => {
 });
 
 it('does not keep what failed', async () => {
-  const keep = keeper<string>(2);
+  const keep = createKeeper<string>(2);
 
   await expect(keep('a', async () => Promise.reject(new Error('no')))).rejects.toThrow('no');
   expect(await keep('a', async () => 'yes')).toBe('yes');

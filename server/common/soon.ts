@@ -1,8 +1,0 @@
-import { within } from './within.ts';
-
-/** The longest a page waits for a slow database. */
-const PATIENCE_MS = 300;
-
-/** The value of a promise; undefined if it rejects, or takes longer than a page can wait. */
-export const soon = <Value>(promise: Promise<Value>): Promise<Value | undefined> =>
-  within(PATIENCE_MS, promise).catch(() => undefined);
