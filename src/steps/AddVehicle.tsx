@@ -17,7 +17,7 @@ import type { addVehicle } from './declarations/screens/addVehicle.ts';
 type NewVehicle = NonNullable<Answers['newVehicle']>;
 type RegistrationType = NewVehicle['registrationType'];
 
-/** The selects as they were when a vehicle was named by them; empty otherwise. */
+/** The choices of the selects with which a vehicle was added; empty if it was added otherwise. */
 function selectionOf(answer: NewVehicle | undefined): VehicleSelection {
   const vehicle = answer?.registrationType === 'manual' ? answer.vehicle : undefined;
   if (vehicle === undefined) return {};
@@ -33,8 +33,8 @@ function selectionOf(answer: NewVehicle | undefined): VehicleSelection {
 }
 
 /**
- * Names a new vehicle: by plate or VIN, or by year, make and model. A search costs the shop money, so
- * that it is there for a proven phone only; before that, there are the selects.
+ * Adds a vehicle: by plate or VIN, or by year, make and model. A search costs the shop money, so it
+ * is only offered for a proven phone; before that there are only the selects.
  */
 export default function AddVehicle() {
   const { settings, typed } = useWizard();

@@ -5,7 +5,7 @@ import { Screen } from '../ui/Screen.tsx';
 import { useGoBack } from '../wizard/useSend.ts';
 import { useSession } from '../wizard/WizardProvider.tsx';
 
-/** Why the shop refused the booking, in its own words. */
+/** Shows why the shop refused the booking, in its own words. */
 export default function BookingError() {
   const { bookingError } = useSession();
   const goBack = useGoBack();

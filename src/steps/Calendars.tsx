@@ -8,11 +8,11 @@ import styles from './ViewConfirmation.module.css';
 
 interface CalendarsProps {
   entry: CalendarEntry;
-  /** There is nothing left to do but this. */
+  /** Whether this is the screen's main action, after booking. */
   isNext?: boolean;
 }
 
-/** The ways of an appointment into the customer's calendar. */
+/** Links and a menu that add the appointment to the customer's calendar. */
 export function Calendars({ entry, isNext = false }: CalendarsProps) {
   const save = () => saveCalendarFile(entry);
   return (

@@ -12,13 +12,13 @@ import { Banner } from './Banner.tsx';
 import { stepAction } from './formActions.ts';
 import { formWidgets } from './formWidgets.tsx';
 
-// For the registry, which itself comes with the first screen.
+// Exported for the registry, which belongs to the first screen.
 export { preloadStepForm } from '../forms/loadStepForm.ts';
 
-/** Why the phone is asked for once more. */
+/** The banner's text by the reason for asking the phone again. */
 const sayAgain = { reload: 'steps.phone.reload', expired: 'steps.phone.expired' } as const;
 
-/** A step that its form file renders. What is typed is kept until it is sent. */
+/** A step drawn from its form file. What is typed is kept until it is sent. */
 export default function FormStep() {
   const wizard = useWizard();
   const api = useApi();
@@ -34,13 +34,14 @@ export default function FormStep() {
 
   useEffect(() => () => wizard.likely.set(null), [wizard]);
 
-  // Drawn late, for a visit that has moved on to a step without a form: another screen follows.
+  // This render may come after the visit has moved on to a step without a form.
   if (opened.form === undefined) return null;
   const form = use(stepFormToShow(opened.form));
 
   const sendOn = (event: string, given: Answers) => {
     wizard.typed.forget(opened.id);
-    // The form may be newer than the flow this visit began with: what that does not know is left out.
+    // The form may be newer than the flow of this visit: answers that the flow does not know are
+    // left out.
     const collected = Object.entries(given).filter(([name]) => opened.collects.includes(name));
     send(event, { answers: Object.fromEntries(collected) });
   };

@@ -3,7 +3,7 @@ import '../text/laterWords.ts';
 import { ToastProvider } from '../ui/Toast.tsx';
 import { Queries } from '../wizard/Queries.tsx';
 
-/** What every screen but the first needs around it; it arrives with the first that does. */
+/** What every screen except the first needs around it; loads with the first of them. */
 export function LaterScreen({ children }: { children: ReactNode }) {
   return (
     <Queries>

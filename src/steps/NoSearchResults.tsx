@@ -7,7 +7,7 @@ import { Screen } from '../ui/Screen.tsx';
 import { useGoBack } from '../wizard/useSend.ts';
 import { useOpened, useWizard } from '../wizard/WizardProvider.tsx';
 
-/** Nothing was found, or nothing that the shop takes. */
+/** Says that the search found nothing, or nothing that the shop accepts. */
 export default function NoSearchResults() {
   const { settings } = useWizard();
   const { answers } = useOpened();

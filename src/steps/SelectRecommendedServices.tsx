@@ -9,7 +9,7 @@ import { useSend } from '../wizard/useSend.ts';
 import { useOpened, useWizard } from '../wizard/WizardProvider.tsx';
 import type { selectRecommendedServices } from './declarations/screens/selectRecommendedServices.ts';
 
-/** What the shop recommends for the chosen vehicle, to add or to skip. */
+/** The services that the shop recommends for the chosen vehicle, to add or to skip. */
 export default function SelectRecommendedServices() {
   const { settings } = useWizard();
   const { answers } = useOpened();

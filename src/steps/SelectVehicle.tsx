@@ -17,7 +17,7 @@ import { useSession, useOpened, useWizard } from '../wizard/WizardProvider.tsx';
 import type { selectVehicle } from './declarations/screens/selectVehicle.ts';
 import styles from './steps.module.css';
 
-/** What is sent with a vehicle that was chosen. */
+/** The answers and facts to send with a chosen vehicle. */
 const sendingOf = ({
   lastServiceTime: _shownOnly,
   ...selectedCustomerVehicle
@@ -28,7 +28,7 @@ const sendingOf = ({
   },
 });
 
-/** The vehicles the shop knows under the proven phone, and the way to add another. */
+/** The vehicles that the shop has for the proven phone, and a button to add another. */
 export default function SelectVehicle() {
   const { settings } = useWizard();
   const { answers } = useOpened();

@@ -21,11 +21,11 @@ import styles from './steps.module.css';
 
 type Challenge = NonNullable<SessionState['challenge']>;
 
-/** Checks the texted code, then finds out whom the shop knows under the phone. */
+/** Checks the texted code, then finds out which customers have the phone. */
 export default function ValidatePin() {
   const { session, settings, failure, reportError, lead, visit, typed } = useWizard();
   const { challenge, token, verifiedPhone, leadId } = useSession();
-  // Also said once the code is used up, so that nothing moves then.
+  // Still shown after the code was used, so that the layout does not move.
   const texted = challenge?.phone ?? verifiedPhone;
   const api = useApi();
   const queryClient = useQueryClient();
@@ -33,7 +33,7 @@ export default function ValidatePin() {
   const showToast = useToast();
   const [code, setCode] = useState('');
   const [error, setError] = useState<string>();
-  // Not even the right code helps now, only a new one.
+  // Whether even the right code is refused now and a new one is needed.
   const [isSpent, setIsSpent] = useState(false);
   const [busy, setBusy] = useState<'checking' | 'resending'>();
 
@@ -43,7 +43,7 @@ export default function ValidatePin() {
       return;
     }
     const { phone, secret } = challenge;
-    // The visitor may go back meanwhile and give another phone, or close.
+    // The visitor may have gone back and given another phone, or closed.
     const isOver = () => session.get().challenge !== challenge;
     setBusy('checking');
     setError(undefined);
@@ -56,7 +56,7 @@ export default function ValidatePin() {
         setError(t(answer.isSpent ? 'steps.pin.spent' : 'steps.pin.incorrect'));
         return;
       }
-      // A lead belongs to the phone it was begun with; after a reload the shop tells whose it was.
+      // A lead belongs to the phone it was created with; after a reload the shop says whose it was.
       const kept = verifiedPhone === null || verifiedPhone === phone ? leadId : null;
       if (verifiedPhone !== null && verifiedPhone !== phone) {
         typed.forget();
@@ -78,12 +78,12 @@ export default function ValidatePin() {
     }
   }
 
-  /** Once the code has proven the phone: finds out whose it is, and leaves this screen. */
+  /** After the code has proven the phone: finds out whose it is and goes on. */
   async function goOn(of: Challenge) {
     const match = customerMatch(
       await queryClient.fetchQuery(customerVehiclesQuery(api, of.phone, settings)),
     );
-    // It must hear of the event that comes next.
+    // Awaited, so that the lead is updated by the event sent below.
     await lead();
     if (session.get().challenge !== of) return;
     session.update({ match, challenge: null });
@@ -94,7 +94,8 @@ export default function ValidatePin() {
     }
   }
 
-  // A code counts once: when the visitor tries again after it did, only what comes then is repeated.
+  // A code can be used only once. If something failed after it was accepted, a retry repeats only
+  // what follows.
   const proven = useRef<Challenge>(undefined);
   const tryAgain = useEffectEvent(async () => {
     const of = proven.current;
@@ -135,7 +136,7 @@ export default function ValidatePin() {
     >
       <div className={styles.stack}>
         <PinInput
-          // The field of a new code takes the focus.
+          // A new key makes the field of a new code take the focus.
           key={isSpent ? 'spent' : 'open'}
           value={code}
           onChange={(typed) => {

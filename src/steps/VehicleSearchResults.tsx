@@ -8,7 +8,7 @@ import { useLikely, useSend } from '../wizard/useSend.ts';
 import { useOpened } from '../wizard/WizardProvider.tsx';
 import type { vehicleSearchResults } from './declarations/screens/searchResults.ts';
 
-/** The vehicles a plate or VIN search has found, one of them to pick. */
+/** The vehicles found by a plate or VIN search, one of them to choose. */
 export default function VehicleSearchResults() {
   const { answers } = useOpened();
   const send = useSend<typeof vehicleSearchResults>();

@@ -18,7 +18,10 @@ import type { viewConfirmation } from './declarations/screens/viewConfirmation.t
 import { Calendars } from './Calendars.tsx';
 import { ConfirmationDetails } from './ConfirmationDetails.tsx';
 
-/** What to expect now; where too many confirmations were sent, that none comes and what to do. */
+/**
+ * What to expect after booking. If confirmations were withheld because too many were sent, says so
+ * and what to do.
+ */
 function bookedHelp(notConfirmedBy: readonly ConfirmationChannel[]): string {
   const [channel] = notConfirmedBy;
   if (channel === undefined) return t('steps.confirm.bookedHelp');
@@ -26,7 +29,7 @@ function bookedHelp(notConfirmedBy: readonly ConfirmationChannel[]): string {
   return t(channel === 'sms' ? 'steps.confirm.withoutText' : 'steps.confirm.withoutMail');
 }
 
-/** Everything that was chosen, to read once more and to book. After booking it stays, locked. */
+/** All choices, to check and to book. After booking the screen stays, with what was booked. */
 export default function ViewConfirmation() {
   const wizard = useWizard();
   const { settings, session, visit, reportError } = wizard;
@@ -36,7 +39,7 @@ export default function ViewConfirmation() {
   const queryClient = useQueryClient();
   const send = useSend<typeof viewConfirmation>();
 
-  // Booked details stand: what happens to the visit afterwards does not change them.
+  // Read once: later changes of the visit must not change booked details.
   const [answers] = useState(() => presentAnswers(visit));
   const facts = bookingFacts(wizard);
   const { match } = session.get();
@@ -61,13 +64,13 @@ export default function ViewConfirmation() {
     const run = visit.runs();
     try {
       const booking = await bookVisit(api, wizard);
-      // Who has closed has been told by text.
+      // A visitor who has closed gets the text message.
       if (booking === undefined || visit.runs() !== run) return;
       if (booking.isBooked) {
         const { notConfirmedBy } = booking;
         session.update({ isBooked: true, notConfirmedBy, bookingError: null });
       } else {
-        // The times that were free are not to be believed any more.
+        // Times that were shown as free may be taken.
         void refreshSlots(queryClient, api.shopId);
         session.update({ bookingError: booking.message });
         send('on-booking-error');

@@ -16,7 +16,7 @@ import { presentAnswers } from '../wizard/wizard.ts';
 import { Banner } from './Banner.tsx';
 import styles from './ViewExit.module.css';
 
-/** What the shop knows already need not be typed, nor can it be changed here. */
+/** The form with known answers disabled: they need not be typed and cannot be changed. */
 function withDisabled(module: StepFormModule, known: Answers): StepFormModule {
   const fields = Object.keys(known).map((name) => [
     name,
@@ -28,7 +28,10 @@ function withDisabled(module: StepFormModule, known: Answers): StepFormModule {
   return { ...module, form: { ...module.form, ...words, uiSchema } };
 }
 
-/** Asks the shop to call back: who leaves, and everyone while nothing can be booked. */
+/**
+ * The form that asks the shop to call back, for visitors who leave, and for all while nothing can
+ * be booked.
+ */
 export default function ViewExit() {
   const wizard = useWizard();
   const { settings, visit, session, reportError } = wizard;
@@ -45,7 +48,7 @@ export default function ViewExit() {
       newCustomer?.firstName ?? owned?.customerFirstName ?? only?.matchingCustomerFirstName,
       newCustomer?.lastName ?? owned?.customerLastName ?? only?.matchingCustomerLastName,
     ];
-    // It cannot be changed here, so that it must fit.
+    // Cut to the limit, because the visitor cannot shorten it here.
     const fullName = names.filter(Boolean).join(' ').slice(0, answerLimits.fullName);
     return {
       ...(fullName !== '' && { fullName }),

@@ -11,7 +11,7 @@ import { useOpened, useWizard } from '../wizard/WizardProvider.tsx';
 import type { viewWelcome } from './declarations/screens/viewWelcome.ts';
 import styles from './steps.module.css';
 
-/** The page of the organisation, where another shop can be chosen. */
+/** The address of the organisation's page, to choose another shop. */
 function organisationAddress(): string {
   const params = new URLSearchParams(window.location.search);
   params.delete('shop');
@@ -20,13 +20,16 @@ function organisationAddress(): string {
 
 const never = () => () => undefined;
 
-/** The way back to the other shops. On the server the address says no more than of which organisation. */
+/**
+ * Links to the organisation's other shops. When drawn on the server, the address holds only the
+ * organisation.
+ */
 function LinkToShops({ orgId }: { orgId: string }) {
   const address = useSyncExternalStore(never, organisationAddress, () => `/?org=${orgId}`);
   return <a href={address}>{t('steps.welcome.back')}</a>;
 }
 
-/** The first screen: a need in words or services, or the way in for a returning customer. */
+/** The first screen: describe a need or choose services, or continue as a returning customer. */
 export function ViewWelcome() {
   const { settings, typed, page, visit } = useWizard();
   const { step, answers } = useOpened();
@@ -50,7 +53,7 @@ export function ViewWelcome() {
     typed.forget(step.id);
     send(event, { answers });
   };
-  // Only what is filled in: services that were sent before stay chosen (see its declaration).
+  // Sends only what is filled in, so that services sent before stay chosen (see its declaration).
   const sendReturning = () =>
     sendWithAnswers('on-welcome.returning-customer', {
       ...(selectedServiceIds.length > 0 && { selectedServiceIds }),

@@ -4,7 +4,10 @@ import { requestCode } from '../api/otpCalls.ts';
 import type { Wizard } from '../wizard/wizard.ts';
 import type { StepActionName } from './declarations/actions.ts';
 
-/** What must succeed before a step is left forwards; a rejection keeps the visitor on the step. */
+/**
+ * An action that must succeed before a step's forward event; if it rejects, the visitor stays on
+ * the step.
+ */
 type StepAction = (wizard: Wizard, api: ShopApi, answers: Answers) => Promise<void>;
 
 const actions: Readonly<Record<StepActionName, StepAction>> = {

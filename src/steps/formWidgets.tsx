@@ -27,7 +27,7 @@ const serviceIds = ({ answers }: Pick<FormContext, 'answers'>): readonly OpaqueI
 const option = ({ answers, shop }: Pick<FormContext, 'answers' | 'shop'>) =>
   appointmentOption(offeredPreference(answers.waiterPreference, waiterOptions(answers, shop)));
 
-/** What free times depend on, by the answers of a visit. */
+/** The answers of a visit that free times depend on. */
 export const slotQuestion = (given: Pick<FormContext, 'answers' | 'shop'>) => ({
   option: option(given),
   serviceIds: serviceIds(given),
@@ -50,7 +50,7 @@ function RecommendedServicesField({ value, onChange, label, context }: WidgetPro
   const chosen = value ?? noIds;
   const offered = chosen.filter((id) => services.some(({ jobId }) => isSameId(jobId, id)));
 
-  // Another vehicle chosen since has other work to do: what is shown as chosen is what is sent.
+  // The vehicle may have changed since: only recommendations for the present one stay chosen.
   const settle = useEffectEvent(() => onChange(offered));
   const isOutdated = offered.length < chosen.length;
   useEffect(() => {
@@ -83,7 +83,8 @@ function WaiterPreferenceField(props: WidgetProps<Answer<'waiterPreference'>>) {
   const offered = waiterOptions(answers, shop);
   const preference = offeredPreference(value, offered);
 
-  // Services chosen since may have taken the preference away: what is shown is what is sent.
+  // The services may have changed since, so that the preference is no longer offered: send what is
+  // shown.
   const settle = useEffectEvent(onChange);
   useEffect(() => {
     if (preference !== value) settle(preference);
@@ -95,7 +96,7 @@ function WaiterPreferenceField(props: WidgetProps<Answer<'waiterPreference'>>) {
       value={preference}
       onChange={(chosen) => {
         onChange(chosen);
-        // Another way to come has other times: one picked for the old way may not be free.
+        // Another preference has other free times, so a picked time is cleared.
         if (chosen !== preference) {
           context.set({ whenToCome: undefined, selectedDateToCome: undefined });
         }

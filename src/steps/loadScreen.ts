@@ -9,16 +9,16 @@ type Load = () => Promise<{ default: ComponentType }>;
 const loads: Readonly<Record<string, Load>> = laterScreens;
 const loadForm = () => import('./FormStep.tsx');
 
-// With the code for calls: a screen that cannot make any is not there yet.
+// Loads the code for calls too, because a screen is not ready without it.
 const loadSurroundings = async () => {
   const [surroundings] = await Promise.all([import('./LaterScreen.tsx'), loadClient()]);
   return surroundings;
 };
 
 /**
- * The screen of a step that does not come with the page, together with what it needs around it.
+ * Loads the screen of a step that is not part of the page, with what it needs around it.
  *
- * @throws for a name nobody registered, and where its code does not come
+ * @throws for an unknown name, and if the code does not load
  */
 export async function loadScreen({ form, component = '' }: Step): Promise<ComponentType> {
   if (form === undefined && !Object.hasOwn(loads, component)) {
@@ -31,7 +31,7 @@ export async function loadScreen({ form, component = '' }: Step): Promise<Compon
   return () => createElement(LaterScreen, null, createElement(Screen));
 }
 
-/** Fetches the form of a step ahead of it. */
+/** Loads the form of a step before it is shown. */
 export async function preloadForm(form: string): Promise<void> {
   const { preloadStepForm } = await loadForm();
   preloadStepForm(form);

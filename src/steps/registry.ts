@@ -4,29 +4,29 @@ import { readAtOnce } from '../browser/readAtOnce.ts';
 import type { Step } from '../wizard/wizard.ts';
 import { firstScreens } from './firstScreens.gen.ts';
 
-// Only the first screen comes with the page; the others arrive while the visitor reads it.
+// Only the first screen is part of the page; the others load while the visitor reads it.
 const loadLater = () => inTime(import('./loadScreen.ts'));
 
-/** The screens asked for so far. */
+/** The screens requested so far. */
 const screens = new Map<string, ComponentType>();
 
-// Drawn anew by what it reads itself, not with what is around it.
+// Memoized: a screen is drawn again when what it reads changes, not with its parent.
 const first = new Map<string | undefined, ComponentType>(
   Object.entries(firstScreens).map(([name, Screen]) => [name, memo(Screen)]),
 );
 
-/** Forms have one screen in common. */
+/** All forms share one screen, without a name. */
 const nameOf = ({ form, component }: Step) => (form === undefined ? component : undefined);
 
-/** The component of a step that comes later, once its code is there. */
+/** Loads the component of a step that is not part of the page. */
 async function later(step: Step): Promise<ComponentType> {
   const { loadScreen } = await loadLater();
   return loadScreen(step);
 }
 
 /**
- * The component that renders a step. What comes later is fetched from now on; what could not be
- * fetched, or is registered by nobody, throws when it is drawn, and is asked for anew.
+ * The component that renders a step. Starts loading it if necessary. If loading fails or nobody
+ * registered it, drawing throws, and the next call tries again.
  */
 export function screenOf(step: Step): ComponentType {
   const name = nameOf(step);
@@ -34,18 +34,21 @@ export function screenOf(step: Step): ComponentType {
   if (known !== undefined) return known;
   const loading = readAtOnce(later(step));
   loading.catch(() => screens.delete(name ?? 'form'));
-  // What is around a screen changes with every event; that is no reason to draw it anew.
+  // Memoized: the parent changes with every event, which must not draw the screen again.
   const Screen = memo(() => createElement(use(loading)));
   screens.set(name ?? 'form', Screen);
   return Screen;
 }
 
-/** The component that renders a step once its code is there; undefined for one that comes with the page. */
+/** Loads the component that renders a step; undefined if it is part of the page. */
 export async function loadScreenOf(step: Step): Promise<ComponentType | undefined> {
   return first.has(nameOf(step)) ? undefined : memo(await later(step));
 }
 
-/** Fetches what a step needs ahead of it; a failure is met again, and told, when the step comes. */
+/**
+ * Loads what a step needs before it is shown. A failure is ignored here; the step will meet it and
+ * show it.
+ */
 export function preloadStep(step: Step): void {
   screenOf(step);
   const { form } = step;

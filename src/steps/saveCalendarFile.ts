@@ -2,10 +2,10 @@ import type { CalendarEntry } from '../booking/calendar/calendarEntry.ts';
 import { calendarFile } from '../booking/calendar/calendarFile.ts';
 import { saveFile } from '../browser/saveFile.ts';
 
-/** Hands the appointment to the visitor's own calendar (Apple, Outlook) as a file. */
+/** Saves the appointment as a file for the visitor's own calendar (Apple, Outlook). */
 export function saveCalendarFile({ title, start, end, details, location }: CalendarEntry): void {
   const text = calendarFile({
-    // The same appointment saved twice is one entry.
+    // The same uid each time, so that a calendar has the appointment once.
     uid: `${start.getTime()}@${window.location.hostname}`,
     stamp: new Date(),
     start,

@@ -16,7 +16,7 @@ const sendCode = {
   makes: { code: 'sent' },
 } as const satisfies ActionDeclaration;
 
-/** What a step can do before its forward event; `formActions.ts` does each. */
+/** The actions that a step can take before its forward event; `formActions.ts` implements them. */
 export const actions = [sendCode] as const satisfies readonly ActionDeclaration[];
 
 export type StepActionName = (typeof actions)[number]['name'];
@@ -24,5 +24,5 @@ export type StepActionName = (typeof actions)[number]['name'];
 export const actionNamed = (name: string | undefined): ActionDeclaration | undefined =>
   actions.find((action) => action.name === name);
 
-/** What the header sends from every screen but those where a visit ends. */
+/** The events that the header sends from every screen, except where a visit ends. */
 export const headerEvents = ['on-exit'] as const;

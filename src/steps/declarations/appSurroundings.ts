@@ -16,7 +16,7 @@ import { screenNamed, screens } from './screens/screens.ts';
 import type { OperationName, SampleWay, ScreenDeclaration } from './types.ts';
 import { beginnings, world } from './world.ts';
 
-/** A way that needs a token for its calls is open to who has one. */
+/** A sample for the checker. If its calls need a token, it requires a proven phone. */
 function wayOf({ calls = [], ...way }: SampleWay): Way {
   const when = needsOfCalls(calls).length === 0 ? way.when : { ...way.when, phone: ['proven'] };
   return { ...way, ...(when && { when }) };
@@ -28,7 +28,10 @@ const everywhere: readonly Sending[] = headerEvents.map((event) => ({
   isAside: true,
 }));
 
-/** What a flow asks that no field of the contract carries goes along as a line of text. */
+/**
+ * The answers that the booking submits, with those that no field of the contract carries: these are
+ * sent as lines of text.
+ */
 function submitsIn(flow: Flow, submits: NonNullable<Screen['submits']>): Screen['submits'] {
   const known: ReadonlySet<string> = new Set(answerNames);
   const further = Object.values(flow.steps)
@@ -83,7 +86,7 @@ function formScreen({ ways, buttons, calls, needs }: FormSends, step: Step, flow
   };
 }
 
-/** A form that was read, and what is to be said of it; worked out when it is first asked for. */
+/** What a form sends and its findings, computed when first needed. */
 function lazyForm(form: UsableForm) {
   let sends: FormSends | undefined;
   let findings: readonly FormFinding[] | undefined;
@@ -93,7 +96,7 @@ function lazyForm(form: UsableForm) {
   };
 }
 
-/** Forms that were read before: what each can send takes longer to tell than all the rest. */
+/** Remembers forms, because computing what each can send takes longer than everything else. */
 const known = new WeakMap<UsableForm, ReturnType<typeof lazyForm>>();
 
 function lazily(form: UsableForm) {
@@ -102,13 +105,13 @@ function lazily(form: UsableForm) {
   return before;
 }
 
-/** Everything wrong with a form that can be read, and what its visitors would miss. */
+/** All errors of a readable form, and texts that its visitors would miss. */
 export const findingsOf = (form: UsableForm): readonly FormFinding[] => lazily(form).findings();
 
 const isUsable = (form: UsableForm | BrokenForm): form is UsableForm => !('problems' in form);
 const line = ({ pointer, message }: FormFinding) => `${pointer}: ${message}`;
 
-/** What the answers of a form are called: by what they answer to. */
+/** The names of a form's answers in messages, by their questions. */
 const askedBy = (form: UsableForm): Record<string, string> =>
   Object.fromEntries(
     fieldsOf(form).map(({ name, schema, looks }) => {
@@ -118,7 +121,7 @@ const askedBy = (form: UsableForm): Record<string, string> =>
     }),
   );
 
-/** What this app offers to a flow: its screens, actions and widgets with these forms. */
+/** What this app offers to a flow: its screens, actions and widgets, with the given forms. */
 export function appSurroundings(
   forms: Readonly<Record<string, UsableForm | BrokenForm>>,
 ): Surroundings {

@@ -30,7 +30,7 @@ export const knownCustomer: Need = {
   rule: { in: [{ var: 'customerState' }, ['one-matching', 'multiple-matching']] },
 };
 
-/** Needs of every screen but those where a visit ends. */
+/** The needs of every screen, except where a visit ends. */
 export const always: readonly Need[] = [
   {
     id: 'open-shop',
@@ -58,6 +58,6 @@ export const always: readonly Need[] = [
   },
 ];
 
-/** What has to hold for calls to be answered. */
+/** The needs of calls: a proven phone, if one of them requires a token. */
 export const needsOfCalls = (calls: readonly OperationName[]): readonly Need[] =>
   calls.some(needsToken) ? [provenPhone] : [];

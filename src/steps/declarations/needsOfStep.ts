@@ -5,21 +5,24 @@ import { always, needsOfCalls } from './needs.ts';
 import { screenNamed } from './screens/screens.ts';
 import type { ScreenDeclaration } from './types.ts';
 
-/** A screen that proves the phone makes its later calls with the token it has got. */
+/**
+ * The needs of a screen's calls. A screen that proves the phone uses the new token for its later
+ * calls.
+ */
 function callNeeds({ sends, calls }: ScreenDeclaration): readonly Need[] {
   const ways = Object.values(sends).flat();
   const proves = ways.length > 0 && ways.every(({ makes }) => makes?.phone === 'proven');
   return proves ? [] : needsOfCalls(calls);
 }
 
-/** What a screen that is a component needs: of its own, and for its calls. Each need once. */
+/** The needs of a component: its own and those of its calls, each once. */
 export const needsOfScreen = (declared: ScreenDeclaration): readonly Need[] => [
   ...new Set([...callNeeds(declared), ...(declared.needs ?? [])]),
 ];
 
 /**
- * What must hold when a step is shown, for a visit under way: no checker, no form file. What the
- * answers given before must be for a form to be passed, its file says: that is left out.
+ * The needs of a step in a real visit; uses neither the checker nor form files. Left out: which
+ * earlier answers a form needs so that it can be submitted.
  */
 export function needsOfStep({ component, form, action }: Step): readonly Need[] {
   const declared = screenNamed(component);

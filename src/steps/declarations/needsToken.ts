@@ -3,5 +3,5 @@ import type { OperationName } from './types.ts';
 
 const guarded: ReadonlySet<OperationName> = new Set(guardedCalls);
 
-/** Whether the contract answers a call only for a proven phone. */
+/** Whether a call requires a proven phone, by the contract. */
 export const needsToken = (operation: OperationName): boolean => guarded.has(operation);

@@ -1,6 +1,6 @@
 import type { Answers, FullVehicle, ShopSettings } from '../../contract/types.gen.ts';
 
-/** What somebody could answer: real enough that the booking request made of it can be judged. */
+/** Sample answers, realistic enough that the booking request made of them can be validated. */
 
 export const phone = '5551234567';
 export const need = 'There is a rattle when I brake.';
@@ -42,7 +42,7 @@ export const nothingFound: NewVehicle = {
   searchResults: [],
   isFilteredResultsEmpty: false,
 };
-/** Something was found, but nothing that the shop takes. */
+/** A search that found vehicles, but none that the shop accepts. */
 export const nothingServed: NewVehicle = { ...nothingFound, isFilteredResultsEmpty: true };
 export const vehicleFound: NewVehicle = { ...vehiclesFound, vehicle };
 

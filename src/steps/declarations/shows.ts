@@ -5,12 +5,12 @@ import type { OwnWidgetName } from './widgets/widgets.ts';
 
 type Names = readonly (keyof Answers)[];
 
-/** The work to do: whether a customer can wait for it, and which times are free, depends on it. */
+/** The chosen work, on which waiting and free times depend. */
 const work: Names = ['selectedServiceIds', 'selectedRecommendedServiceIds', 'customNeed'];
 
 /**
- * The answers given before, beside their own, that our own widgets show, or that what they show
- * depends on. Tests draw them and hold them to it, as they do the screens below.
+ * The earlier answers that our own widgets show or depend on, besides their own. Tests draw the
+ * widgets, and the screens below, and compare.
  */
 export const shownByWidget: Readonly<Record<OwnWidgetName, Names>> = {
   'service-cards': [],
@@ -22,7 +22,7 @@ export const shownByWidget: Readonly<Record<OwnWidgetName, Names>> = {
   'slot-picker': [...work, 'waiterPreference'],
 };
 
-/** The same of screens that are components. What is not named here may show any answer. */
+/** The same for screens that are components. A screen not named here may show any answer. */
 export const shownByScreen: Readonly<Partial<Record<StepComponentName, Names>>> = {
   'view-welcome': ['selectedServiceIds', 'customNeed'],
   'validate-pin': [],
@@ -38,10 +38,10 @@ const own = (names: object, name: string): Names | undefined =>
   Object.hasOwn(names, name) ? (names as Record<string, Names>)[name] : undefined;
 
 /**
- * Whether an answer that was given before may be seen on the screen of a step, so that another answer
- * would be another screen.
+ * Whether an earlier answer may be visible on a step's screen, so that another answer would change
+ * the screen.
  *
- * @param form what the step's form file says, where it has one
+ * @param form the step's parsed form file, if it has one
  */
 export function mayShow({ component, collects }: Step, form: object | undefined, name: string) {
   if (form === undefined)
@@ -51,7 +51,7 @@ export function mayShow({ component, collects }: Step, form: object | undefined,
   return words.some((word) => word === name || own(shownByWidget, word)?.includes(name as never));
 }
 
-/** What widgets give with an event of theirs. */
+/** The answers that widgets send with their events. */
 export const givenWith = {
   'on-select-time': { whenToCome: 'select-time' },
 } as const satisfies Readonly<Record<string, Answers>>;

@@ -6,94 +6,100 @@ import type { World } from './world.ts';
 /** A call of the contract. */
 export type OperationName = keyof Operations;
 
-/** One way in which an event is sent: `Way` of the checker, in the names of this product. */
+/** A sample of sending an event: `Way` of the checker, with the names of this product. */
 export interface SampleWay {
-  /** Real answers, as the screen would send them; null: left blank. Not named: as they were. */
+  /**
+   * Sample answers, as the screen would send them; null for a blank one. An answer that is not
+   * named keeps its value.
+   */
   readonly answers?: { readonly [Name in keyof Answers]?: NonNullable<Answers[Name]> | null };
   readonly facts?: Readonly<Record<string, boolean>>;
   readonly makes?: Partial<World>;
   readonly when?: { readonly [Name in keyof World]?: readonly World[Name][] };
-  /** The calls that this way alone makes. */
+  /** The calls made only with this sample. */
   readonly calls?: readonly OperationName[];
 }
 
-/** What is sent, by event, each with the ways in which it comes; `[{}]`: it brings nothing. */
+/** The events that are sent, each with its samples; `[{}]` if it brings nothing. */
 export type Sends = Readonly<Record<string, readonly SampleWay[]>>;
 
-/** All that is known of a screen that is a component, beside its code. */
+/** Everything the checker and the registry know of a screen that is a component. */
 export interface ScreenDeclaration {
-  /** What a flow calls it, under "component". */
+  /** Its name in a flow, under "component". */
   readonly name: string;
-  /** The file of src/steps with the component; all but the first screen are loaded when near. */
+  /**
+   * The file of the component in src/steps; all except the first screen are loaded when needed
+   * soon.
+   */
   readonly file: `${string}.tsx`;
-  /** It comes with the page. */
+  /** Whether it is loaded with the page. */
   readonly isFirst?: boolean;
   readonly sends: Sends;
-  /** Events of buttons that are shown only where the flow leads somewhere by them. */
+  /** Events of buttons that are only shown if they lead anywhere in the flow. */
   readonly optional?: readonly string[];
-  /** Events of buttons beside the one that goes on. */
+  /** Events of the buttons besides the main one. */
   readonly aside?: readonly string[];
-  /** The calls it makes. One whose contract asks for a token needs a proven phone. */
+  /** The calls it makes. A call that requires a token needs a proven phone. */
   readonly calls: readonly OperationName[];
-  /** What it needs beside what its calls do. */
+  /** Its needs besides those of its calls. */
   readonly needs?: readonly Need[];
-  /** Its words in `src/text/en.json`, by the beginnings of their names: a flow may say them otherwise. */
+  /** Its texts in `src/text/en.json`, by the beginnings of their keys; a flow may replace them. */
   readonly words: readonly string[];
-  /** The form file that it draws. */
+  /** The form file that it shows. */
   readonly form?: string;
-  /** It has a way back of its own, beside the header's. */
+  /** Whether it has a Back button of its own, besides the header's. */
   readonly goesBack?: boolean;
-  /** A visit may end here: it closes on its own. */
+  /** Whether a visit may end here; the screen closes itself. */
   readonly ends?: boolean;
-  /** It cannot be shown again once it was passed, so Back must not lead to it. */
+  /** Whether it cannot be shown again after it was left, so that Back must not lead to it. */
   readonly once?: boolean;
-  /** Where it sends the visit: each answer that goes along, and when. */
+  /** If it sends the booking: the answers that are sent, and when. */
   readonly submits?: Readonly<
     Record<string, { readonly reads: Reads; isSent(view: View): boolean }>
   >;
 }
 
-/** What a step does before its forward event is sent, by the name it has in a flow's "action". */
+/** The action of a step before its forward event, by its name in a flow's "action". */
 export interface ActionDeclaration {
   readonly name: string;
   readonly calls: readonly OperationName[];
-  /** What it reads when it runs, the answers of its step among it. */
+  /** Its needs when it runs, including answers of its own step. */
   readonly needs: readonly Need[];
   readonly makes: Partial<World>;
 }
 
-/** A field of a form, as a widget gets it. */
+/** A field of a form. */
 export interface Field {
   readonly name: string;
   readonly schema: Readonly<Record<string, unknown>>;
   readonly looks: Readonly<Record<string, unknown>>;
 }
 
-/** What one visitor gives in a widget: values of the form's answers, by name. */
+/** What a visitor gives in a widget in one go: values of the form's answers, by name. */
 export type Gift = Readonly<Record<string, Json>>;
 
-/** Who fills in a form. */
+/** The situation in which a form is filled in. */
 export interface Situation {
   readonly shop: ShopSettings;
   /** The visit's answers when the form opened. */
   readonly answers: Answers;
 }
 
-/** All that is known of what draws an answer of a form, by the name of `ui:widget`. */
+/** Everything known of a widget, by its name in `ui:widget`. */
 export interface WidgetDeclaration {
   readonly name: string;
   /**
-   * What can be given in it, as few and as different gifts as matter; leaving it blank is none of
-   * them. Some may not fit the field's schema: what fits is the form's to judge.
+   * The gifts that can be given in it, as few as cover the differences; leaving it blank is not
+   * among them. Some may not fit the field's schema, which the form decides.
    */
   gives(field: Field, situation: Situation): readonly Gift[];
-  /** The answers, of the visit and of the form, that what can be given depends on. */
+  /** The answers, of the visit or the form, that the possible gifts depend on. */
   readonly reads?: readonly (keyof Answers)[];
-  /** Whether anything can be given in it beside these answers; always, unless told. */
+  /** Whether anything can be given in it with these answers; always by default. */
   isOffered?(answers: Answers): boolean;
-  /** What it makes of a text, where it is typed into. */
+  /** Converts a typed text to its value, for a text widget. */
   keeps?(text: string): Json;
-  /** The answers that no other widget can give: nobody types them. */
+  /** The answers that only this widget can give. */
   readonly own?: readonly (keyof Answers)[];
   /** The events it sends, each with the answers it always brings. */
   readonly sends?: Readonly<Record<string, Gift>>;

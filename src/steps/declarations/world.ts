@@ -1,10 +1,13 @@
 import type { ShopSettings } from '../../contract/types.gen.ts';
 import type { Beginning, Truth } from '../../engine/check/surroundings.ts';
 
-/** What can be true of a visit beside its flow. Screens make it so, a flow's variables only say so. */
+/**
+ * What can be true of a visit outside its flow. Screens make it true; the variables of a flow only
+ * claim it.
+ */
 export const world = {
   shop: { domain: ['open', 'closed'], initial: 'open' },
-  /** A code is on its way, and not used up. */
+  /** Whether a code was sent and not used yet. */
   code: { domain: ['none', 'sent'], initial: 'none' },
   phone: { domain: ['unknown', 'proven'], initial: 'unknown' },
   /** How many customers of the shop the proven phone belongs to. */
@@ -16,7 +19,7 @@ export type World = {
   readonly [Name in keyof typeof world]: (typeof world)[Name]['domain'][number];
 };
 
-/** How visits begin, by what the shop's settings say. */
+/** The facts and truths with which visits begin, by the shop's settings. */
 export const beginnings: readonly Beginning[] = [
   { facts: { allDaysClosed: false }, truths: { shop: 'open' } },
   { facts: { allDaysClosed: true }, truths: { shop: 'closed' } },
@@ -28,14 +31,14 @@ const matches = {
   'multiple-matching': 'several',
 } as const;
 
-/** What `customerState` must say of each match; null says nothing. */
+/** The match that each `customerState` claims; null claims nothing. */
 export const customerStates = matches;
 
 /** Whether a shop takes bookings on some day of the week. */
 export const isOpen = ({ dayAvailabilities }: Pick<ShopSettings, 'dayAvailabilities'>): boolean =>
   dayAvailabilities.some(({ enabled }) => enabled);
 
-/** What a visit's session knows, as far as truths depend on it. */
+/** The part of a visit's session that truths depend on. */
 interface Known {
   readonly token: string | null;
   readonly challenge: object | null;
@@ -43,7 +46,7 @@ interface Known {
   readonly bookingError: string | null;
 }
 
-/** What is true of a visit under way. */
+/** The truths of a visit under way. */
 export const truthsOf = (
   { token, challenge, match, bookingError }: Known,
   settings: Pick<ShopSettings, 'dayAvailabilities'>,

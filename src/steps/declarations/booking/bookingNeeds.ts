@@ -16,7 +16,7 @@ type RequiredPart = Exclude<
   'leadId'
 >;
 
-/** How each required part of a booking request is called, and who asks for it. */
+/** Each required part of a booking request: its words and the screens that supply it. */
 const parts: Readonly<Record<RequiredPart, Pick<Need, 'words' | 'givenBy' | 'rule'>>> = {
   customer: {
     words: 'a customer',
@@ -46,7 +46,7 @@ const parts: Readonly<Record<RequiredPart, Pick<Need, 'words' | 'givenBy' | 'rul
   },
 };
 
-/** Remembers what was said of a view: the same answers are looked at in very many visits. */
+/** Caches verdicts by view, because the checker meets the same answers in very many visits. */
 function remembered(isMet: (view: View) => boolean): (view: View) => boolean {
   const known = new Map<string, boolean>();
   return (view) => {
@@ -57,7 +57,7 @@ function remembered(isMet: (view: View) => boolean): (view: View) => boolean {
   };
 }
 
-/** Whether data fits a part of the booking request as the contract has it. */
+/** Returns a function that says whether data fits a part of the booking request in the contract. */
 function fitsContract(part: keyof typeof appointments.$defs.BookingRequest.properties) {
   const $ref = `appointments.json#/$defs/BookingRequest/properties/${part}`;
   let judge: ReturnType<typeof interpretSchema> | undefined;
@@ -67,7 +67,7 @@ function fitsContract(part: keyof typeof appointments.$defs.BookingRequest.prope
   };
 }
 
-/** What a booking would hold, by what is known of a visit. */
+/** What a booking would contain, for a view of a visit. */
 type BookingOf = (view: View) => PartialBooking;
 
 function partNeed(name: RequiredPart, reads: Reads, bookingOf: BookingOf): Need {
@@ -83,7 +83,7 @@ function partNeed(name: RequiredPart, reads: Reads, bookingOf: BookingOf): Need 
   };
 }
 
-/** A time goes with every day but one after hours. */
+/** Every day needs a time, except after hours. */
 function timeNeed(bookingOf: BookingOf): Need {
   const fits = fitsContract('slotTime');
   return {
@@ -117,9 +117,10 @@ const workNeed = (bookingOf: BookingOf, isTaken: (view: View) => boolean): Need 
 });
 
 /**
- * The needs of a booking, by what it would hold.
+ * The needs of a booking, judged by what it would contain.
  *
- * @param isTaken whether there is work to do whatever the booking holds; never, unless told
+ * @param isTaken whether the need for work counts as met whatever the booking contains; never by
+ *   default
  */
 export const bookingNeedsBy = (
   bookingOf: BookingOf,
@@ -134,14 +135,14 @@ export const bookingNeedsBy = (
 ];
 
 /**
- * What must be known when a booking is sent, a need for each part of the request: made by the
- * product's own `toPartialBooking`, judged by the contract's own schema. Parts, so that each depends on
- * few answers. The lead that a request names is begun as soon as the phone is proven.
+ * What must be known when a booking is sent: one need for each part of the request, so that each
+ * depends on few answers. The parts are made by the product's own `toPartialBooking` and judged by
+ * the contract's own schema. The lead that a request names is created as soon as the phone is
+ * proven.
  */
 export const bookingNeeds: readonly Need[] = bookingNeedsBy(
   partialBookingOf,
-  // Services are recommended on screens of the chosen vehicle only: samples of the one and of the
-  // other come together in the proof in ways in which no screen offers them. A real visit is held to
-  // what its booking holds.
+  // The checker combines sample answers freely, so recommended services may meet a vehicle for
+  // which no screen offers them. They count as work here; a real visit is judged by its booking.
   ({ answers }) => isGiven(answers.selectedRecommendedServiceIds),
 );

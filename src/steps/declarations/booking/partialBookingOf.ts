@@ -3,7 +3,10 @@ import type { VehicleState } from '../../../booking/vehicle/chosenVehicle.ts';
 import type { View } from '../../../engine/check/surroundings.ts';
 import { customerId, shop } from '../samples.ts';
 
-/** What the booking request of a visit would hold; the one who matches is the samples' customer. */
+/**
+ * What the booking request of a sample visit would contain. A phone that matches one customer
+ * matches that of the samples.
+ */
 export const partialBookingOf = ({ answers, variables, truths }: View): PartialBooking =>
   toPartialBooking(answers, {
     settings: shop,

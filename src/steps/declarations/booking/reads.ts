@@ -2,7 +2,10 @@ import type { Answers } from '../../../contract/types.gen.ts';
 import type { PartialBooking } from '../../../booking/request/partialBooking.ts';
 import type { Reads } from '../../../engine/check/surroundings.ts';
 
-/** What each part of a booking request is made of; a test holds it against `toPartialBooking`. */
+/**
+ * The answers and variables that each part of a booking request depends on; a test compares them
+ * with `toPartialBooking`.
+ */
 const vehicle = {
   answers: ['selectedCustomerVehicle', 'newVehicle'],
   variables: ['vehicleState'],
@@ -17,7 +20,7 @@ export const readsOfPart: Readonly<Record<Part, Reads>> = {
   slotTime: { answers: ['waiterPreference', 'selectedDateToCome', 'dayToCome'] },
 };
 
-/** What the work to do is made of: services of the shop, recommended ones, or a need in words. */
+/** The answers that the work depends on: services, recommended ones, or a need in words. */
 export const readsOfWork: Reads = {
   answers: ['selectedServiceIds', 'selectedRecommendedServiceIds', 'customNeed'],
 };
@@ -30,7 +33,7 @@ const withVehicle = (name: keyof Answers): Reads => ({
   answers: [...new Set([name, ...vehicle.answers])],
 });
 
-/** Whether each answer goes along with a booking depends on these, itself among them. */
+/** For each answer, what decides whether a booking sends it, itself included. */
 export const readsOfAnswer: Readonly<Partial<Record<keyof Answers, Reads>>> = {
   customNeed: alone('customNeed'),
   selectedServiceIds: alone('selectedServiceIds'),

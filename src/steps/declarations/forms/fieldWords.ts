@@ -1,31 +1,34 @@
 import answersFile from '../../../../schemas/answers.json' with { type: 'json' };
 import type { Field } from '../types.ts';
 
-/** Something wrong with a form, for whoever wrote its file. */
+/** A problem of a form, for the author of its file. */
 export interface FormFinding {
   readonly severity: 'error' | 'warning';
-  /** Into the form's file. */
+  /** JSON pointer into the form's file. */
   readonly pointer: string;
-  /** What is wrong, and after it the mend. */
+  /** What is wrong, and then how to mend it. */
   readonly message: string;
 }
 
 const ownSchemas: Readonly<Record<string, object>> = answersFile.$defs;
 
-/** An answer's own schema; undefined for one that only this form asks for. */
+/**
+ * The schema of an answer in `schemas/answers.json`; undefined for an answer that only this form
+ * asks for.
+ */
 export const ownSchema = (name: string): Readonly<Record<string, unknown>> | undefined =>
   Object.hasOwn(ownSchemas, name) ? { ...ownSchemas[name] } : undefined;
 
 export const quoteNames = (names: readonly string[], joint: string) =>
   names.map((name) => `"${name}"`).join(joint);
 
-/** A field by the words on it and its name. */
+/** A field by its label and its name, for messages. */
 export const label = ({ name, schema, looks }: Field) => {
   const words = looks['ui:title'] ?? schema.title;
   return typeof words === 'string' && words.trim() !== '' ? `"${words}" (${name})` : `"${name}"`;
 };
 
-/** The rules of a field that its answer does not have by itself. */
+/** The rules of a field that differ from its answer's own schema. */
 export function addedRules({ name, schema }: Field): string[] {
   const own = ownSchema(name) ?? {};
   const isWords = ['title', 'description', 'default', 'properties', 'type', 'items', 'examples'];
@@ -34,6 +37,6 @@ export function addedRules({ name, schema }: Field): string[] {
   );
 }
 
-/** The mend for a field with rules of its own. */
+/** How to mend a field that adds rules; empty if there are none. */
 export const takeOut = (rules: readonly string[]) =>
   rules.length === 0 ? '' : `; take ${quoteNames(rules, ' or ')} out`;

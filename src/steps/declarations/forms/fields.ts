@@ -8,7 +8,7 @@ import { wrongWith } from './wrongWith.ts';
 const objectOf = (value: unknown): JsonObject =>
   value !== null && typeof value === 'object' && !Array.isArray(value) ? (value as JsonObject) : {};
 
-/** The fields of an object of answers, each with its schema and its looks. */
+/** The fields of an object schema, each with its schema and uiSchema. */
 function fieldsIn(schema: unknown, looks: unknown): Field[] {
   const ui = objectOf(looks);
   return Object.entries(objectOf(objectOf(schema).properties)).map(([name, field]) => ({
@@ -18,30 +18,30 @@ function fieldsIn(schema: unknown, looks: unknown): Field[] {
   }));
 }
 
-/** What a form asks for. */
+/** The fields of a form. */
 export const fieldsOf = ({ schema, uiSchema }: StepFormDefinition): Field[] =>
   fieldsIn(schema, uiSchema);
 
 export const requiredIn = ({ required }: JsonObject): readonly string[] =>
   Array.isArray(required) ? (required as string[]) : [];
 
-/** The fields of a field that is an object with fields of its own; none for any other. */
+/** The fields inside an object field; empty for any other field. */
 export const partsOf = (field: Field): Field[] =>
   field.looks['ui:widget'] === undefined ? fieldsIn(field.schema, field.looks) : [];
 
-/** What draws a field that has no parts. */
+/** The widget of a field without parts. */
 export function widgetOf({ schema, looks }: Field): WidgetDeclaration | undefined {
   const name = looks['ui:widget'] ?? defaultWidget(schema);
   return typeof name === 'string' ? widgetNamed(name) : undefined;
 }
 
-/** The widgets that alone can give an answer; none where any widget can. */
+/** The widgets that an answer requires; empty if any widget can give it. */
 export const ownersOf = (answer: string): string[] =>
   widgets
     .filter(({ own = [] }) => (own as readonly string[]).includes(answer))
     .map(({ name }) => name);
 
-/** A value for an object, with the parts that `isGiven` names; undefined where one cannot be given. */
+/** A value for an object with the named parts; undefined if one of them cannot be given. */
 function whole(parts: Field[], situation: Situation, isGiven: (name: string) => boolean) {
   const values: Record<string, Json> = {};
   for (const part of parts.filter(({ name }) => isGiven(name))) {
@@ -52,13 +52,16 @@ function whole(parts: Field[], situation: Situation, isGiven: (name: string) => 
   return values;
 }
 
-/** The values for a field itself that fit its schema, of all that can be given in it. */
+/** The values for a field, of all that can be given in it, that fit its schema. */
 export const fittingValues = (field: Field, situation: Situation): Json[] =>
   giftsOf(field, situation)
     .flatMap((gift) => (Object.hasOwn(gift, field.name) ? [gift[field.name]!] : []))
     .filter((value) => wrongWith(field.schema, value).length === 0);
 
-/** Whatever can be given in a field, fitting or not: an object with few and with all of its parts. */
+/**
+ * Everything that can be given in a field, whether or not it fits the schema. For an object: one
+ * value with the required parts and one with all.
+ */
 export function giftsOf(field: Field, situation: Situation): readonly Gift[] {
   const parts = partsOf(field);
   if (parts.length > 0) {

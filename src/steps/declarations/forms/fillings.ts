@@ -9,15 +9,15 @@ import type { Field, Gift, Situation } from '../types.ts';
 import { fieldsOf, giftsOf, partsOf, widgetOf } from './fields.ts';
 import { wrongWith } from './wrongWith.ts';
 
-/** What is wrong in a form as it was filled in. */
+/** An error in a filled-in form. */
 export interface Wrong {
   readonly field: string;
   readonly keyword: string;
 }
 
-/** A form as somebody has filled it in. */
+/** A form, filled in one way. */
 export interface Filling {
-  /** What was given by hand, by the field it was given in. */
+  /** What the visitor gave, by field. */
   readonly chosen: Readonly<Record<string, Gift | undefined>>;
   /** The values that apply. */
   readonly values: Readonly<Record<string, Json>>;
@@ -26,16 +26,22 @@ export interface Filling {
   readonly holds: (condition: unknown) => boolean;
 }
 
-/** More ways to fill in a form than these are not tried one by one. */
+/** The most ways of filling in a form to try; for more, only some combinations are tried. */
 const mostFillings = 3000;
 
-/** A choice that is made beforehand can be changed, but not taken back; a text can be emptied. */
+/**
+ * Whether a field can be left blank: a preselected choice can be changed but not removed, a text
+ * can be emptied.
+ */
 const canBeBlank = ({ schema }: Field) =>
   schema.default === undefined || (schema.type === 'string' && !Array.isArray(schema.enum));
 
 type Options = readonly (readonly [Field, readonly (Gift | undefined)[]])[];
 
-/** Every combination; or, where there are too many, each option beside the first ones and beside none. */
+/**
+ * Every combination of options. If there are too many: each option with the first option of all
+ * other fields, and with their last.
+ */
 function* combinations(options: Options): Generator<Filling['chosen']> {
   const count = options.reduce((product, [, gifts]) => product * gifts.length, 1);
   const pick = (place: (index: number) => number) =>
@@ -62,7 +68,7 @@ function* combinations(options: Options): Generator<Filling['chosen']> {
   }
 }
 
-/** What is to be said of a form's values, by what the visit knows. */
+/** Validates a form's values and evaluates its conditions, for what the visit knows. */
 function judged(
   form: StepFormDefinition,
   known: { shop: object; answers: object; changed: boolean },
@@ -101,7 +107,9 @@ function filled(
   return { chosen, values, ...judged(form, { shop, answers, changed }, values) };
 }
 
-/** What is given at once: a field with what its widget gives beside it, or a part of a field. */
+/**
+ * What a visitor gives in one go: a field with what its widget gives besides, or a part of a field.
+ */
 interface Bit {
   readonly path: string;
   readonly values: Readonly<Record<string, Json>>;
@@ -117,7 +125,7 @@ function bitsOf(field: Field, gift: Gift): Bit[] {
   }));
 }
 
-/** Whether all of it can be given in some order, each while its field is shown. */
+/** Whether all gifts can be given in some order, each while its field is shown. */
 function isGivable(
   form: StepFormDefinition,
   situation: Situation,
@@ -141,7 +149,7 @@ function isGivable(
   return true;
 }
 
-/** Values with others put in, parts of one object beside each other. */
+/** Merges values, including the parts of an object. */
 function joined(values: Filling['values'], more: Filling['values']): Filling['values'] {
   const entries = Object.entries(more).map(([name, value]) => {
     const before = values[name];
@@ -150,7 +158,7 @@ function joined(values: Filling['values'], more: Filling['values']): Filling['va
   return { ...values, ...Object.fromEntries(entries) };
 }
 
-/** A form as Back shows it again to whoever has filled it in. */
+/** The form as it looks when Back shows it again to the visitor who filled it in. */
 export function showAgain(
   form: StepFormDefinition,
   { shop, answers }: Situation,
@@ -163,12 +171,15 @@ export function showAgain(
   return { chosen, values: given, ...judged(form, known, given) };
 }
 
-/** Everything that somebody in a situation can make of a form, whether or not it may be sent. */
+/**
+ * Every way in which a visitor in a situation can fill in a form, whether or not it can be
+ * submitted.
+ */
 export function* fillingsOf(form: StepFormDefinition, situation: Situation): Generator<Filling> {
   const fields = fieldsOf(form);
   const options: Options = fields.map((field) => {
     const given = giftsOf(field, situation);
-    // What was known before stands alone, whatever the widget would give beside it.
+    // An answer given earlier is there without what its widget would give besides.
     const alone = given.flatMap(({ [field.name]: own, ...others }) =>
       own === undefined || Object.keys(others).length === 0 ? [] : [{ [field.name]: own }],
     );
@@ -179,7 +190,7 @@ export function* fillingsOf(form: StepFormDefinition, situation: Situation): Gen
   for (const chosen of combinations(options)) {
     const filling = filled(form, situation, fields, chosen);
     const all = { ...situation.answers, ...filling.values };
-    // Nobody gives anything in a field that is not shown, or that has nothing to offer.
+    // Nothing can be given in a field that is hidden or has nothing to offer.
     const isPossible = fields.every(
       (field) =>
         chosen[field.name] === undefined ||
@@ -189,6 +200,6 @@ export function* fillingsOf(form: StepFormDefinition, situation: Situation): Gen
   }
 }
 
-/** Whether a form can be left forwards as it was filled in. */
+/** Whether a form that is filled in like this can be submitted. */
 export const isPassed = ({ continueWhen }: JsonObject | StepFormDefinition, filling: Filling) =>
   filling.wrong.length === 0 && filling.holds(continueWhen);

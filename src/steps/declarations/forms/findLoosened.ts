@@ -4,7 +4,7 @@ import { wrongWith } from './wrongWith.ts';
 
 type Rules = Readonly<Record<string, unknown>>;
 
-/** A rule of a field that lets through what the answer's own schema does not. */
+/** A rule of a field that accepts what the answer's own schema refuses. */
 export interface Loosened {
   readonly keyword: string;
   readonly words: string;
@@ -16,13 +16,16 @@ const least = ['minLength', 'minItems', 'minimum', 'minProperties'];
 const isRules = (value: unknown): value is Rules =>
   value !== null && typeof value === 'object' && !Array.isArray(value);
 
-/** The texts that a pattern is tried with: those of its form, of some lengths. */
+/** Sample texts of several lengths that fit a pattern. */
 function fittingTexts(pattern: string): string[] {
   const fits = RegExp(pattern, 'u');
   return [...patternTexts(pattern, 12)].filter((text) => fits.test(text));
 }
 
-/** Where the rules of a field take more than the answer's own: what is booked is judged by those. */
+/**
+ * Finds rules of a field that accept more than the answer's own schema, by which the booking is
+ * judged.
+ */
 export function findLoosened(own: Rules, rules: Rules): Loosened[] {
   const found: Loosened[] = [];
   const add = (keyword: string, words: string) => found.push({ keyword, words });

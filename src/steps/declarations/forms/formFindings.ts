@@ -28,7 +28,7 @@ import { unusualRules } from './unusualRules.ts';
 import { wordsMissing } from './wordsMissing.ts';
 import { wrongWith } from './wrongWith.ts';
 
-/** Why nobody can give an answer, and the mend; undefined where somebody can. */
+/** Why nobody can give an answer, and how to mend that; undefined if somebody can. */
 function whyUnanswerable(field: Field, situations: readonly Situation[]): string | undefined {
   if (situations.some((situation) => fittingValues(field, situation).length > 0)) return undefined;
   const owners = ownersOf(field.name);
@@ -45,7 +45,7 @@ function whyUnanswerable(field: Field, situations: readonly Situation[]): string
   return `no answer fits all its rules (${broken.join(', ')})${takeOut(addedRules(field))}`;
 }
 
-/** Everything about one field that keeps visitors from giving it. */
+/** The errors of one field that prevent visitors from answering it. */
 function unanswerable(field: Field, situations: readonly Situation[], at: string): FormFinding[] {
   const parts = partsOf(field);
   const inParts = parts.flatMap((part) =>
@@ -59,7 +59,7 @@ function unanswerable(field: Field, situations: readonly Situation[], at: string
 
 const isHiddenWidget = (field: Field) => field.looks['ui:widget'] === 'hidden';
 
-/** A field that another widget draws: nobody gives it where none does. A fixed one has a default. */
+/** Whether no widget ever gives the answer of a hidden field. A fixed value has a default. */
 function neverGiven({ name, schema }: Field, fillings: readonly Filling[]): boolean {
   const isFixed = schema.default !== undefined && ownSchema(name) === undefined;
   const isGiven = ({ chosen }: Filling) =>
@@ -67,14 +67,14 @@ function neverGiven({ name, schema }: Field, fillings: readonly Filling[]): bool
   return !isFixed && !fillings.some(isGiven);
 }
 
-/** What most fillings break, for a form that nobody can pass. */
+/** The errors of the best filling, for a form that nobody can submit. */
 function commonly(fillings: readonly Filling[]): string {
   const [best] = fillings.toSorted((one, other) => one.wrong.length - other.wrong.length);
   const wrong = best?.wrong.map(({ field, keyword }) => `"${field}" breaks ${keyword}`) ?? [];
   return wrong.length > 0 ? wrong.join(', ') : '"continueWhen" never holds';
 }
 
-/** Everything about a form that keeps visitors from passing it, and words that they would miss. */
+/** The errors that prevent visitors from submitting a form, and texts that they would miss. */
 export function formFindings(form: StepFormDefinition): FormFinding[] {
   const fields = fieldsOf(form);
   const shops = shopsFor(form);
@@ -86,7 +86,8 @@ export function formFindings(form: StepFormDefinition): FormFinding[] {
   const fillings = situations.flatMap((one) => [...fillingsOf(form, one)]);
   const passed = fillings.filter((filling) => isPassed(form, filling));
   for (const field of fields.filter(isHiddenWidget)) {
-    // What else is wrong may be the cause: one that is not required is told where nothing else is.
+    // Another error may be the cause, so a field that is not required is only reported if there is
+    // none.
     const isToBeTold = found.length === 0 || requiredIn(form.schema).includes(field.name);
     if (!isToBeTold || !neverGiven(field, fillings)) continue;
     const owners = ownersOf(field.name);
@@ -113,7 +114,7 @@ export function formFindings(form: StepFormDefinition): FormFinding[] {
   return [...found, ...wordsMissing(form, drawn)];
 }
 
-/** What goes wrong for somebody who has passed a form and comes back to it. */
+/** The errors for a visitor who submitted a form and comes back to it. */
 function returning(
   form: StepFormDefinition,
   situation: Situation,
@@ -139,7 +140,7 @@ function returning(
   });
 }
 
-/** What no field alone is to blame for. */
+/** The errors that are not those of a single field. */
 function impassable(
   form: StepFormDefinition,
   fields: readonly Field[],

@@ -8,10 +8,10 @@ import { fillingsOf, isPassed, type Filling } from './fillings.ts';
 import { letsEverybodyOn } from './stuck.ts';
 import { answersRead, shopsFor, situationsAt, situationsBefore } from './situations.ts';
 
-/** Broken rules that keep nobody from an event beside Continue: an answer may be left open then. */
+/** Errors that do not prevent the events beside Continue, which may leave answers open. */
 const leavesOpen: ReadonlySet<string> = new Set(['required', 'minItems', 'minProperties']);
 
-/** The answers of a form as it sends them: null for what is blank or does not apply. */
+/** The answers that a filled-in form sends; null for one that is blank or does not apply. */
 function answersOf(form: StepFormDefinition, { values, hidden }: Filling): Record<string, Json> {
   const entries = fieldsOf(form).map(({ name }) => {
     const value = hidden.includes(name) ? undefined : values[name];
@@ -20,7 +20,7 @@ function answersOf(form: StepFormDefinition, { values, hidden }: Filling): Recor
   return Object.fromEntries(entries);
 }
 
-/** A list in which ways that bring the same answers stand once. */
+/** The samples of an event, each set of answers once. */
 function waysOf(answers: Iterable<Record<string, Json>>): Way[] {
   const ways = new Map<string, Way>();
   for (const given of answers) ways.set(JSON.stringify(given), { answers: given });
@@ -32,17 +32,17 @@ const allFillings = (form: StepFormDefinition): Filling[] =>
     situationsAt(form, shop).flatMap((situation) => [...fillingsOf(form, situation)]),
   );
 
-/** What a form sends, and what it asks of a visit. */
+/** What a form sends, and what it needs of a visit. */
 export interface FormSends {
-  /** By event; the forward one under ''. */
+  /** Samples by event; '' stands for the forward event. */
   readonly ways: Readonly<Record<string, readonly Way[]>>;
-  /** The events of the buttons beside Continue, which are shown where they lead somewhere. */
+  /** The events of the buttons beside Continue, which are shown only if they lead anywhere. */
   readonly buttons: readonly string[];
   readonly calls: readonly OperationName[];
   readonly needs: readonly Need[];
 }
 
-/** The events beside Continue, each with what it brings and when it can be sent. */
+/** The events beside Continue, each with the answers it adds and when it can be sent. */
 function furtherEvents(form: StepFormDefinition) {
   const actions = (form.actions ?? []).map(({ event, showWhen, answers = {} }) => ({
     event,
@@ -53,14 +53,17 @@ function furtherEvents(form: StepFormDefinition) {
     Object.entries(widgetOf(field)?.sends ?? {}).map(([event, brings]) => ({
       event,
       brings,
-      // Only a widget that is on the screen sends anything.
+      // Only a visible widget can send anything.
       isOffered: ({ hidden }: Filling) => !hidden.includes(field.name),
     })),
   );
   return [...actions, ...fromWidgets];
 }
 
-/** Somebody can pass the form with the answers given before, where its conditions read them. */
+/**
+ * The need that a visitor can submit the form with the answers given before, if its conditions read
+ * any.
+ */
 function passable(form: StepFormDefinition): Need[] {
   const answers = answersRead(form);
   if (answers.length === 0) return [];
@@ -85,7 +88,7 @@ function passable(form: StepFormDefinition): Need[] {
   ];
 }
 
-/** What the screen of a form can send, with real answers, and what the form needs of a visit. */
+/** What a form can send, with sample answers, and what it needs of a visit. */
 export function formSends(form: StepFormDefinition): FormSends {
   const fillings = allFillings(form);
   const ways: Record<string, readonly Way[]> = {

@@ -1,12 +1,14 @@
 import { RegExpParser, type AST } from '@eslint-community/regexpp';
 
-/** Signs that people type, the likeliest first; further ones are looked for among all of Latin. */
+/**
+ * Characters that people type, the likeliest first; further ones are looked for among all of Latin.
+ */
 const likely = [...'a5A -.@/:_'];
 const further = Array.from({ length: 0x17f - 0x20 }, (_, index) =>
   String.fromCodePoint(index + 0x20),
 );
 
-/** How often a part that may come often is repeated, and which of several branches is taken. */
+/** How often to repeat what may be repeated, and which of several branches to take. */
 interface Choice {
   readonly repeats: number;
   readonly branch: number;
@@ -14,7 +16,7 @@ interface Choice {
 
 const signs = new Map<string, string>();
 
-/** A sign that a class of signs holds; '' where it holds none that anyone would type. */
+/** A character of a character class; '' if it has none that people would type. */
 function signOf(raw: string): string {
   let sign = signs.get(raw);
   if (sign === undefined) {
@@ -25,7 +27,7 @@ function signOf(raw: string): string {
   return sign;
 }
 
-/** A text that goes along a pattern. Whether it fits is for the pattern itself to say. */
+/** A text built along a pattern. It may not fit; the pattern itself must decide. */
 function textAlong(node: AST.Node, choice: Choice, groups: Map<unknown, string>): string {
   const along = (one: AST.Node) => textAlong(one, choice, groups);
   switch (node.type) {
@@ -49,7 +51,7 @@ function textAlong(node: AST.Node, choice: Choice, groups: Map<unknown, string>)
     case 'Backreference':
       return groups.get(node.resolved) ?? '';
     default:
-      // What only looks around itself is no part of the text.
+      // Assertions add no text.
       return '';
   }
 }
@@ -57,8 +59,8 @@ function textAlong(node: AST.Node, choice: Choice, groups: Map<unknown, string>)
 const branches = [0, 1, 2, 3];
 
 /**
- * Texts that may fit a pattern, shorter ones first, so that one of a wanted length is among them.
- * Some do not fit, such as where a pattern looks ahead.
+ * Texts that may fit a pattern, from short to long, so that one has a wanted length. Some do not
+ * fit, for instance if the pattern looks ahead.
  *
  * @param most the most repetitions to try
  */

@@ -5,7 +5,7 @@ import * as sample from '../samples.ts';
 import type { Situation } from '../types.ts';
 import { fieldsOf, widgetOf } from './fields.ts';
 
-/** The names that conditions read, such as "form.customNeed". */
+/** The names that a condition reads, such as "form.customNeed". */
 export function namesRead(rule: unknown): string[] {
   if (Array.isArray(rule)) return rule.flatMap(namesRead);
   if (rule === null || typeof rule !== 'object') return [];
@@ -21,7 +21,7 @@ function showConditions(looks: unknown): unknown[] {
   });
 }
 
-/** Everything that the conditions of a form read. */
+/** All names that the conditions of a form read. */
 export function readByConditions(form: StepFormDefinition): string[] {
   const conditions = [
     form.continueWhen,
@@ -37,7 +37,10 @@ const below = (names: readonly string[], root: string) => [
   ),
 ];
 
-/** The visit's answers that conditions and widgets of a form read, but for those it asks for. */
+/**
+ * The visit's answers that conditions and widgets of a form read, without those that the form asks
+ * for.
+ */
 export function answersRead(form: StepFormDefinition): string[] {
   const fields = fieldsOf(form);
   const asked = new Set(fields.map(({ name }) => name));
@@ -46,12 +49,12 @@ export function answersRead(form: StepFormDefinition): string[] {
   return [...new Set([...below(readByConditions(form), 'answers'), ...besides])];
 }
 
-/** What was answered before, where nothing asks for it. */
+/** The earlier answers of a sample visit that no condition reads. */
 const before: Answers = {
   selectedServiceIds: sample.services,
   selectedCustomerVehicle: sample.vehicleToRepair,
 };
-/** What was answered before, where a condition asks for it. */
+/** The earlier answers of a sample visit that a condition reads. */
 const given: Readonly<Record<string, unknown>> = {
   ...before,
   customNeed: sample.need,
@@ -62,7 +65,7 @@ const given: Readonly<Record<string, unknown>> = {
   okForMarketing: true,
 };
 
-/** What stands at a path; undefined where nothing does. */
+/** The value at a path; undefined if there is none. */
 export const valueAt = (from: unknown, path: readonly string[]): unknown =>
   path.reduce<unknown>((value, key) => (value as Record<string, unknown> | null)?.[key], from);
 
@@ -76,20 +79,20 @@ function withSetting(
   return { ...from, [key]: within };
 }
 
-/** The other setting that a shop may have where it has this one; undefined where it always has it. */
+/** Another value that a shop setting may have; undefined if it has no other. */
 function otherSetting(value: unknown): unknown {
   if (typeof value === 'boolean') return !value;
   if (value === null) return 'something';
   return typeof value === 'object' ? undefined : null;
 }
 
-/** Always looked at by some widget. */
+/** Settings that some widget always reads. */
 const switches = ['allowAfterHoursDropoff', 'allowCourtesyTransportationRequest'];
 
-/** More settings than these are not tried both ways each. */
+/** The most settings to try both ways. */
 const mostSettings = 6;
 
-/** Shops that differ in what conditions and widgets look at. */
+/** Sample shops that differ in the settings which conditions and widgets read. */
 export function shopsFor(form: StepFormDefinition): ShopSettings[] {
   const read = readByConditions(form).flatMap((name) =>
     name.startsWith('shop.') ? [name.slice('shop.'.length)] : [],
@@ -104,7 +107,10 @@ export function shopsFor(form: StepFormDefinition): ShopSettings[] {
   return shops;
 }
 
-/** What a shop has otherwise than the samples' one, in words: `allowAfterHoursDropoff: false`. */
+/**
+ * The settings of a shop that differ from the sample shop, in words: `allowAfterHoursDropoff:
+ * false`.
+ */
 export function settingsOf(shop: object, usual: object = sample.shop): string[] {
   return Object.entries(shop).flatMap(([name, value]) => {
     const other: unknown = valueAt(usual, [name]);
@@ -114,10 +120,13 @@ export function settingsOf(shop: object, usual: object = sample.shop): string[] 
   });
 }
 
-/** More answers than these are not tried both ways each. */
+/** The most answers to try both ways. */
 const mostAnswers = 6;
 
-/** Who may come to fill in a form at a shop: with each answer that its conditions read, and without. */
+/**
+ * The situations in which a form may be filled in at a shop: with and without each answer that its
+ * conditions read.
+ */
 export function situationsAt(form: StepFormDefinition, shop: ShopSettings): Situation[] {
   const read = answersRead(form).slice(0, mostAnswers);
   return assignments(read, () => [true, false]).flatMap((is) => {
@@ -136,9 +145,9 @@ export function situationsAt(form: StepFormDefinition, shop: ShopSettings): Situ
 }
 
 /**
- * Who comes to a shop that offers everything, by what they answered before.
+ * The situations at a shop that offers everything, with given earlier answers.
  *
- * @param read the answers of which that is all: one that is not there was not given
+ * @param read the answers that `answers` covers completely: one that is missing there was not given
  */
 export function situationsBefore(answers: Answers, read: readonly string[]): Situation[] {
   const others = Object.entries(before).filter(([name]) => !read.includes(name));

@@ -4,28 +4,28 @@ import type { Field, Gift } from '../types.ts';
 import { fieldsOf } from './fields.ts';
 import { isPassed, type Filling } from './fillings.ts';
 
-/** The fields of a form that are on the screen, and not drawn by another one's widget. */
+/** The visible fields of a form, without those that another field's widget draws. */
 export const drawnFields = (form: StepFormDefinition): Field[] =>
   fieldsOf(form).filter(({ looks }) => looks['ui:widget'] !== 'hidden');
 
-/** The fillings in which everything that is asked was answered. */
+/** The fillings in which every visible field was answered. */
 export const completeAmong = (drawn: readonly Field[], fillings: readonly Filling[]): Filling[] =>
   fillings.filter(({ chosen, hidden }) =>
     drawn.every(({ name }) => hidden.includes(name) || chosen[name] !== undefined),
   );
 
-/** Whether one gift brings all that another one does. */
+/** Whether one gift includes another. */
 const brings = (gift: Gift, less: Gift) =>
   Object.entries(less).every(
     ([name, value]) => JSON.stringify(gift[name]) === JSON.stringify(value),
   );
 
-/** Consents that the law lets nobody be held to: a booking must not depend on them. */
+/** Consents that must be voluntary by law: a booking must not depend on them. */
 const consents: ReadonlySet<string> = new Set<keyof Answers>(['okForMarketing', 'agreement']);
 
 /**
- * What somebody can give in a field, all that its widget gives at once, with which nobody can go on.
- * A box that must be ticked is none of them, but for a consent.
+ * The gifts of a field with which nobody can go on. A box that must be ticked does not count,
+ * unless it is a consent.
  */
 export function stuckGifts(
   { name }: Field,
@@ -45,7 +45,7 @@ export function stuckGifts(
   );
 }
 
-/** Whether everybody who fills in a form can go on: with each answer they can give, and with all of them. */
+/** Whether everybody can submit a form: with each answer they can give, and with all of them. */
 export function letsEverybodyOn(form: StepFormDefinition, fillings: readonly Filling[]): boolean {
   const passed = fillings.filter((filling) => isPassed(form, filling));
   const drawn = drawnFields(form);

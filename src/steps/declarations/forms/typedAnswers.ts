@@ -1,6 +1,6 @@
 /**
- * Texts as people type answers, by where they stand in `schemas/answers.json`: a widget that is typed
- * into makes something of each that the answer's rules take.
+ * Texts that people type as answers, by their place in `schemas/answers.json`. From each, a text
+ * widget must make something that the answer's rules accept.
  */
 export const typedAnswers: Readonly<Record<string, readonly string[]>> = {
   phone: ['5551234567', '555-123-4567', '(555) 123-4567'],

@@ -2,7 +2,7 @@ import type { Json } from '../../../engine/types.ts';
 import { patternTexts } from './patternTexts.ts';
 import { wrongWith } from './wrongWith.ts';
 
-/** What people type into fields of every kind. */
+/** Texts that people type into fields of any kind. */
 const usual = [
   ...['Rosa', '12207', '1 Elm Street', '5551234567', 'rosa@example.com', 'https://example.com'],
   ...['CA', '5', '2026-11-30', '08:30', '7ABC123', 'Abc-123!x'],
@@ -20,10 +20,10 @@ interface TextRules {
   readonly allOf?: readonly TextRules[];
 }
 
-/** The longest text that is tried: a form that asks for more asks too much. */
+/** The longest text to try; a form that asks for more asks too much. */
 const longest = 1000;
 
-/** Texts that come into question, the usual ones first. */
+/** Texts to try, the usual ones first. */
 function* candidates(rules: TextRules): Generator<string> {
   const least = Math.min(rules.minLength ?? 0, longest);
   for (const text of usual) {
@@ -43,14 +43,14 @@ function* candidates(rules: TextRules): Generator<string> {
   }
 }
 
-/** Among so many texts the first that fits is looked for. */
+/** The most texts to try. */
 const most = 4000;
 
 /**
- * What somebody would type into a field: a value that fits its schema, where there is one. Else one
- * that does not, for a message to say what is wrong with it.
+ * What somebody would type into a field: a value that fits its schema, if one is found. Otherwise
+ * one that does not, so that a message can say what is wrong.
  *
- * @param keeps what the field makes of a text
+ * @param keeps converts a typed text to the field's value
  */
 export function typedValue(schema: object, keeps: (text: string) => Json): Json {
   const tried = new Set<Json>();

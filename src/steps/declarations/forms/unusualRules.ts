@@ -7,7 +7,10 @@ import { typedAnswers } from './typedAnswers.ts';
 import { usualAnswers } from './usualAnswers.ts';
 import { wrongWith } from './wrongWith.ts';
 
-/** What the widget of a field, or of a part of it, makes of a text that people type and its rules refuse. */
+/**
+ * A text that people type and that the rules of a field, or of a part of it, refuse; undefined if
+ * there is none.
+ */
 function refusedTyping(
   field: Field,
   at = below('/schema/properties', field.name),
@@ -32,7 +35,7 @@ function refusedTyping(
   return undefined;
 }
 
-/** Rules that keep visitors from what they would say, though somebody could get past them. */
+/** Errors for rules that refuse usual answers, although unusual ones would pass. */
 export function unusualRules(
   fields: readonly Field[],
   fillings: readonly Filling[],

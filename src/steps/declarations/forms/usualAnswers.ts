@@ -1,7 +1,7 @@
 import type { Answers } from '../../../contract/types.gen.ts';
 import * as sample from '../samples.ts';
 
-/** What people answer every day: a form that refuses it keeps them from booking. */
+/** Everyday answers: a form that refuses one prevents bookings. */
 export const usualAnswers = {
   phone: sample.phone,
   customNeed: sample.need,

@@ -18,7 +18,7 @@ interface Choices {
   readonly items?: Choices;
 }
 
-/** The choices of a field that a visitor reads as they stand in the file. */
+/** The choices of a field that visitors would see as raw values. */
 function wordlessChoices({ schema, looks }: Field): unknown[] {
   const { items, ...own }: Choices = schema;
   const { enum: values = [], oneOf = [] } = schema.type === 'array' ? (items ?? {}) : own;
@@ -52,7 +52,7 @@ function missingIn(field: Field, at: string): FormFinding[] {
   return found;
 }
 
-/** Words that visitors would miss: labels, words of choices, and buttons or a heading of blanks. */
+/** Warnings for missing texts: labels, words of choices, and blank buttons or headings. */
 export function wordsMissing(form: StepFormDefinition, drawn: readonly Field[]): FormFinding[] {
   const said = (['heading', 'help', 'continue', 'skip'] as const).filter((key) =>
     isBlank(form[key]),

@@ -1,7 +1,10 @@
 import * as sample from '../samples.ts';
 import type { ScreenDeclaration } from '../types.ts';
 
-/** The search by plate or VIN is offered to who may call it: each costs the shop money. */
+/**
+ * The search by plate or VIN is only offered to visitors who may call it, because each search costs
+ * the shop money.
+ */
 const search = ['searchVehicles'] as const;
 
 export const addVehicle = {

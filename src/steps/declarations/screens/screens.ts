@@ -8,7 +8,7 @@ import { bookingError, viewConfirmation } from './viewConfirmation.ts';
 import { viewExit } from './viewExit.ts';
 import { viewWelcome } from './viewWelcome.ts';
 
-/** Every screen that is a component. Its name stands in its declaration and nowhere else. */
+/** Every screen that is a component. Its name is only in its declaration. */
 export const screens = [
   viewWelcome,
   validatePin,

@@ -1,7 +1,7 @@
 import { sentCode } from '../needs.ts';
 import type { ScreenDeclaration } from '../types.ts';
 
-// The code is used up by it.
+// Proving the phone uses up the code.
 const proven = { phone: 'proven', code: 'none' } as const;
 
 export const validatePin = {
@@ -9,7 +9,7 @@ export const validatePin = {
   file: 'ValidatePin.tsx',
   words: ['steps.pin', 'widgets.pinInput', 'widgets.resendCode'],
   needs: [sentCode],
-  // The last with the token that the first brings.
+  // The last call uses the token that the first returns.
   calls: ['verifyOtp', 'generateOtp', 'getCustomerVehicles'],
   sends: {
     'on-matching-customer.no': [{ makes: { ...proven, match: 'none' } }],

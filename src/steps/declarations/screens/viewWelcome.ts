@@ -14,7 +14,7 @@ export const viewWelcome = {
   aside: ['on-add-notes', 'on-welcome.returning-customer'],
   calls: [],
   sends: {
-    // Only what is filled in comes along: services sent with 'Add notes' before stay chosen.
+    // Only what is filled in is sent, so services sent with 'Add notes' before stay chosen.
     'on-welcome.returning-customer': [
       { answers: { selectedServiceIds: sample.services } },
       { answers: { customNeed: sample.need } },

@@ -8,7 +8,7 @@ import type { Field, Gift, WidgetDeclaration } from '../types.ts';
 const gifts = ({ name }: Field, values: Iterable<Json>): Gift[] =>
   [...values].map((value) => ({ [name]: value }));
 
-/** A control that a visitor types into; `keeps` is what the control lets pass. */
+/** A text widget; `keeps` converts a typed text to its value. */
 const typed = (keeps: (text: string) => Json) => {
   const known = new WeakMap<object, Json>();
   return {
@@ -28,7 +28,7 @@ interface Choices {
   readonly items?: Choices;
 }
 
-/** The values of a list to choose from, as it is drawn; none where the schema lists none. */
+/** The values to choose from; empty if the schema lists none. */
 const choicesOf = (schema: Choices): readonly Json[] =>
   schema.enum ?? (schema.oneOf ?? schema.anyOf ?? []).map((option) => option.const);
 
@@ -39,11 +39,11 @@ const number = (text: string): Json => {
   const value = Number(text.replace(',', '.'));
   return text.trim() === '' || Number.isNaN(value) ? text : value;
 };
-/** More digits than a phone has are not taken. */
+/** Digits beyond those of a phone are dropped. */
 const digits = (text: string) => text.replace(/\D/g, '').slice(0, 10);
 const line = (text: string) => text.replaceAll(/\s*\n\s*/g, ' ').trim();
 
-/** The widgets that every form has; `src/forms/widgets/registry.ts` has their components. */
+/** The widgets of every form; `src/forms/widgets/registry.ts` has their components. */
 export const genericWidgets = [
   { name: 'text', ...typed(line) },
   { name: 'email', ...typed(line) },
@@ -58,7 +58,7 @@ export const genericWidgets = [
     name: 'checkboxes',
     gives: (field) => fewest(field, choicesOf((field.schema as Choices).items ?? {})),
   },
-  // Another widget draws the answer.
+  // Another field's widget gives the answer.
   { name: 'hidden', gives: () => [] },
   {
     name: 'state',

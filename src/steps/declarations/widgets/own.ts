@@ -8,7 +8,7 @@ import { fewest } from './fewest.ts';
 
 const entrySchema = ({ schema }: Field): object => schema.additionalProperties ?? {};
 
-/** A car that is left after hours comes on a day: no time is offered. */
+/** Whether a time is chosen: a car left after hours needs only a day. */
 const comesAtATime = ({ waiterPreference }: Answers) => waiterPreference !== 'after-hours-drop-off';
 
 /** The product's own widgets; `src/steps/formWidgets.tsx` has their components. */

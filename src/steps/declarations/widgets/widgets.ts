@@ -2,7 +2,7 @@ import type { WidgetDeclaration } from '../types.ts';
 import { genericWidgets } from './generic.ts';
 import { ownWidgets } from './own.ts';
 
-/** Everything that can draw an answer of a form. */
+/** All widgets that a form can use. */
 export const widgets: readonly WidgetDeclaration[] = [...genericWidgets, ...ownWidgets];
 
 export type GenericWidgetName = (typeof genericWidgets)[number]['name'];
