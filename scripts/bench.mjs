@@ -1,6 +1,6 @@
 /**
- * `npm run bench:engine`, `bench:page`, `bench:server`: runs a benchmark with the packages of its
- * own, `bench/package.json`, which it installs where they are missing.
+ * `npm run bench:engine`, `bench:page`, `bench:server`: runs a benchmark with the packages of
+ * `bench/package.json`, which it installs if they are missing.
  */
 import './lib/requireNode.mjs';
 import { spawnSync } from 'node:child_process';
@@ -29,7 +29,7 @@ if (!isInstalled()) {
   const { ok } = await step('install what the benchmarks compare with', install);
   if (!ok) stop(`could not install bench/package.json; then npm run bench:${name} again`);
 }
-// `npm run check` cannot: it has none of these packages.
+// Checked here, because `npm run check` does not have these packages.
 const types = await step('types', tool('tsc', '--noEmit', '--project', folder));
 if (!types.ok) stop(`mend the types of bench/; then npm run bench:${name} again`);
 

@@ -1,6 +1,6 @@
 /**
- * `npm run build`: the static site in `dist/`. The app by Vite, the step forms, the flows, and a
- * compressed sibling of every text file, so that a server has nothing left to do.
+ * `npm run build`: builds the static site in `dist/`: the app by Vite, the step forms, the flows,
+ * and a compressed copy of every text file, so that a server need not compress them.
  */
 import { execFile } from 'node:child_process';
 import { cpSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
@@ -16,7 +16,7 @@ import { publishSite } from './lib/publishSite.ts';
 import { beginBuild } from './lib/freshness.mjs';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
-/** Built beside what is served, and put in its place at last. */
+/** Built beside the served folder, and moved into its place at the end. */
 const dist = join(root, 'dist.next');
 const textTypes = new Set(['.html', '.js', '.css', '.json', '.svg', '.txt', '.webmanifest']);
 const compressors = {
@@ -31,14 +31,14 @@ const compressors = {
   gz: (text: Buffer) => promisify(gzip)(text, { level: constants.Z_BEST_COMPRESSION }),
 };
 
-/** Does one part of the build and says how long it took. */
+/** Runs one part of the build and prints how long it took. */
 async function timed(title: string, work: () => Promise<unknown>): Promise<void> {
   const start = performance.now();
   await work();
   console.log(`${title}: ${((performance.now() - start) / 1000).toFixed(1)} s`);
 }
 
-/** Each step form as a module for the visit, and as the file it is made of for the inspector. */
+/** Writes each step form as a module for visits and as its file for the inspector. */
 async function writeStepForms(): Promise<void> {
   const source = join(root, 'schemas/steps');
   const target = join(dist, 'schemas/steps');
@@ -65,8 +65,9 @@ async function compress(file: string): Promise<void> {
 }
 
 /**
- * The customer's page and those of the shop's staff are built apart: code that both use would be
- * cut into pieces that carry what only one of them needs, and the first screen pays by the byte.
+ * Builds the customer's page apart from the staff's pages. Built together, code that both use would
+ * be split into chunks with parts that only one of them needs, and every byte of the first screen
+ * counts.
  */
 async function buildPages(): Promise<void> {
   const pages = (input: string[], { rolldownOptions, ...others }: BuildOptions) =>
@@ -75,23 +76,24 @@ async function buildPages(): Promise<void> {
       logLevel: 'warn',
       build: { ...others, outDir: dist, rolldownOptions: { ...rolldownOptions, input } },
     });
-  // The manifests are for the report of what pages and steps weigh; no server gives them out.
+  // The manifests are for the report of `npm run bundle`; servers do not serve them.
   await pages(['index.html'], { manifest: true });
   await pages(['inspector.html', 'player.html'], {
     emptyOutDir: false,
     copyPublicDir: false,
     manifest: '.vite/staff.json',
-    // Some of what the customer's page loads later the inspector's phone has at once.
+    // The inspector's phone imports at once what the customer's page loads later.
     rolldownOptions: { checks: { ineffectiveDynamicImport: false } },
   });
 }
 
-/** What draws the first screen on the server. No server gives it out. */
+/** Builds what draws the first screen on the server. Servers do not serve it. */
 const buildFirstScreen = () =>
   build({
     root,
     logLevel: 'warn',
-    // With React in it, as it is for visitors: the one that is installed is made for developers.
+    // React is bundled in its production build; the installed package defaults to the development
+    // build.
     ssr: { noExternal: true },
     define: { 'process.env.NODE_ENV': JSON.stringify('production') },
     build: {
@@ -100,14 +102,15 @@ const buildFirstScreen = () =>
       copyPublicDir: false,
       minify: true,
       rolldownOptions: {
-        // Modules wherever they lie: nothing shall be made of the script that is taken out of them.
+        // .mjs, so that they are modules in any folder; the inline script is taken from them and
+        // must not change.
         output: { entryFileNames: '[name].mjs', chunkFileNames: '[name]-[hash].mjs' },
         checks: { ineffectiveDynamicImport: false },
       },
     },
   });
 
-/** What the program is made of, by the lock file: CycloneDX. No server gives it out. */
+/** Writes a bill of materials from the lock file (CycloneDX). Servers do not serve it. */
 async function writeBillOfMaterials(): Promise<void> {
   const [command = '', ...args] = npm(
     'sbom',

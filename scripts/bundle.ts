@@ -1,4 +1,7 @@
-/** `npm run bundle`: what each page and each step of the built site weighs on the wire. Markdown. */
+/**
+ * `npm run bundle`: prints the compressed size of each page and each step of the built site, as
+ * Markdown.
+ */
 import { filesOf, filesSoon, sizeOf, stepWeights, wireBytes } from './lib/bundle.ts';
 import { ensureBuilt } from './lib/build.mjs';
 import { readFlowFile } from './lib/readFlowFile.ts';

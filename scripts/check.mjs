@@ -13,7 +13,7 @@ import { nearTests } from './lib/nearTests.mjs';
 import { root, tool } from './lib/project.mjs';
 import { formatSeconds, step, timed } from './lib/steps.mjs';
 
-/** The files that are there and were changed; undefined for everything. */
+/** The changed files that still exist; undefined for everything. */
 function changedFiles() {
   if (process.argv.includes('--all')) return undefined;
   const lines = (...args) =>
@@ -31,7 +31,7 @@ function changedFiles() {
 function unitTests(changed) {
   const run = (title, ...args) => step(title, tool('vitest', 'run', ...args));
   if (changed === undefined) return run('unit', '--exclude', 'tests/server/**');
-  // It reads the files rather than importing them.
+  // Always included, because it reads source files rather than importing them.
   const near = ['tests/imports.test.ts', ...nearTests(changed)];
   return run(`unit, the ${near.length} files nearest`, ...near);
 }
@@ -40,7 +40,7 @@ await ensureInstalled('npm run check', { withDev: true });
 const { value: results, seconds } = await timed('check', async () => {
   const changed = changedFiles();
   return [
-    // The quick ones first: beside the unit tests they would only slow each other down.
+    // The quick checks first; run beside the unit tests, each would only slow the other down.
     ...(await runChecks(changed)),
     await unitTests(changed),
   ];

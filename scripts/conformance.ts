@@ -1,6 +1,6 @@
 /**
- * `npm run conformance -- --url https://… --shop UUID`: runs the contract of `schemas/api` against
- * any backend and prints, call by call, what differs. Exit status 1 where something does.
+ * `npm run conformance -- --url https://… --shop UUID`: checks any backend against the contract of
+ * `schemas/api` and prints, call by call, what differs. Exit status 1 if anything does.
  */
 import { readFileSync } from 'node:fs';
 import { createInterface } from 'node:readline/promises';
@@ -28,7 +28,7 @@ npm run conformance -- --receive PORT --secret whsec_…
 
 const WAIT_SECONDS = 20;
 
-/** The code texted last to the phone; waits for it, because texts come when they come. */
+/** Waits for a new text to the phone in a file and returns its code. */
 async function codeFromFile(file: string, phone: string, textsBefore: number): Promise<string> {
   for (let tries = 0; tries < WAIT_SECONDS * 4; tries += 1) {
     const texts = linesFor(file, phone);

@@ -14,7 +14,7 @@ async function run(): Promise<void> {
   if (databaseUrl === undefined) {
     throw new StartError('Set DATABASE_URL to the coordinator of the cluster.');
   }
-  // Migrates it where that was not done yet.
+  // Migrates the database if necessary.
   await (await openDatabase(config)).close();
   const client = new pg.Client({ connectionString: databaseUrl });
   await client.connect();

@@ -1,6 +1,7 @@
 /**
- * Writes what follows from the declarations of screens, actions and widgets (src/steps/declarations):
- * how screens are loaded, and the names that flows and form files may use. `--check` only compares.
+ * Generates what follows from the declarations of screens, actions and widgets
+ * (src/steps/declarations): how screens are loaded, and the names that flows and form files may
+ * use. `--check` only compares.
  */
 import { readFileSync, writeFileSync } from 'node:fs';
 import { actions } from '../src/steps/declarations/actions.ts';
@@ -12,11 +13,11 @@ const at = (path: string) => new URL(`../${path}`, import.meta.url);
 const namesOf = (declared: readonly { readonly name: string }[]) =>
   declared.map(({ name }) => name);
 
-/** The texts of a JSON file, with the names that may stand at some of its parts put there. */
+/** The text of a JSON schema with the lists of names under some titles replaced. */
 function withNames(path: string, places: Readonly<Record<string, readonly string[]>>): string {
   let text = readFileSync(at(path), 'utf8');
   for (const [title, names] of Object.entries(places)) {
-    // The list stands in the part with this title; everything else of the file is people's own.
+    // The list is in the part with this title; the rest of the file is written by hand.
     const part = new RegExp(
       `("title": "${title}",(?:(?!"title":)[\\s\\S])*?"enum": )\\[[^\\]]*\\]`,
     );
@@ -65,7 +66,7 @@ const written: Readonly<Record<string, string>> = {
   'schemas/step.schema.json': withNames('schemas/step.schema.json', { Widget: namesOf(widgets) }),
 };
 
-/** Texts that differ by no more than where their lines break are the same. */
+/** Whether texts are equal except for white space. */
 const isSame = (one: string, other: string) =>
   one.replaceAll(/\s+/g, '') === other.replaceAll(/\s+/g, '');
 
@@ -74,7 +75,7 @@ for (const [path, text] of Object.entries(written)) {
   try {
     old = readFileSync(at(path), 'utf8');
   } catch {
-    // Not there yet.
+    // The file does not exist yet.
   }
   if (isSame(old, text)) continue;
   if (process.argv.includes('--check')) {

@@ -21,7 +21,7 @@ const server = spawn(...startCommand(), {
   env: { ...process.env, HOST: '127.0.0.1', PORT: String(port) },
   stdio: ['ignore', 'pipe', 'inherit'],
 });
-// The addresses the server prints are reached through Vite.
+// The addresses that the server prints are reached through Vite.
 server.stdout
   .setEncoding('utf8')
   .on('data', (text) => process.stdout.write(text.replaceAll(backend, address)));
@@ -73,15 +73,17 @@ async function answers(url) {
   }
 }
 
-/** A JSON file that a module imports is Vite's, although the server has one under the same address. */
+/**
+ * A JSON file that a module imports comes from Vite, although the server has one at the same
+ * address.
+ */
 function importedByTheApp({ url }) {
   return /\.json\?(.*&)?import\b/.test(url) ? url : undefined;
 }
 
 /**
- * Flows and schemas reach the page through the server, so a change asks for a reload, once the
- * server has had time to take it up. Where the app imports the file as well, this replaces Vite's
- * own update.
+ * Reloads the page after a change of flows or schemas, which the server serves, once the server has
+ * had time to notice it. If the app imports the file too, this replaces Vite's own update.
  */
 function reloadOnData() {
   const folders = ['flows', 'schemas'].map((folder) => normalizePath(join(root, folder)));

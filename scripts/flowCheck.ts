@@ -1,10 +1,9 @@
 /**
- * Checks flow files: `npm run flow:check -- [FILE …] [--from OLD] [--json]`; without a file all there
- * are. With `--from` the change is proved too: for every visit under way that began under OLD. Errors
- * are followed by the commands that mend them, where some are known. Exit status 1 where there is an
- * error or something unproved. With `--json` it checks one file, that of everybody unless one is
- * named, and prints
- * `{ "problems": [{ code, severity, pointer, message, events }], "unproved": [ … ] }`.
+ * Checks flow files: `npm run flow:check -- [FILE …] [--from OLD] [--json]`; without a file, all of
+ * them. With `--from`, also proves the change for every visit under way that began with OLD. After
+ * errors it prints the commands that mend them, if it knows some. Exit status 1 if there is an
+ * error or something unproved. With `--json` it checks one file, by default the common flow, and
+ * prints `{ "problems": [{ code, severity, pointer, message, events }], "unproved": [ … ] }`.
  */
 import { readFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
@@ -40,7 +39,7 @@ for (const file of isJson ? files.slice(0, 1) : files) {
   if (isJson) {
     const problems = verdict.problems.map(({ events = [], ...problem }) => ({
       ...problem,
-      // An event that brings nothing is just its name, as flow:play takes it.
+      // An event without answers and facts is printed as its name, as flow:play accepts it.
       events: events.map((event) => (Object.keys(event).length === 1 ? event.type : event)),
     }));
     console.log(JSON.stringify({ problems, unproved: verdict.proof?.unproved ?? [] }));

@@ -1,6 +1,6 @@
 /**
- * Tells which kinds of visitor take another route: `npm run flow:diff -- OLD NEW [--json]`.
- * Exit status 0 whether there are differences or not.
+ * Prints which kinds of visitors take another route: `npm run flow:diff -- OLD NEW [--json]`. Exit
+ * status 0 whether or not there are differences.
  */
 import { diffFlows } from '../src/engine/check/diff/diffFlows.ts';
 import { diffWords } from '../src/engine/check/diff/diffWords.ts';

@@ -1,4 +1,4 @@
-/** Edits a flow file and tells what that does; `npm run flow:edit -- --help` says how. */
+/** Edits a flow file and prints the consequences; `npm run flow:edit -- --help` explains it. */
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, relative } from 'node:path';
 import { parseArgs } from 'node:util';
@@ -94,7 +94,7 @@ const textsOf = (folder: string): Record<string, string> =>
 
 const placesOf = (edit: Edit) => edit.arguments.filter((argument) => !isOption(argument));
 
-/** What the command line tells the edit that it names. */
+/** The arguments of the edit from the command line. */
 function given(): Given {
   if (operation === 'mend') return {};
   const edit = editNamed(operation) ?? refuse(`"${operation}" is nothing this can do\n\n${usage}`);
@@ -113,7 +113,7 @@ function given(): Given {
   return Object.fromEntries([...places, ...told]);
 }
 
-/** The file that is edited, and the one it begins with: a shop's first own flow is a copy. */
+/** The file to edit, and the one it starts from: a shop's first own flow is a copy. */
 function filesOf({ file, shop, organisation }: typeof options) {
   const id = shop ?? organisation;
   if (id === undefined) return { file, from: file };
@@ -128,7 +128,7 @@ function filesOf({ file, shop, organisation }: typeof options) {
   return { file: own, from: existsSync(own) ? own : file };
 }
 
-/** A flow with the mend that is wanted, by its words. */
+/** A flow after applying the mend with a label. */
 function mended(flow: string, before: string, label: string, judge: Judge): string {
   const offered = mendsFor(flow, before, judge(JSON.parse(flow) as unknown).problems);
   const found = offered.find((mend) => mend.label === label);
@@ -139,7 +139,7 @@ function mended(flow: string, before: string, label: string, judge: Judge): stri
   );
 }
 
-/** An edit as it is typed. */
+/** An edit as a command to type. */
 function asTyped({ edit, given }: Otherwise): string {
   const parts = edit.arguments.flatMap((argument) => {
     const value = given[argument.name];
@@ -150,7 +150,7 @@ function asTyped({ edit, given }: Otherwise): string {
   return `npm run flow:edit -- ${inWords([edit.id, ...parts])}`;
 }
 
-/** Why an edit is refused: by what it was told wrong, and what can be done instead. */
+/** Why an edit is refused: the wrong argument, and what can be done instead. */
 function refusal(error: EditRefused, files: Files, told: Given): string {
   const { about = '', message } = error;
   const edit = editNamed(operation);
@@ -182,7 +182,7 @@ try {
   const { flow: made = source, forms = {} }: Partial<Edited> =
     operation === 'mend' ? {} : editNamed(operation)!.apply(files, told);
   const around = surroundings(forms);
-  // Visits under way have the forms of before; of a flow that was refused there are none.
+  // Visits under way have the former forms; a refused flow has no visits.
   const published = { source: readJsonFile(from), around: surroundings() };
   const judge: Judge = (one, how = {}) =>
     judgeFlow(one, around, operation === 'mend' ? how : { ...how, from: published });
@@ -220,7 +220,7 @@ try {
     for (const [name, content] of changed) {
       if (content !== undefined) kept[name] = content;
     }
-    // The form first: a running server takes the flow only with it.
+    // The form first: a running server accepts the flow only with it.
     for (const [name, content] of Object.entries(kept).toReversed()) {
       mkdirSync(dirname(name), { recursive: true });
       writeFileSync(name, content);

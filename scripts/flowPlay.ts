@@ -1,7 +1,7 @@
 /**
- * Plays visits on a flow file: reads lines `{ "facts": {…}, "events": [ … ] }` from standard input
- * and answers each with one line `{ "stack", "context", "progress", "canGoBack", "unhandled" }`.
- * An event is its name, or `{ "type", "facts" }`.
+ * Plays visits of a flow file: reads lines `{ "facts": {…}, "events": [ … ] }` from standard input
+ * and prints for each a line `{ "stack", "context", "progress", "canGoBack", "unhandled" }`. An
+ * event is its name, or `{ "type", "facts" }`.
  */
 import { createInterface } from 'node:readline';
 import { play, type VisitScript } from '../src/engine/play.ts';

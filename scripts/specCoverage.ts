@@ -1,7 +1,7 @@
 /**
  * Writes `docs/spec-coverage.md`: each statement of the specification with the tests whose titles
- * name its id in square brackets. `--check` only compares, and fails on a statement without a test,
- * an id that is none and a page that is out of date.
+ * end in its id in square brackets. `--check` only compares, and fails on a statement without a
+ * test, an unknown id or an outdated page.
  */
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';

@@ -1,6 +1,6 @@
 /**
- * `npm start`: from a fresh clone to a running server. Uses nothing but Node until the packages
- * are there; a second start installs and builds nothing.
+ * `npm start`: from a fresh clone to a running server. Uses only Node until the packages are
+ * installed; a second start installs and builds nothing.
  */
 import './lib/requireNode.mjs';
 import { existsSync } from 'node:fs';
@@ -20,7 +20,7 @@ await ensureBuilt('npm start');
 if (!process.env.DATABASE_URL && !existsSync(process.env.DATA_DIR ?? 'data')) {
   console.log('...     make the database and the demo shops (once, some seconds)');
 }
-// In this process, so that signals and the exit code are the server's own.
+// Runs in this process, so that signals and the exit code are the server's own.
 forgetSignals();
 const { register } = await import('tsx/esm/api');
 register();

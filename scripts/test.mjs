@@ -1,6 +1,6 @@
 /**
- * `npm test`: everything there is, from a fresh clone. Goes on after a failure, so that one run
- * shows all of them, and ends with the line `N passed, N failed`.
+ * `npm test`: runs every check and test, from a fresh clone. Continues after a failure, so that one
+ * run shows them all, and ends with the line `N passed, N failed`.
  */
 import './lib/requireNode.mjs';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
@@ -17,7 +17,7 @@ const start = performance.now();
 const reports = mkdtempSync(join(tmpdir(), 'shop-booking-test-'));
 process.on('exit', () => rmSync(reports, { recursive: true, force: true }));
 
-/** The counts of a JSON report; none when the runner broke before it could write one. */
+/** The counts in a JSON report; zeros if the runner crashed before writing one. */
 function counts(file, pick) {
   try {
     const [passed, failed, skipped] = pick(JSON.parse(readFileSync(file, 'utf8')));
@@ -39,12 +39,15 @@ async function vitest(title, report, options, show) {
   return { ...result, ...counts(file, pick) };
 }
 
-/** The journeys in the browsers that happen to be here; those of the others count as skipped. */
+/**
+ * Runs the journeys in the other browsers that are installed; those of missing ones count as
+ * skipped.
+ */
 async function inOtherBrowsers() {
   for (const { name, howTo } of absentBrowsers()) {
     console.log(`skipped  journeys in ${name}, which is not installed (${howTo})`);
   }
-  // Told when it has ended: its lines would stand between those of the end-to-end tests.
+  // Its output is printed at the end, so that it does not mix with that of the end-to-end tests.
   const config = ['--config', 'browsers/vitest.config.ts'];
   return vitest('other browsers', 'browsers.json', config, { aside: true });
 }
@@ -74,7 +77,7 @@ if (!browser.ok) {
       'or set CHROMIUM_PATH to one, then npm test again',
   );
 }
-// Both wait much of their time, as a visitor reads, and have servers and databases of their own.
+// In parallel: both spend much of their time waiting, and have servers and databases of their own.
 if (built.ok) {
   const inBrowsers = [inOtherBrowsers(), ...(browser.ok ? [playwright()] : [])];
   phases.push(...(await Promise.all(inBrowsers)));

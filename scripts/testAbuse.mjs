@@ -1,8 +1,7 @@
 /**
- * `npm run test:abuse`: what strangers, authors, sick neighbours and deploys may do, in full: the
- * tests of `tests/abuse`, each with all that it can draw, then pages elsewhere in each browser that
- * is here, and twenty deploys. `npm test` has them with a few. What follows `--` goes to Vitest, in
- * the place of all.
+ * `npm run test:abuse`: tests in full what strangers, authors, failing services and deploys may do:
+ * all of `tests/abuse`, then pages of other sites in each installed browser, and twenty deploys.
+ * `npm test` runs a few of each. Arguments after `--` go to Vitest and replace all of this.
  */
 import './lib/requireNode.mjs';
 import { findBrowser } from './lib/browser.mjs';

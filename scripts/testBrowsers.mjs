@@ -1,4 +1,7 @@
-/** `npm run test:browsers`: the main journeys in WebKit and Firefox, both of which must be there. */
+/**
+ * `npm run test:browsers`: runs the main journeys in WebKit and Firefox, which must both be
+ * installed.
+ */
 import './lib/requireNode.mjs';
 import { ensureBuilt } from './lib/build.mjs';
 import { absentBrowsers, otherBrowsers } from './lib/otherBrowsers.mjs';

@@ -1,7 +1,7 @@
 /**
- * `npm run test:citus`: the server on a Citus cluster. `CITUS_URL` names the coordinator with any
- * database that has Citus, such as postgres://postgres@127.0.0.1:9700/postgres; the tests make a
- * database of their own there and remove it.
+ * `npm run test:citus`: tests the server on a Citus cluster. `CITUS_URL` names the coordinator with
+ * any database that has Citus, such as postgres://postgres@127.0.0.1:9700/postgres; the tests
+ * create a database of their own there and remove it.
  */
 import './lib/requireNode.mjs';
 import { ensureInstalled } from './lib/install.mjs';

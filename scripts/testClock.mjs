@@ -1,11 +1,12 @@
 /**
- * `npm run test:clock`: the tests on other clocks, by `faketime` (Debian's package). All instants by
- * default; `-- --drawn 3` only those of today, and `--quick` without the tests that start programs,
- * as CI does; what follows `--` goes to Vitest, such as `npm run test:clock -- tests/booking`. `-- --e2e` runs journeys that depend on time, browser and
- * server alike, at two instants.
+ * `npm run test:clock`: runs the tests on other clocks, by `faketime` (a package of Debian). By
+ * default at all instants; `-- --drawn 3` at three, chosen by the date; `--quick` without the tests
+ * that start programs, as CI does. Further arguments go to Vitest, such as `npm run test:clock --
+ * tests/booking`. `-- --e2e` runs journeys that depend on time at two instants, with browser and
+ * server on the same clock.
  *
- * The first instant meets all tests and learns which of them a clock or a zone can reach at all; the
- * others meet those. A run of `npm test` with the same `CLOCK_READS` has learned it before.
+ * The first instant runs all tests and records which of them a clock or zone can affect; the others
+ * run only those. A run of `npm test` with the same `CLOCK_READS` has recorded it already.
  */
 import './lib/requireNode.mjs';
 import { spawnSync } from 'node:child_process';
@@ -28,7 +29,7 @@ const isE2e = given.includes('--e2e');
 const isQuick = given.includes('--quick');
 const rest = given.filter((argument) => !['--e2e', '--quick'].includes(argument));
 
-/** Tests that start programs, each of which takes its time. */
+/** Tests that start programs, which takes long. */
 const STARTS_PROGRAMS = /tests\/(abuse|docs|scripts|flows|server\/(db|operation|kill|main))\b/;
 
 function journeys() {
@@ -36,13 +37,13 @@ function journeys() {
   return tool('playwright', 'test', ...files);
 }
 
-/** What `tests/support/clockReads.ts` noted: a line for each test file. */
+/** Where `tests/support/clockReads.ts` records its findings: a line for each test file. */
 const folder = mkdtempSync(join(tmpdir(), 'shop-booking-clock-'));
 process.on('exit', () => rmSync(folder, { recursive: true, force: true }));
 const reads = process.env.CLOCK_READS ?? join(folder, 'reads.jsonl');
 const zonesMet = new Set();
 
-/** The tests on which this clock has something to say that no earlier one had. */
+/** The tests that this clock can affect and that no earlier run has covered. */
 function tests(zone) {
   const isNewZone = !zonesMet.has(zone);
   zonesMet.add(zone);
@@ -66,7 +67,7 @@ if (spawnSync('faketime', ['--version']).error !== undefined) {
 }
 let failed = 0;
 for (const { zone, at, why } of isE2e ? instantsOf(new Date(), 2) : chosen) {
-  // `@`: the clock starts there and goes on. Timers keep the real, steady clock.
+  // `@`: the clock starts there and runs on. Timers keep the real, monotonic clock.
   const command = ['faketime', '-f', `@${at}`, ...(isE2e ? journeys() : tests(zone))];
   const env = {
     TZ: zone,

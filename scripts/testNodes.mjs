@@ -1,6 +1,6 @@
 /**
- * `npm run test:nodes`: what depends on Node, on the versions that the product runs on beside the one
- * in use: `NODE_22=/path/to/node`, `node22` or `nodejs22` on the path, or nvm's. Says which it skips.
+ * `npm run test:nodes`: runs what depends on Node on the other supported versions:
+ * `NODE_22=/path/to/node`, `node22` or `nodejs22` on the path, or nvm's. Names those it skips.
  */
 import './lib/requireNode.mjs';
 import { spawnSync } from 'node:child_process';
@@ -12,7 +12,7 @@ import { tool } from './lib/project.mjs';
 import { step } from './lib/steps.mjs';
 
 const majors = [20, 22, 24].filter((major) => !process.version.startsWith(`v${major}.`));
-/** The server as a process, its database and limits, files read and written, the engine, zones. */
+/** The tests that depend on Node: processes, database, limits, files, the engine, zones. */
 const tests = ['tests/server/', 'tests/engine/', 'tests/booking/', 'tests/scripts/'];
 
 const { env } = process;

@@ -31,7 +31,7 @@ const callOf = ({ summary, params, query, body, answer }: Operation): Schema => 
   description: summary,
 });
 
-/** Every schema by its name; `shop.json#/$defs/Service` and `#/$defs/Service` are one. */
+/** Every schema by its name; `shop.json#/$defs/Service` and `#/$defs/Service` are the same. */
 function definitions(): Record<string, Schema> {
   const all: Record<string, Schema> = {};
   for (const { $id, $defs } of schemaFiles) {
@@ -54,7 +54,7 @@ function definitions(): Record<string, Schema> {
   return JSON.parse(text) as Record<string, Schema>;
 }
 
-/** The limits of the answers by the name of what is limited, for widgets that tell how much is left. */
+/** The limits of answers by the name of what they limit, for widgets that show how much is left. */
 function answerLimits(): Record<string, number> {
   const limits: Record<string, number> = {};
   const collect = (name: string, schema: Schema) => {
@@ -112,7 +112,10 @@ async function contractFile(): Promise<string> {
   ].join('\n');
 }
 
-/** A file of its own: the first screen has these limits, and no other value of the contract. */
+/**
+ * A file of its own, because the first screen needs these limits and no other value of the
+ * contract.
+ */
 const limitsFile = () =>
   [
     origin,

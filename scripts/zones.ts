@@ -1,8 +1,8 @@
 /**
- * `npm run zones` renews the time zone rules from npm's newest release of the tz database.
- * `npm run --silent zones -- --affected` lists, as JSON, the standing appointments that begin at
- * another instant by the rules than their customers were told, so that the shop can tell them.
- * `npm run zones -- --table` writes the table by which the rules are proved where there is no zdump.
+ * `npm run zones` renews the time zone rules from npm's newest release of the tz database. `npm run
+ * --silent zones -- --affected` lists, as JSON, standing appointments that now begin at another
+ * instant than their customers were told, so that the shop can tell them. `npm run zones --
+ * --table` writes the table that proves the rules on machines without zdump.
  */
 import { readConfig } from '../server/config.ts';
 import { openDatabase } from '../server/db/open.ts';

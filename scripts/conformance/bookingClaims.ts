@@ -21,7 +21,10 @@ const vehicle = {
   baseVehicleId: 186319,
 };
 
-/** Leads, and one appointment at a free slot: booked, booked again, and refused where it must be. */
+/**
+ * Claims about leads and about one appointment at a free slot: it is booked, booked again, and
+ * refused where it must be.
+ */
 export async function bookingClaims(
   visit: Visit,
   { token, free }: { token: string; free: FreeSlot | undefined },

@@ -13,11 +13,11 @@ export interface CallOptions {
   headers?: Record<string, string>;
 }
 
-/** What a backend answered, as far as it could be read. */
+/** The answer of a backend. */
 export interface Answer {
   status: number;
   headers: Headers;
-  /** Parsed JSON, else the text; `undefined` for none */
+  /** Parsed JSON, otherwise the text; `undefined` if empty */
   body: unknown;
 }
 
@@ -26,7 +26,9 @@ export type Ask = (name: CallName, options?: CallOptions) => Promise<Answer>;
 
 const TIMEOUT_MS = 15_000;
 
-/** @param url origin, with a path where the calls stand below one */
+/**
+ * @param url the origin, with a path if the calls are below one
+ */
 export function createAsk(url: string): Ask {
   return async (name, { params = {}, query = {}, body, token, headers = {} } = {}) => {
     const { method, path } = operations[name];
@@ -62,7 +64,7 @@ function parsed(text: string): unknown {
   }
 }
 
-/** What is wrong with an answer by the contract's schema; `undefined` when it fits. */
+/** How an answer differs from the contract's schema; `undefined` if it fits. */
 export function misfit(name: CallName, body: unknown): string | undefined {
   const answer = contract[name]?.answer;
   if (answer === undefined) return undefined;

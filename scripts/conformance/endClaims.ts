@@ -1,14 +1,14 @@
 import { differsFromRefusal } from './report.ts';
 import type { Visit } from './visit.ts';
 
-/** Whether the shop's settings say that a token can be ended: other backends need not offer it. */
+/** Whether the shop's settings say that tokens can be revoked; backends need not offer it. */
 export async function endsTokens({ ask, target }: Visit): Promise<boolean> {
   const settings = await ask('getShopSettings', { params: { shopId: target.shop } });
   const { tokenIsRevocable } = (settings.body ?? {}) as { tokenIsRevocable?: boolean };
   return tokenIsRevocable === true;
 }
 
-/** The end of a visit, after which nothing needs the token. */
+/** Claims about revoking the token; run last. */
 export async function endClaims(visit: Visit, token: string): Promise<void> {
   const { ask, report, target } = visit;
   const claim = 'ends the token it is sent with';

@@ -1,7 +1,9 @@
 import { differsFromGood, differsFromRefusal } from './report.ts';
 import { NOBODY, type Visit } from './visit.ts';
 
-/** What anybody may ask: organisation, settings, exit form, abandon beacon, insights. */
+/**
+ * Claims about calls without a token: organisation, settings, exit form, abandon beacon, insights.
+ */
 export async function publicClaims({ ask, report, target }: Visit): Promise<void> {
   const { shop: shopId, org: orgId } = target;
   if (orgId === undefined) {

@@ -3,11 +3,11 @@ import { createServer, type IncomingHttpHeaders, type Server } from 'node:http';
 import { Webhook } from 'standardwebhooks';
 import { compile, faultSentence } from '../../server/http/schemas.ts';
 
-/** What came to the receiver. */
+/** A webhook call that was received. */
 export interface Received {
-  /** As far as it says */
+  /** The event's type, 'unknown' if it has none */
   type: string;
-  /** What is wrong with it; empty where nothing is */
+  /** What is wrong with it; empty if nothing is */
   faults: string[];
 }
 
@@ -15,8 +15,8 @@ const fits = compile({ $ref: 'webhooks.json#/$defs/ShopEvent' });
 const MOST_BYTES = 1_000_000;
 
 /**
- * Looks at a call as the receiver of a shop should: its signature, by the library of Standard
- * Webhooks, which refuses what is older than five minutes; whether it came before; its form.
+ * Checks a webhook call as a shop's receiver should: its signature, by the library of Standard
+ * Webhooks, which refuses calls older than five minutes; whether it is a repeat; its form.
  */
 export function checkWebhook(
   { headers, body }: { headers: IncomingHttpHeaders; body: string },
@@ -43,8 +43,8 @@ export function checkWebhook(
 }
 
 /**
- * Listens as a shop's webhook on this machine and tells what comes; answers 400 where something is
- * wrong with it, else 204.
+ * Listens as a shop's webhook on this machine and reports each call. Answers 400 if something is
+ * wrong with it, otherwise 204.
  */
 export async function startReceiver(options: {
   port: number;

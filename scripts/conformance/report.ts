@@ -1,21 +1,21 @@
 import type { Answer, CallName } from './client.ts';
 import { misfit } from './client.ts';
 
-/** One thing the contract asks for, and what the backend did. */
+/** One claim of the contract, and what the backend did. */
 export interface Finding {
   call: CallName;
-  /** As a claim: "answers 404 for an unknown shop" */
+  /** What is claimed: "answers 404 for an unknown shop" */
   claim: string;
   verdict: 'fits' | 'differs' | 'skipped';
   /** What differs, or why it was skipped */
   because?: string;
 }
 
-/** Gathers findings; a claim that cannot be asked (no answer at all) differs, too. */
+/** Collects findings. A claim without any answer counts as differing. */
 export class Report {
   readonly findings: Finding[] = [];
 
-  /** `look` answers what differs, or nothing. */
+  /** Checks a claim; `look` returns what differs, or nothing. */
   async claim(
     call: CallName,
     claim: string,
@@ -38,14 +38,14 @@ export class Report {
   }
 }
 
-/** What differs from an answer 200 of the contract's shape. */
+/** How an answer differs from a success with the contract's schema. */
 export function differsFromGood(call: CallName, { status, body }: Answer): string | undefined {
   if (status < 200 || status > 299) return `answered ${status}${sentenceOf(body)}`;
   const fault = misfit(call, body);
   return fault === undefined ? undefined : `the answer does not fit: ${fault}`;
 }
 
-/** What differs from a refusal with a status and a `{ "message" }`. */
+/** How an answer differs from a refusal with a status and a `{ "message" }`. */
 export function differsFromRefusal(
   expected: number | readonly number[],
   { status, body }: Answer,
@@ -65,7 +65,7 @@ const sentenceOf = (body: unknown) => {
   return typeof message === 'string' ? `: ${message}` : '';
 };
 
-/** Findings as lines, call by call, and a sum. */
+/** The findings as lines, call by call, with their totals. */
 export function reportText(findings: readonly Finding[]): string {
   const marks = { fits: 'ok     ', differs: 'DIFFERS', skipped: 'skipped' } as const;
   const calls = [...new Set(findings.map(({ call }) => call))];

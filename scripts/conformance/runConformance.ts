@@ -9,7 +9,7 @@ import { slotClaims } from './slotClaims.ts';
 import { catalogueClaims, vehicleClaims } from './vehicleClaims.ts';
 import { NOBODY, type Target, type Visit } from './visit.ts';
 
-/** Runs the whole contract against a backend, as one visit, and answers every finding in order. */
+/** Checks the whole contract on a backend, as one visit; returns all findings in order. */
 export async function runConformance(target: Target): Promise<Finding[]> {
   const visit: Visit = { ask: createAsk(target.url), report: new Report(), target };
   await publicClaims(visit);
@@ -48,7 +48,7 @@ async function claimTokensAreAskedFor(visit: Visit): Promise<void> {
   }
 }
 
-/** Sends a code and changes it for a token; `undefined` when there is none. */
+/** Has a code sent and exchanges it for a token; `undefined` if that fails. */
 async function claimCode({ ask, report, target }: Visit): Promise<string | undefined> {
   const { shop: shopId, phone: phoneNumber, readCode } = target;
   const params = { shopId, phoneNumber };
@@ -113,7 +113,7 @@ async function claimCode({ ask, report, target }: Visit): Promise<string | undef
   return token;
 }
 
-/** Asking by POST, where the settings say that it does. */
+/** Claims about asking for a code by POST, if the settings offer it. */
 async function claimPost({ ask, report, target }: Pick<Visit, 'ask' | 'report' | 'target'>) {
   const { shop: shopId, phone: phoneNumber } = target;
   const settings = await ask('getShopSettings', { params: { shopId } }).catch(() => undefined);

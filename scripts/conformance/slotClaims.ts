@@ -15,7 +15,7 @@ export interface FreeSlot {
   slotTime: string;
 }
 
-/** Claims about slots, asked without a token; answers the first free one of four weeks. */
+/** Claims about slots, without a token; returns the first free slot of four weeks. */
 export async function slotClaims({ ask, report, target }: Visit): Promise<FreeSlot | undefined> {
   const params = { shopId: target.shop };
   const settings = await ask('getShopSettings', { params }).catch(() => undefined);
@@ -53,7 +53,10 @@ export async function slotClaims({ ask, report, target }: Visit): Promise<FreeSl
   return undefined;
 }
 
-/** Only the seven days, times in order and on the half hour: specification, section 9. */
+/**
+ * Checks that an answer has only the seven days, with times in order and on the half hour
+ * (specification, section 9).
+ */
 function weekFault(from: string, { body }: Answer): string | undefined {
   const days = sevenDaysFrom(from);
   for (const [date, times] of Object.entries((body as AvailableSlots).slots)) {

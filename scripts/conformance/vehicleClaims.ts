@@ -3,7 +3,10 @@ import type { CallName, CallOptions } from './client.ts';
 import { differsFromGood, differsFromRefusal } from './report.ts';
 import type { Visit } from './visit.ts';
 
-/** Makes what asks, claims that the answer fits, and answers it; `undefined` where it does not. */
+/**
+ * Returns a function that makes a call, claims that its answer fits, and returns it; `undefined` if
+ * it does not fit.
+ */
 const getter =
   (visit: Visit, token?: string) =>
   async <N extends CallName>(
@@ -21,7 +24,10 @@ const getter =
     return fits ? (body as Operations[N]['answer']) : undefined;
   };
 
-/** From years down to a full vehicle, each call with what the one before answered; no token. */
+/**
+ * Claims about the catalogue, from years down to a full vehicle, each call with an id from the one
+ * before; without a token.
+ */
 export async function catalogueClaims(visit: Visit): Promise<void> {
   const { report } = visit;
   const get = getter(visit);
@@ -54,7 +60,10 @@ export async function catalogueClaims(visit: Visit): Promise<void> {
   );
 }
 
-/** What only who proved a phone may ask: their vehicles, and a search by plate or VIN. */
+/**
+ * Claims about calls that need a proven phone: the customer's vehicles, and the search by plate or
+ * VIN.
+ */
 export async function vehicleClaims(visit: Visit, token: string): Promise<void> {
   const { report, target } = visit;
   const get = getter(visit, token);

@@ -7,7 +7,7 @@ import { step } from './steps.mjs';
 
 const { env, platform } = process;
 
-/** Playwright's own browser, where it was downloaded. */
+/** Playwright's own browser, if it was downloaded. */
 function downloaded() {
   try {
     return createRequire(import.meta.url)('playwright').chromium.executablePath();
@@ -44,7 +44,10 @@ function usualPlaces() {
   return names.flatMap((name) => folders.map((folder) => join(folder, name)));
 }
 
-/** Ubuntu's chromium-browser can be a stub that only asks for a snap; on Windows asking opens a window. */
+/**
+ * Whether a browser really starts: Ubuntu's chromium-browser can be a stub that only asks for a
+ * snap. Not tried on Windows, where it would open a window.
+ */
 const starts = (path) =>
   platform !== 'linux' || spawnSync(path, ['--version'], { timeout: 20_000 }).status === 0;
 
@@ -61,8 +64,9 @@ export function findBrowser() {
 }
 
 /**
- * What journeys run in that compare no pictures: `CHROMIUM_PATH`, or Chromium's headless shell, which
- * computes a quarter less and draws letters a little otherwise, or the browser of the others.
+ * The browser for journeys that compare no pictures: `CHROMIUM_PATH`, or Chromium's headless shell,
+ * which needs a quarter less computing and draws letters slightly differently, or the browser of
+ * the other journeys.
  *
  * @returns {string | undefined} its path; undefined when there is none
  */
@@ -96,9 +100,9 @@ const sources = [
 ];
 
 /**
- * Finds a browser or fetches one: from the system where that is possible, else from Playwright.
+ * Finds a browser or installs one: from the system if possible, otherwise from Playwright.
  *
- * @returns {Promise<string | undefined>} its path; undefined when none can be had
+ * @returns {Promise<string | undefined>} its path; undefined if none can be installed
  */
 export async function ensureBrowser() {
   for (const { title, applies, commands } of sources) {

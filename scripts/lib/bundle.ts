@@ -7,7 +7,7 @@ import type { Flow } from '../../src/engine/types.ts';
 const root = fileURLToPath(new URL('../..', import.meta.url));
 const dist = join(root, 'dist');
 
-/** What the build notes of a file it wrote. */
+/** An entry of the build's manifest. */
 interface Chunk {
   file: string;
   imports?: string[];
@@ -15,14 +15,14 @@ interface Chunk {
   css?: string[];
 }
 
-/** The customer's page is built apart from those of the staff. */
+/** Reads the manifest; the customer's page and the staff's pages have one each. */
 function readManifest(keys: readonly string[]): Record<string, Chunk> {
   const isOfStaff = keys.some((key) => /^(inspector|player)\.html$/.test(key));
   const file = join(dist, '.vite', isOfStaff ? 'staff.json' : 'manifest.json');
   return JSON.parse(readFileSync(file, 'utf8')) as Record<string, Chunk>;
 }
 
-/** As it goes over the wire: what the build left compressed, else the file itself. */
+/** The size of a file as it is sent: compressed if the build compressed it. */
 export function wireBytes(file: string): number {
   const path = join(dist, file);
   return statSync(existsSync(`${path}.br`) ? `${path}.br` : path).size;
@@ -33,17 +33,17 @@ export const sizeOf = (files: Iterable<string>): number =>
 
 export const textOf = (file: string): string => readFileSync(join(dist, file), 'utf8');
 
-/** The chunks of a page, by their keys: those that its HTML names. */
+/** The keys of the chunks that a page's HTML names. */
 function chunksOfPage(page: string, manifest: Readonly<Record<string, Chunk>>): string[] {
   const html = textOf(page);
   return Object.keys(manifest).filter((key) => html.includes(`"/${manifest[key]!.file}"`));
 }
 
 /**
- * The scripts and styles that come with parts of the build, their imports included.
+ * The scripts and styles that load with parts of the build, including their imports.
  *
  * @param keys pages, such as `index.html`, and source paths
- * @param withLater what they import later as well, but for these source paths
+ * @param withLater also include dynamic imports, except those of these source paths
  */
 export function filesOf(keys: readonly string[], withLater?: { except: readonly string[] }) {
   const manifest = readManifest(keys);
@@ -65,7 +65,7 @@ export function filesOf(keys: readonly string[], withLater?: { except: readonly 
   return files;
 }
 
-/** What comes as soon as the first screen stands: `src/shell/soon.ts`. */
+/** The files loaded right after the first screen: `src/shell/soon.ts`. */
 export function filesSoon(): ReadonlySet<string> {
   const manifest = readManifest([]);
   const key = Object.keys(manifest).find((each) => /^_soon-.*\.js$/.test(each));
@@ -74,21 +74,21 @@ export function filesSoon(): ReadonlySet<string> {
   return new Set([...filesOf([key])].filter((file) => !first.has(file)));
 }
 
-/** The source of each step component, as the registry of the steps imports it. */
+/** The source file of each step component, by its name in the registry. */
 function componentSources(): ReadonlyMap<string, string> {
   const registry = readFileSync(join(root, 'src/steps/laterScreens.gen.ts'), 'utf8');
   const imports = registry.matchAll(/'([\w.-]+)': \(\) => import\('\.\/(\w+\.tsx)'\)/g);
   return new Map([...imports].map(([, name, file]) => [name!, `src/steps/${file}`]));
 }
 
-/** What a step adds to what came with the first screen and the steps before it. */
+/** The files that a step adds to those of the first screen and of the steps before it. */
 export interface StepWeight {
   step: string;
   bytes: number;
   files: string[];
 }
 
-/** The steps of a flow in the order the page fetches them, each with what it adds. */
+/** The steps of a flow in the order in which the page loads them, each with what it adds. */
 export function stepWeights(flow: Flow): StepWeight[] {
   const components = componentSources();
   const loaded = new Set([...filesOf(['index.html']), ...filesSoon()]);

@@ -4,7 +4,7 @@ import { step } from './steps.mjs';
 
 const linted = /\.([cm]?[jt]s|[jt]sx)$/;
 
-/** Types of everything, quickly where most of it is as it was the last time. */
+/** Checks all types; incremental, so quick if little changed. */
 const types = () =>
   tool(
     'tsc',
@@ -15,7 +15,10 @@ const types = () =>
   );
 const lint = (files) => tool('oxlint', '--type-aware', '--deny-warnings', ...files);
 
-/** What is checked without running the product, by name. Functions: the tools may not be there yet. */
+/**
+ * The checks that do not run the product, by name. Functions, because the tools may not be
+ * installed yet.
+ */
 const checks = {
   format: () => tool('oxfmt', '--check'),
   'generated types': () => script('scripts/types.ts', '--check'),
@@ -24,16 +27,15 @@ const checks = {
 };
 
 /**
- * Runs all of them side by side.
+ * Runs all checks in parallel.
  *
- * @param {readonly string[]} [changed] the files that differ, where only these are to be linted;
- *   everything without
+ * @param {readonly string[]} [changed] the changed files, if only these are to be linted
  */
 export function runChecks(changed) {
   const files = changed?.filter((file) => linted.test(file));
   const wanted = {
     types,
-    // Without a name it would lint everything.
+    // Without a file it would lint everything.
     ...(files?.length !== 0 && { lint: () => lint(files ?? []) }),
     ...checks,
   };

@@ -5,10 +5,10 @@ import { sharedFlow, surroundings } from './flowFiles.ts';
 import { readFlowFile } from './readFlowFile.ts';
 
 /**
- * Takes a shop's or an organisation's own flow away, so that it has everybody's again, and tells who
- * takes another route then. The forms stay: they belong to all flows.
+ * Deletes a shop's or an organisation's own flow, so that the common flow counts again, and prints
+ * who takes another route then. The forms stay, because all flows share them.
  *
- * @returns why that cannot be; undefined where it was done, or would be
+ * @returns why that is impossible; undefined if it was done, or would be with `isWritten`
  */
 export function dropOwnFlow(own: string, isWritten: boolean): string | undefined {
   if (own === sharedFlow) return 'say whose flow: --shop SHOP-ID, or --organisation ORG-ID';

@@ -6,7 +6,7 @@ import type { Surroundings } from '../../src/engine/check/surroundings.ts';
 
 export const sharedFlow = 'flows/booking.json';
 
-/** Every flow file of the project: the shared one, then those of single shops and organisations. */
+/** Every flow file of the project: the common flow, then those of shops and organisations. */
 export function flowFiles(): string[] {
   const own = ['flows/shops', 'flows/organisations'].filter((folder) => existsSync(folder));
   return [
@@ -19,7 +19,7 @@ export function flowFiles(): string[] {
   ];
 }
 
-/** What the app offers to a flow; the forms are those of the folder the command runs in. */
+/** What the app offers to a flow, with the forms of the present folder. */
 export function surroundings(
   further: Readonly<Record<string, string | undefined>> = {},
 ): Surroundings {

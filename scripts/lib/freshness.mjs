@@ -3,7 +3,7 @@ import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from '
 import { join } from 'node:path';
 import { root } from './project.mjs';
 
-/** Everything `dist/` is made from. */
+/** The sources of `dist/`. */
 const sources = [
   'src',
   'schemas',
@@ -26,7 +26,9 @@ function filesOf(path) {
     .flatMap((name) => filesOf(`${path}/${name}`));
 }
 
-/** A hash over names and contents: a checkout or a copy that only touches times builds nothing. */
+/**
+ * A hash of names and contents, so that a checkout or copy that only changes times needs no build.
+ */
 function sourcesHash() {
   const hash = createHash('sha256');
   for (const file of sources.flatMap(filesOf)) {
@@ -42,7 +44,10 @@ function sourcesHash() {
 /** Whether `dist/` was completely built from the sources as they are now. */
 export const isBuilt = () => existsSync(mark) && readFileSync(mark, 'utf8') === sourcesHash();
 
-/** Called by the build before it reads anything: what it later notes is what it began with. */
+/**
+ * Called by the build before it reads anything, so that the hash is that of the sources it started
+ * with.
+ */
 export function beginBuild() {
   const hash = sourcesHash();
   return { complete: () => writeFileSync(mark, hash) };

@@ -4,10 +4,10 @@ import { npm, root } from './project.mjs';
 import { step, stop } from './steps.mjs';
 
 /**
- * Whether node_modules holds what package-lock.json asks for. npm notes what it installed in
- * `node_modules/.package-lock.json`; optional packages for other platforms are rightly not there.
+ * Whether node_modules holds what package-lock.json requires. npm records what it installed in
+ * `node_modules/.package-lock.json`; optional packages for other platforms are rightly missing.
  *
- * @param {boolean} withDev whether the packages only needed for work on the project count, too
+ * @param {boolean} withDev whether development packages count too
  */
 function isInstalled(withDev) {
   const noted = join(root, 'node_modules/.package-lock.json');
@@ -36,8 +36,8 @@ function reason(output) {
 }
 
 /**
- * Installs the packages of package-lock.json unless they are there: without a network the second
- * time. Ends the command with one line when they cannot be had.
+ * Installs the packages of package-lock.json if they are missing; the second time it needs no
+ * network. Ends the command with one line if that fails.
  *
  * @param {string} command what to run again afterwards
  * @param {{ withDev: boolean }} options
@@ -51,7 +51,7 @@ export async function ensureInstalled(command, { withDev }) {
     '--prefer-offline',
     '--no-audit',
     '--no-fund',
-    // Without a network this says so after seconds, not after minutes.
+    // Fails after seconds, not minutes, without a network.
     '--fetch-retry-mintimeout=2000',
     '--fetch-retry-maxtimeout=10000',
   );

@@ -1,4 +1,4 @@
-/** The clocks under which the tests have to pass: when the wall of a zone shows what has failed before. */
+/** The instants at which the tests have to pass: times at which something has failed before. */
 export const instants = [
   { zone: 'America/Los_Angeles', at: '2026-11-28 23:50:00', why: 'late on a Saturday' },
   { zone: 'America/Los_Angeles', at: '2026-11-27 16:50:00', why: 'a Friday before closing' },
@@ -16,7 +16,7 @@ export const instants = [
   { zone: 'Asia/Kathmandu', at: '2027-01-31 12:00:00', why: 'a quarter of an hour off' },
 ];
 
-/** So many of them, drawn by the date: the same all day, others tomorrow. */
+/** A number of instants chosen by the date: the same all day, others tomorrow. */
 export function instantsOf(day, count) {
   const number = Math.floor(day.getTime() / 86_400_000);
   return Array.from(

@@ -1,10 +1,10 @@
 import { mendsFor, type Mend } from '../../src/edits/mends.ts';
 import type { JudgeOptions, Verdict } from '../../src/engine/check/checkFlow.ts';
 
-/** The checker, asked of a flow file as parsed JSON. */
+/** Runs the checker on a flow file as parsed JSON. */
 export type Judge = (source: unknown, options?: JudgeOptions) => Verdict;
 
-/** The mends of a flow's errors after which the checker finds none. */
+/** The mends of a flow's errors after which the checker finds no error. */
 export function workingMends(
   flow: string,
   before: string,
@@ -20,14 +20,14 @@ export function workingMends(
   });
 }
 
-/** A text as one word of a command line. */
+/** A text quoted as one word of a command line. */
 const asWord = (text: string) => `"${text.replaceAll(/["$\\`]/g, '\\$&')}"`;
 
-/** A command's words as somebody would type them. */
+/** The words of a command as somebody would type them. */
 export const commandLine = (words: readonly string[]): string =>
   words.map((word) => (/^[\w.:/-]+$/.test(word) ? word : asWord(word))).join(' ');
 
-/** What is printed of mends: how many help, and each as a command that can be pasted. */
+/** The lines that offer mends, each as a command to paste. */
 export function mendLines(mends: readonly Mend[], command: string): string[] {
   if (mends.length === 0) return [];
   const lead = mends.length === 1 ? 'this mends it' : 'each of these mends it';

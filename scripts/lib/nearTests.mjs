@@ -3,9 +3,9 @@ import { dirname, join, posix } from 'node:path';
 import { root } from './project.mjs';
 
 const isTest = (path) => /\.test\.tsx?$/.test(path);
-/** Each of these tries the whole product, or a process of its own, for many seconds. */
+/** Tests of the whole product or of separate processes, which take many seconds each. */
 const ofTheWhole = /^tests\/(abuse|docs|fuzz|judge|server)\//;
-/** What is read as a file, and the tests that say what holds for any of it. */
+/** Files that are read as data, and the folder of the tests that cover them. */
 const readAsFiles = [
   [/^flows\//, 'tests/flows/'],
   [/^schemas\/steps\//, 'tests/forms/'],
@@ -17,17 +17,20 @@ const filesUnder = (folder) =>
     entry.isDirectory() ? filesUnder(`${folder}/${entry.name}`) : [`${folder}/${entry.name}`],
   );
 
-/** Our files that a test imports itself, but for their types alone: those hold or do not compile. */
+/** The files of ours that a test imports directly, without type imports. */
 function importedBy(test) {
   const text = readFileSync(join(root, test), 'utf8');
   const imports = text.matchAll(/^(?:import|\} from|export)(?! type)[^;']*'(\.[^']+)'/gm);
   return [...imports].map(([, path]) => posix.join(dirname(test), path));
 }
 
-/** Where the test of a file stands: `tests/engine/back.test.ts` for `src/engine/back.ts`. */
+/** The path of a file's test: `tests/engine/back.test.ts` for `src/engine/back.ts`. */
 const mirror = (path) => path.replace(/^(src\/|(?=server\/|scripts\/))(.*)\.\w+$/, 'tests/$2.test');
 
-/** The tests of the folder that mirrors a file's folder, or of the room around it. */
+/**
+ * The tests of the folder that mirrors a file's folder, or of the nearest folder around it that has
+ * any.
+ */
 function testsOfRoom(path, tests) {
   for (let folder = dirname(mirror(path)); folder.includes('/'); folder = dirname(folder)) {
     const inside = tests.filter((test) => test.startsWith(`${folder}/`));
@@ -37,9 +40,9 @@ function testsOfRoom(path, tests) {
 }
 
 /**
- * The unit tests that most likely tell what is wrong with a change, in seconds: those that changed,
- * and for each other file those that mirror or import it, or else those of its room. What a change
- * reaches by way of other files is left to `npm test`, for it is nearly everything.
+ * The unit tests most likely to find a fault of a change within seconds: those that changed, and
+ * for each other file those that mirror or import it, or else those of its room. What a change
+ * reaches through other files is nearly everything, and is left to `npm test`.
  *
  * @param {readonly string[]} changed paths from the root
  * @returns {string[]} test files, each once

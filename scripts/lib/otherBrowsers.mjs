@@ -3,7 +3,7 @@ import { delimiter, join } from 'node:path';
 
 const { env, platform } = process;
 
-/** The first of some programs that is on the path. */
+/** The first of several programs that is on the path. */
 function program(...names) {
   const folders = [...(env.PATH ?? '').split(delimiter), '/usr/bin', '/snap/bin'];
   return names
@@ -11,7 +11,10 @@ function program(...names) {
     .find((path) => existsSync(path));
 }
 
-/** Debian keeps the browser that WebKit's driver starts beside the library: one folder a machine kind. */
+/**
+ * Finds the browser that WebKit's driver starts; Debian keeps it beside the library, in a folder
+ * for each kind of machine.
+ */
 function miniBrowser() {
   if (!existsSync('/usr/lib')) return undefined;
   const folders = ['', ...readdirSync('/usr/lib').filter((name) => name.includes('-linux-'))];
@@ -43,7 +46,7 @@ function findFirefox() {
   return places[platform]?.find((path) => existsSync(path)) ?? program('firefox-esr', 'firefox');
 }
 
-/** The browsers beside Chromium's family, and how each is had. */
+/** The browsers outside Chromium's family, and how to install each. */
 export const otherBrowsers = {
   webkit: {
     name: 'WebKit',
@@ -57,6 +60,6 @@ export const otherBrowsers = {
   },
 };
 
-/** Those that are not installed here. */
+/** The browsers that are not installed. */
 export const absentBrowsers = () =>
   Object.values(otherBrowsers).filter(({ find }) => find() === undefined);

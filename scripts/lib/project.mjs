@@ -1,4 +1,7 @@
-/** Where the project is, and how its tools are started: always `node <script>`, so no shell is needed. */
+/**
+ * The project's folder, and the command lines of its tools: always `node <script>`, so that no
+ * shell is needed.
+ */
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -6,8 +9,8 @@ import { fileURLToPath } from 'node:url';
 export const root = fileURLToPath(new URL('../..', import.meta.url));
 
 /**
- * The command line of a tool from node_modules. Going through its own script rather than
- * `node_modules/.bin` avoids the `.cmd` wrappers of Windows.
+ * The command line of a tool from node_modules. Runs the tool's own script rather than
+ * `node_modules/.bin`, which has `.cmd` wrappers on Windows.
  */
 export function tool(name, ...args) {
   const folder = join(root, 'node_modules', toolPackages[name] ?? name);
@@ -25,7 +28,10 @@ export const script = (file, ...args) => [
   ...args,
 ];
 
-/** npm's command line: the npm that runs us, or the one that came with Node, or the one on the path. */
+/**
+ * The command line of npm: the npm that started us, or the one that came with Node, or the one on
+ * the path.
+ */
 export function npm(...args) {
   const beside = join(process.execPath, '..');
   const npmScript = [

@@ -8,14 +8,14 @@ const filesUnder = (folder: string, at = ''): string[] =>
       statSync(join(folder, name)).isDirectory() ? filesUnder(folder, name) : [name],
     );
 
-/** A page names files, so it comes when they are there. */
+/** Whether a file is a page; pages name other files, so they are moved last. */
 const isPage = (name: string) => /\.html(\.\w+)?$/.test(name);
 
 /**
- * Puts a finished build in the place of the one that is served, file by file, so that there is no
- * moment without it: what pages ask for, then the pages, then what no page asks for any more goes.
+ * Replaces the served build by a new one, file by file, so that it is never missing: first the
+ * files that pages request, then the pages; finally removes files that no page requests any more.
  *
- * @param next where it was built; on the same disk, and gone afterwards
+ * @param next the new build's folder; on the same disk, and removed afterwards
  * @param site the folder that is served
  */
 export function publishSite(next: string, site: string): void {

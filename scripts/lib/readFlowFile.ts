@@ -3,7 +3,7 @@ import { parseJson } from '../../src/json/parseJson.ts';
 import { parseFlow, problemLine } from '../../src/engine/parse/parseFlow.ts';
 import type { Flow } from '../../src/engine/types.ts';
 
-/** The JSON of a file; ends the program with a plain line when there is none. */
+/** The JSON of a file; ends the program with one line if it cannot be read. */
 export function readJsonFile(file: string): unknown {
   try {
     return parseJson(readFileSync(file, 'utf8'));
@@ -14,7 +14,7 @@ export function readJsonFile(file: string): unknown {
   }
 }
 
-/** The flow in a file; ends the program with every problem told when it does not parse. */
+/** The flow of a file; ends the program with all problems if it does not parse. */
 export function readFlowFile(file = 'flows/booking.json'): Flow {
   const parsed = parseFlow(readJsonFile(file));
   if (parsed.ok) return parsed.flow;

@@ -1,4 +1,4 @@
-/** Imported first by every command: says in one line which Node is needed, and stops. */
+/** Imported first by every command: stops with one line if Node is too old. */
 import { readFileSync } from 'node:fs';
 
 const { engines } = JSON.parse(

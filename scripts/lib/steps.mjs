@@ -1,4 +1,6 @@
-/** Runs the long steps of our commands: says what goes on, how long it took, and what failed. */
+/**
+ * Runs the long steps of our commands: prints what is running, how long it took, and what failed.
+ */
 import { spawn } from 'node:child_process';
 import { root } from './project.mjs';
 
@@ -8,12 +10,15 @@ const terminal = process.stdout.isTTY;
 const secondsSince = (start) => (performance.now() - start) / 1000;
 let ticker;
 
-/** Duration for people: `0.4 s`, `83 s`. */
+/** Formats a duration: `0.4 s`, `83 s`. */
 export const formatSeconds = (seconds) => `${seconds.toFixed(seconds < 10 ? 1 : 0)} s`;
 
 const clearStatus = () => terminal && process.stdout.write('\r\u001B[2K');
 
-/** A terminal gets one line that counts; a log gets a line after 2 s and then every 30 s. */
+/**
+ * Shows what is running: a terminal gets one line that counts, a log gets a line after 2 s and then
+ * every 30 s.
+ */
 function showStatus() {
   const status = [...running.values()].map(({ title }) => title).join(', ');
   if (terminal) {
@@ -49,7 +54,7 @@ function end(entry) {
   }
 }
 
-/** Runs a command line; answers when it has ended, with all it wrote (nothing when `live`). */
+/** Runs a command line; resolves when it has ended, with its output (empty with `live`). */
 function run([command, ...args], { live = false, env = {} } = {}) {
   return new Promise((resolve) => {
     const child = spawn(command, args, {
@@ -125,7 +130,7 @@ function onSignal(signal) {
 }
 for (const signal of Object.keys(exitCodes)) process.once(signal, onSignal);
 
-/** Leaves signals to whatever runs next in this process. */
+/** Stops handling signals, for what runs next in this process. */
 export function forgetSignals() {
   for (const signal of Object.keys(exitCodes)) process.off(signal, onSignal);
 }

@@ -1,16 +1,16 @@
 export interface TaggedTitle {
-  /** The title without its tags, behind that of the block it stands in. */
+  /** The title without its tags, after the titles of the blocks around it. */
   title: string;
-  /** The statements of the specification it shows, such as `5.4`. */
+  /** The ids of the specification's statements that it shows, such as `5.4`. */
   ids: string[];
 }
 
-/** A string on one line that ends in ids in square brackets. */
+/** Matches a string on one line that ends in ids in square brackets. */
 const tagged = /(['"`])((?:\\.|(?!\1)[^\\\n])*?)((?: \[\d+\.\d+\])+)\1/g;
-/** Where a block begins, with its title, and every line that may end one. */
+/** Matches the beginning of a block with its title, and every line that may end one. */
 const block =
   /^( *)(?:describe(?:\.\w+)*\((?:.*\)\()?\s*(['"`])((?:\\.|(?!\2)[^\\])*)\2|[})](?!\())/gm;
-/** Tests that do not run show nothing. */
+/** Matches tests that do not run, which show nothing. */
 const skipped = /\b(?:it|test|describe)\.(?:skip|todo|fixme|fails)\(\s*$/;
 
 const withoutTags = (title: string) =>
@@ -19,7 +19,10 @@ const withoutTags = (title: string) =>
     .replaceAll(/\\(.)/g, '$1')
     .trim();
 
-/** The titles of the blocks around a place, outermost first; the formatter's indents tell their ends. */
+/**
+ * The titles of the blocks around a position, outermost first. Relies on the formatter's
+ * indentation.
+ */
 function blocksAround(source: string, index: number, indent: number): string[] {
   const around: { indent: number; title: string }[] = [];
   for (const match of source.slice(0, index).matchAll(block)) {
@@ -31,8 +34,8 @@ function blocksAround(source: string, index: number, indent: number): string[] {
 }
 
 /**
- * The titles in a test file that say which statements they show: of tests, of blocks, and of the
- * rows that a table gives its title from.
+ * The titles in a test file that name statements: of tests, of blocks, and of rows of a table of
+ * titles.
  *
  * @param source the text of the file, formatted
  */

@@ -7,30 +7,30 @@ import { afterHoursTime } from '../../src/booking/slots/afterHoursTime.ts';
 import type { Database } from '../../server/db/database.ts';
 import { appointments, customers, shops } from '../../server/db/tables.ts';
 
-/** A standing appointment that keeps its wall time and begins at another instant than was told. */
+/** A standing appointment that keeps its local time but begins at another instant than was told. */
 export interface AffectedAppointment {
   appointmentId: string;
   shop: { id: string; name: string; timeZone: string };
-  /** yyyy-MM-dd and HH:mm:ss on the shop's clock: they stay */
+  /** yyyy-MM-dd and HH:mm:ss on the shop's clock, which stay the same */
   date: string;
   time: string;
-  /** ISO 8601: what the customer's calendar was told, and what is right */
+  /** ISO 8601: the instant in the customer's calendar, and the right one */
   told: string;
   right: string;
   customer: { firstName: string; lastName: string; phone: string; email: string | null };
 }
 
-/** Further ahead nobody can book. */
+/** How far ahead appointments can be booked at most. */
 const MONTHS = 36;
 
-/** By the runtime's table, as all instants were told before appointments kept theirs. */
+/** The instant by the runtime's zone table, which was used before appointments stored theirs. */
 function toldByRuntime(date: string, time: string, timeZone: string): Date {
   const wallMs = Date.parse(`${date}T${time}Z`);
   const minutes = runtimeOffset(timeZone, new Date(wallMs));
   return new Date(wallMs - runtimeOffset(timeZone, new Date(wallMs - minutes * 60_000)) * 60_000);
 }
 
-/** The standing appointments ahead whose instant the present rules move, soonest first. */
+/** The future standing appointments whose instant changes by the present rules, soonest first. */
 export async function affectedAppointments(
   db: Database,
   now: Date,

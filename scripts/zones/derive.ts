@@ -3,18 +3,18 @@ import { rulesByZone, type ZoneRules } from '../../src/booking/clock/zoneRules.t
 import type { TzPackage } from './readPackage.ts';
 import { toRules } from './toRules.ts';
 
-/** Nothing older is shown on a shop's calendar but the year of a service. */
+/** The start of the derived rules; of older times only the date of a service is shown. */
 const SINCE_MS = Date.UTC(2020, 0, 1);
-/** Zones whose summer follows the moon are told of by table, and only up to here. */
+/** The end of tables for zones without a rule, such as those whose summer time follows the moon. */
 const TABLED_UNTIL_MS = Date.UTC(2040, 0, 1);
 const SPAN = { fromMs: SINCE_MS, untilMs: TABLED_UNTIL_MS };
 
 const byText = (one: string, other: string) => (one < other ? -1 : 1);
 
 /**
- * Our rules of every zone of the package.
+ * Derives our rules for every zone of the package.
  *
- * @throws Error where a zone's rules do not say what the package says
+ * @throws Error if the rules of a zone differ from the package
  */
 export function deriveRules({ version, released, zones: periodsOf }: TzPackage): ZoneRules {
   const namesByRules = new Map<string, string[]>();
@@ -43,7 +43,7 @@ function requireSame(derived: ZoneRules, periodsOf: TzPackage['zones']): void {
   }
 }
 
-/** Names of zones of which two sets of rules say different things from an instant on. */
+/** The zones for which two sets of rules differ from an instant on. */
 export function changedZones(before: ZoneRules, after: ZoneRules, fromMs: number): string[] {
   const [old, fresh] = [rulesByZone(before), rulesByZone(after)];
   const said = (rules: string | undefined) =>

@@ -4,9 +4,9 @@ import { join } from 'node:path';
 import type { Period } from '../../src/booking/clock/posixRule.ts';
 
 export interface TzPackage {
-  /** Of the tz database, such as '2026f' */
+  /** The version of the tz database, such as '2026f' */
   version: string;
-  /** yyyy-MM-dd on which the package was published */
+  /** When the package was published, yyyy-MM-dd */
   released: string;
   /** By zone, links included; the first period begins at -Infinity */
   zones: Map<string, Period[]>;
@@ -14,7 +14,7 @@ export interface TzPackage {
 
 const DIGITS = '0123456789abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWX';
 
-/** A number to the base 60, as the package writes it. */
+/** Parses a number in base 60, as the package writes it. */
 function base60(text: string): number {
   const [whole = '', fraction = ''] = text.replace('-', '').split('.');
   let value = 0;
@@ -25,7 +25,7 @@ function base60(text: string): number {
   return text.startsWith('-') ? -value : value;
 }
 
-/** 'name|short names|offsets|which of them|minutes between changes|population' */
+/** Unpacks 'name|short names|offsets|which of them|minutes between changes|population'. */
 function unpack(packed: string): [string, Period[]] {
   const [zone = '', names = '', offsets = '', which = '', minutes = ''] = packed.split('|');
   const gaps = minutes === '' ? [] : minutes.split(' ').map(base60);
@@ -45,7 +45,7 @@ function unpack(packed: string): [string, Period[]] {
 
 /**
  * @param folder of the package
- * @throws Error where the package is not as it used to be
+ * @throws Error if the package's format has changed
  */
 export function readPackage(folder: string): TzPackage {
   const packed = JSON.parse(readFileSync(join(folder, 'data/packed/latest.json'), 'utf8')) as {

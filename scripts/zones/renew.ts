@@ -10,7 +10,7 @@ import { readPackage } from './readPackage.ts';
 
 const file = fileURLToPath(new URL('../../src/booking/clock/zones.json', import.meta.url));
 
-/** Fetches the newest package from npm for a moment and derives our rules from it. */
+/** Installs the newest package from npm temporarily and derives our rules from it. */
 function newestRules(): ZoneRules {
   const folder = mkdtempSync(join(tmpdir(), 'zones-'));
   try {
@@ -26,7 +26,7 @@ function newestRules(): ZoneRules {
   }
 }
 
-/** `npm run zones`: writes the newest rules; answers with what changed, in lines. */
+/** `npm run zones`: writes the newest rules; returns what changed, as lines. */
 export function renewZones(now: Date): string {
   const before = zoneRules;
   const after = newestRules();

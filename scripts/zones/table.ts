@@ -7,24 +7,25 @@ const file = fileURLToPath(
   new URL('../../tests/booking/clock/support/zdump.json', import.meta.url),
 );
 
-/** What `zdump` said, for where there is none. */
+/** What `zdump` said, for machines without it. */
 export interface ZoneTable {
   version: string;
   years: { from: number; until: number };
-  /** By zone: from when, minutes east of UTC, short name */
+  /** By zone: the start of each period, minutes east of UTC, short name */
   zones: Record<string, [from: string, offsetMinutes: number, name: string][]>;
 }
 
-/** The 24 months of the proof: from the year of the rules on. */
+/** The years of the proof: two, from the year of the rules on. */
 export function proofYears({ released }: Pick<ZoneRules, 'released'>): ZoneTable['years'] {
   const from = Number(released.slice(0, 4));
   return { from, until: from + 2 };
 }
 
 /**
- * `npm run zones -- --table`: writes what Debian's database says of the zones of the US and Canada.
+ * `npm run zones -- --table`: writes what Debian's database says about the zones of the US and
+ * Canada.
  *
- * @throws Error where no Debian database of the rules' version can be had
+ * @throws Error if no Debian database of the rules' version is available
  */
 export function writeTable(): string {
   const database = debianDatabase(zoneRules.version);

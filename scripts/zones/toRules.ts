@@ -1,4 +1,7 @@
-/** Writes a zone's changes as rules of POSIX: short, and true beyond the end of any table. */
+/**
+ * Writes a zone's changes as POSIX rules, which are short and also hold beyond the end of any
+ * table.
+ */
 import type { Period } from '../../src/booking/clock/posixRule.ts';
 import { zonePeriods } from '../../src/booking/clock/zonePeriods.ts';
 
@@ -6,7 +9,9 @@ const MINUTE_MS = 60_000;
 const DAY_MINUTES = 24 * 60;
 const DAY_MS = DAY_MINUTES * MINUTE_MS;
 
-/** A rule has to hold for two years to be one; what changes otherwise stands by itself. */
+/**
+ * A rule must predict at least this many changes, two years; other changes are written one by one.
+ */
 const FEWEST_CHANGES = 4;
 
 const nameOf = (name: string) => (/^[A-Za-z]{3,}$/.test(name) ? name : `<${name}>`);
@@ -19,7 +24,10 @@ function clockText(minutes: number): string {
 
 const fixed = ({ name, offsetMinutes }: Period) => nameOf(name) + clockText(0 - offsetMinutes);
 
-/** The ways to say the day of a change: by week from the front or the last, by a day before or after. */
+/**
+ * The ways to write the day of a change: by week from the start or end of the month, or by a day
+ * before or after.
+ */
 function changeDays(change: Period, before: Period): string[] {
   const wallMs = change.fromMs + before.offsetMinutes * MINUTE_MS;
   return [0, -1, 1, 2].flatMap((daysBack) => {
@@ -39,17 +47,19 @@ const isSame = (one: Period | undefined, other: Period | undefined) =>
   one?.offsetMinutes === other?.offsetMinutes &&
   one?.name === other?.name;
 
-/** How many changes a rule foretells after the first period, which it has to tell as well. */
+/** How many changes a rule predicts after the first period, which it must match as well. */
 function reach(text: string, periods: readonly Period[], untilMs: number): number {
   const told = zonePeriods(text, { fromMs: periods[0]?.fromMs ?? untilMs, untilMs });
   const differs = periods.findIndex((real, at) => !isSame(real, told[at]));
   const after = differs === -1 ? periods.length : differs;
-  // A change that the rule has too early would come before the next rule takes over.
+  // A change that the rule predicts too early would come before the next rule begins.
   const isTooEarly = (told[after]?.fromMs ?? untilMs) < (periods[after]?.fromMs ?? untilMs);
   return isTooEarly ? after - 2 : after - 1;
 }
 
-/** The rule that tells of the first period and of most of the changes after it, and how many. */
+/**
+ * The rule that matches the first period and predicts the most changes after it, and their number.
+ */
 function longestRule(periods: readonly Period[], untilMs: number) {
   const [before, one, other] = periods;
   let longest = { text: '', changes: 0 };
@@ -72,10 +82,11 @@ function longestRule(periods: readonly Period[], untilMs: number) {
 }
 
 /**
- * 'RULE' or 'RULE instant RULE …': what holds until an instant, and then (see `zonePeriods`).
+ * Writes 'RULE' or 'RULE instant RULE …': a rule, the instant until which it holds, the next rule
+ * (see `zonePeriods`).
  *
- * @param all that is known of a zone, in order
- * @param span in which the rules have to say the same
+ * @param all the known periods of a zone, in order
+ * @param span the time in which the rules must match
  */
 export function toRules(
   all: readonly Period[],

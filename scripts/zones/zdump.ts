@@ -1,6 +1,6 @@
 /**
- * What Debian's tz database says, read with `zdump`: a witness that shares nothing with our rules but
- * the database they come from.
+ * Reads Debian's tz database with `zdump`: a witness that shares nothing with our rules except the
+ * database they come from.
  */
 import { execFileSync } from 'node:child_process';
 import { existsSync, mkdirSync, readdirSync, readFileSync } from 'node:fs';
@@ -10,7 +10,7 @@ import type { Period } from '../../src/booking/clock/posixRule.ts';
 
 const INSTALLED = '/usr/share/zoneinfo';
 const TIMEOUT_MS = 30_000;
-/** With the territories, whose addresses are American ones. */
+/** Includes the territories, whose addresses are American. */
 const COUNTRIES = ['US', 'CA', 'PR', 'GU', 'VI', 'AS', 'MP'];
 
 export interface TzDatabase {
@@ -24,7 +24,7 @@ function databaseAt(folder: string): TzDatabase | undefined {
   return version ? { version, folder } : undefined;
 }
 
-/** Unpacks Debian's newest package into a folder of its own; the system stays as it is. */
+/** Downloads and unpacks Debian's newest package into a folder of its own; installs nothing. */
 function downloaded(atLeast: string): TzDatabase | undefined {
   const folder = join(tmpdir(), `shop-booking-tzdata-${atLeast}`);
   const zones = join(folder, INSTALLED);
@@ -37,12 +37,12 @@ function downloaded(atLeast: string): TzDatabase | undefined {
       execFileSync('dpkg', ['-x', file, '.'], options);
     }
   } catch {
-    // No Debian, or no network: there is a table for that.
+    // Not on Debian, or no network: the table is used instead.
   }
   return databaseAt(zones);
 }
 
-/** Debian's database of this version or a newer one; undefined where none can be had. */
+/** Debian's database of this version or a newer one; undefined if none is available. */
 export function debianDatabase(atLeast: string): TzDatabase | undefined {
   try {
     execFileSync('zdump', ['--version'], { stdio: 'ignore' });
@@ -66,7 +66,7 @@ export function americanZones({ folder }: TzDatabase): string[] {
     .toSorted();
 }
 
-/** 'Sun Nov  1 09:00:00 2026 UT = Sun Nov  1 02:00:00 2026 MST isdst=0 gmtoff=-25200' */
+/** Matches 'Sun Nov 1 09:00:00 2026 UT = Sun Nov 1 02:00:00 2026 MST isdst=0 gmtoff=-25200' */
 const LINE = /(\w{3}) +(\d+) (\S+) (\d+) UT = .* (\S+) isdst=\d gmtoff=(-?\d+)$/;
 
 interface Years {
@@ -90,14 +90,14 @@ function periodsIn(lines: readonly string[], { from, until }: Years): Period[] {
   const startMs = Date.UTC(from, 0, 1);
   const before = told.findLast(({ fromMs }) => fromMs <= startMs);
   const later = told.filter(({ fromMs }) => fromMs > startMs && fromMs < Date.UTC(until, 0, 1));
-  // Two lines tell of each change: the second before it, and itself.
+  // Each change has two lines: the second before it, and the change itself.
   return [...(before ? [{ ...before, fromMs: startMs }] : []), ...later].filter(
     ({ name, offsetMinutes }, at, all) =>
       all[at - 1]?.name !== name || all[at - 1]?.offsetMinutes !== offsetMinutes,
   );
 }
 
-/** What the clocks of zones show in these years, as `zdump` tells: periods in order, by zone. */
+/** The periods of zones in these years according to `zdump`, in order, by zone. */
 export function zdumpPeriods(
   database: TzDatabase,
   zones: readonly string[],
@@ -108,7 +108,7 @@ export function zdumpPeriods(
     zones.map((zone) => {
       const own = lines.filter((line) => line.startsWith(`${join(database.folder, zone)} `));
       const periods = periodsIn(own, years);
-      // Of a zone that has not changed for long only the old changes are told.
+      // For a zone without recent changes only the old ones are printed.
       const all = () => periodsIn(zdump(database, [zone], { ...years, from: 1902 }), years);
       return [zone, periods.length === 0 ? all() : periods];
     }),
