@@ -9,7 +9,7 @@ import { read } from './support/reading.ts';
 import { Saboteur, type Trouble } from './support/Saboteur.ts';
 import { onStaticSite } from './support/staticSite.ts';
 import { expect, test } from './support/test.ts';
-import { UnluckyVisitor, type Move } from './support/UnluckyVisitor.ts';
+import { UnluckyVisitor, type Task } from './support/UnluckyVisitor.ts';
 import type { Outbox } from './support/Outbox.ts';
 import { civic } from './support/Visitor.ts';
 
@@ -21,7 +21,7 @@ interface Stage {
   outbox: Outbox;
 }
 
-type Journey = (stage: Stage) => Move[];
+type Journey = (stage: Stage) => Task[];
 
 /** A returning customer whom no other journey uses: a number gets three texts in ten minutes. */
 const lucille = '2065550133';
@@ -39,12 +39,12 @@ async function goesTo(page: Page, param: string, id: string): Promise<void> {
   await page.goto(`/?${param}=${id}`, { waitUntil: 'commit', timeout: 60_000 });
 }
 
-const opens = ({ page, shop }: Stage): Move => ({
+const opens = ({ page, shop }: Stage): Task => ({
   act: () => goesTo(page, 'shop', shop),
   arrives: at(page, 'view-welcome'),
 });
 
-const choosesService = ({ page }: Stage): Move => ({
+const choosesService = ({ page }: Stage): Task => ({
   act: async () => {
     await page.getByRole('checkbox', { name: 'Oil & filter change' }).check();
     await continues(page);
@@ -52,7 +52,7 @@ const choosesService = ({ page }: Stage): Move => ({
   arrives: at(page, 'validate-phone'),
 });
 
-const provesPhone = ({ page, phone, outbox }: Stage, arrives: Locator): Move[] => {
+const provesPhone = ({ page, phone, outbox }: Stage, arrives: Locator): Task[] => {
   const pin = page.getByLabel('Please enter your pin code');
   return [
     {
@@ -66,7 +66,7 @@ const provesPhone = ({ page, phone, outbox }: Stage, arrives: Locator): Move[] =
   ];
 };
 
-const picksSoonestTime = ({ page }: Stage, arrives: Locator): Move => ({
+const picksSoonestTime = ({ page }: Stage, arrives: Locator): Task => ({
   needs: page.getByRole('radio', { name: / at \d/ }),
   act: async () => {
     await page.getByRole('radio', { name: / at \d/ }).check();
@@ -75,7 +75,7 @@ const picksSoonestTime = ({ page }: Stage, arrives: Locator): Move => ({
   arrives,
 });
 
-const picksTime = ({ page }: Stage, arrives: Locator): Move[] => [
+const picksTime = ({ page }: Stage, arrives: Locator): Task[] => [
   {
     act: () => page.getByRole('button', { name: /Select a time/ }).click(),
     arrives: at(page, 'plan-appointment'),
@@ -90,7 +90,7 @@ const picksTime = ({ page }: Stage, arrives: Locator): Move[] => [
   },
 ];
 
-const introduces = ({ page }: Stage): Move => ({
+const introduces = ({ page }: Stage): Task => ({
   act: async () => {
     await page.getByLabel('First name').fill('Rosa');
     await page.getByLabel('Last name').fill('Delgado');
@@ -99,7 +99,7 @@ const introduces = ({ page }: Stage): Move => ({
   arrives: at(page, 'add-vehicle'),
 });
 
-const namesVehicleByVin = ({ page }: Stage): Move[] => [
+const namesVehicleByVin = ({ page }: Stage): Task[] => [
   {
     act: async () => {
       await page.getByRole('tab', { name: 'Plate / VIN' }).click();
@@ -117,10 +117,10 @@ const namesVehicleByVin = ({ page }: Stage): Move[] => [
   },
 ];
 
-const namesVehicleByHand = ({ page }: Stage): Move[] => {
+const namesVehicleByHand = ({ page }: Stage): Task[] => {
   const select = (label: string) => page.getByLabel(label, { exact: true });
   const opensTab = () => page.getByRole('tab', { name: 'Year / Make / Model' }).click();
-  const chooses = (label: string, option: string | { index: number }, next: Locator): Move => ({
+  const chooses = (label: string, option: string | { index: number }, next: Locator): Task => ({
     act: async () => {
       await opensTab();
       const value = typeof option === 'string' ? { label: option } : option;
@@ -146,7 +146,7 @@ const namesVehicleByHand = ({ page }: Stage): Move[] => {
   ];
 };
 
-const books = ({ page }: Stage): Move => ({
+const books = ({ page }: Stage): Task => ({
   act: () => page.getByRole('button', { name: 'Book appointment' }).click(),
   arrives: page.getByRole('heading', { name: 'your appointment is booked!' }),
 });
@@ -280,8 +280,8 @@ for (const [who, journey] of Object.entries(journeys)) {
       await page.route('https://maps.googleapis.com/**', (route) => route.abort());
       const visitor = new UnluckyVisitor(page, saboteur);
       const shop = shopNamed('Maple Street Auto');
-      for (const move of journey({ page, demo, shop, phone: freshPhone(), outbox })) {
-        await visitor.makes(move);
+      for (const task of journey({ page, demo, shop, phone: freshPhone(), outbox })) {
+        await visitor.does(task);
       }
       // Nothing that is asked on the exit form needs a proof, so nothing of it is refused.
       const expected = troubles.filter(

@@ -49,8 +49,8 @@ interface Visit {
   time: number;
 }
 
-/** A whole visit, a screen at a time: what it stands on is left by the next move. */
-const moves: readonly ((visit: Visit) => Promise<unknown>)[] = [
+/** A whole visit, screen by screen: each entry leaves one screen and comes to the next. */
+const screens: readonly ((visit: Visit) => Promise<unknown>)[] = [
   ({ visitor, shop }) => visitor.open(shop),
   ({ visitor }) => visitor.toPhone('Oil & filter change'),
   ({ visitor, phone }) => visitor.givePhone(phone),
@@ -92,8 +92,8 @@ test('a deploy over a visit on any step breaks it on none', async ({
   const shop = shopNamed('Maple Street Auto');
   const visit = { visitor, shop, phone: freshPhone(), outbox: site.ownOutbox, time: 0 };
 
-  for (const [i, move] of moves.entries()) {
-    await move(visit);
+  for (const [i, act] of screens.entries()) {
+    await act(visit);
     deploy(site.siteDir);
     if (restartsAfter.has(i)) await site.own.restart();
   }
@@ -121,11 +121,11 @@ test('twenty deploys over visits that stand on every step break none of them', a
       made: 0,
     });
     for (const each of under) {
-      await moves[each.made]!(each.visit);
+      await screens[each.made]!(each.visit);
       each.made += 1;
     }
     const { made, page: first } = under[0]!;
-    if (made === moves.length) {
+    if (made === screens.length) {
       booked += 1;
       under.shift();
       await first.close();
@@ -134,7 +134,7 @@ test('twenty deploys over visits that stand on every step break none of them', a
     if (round % 2 === 0) await site.own.restart();
   }
 
-  expect([booked, under.length]).toEqual([20 - moves.length + 1, moves.length - 1]);
+  expect([booked, under.length]).toEqual([20 - screens.length + 1, screens.length - 1]);
 });
 
 test('where a file of the former build is gone all the same, the visit resumes by itself', async ({

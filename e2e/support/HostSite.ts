@@ -3,8 +3,8 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
 /**
- * The website of a shop, on another site than the tool: `localhost` to its `127.0.0.1`. Its CSP
- * allows what `docs/embed.md` asks for and nothing more.
+ * The website of a shop, on another site than the tool: `localhost` instead of `127.0.0.1`. Its CSP
+ * allows exactly what `docs/embed.md` asks for.
  */
 export class HostSite {
   private constructor(

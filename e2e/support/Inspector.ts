@@ -1,6 +1,6 @@
 import { expect, type Locator, type Page } from 'playwright/test';
 
-/** The inspector as staff use it, by what they see there. */
+/** Operates the inspector as staff do, by what they see. */
 export class Inspector {
   readonly phone;
   readonly details: Locator;
@@ -26,12 +26,12 @@ export class Inspector {
     return this.page.getByRole('tab', { name }).click();
   }
 
-  /** The screen that the phone shows, by the step it is of. */
+  /** The heading of a step's screen on the phone. */
   screen(step: string): Locator {
     return this.phone.locator(`[data-step="${step}"] h1`);
   }
 
-  /** Leads a line of the chosen step elsewhere, by its end. */
+  /** Drags the end of one of the chosen step's lines onto another step. */
   async dragLine(line: string, onto: string): Promise<void> {
     const from = (await this.page.locator(`[data-end="${line}"]`).boundingBox())!;
     const to = (await this.step(onto).boundingBox())!;
@@ -42,7 +42,7 @@ export class Inspector {
     await mouse.up();
   }
 
-  /** Puts one step after another. */
+  /** Drags a step onto another, which puts it after that one. */
   async drag(step: string, onto: string): Promise<void> {
     const from = (await this.step(step).boundingBox())!;
     const to = (await this.step(onto).boundingBox())!;

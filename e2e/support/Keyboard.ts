@@ -1,12 +1,10 @@
 import { expect, type Locator, type Page } from 'playwright/test';
 import { read } from './reading.ts';
 
-/** More stops than any screen has. */
+/** The most stops of Tab to try; more than any screen has. */
 const manyStops = 60;
 
-/**
- * A visitor without a pointer. At each stop the focus must be on something, and be seen.
- */
+/** A visitor without a pointer. Checks that the focus is visible at every stop. */
 export class Keyboard {
   constructor(readonly page: Page) {}
 
@@ -38,29 +36,32 @@ export class Keyboard {
     await this.page.keyboard.type(text);
   }
 
-  /** Waits for a step; the focus must be on its heading, or on the field that the step is about. */
+  /**
+   * Waits for a step and checks that the focus is on its heading, or on the field that the step is
+   * about.
+   */
   async arriveAt(step: string, field?: Locator): Promise<void> {
     const heading = this.page.locator(`[data-step="${step}"] h1`);
     await expect(field ?? heading).toBeFocused();
     await this.expectOrder();
   }
 
-  /** The focus goes through a screen as the eye does: down, and along a line from its start. */
+  /** Checks that Tab goes through the screen in reading order: down, and along each line. */
   async expectOrder(): Promise<void> {
     expect(await this.page.evaluate(stopsOutOfOrder), 'order of the stops').toEqual([]);
   }
 }
 
-/** Runs in the page: the element that has the focus, when nothing shows it; undefined when it is seen. */
+/** Runs in the page: the focused element if its focus is not visible; undefined if it is. */
 function focusThatIsNotSeen(): string | undefined {
   const focused = document.activeElement;
-  // Past the last control the focus is on the browser's own for one stop.
+  // After the last control the focus is on the browser's own controls for one stop.
   if (focused === null || focused === document.body) return undefined;
   const drawn = (element: Element) => {
     const { outlineStyle, outlineWidth } = getComputedStyle(element);
     return outlineStyle !== 'none' && parseFloat(outlineWidth) > 0;
   };
-  // A card draws the ring of its input, boxes draw that of the field over them.
+  // A card draws the focus ring of its input; the boxes of a code draw that of the field over them.
   const around = [focused, focused.parentElement, focused.closest('label')];
   const beside = [...(focused.nextElementSibling?.querySelectorAll('*') ?? [])];
   const places = [...around, focused.nextElementSibling, ...beside].filter((one) => one !== null);
@@ -74,7 +75,7 @@ function focusThatIsNotSeen(): string | undefined {
   return isSeen && isOnScreen ? undefined : focused.outerHTML.slice(0, 120);
 }
 
-/** Runs in the page: the stops of Tab that stand before what comes before them. */
+/** Runs in the page: the stops of Tab that are placed before an earlier stop. */
 function stopsOutOfOrder(): string[] {
   const controls = [
     ...document.querySelectorAll<HTMLElement>(
@@ -85,7 +86,7 @@ function stopsOutOfOrder(): string[] {
   return controls.flatMap((one, index) => {
     const before = controls[index - 1];
     if (before === undefined) return [];
-    // The pinned footer lies over what scrolls beneath it.
+    // The pinned footer lies over content that scrolls beneath it.
     const scroller = (element: HTMLElement) => element.closest('[data-scroller]');
     if (scroller(before) !== scroller(one)) return [];
     const [from, to] = [place(before), place(one)];

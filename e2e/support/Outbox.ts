@@ -8,11 +8,11 @@ interface Message {
   body: string;
 }
 
-/** The texts the server sent, from `outbox.jsonl`. */
+/** The messages that the server sent, from `outbox.jsonl`. */
 export class Outbox {
   constructor(private readonly file: string) {}
 
-  /** Everything sent so far, oldest first; empty when there is nothing. */
+  /** All messages so far, oldest first; empty if there are none. */
   async messages(): Promise<Message[]> {
     const lines = await readFile(this.file, 'utf8').catch(() => '');
     return lines
@@ -21,7 +21,7 @@ export class Outbox {
       .map((line) => JSON.parse(line) as Message);
   }
 
-  /** Everything sent to a phone (10 digits) so far, oldest first. */
+  /** All messages to a phone (10 digits) so far, oldest first. */
   async messagesTo(phone: string): Promise<Message[]> {
     const messages = await this.messages();
     return messages.filter(({ to }) => to.replace(/\D/g, '').slice(-10) === phone);

@@ -1,18 +1,18 @@
 import type { BrowserContext } from 'playwright/test';
 
-/** Gathers what no page should ever say: errors, failed loads, breaches of the CSP. */
+/** Collects what no page should produce: errors, failed loads, breaches of the CSP. */
 export class PageErrors {
   private readonly seen: string[] = [];
   private readonly expected: RegExp[] = [];
 
-  /** Says that this test brings about errors which match `pattern`. */
+  /** Declares that this test causes errors matching `pattern`. */
   expect(pattern: RegExp): void {
     this.expected.push(pattern);
   }
 
   watch(context: BrowserContext): void {
     context.on('weberror', (error) => this.seen.push(String(error.error().stack)));
-    // Chromium reports a breach of the CSP and a failed load as console errors, too.
+    // Chromium also reports breaches of the CSP and failed loads as console errors.
     context.on('console', (message) => {
       if (message.type() !== 'error') return;
       this.seen.push(`${message.text()} (${message.location().url})`);

@@ -13,21 +13,21 @@ export const bookingFlow = json('flows/booking.json') as object;
 
 declare global {
   interface Window {
-    /** What the phone has told, as JSON, for a test to read. */
+    /** What the phone has reported, as JSON, for a test to read. */
     told?: { events: string; requests: string };
   }
 }
 
-/** The inspector's phone on a bare page of the same origin: the frame and what it tells. */
+/** The inspector's phone on an empty page of the same origin: the frame and what it reports. */
 export class Phone {
   private constructor(
     private readonly page: Page,
-    /** What somebody does on the phone's screens. */
+    /** Operates the screens on the phone. */
     readonly visitor: Visitor,
   ) {}
 
   static async on(page: Page): Promise<Phone> {
-    // A page of no more than our origin: what stands around the phone is not looked at here.
+    // An empty page of our origin; the inspector around the phone is not tested here.
     const body =
       '<!doctype html><html lang="en"><title>Around the phone</title><body></body></html>';
     await page.route('**/around', (route) => route.fulfill({ contentType: 'text/html', body }));
@@ -44,11 +44,11 @@ export class Phone {
       await loaded;
     });
     const frame = page.frames().find((one): one is Frame => one !== page.mainFrame());
-    // A frame finds and says what a page does; a visitor needs no more.
+    // A Frame has every method of Page that Visitor uses.
     return new Phone(page, new Visitor(frame as unknown as Page));
   }
 
-  /** Shows a persona's visit of the shipped flow, from its start unless the scene says otherwise. */
+  /** Shows a persona's visit of the common flow, from its start unless the scene has events. */
   show(id: string, scene: Partial<Scene> & { isFramed?: boolean } = {}): Promise<Shown> {
     const persona = personas.find((one) => one.id === id)!;
     const { isFramed = false, ...given } = scene;
@@ -81,7 +81,7 @@ export class Phone {
     );
   }
 
-  /** The events that the phone has told, or was given. */
+  /** The events of the phone's visit: those it was given and those it has reported. */
   async events(): Promise<readonly FlowEvent[]> {
     return JSON.parse(await this.page.evaluate(() => window.told!.events)) as FlowEvent[];
   }

@@ -1,32 +1,32 @@
 import type { Page, Request, Route } from 'playwright/test';
 
-/** What can become of a call on its way. */
+/** How a request can fail. */
 export type Fault = 'dropped' | 'stalled' | 'failed' | 'refused' | 'garbled';
 
-/** Which requests are broken: calls of data, or the code that is fetched when it is wanted. */
+/** Which requests fail: data calls, or code loaded on demand. */
 export type Prey = 'calls' | 'code';
 
 const isData = (url: URL) => /^\/(api|flows)\/|^\/config\.json$/.test(url.pathname);
-/** Those that may be refused to somebody who asks for nothing odd: with a token, or for one. */
+/** Whether a call may be refused to a normal visitor: calls with a token, or for one. */
 const isRefusable = (url: URL) => /\/booking\/|\/verify-otp$/.test(url.pathname);
 const isCode = (request: Request) => ['script', 'stylesheet'].includes(request.resourceType());
-/** One name for a call whoever makes it, so that ids make no difference. */
+/** The name of a call without its ids. */
 const nameOf = (request: Request) => {
   const path = new URL(request.url()).pathname;
   return `${request.method()} ${path.replace(/[0-9a-f-]{36}|(?<=\/)\d+/g, '…')}`;
 };
 
-/** One way in which requests of a kind are broken. */
+/** One way in which requests of a kind fail. */
 export type Trouble = readonly [fault: Fault, prey: Prey];
 
 /**
- * Breaks each request of a page from its first try on, until it is healed: then in the next way that
- * there is for it, and after the last one it is left alone.
+ * Makes each request of a page fail until `heal` is called; then the next time in the next possible
+ * way, and after the last way no more.
  */
 export class Saboteur {
-  /** Everything that was broken so far: the fault and the name of the request. */
+  /** All failures so far: the fault and the name of the request. */
   readonly broken = new Set<string>();
-  /** In how many ways each request was broken and healed, by name. */
+  /** How many failures of each request were healed, by name. */
   private readonly healed = new Map<string, number>();
   private readonly breaking = new Set<string>();
   private held: Route[] = [];
@@ -41,12 +41,12 @@ export class Saboteur {
     await this.page.route('**/*', (route, request) => this.meet(route, request));
   }
 
-  /** Whether something waits for an answer that does not come. */
+  /** Whether a stalled request is waiting. */
   isHolding(): boolean {
     return this.held.length > 0;
   }
 
-  /** What was broken is broken in this way no more. */
+  /** Ends the present failures, and aborts stalled requests. */
   async heal(): Promise<void> {
     for (const name of this.breaking) this.healed.set(name, (this.healed.get(name) ?? 0) + 1);
     this.breaking.clear();
@@ -62,7 +62,9 @@ export class Saboteur {
     return this.spoil(route, fault);
   }
 
-  /** The page itself and the code it names come well: without them there is nobody to say anything. */
+  /**
+   * The page itself and the scripts it names always load; without them nothing could show an error.
+   */
   private async faultsOf(request: Request): Promise<Fault[]> {
     const url = new URL(request.url());
     const isScreen = isCode(request) && !(await this.namedByPage()).includes(url.pathname);
@@ -88,7 +90,7 @@ export class Saboteur {
       case 'failed':
         return route.fulfill({ status: 500, body: 'Internal Server Error' });
       case 'refused':
-        // A proof that has expired (401) has its own way on: e2e/reload.spec.ts.
+        // An expired token (401) has its own test: e2e/reload.spec.ts.
         return route.fulfill({ status: 403, json: { message: 'This call was refused.' } });
       case 'garbled':
         return route.fulfill({ contentType: 'text/html', body: '<!doctype html><p>Sign in' });

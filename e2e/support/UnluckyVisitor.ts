@@ -2,12 +2,15 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { expect, type Locator, type Page } from 'playwright/test';
 import type { Saboteur } from './Saboteur.ts';
 
-/** One step of a journey. It may be done again: a call that failed left it where it was. */
-export interface Move {
-  /** What must be on the screen before it can be done; nothing for what is always possible. */
+/**
+ * One thing that a visitor does on a journey. It can be repeated: after a failed call nothing has
+ * changed.
+ */
+export interface Task {
+  /** What must be on the screen first; undefined if nothing need be. */
   needs?: Locator;
   act: () => Promise<unknown>;
-  /** What is on the screen once it is done. */
+  /** What is on the screen afterwards. */
   arrives: Locator;
 }
 
@@ -15,13 +18,13 @@ type Outcome = 'arrived' | 'told';
 
 const waysOn = /^(Try again|Go back|Switch to .+)$/;
 const mostTries = 20;
-/** How much time passes at once where nobody answers, and how long what does answer has for it. */
+/** How far to advance the clock when a request stalls, and how long to wait otherwise. */
 const jumpMs = 5000;
 const answersWithinMs = 400;
 const ledWithinMs = 700;
 const pollMs = 100;
 
-/** What stands in the fields and what is chosen, by field; a code that is used up does not count. */
+/** The values and choices of all fields; a code is left out, because it can be used only once. */
 function typedValues(): Record<string, string> {
   const fields = [...document.querySelectorAll<HTMLInputElement>('input, textarea, select')];
   const lasting = fields.filter(({ autocomplete }) => autocomplete !== 'one-time-code');
@@ -33,23 +36,23 @@ function typedValues(): Record<string, string> {
   );
 }
 
-/** A visitor to whom each call fails in every way there is, and who always gets on. */
+/** A visitor whose calls fail in every possible way, and who must always be able to go on. */
 export class UnluckyVisitor {
   constructor(
     private readonly page: Page,
     private readonly saboteur: Saboteur,
   ) {}
 
-  async makes(move: Move): Promise<void> {
-    const { needs, act, arrives } = move;
+  async does(task: Task): Promise<void> {
+    const { needs, act, arrives } = task;
     if (needs !== undefined) await this.getsTo(needs);
     await this.getsTo(arrives, act);
   }
 
-  /** Does something, again after each failure, until it has led there. */
+  /** Repeats `act` after each failure, until the goal is on the screen. */
   private async getsTo(goal: Locator, act?: () => Promise<unknown>): Promise<void> {
     for (let tries = 0; tries < mostTries; tries += 1) {
-      // What is in its way is told below, or it takes longer on a busy machine.
+      // An obstacle is found below; or a busy machine is slow.
       const isDone = (await act?.().catch(() => false)) !== false;
       const typed = await this.page.evaluate(typedValues);
       const outcome = await this.outcome(goal, isDone ? 30_000 : answersWithinMs);
@@ -63,7 +66,7 @@ export class UnluckyVisitor {
     throw new Error(`no way on led to ${String(goal)}`);
   }
 
-  /** Whether the way on led to the goal by itself, before it is done again. */
+  /** Whether the offered button led to the goal, without repeating `act`. */
   private isLed(goal: Locator): Promise<boolean> {
     return goal
       .first()
@@ -78,13 +81,13 @@ export class UnluckyVisitor {
     return this.page.locator('[role=alert], [aria-invalid=true]').or(this.wayOn()).first();
   }
 
-  /** A button, or the link of the sentence for pages whose scripts do not come. */
+  /** The button that offers to go on, or the link shown when scripts do not load. */
   private wayOn(): Locator {
     const late = this.page.locator('#late.now').getByRole('link', { name: waysOn });
     return this.page.getByRole('button', { name: waysOn }).or(late).first();
   }
 
-  /** Which of both is on the screen; undefined where neither comes in time. */
+  /** Whether the goal or an error is on the screen; undefined if neither appears in time. */
   private async outcome(goal: Locator, withinMs: number): Promise<Outcome | undefined> {
     const end = performance.now() + withinMs;
     do {
@@ -98,8 +101,8 @@ export class UnluckyVisitor {
   }
 
   /**
-   * Reads what is said, takes the way on where there is one, and finds again what was typed. Answers
-   * whether it may lead on by itself.
+   * Checks the words of an error, presses the button that offers to go on, if any, and checks that
+   * typed values are kept. Returns whether the button may lead to the goal by itself.
    */
   private async goesOn(typed: Record<string, string>): Promise<boolean> {
     const words = (await this.page.locator('#root, #late.now').allInnerTexts()).join(' ');

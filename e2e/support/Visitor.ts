@@ -8,7 +8,7 @@ export interface Person {
   email?: string;
 }
 
-/** Where somebody comes to, and the phone they prove there. */
+/** The shop to open and the phone to prove there. */
 export interface Arrival {
   shop: string;
   outbox: Outbox;
@@ -20,11 +20,11 @@ export const rosa: Person = { firstName: 'Rosa', lastName: 'Delgado', email: 'ro
 /** The VIN of a 2019 Honda Civic. */
 export const civic = '2HGFC1F3XKH000001';
 
-/** A customer at the booking tool: what they do on each screen, by what they see there. */
+/** Operates the booking tool as a customer does, screen by screen, by what they see. */
 export class Visitor {
   constructor(readonly page: Page) {}
 
-  /** Waits for a step's screen; answers with its heading. */
+  /** Waits for a step's screen; returns its heading. */
   async at(step: string): Promise<Locator> {
     const heading = this.page.locator(`[data-step="${step}"] h1`);
     await expect(heading).toBeVisible();
@@ -34,7 +34,7 @@ export class Visitor {
   async open(shopId: string, more = ''): Promise<void> {
     await this.page.goto(`/?shop=${shopId}${more}`);
     await this.at('view-welcome');
-    // What is done earlier is done as well (`firstScreen.spec.ts`), but not at once.
+    // Earlier input is kept and repeated later (`firstScreen.spec.ts`); waiting avoids that delay.
     await this.page.waitForFunction(() => window.early === undefined);
   }
 
@@ -42,7 +42,7 @@ export class Visitor {
     return this.page.getByRole('button', { name });
   }
 
-  /** Presses a button once the screen could have been read. */
+  /** Presses a button once a visitor could have read the screen. */
   async press(name: string | RegExp): Promise<void> {
     await read(this.page);
     await this.button(name).click();
@@ -60,7 +60,7 @@ export class Visitor {
     for (const name of names) await this.page.getByRole('checkbox', { name }).check();
   }
 
-  /** On the first screen: picks services by name and goes on to the phone. */
+  /** On the first screen: chooses services by name and goes on to the phone. */
   async toPhone(...services: readonly string[]): Promise<void> {
     await this.chooseServices(...services);
     await this.continue();
@@ -80,7 +80,7 @@ export class Visitor {
     await this.giveCode(await outbox.lastCode(phone, { atLeast: sent + 1 }));
   }
 
-  /** Opens a shop, picks services by name and proves a phone. */
+  /** Opens a shop, chooses services by name and proves a phone. */
   async comeWithServices(
     { shop, outbox, phone }: Arrival,
     ...services: readonly string[]
@@ -102,25 +102,25 @@ export class Visitor {
     await this.page.getByLabel('Please enter your pin code').fill(code);
   }
 
-  /** A code as long as the right one. */
+  /** Enters a wrong code of the right length. */
   giveWrongCode(right: string): Promise<void> {
     return this.giveCode(right === '1234' ? '4321' : '1234');
   }
 
-  /** On the way to come: takes the soonest time. */
+  /** On the step for the way to come: chooses the soonest time. */
   async takeSoonest(): Promise<void> {
     await this.page.getByRole('radio', { name: /at \d/ }).check();
     await this.continue();
   }
 
-  /** On the way to come: opens the picker of times. Answers with its heading. */
+  /** On the step for the way to come: opens the time picker; returns its heading. */
   async toTimes(): Promise<Locator> {
     await this.at('add-waiter-preferences');
     await this.button(/Select a time/).click();
     return this.at('plan-appointment');
   }
 
-  /** In the picker: to the Monday after this week, of which hardly any time may be left. */
+  /** In the picker: goes to next week's Monday, because this week may have few times left. */
   async toNextWeek(): Promise<void> {
     const monday = this.page.getByRole('button', { name: /^Mon / });
     const before = await monday.getAttribute('aria-label');
@@ -129,7 +129,10 @@ export class Visitor {
     await expect(monday).toHaveAttribute('aria-pressed', 'true');
   }
 
-  /** On the way to come: takes a time of the picker. Answers with it, as `yyyy-MM-ddTHH:mm:ss`. */
+  /**
+   * On the step for the way to come: chooses a time in the picker; returns it as
+   * `yyyy-MM-ddTHH:mm:ss`.
+   */
   async pickTime(): Promise<string> {
     await this.toTimes();
     return this.pickTimeInPicker();
@@ -170,7 +173,7 @@ export class Visitor {
     const tab = this.page.getByRole('tab', { name: 'Year / Make / Model' });
     const years = this.page.getByLabel('Year', { exact: true });
     await expect(tab.or(years).first()).toBeVisible();
-    // Whoever has not proven the phone is offered nothing else.
+    // Without a proven phone there is only this tab.
     if (await tab.isVisible()) await tab.click();
     const choose = (label: string, option: string) =>
       this.page.getByLabel(label, { exact: true }).selectOption({ label: option });
@@ -185,7 +188,7 @@ export class Visitor {
     await this.continue();
   }
 
-  /** On the screen for who leaves. */
+  /** On the exit screen: fills in and sends the form. */
   async leaveMessage(fullName: string, phone: string): Promise<void> {
     await this.page.getByLabel('Full name').fill(fullName);
     await this.page.getByLabel('Phone number').fill(phone);
@@ -203,7 +206,7 @@ export class Visitor {
     ).toBeVisible();
   }
 
-  /** A line of the confirmation, by its name. */
+  /** The value of a line of the confirmation, by its label. */
   detail(name: string): Locator {
     const term = this.page.locator('dt', { hasText: new RegExp(`^${name}$`) });
     return term.locator('xpath=following-sibling::dd');

@@ -8,10 +8,10 @@ declare global {
 }
 
 /**
- * What axe finds wrong with the page as it is, its frames of the same origin included: a line for
- * each element, nothing where all is well.
+ * The violations that axe finds in the present page and its same-origin frames, a line for each
+ * element; empty if there are none.
  *
- * @param runOnly the rules or tags that count; all without
+ * @param runOnly the rules or tags to check; all by default
  */
 export async function violations(page: Page, runOnly?: RunOptions['runOnly']): Promise<string[]> {
   for (const frame of page.frames()) {

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright/test';
 
-/** As browsers do where cookies are blocked: to look at the storage throws. */
+/** Makes any access to the storage throw, as browsers do when cookies are blocked. */
 export const blockStorage = (page: Page) =>
   page.addInitScript(() => {
     for (const name of ['localStorage', 'sessionStorage']) {

@@ -19,14 +19,14 @@ const filesUnder = (folder: string): string[] =>
 const isText = (path: string) => /\.(html|js|css)$/.test(path);
 
 /**
- * Puts another build in the place of a site, as `npm run build` does: the same program under new
- * names, in a second.
+ * Replaces a site by another build, as `npm run build` does, but in a second: the same program with
+ * new file names.
  */
 export function deploy(siteDir: string): void {
   const next = `${siteDir}.next`;
   const mark = randomBytes(3).toString('hex');
   cpSync(siteDir, next, { recursive: true });
-  // The compressed ones would be of the former names.
+  // The compressed copies still contain the former names.
   for (const file of filesUnder(next)) if (/\.(br|gz)$/.test(file)) rmSync(file);
   const assets = readdirSync(join(next, 'assets'));
   const renamed = new Map(assets.map((name) => [name, name.replace(/(\.\w+)$/, `.${mark}$1`)]));

@@ -5,8 +5,8 @@ import { build, preview } from 'vite';
 import { iconsApart } from '../../src/ui/icons/build/iconsApart.ts';
 
 /**
- * Builds the gallery, which is no part of the site, into a folder of its own and serves it.
- * Answers with its address and what ends the server.
+ * Builds the gallery, which is not part of the site, into a folder of its own and serves it.
+ * Returns its address and a function that stops the server.
  */
 export async function serveGallery(): Promise<{ url: string; stop: () => Promise<void> }> {
   const outDir = await mkdtemp(join(process.env.E2E_FOLDER ?? '', 'gallery-'));

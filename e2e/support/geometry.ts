@@ -1,8 +1,8 @@
 import type { Page } from 'playwright/test';
 
 /**
- * The text spacing that a reader may set (WCAG 1.4.12). Through CSSOM, which the strict CSP of the
- * page leaves free; an own sheet, so that it can be taken away again.
+ * Turns on the text spacing that a reader may set (WCAG 1.4.12), or off. Uses a constructed style
+ * sheet, which the page's strict CSP allows and which can be removed again.
  */
 export const spaceText = (page: Page, isOn: boolean) =>
   page.evaluate((on) => {
@@ -14,14 +14,14 @@ export const spaceText = (page: Page, isOn: boolean) =>
     document.adoptedStyleSheets = on ? [sheet] : [];
   }, isOn);
 
-/** As long as German makes them, and without a place to break. */
+/** A long German word without a place to break. */
 const longWord = 'Donaudampfschifffahrtselektrizitätenhauptwerk';
 
 /**
- * Makes every word of some length on the screen one that is wider than it, as a shop, a customer or a
- * translation may put one anywhere; dates and times keep their form.
+ * Replaces every word of five letters or more by one that is wider than the screen, as names and
+ * translations may contain; dates and times keep their form.
  *
- * @returns the way back
+ * @returns a function that restores the words
  */
 export async function stretchWords(page: Page): Promise<() => Promise<void>> {
   const texts = await page.evaluateHandle((word) => {
@@ -44,7 +44,7 @@ export async function stretchWords(page: Page): Promise<() => Promise<void>> {
 
 const map = 'section[aria-label="Map of locations"]';
 
-/** Where the page loses content: it scrolls sideways, or an element cuts its own text off. */
+/** Finds lost content: the page scrolls sideways, or an element cuts its own text off. */
 export const losses = (page: Page) =>
   page.evaluate((map) => {
     const root = document.documentElement;
@@ -56,11 +56,11 @@ export const losses = (page: Page) =>
     if (root.scrollWidth > root.clientWidth) say(root, 'scrolls sideways');
     for (const element of document.querySelectorAll<HTMLElement>('main *, dialog[open] *')) {
       if (element.closest('[aria-hidden="true"], .visually-hidden') !== null) continue;
-      // The map is Google's, but for the popup of a shop.
+      // The map is Google's, except for the popup of a shop.
       if (element.closest(map) !== null && element.closest('[role="dialog"]') === null) continue;
       if (!element.checkVisibility()) continue;
       const style = getComputedStyle(element);
-      // A name that is given in full elsewhere, and text that scrolls in its own field.
+      // Excepts names that are shown in full elsewhere, and text that scrolls in its own field.
       const isShortened = style.webkitLineClamp !== 'none' || style.textOverflow === 'ellipsis';
       if (isShortened || element.matches('input, textarea, select')) continue;
       const hidesX = style.overflowX !== 'visible';
@@ -76,12 +76,12 @@ export const losses = (page: Page) =>
     return found;
   }, map);
 
-/** Words on one line of a sentence may be smaller targets (WCAG 2.5.8, inline). */
+/** Links within a sentence may be smaller (WCAG 2.5.8, inline). */
 const inSentence = 'p a, li a, label a';
 
 /**
- * What can be pressed and is too small: nothing below 24 px; fields and buttons 44. A choice counts
- * with its label, which is pressed as well.
+ * Finds controls that are too small: nothing may be below 24 px, and buttons and fields not below
+ * 44 px. A choice counts with its label, which can be pressed too.
  */
 export const smallTargets = (page: Page) =>
   page.evaluate(
@@ -94,7 +94,7 @@ export const smallTargets = (page: Page) =>
       return (
         [...controls]
           .filter((element) => element.checkVisibility())
-          // The map is Google's, but for the popup of a shop.
+          // The map is Google's, except for the popup of a shop.
           .filter((element) => element.closest(map) === null || element.closest('[role="dialog"]'))
           .filter((element) => !element.matches(exempt) || element.matches('[href^="tel:"]'))
           .flatMap((element) => {
@@ -106,7 +106,7 @@ export const smallTargets = (page: Page) =>
             const wanted =
               isButton && element.closest('[data-date], [role="slider"]') === null ? usual : least;
             const name = element.getAttribute('aria-label') ?? element.textContent ?? '';
-            // Half a pixel is what rounding takes.
+            // Rounding may take half a pixel.
             return height >= wanted - 0.5 && width >= least
               ? []
               : [
@@ -118,7 +118,7 @@ export const smallTargets = (page: Page) =>
     [inSentence, map] as const,
   );
 
-/** What still moves: animations that run and are not the breathing of a spinner. */
+/** Finds running animations, except that of a spinner. */
 export const movements = (page: Page) =>
   page.evaluate(() =>
     document

@@ -8,8 +8,8 @@ import { seedIfEmpty } from '../../server/seed/seed.ts';
 import { seedKnownCustomers } from './flow/knownCustomers.ts';
 
 /**
- * Builds the app where that is needed, and migrates and seeds one data directory. Each worker
- * copies it, which is quicker than seeding again.
+ * Builds the app if necessary, and creates one seeded data directory. Each worker copies it, which
+ * is quicker than seeding again.
  */
 export default async function globalSetup(): Promise<() => Promise<void>> {
   await ensureBuilt('npm run e2e');

@@ -53,7 +53,7 @@
     });
   }
 
-  /** What is listened to, and can be asked for by the names of its options. */
+  /** An object with event listeners. */
   class Evented {
     listeners = new Map();
     addListener(name, listener) {
@@ -163,7 +163,7 @@
     size = () => ({ width: this.div.clientWidth || 400, height: this.div.clientHeight || 400 });
     scale = () => 2 ** this.zoom;
 
-    /** Where a place lies in the div, in px. */
+    /** The position of a place in the div, in px. */
     toPixel(place) {
       const [here, middle] = [toWorld(plain(place)), toWorld(this.center)];
       const { width, height } = this.size();
@@ -249,7 +249,7 @@
       const middle = toWorld(this.center);
       const left = middle.x * this.scale() - width / 2;
       const top = middle.y * this.scale() - height / 2;
-      // The same block looks the same wherever the map is dragged.
+      // A block must look the same wherever the map is dragged.
       const chance = (x, y) => Math.abs((Math.sin(x * 127.1 + y * 311.7) * 43758.5453) % 1);
       const eachBlock = (visit) => {
         for (let row = Math.floor(top / block) - 1; row * block < top + height + block; row += 1) {
@@ -307,7 +307,7 @@
       }
       this.map = map;
       if (!map) return;
-      // As with Google, it comes a frame later.
+      // As with Google's, it is added a frame later.
       this.adding = requestAnimationFrame(() => {
         this.isAdded = true;
         this.onAdd();
@@ -448,7 +448,7 @@
     version: 'stand-in',
     importLibrary: async () => maps,
   };
-  // What the loader waits for.
+  // The loader waits for this.
   // oxlint-disable-next-line no-underscore-dangle
   const callback = window.google?.maps?.__ib__;
   window.google = { maps: Object.assign(window.google?.maps ?? {}, maps) };

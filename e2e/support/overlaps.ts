@@ -1,8 +1,8 @@
 import type { Page } from 'playwright/test';
 
 /**
- * What a page of panes shows wrongly: controls and steps that lie over each other or beyond the edge,
- * and words smaller than 11 px as they are seen.
+ * Finds faults of a page of panes: controls and steps that overlap or extend beyond the edge, and
+ * visible words smaller than 11 px.
  */
 export const overlaps = (page: Page) =>
   page.evaluate(() => {
@@ -13,7 +13,7 @@ export const overlaps = (page: Page) =>
       if (width === 0 || height === 0 || !element.checkVisibility({ visibilityProperty: true }))
         return false;
       const at = document.elementFromPoint(x + width / 2, y + height / 2);
-      // What is scrolled out of view, or lies under an open dialog, is not seen.
+      // Elements scrolled out of view or covered by a dialog are not visible.
       return at !== null && (element.contains(at) || at.contains(element));
     };
     const controls = [
@@ -28,7 +28,7 @@ export const overlaps = (page: Page) =>
       }
       for (const other of boxes.slice(index + 1)) {
         if (one.element.contains(other.element) || other.element.contains(one.element)) continue;
-        // The menu of a step lies on its box.
+        // The menu of a step lies on the step's box.
         const node = one.element.closest('.react-flow__node');
         if (node !== null && node === other.element.closest('.react-flow__node')) continue;
         const x = Math.min(one.box.right, other.box.right) - Math.max(one.box.left, other.box.left);
@@ -36,7 +36,7 @@ export const overlaps = (page: Page) =>
         if (x > 2 && y > 2) found.push(`${name(one.element)} over ${name(other.element)}`);
       }
       const zoomed = one.element.closest('.react-flow__node') !== null;
-      // A button of an icon alone has no words.
+      // A button with only an icon has no words.
       if (one.element.localName === 'button' && one.element.textContent.trim() === '') continue;
       const text = one.element.querySelector('span') ?? one.element;
       const scale = zoomed ? one.box.width / (one.element as HTMLElement).offsetWidth : 1;

@@ -2,14 +2,17 @@ import type { BrowserContext, Frame, Page } from 'playwright/test';
 
 declare global {
   interface Window {
-    /** Whether what is on the screen has been there for as long as it takes to be read. */
+    /** Whether the screen has been shown long enough to be read. */
     isRead?: () => boolean;
-    /** How long after the screen came the last press was, in milliseconds; below 0 before it. */
+    /**
+     * How long after the screen appeared the last press was, in milliseconds; negative if before
+     * it.
+     */
     pressedAfter?: () => number;
   }
 }
 
-/** Lets the pages of a context tell whether somebody could have read what they show. */
+/** Makes the pages of a context record whether somebody could have read what they show. */
 export async function watchReading(context: BrowserContext): Promise<void> {
   await context.addInitScript(() => {
     let came = 0;
@@ -32,8 +35,11 @@ export async function watchReading(context: BrowserContext): Promise<void> {
   });
 }
 
-/** Waits until somebody could have read the screen: who presses the same place before is not heard. */
+/**
+ * Waits until somebody could have read the screen: earlier presses at the same place are ignored.
+ */
 export async function read(page: Page | Frame): Promise<void> {
-  // Not at every frame: then half a second of them would be drawn for each press.
+  // Polls, because checking at every frame would make the browser draw half a second of frames for
+  // each press.
   await page.waitForFunction(() => window.isRead?.() ?? true, undefined, { polling: 50 });
 }

@@ -5,11 +5,11 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
-/** However busy the machine is. */
+/** How long a start may take on a busy machine. */
 export const startsWithinMs = 180_000;
 const stopsWithinSeconds = 10;
 
-/** A port of this machine that nobody listens on. */
+/** A free port of this machine. */
 export async function freePort(): Promise<number> {
   const probe = createServer().listen(0, '127.0.0.1');
   await once(probe, 'listening');
@@ -19,10 +19,10 @@ export async function freePort(): Promise<number> {
   return port;
 }
 
-/** The booking server as customers meet it: its own process, on a free port and its own data. */
+/** The booking server in a process of its own, on a free port and its own data. */
 export class BookingServer {
   readonly url: string;
-  /** What the process wrote, for the report of a failed test. */
+  /** The output of the process, for the report of a failed test. */
   log = '';
   private child: ChildProcess | undefined;
 
@@ -34,7 +34,10 @@ export class BookingServer {
     this.url = `http://127.0.0.1:${port}`;
   }
 
-  /** Starts a server on a data directory, with more environment; answers once it serves. */
+  /**
+   * Starts a server on a data directory with additional environment variables; resolves once it
+   * answers.
+   */
   static async start(
     dataDir: string,
     env: Readonly<Record<string, string>> = {},
@@ -44,18 +47,18 @@ export class BookingServer {
     return server;
   }
 
-  /** Of the process, while there is one. */
+  /** The process id, while there is a process. */
   get pid(): number | undefined {
     return this.child?.pid;
   }
 
-  /** Ends the process and starts another on the same address and data. */
+  /** Stops the process and starts another on the same address and data. */
   async restart(): Promise<void> {
     await this.stop();
     await this.run();
   }
 
-  /** Ends the process the way Ctrl-C does. */
+  /** Stops the process, as Ctrl-C does. */
   async stop(): Promise<void> {
     const { child } = this;
     if (child === undefined || child.exitCode !== null || child.signalCode !== null) return;
@@ -75,7 +78,7 @@ export class BookingServer {
         PORT: String(this.port),
         DATA_DIR: this.dataDir,
         DATABASE_URL: undefined,
-        // Every visitor of the tests comes from one address.
+        // All visitors of the tests come from one address.
         CODES_PER_ADDRESS: '10000',
         WRONG_CODES_PER_NETWORK: '10000',
         BOOKINGS_PER_NETWORK: '10000',
@@ -89,7 +92,7 @@ export class BookingServer {
     for (const stream of [child.stdout, child.stderr]) {
       stream.setEncoding('utf8').on('data', (text: string) => (this.log += text));
     }
-    // A worker that is ended in the middle of a test leaves no server behind.
+    // A worker that is stopped in the middle of a test must leave no server behind.
     const kill = () => child.kill();
     process.once('exit', kill);
     child.once('exit', () => process.off('exit', kill));

@@ -4,8 +4,8 @@ import type { Page } from 'playwright/test';
 const file = fileURLToPath(new URL('../../dist/index.html', import.meta.url));
 
 /**
- * From now on the page is the built file, as any web server serves it: it carries nothing of a shop
- * and asks for everything itself. Policies stay those of our server.
+ * Serves the built page file from now on, as any web server does: it contains no data of a shop and
+ * requests everything itself. Policies stay those of our server.
  */
 export const onStaticSite = (page: Page) =>
   page.route(

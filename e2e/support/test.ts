@@ -1,4 +1,4 @@
-/** What the journeys share: `import { expect, test } from './support/test.ts'`. */
+/** The fixtures of all journeys: `import { expect, test } from './support/test.ts'`. */
 import { readFileSync } from 'node:fs';
 import { cp, mkdtemp } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -18,22 +18,22 @@ export interface Demo {
 }
 
 interface TestFixtures {
-  /** Fails the test on errors in any of its pages that it did not declare. */
+  /** Fails the test on undeclared errors in any of its pages. */
   pageErrors: PageErrors;
   /** A phone number (10 digits) that no other test uses and no customer has. */
   freshPhone: () => string;
-  /** Ends the server and starts it again on the same address and data. */
+  /** Stops the server and starts it again on the same address and data. */
   restartServer: () => Promise<void>;
   visitor: Visitor;
   /** The visitor on a tour (`tours/`). */
   guest: Guest;
-  /** A page of another visitor, with nothing shared with `page`. */
+  /** Opens a page of another visitor, which shares nothing with `page`. */
   otherVisitor: () => Promise<Page>;
   failureLog: void;
 }
 
 interface WorkerFixtures {
-  /** Id of a shop of the demo world by the beginning of its name. */
+  /** The id of a demo shop by the beginning of its name. */
   shopNamed: (name: string) => string;
   server: BookingServer;
   demo: Demo;
@@ -116,13 +116,13 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     await Promise.all(contexts.map((context) => context.close()));
   },
 
-  // Each worker has its own database, so it is enough that a worker never gives a number twice.
+  // Each worker has its own database, so numbers only need to be unique within a worker.
   // oxlint-disable-next-line no-empty-pattern
   freshPhone: async ({}, provide) =>
     provide(() => `360${String(2_100_000 + phonesGiven++).padStart(7, '0')}`),
   restartServer: async ({ server, pageErrors }, provide) =>
     provide(async () => {
-      // A page fetches ahead at any time, and meanwhile nobody answers it.
+      // Pages load ahead at any time, and nothing answers during the restart.
       pageErrors.expect(/ERR_CONNECTION_(REFUSED|RESET)|ERR_EMPTY_RESPONSE|: no connection\b/);
       await server.restart();
     }),

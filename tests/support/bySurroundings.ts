@@ -1,14 +1,14 @@
 import { readFileSync } from 'node:fs';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
-/** Which process a file needs: its project's, with the stand-in for the browser or without. */
+/** The process that a test file needs: its project's, with or without a DOM. */
 const surroundings = ({ project, moduleId }: TestSpecification) =>
   project.name +
   (/^\/\/ @vitest-environment (\S+)/.exec(readFileSync(moduleId, 'utf8'))?.[1] ?? '');
 
 /**
- * Files that can share a process come one after the other, the longest first: Vitest ends a process
- * when the next file needs another one.
+ * Sorts test files so that those that can share a process follow one another, the longest first:
+ * Vitest ends a process when the next file needs another one.
  */
 export class BySurroundings extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {

@@ -1,13 +1,14 @@
 /**
- * Notes which test files depend on when and where they run, for `npm run test:clock`: a line of JSON
- * for each into the file that `CLOCK_READS` names; nothing without it. Runs before each test file.
+ * Records which test files depend on when and where they run, for `npm run test:clock`: a line of
+ * JSON for each in the file that `CLOCK_READS` names; nothing without it. Runs before each test
+ * file.
  */
 import childProcess from 'node:child_process';
 import { appendFileSync } from 'node:fs';
 import { syncBuiltinESMExports } from 'node:module';
 import { afterAll, expect, vi } from 'vitest';
 
-/** Of what a file's outcome may depend: the instant, or only the zone of the machine. */
+/** What a file's outcome may depend on: the instant, or only the machine's zone. */
 interface Reads {
   /** The test file */
   path: string;
@@ -15,19 +16,20 @@ interface Reads {
   zone: boolean;
 }
 
-/** One for the files that share a process. */
+/** Shared by the test files of a process. */
 const shared = globalThis as typeof globalThis & { clockReads?: Reads };
 
 /**
- * Ours, or of what reckons dates for us. Packages also read the clock for how long they took, which
- * tells nobody anything.
+ * Matches our own code and the packages that compute dates for us. Other packages read the clock
+ * only to measure durations.
  */
 const ours = new RegExp(
   `${import.meta.dirname.replace(/tests.support$/, '')}(src|server|scripts|tests|bench)/|/node_modules/(@date-fns|date-fns)/`,
 );
 /**
- * What has no say: formats of wall times hide the machine's zone from whoever calls them, and their
- * own tests prove it; the process apart compiles what authors wrote, at any time the same.
+ * Matches code whose reads do not count: time formats are independent of the machine's zone, which
+ * their own tests prove, and the separate process compiles authors' files in the same way at any
+ * time.
  */
 const beside = /src\/booking\/clock\/timeFormats\.ts|server\/live\/runApart\.ts/;
 
@@ -41,7 +43,7 @@ function note(kind: 'instant' | 'zone'): void {
   if (!isBeside) shared.clockReads![kind] = true;
 }
 
-/** Whether a text given to `new Date` means another instant in another zone. */
+/** Whether a text given to `new Date` is another instant in another zone. */
 const isOfZone = (text: unknown) =>
   typeof text === 'string' && /\d:\d/.test(text) && !/(Z|GMT|[+-]\d\d:?(\d\d)?)$/.test(text);
 
@@ -86,7 +88,7 @@ function watchZone(): void {
   });
 }
 
-/** What another process reads is not seen here: it may read anything. */
+/** Reads of another process are invisible here, so starting one counts as reading the instant. */
 function watchProcesses(): void {
   const starts = childProcess as unknown as Record<string, (...args: unknown[]) => unknown>;
   for (const name of ['spawn', 'spawnSync', 'fork', 'exec', 'execFile', 'execFileSync']) {
@@ -99,7 +101,7 @@ function watchProcesses(): void {
   syncBuiltinESMExports();
 }
 
-/** A stand-in for the clock that nobody sets begins at the real one. */
+/** A fake clock that nobody sets starts at the real time. */
 function watchFakes(): void {
   const { useFakeTimers } = vi;
   vi.useFakeTimers = (config) => {

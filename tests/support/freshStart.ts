@@ -1,7 +1,7 @@
 /**
- * Runs before each test file. Files share a process, so that React, the database and the stand-in
- * for the browser are loaded once. Our own modules are loaded anew, and whatever a file could find of
- * another is put back.
+ * Runs before each test file. Files share a process, so that React, the database and the DOM are
+ * loaded once. Our own modules are loaded again, and everything that another file may have left
+ * behind is reset.
  */
 import { vi } from 'vitest';
 
@@ -9,7 +9,7 @@ vi.resetModules();
 vi.useRealTimers();
 vi.unstubAllGlobals();
 vi.unstubAllEnvs();
-// It would last for the files that come after.
+// A mock would stay in effect for later files.
 vi.mock = () => {
   throw new Error('a file that mocks modules belongs to `apart` in vitest.config.ts');
 };

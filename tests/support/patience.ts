@@ -1,4 +1,4 @@
-/** Runs before each test file: on a busy machine what a test waits for takes its time. */
+/** Runs before each test file: lets tests wait longer, for busy machines. */
 import { configure } from '@testing-library/dom';
 
 configure({ asyncUtilTimeout: 10_000 });

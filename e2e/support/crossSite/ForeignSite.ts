@@ -7,7 +7,10 @@ const attack = readFileSync(new URL('attack.js', import.meta.url), 'utf8');
 
 const page = '<!doctype html><title>Elsewhere</title><body><script src="/attack.js"></script>';
 
-/** A site that is none of ours. What its pages may not load it has reported to us, which is a way to ask as well. */
+/**
+ * Another party's site. Breaches of its pages' policy are reported to our addresses, which is one
+ * more way to send requests there.
+ */
 export class ForeignSite {
   private constructor(
     private readonly server: Server,
@@ -15,9 +18,9 @@ export class ForeignSite {
   ) {}
 
   /**
-   * @param host `localhost` is another site than the tool's 127.0.0.1; 127.0.0.1 is the same one on
-   *   another port
-   * @param reportTo addresses that get reports of breaches of the page's policy
+   * @param host `localhost` is another site than the tool's 127.0.0.1; 127.0.0.1 is the same site
+   *   on another port
+   * @param reportTo addresses to which breaches of the page's policy are reported
    */
   static async start(host: string, reportTo: readonly string[]): Promise<ForeignSite> {
     const server = createServer(({ url }, response) => {

@@ -13,18 +13,18 @@ const repository = fileURLToPath(new URL('../../..', import.meta.url));
 
 declare global {
   interface Window {
-    /** Asks for each target in each way; answers how often it asked. */
+    /** Requests each target in each way; returns the number of requests. */
     attack: (targets: readonly Target[]) => number;
   }
 }
 
 export interface Target {
   url: string;
-  /** JSON that the call would take */
+  /** JSON that the call would accept */
   body: string;
 }
 
-/** What stands in the database, was sent, or lies in files of flows and forms. */
+/** What is in the database, in the outbox, and in the files of flows and forms. */
 interface Kept {
   messages: number;
   appointments: number;
@@ -33,12 +33,12 @@ interface Kept {
   files: string;
 }
 
-/** A server of its own that pages elsewhere try to misuse: with an inspector that may save. */
+/** A server that other sites' pages try to misuse; its inspector may save. */
 export class Quarry {
   private constructor(
     readonly server: BookingServer,
     private readonly folder: string,
-    /** What was there before anybody tried */
+    /** What was there before the attack */
     readonly before: Kept,
   ) {}
 
@@ -58,7 +58,7 @@ export class Quarry {
     return new Quarry(server, folder, before);
   }
 
-  /** Every address at which something is sent, booked, counted or saved. */
+  /** Every address that sends, books, counts or saves something. */
   targets(shopId: string, phone: string): Target[] {
     const flow = readFileSync(join(this.folder, 'flows/booking.json'), 'utf8');
     const base = createHash('sha256').update(flow).digest('hex');
@@ -89,7 +89,7 @@ export class Quarry {
     ];
   }
 
-  /** A page elsewhere that can ask for them. */
+  /** Starts another site whose pages request the targets. */
   foreignSite(host: string, targets: readonly Target[]): Promise<ForeignSite> {
     return ForeignSite.start(
       host,
@@ -97,14 +97,14 @@ export class Quarry {
     );
   }
 
-  /** How many calls have been refused so far since no page of ours made them. */
+  /** How many calls were refused so far because no page of ours made them. */
   async refused(): Promise<number> {
     const text = await (await fetch(`${this.server.url}/metrics`)).text();
     const lines = text.split('\n').filter((line) => line.includes('reason="not deliberate"'));
     return lines.reduce((sum, line) => sum + Number(line.split(' ').at(-1)), 0);
   }
 
-  /** Ends the server and tells what is there now. */
+  /** Stops the server; returns what is there now. */
   async after(): Promise<Kept> {
     await this.server.stop();
     return keptIn(this.folder);

@@ -19,7 +19,7 @@ const service = 'Oil & filter change';
 
 type Act = (event: FlowEvent) => Promise<void>;
 
-/** The answers that a page does not store: the phone, and what is known through it. */
+/** The answers that a draft does not store: the phone, and what is known through it. */
 type Unstored = Pick<
   Answers,
   | 'phone'
@@ -29,9 +29,9 @@ type Unstored = Pick<
 >;
 
 /**
- * A visitor who does what an event of the flow stands for, on whatever screen it comes from. Screens
- * are known by their component or form, not by the step, so that a new branch among them needs
- * nothing here; a plain form that nobody named is filled in as it asks.
+ * A visitor who operates any screen so that it sends a given event of the flow. Screens are found
+ * by component or form, not by step, so that new branches need no code here; an unknown plain form
+ * is filled in as it asks.
  */
 export class FlowVisitor {
   readonly visitor: Visitor;
@@ -57,7 +57,7 @@ export class FlowVisitor {
     });
   }
 
-  /** The last answer to a call. */
+  /** The last answer of a call. */
   async answerTo<Name extends 'getShopSettings' | 'getCustomerVehicles' | 'createLead'>(
     name: Name,
   ): Promise<Operations[Name]['answer'] | undefined> {
@@ -68,19 +68,19 @@ export class FlowVisitor {
     return this.answerTo('getShopSettings') as Promise<ShopSettings>;
   }
 
-  /** Does what makes the screen of a step send an event. */
+  /** Operates a step's screen so that it sends an event. */
   async send(step: Step, event: FlowEvent): Promise<void> {
     const act = this.actOf(step, event.type);
     await act(event);
   }
 
-  /** Everything answered by now, of whatever branch. */
+  /** Everything answered so far, on any branch. */
   async answers(shopId: string): Promise<Answers> {
     const draft = await this.draft(shopId);
     return { ...draft?.answers, ...this.unstored };
   }
 
-  /** The visit as the page keeps it for a reload; null once it was closed. */
+  /** The draft that the page stores for a reload; null once it was closed. */
   draft(shopId: string): Promise<{ step: string; answers: object } | null> {
     return this.visitor.page.evaluate(
       (key) => JSON.parse(sessionStorage.getItem(key) ?? 'null') as never,
@@ -88,7 +88,7 @@ export class FlowVisitor {
     );
   }
 
-  /** Books, and answers with what was sent. */
+  /** Books; returns the request that was sent. */
   async book(): Promise<BookingRequest> {
     const sending = this.visitor.page.waitForRequest(
       (request) => request.method() === 'POST' && request.url().endsWith('/appointments'),
@@ -182,7 +182,7 @@ export class FlowVisitor {
     await this.visitor.back();
   }
 
-  /** The shop refuses a day that has passed; nothing else of the request is touched. */
+  /** Changes the day of the request to a past one, which the server refuses. */
   private async bookAPastDay(): Promise<void> {
     const { page } = this.visitor;
     await page.route(

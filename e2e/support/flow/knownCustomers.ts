@@ -18,7 +18,7 @@ const subaru = {
   recommendedJobs: [],
 };
 
-/** What a vehicle must be to bring about the fact that something is recommended for it. */
+/** The vehicle to choose for the fact whether something is recommended for it. */
 export const vehicleWith = (recommendations: boolean) =>
   recommendations ? '2018 Honda Civic' : '2016 Subaru Outback';
 
@@ -33,13 +33,13 @@ const people: Record<Knows, readonly Pick<DemoCustomer, 'firstName' | 'vehicles'
   ],
 };
 
-/** Makes the shop know the customers that the visits of the flow need, each by a phone of its own. */
+/** Adds the customers that the visits of the flow need, each with a phone of its own. */
 export async function seedKnownCustomers(db: Database): Promise<void> {
   const customers = flowVisits().flatMap(({ knows, phone }) =>
     people[knows].map((person) => ({ ...person, phone })),
   );
   for (const customer of customers) {
-    // One after the other: an embedded database has one connection.
+    // One at a time: an embedded database has one connection.
     // oxlint-disable-next-line no-await-in-loop
     await seedCustomer(
       db,

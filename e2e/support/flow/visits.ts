@@ -5,20 +5,20 @@ import { coveringVisits, type CoveringVisit } from '../../../src/engine/check/pa
 import { parseFlow } from '../../../src/engine/parse/parseFlow.ts';
 import type { Flow } from '../../../src/engine/types.ts';
 
-/** Whom the shop knows under the phone of a visit. */
+/** Which customers the shop has for the phone of a visit. */
 export type Knows = 'nobody' | 'one' | 'several';
 
 export interface FlowVisit extends CoveringVisit {
-  /** The steps it comes through, for people. */
+  /** Its events, for people to read. */
   readonly title: string;
   readonly knows: Knows;
-  /** Ten digits; no other visit has them, since texts to one number are limited. */
+  /** Ten digits that no other visit uses, since texts to one number are limited. */
   readonly phone: string;
 }
 
 const file = new URL('../../../flows/booking.json', import.meta.url);
 
-/** The flow that the app ships with. */
+/** The common flow, as in the repository. */
 export function shippedFlow(): Flow {
   const parsed = parseFlow(JSON.parse(readFileSync(file, 'utf8')));
   if (parsed.ok) return parsed.flow;
@@ -31,7 +31,7 @@ function whoIsKnown({ events }: CoveringVisit): Knows {
   return match.facts?.matchesSeveralCustomers === true ? 'several' : 'one';
 }
 
-/** Visits of the shipped flow that together take every transition there is (docs/flow-checks.md). */
+/** Visits of the common flow that together take every transition (docs/flow-checks.md). */
 export function flowVisits(): FlowVisit[] {
   const flow = shippedFlow();
   return coveringVisits(new Inquiry(flow, flowSurroundings())).map((visit, index) => ({

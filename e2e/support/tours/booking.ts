@@ -2,7 +2,7 @@ import { expect } from 'playwright/test';
 import { civic, rosa } from '../Visitor.ts';
 import { holdBack, type Tour } from './tour.ts';
 
-/** Services, notes, phone and code, with each thing that can be wrong on the way. */
+/** Services, notes, phone and code, with every error on the way. */
 export const servicesToCode: Tour = async (guest, look) => {
   const { visitor, outbox } = guest;
   const { page } = visitor;
@@ -95,7 +95,7 @@ export const waysToCome: Tour = async (guest, look) => {
   await look('server stumbles on the way');
 };
 
-/** Who comes, with what, and the confirmation. */
+/** The customer, the vehicle and the confirmation. */
 export const detailsToBooked: Tour = async (guest, look) => {
   const { visitor } = guest;
   const { page } = visitor;

@@ -5,7 +5,7 @@ import { recommendations, returningCustomer } from './returning.ts';
 import type { Tour } from './tour.ts';
 import { troubles } from './troubles.ts';
 
-/** Together they see every screen and state that a visitor can come to. */
+/** Tours that together visit every screen and state. */
 export const tours: Readonly<Record<string, Tour>> = {
   'services, notes, phone and code': servicesToCode,
   'ways to come and times': waysToCome,

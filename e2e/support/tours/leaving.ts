@@ -1,7 +1,7 @@
 import { expect } from 'playwright/test';
 import type { Tour } from './tour.ts';
 
-/** The lead form, asked for and forced, and its thanks. */
+/** The lead form, opened by Close and shown by a closed shop, and its thanks. */
 export const leaving: Tour = async (guest, look) => {
   const { visitor } = guest;
   const { page } = visitor;
@@ -20,7 +20,7 @@ export const leaving: Tour = async (guest, look) => {
   await look('all days closed');
 };
 
-/** A name that fits nowhere and thirty services. */
+/** A very long name, thirty services, and French. */
 export const muchContent: Tour = async (guest, look) => {
   const { visitor } = guest;
   await visitor.open(

@@ -26,7 +26,7 @@ export const locations: Tour = async (guest, look) => {
   await look('locations, exit');
 };
 
-/** The same without a position, a result or a map. */
+/** The same without a position, without a result and without a map. */
 export const locationsWithout: Tour = async (guest, look) => {
   const { visitor, demo } = guest;
   const { page } = visitor;
@@ -38,7 +38,7 @@ export const locationsWithout: Tour = async (guest, look) => {
   await page.getByPlaceholder('Search for location').fill('atlantis');
   await expect(page.getByText('No results found')).toBeVisible();
   await look('locations, none found');
-  // What a server of ours knows stands in its page.
+  // Our own server writes the configuration into its page, so serve the page without it.
   await onStaticSite(page);
   for (const [state, config] of [
     ['locations, no key', {}],

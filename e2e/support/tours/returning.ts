@@ -15,7 +15,7 @@ const owner = {
   customerLastName: 'Van der Merwe-Castellanos',
 };
 
-/** Short names and long ones, with and without a last service, more jobs than are shown at first. */
+/** Short and long names, with and without a last service, and more jobs than are shown at first. */
 const vehicles: CustomerVehicle[] = [
   {
     ...owner,
@@ -43,11 +43,11 @@ const vehicles: CustomerVehicle[] = [
   },
 ];
 
-/** Makes the shop know who proves a phone, whatever the number. */
+/** Makes the shop know the customer, whatever phone is proven. */
 export const knowVisitor = (page: Page) =>
   page.route('**/customer-vehicles', (route) => route.fulfill({ json: vehicles }));
 
-/** Who the shop knows: their vehicles, and what it recommends for them. */
+/** A known customer's vehicles, and what the shop recommends for them. */
 export const returningCustomer: Tour = async (guest, look) => {
   const { visitor } = guest;
   const { page } = visitor;
@@ -73,7 +73,7 @@ export const returningCustomer: Tour = async (guest, look) => {
   await visitor.at('select-vehicle');
 };
 
-/** The same with services chosen first, and a vehicle the shop does not serve. */
+/** The same with services chosen first, and with a vehicle that the shop does not accept. */
 export const recommendations: Tour = async (guest, look) => {
   const { visitor } = guest;
   const { page } = visitor;

@@ -4,7 +4,7 @@ import type { Demo } from '../test.ts';
 import type { Outbox } from '../Outbox.ts';
 import type { Visitor } from '../Visitor.ts';
 
-/** Somebody on a tour, with what they need on the way. */
+/** What a tour needs. */
 export interface Guest {
   visitor: Visitor;
   outbox: Outbox;
@@ -14,22 +14,22 @@ export interface Guest {
   pageErrors: PageErrors;
 }
 
-/** Looks at what the page shows now. The name says which screen, in which state. */
+/** Examines what the page shows now. `state` names the screen and its state. */
 export type Look = (state: string) => Promise<void>;
 
 /**
- * A way through the product as a visitor takes it, stopping at every screen and state for a look:
- * at its accessibility, its layout, its measures.
+ * A journey through the product that examines every screen and state on its way: accessibility,
+ * layout, measures.
  */
 export type Tour = (guest: Guest, look: Look) => Promise<void>;
 
-/** Answers for Google's script, which is outside of the project. */
+/** Replaces Google's script, which is not part of this project. */
 export const answerForGoogle = (page: Page) =>
   page.route('https://maps.googleapis.com/maps/api/js*', (route) =>
     route.fulfill({ path: 'e2e/support/googleMapsStandIn.js', contentType: 'text/javascript' }),
   );
 
-/** Holds back the answers to calls that match, until the returned function is called. */
+/** Delays the answers to matching calls until the returned function is called. */
 export async function holdBack(page: Page, url: string): Promise<() => void> {
   let release: () => void = () => undefined;
   const released = new Promise<void>((resolve) => (release = resolve));

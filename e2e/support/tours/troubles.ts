@@ -2,7 +2,7 @@ import { expect } from 'playwright/test';
 import { onStaticSite } from '../staticSite.ts';
 import type { Tour } from './tour.ts';
 
-/** Nothing to book, a server that stumbles, no connection. */
+/** Nothing to book, a failing server, no connection. */
 export const troubles: Tour = async (guest, look) => {
   const { visitor } = guest;
   const { page } = visitor;
