@@ -53,7 +53,7 @@ const filesUnder = (folder: string): string[] =>
     .map((name) => join(folder, name))
     .flatMap((path) => (statSync(path).isDirectory() ? filesUnder(path) : [path]));
 
-/** Writes `x.js.br` and `x.js.gz` beside `x.js`, where they are smaller. */
+/** Writes `x.js.br` and `x.js.gz` beside `x.js`, if they are smaller. */
 async function compress(file: string): Promise<void> {
   const text = readFileSync(file);
   await Promise.all(

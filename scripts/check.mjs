@@ -1,7 +1,8 @@
 /**
- * `npm run check`: the inner loop. Types, format and generated types of everything; lint and the
- * nearest unit tests of what differs from the last commit, or in a clean tree of what that commit
- * changed. With `-- --all` everything but the server's tests: they need a database and minutes.
+ * `npm run check`: the inner loop. Checks types, format and generated types of everything; lints
+ * and runs the nearest unit tests of the files that differ from the last commit or, in a clean
+ * tree, of those that it changed. `-- --all` checks everything except the server's tests, which
+ * need a database and take minutes.
  */
 import './lib/requireNode.mjs';
 import { spawnSync } from 'node:child_process';

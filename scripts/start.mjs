@@ -13,7 +13,7 @@ import { root } from './lib/project.mjs';
 import { forgetSignals } from './lib/steps.mjs';
 
 process.chdir(root);
-// The build needs more than the server does.
+// The build needs more packages than the server.
 await ensureInstalled('npm start', { withDev: !isBuilt() });
 await ensureBuilt('npm start');
 

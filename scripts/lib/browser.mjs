@@ -16,7 +16,7 @@ function downloaded() {
   }
 }
 
-/** Where browsers of Chromium's family usually are. */
+/** The usual paths of browsers of Chromium's family. */
 function usualPlaces() {
   if (platform === 'darwin') {
     const apps = ['Google Chrome', 'Chromium', 'Microsoft Edge'];

@@ -81,13 +81,14 @@ function run([command, ...args], { live = false, env = {} } = {}) {
 }
 
 /**
- * One step of a command, shown as `ok types 1.2 s` or `FAILED types 1.2 s` with its output.
+ * Runs one step of a command and prints `ok types 1.2 s`, or `FAILED types 1.2 s` with its output.
  *
  * @param {string} title what the step does, in a few words
- * @param {string[] | (() => Promise<{ ok: boolean, output: string }>)} work a command line, or a function
- * @param {{ live?: boolean, aside?: boolean, quietFailure?: boolean, env?: Record<string, string> }} [options] `live`
- *   shows the output as it comes; `aside` goes on beside one that is live, without a line that counts;
- *   `quietFailure` leaves telling what failed to the caller
+ * @param {string[] | (() => Promise<{ ok: boolean, output: string }>)} work a command line, or a
+ *   function
+ * @param {{ live?: boolean, aside?: boolean, quietFailure?: boolean, env?: Record<string, string>
+ *   }} [options] `live` prints the output at once; `aside` shows no status line, for a step beside
+ *   a live one; `quietFailure` leaves it to the caller to print what failed
  * @returns {Promise<{ title: string, ok: boolean, output: string, seconds: number }>}
  */
 export async function step(title, work, options = {}) {
@@ -101,13 +102,13 @@ export async function step(title, work, options = {}) {
 }
 
 /**
- * Times work that shows its own steps, for the summary of a command.
+ * Times work that prints steps of its own, for the summary of a command.
  *
  * @template T
  * @param {string} title
  * @param {() => Promise<T>} work
- * @returns {Promise<{ title: string, ok: boolean, value: T, seconds: number }>} not `ok` only
- *   where `value` is undefined because there is none to be had
+ * @returns {Promise<{ title: string, ok: boolean, value: T, seconds: number }>} `ok` is false only
+ *   if `value` is undefined
  */
 export async function timed(title, work) {
   const start = performance.now();

@@ -44,7 +44,7 @@ function unpack(packed: string): [string, Period[]] {
 }
 
 /**
- * @param folder of the package
+ * @param folder the package's folder
  * @throws Error if the package's format has changed
  */
 export function readPackage(folder: string): TzPackage {

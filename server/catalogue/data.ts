@@ -6,11 +6,14 @@ import type { EngineTuple } from './engines.ts';
  * referred to by their index, which keeps 31 years of models small.
  */
 
-/** `vehicles`: what the year, make, model and submodel selects offer. */
+/** `vehicles`: the choices of the year, make, model and submodel selects. */
 export interface VehicleData {
   source: string;
   makes: [makeId: number, name: string][];
-  /** `lists` holds one index into `lists` a year from `firstYear` on, -1 for a year without the model. */
+  /**
+   * The last element has an index into `lists` for each year from `firstYear` on, -1 for a year
+   * without the model.
+   */
   models: [modelId: number, makeId: number, name: string, firstYear: number, lists: number[]][];
   submodels: string[];
   bodies: string[];

@@ -17,7 +17,7 @@ export function baseVehicleIdOf(modelId: number, year: number): number {
   return modelId * SLOTS + (year % SLOTS);
 }
 
-/** Takes a base vehicle id apart; the year is meant between 1950 and 2049. */
+/** Splits a base vehicle id; the year is between 1950 and 2049. */
 export function splitBaseVehicleId(id: number): { modelId: number; year: number } {
   const short = id % SLOTS;
   return { modelId: Math.floor(id / SLOTS), year: short < 50 ? 2000 + short : 1900 + short };

@@ -70,6 +70,9 @@ export interface Catalogue {
   submodels(baseVehicleId: number): Submodel[] | undefined;
   /** The vehicle an id stands for; undefined when there is none. */
   vehicle(vehicleId: number): FullVehicle | undefined;
-  /** What a VIN may be, best first, one result a submodel; empty when invalid or unknown. Never throws. */
+  /**
+   * The vehicles that a VIN may be, best first, one result for each submodel; empty if it is
+   * invalid or unknown. Never throws.
+   */
   decodeVin(vin: string): VehicleSearchResult[];
 }

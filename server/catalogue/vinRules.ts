@@ -1,4 +1,4 @@
-/** What every North American VIN obeys: 49 CFR 565, ISO 3779. */
+/** The rules of North American VINs: 49 CFR 565, ISO 3779. */
 
 const VIN = /^[A-HJ-NPR-Z0-9]{17}$/;
 const WEIGHTS = [8, 7, 6, 5, 4, 3, 2, 10, 0, 9, 8, 7, 6, 5, 4, 3, 2];
@@ -9,7 +9,7 @@ const LETTER_VALUES: Record<string, number> = {
 }; // prettier-ignore
 const YEAR_CODES = 'ABCDEFGHJKLMNPRSTVWXY123456789';
 
-/** The digit position 9 must hold ("0" to "9" or "X") for 17 well-formed characters. */
+/** The check digit ("0" to "9" or "X") that position 9 must hold, for 17 well-formed characters. */
 export function checkDigit(vin: string): string {
   const sum = [...vin].reduce((total, character, index) => {
     const value = LETTER_VALUES[character] ?? Number(character);

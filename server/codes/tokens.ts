@@ -9,7 +9,7 @@ const PUT_OFF_MS = 10 * 60_000;
 /** How far the clocks of two processes may differ. */
 const SKEW_MS = 60_000;
 
-/** Who a request comes from: a proven phone (ten digits) at one shop. */
+/** The visitor that a request comes from: a proven phone (ten digits) at one shop. */
 export interface Visitor {
   shopId: string;
   phone: string;

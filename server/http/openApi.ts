@@ -17,7 +17,7 @@ export interface ObjectSchema {
 /** One call, with the JSON Schemas of its parts; they may refer to the files of `schemas/api`. */
 export interface Operation {
   method: 'GET' | 'POST' | 'PUT';
-  /** With {parameters} */
+  /** The path, with {parameters} */
   path: string;
   summary: string;
   /** Whether its `security` requires the token of a proven phone */

@@ -2,8 +2,8 @@ import type { Database } from '../db/database.ts';
 import { insertConsent, lastChoice } from './consents.ts';
 
 /**
- * The wording beside the consent box, as both screens show it, and the name it is kept under. A
- * change of the wording in `schemas/steps` needs a new version here; a test holds the two together.
+ * The wording beside the consent box on both screens, and the version under which it is stored. A
+ * change of the wording in `schemas/steps` needs a new version here; a test compares the two.
  */
 export const consentText = {
   version: '2026-11',

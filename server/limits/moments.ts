@@ -4,7 +4,7 @@
  */
 export type Moments = readonly number[];
 
-/** At most `max` (1 or more) in any `windowMinutes`, for whatever the key names. */
+/** A limit: at most `max` counts (1 or more) in any `windowMinutes`. */
 export interface Limit {
   name: string;
   max: number;

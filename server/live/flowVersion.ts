@@ -5,7 +5,7 @@ import { liveText, type LiveText } from './sendLive.ts';
 export interface FlowVersion {
   /** The hash of everything else; part of the addresses of its files. */
   readonly id: string;
-  /** The flow's file. */
+  /** The text of the flow's file. */
   readonly flow: string;
   /** The compiled modules of the forms that it shows, by form id. */
   readonly modules: Readonly<Record<string, string>>;

@@ -11,7 +11,7 @@ function read(file: string): JsonFile {
   try {
     return JSON.parse(readFileSync(file, 'utf8')) as JsonFile;
   } catch {
-    // Whoever serves the file reports what is wrong with it.
+    // The code that serves the file reports its errors.
     return {};
   }
 }

@@ -41,7 +41,7 @@ export interface Transition {
   /** The stack below the target; undefined if the target is pushed on the present stack. */
   readonly reset?: readonly string[];
   readonly effects: Effects;
-  /** Why a visitor goes this way, in the words of the flow's author. */
+  /** Why visitors take it, in the words of the flow's author. */
   readonly why?: string;
   /** Why the author keeps it although no visit takes it. */
   readonly spare?: string;

@@ -57,7 +57,7 @@ function location({ shop }: ShopSettings): ReactNode {
   );
 }
 
-/** The choices of a visit as a list of names and values; what was not chosen has no row. */
+/** The choices of a visit as a list of labels and values; missing choices have no row. */
 export function ConfirmationDetails(props: { summary: BookingSummary; settings: ShopSettings }) {
   const { summary, settings } = props;
   const { phone } = settings.shop;

@@ -2,7 +2,7 @@ import type { BookingFacts } from '../booking/request/partialBooking.ts';
 import type { VehicleState } from '../booking/vehicle/chosenVehicle.ts';
 import type { Wizard } from './wizard.ts';
 
-/** A device type of mobile is treated as mobile (specification, section 9). */
+/** Whether the device is mobile (specification, section 9). */
 function isMobile(): boolean {
   const { userAgentData } = navigator as { userAgentData?: { mobile: boolean } };
   return userAgentData?.mobile ?? /Mobi|Android|iPhone|iPad/i.test(navigator.userAgent);
@@ -19,7 +19,7 @@ export function bookingFacts(wizard: Wizard): BookingFacts {
     ...(match?.customerState === 'one-matching' && {
       matchingCustomerId: match.matchingCustomerId,
     }),
-    // Read from all answers: consent belongs to the phone, and Back may have taken the phone step
+    // Read from all answers: consent belongs to the phone number, and Back may have taken the phone step
     // off the path.
     okForMarketing: answers.okForMarketing === true,
     isMobile: isMobile(),

@@ -13,7 +13,7 @@ export interface SessionState {
   /** The phone a code was texted to, and the secret that goes with the code. */
   readonly challenge: { readonly phone: Phone; readonly secret: string } | null;
   readonly verifiedPhone: Phone | null;
-  /** Whom the shop knows under the phone. */
+  /** The customers of the shop with this phone. */
   readonly match: CustomerMatch | null;
   /**
    * The visit's lead. After a reload the one from before, which is kept if it belongs to the same

@@ -1,6 +1,6 @@
 /*
- * The script of a page elsewhere: asks for each address in each way that a page can. It is served
- * with the page and runs in whichever browser; `targets` are set by the page.
+ * The script of another site's page: requests each address in each way that a page can. It is
+ * served with the page and runs in any browser; the test sets `targets`.
  */
 (() => {
   const add = (tag, attributes, text = '') => {
@@ -36,7 +36,7 @@
     add('div', { style: `${declaration}; width: 9px; height: 9px` }, 'a');
   const framing = (html) => add('iframe', { srcdoc: html });
 
-  /** Each takes an address and a body that the call behind it would take. */
+  /** By name, ways to request an address; `body` is one that the call would accept. */
   const ways = {
     image: (url) => (new Image().src = url),
     'image with a set': (url) => add('img', { srcset: `${url} 1x` }),
@@ -143,10 +143,10 @@
       for (const { url, body } of targets) {
         made += 1;
         try {
-          // Nothing is to come from what another way has had.
+          // A query of its own, so that no way is answered from another's cache.
           go(url.includes('?') ? url : `${url}?way=${encodeURIComponent(name)}`, body);
         } catch {
-          // A browser that refuses to ask asks nothing.
+          // A browser that refuses sends no request.
         }
       }
     }

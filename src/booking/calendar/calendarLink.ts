@@ -1,6 +1,6 @@
 import type { CalendarEntry } from './calendarEntry.ts';
 
-/** yyyyMMddTHHmmssZ */
+/** Formats an instant as yyyyMMddTHHmmssZ. */
 function basicInstant(instant: Date): string {
   return instant.toISOString().replace(/[-:]|\.\d{3}/g, '');
 }

@@ -6,7 +6,7 @@
 const MINUTE_MS = 60_000;
 const DAY_MS = 24 * 60 * MINUTE_MS;
 
-/** What a zone's clocks show from an instant on. */
+/** The offset and name of a zone from an instant on. */
 export interface Period {
   fromMs: number;
   offsetMinutes: number;

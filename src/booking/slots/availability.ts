@@ -34,7 +34,7 @@ interface Question {
   taken: Taken;
 }
 
-/** The grid of the specification, section 9. */
+/** The interval between times (specification, section 9). */
 const GRID_SECONDS = 30 * 60;
 
 /** What a customer reads when a choice cannot be booked. */
@@ -88,7 +88,7 @@ export function refusal({
   return time === undefined ? refusals.noTime : timeRefusal(day, time);
 }
 
-/** How long the rest of a visit may take. */
+/** How long the notice is extended while a visitor completes the visit. */
 const GRACE_MINUTES = 15;
 
 /**

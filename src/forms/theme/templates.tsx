@@ -77,7 +77,7 @@ function ArrayFieldItemTemplate({ children, buttonsProps }: ArrayFieldItemTempla
   );
 }
 
-/** Widgets and the screen around the form draw these themselves. */
+/** For the templates whose content our widgets and the screen show themselves. */
 const Nothing = () => null;
 
 export const formTemplates: Partial<Omit<TemplatesType, 'ButtonTemplates'>> = {

@@ -10,7 +10,7 @@ export function DoneEarly() {
     // If the code does not load, those inputs are lost, but later ones are not.
     void loadSoon().then((soon) => {
       if (soon === undefined) early.stop();
-      // A later task, so that those who follow the visit are listening by then.
+      // In a later task, when the code that follows the visit is listening.
       else setTimeout(() => void soon.doEarly(early));
     });
   }, []);
