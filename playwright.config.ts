@@ -1,4 +1,5 @@
 import { defineConfig } from 'playwright/test';
+import { browserEnv } from './e2e/support/clock.ts';
 import { findBrowser, findLightBrowser } from './scripts/lib/browser.mjs';
 
 const args = [
@@ -34,7 +35,7 @@ export default defineConfig({
     trace: { mode: 'retain-on-failure', screenshots: false, snapshots: false, sources: false },
     screenshot: 'only-on-failure',
     contextOptions: { reducedMotion: 'reduce' },
-    launchOptions: { executablePath: findLightBrowser(), args },
+    launchOptions: { executablePath: findLightBrowser(), args, env: browserEnv },
   },
   // Each worker of each project starts a server of its own, so the small ones have one, from the start.
   projects: [
@@ -49,7 +50,7 @@ export default defineConfig({
       name: 'pictures',
       testMatch: pictures,
       workers: 1,
-      use: { ...phone, launchOptions: { executablePath: findBrowser(), args } },
+      use: { ...phone, launchOptions: { executablePath: findBrowser(), args, env: browserEnv } },
     },
     { name: 'phone', testIgnore: pictures, use: phone },
   ],

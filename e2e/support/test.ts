@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs';
 import { cp, mkdtemp } from 'node:fs/promises';
 import { join } from 'node:path';
 import { test as base, expect, type BrowserContext, type Page } from 'playwright/test';
+import { tellTime } from './clock.ts';
 import { Outbox } from './Outbox.ts';
 import { PageErrors } from './PageErrors.ts';
 import { watchReading } from './reading.ts';
@@ -89,6 +90,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
   ],
   context: async ({ context, pageErrors }, provide) => {
     pageErrors.watch(context);
+    await tellTime(context);
     await watchReading(context);
     await provide(context);
   },
@@ -110,6 +112,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
       });
       contexts.push(context);
       pageErrors.watch(context);
+      await tellTime(context);
       await watchReading(context);
       return context.newPage();
     });
