@@ -9,6 +9,7 @@ import { join } from 'node:path';
 import { ensureBrowser } from './lib/browser.mjs';
 import { runChecks } from './lib/checks.mjs';
 import { ensureInstalled } from './lib/install.mjs';
+import { troubles } from './lib/journeys.mjs';
 import { absentBrowsers } from './lib/otherBrowsers.mjs';
 import { npm, script, tool } from './lib/project.mjs';
 import { formatSeconds, step, timed } from './lib/steps.mjs';
@@ -17,11 +18,10 @@ const start = performance.now();
 const reports = mkdtempSync(join(tmpdir(), 'shop-booking-test-'));
 process.on('exit', () => rmSync(reports, { recursive: true, force: true }));
 
-/** The counts in a JSON report; zeros if the runner crashed before writing one. */
-function counts(file, pick) {
+/** What a JSON report says; zeros if the runner crashed before writing one. */
+function read(file, pick) {
   try {
-    const [passed, failed, skipped] = pick(JSON.parse(readFileSync(file, 'utf8')));
-    return { passed, failed, skipped };
+    return pick(JSON.parse(readFileSync(file, 'utf8')));
   } catch {
     return { passed: 0, failed: 0, skipped: 0 };
   }
@@ -31,12 +31,12 @@ async function vitest(title, report, options, show) {
   const file = join(reports, report);
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${file}`];
   const result = await step(title, tool('vitest', 'run', ...reporters, ...options), show);
-  const pick = (report) => [
-    report.numPassedTests,
-    report.numFailedTests,
-    report.numPendingTests + report.numTodoTests,
-  ];
-  return { ...result, ...counts(file, pick) };
+  const counts = (report) => ({
+    passed: report.numPassedTests,
+    failed: report.numFailedTests,
+    skipped: report.numPendingTests + report.numTodoTests,
+  });
+  return { ...result, ...read(file, counts) };
 }
 
 /**
@@ -59,8 +59,13 @@ async function playwright() {
     tool('playwright', 'test', '--reporter=list,json'),
     { live: true, env: { PLAYWRIGHT_JSON_OUTPUT_FILE: file } },
   );
-  const pick = ({ stats }) => [stats.expected + stats.flaky, stats.unexpected, stats.skipped];
-  return { ...result, ...counts(file, pick) };
+  const counts = (report) => ({
+    passed: report.stats.expected + report.stats.flaky,
+    failed: report.stats.unexpected,
+    skipped: report.stats.skipped,
+    troubles: troubles(report),
+  });
+  return { ...result, ...read(file, counts) };
 }
 
 const build = () => step('build', script('scripts/build.ts'));
@@ -89,6 +94,7 @@ const broken = phases.filter(({ ok, failed = 0 }) => !ok && failed === 0).length
 const failed = sum('failed') + broken;
 const skipped = sum('skipped');
 
+for (const trouble of phases.flatMap((phase) => phase.troubles ?? [])) console.log(`\n${trouble}`);
 console.log('');
 for (const { title, ok, seconds } of phases) {
   console.log(
