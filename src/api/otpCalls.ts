@@ -3,14 +3,8 @@ import type { OtpRefusal, Phone, ShopSettings } from '../contract/types.gen.ts';
 import type { ShopApi } from './ApiProvider.tsx';
 import { hasStatus } from './httpError.ts';
 import { wordsOf } from './httpFailure.ts';
+import { RefusedPhone } from './RefusedPhone.ts';
 import { readOtpSecret } from './readOtpSecret.ts';
-
-/**
- * Thrown for a phone that no text can reach; the message is the server's sentence for the visitor.
- */
-class RefusedPhone extends Error {
-  override readonly name = 'RefusedPhone';
-}
 
 /**
  * Asks for a code to be texted to a phone; returns the secret that `verifyCode` needs with the

@@ -1,6 +1,8 @@
 import { HttpError } from '../api/httpError.ts';
 import { wordsOf } from '../api/httpFailure.ts';
+import { RefusedPhone } from '../api/RefusedPhone.ts';
 import { t } from '../text/text.ts';
+import { IncompleteBooking, UncertainBooking } from '../wizard/bookingErrors.ts';
 
 /** What an error screen says. */
 export interface ShownError {
@@ -12,8 +14,7 @@ export interface ShownError {
 
 /** The words for an error that no screen handled (specification, section 8). */
 export function shownError(error: unknown): ShownError {
-  // Compared by name: importing the class would pull the confirmation's code into the first screen.
-  if (error instanceof Error && error.name === 'UncertainBooking') {
+  if (error instanceof UncertainBooking) {
     return {
       title: t('errors.uncertain.title'),
       message: t('errors.uncertain.message'),
@@ -38,14 +39,12 @@ export function shownError(error: unknown): ShownError {
       canRetry: false,
     };
   }
-  // Compared by name: the class belongs to the code of the phone step.
-  if (error instanceof Error && error.name === 'RefusedPhone') {
+  if (error instanceof RefusedPhone) {
     return { title: error.message, message: '', canRetry: true };
   }
-  const isIncomplete = error instanceof Error && error.name === 'IncompleteBooking';
   return {
     title: t('errors.server.title'),
-    message: isIncomplete ? error.message : t('errors.server.message'),
+    message: error instanceof IncompleteBooking ? error.message : t('errors.server.message'),
     canRetry: true,
   };
 }

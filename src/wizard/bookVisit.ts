@@ -3,24 +3,9 @@ import { bookAppointment, type BookingResult } from '../api/bookingCalls.ts';
 import { isUnanswered } from '../api/httpFailure.ts';
 import { toBookingRequest } from '../booking/request/toBookingRequest.ts';
 import { bookingFacts } from './bookingFacts.ts';
+import { IncompleteBooking, UncertainBooking } from './bookingErrors.ts';
 import { extraLines } from './extraLines.ts';
 import { presentAnswers, type Wizard } from './wizard.ts';
-
-/**
- * Thrown before any call when the booking request is incomplete; the message names what is missing
- * (specification, section 5).
- */
-export class IncompleteBooking extends Error {
-  override readonly name = 'IncompleteBooking';
-}
-
-/**
- * Thrown when no answer came and the backend does not promise that sending the same booking again
- * is safe.
- */
-export class UncertainBooking extends Error {
-  override readonly name = 'UncertainBooking';
-}
 
 /**
  * Books the visit as it stands when this is called, whatever the visitor does meanwhile. A refusal
