@@ -1,4 +1,4 @@
-import Form from '@rjsf/core/lib/components/Form.js';
+import Form from '@rjsf/core';
 import type { UiSchema } from '@rjsf/utils';
 import { useMemo, useRef, type ReactNode } from 'react';
 import { flushSync } from 'react-dom';

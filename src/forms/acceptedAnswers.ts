@@ -1,5 +1,5 @@
 import type { RJSFSchema } from '@rjsf/utils';
-import createPrecompiledValidator from '@rjsf/validator-ajv8/lib/createPrecompiledValidator.js';
+import { createPrecompiledValidator } from '@rjsf/validator-ajv8';
 import type { ErrorObject } from 'ajv';
 import type { Answers, ShopSettings } from '../contract/types.gen.ts';
 import { applyConditions } from './applyConditions.ts';

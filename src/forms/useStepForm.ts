@@ -1,5 +1,5 @@
 import type { RJSFSchema } from '@rjsf/utils';
-import createPrecompiledValidator from '@rjsf/validator-ajv8/lib/createPrecompiledValidator.js';
+import { createPrecompiledValidator } from '@rjsf/validator-ajv8';
 import type { ErrorObject } from 'ajv';
 import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
 import type { Answers, ShopSettings } from '../contract/types.gen.ts';

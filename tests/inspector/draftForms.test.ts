@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import type { RJSFSchema } from '@rjsf/utils';
-import createPrecompiledValidator from '@rjsf/validator-ajv8/lib/createPrecompiledValidator.js';
+import { createPrecompiledValidator } from '@rjsf/validator-ajv8';
 import type { ErrorObject } from 'ajv';
 import { describe, expect, test } from 'vitest';
 import { formIds } from '../../src/stepFile/formIds.ts';

@@ -1,3 +1,5 @@
+import ArrayField from '@rjsf/core/lib/components/fields/ArrayField.js';
+import ObjectField from '@rjsf/core/lib/components/fields/ObjectField.js';
 import SchemaField from '@rjsf/core/lib/components/fields/SchemaField.js';
 
 /**
@@ -6,7 +8,7 @@ import SchemaField from '@rjsf/core/lib/components/fields/SchemaField.js';
  */
 export default function slimRegistry() {
   return {
-    fields: { SchemaField },
+    fields: { ArrayField, ObjectField, SchemaField },
     templates: { ButtonTemplates: {} },
     widgets: {},
     rootSchema: {},

@@ -1,7 +1,10 @@
-import RjsfArrayField from '@rjsf/core/lib/components/fields/ArrayField.js';
-import RjsfObjectField from '@rjsf/core/lib/components/fields/ObjectField.js';
+import { getDefaultRegistry } from '@rjsf/core';
 import type { FieldProps, RegistryFieldsType } from '@rjsf/utils';
 import { WidgetField } from '../widgetAdapter.tsx';
+
+const { fields: usual } = getDefaultRegistry();
+const RjsfArrayField = usual.ArrayField!;
+const RjsfObjectField = usual.ObjectField!;
 
 const hasWidget = ({ uiSchema }: FieldProps) => uiSchema?.['ui:widget'] !== undefined;
 
@@ -14,11 +17,7 @@ function ObjectField(props: FieldProps) {
 function ArrayField(props: FieldProps) {
   const { items } = props.schema;
   const isChoice = typeof items === 'object' && !Array.isArray(items) && items.enum !== undefined;
-  return hasWidget(props) || isChoice ? (
-    <WidgetField {...props} />
-  ) : (
-    <RjsfArrayField {...(props as FieldProps<unknown[]>)} />
-  );
+  return hasWidget(props) || isChoice ? <WidgetField {...props} /> : <RjsfArrayField {...props} />;
 }
 
 export const formFields: RegistryFieldsType = {
