@@ -25,7 +25,9 @@ import { loggerOptions, logRequests } from './common/logging.ts';
 import { serveApiDocs } from './operation/apiDocs.ts';
 import { operationRoutes } from './operation/health.ts';
 import { makeMetrics, measureRequests } from './common/metrics.ts';
-import { findShopName, organisationWithShops, shopSettings } from './shops/shops.ts';
+import { knownShops } from './shops/knownShops.ts';
+import { shopZone } from './shops/shopZone.ts';
+import { settingsOf } from './shops/shops.ts';
 import { appointmentRoutes } from './http/routes/appointments.ts';
 import { codeRoutes } from './http/routes/codes.ts';
 import { customerRoutes } from './http/routes/customers.ts';
@@ -47,7 +49,7 @@ type Replaceable =
 
 export interface AppOptions
   extends
-    Omit<Deps, Replaceable | 'log' | 'identifyClient' | 'admitRead'>,
+    Omit<Deps, Replaceable | 'log' | 'identifyClient' | 'knownShops' | 'admitRead'>,
     Partial<Pick<Deps, Replaceable>> {
   /** Addresses or networks of the proxies whose X-Forwarded-For is trusted */
   trustProxy?: string[];
@@ -74,6 +76,8 @@ export interface AppOptions
   patienceMs?: number;
   /** Whether the inspector may save what it edits */
   flowEditing?: boolean;
+  /** How old what is shown of a shop may be; two seconds by default */
+  shopsKeptMs?: number | undefined;
   /**
    * Whether this process is stopping: it still answers, and closes each connection with the answer
    */
@@ -146,6 +150,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
 
   const caps = options.caps ?? defaultCaps;
   const stepsDir = options.stepsDir ?? inRepository('schemas/steps');
+  const known = knownShops(db, { clock, forMs: options.shopsKeptMs });
   const deps: Deps = {
     db,
     asks: options.asks ?? ((label) => furtherQuestions(stepsDir).has(label)),
@@ -156,11 +161,12 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     metrics,
     caps,
     identifyClient: createIdentifyClient(db),
+    knownShops: known,
     admitRead: publicReads({
       db,
       caps,
       clock,
-      isShop: async (id) => (await findShopName(db, id)) !== undefined,
+      isShop: async (id) => (await known.shop(id)) !== undefined,
     }),
     publicHost: options.publicHost,
     allowedOrigins,
@@ -213,8 +219,11 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     framedBy: makeFraming(deps),
     opening: {
       flows,
-      settingsOf: (shopId) => shopSettings(deps, shopId),
-      organisationOf: (orgId) => organisationWithShops(deps.db, orgId),
+      async settingsOf(shopId) {
+        const whole = await known.shop(shopId);
+        return whole && settingsOf(whole, shopZone(deps, whole.shop));
+      },
+      organisationOf: (orgId) => known.organisation(orgId),
     },
     hasInspector: options.inspector ?? true,
   });

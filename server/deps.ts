@@ -6,6 +6,7 @@ import type { IdentifyClient } from './limits/client.ts';
 import type { AdmitRead } from './limits/publicReads.ts';
 import type { Metrics } from './common/metrics.ts';
 import type { TextSender } from './messages/textSender.ts';
+import type { KnownShops } from './shops/knownShops.ts';
 
 /** What routes and rules depend on; tests can replace each. */
 export interface Deps {
@@ -18,6 +19,7 @@ export interface Deps {
   caps: Caps;
   metrics: Metrics;
   identifyClient: IdentifyClient;
+  knownShops: KnownShops;
   /** Called before each read that needs no token */
   admitRead: AdmitRead;
   /** Whether a step form asks a question with this label for which a booking has no field */

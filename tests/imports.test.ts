@@ -184,7 +184,7 @@ const rules: Record<string, Rule> = {
   'server/insights': { ours: ['server/db', 'server/limits'], types: [contractTypes] },
   'server/limits': { ours: ['server/common', 'server/db'] },
   'server/shops': {
-    ours: ['server/db', 'src/booking', 'src/engine/didYouMean.ts'],
+    ours: ['server/common', 'server/db', 'src/booking', 'src/engine/didYouMean.ts'],
     types: [contractTypes],
   },
   'server/messages': {
@@ -193,7 +193,10 @@ const rules: Record<string, Rule> = {
   },
   'server/deps.ts': {
     ours: [],
-    types: ['server/common', 'server/catalogue', 'server/db', 'server/limits', 'server/messages'],
+    types: [
+      ...['server/common', 'server/catalogue', 'server/db', 'server/limits', 'server/messages'],
+      'server/shops',
+    ],
   },
   'server/codes': {
     ours: ['server/common', 'server/db', 'server/limits', 'server/shops', 'server/messages'],

@@ -4,7 +4,8 @@ import type { AppointmentOption, AvailableSlots } from '../../src/contract/types
 import type { Deps } from '../deps.ts';
 import { notFound, refused } from '../common/errors.ts';
 import { takenPlaces } from './appointments.ts';
-import { availabilityRules } from '../shops/shops.ts';
+import { shopZone } from '../shops/shopZone.ts';
+import { rulesOf } from '../shops/shops.ts';
 
 /**
  * Free slots of a shop for the seven days from `date` (yyyy-MM-dd).
@@ -16,10 +17,11 @@ export async function availableSlots(
 ): Promise<AvailableSlots> {
   if (!isLocalDate(date)) throw refused('date is not a date on the calendar.');
   const to = sevenDaysFrom(date).at(-1) ?? date;
-  const [rules, taken] = await Promise.all([
-    availabilityRules(deps, shopId),
+  const [whole, taken] = await Promise.all([
+    deps.knownShops.shop(shopId),
     takenPlaces(deps.db, { shopId, from: date, to }),
   ]);
-  if (rules === undefined) throw notFound('shop');
+  if (whole === undefined) throw notFound('shop');
+  const rules = rulesOf(whole, shopZone(deps, whole.shop));
   return { slots: offeredSlots({ rules, from: date, now: deps.clock(), option, taken }) };
 }

@@ -9,7 +9,6 @@ import type { Client } from '../limits/client.ts';
 import { countWhereAllowed, giveBack, isExhausted } from '../limits/rateLimits.ts';
 import { textsInADay } from '../limits/texts.ts';
 import { NotSent, Undeliverable } from '../messages/undeliverable.ts';
-import { findShopName } from '../shops/shops.ts';
 import { areCodesSent, costOfCode, costOfLateCode, refusedTexts } from './codeLimits.ts';
 import { forgetChallenge, insertChallenge } from './otpChallenges.ts';
 
@@ -39,8 +38,8 @@ interface Asking {
  */
 export async function sendCode(deps: Deps, asking: Asking): Promise<string> {
   const { shopId, phone, client } = asking;
-  const shopName = await findShopName(deps.db, shopId);
-  if (shopName === undefined) throw notFound('shop');
+  const known = await deps.knownShops.shop(shopId);
+  if (known === undefined) throw notFound('shop');
   if (!canBeTexted(phone, { isDemo: deps.texts.isDemo === true })) throw refused(NO_SUCH_PHONE);
   const secret = randomSecret();
   const code = randomCode();
@@ -61,7 +60,7 @@ export async function sendCode(deps: Deps, asking: Asking): Promise<string> {
   });
   warnAtHalf(deps, texts);
   try {
-    await deps.texts.send({ to: phone, body: codeText(shopName, code, deps.publicHost) });
+    await deps.texts.send({ to: phone, body: codeText(known.shop.name, code, deps.publicHost) });
     deps.metrics.texts.inc({ kind: 'code' });
   } catch (error) {
     // Logs the name only: a provider's message may repeat the number or the code.

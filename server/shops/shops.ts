@@ -10,11 +10,6 @@ import type {
 import type { Database } from '../db/database.ts';
 import { jsonList } from '../db/jsonList.ts';
 import { closedDates, dayAvailabilities, organisations, services, shops } from '../db/tables.ts';
-import { shopZone, type ZoneSources } from './shopZone.ts';
-
-export interface ShopSources extends ZoneSources {
-  db: Database;
-}
 
 export type ShopRow = typeof shops.$inferSelect;
 export type ServiceRow = typeof services.$inferSelect;
@@ -22,11 +17,6 @@ export type ServiceRow = typeof services.$inferSelect;
 export async function findShop(db: Database, shopId: string): Promise<ShopRow | undefined> {
   const [shop] = await db.select().from(shops).where(eq(shops.id, shopId));
   return shop;
-}
-
-export async function findShopName(db: Database, shopId: string): Promise<string | undefined> {
-  const [shop] = await db.select({ name: shops.name }).from(shops).where(eq(shops.id, shopId));
-  return shop?.name;
 }
 
 /**
@@ -116,15 +106,6 @@ export async function findWholeShop(db: Database, shopId: string): Promise<Whole
   };
 }
 
-/** The rules for when a shop takes appointments; `undefined` for an unknown shop. */
-export async function availabilityRules(
-  { db, ...sources }: ShopSources,
-  shopId: string,
-): Promise<AvailabilityRules | undefined> {
-  const whole = await findWholeShop(db, shopId);
-  return whole && rulesOf(whole, shopZone(sources, whole.shop));
-}
-
 /** The rules for when this shop takes appointments. */
 export function rulesOf({ shop, days, closedDates: closed }: WholeShop, zone: Zone) {
   return {
@@ -137,15 +118,8 @@ export function rulesOf({ shop, days, closedDates: closed }: WholeShop, zone: Zo
   } satisfies AvailabilityRules;
 }
 
-/** The answer of the settings call; `undefined` for an unknown shop. */
-export async function shopSettings(
-  { db, ...sources }: ShopSources,
-  shopId: string,
-): Promise<ShopSettings | undefined> {
-  const whole = await findWholeShop(db, shopId);
-  if (whole === undefined) return undefined;
-  const { shop, services: offered, days } = whole;
-  const zone = shopZone(sources, shop);
+/** The settings call's answer. */
+export function settingsOf({ shop, services: offered, days }: WholeShop, zone: Zone): ShopSettings {
   return {
     shop: {
       name: shop.name,

@@ -2,14 +2,13 @@ import type { Serve } from '../contract.ts';
 import type { Deps } from '../../deps.ts';
 import { notFound } from '../../common/errors.ts';
 import { vehiclesOf } from '../../vehicles/customers.ts';
-import { findShop } from '../../shops/shops.ts';
 
-export function customerRoutes(serve: Serve, { db }: Deps): void {
+export function customerRoutes(serve: Serve, { db, knownShops }: Deps): void {
   serve('getCustomerVehicles', async ({ visitor }) => {
-    const shop = await findShop(db, visitor.shopId);
-    if (shop === undefined) throw notFound('shop');
+    const whole = await knownShops.shop(visitor.shopId);
+    if (whole === undefined) throw notFound('shop');
     const vehicles = await vehiclesOf(db, visitor);
-    if (shop.showDeclinedJobs) return vehicles;
+    if (whole.shop.showDeclinedJobs) return vehicles;
     return vehicles.map((vehicle) => ({ ...vehicle, recommendedServices: [] }));
   });
 }

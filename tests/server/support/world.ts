@@ -76,6 +76,8 @@ export class World {
       catalogue: loadCatalogue(),
       texts: world.#sender(world.texts),
       metrics: world.metrics,
+      // A test that changes a shop sees it at once.
+      shopsKeptMs: 0,
       // All visitors of a test come from one address.
       caps: { ...defaultCaps, codesPerAddress: 100_000, wrongCodesPerNetwork: 100_000 },
       logStream: { write: (line) => void world.log.push(line) },
