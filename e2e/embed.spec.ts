@@ -261,9 +261,14 @@ test('analytics know the frame and the page around it, but not its query [2.4]',
   openHost,
   tool,
 }) => {
-  const sent: { eventName: string; properties: { currentUrl?: string } }[] = [];
+  interface Sent {
+    eventName: string;
+    properties: { currentUrl?: string };
+  }
+  const sent: Sent[] = [];
   page.on('request', (request) => {
-    if (request.url().endsWith('/insights')) sent.push(request.postDataJSON());
+    if (!request.url().endsWith('/insights')) return;
+    sent.push(...[request.postDataJSON() as Sent | Sent[]].flat());
   });
   await openHost('');
   await tool();

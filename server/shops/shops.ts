@@ -149,6 +149,7 @@ export function settingsOf({ shop, services: offered, days }: WholeShop, zone: Z
     bookingIsIdempotent: true,
     codeByPost: true,
     tokenIsRevocable: true,
+    eventsTogether: true,
   };
 }
 

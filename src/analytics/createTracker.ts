@@ -12,6 +12,8 @@ export interface TrackerOptions {
   url: string;
   /** Said with every event. */
   fields?: Fields;
+  /** Whether those of one moment may go as a list; asked when they do. By default each goes alone. */
+  goTogether?: () => boolean;
   loadDevice?: () => Promise<Fields>;
 }
 
@@ -19,6 +21,9 @@ const loadDeviceProperties = () =>
   import('./deviceProperties.ts').then(({ deviceProperties }) =>
     deviceProperties(navigator.userAgent),
   );
+
+/** As many as a list may have; far from the 64 kB that may outlive a page. */
+const MOST_TOGETHER = 20;
 
 /** The answer is not read, and the page does not mind when there is none. */
 function post(url: string, body: unknown): void {
@@ -36,25 +41,29 @@ function post(url: string, body: unknown): void {
 export function createTracker({
   url,
   fields,
+  goTogether = () => false,
   loadDevice = loadDeviceProperties,
 }: TrackerOptions): Track {
   const waiting: Parameters<Track>[] = [];
   let device: Fields = {};
 
-  const send: Track = (eventName, given) =>
-    post(url, {
-      deviceId: anonymousUserId(),
-      eventName,
-      properties: {
-        app_version: import.meta.env.APP_VERSION,
-        device_type: 'web',
-        ...fields,
-        ...given,
-        ...device,
-      },
-    });
+  const said = ([eventName, given]: Parameters<Track>) => ({
+    deviceId: anonymousUserId(),
+    eventName,
+    properties: {
+      app_version: import.meta.env.APP_VERSION,
+      device_type: 'web',
+      ...fields,
+      ...given,
+      ...device,
+    },
+  });
   const flush = () => {
-    for (const event of waiting.splice(0)) send(...event);
+    const most = goTogether() ? MOST_TOGETHER : 1;
+    while (waiting.length > 0) {
+      const events = waiting.splice(0, most).map(said);
+      post(url, events.length === 1 ? events[0] : events);
+    }
   };
   const knowDevice = async () => {
     device = await loadDevice().catch(() => ({}));

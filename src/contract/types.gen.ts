@@ -25,6 +25,10 @@ export type LocalDate = string
  * Ten digits, no separators
  */
 export type Phone = string
+/**
+ * One event, or where the shop's settings say eventsTogether those of one moment, in their order
+ */
+export type AnalyticsEvents = (AnalyticsEvent | AnalyticsEvent[])
 export type ServiceIcon = ("WATERDROP" | "ACUNIT" | "LOCALFIREDEPARTMENT" | "WINDSHIELD" | "TIRE" | "ENGINETEMPERATURE" | "CARBRAKES" | "BOLT" | "CARTRANSMISSION" | "CARBATTERY" | "CARABSORBER" | "WEATHERHAIL" | "ENGINE" | "STEERINGWHEEL" | "LIGHTBULB" | "MEMORY" | "BUILD" | "SETTINGS" | "ALARM" | "EQUALIZER" | "SYNCSAVEDLOCALLY" | "CHECK" | "NOCRASH" | "SWAPDRIVINGAPPSWHEEL" | "STAR" | "EVENTAVAILABLE")
 export type Day = ("MONDAY" | "TUESDAY" | "WEDNESDAY" | "THURSDAY" | "FRIDAY" | "SATURDAY" | "SUNDAY")
 /**
@@ -300,6 +304,10 @@ codeByPost?: boolean
  * Whether revoke-token ends a token, which the page then asks for as the visit ends; absent: no
  */
 tokenIsRevocable?: boolean
+/**
+ * Whether analytics events may be sent as a list of those of one moment; absent: one by one
+ */
+eventsTogether?: boolean
 /**
  * Whether the same booking request sent again for a lead is the same booking: one appointment, the same answer. Only then does the page repeat one that was not answered; absent: no
  */
@@ -855,7 +863,7 @@ body: BookingLead
 answer: LeadAnswer
 }
 /**
- * Records an analytics event
+ * Records an analytics event, or a list of them
  */
 trackEvent: {
 params: {
@@ -864,7 +872,7 @@ params: {
 query: {
 
 }
-body: AnalyticsEvent
+body: AnalyticsEvents
 answer: void
 }
 }

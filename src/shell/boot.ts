@@ -16,6 +16,7 @@ import type { VisitListener } from '../wizard/visit.ts';
 import type { Wizard } from '../wizard/wizard.ts';
 import { createWizard } from './createWizard.ts';
 import { loadSoon, type Soon } from './loadSoon.ts';
+import type { Opening } from './opening.ts';
 import { takeOpening } from './takeOpening.ts';
 
 /** What every page has once it has started. */
@@ -46,11 +47,11 @@ export interface OrganisationPage extends Running {
 export type Booted = ShopPage | OrganisationPage;
 
 /** Tracks events as soon as the code that sends them has loaded. */
-function trackSoon(apiUrl: string, page: PageParams): Track {
+function trackSoon(apiUrl: string, page: PageParams, opening: Opening): Track {
   let track: Track | undefined;
   return (...event) =>
     void loadSoon().then((soon) => {
-      track ??= soon?.trackPage(apiUrl, page);
+      track ??= soon?.trackPage(apiUrl, page, opening);
       track?.(...event);
     });
 }
@@ -86,7 +87,7 @@ export async function boot(params: URLSearchParams): Promise<Booted | 'no-shop' 
     getToken: () => session.get().token,
     onTokenRefused: () => proveAgain(),
   });
-  const running = { client, track: trackSoon(config.apiUrl, page) };
+  const running = { client, track: trackSoon(config.apiUrl, page, carried) };
   if (shopId === undefined) {
     const { organisation } = carried;
     return { is: 'organisation', ...running, orgId: orgId!, page, config, organisation };
@@ -106,6 +107,7 @@ export async function boot(params: URLSearchParams): Promise<Booted | 'no-shop' 
           resumeVisit(shopId, reading, newest),
         );
   const [begun, settings] = await Promise.all([beginning, reading]);
+  carried.settings = settings;
   const { flow, version } = begun;
   const resumed = isResumed(begun) ? begun : null;
   takeFormsOf(version);

@@ -3,10 +3,16 @@ import { pageFields } from '../analytics/pageFields.ts';
 import { operationUrl } from '../api/operationUrl.ts';
 import type { PageParams } from '../booking/page/pageParams.ts';
 import { isInsideIframe } from './frame/hostWindow.ts';
+import type { Opening } from './opening.ts';
 
-/** Makes the function that tracks the events of a page. */
-export const trackPage = (apiUrl: string, page: PageParams): Track =>
+/**
+ * Makes the function that tracks the events of a page.
+ *
+ * @param opening what the page begins with; its shop's settings, once known, say how events are sent
+ */
+export const trackPage = (apiUrl: string, page: PageParams, opening: Opening): Track =>
   createTracker({
     url: operationUrl(apiUrl, 'trackEvent', {}),
     fields: pageFields(page, isInsideIframe()),
+    goTogether: () => opening.settings?.eventsTogether === true,
   });

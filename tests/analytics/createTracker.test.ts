@@ -63,6 +63,31 @@ test('events wait for the device and an idle browser, then go out in their order
   ]);
 });
 
+test('those of one moment go together where the backend takes lists, in as many as one may have', async () => {
+  let arrive: (device: Fields) => void = () => {};
+  let areTaken = false;
+  const loadDevice = () => new Promise<Fields>((resolve) => (arrive = resolve));
+  const track = createTracker({ url, goTogether: () => areTaken, loadDevice });
+  for (let i = 1; i <= 23; i += 1) track(`event ${i}`);
+  // Known only when the settings are.
+  areTaken = true;
+  await Promise.resolve();
+
+  arrive({ browser: 'Chrome' });
+
+  await vi.waitFor(() => expect(fetching).toHaveBeenCalledTimes(2));
+  const lists = sent() as unknown as { eventName: string; properties: Fields }[][];
+  expect(lists.flat().map(({ eventName }) => eventName)).toEqual(
+    Array.from({ length: 23 }, (_, i) => `event ${i + 1}`),
+  );
+  expect(lists.map((list) => list.length)).toEqual([20, 3]);
+  expect(lists.flat().every(({ properties }) => properties.browser === 'Chrome')).toBe(true);
+
+  track('alone');
+  await vi.waitFor(() => expect(fetching).toHaveBeenCalledTimes(3));
+  expect(sent()[2]).toMatchObject({ eventName: 'alone' });
+});
+
 test('the device is a web device unless it says better [3.7]', async () => {
   const track = createTracker({ url, loadDevice: async () => ({ browser: 'Firefox' }) });
 

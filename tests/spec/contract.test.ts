@@ -41,7 +41,7 @@ const entities: [entity: string, names: string, added?: string][] = [
     `shop vehicleRestrictionSetting services dayAvailabilities defaultAppointmentDuration
      showDeclinedJobs allowAfterHoursDropoff allowCourtesyTransportationRequest
      afterHoursDropoffMsg courtesyTransportationRequestMsg`,
-    'bookingIsIdempotent codeByPost tokenIsRevocable',
+    'bookingIsIdempotent codeByPost eventsTogether tokenIsRevocable',
   ],
   ['VehicleRestrictionSetting [3.12]', 'minimumAllowedYear allowedMakeIds'],
   ['Service [3.13]', 'id name description icon allowWaiter'],

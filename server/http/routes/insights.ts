@@ -9,8 +9,12 @@ const MAX_CHARACTERS = 8_000;
 
 export function insightRoutes(serve: Serve, insights: Insights): void {
   serve('trackEvent', async ({ body, client }) => {
-    if (JSON.stringify(body).length > MAX_CHARACTERS) throw refused('The event is too large.');
+    const events = [body].flat();
+    if (events.some((event) => JSON.stringify(event).length > MAX_CHARACTERS)) {
+      throw refused('The event is too large.');
+    }
+    const from = await client();
     // Events beyond the limit are dropped without an error, which would only bother the visitor.
-    insights.add(body, await client());
+    for (const event of events) insights.add(event, from);
   });
 }

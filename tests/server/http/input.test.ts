@@ -155,6 +155,19 @@ describe('insights', () => {
     expect((await track(large)).body.message).toBe('The event is too large.');
   });
 
+  test('of one moment come as a list, each judged like one alone', async () => {
+    const list = ['First', 'Second'].map((eventName) => ({ ...event, eventName }));
+    const large = { ...event, properties: { view: 'x'.repeat(8_000) } };
+
+    expect((await track(list)).status).toBe(204);
+    expect((await track([])).status).toBe(400);
+    expect((await track(Array.from({ length: 21 }, () => event))).status).toBe(400);
+    expect((await track([event, { eventName: 'of no device' }])).status).toBe(400);
+    expect((await track([event, large])).body.message).toBe('The event is too large.');
+    const kept = sql`${insights.eventName} in ('First', 'Second')`;
+    await eventually(async () => expect(await world.db.$count(insights, kept)).toBe(2));
+  });
+
   test('of one address are let go beyond their ceiling, and nobody sees an error', async () => {
     const flood = { ...event, eventName: 'Flood' };
     const flooded = await Promise.all(
