@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { createAsk, type Ask } from '../../../scripts/conformance/client.ts';
 
-const main = fileURLToPath(new URL('../../../server/main.ts', import.meta.url));
+const newest = fileURLToPath(new URL('../../../server/main.ts', import.meta.url));
 
 /** What the process may not inherit: it would point the test at somebody's real services. */
 const OURS = [
@@ -25,7 +25,8 @@ export class ServerProcess {
   readonly #dataDir: string;
   #output = '';
 
-  constructor(env: Record<string, string> & { DATA_DIR: string }) {
+  /** @param main the file that starts it; today's by default */
+  constructor(env: Record<string, string> & { DATA_DIR: string }, main = newest) {
     const inherited = Object.entries(process.env).filter(([name]) => !OURS.includes(name));
     this.#dataDir = env.DATA_DIR;
     this.child = spawn(process.execPath, ['--import', 'tsx', main], {
