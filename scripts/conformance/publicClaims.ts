@@ -59,6 +59,18 @@ export async function publicClaims({ ask, report, target }: Visit): Promise<void
     const { status } = await ask('trackEvent', { body: event });
     return status >= 200 && status < 300 ? undefined : `answered ${status}`;
   });
+  const together = 'takes those of one moment as a list';
+  // Who does not answer has been told of above.
+  const settings = await ask('getShopSettings', { params: { shopId } }).catch(() => undefined);
+  const { eventsTogether } = (settings?.body ?? {}) as { eventsTogether?: boolean };
+  if (eventsTogether !== true) {
+    report.skip('trackEvent', together, 'the settings do not say eventsTogether');
+    return;
+  }
+  await report.claim('trackEvent', together, async () => {
+    const { status } = await ask('trackEvent', { body: [event, event] });
+    return status >= 200 && status < 300 ? undefined : `answered ${status}`;
+  });
 }
 
 const week = ['MONDAY', 'TUESDAY', 'WEDNESDAY', 'THURSDAY', 'FRIDAY', 'SATURDAY', 'SUNDAY'];
