@@ -12,6 +12,10 @@ const MOST_WAITING = 2_000;
 /** The most of them from one network, so that a flood does not displace others. */
 const MOST_OF_NETWORK = 200;
 const SWEEP_EVERY = 1_000;
+/** Events of a client are counted ahead in steps of this; counting each second's would be most of all writes. */
+const COUNTED_AT_ONCE = 10;
+/** Clients whose remaining count is kept; one that is forgotten is counted anew, a little too strictly. */
+const REMEMBERED = 10_000;
 
 /** Collects analytics events and stores them. */
 export interface Insights {
@@ -45,26 +49,41 @@ function eventsOf(caps: Caps, client: Client) {
 }
 
 /**
- * Stores the events of each second together: one count for each client, one insert for all. A
- * process that is killed loses the last second or two.
+ * Stores the events of each second together: one insert for all, and a count for each client only
+ * where the last one is used up. A process that is killed loses the last second or two.
  */
 export function gatherInsights({ db, clock, caps, log }: GatherOptions): Insights {
   let waiting = new Map<string, { client: Client; rows: InsightInsert[] }>();
   let size = 0;
   let sizeOfNetwork = new Map<string, number>();
   let sinceSweep = 0;
+  /** What is counted of clients beyond what they have sent */
+  const counted = new Map<string, number>();
   let timer: NodeJS.Timeout | undefined;
   let storing = Promise.resolve();
 
-  async function store(clients: Iterable<{ client: Client; rows: InsightInsert[] }>) {
+  /** How many of so many events of a client may be stored. */
+  async function fitting(key: string, client: Client, events: number): Promise<number> {
+    const before = counted.get(key) ?? 0;
+    const wanted = Math.max(events - before, COUNTED_AT_ONCE);
+    // One transaction for each client, so that counts shared by several are locked briefly.
+    const more =
+      events <= before
+        ? 0
+        : await db.transaction((tx) => countWhatFits(tx, eventsOf(caps, client), wanted, clock()));
+    const fits = Math.min(events, before + more);
+    counted.delete(key);
+    if (before + more > fits) counted.set(key, before + more - fits);
+    const [oldest] = counted.keys();
+    if (counted.size > REMEMBERED && oldest !== undefined) counted.delete(oldest);
+    return fits;
+  }
+
+  async function store(clients: Map<string, { client: Client; rows: InsightInsert[] }>) {
     const allowed: InsightInsert[] = [];
-    for (const { client, rows } of clients) {
-      // One transaction for each client, so that counts shared by several are locked briefly.
+    for (const [key, { client, rows }] of clients) {
       // oxlint-disable-next-line no-await-in-loop -- nobody waits for it
-      const fitting = await db.transaction((tx) =>
-        countWhatFits(tx, eventsOf(caps, client), rows.length, clock()),
-      );
-      allowed.push(...rows.slice(0, fitting));
+      allowed.push(...rows.slice(0, await fitting(key, client, rows.length)));
     }
     if (allowed.length === 0) return;
     await insertInsights(db, allowed);
@@ -82,7 +101,7 @@ export function gatherInsights({ db, clock, caps, log }: GatherOptions): Insight
     size = 0;
     sizeOfNetwork = new Map();
     storing = storing
-      .then(() => store(taken.values()))
+      .then(() => store(taken))
       .catch(() => log.error('analytics events could not be stored'));
     return storing;
   }
