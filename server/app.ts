@@ -25,6 +25,7 @@ import { loggerOptions, logRequests } from './common/logging.ts';
 import { serveApiDocs } from './operation/apiDocs.ts';
 import { operationRoutes } from './operation/health.ts';
 import { makeMetrics, measureRequests } from './common/metrics.ts';
+import { textBudget } from './messages/textBudget.ts';
 import { knownShops } from './shops/knownShops.ts';
 import { shopZone } from './shops/shopZone.ts';
 import { settingsOf } from './shops/shops.ts';
@@ -49,7 +50,7 @@ type Replaceable =
 
 export interface AppOptions
   extends
-    Omit<Deps, Replaceable | 'log' | 'identifyClient' | 'knownShops' | 'admitRead'>,
+    Omit<Deps, Replaceable | 'log' | 'identifyClient' | 'knownShops' | 'textBudget' | 'admitRead'>,
     Partial<Pick<Deps, Replaceable>> {
   /** Addresses or networks of the proxies whose X-Forwarded-For is trusted */
   trustProxy?: string[];
@@ -151,6 +152,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   const caps = options.caps ?? defaultCaps;
   const stepsDir = options.stepsDir ?? inRepository('schemas/steps');
   const known = knownShops(db, { clock, forMs: options.shopsKeptMs });
+  const budget = textBudget({ db, clock, caps, log: app.log, metrics });
   const deps: Deps = {
     db,
     asks: options.asks ?? ((label) => furtherQuestions(stepsDir).has(label)),
@@ -162,6 +164,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     caps,
     identifyClient: createIdentifyClient(db),
     knownShops: known,
+    textBudget: budget,
     admitRead: publicReads({
       db,
       caps,

@@ -5,6 +5,7 @@ import type { Caps } from './limits/caps.ts';
 import type { IdentifyClient } from './limits/client.ts';
 import type { AdmitRead } from './limits/publicReads.ts';
 import type { Metrics } from './common/metrics.ts';
+import type { TextBudget } from './messages/textBudget.ts';
 import type { TextSender } from './messages/textSender.ts';
 import type { KnownShops } from './shops/knownShops.ts';
 
@@ -20,6 +21,8 @@ export interface Deps {
   metrics: Metrics;
   identifyClient: IdentifyClient;
   knownShops: KnownShops;
+  /** What is left of the day's texts of the whole installation */
+  textBudget: TextBudget;
   /** Called before each read that needs no token */
   admitRead: AdmitRead;
   /** Whether a step form asks a question with this label for which a booking has no field */

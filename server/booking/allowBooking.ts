@@ -17,6 +17,8 @@ interface Booking {
   now: Date;
   /** The confirmations that it would send */
   confirmations: readonly Confirmation[];
+  /** Whether the installation may send a text more */
+  mayText: boolean;
 }
 
 const callOf = ({ phone }: ShopRow) =>
@@ -52,7 +54,9 @@ export async function allowBooking(
   tx: Database,
   booking: Booking,
 ): Promise<{ allowed: Confirmation[]; withheld: Confirmation[] }> {
-  const { caps, shop, visitor, now, confirmations } = booking;
+  const { caps, shop, visitor, now, mayText } = booking;
+  const isPaid = ({ channel }: Confirmation) => channel !== 'sms' || mayText;
+  const confirmations = booking.confirmations.filter(isPaid);
   const costs = confirmations.map((confirmation) => costOfConfirmation(caps, confirmation));
   const [refusal, ...withholdings] = await spendGroups(tx, now, [costOfBooking(booking), ...costs]);
   refuse(refusal ?? null);
@@ -62,8 +66,6 @@ export async function allowBooking(
       `You have ${standing} appointments at this shop. For another one, please ${callOf(shop)}.`,
     );
   }
-  return {
-    allowed: confirmations.filter((_, index) => withholdings[index] === undefined),
-    withheld: confirmations.filter((_, index) => withholdings[index] !== undefined),
-  };
+  const allowed = confirmations.filter((_, index) => withholdings[index] === undefined);
+  return { allowed, withheld: booking.confirmations.filter((each) => !allowed.includes(each)) };
 }

@@ -33,7 +33,9 @@ import type { Visitor } from '../codes/tokens.ts';
  * @throws ApiError 404 if the lead is not the visitor's, 400 with a sentence for the customer
  */
 export async function bookAppointment(deps: Deps, booking: Booking): Promise<BookingAnswer> {
-  const { answer, isNew } = await deps.db.transaction((tx) => bookIn(tx, deps, booking));
+  const { answer, isNew } = await deps.textBudget.forOne((mayText) =>
+    deps.db.transaction((tx) => bookIn(tx, deps, { ...booking, mayText })),
+  );
   if (isNew) {
     deps.metrics.bookings.inc({ option: booking.request.appointmentOption });
     deps.wakeWorker();
@@ -47,8 +49,8 @@ interface Booking {
   client: Client;
 }
 
-async function bookIn(tx: Database, deps: Deps, booking: Booking) {
-  const { visitor, request, client } = booking;
+async function bookIn(tx: Database, deps: Deps, booking: Booking & { mayText: boolean }) {
+  const { visitor, request, client, mayText } = booking;
   const { caps } = deps;
   const lead = await lockLead(tx, request.leadId, visitor);
   if (lead === undefined) throw notFound('booking');
@@ -63,7 +65,7 @@ async function bookIn(tx: Database, deps: Deps, booking: Booking) {
         shop,
       ),
     );
-    return { answer: lead.answer, isNew: false };
+    return { answer: lead.answer, isNew: false, isTexted: false };
   }
   refuse(workRefusal(request, { ...shop, services: whole.services, asks: deps.asks }));
   const services = chosenServices(request.services, whole.services);
@@ -95,7 +97,7 @@ async function bookIn(tx: Database, deps: Deps, booking: Booking) {
   const confirmations = confirmationsOf(shop, data, { now, zone });
   // Counted last: of many who compete for a place only the one who gets it is counted, and the
   // counts are locked only briefly.
-  const counting = { caps, shop, visitor, client, now, confirmations };
+  const counting = { caps, shop, visitor, client, now, confirmations, mayText };
   const { allowed, withheld } = await allowBooking(tx, counting);
   const answer: BookingAnswer = {
     appointmentId: appointment.id,
@@ -109,7 +111,7 @@ async function bookIn(tx: Database, deps: Deps, booking: Booking) {
     ...allowed,
     ...toShop(shop, { type: 'appointment.booked', timestamp: now.toISOString(), data }),
   ]);
-  return { answer, isNew: true };
+  return { answer, isNew: true, isTexted: allowed.some(({ channel }) => channel === 'sms') };
 }
 
 interface Place {

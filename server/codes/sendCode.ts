@@ -7,8 +7,8 @@ import type { Deps } from '../deps.ts';
 import { countsOf, spend, type Spending } from '../limits/caps.ts';
 import type { Client } from '../limits/client.ts';
 import { countWhereAllowed, giveBack, isExhausted } from '../limits/rateLimits.ts';
-import { textsInADay } from '../limits/texts.ts';
 import { NotSent, Undeliverable } from '../messages/undeliverable.ts';
+import { warnAtHalf } from '../messages/warnAtHalf.ts';
 import { areCodesSent, costOfCode, costOfLateCode, refusedTexts } from './codeLimits.ts';
 import { forgetChallenge, insertChallenge } from './otpChallenges.ts';
 
@@ -58,7 +58,7 @@ export async function sendCode(deps: Deps, asking: Asking): Promise<string> {
     });
     return { paid: bill, texts: counts.at(-1)! };
   });
-  warnAtHalf(deps, texts);
+  warnAtHalf(deps, { from: texts - 1, to: texts });
   try {
     await deps.texts.send({ to: phone, body: codeText(known.shop.name, code, deps.publicHost) });
     deps.metrics.texts.inc({ kind: 'code' });
@@ -98,20 +98,6 @@ async function afterFailure({ db }: Deps, { error, id, paid, phone, now }: Failu
     await forgetChallenge(tx, id);
   });
   return isFinal ? refused(CANNOT_BE_TEXTED) : new ApiError(503, NOT_NOW);
-}
-
-/**
- * Raises an alarm when half of the day's texts are sent, while an operator can still find out
- * whether it is a good day or an attack.
- */
-export function warnAtHalf(
-  { caps, log, metrics }: Pick<Deps, 'caps' | 'log' | 'metrics'>,
-  texts: number,
-): void {
-  const { max } = textsInADay(caps);
-  if (texts !== Math.ceil(max / 2)) return;
-  metrics.alarms.inc({ of: 'texts' });
-  log.error({ texts, ceiling: max }, 'half of the texts of a day are sent: TEXTS_PER_DAY');
 }
 
 /**

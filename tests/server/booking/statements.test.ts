@@ -30,6 +30,9 @@ test('a booking is a handful of statements, and holds what many wait for last', 
   const params = { shopId: maple };
   const token = await world.token(maple);
   const body = bookingFor(await world.lead(maple, token));
+  // The first of a process asks for a lot of texts besides.
+  const other = bookingFor(await world.lead(maple, token), { date: '2026-11-25' });
+  await world.call('bookAppointment', { params, token, body: other });
 
   const statements = await statementsOf(() =>
     world.call('bookAppointment', { params, token, body }),

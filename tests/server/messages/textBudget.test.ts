@@ -1,0 +1,64 @@
+import { afterEach, expect, test } from 'vitest';
+import { defaultCaps } from '../../../server/limits/caps.ts';
+import { everybody, textsInADay } from '../../../server/limits/texts.ts';
+import { countNow } from '../../../server/limits/rateLimits.ts';
+import { bookingFor, demo, World } from '../support/world.ts';
+
+const { maple, tiny } = demo();
+let world: World;
+afterEach(() => world.close());
+
+async function open(textsPerDay: number) {
+  const caps = { ...defaultCaps, textsPerDay };
+  world = await World.open(undefined, { caps });
+  const counted = () => countNow(world.db, textsInADay(caps), everybody, world.now);
+  const token = await world.token(maple);
+  const book = async (changes: object) => {
+    const body = bookingFor(await world.lead(maple, token), changes);
+    return world.call('bookAppointment', { params: { shopId: maple }, token, body });
+  };
+  return { counted, book };
+}
+
+test('beyond the texts of a day bookings stand, without a text', async () => {
+  // One is the code.
+  const { book, counted } = await open(2);
+
+  const first = await book({ slotTime: '09:00:00' });
+  const second = await book({ slotTime: '10:00:00' });
+
+  expect([first.status, second.status]).toEqual([200, 200]);
+  expect([first.body.notConfirmedBy, second.body.notConfirmedBy]).toEqual([undefined, ['sms']]);
+  expect(await counted()).toBe(2);
+  const code = await world.call('generateOtp', {
+    params: { shopId: tiny, phoneNumber: world.newPhone() },
+  });
+  expect(code.status).toBe(429);
+});
+
+test('a booking that is refused costs no text, however many are', async () => {
+  const { book } = await open(2);
+
+  for (let i = 0; i < 3; i += 1) {
+    expect((await book({ slotTime: '03:00:00' })).status).toBe(400);
+  }
+
+  expect((await book({})).body.notConfirmedBy).toBeUndefined();
+});
+
+test('of many texts a process counts a lot at a time', async () => {
+  const { book, counted } = await open(1000);
+  for (let i = 0; i < 6; i += 1) {
+    await book({ date: `2026-11-${24 + (i % 2)}`, slotTime: `1${i}:00:00` });
+  }
+
+  // The code, and two lots of five.
+  expect(await counted()).toBe(11);
+});
+
+test('one alarm tells of half of the texts', async () => {
+  const { book } = await open(8);
+  for (let i = 0; i < 5; i += 1) await book({ slotTime: `1${i}:00:00` });
+
+  expect((await world.metrics.alarms.get()).values).toMatchObject([{ value: 1 }]);
+});
