@@ -1,6 +1,6 @@
 /**
- * `npm run bench:engine`, `bench:page`, `bench:server`: runs a benchmark with the packages of
- * `bench/package.json`, which it installs if they are missing.
+ * `npm run bench:engine`, `bench:page`, `bench:server`, `bench:day`: runs a benchmark with the
+ * packages of `bench/package.json`, which it installs if they are missing.
  */
 import './lib/requireNode.mjs';
 import { spawnSync } from 'node:child_process';

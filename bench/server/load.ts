@@ -1,6 +1,6 @@
 import autocannon from 'autocannon';
 import { cpuSeconds } from './processStats.ts';
-import { bench, leadId, measuredWeek } from './world.ts';
+import { bench, leadId, measuredWeek, tokenOf } from './world.ts';
 
 /** One measurement: requests a second, and milliseconds. */
 export interface Measured {
@@ -13,10 +13,9 @@ export interface Measured {
   failed: number;
 }
 
-type Kind = 'settings' | 'slots' | 'booking' | 'booking one day';
+type Kind = 'page' | 'settings' | 'slots' | 'booking' | 'booking one day';
 
 const base = `/api/scheduler`;
-const headers = { 'x-auth-token': bench.token, 'content-type': 'application/json' };
 export const CONNECTIONS = 10;
 let nextLead = 1;
 
@@ -24,6 +23,7 @@ let nextLead = 1;
 export const leadsUsed = () => nextLead - 1;
 
 const paths: Record<Kind, string> = {
+  page: `/?shop=${bench.shopId}`,
   settings: `${base}/public/shop/${bench.shopId}/settings`,
   slots:
     `${base}/booking/shop/${bench.shopId}/appointments/available-slots` +
@@ -32,12 +32,12 @@ const paths: Record<Kind, string> = {
   'booking one day': `${base}/booking/shop/${bench.shopId}/appointments`,
 };
 
-/** A booking of a lead of its own: all on one day, or spread over the days of four months. */
-function bookingBody(oneDay: boolean): string {
+/** A booking by somebody of their own: all on one day, or spread over the days of four months. */
+function bookingOf(oneDay: boolean) {
   const n = nextLead;
   nextLead += 1;
   const daysAhead = oneDay ? 30 : 31 + (n % 120);
-  return JSON.stringify({
+  const body = JSON.stringify({
     leadId: leadId(n),
     customer: { firstName: 'Ines', lastName: 'Okafor', okForMarketing: false },
     vehicle: {
@@ -55,6 +55,12 @@ function bookingBody(oneDay: boolean): string {
     date: new Date(Date.now() + daysAhead * 86_400_000).toISOString().slice(0, 10),
     slotTime: '10:00:00',
   });
+  const headers = {
+    'x-auth-token': tokenOf(n),
+    'content-type': 'application/json',
+    'x-forwarded-for': `10.${(n >> 8) & 255}.${n & 255}.7`,
+  };
+  return { body, headers };
 }
 
 /** Asks ten at a time, from this process: it shares the machine with the server it measures. */
@@ -75,13 +81,9 @@ export async function measure(
         ? {
             method: 'POST',
             path: paths[kind],
-            headers,
-            setupRequest: (request) => ({
-              ...request,
-              body: bookingBody(kind === 'booking one day'),
-            }),
+            setupRequest: (request) => ({ ...request, ...bookingOf(kind === 'booking one day') }),
           }
-        : { method: 'GET', path: paths[kind], headers },
+        : { method: 'GET', path: paths[kind] },
     ],
   });
   const seconds = (result.finish.getTime() - result.start.getTime()) / 1000;

@@ -1,29 +1,39 @@
 /**
- * `npm run bench:server [-- --million] [--memory] [--only NAME]`: throughput and latency of
- * settings, slots and booking on PGlite and PostgreSQL in one run, slots by the number of
+ * `npm run bench:server [-- --million] [--many N] [--memory] [--only NAME]`: throughput and latency of
+ * page, settings, slots and booking on PGlite and PostgreSQL in one run, slots by the number of
  * appointments, bookings also as a share of rows that the database takes at most, memory. Prints
- * Markdown. PostgreSQL is a server of its own from npm, or an empty one
- * given by `DATABASE_URL`.
+ * Markdown. PostgreSQL is a server of its own from npm, or an empty one given by `DATABASE_URL`.
+ * With `CITUS_URL`, the coordinator of a cluster, also on one, two and three machines of it.
+ * `--many` asks for slots among so many appointments more, which takes minutes and gigabytes.
  */
-import { mkdtempSync, rmSync } from 'node:fs';
+import { existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { cpus, loadavg, tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { openDatabase } from '../../server/db/open.ts';
 import { startPostgres } from '../../tests/server/support/postgres.ts';
 import { ServerProcess } from '../../tests/server/support/process.ts';
 import { measureInserts } from './inserts.ts';
 import { leadsUsed, measure, median, type Measured } from './load.ts';
+import { fillManyAppointments } from './manyAppointments.ts';
+import { databaseOnNodes, nodeCounts, spread } from './nodes.ts';
 import { residentMb } from './processStats.ts';
 import { addAppointments, explainSlots, prepareWorld } from './world.ts';
 
 const RUNS = 3;
+const CITUS_APPOINTMENTS = 10_000;
 const SECONDS = 4;
 const BOOKINGS = 600;
 const OPEN_LEADS = 20_000;
 const MEMORY_REQUESTS = 100_000;
 
+const site = fileURLToPath(new URL('../../dist/index.html', import.meta.url));
 const wants = (flag: string) => process.argv.includes(flag);
 const sizes = [1_000, 10_000, 100_000, ...(wants('--million') ? [1_000_000] : [])];
+const many = wants('--many') ? Number(process.argv[process.argv.indexOf('--many') + 1]) : 0;
+const reads = existsSync(site)
+  ? (['page', 'settings', 'slots'] as const)
+  : (['settings', 'slots'] as const);
 const PGLITE_LARGEST = 100_000;
 const PART = 100_000;
 
@@ -45,7 +55,10 @@ const memoryRow = (engine: string, what: string, megabytes: readonly (number | u
 
 interface Engine {
   name: string;
+  /** Appointments that slots are asked among, at most */
   largest: number;
+  /** Done once it is filled */
+  prepare?: () => Promise<void>;
   env: Record<string, string> & { DATA_DIR: string };
 }
 
@@ -75,18 +88,25 @@ async function benchEngine(engine: Engine): Promise<string> {
     });
     filled = size;
     await withDatabase(engine, explainSlots);
+    if (engine.prepare !== undefined) continue;
     await serving(engine, async (server) => {
       await measure(server, 'slots', { seconds: 1 });
       const result = await median(RUNS, () => measure(server, 'slots', { seconds: SECONDS }));
       say(resultRow(engine.name, `slots, ${size.toLocaleString('en')} appointments`, result));
     });
   }
+  await engine.prepare?.();
   await serving(engine, async (server) => {
-    await measure(server, 'settings', { seconds: 1 });
-    const settings = await median(RUNS, () => measure(server, 'settings', { seconds: SECONDS }));
-    say(resultRow(engine.name, 'settings', settings));
+    for (const kind of reads) {
+      await measure(server, kind, { seconds: 1 });
+      const result = await median(RUNS, () => measure(server, kind, { seconds: SECONDS }));
+      say(resultRow(engine.name, kind, result));
+    }
     const { DATABASE_URL: url } = engine.env;
-    const inserts = url && (await median(RUNS, () => measureInserts(url, { seconds: SECONDS })));
+    const inserts =
+      url &&
+      engine.prepare === undefined &&
+      (await median(RUNS, () => measureInserts(url, { seconds: SECONDS })));
     if (inserts) say(resultRow(engine.name, 'one row, without a server', inserts));
     for (const kind of ['booking', 'booking one day'] as const) {
       const result = await median(RUNS, () => measure(server, kind, { amount: BOOKINGS }));
@@ -96,7 +116,16 @@ async function benchEngine(engine: Engine): Promise<string> {
     say(memoryRow(engine.name, 'memory after all this', [residentMb(server.pid)]));
     if (wants('--memory') && engine.env.DATABASE_URL !== undefined) await memory(server);
   });
-  return withDatabase(engine, explainSlots);
+  const { DATABASE_URL: url } = engine.env;
+  if (url !== undefined && engine.prepare === undefined && many > 0) {
+    await fillManyAppointments(url, many);
+    await serving(engine, async (server) => {
+      await measure(server, 'slots', { seconds: 1 });
+      const result = await median(RUNS, () => measure(server, 'slots', { seconds: SECONDS }));
+      say(resultRow(engine.name, `slots, ${many.toLocaleString('en')} more`, result));
+    });
+  }
+  return engine.prepare === undefined ? withDatabase(engine, explainSlots) : '';
 }
 
 interface Served {
@@ -108,12 +137,12 @@ async function serving(engine: Engine, work: (server: Served) => Promise<void>):
   const server = new ServerProcess({
     ...engine.env,
     SEED: 'none',
+    // Who books has an address of their own, which the load says as a proxy does.
+    TRUST_PROXY: 'loopback',
+    TEXTS: 'outbox',
+    TEXTS_PER_DAY: '1000000',
+    DRAIN_SECONDS: '0',
     READS_PER_ADDRESS: '1000000',
-    BOOKINGS_PER_PHONE: '1000000',
-    BOOKINGS_PER_NETWORK: '1000000',
-    STANDING_PER_PHONE: '1000000',
-    CONFIRMATIONS_PER_PHONE: '1000000',
-    LEADS_PER_PHONE: '1000000',
     READS_PER_SHOP: '1000000',
   });
   try {
@@ -159,6 +188,22 @@ try {
   let plan = '';
   for (const engine of engines) {
     if (!wants('--only') || only === engine.name) plan = await benchEngine(engine);
+  }
+  const cluster = process.env.CITUS_URL;
+  for (const nodes of cluster === undefined ? [] : nodeCounts) {
+    // oxlint-disable-next-line no-await-in-loop -- one after the other
+    const database = await databaseOnNodes(cluster!, nodes);
+    const name = `Citus, ${nodes} of its machines`;
+    const env = { DATA_DIR: join(folder, `citus-${nodes}`), DATABASE_URL: database.url };
+    // oxlint-disable-next-line no-await-in-loop -- as above
+    await benchEngine({
+      name,
+      largest: CITUS_APPOINTMENTS,
+      env,
+      prepare: () => spread(database.url),
+    });
+    // oxlint-disable-next-line no-await-in-loop -- as above
+    await database.drop();
   }
   say();
   say(`Places taken in a week, at the largest size (${leadsUsed()} bookings made):`);

@@ -2,12 +2,11 @@ import { createHash } from 'node:crypto';
 import { sql } from 'drizzle-orm';
 import type { Database } from '../../server/db/database.ts';
 
-/** The shop that is measured, and what a load generator needs to be a verified visitor of it. */
-export const bench = {
-  shopId: 'be4c0000-0000-4000-8000-000000000001',
-  phone: '2065550199',
-  token: 'a token of the benchmark',
-};
+/** The shop that is measured. */
+export const bench = { shopId: 'be4c0000-0000-4000-8000-000000000001' };
+
+/** The token of the visitor who has the n-th open lead: each books once, as people do. */
+export const tokenOf = (n: number) => `a token of the benchmark ${n}`;
 
 const OTHER_SHOPS = 1_000;
 const DAYS_BACK = 730;
@@ -17,7 +16,7 @@ const IN_MEASURED_WEEK = 60;
 
 const numbered = (prefix: string, n: string) => sql.raw(`md5('${prefix}' || ${n})::uuid`);
 
-/** Id of the n-th open lead of the measured visitor. */
+/** Id of the n-th open lead. */
 export function leadId(n: number): string {
   const hex = createHash('md5').update(`lead of bench ${n}`).digest('hex');
   return hex.replace(/(.{8})(.{4})(.{4})(.{4})(.{12})/, '$1-$2-$3-$4-$5');
@@ -34,10 +33,13 @@ const hours = sql.raw(
   `(values ('MONDAY'), ('TUESDAY'), ('WEDNESDAY'), ('THURSDAY'), ('FRIDAY'), ('SATURDAY'), ('SUNDAY')) as week(day)`,
 );
 
-/** Shops without limits, a token that holds, customers; once for an empty database. */
+/** Shops without limits, open leads with tokens that hold, customers; once for an empty database. */
 export async function prepareWorld(db: Database, { openLeads }: { openLeads: number }) {
-  const { shopId, phone } = bench;
-  const id = createHash('sha256').update(bench.token).digest('base64url');
+  const { shopId } = bench;
+  const phone = sql`'206' || lpad(n::text, 7, '0')`;
+  // As the server keeps them: SHA-256 in base64url.
+  const id = sql`rtrim(translate(encode(sha256(convert_to('a token of the benchmark ' || n, 'UTF8')),
+    'base64'), '+/', '-_'), '=')`;
   await db.execute(sql`insert into shops (id, name, phone, time_zone, allow_after_hours_dropoff)
     values (${shopId}, 'Bench Garage', '2065550100', 'America/Los_Angeles', true)`);
   await db.execute(sql`insert into shops (id, name, phone, time_zone)
@@ -53,7 +55,8 @@ export async function prepareWorld(db: Database, { openLeads }: { openLeads: num
   await db.execute(sql`insert into vehicles (shop_id, customer_id, year, make, model)
     select shop_id, id, 2019, 'Honda', 'Civic' from customers`);
   await db.execute(sql`insert into tokens (id, shop_id, phone, expires_at)
-    values (${id}, ${shopId}, ${phone}, now() + interval '1 day')`);
+    select ${id}, ${shopId}, ${phone}, now() + interval '2 hours'
+    from generate_series(1, ${openLeads}) n`);
   await db.execute(sql`insert into leads (id, shop_id, kind, phone, payload, created_at, updated_at)
     select ${numbered('lead of bench ', 'n')}, ${shopId}, 'booking', ${phone}, '{}', now(), now()
     from generate_series(1, ${openLeads}) n`);

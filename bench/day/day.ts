@@ -1,0 +1,113 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { visiting, type Seen } from './asker.ts';
+import type { Codes } from './codes.ts';
+import { arrivals, drawn, drawnShop, randomBy } from './shape.ts';
+import { countCall, countVisit, emptyHour, type Hour } from './tally.ts';
+import { COMES_BACK, kinds, kindShares, visit, type Kind, type Person } from './visitor.ts';
+import { SHOPS } from './world.ts';
+
+interface Served {
+  origin: string;
+  codes: Codes;
+  hasPages: boolean;
+}
+
+const HOURS = 24;
+/** Beyond these the machine, and not the day, decides on what is measured. */
+const MOST_AT_ONCE = 250;
+/** What is under way when the day ends may take so long. */
+const LAST_MS = 20_000;
+
+const addressOf = (random: () => number) =>
+  [11 + Math.floor(random() * 100), ...[0, 0, 0].map(() => Math.floor(random() * 256))].join('.');
+
+function personOf(index: number, seed: number, kind?: Kind): Person {
+  const random = randomBy(seed * 1_000_003 + index);
+  const shop = drawnShop(SHOPS, random);
+  return { index, shop, kind: kind ?? kinds[drawn(kindShares, random)]!, random };
+}
+
+const visited = (person: Person, served: Served, think: (s: number) => Promise<void>, seen: Seen) =>
+  visit(person, { ...served, think, me: visiting(served.origin, addressOf(person.random), seen) });
+
+/** Visits a second that the server bears, asked by so many visitors who never pause. */
+export async function capacity(
+  served: Served,
+  { seconds, seed, atOnce = 16 }: { seconds: number; seed: number; atOnce?: number },
+): Promise<number> {
+  const end = performance.now() + seconds * 1000;
+  let done = 0;
+  const one = async (): Promise<void> => {
+    while (performance.now() < end) {
+      done += 1;
+      // From far above, so that the day's own visitors are others.
+      // oxlint-disable-next-line no-await-in-loop -- one visitor after the other
+      await visited(
+        personOf(5_000_000 + done, seed),
+        served,
+        async () => {},
+        () => {},
+      );
+    }
+  };
+  await Promise.all(Array.from({ length: atOnce }, one));
+  return done / seconds;
+}
+
+export interface Day {
+  hours: Hour[];
+  /** Visits that were not begun, since too many were under way */
+  notBegun: number;
+  cameBack: number;
+}
+
+/** Lets a day of so many visitors pass in so many minutes; it ends by itself. */
+export async function passDay(
+  served: Served,
+  { visitors, minutes, seed }: { visitors: number; minutes: number; seed: number },
+): Promise<Day> {
+  const day: Day = { hours: Array.from({ length: HOURS }, emptyHour), notBegun: 0, cameBack: 0 };
+  const msOfHour = (minutes * 60_000) / HOURS;
+  const think = (seconds: number) => pause((seconds * msOfHour) / 3600).then(() => {});
+  const begun = performance.now();
+  const nowHour = () =>
+    day.hours[Math.min(HOURS - 1, Math.floor((performance.now() - begun) / msOfHour))]!;
+  const underWay = new Set<Promise<void>>();
+
+  function come(person: Person): void {
+    if (underWay.size >= MOST_AT_ONCE) {
+      day.notBegun += 1;
+      return;
+    }
+    const at = nowHour();
+    const seen: Seen = (...call) => countCall(nowHour(), ...call);
+    const going = visited(person, served, think, seen).then(
+      (outcome) => {
+        countVisit(at, outcome);
+        if (person.kind === 'leaves later' && person.random() < COMES_BACK) void comeBack(person);
+      },
+      () => countVisit(at, 'failed'),
+    );
+    underWay.add(going);
+    void going.finally(() => underWay.delete(going));
+  }
+
+  async function comeBack({ index, random }: Person): Promise<void> {
+    const inHours = 1 + random() * 4;
+    if (performance.now() + inHours * msOfHour - begun > HOURS * msOfHour) return;
+    await pause(inHours * msOfHour);
+    day.cameBack += 1;
+    come(personOf(index, seed, 'books'));
+  }
+
+  for (const [index, at] of arrivals(visitors, randomBy(seed)).entries()) {
+    const left = begun + at * msOfHour - performance.now();
+    // oxlint-disable-next-line no-await-in-loop -- they come one after the other
+    if (left > 1) await pause(left);
+    come(personOf(index, seed));
+  }
+  const rest = begun + HOURS * msOfHour - performance.now();
+  if (rest > 0) await pause(rest);
+  await Promise.race([Promise.all(underWay), pause(LAST_MS)]);
+  return day;
+}

@@ -1,0 +1,104 @@
+/**
+ * `npm run bench:day [-- --minutes 10] [--seed 7] [--visits 30]`: a Monday of ten thousand shops in
+ * four time zones, in so many minutes, with as many visitors as this machine bears (or `--visits` a
+ * second in the busiest hour). Prints Markdown: the day by its hours, what is written where, what
+ * grows, and what a real installation needs by that. PostgreSQL is a server of its own from npm, or an
+ * empty database given by `DATABASE_URL`. It calls nobody but this machine, and ends by itself.
+ */
+import { existsSync, mkdtempSync, rmSync } from 'node:fs';
+import { cpus, loadavg, tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { parseArgs } from 'node:util';
+import { openDatabase } from '../../server/db/open.ts';
+import { startPostgres } from '../../tests/server/support/postgres.ts';
+import { ServerProcess } from '../../tests/server/support/process.ts';
+import { cpuSeconds } from '../server/processStats.ts';
+import { readCodes } from './codes.ts';
+import { databaseState } from './databaseStats.ts';
+import { capacity, passDay } from './day.ts';
+import { hoursTable, reckoning, writesTable } from './report.ts';
+import { shareOfHours } from './shape.ts';
+import { sumOf } from './tally.ts';
+import { fillWorld, SHOPS } from './world.ts';
+
+const WARM_UP_SECONDS = 6;
+const PROBE_SECONDS = 12;
+/** Of what it bears without a pause, in the busiest hour. */
+const OF_CAPACITY = 0.7;
+const MOST_MINUTES = 30;
+
+const { values } = parseArgs({
+  options: {
+    minutes: { type: 'string', default: '3' },
+    seed: { type: 'string', default: '7' },
+    visits: { type: 'string' },
+  },
+});
+const minutes = Math.min(MOST_MINUTES, Number(values.minutes));
+const seed = Number(values.seed);
+if (!(minutes > 0)) throw new Error('--minutes must be a number above 0');
+
+const say = (text = '') => process.stdout.write(`${text}\n`);
+const load = () => loadavg()[0]?.toFixed(1) ?? '?';
+const site = fileURLToPath(new URL('../../dist/index.html', import.meta.url));
+
+const folder = mkdtempSync(join(tmpdir(), 'bench-day-'));
+const given = process.env.DATABASE_URL;
+const postgres = given === undefined ? await startPostgres() : undefined;
+let server: ServerProcess | undefined;
+try {
+  const url = given ?? (await postgres?.database('day')) ?? '';
+  const hasPages = existsSync(site);
+  say(
+    `Node ${process.version}, ${cpus().length} × ${cpus()[0]?.model}, load ${load()} at the start.`,
+  );
+  if (!hasPages) say('Without pages: there is no dist/; npm run build makes it.');
+  await (await openDatabase({ dataDir: folder, databaseUrl: url })).close();
+  await fillWorld(url);
+
+  server = new ServerProcess({
+    DATA_DIR: folder,
+    DATABASE_URL: url,
+    SEED: 'none',
+    // Visitors have addresses of their own, which the load says as a proxy does; texts go nowhere.
+    TRUST_PROXY: 'loopback',
+    TEXTS: 'outbox',
+    DRAIN_SECONDS: '0',
+    // Ceilings of a whole installation of this size; all others are what they are.
+    TEXTS_PER_DAY: '1000000',
+  });
+  const origin = await server.origin();
+  const codes = await readCodes(folder);
+  const served = { origin, codes, hasPages };
+  await capacity(served, { seconds: WARM_UP_SECONDS, seed: seed + 1 });
+  const most = await capacity(served, { seconds: PROBE_SECONDS, seed: seed + 2 });
+  const inBusiest = values.visits === undefined ? most * OF_CAPACITY : Number(values.visits);
+  const secondsOfHour = (minutes * 60) / shareOfHours.length;
+  const visitors = Math.round((inBusiest * secondsOfHour) / Math.max(...shareOfHours));
+  say(
+    `${SHOPS.toLocaleString('en')} shops; ${most.toFixed(0)} visits a second at most, ${inBusiest.toFixed(0)} in the busiest hour: ${visitors.toLocaleString('en')} visitors in ${minutes} minutes.`,
+  );
+
+  const before = await databaseState(url);
+  const cpuBefore = cpuSeconds(server.child.pid);
+  const day = await passDay(served, { visitors, minutes, seed });
+  const cpuAfter = cpuSeconds(server.child.pid);
+  const after = await databaseState(url);
+  await codes.stop();
+
+  say(`Load ${load()} at the end. Milliseconds; hours of the east.`);
+  say();
+  say(hoursTable(day));
+  say();
+  const booked = sumOf(day.hours).outcomes.booked ?? 0;
+  say(writesTable(before, after, booked));
+  say();
+  const serverCpuSeconds =
+    cpuBefore === undefined || cpuAfter === undefined ? undefined : cpuAfter - cpuBefore;
+  say(reckoning({ before, after, serverCpuSeconds, minutes, day }));
+} finally {
+  await server?.end();
+  await postgres?.stop();
+  rmSync(folder, { recursive: true, force: true });
+}

@@ -1,0 +1,60 @@
+import type { CallName } from './asker.ts';
+import type { Outcome } from './visitor.ts';
+
+/** What happened in one hour of the day. */
+export interface Hour {
+  visits: number;
+  outcomes: Partial<Record<Outcome, number>>;
+  /** Calls that were refused by a rule of the product: 4xx */
+  refused: number;
+  /** Calls that failed: 5xx, or no answer */
+  failed: number;
+  /** Milliseconds of each call but analytics, which nobody waits for */
+  took: number[];
+  /** Milliseconds of each booking */
+  bookings: number[];
+}
+
+export const emptyHour = (): Hour => ({
+  visits: 0,
+  outcomes: {},
+  refused: 0,
+  failed: 0,
+  took: [],
+  bookings: [],
+});
+
+export function countCall(hour: Hour, call: CallName, status: number, took: number): void {
+  if (status >= 400 && status < 500) hour.refused += 1;
+  if (status >= 500 || status === 0) hour.failed += 1;
+  if (call !== 'trackEvent') hour.took.push(took);
+  if (call === 'bookAppointment') hour.bookings.push(took);
+}
+
+export function countVisit(hour: Hour, outcome: Outcome): void {
+  hour.visits += 1;
+  hour.outcomes[outcome] = (hour.outcomes[outcome] ?? 0) + 1;
+}
+
+/** All hours as one. */
+export const sumOf = (hours: readonly Hour[]): Hour =>
+  hours.reduce((sum, hour) => {
+    const outcomes = { ...sum.outcomes };
+    for (const [outcome, count] of Object.entries(hour.outcomes)) {
+      outcomes[outcome as Outcome] = (outcomes[outcome as Outcome] ?? 0) + count;
+    }
+    return {
+      visits: sum.visits + hour.visits,
+      outcomes,
+      refused: sum.refused + hour.refused,
+      failed: sum.failed + hour.failed,
+      took: [...sum.took, ...hour.took],
+      bookings: [...sum.bookings, ...hour.bookings],
+    };
+  }, emptyHour());
+
+/** What a share of all values is not above; 0 for no values. */
+export function quantile(values: readonly number[], share: number): number {
+  const sorted = values.toSorted((one, other) => one - other);
+  return sorted[Math.floor((sorted.length - 1) * share)] ?? 0;
+}

@@ -1,0 +1,41 @@
+import pg from 'pg';
+import { distribute } from '../../server/db/distribute.ts';
+import { citusDatabase, type CitusDatabase } from '../../tests/server/support/citus.ts';
+
+/** A database on so many machines of a cluster: its coordinator alone, or that and workers. */
+export const nodeCounts = [1, 2, 3] as const;
+
+async function on<Value>(url: string, ask: (client: pg.Client) => Promise<Value>): Promise<Value> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  try {
+    return await ask(client);
+  } finally {
+    await client.end();
+  }
+}
+
+/** An empty database whose rows will live on the coordinator alone, or else on the workers. */
+export async function databaseOnNodes(cluster: string, nodes: number): Promise<CitusDatabase> {
+  const database = await citusDatabase(cluster, `bench_${nodes}`);
+  await on(database.url, async (client) => {
+    const { rows } = await client.query<{ name: string; port: number }>(
+      'select node_name as name, node_port as port from citus_get_active_worker_nodes()',
+    );
+    if (rows.length < nodes - 1) throw new Error(`the cluster has ${rows.length} workers only`);
+    for (const { name, port } of rows.slice(nodes - 1)) {
+      // oxlint-disable-next-line no-await-in-loop -- one connection
+      await client.query('select citus_remove_node($1, $2)', [name, port]);
+    }
+    if (nodes > 1) return;
+    const { hostname, port } = new URL(cluster);
+    await client.query(`select citus_set_node_property($1, $2, 'shouldhaveshards', true)`, [
+      hostname,
+      Number(port),
+    ]);
+  });
+  return database;
+}
+
+/** Spreads what is in it. */
+export const spread = (url: string) => on(url, (client) => distribute(client, () => {}));
