@@ -51,8 +51,14 @@ export function Menu({ label, items }: MenuProps) {
     const closeOutside = ({ target }: PointerEvent) => {
       if (!root.current?.contains(target as Node)) setState('closed');
     };
+    // A press in another page, in a frame here or around this one, is told to that page alone.
+    const closeAway = () => setState('closed');
     document.addEventListener('pointerdown', closeOutside);
-    return () => document.removeEventListener('pointerdown', closeOutside);
+    window.addEventListener('blur', closeAway);
+    return () => {
+      document.removeEventListener('pointerdown', closeOutside);
+      window.removeEventListener('blur', closeAway);
+    };
   }, [isOpen]);
   useEffect(() => {
     if (state !== 'closing') return undefined;

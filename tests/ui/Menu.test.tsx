@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { cleanup, render, screen } from '@testing-library/react';
+import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { Menu } from '../../src/ui/Menu.tsx';
@@ -47,6 +47,13 @@ describe('Menu', () => {
     const { user, button } = renderMenu();
     await user.click(button());
     await user.click(document.body);
+    expect(screen.queryByRole('menu')).toBeNull();
+  });
+
+  it('closes when the visitor goes to another page, such as the one around a frame', async () => {
+    const { user, button } = renderMenu();
+    await user.click(button());
+    fireEvent.blur(window);
     expect(screen.queryByRole('menu')).toBeNull();
   });
 });
