@@ -1,3 +1,4 @@
+import type { ShopSettings } from '../../contract/types.gen.ts';
 import { clausesOf } from '../../engine/explain/clauses.ts';
 import { smallestFlip } from '../../engine/explain/smallestFlip.ts';
 import { whyNotShown, type MissedTransition } from '../../engine/explain/whyNotShown.ts';
@@ -5,13 +6,17 @@ import { stepOf } from '../../engine/snapshot.ts';
 import type { Flow } from '../../engine/types.ts';
 import type { Moment } from '../visit/moments.ts';
 import { eventInWords, stepInWords } from '../words.ts';
+import { AskedList } from './AskedList.tsx';
 import { ClauseTree } from './ClauseTree.tsx';
 import { Flip } from './Flip.tsx';
 import styles from './Why.module.css';
 
 interface NotShownProps {
   flow: Flow;
+  forms: Readonly<Record<string, string>>;
   moments: readonly Moment[];
+  /** What the shop of this visit has set. */
+  settings: ShopSettings;
   step: string;
   onGoTo: (at: number) => void;
   onJump?: (() => void) | undefined;
@@ -20,7 +25,8 @@ interface NotShownProps {
 const quoted = (words: string) => `“${words}”`;
 
 /** Why a step was not shown in this visit, or when it was. */
-export function NotShown({ flow, moments, step, onGoTo, onJump }: NotShownProps) {
+export function NotShown(props: NotShownProps) {
+  const { flow, forms, moments, settings, step, onGoTo, onJump } = props;
   const snapshots = moments.map(({ snapshot }) => snapshot);
   const events = moments.flatMap(({ event }) => event ?? []);
   const why = whyNotShown(flow, { moments: snapshots, events }, step);
@@ -96,6 +102,14 @@ export function NotShown({ flow, moments, step, onGoTo, onJump }: NotShownProps)
           Jump there by the shortest way
         </button>
       )}
+      <AskedList
+        flow={flow}
+        forms={forms}
+        step={step}
+        answers={snapshots.at(-1)!.answers}
+        settings={settings}
+        heading="What it would ask now, and why"
+      />
     </section>
   );
 }

@@ -1,11 +1,10 @@
 import type { ShopSettings } from '../../contract/types.gen.ts';
 import { clausesOf } from '../../engine/explain/clauses.ts';
 import type { Flow } from '../../engine/types.ts';
-import { formOf } from '../stepWords.ts';
 import type { Moment } from '../visit/moments.ts';
 import { eventInWords, stepInWords } from '../words.ts';
+import { AskedList } from './AskedList.tsx';
 import { ClauseTree } from './ClauseTree.tsx';
-import { whatIsAsked } from './whatIsAsked.ts';
 import styles from './Why.module.css';
 
 interface ShownProps {
@@ -22,11 +21,6 @@ export function Shown({ flow, forms, moments, settings }: ShownProps) {
   const moment = moments.at(-1)!;
   const before = moments.at(-2);
   const { step, result, event } = moment;
-  const form = formOf(flow, step.id);
-  const asked =
-    form === undefined || forms[form] === undefined
-      ? []
-      : whatIsAsked(forms[form], moment.snapshot.answers, settings);
   const [taken] = result?.taken ?? [];
   const isBack = event?.type === flow.back.event;
   return (
@@ -54,21 +48,14 @@ export function Shown({ flow, forms, moments, settings }: ShownProps) {
           {taken.why !== undefined && <p className={styles.reason}>{taken.why}.</p>}
         </>
       )}
-      {asked.length > 0 && (
-        <>
-          <h3>What it asks, and why</h3>
-          <ul className={styles.plain}>
-            {asked.map(({ label, isShown, because }) => (
-              <li key={label} data-holds={isShown} className={styles.clause}>
-                <span className={styles.mark} aria-hidden="true">
-                  {isShown ? '✓' : '✗'}
-                </span>
-                <strong>{label.replace(/:$/, '')}</strong> <span>{because}</span>
-              </li>
-            ))}
-          </ul>
-        </>
-      )}
+      <AskedList
+        flow={flow}
+        forms={forms}
+        step={step.id}
+        answers={moment.snapshot.answers}
+        settings={settings}
+        heading="What it asks, and why"
+      />
     </section>
   );
 }

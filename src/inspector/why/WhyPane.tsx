@@ -44,7 +44,9 @@ export function WhyPane() {
       {selected !== undefined && selected !== step.id && (
         <NotShown
           flow={flow}
+          forms={forms}
           moments={moments}
+          settings={settings}
           step={selected}
           onGoTo={onGoTo}
           onJump={() => jumpTo(selected)}

@@ -1,3 +1,4 @@
+import answers from '../../../schemas/answers.json';
 import en from '../../text/en.json';
 import { holds, type ConditionFacts } from '../../forms/condition.ts';
 import { waiterOptions } from '../../booking/shop/waiterOptions.ts';
@@ -5,7 +6,7 @@ import type { Answers, ShopSettings } from '../../contract/types.gen.ts';
 import { spellOut } from '../../engine/explain/ruleInWords.ts';
 import { answerInWords } from '../words.ts';
 import { isObject } from '../../json/isObject.ts';
-import type { StepFormFile } from '../../stepFile/types.ts';
+import { readForms } from '../../stepFile/readForms.ts';
 
 /** Something a screen asks or offers, whether it does so in this visit, and why. */
 export interface Asked {
@@ -39,17 +40,17 @@ function conditionInWords(rule: unknown): string {
 }
 
 /** Why a choice of the way to come is offered or not; the rules are the booking's own. */
-function waysToCome(answers: Answers, settings: ShopSettings): Asked[] {
-  const offered = new Set<string>(waiterOptions(answers, settings));
-  const chosen = answers.selectedServiceIds ?? [];
+function waysToCome(given: Answers, settings: ShopSettings): Asked[] {
+  const offered = new Set<string>(waiterOptions(given, settings));
+  const chosen = given.selectedServiceIds ?? [];
   const notForWaiting = settings.services
     .filter(
       ({ id, allowWaiter }) => !allowWaiter && chosen.some((one) => String(one) === String(id)),
     )
     .map(({ name }) => name);
   const noWaiting = [
-    ...((answers.customNeed ?? '').trim() === '' ? [] : ['a need was written in words']),
-    ...((answers.selectedRecommendedServiceIds ?? []).length === 0
+    ...((given.customNeed ?? '').trim() === '' ? [] : ['a need was written in words']),
+    ...((given.selectedRecommendedServiceIds ?? []).length === 0
       ? []
       : ['recommended services were chosen']),
     ...(notForWaiting.length === 0
@@ -78,36 +79,48 @@ function waysToCome(answers: Answers, settings: ShopSettings): Asked[] {
   ];
 }
 
+interface Field {
+  readonly title?: string;
+  readonly required?: readonly string[];
+  readonly properties?: Readonly<Record<string, Field>>;
+}
+
+/** A label as it is read: without where its links lead. */
+const labelOf = (name: string, { title }: Field) =>
+  title?.replaceAll(/\[([^\]]*)\]\([^)]*\)/g, '$1') ?? spellOut(name);
+
 /**
- * What a form asks and offers in a visit, down to its choices and the shop's settings.
+ * What a form asks and offers in a visit, field by field, down to choices and the shop's settings.
  *
- * @param file the form's file as text
- * @param answers those given when the screen opened
+ * @param file the form's file as text; nothing is asked by one that cannot be read
+ * @param given those given when the screen opens
  */
-export function whatIsAsked(file: string, answers: Answers, settings: ShopSettings): Asked[] {
-  let form: StepFormFile;
-  try {
-    form = JSON.parse(file) as StepFormFile;
-  } catch {
-    return [];
-  }
-  const fields = Object.entries(
-    (form.schema.properties ?? {}) as Record<string, { title?: string }>,
-  );
-  const looks = (form.uiSchema ?? {}) as Record<string, Looks>;
-  const required = (form.schema.required ?? []) as readonly string[];
-  const facts: ConditionFacts = { answers, form: answers, shop: settings, changed: false };
-  return fields.flatMap(([name, { title }]): Asked[] => {
-    const { 'ui:widget': widget, 'ui:showWhen': when } = looks[name] ?? {};
-    const choices = widget === 'waiter-preference' ? waysToCome(answers, settings) : [];
-    // Another field's widget draws it.
-    if (widget === 'hidden') return [];
-    const isShown = when === undefined || holds(when, facts);
-    const need = required.includes(name) ? 'Nobody goes on without it.' : 'It may be left out.';
-    const because =
-      when === undefined
-        ? `The form always asks it. ${need}`
-        : `${isShown ? 'Shown' : 'Not shown'}: the form asks it when ${conditionInWords(when)}.`;
-    return [{ label: title ?? spellOut(name), isShown, because }, ...choices];
-  });
+export function whatIsAsked(file: string, given: Answers, settings: ShopSettings): Asked[] {
+  const { form } = readForms({ form: file }, answers);
+  if (form === undefined || !('schema' in form)) return [];
+  const facts: ConditionFacts = { answers: given, form: given, shop: settings, changed: false };
+
+  const fieldsOf = (
+    { properties = {}, required = [] }: Field,
+    looks: Readonly<Record<string, Looks>>,
+    when?: unknown,
+  ): Asked[] =>
+    Object.entries(properties).flatMap(([name, field]): Asked[] => {
+      const { 'ui:widget': widget, 'ui:showWhen': ownWhen } = looks[name] ?? {};
+      // Another field's widget draws it.
+      if (widget === 'hidden') return [];
+      const condition = when ?? ownWhen;
+      if (field.properties !== undefined && widget === undefined) {
+        return fieldsOf(field, (looks[name] ?? {}) as Record<string, Looks>, condition);
+      }
+      const isShown = condition === undefined || holds(condition, facts);
+      const need = required.includes(name) ? 'Nobody goes on without it.' : 'It may be left out.';
+      const because =
+        condition === undefined
+          ? `The form always asks it. ${need}`
+          : `${isShown ? 'Shown' : 'Not shown'}: the form asks it when ${conditionInWords(condition)}.`;
+      const choices = widget === 'waiter-preference' ? waysToCome(given, settings) : [];
+      return [{ label: labelOf(name, field), isShown, because }, ...choices];
+    });
+  return fieldsOf(form.schema as Field, form.uiSchema as Record<string, Looks>);
 }
