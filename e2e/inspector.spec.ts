@@ -95,6 +95,22 @@ test('a product manager moves a step, is refused with a visit to play, mends it 
     await page.getByRole('button', { name: 'Save', exact: true }).click();
     await expect(inspector.details).toContainText(/Saved/);
 
+    // One shop goes without notes, and says of itself what it does not offer.
+    await page.getByLabel('Shop').selectOption({ label: 'Queen West Garage' });
+    await page.waitForURL(/shop=/);
+    await inspector.step('add-waiter-preferences').getByRole('button').first().click();
+    await inspector.tab('Why');
+    await expect(inspector.details).toContainText('Switched off in this shop’s settings.');
+    await inspector.step('add-notes').getByRole('button').first().click();
+    await page.keyboard.press('s');
+    await page.getByLabel('Skip this step').selectOption({ label: 'Always: the step is off' });
+    await page.getByRole('button', { name: 'Apply' }).click();
+    await page.getByRole('button', { name: 'Save', exact: true }).click();
+    await expect(inspector.details).toContainText(/Saved to flows\/shops\//);
+    await page.getByRole('button', { name: 'its own flow' }).click();
+    await page.getByRole('button', { name: 'Go back to everybody’s flow' }).click();
+    await expect(page.getByText("follows everybody's flow")).toBeVisible();
+
     const visitor = new Visitor(page);
     const shop = 'Maple Street Auto';
     const { shops } = (await import('../server/seed/demo.json', { with: { type: 'json' } }))

@@ -37,9 +37,11 @@ export function InspectorProvider({ children, ...looking }: InspectorProviderPro
   useLayoutEffect(() => look(inspected), [look, inspected]);
   useAddress(store, flowLabel(looking.flow));
   useReplay(store);
+  const { published } = looking.draft;
+  // Again once something was saved: a shop may have a flow of its own since.
   useEffect(() => {
     void loadShops().then((shops) => store.update({ shops }));
-  }, [store]);
+  }, [store, published]);
 
   return (
     <PageContext value={page}>
