@@ -4,8 +4,11 @@ import { useMemo, useRef, useState, type CSSProperties, type KeyboardEvent } fro
 import type { AskedMenu } from './ActionMenu.tsx';
 import { menuOfLine, menuOfStep } from './editing.ts';
 import type { FlowGraphProps } from './FlowGraph.tsx';
+import type { StepEdge } from './model/flowModel.ts';
 import type { ProblemPlaces } from './model/marks.ts';
 import { neighbour, type Direction } from './model/neighbour.ts';
+import { markPlaces, middleOf } from './model/path.ts';
+import { gap } from './model/spineLayout.ts';
 import { say } from './say.ts';
 import { StepBox, type StepBoxNode } from './StepBox.tsx';
 import type { GraphView, LaidOut } from './useGraphView.ts';
@@ -26,6 +29,8 @@ interface CanvasProps extends Omit<FlowGraphProps, 'flow' | 'problems'> {
   view: GraphView;
 }
 
+/** Where titles are just legible, a mark is no wider. */
+const markApart = 46;
 const nodeTypes = { step: StepBox };
 const edgeTypes = { way: WayLine };
 const directions: Record<string, Direction> = {
@@ -107,10 +112,23 @@ export function Canvas(props: CanvasProps) {
     [layout],
   );
 
+  const isTakenWay = ({ ways }: StepEdge) => ways.some(({ pointer }) => taken.includes(pointer));
+  // Those that stay come first, so that a chosen step moves none of them.
+  const stays = (edge: StepEdge) => isTakenWay(edge) || places.edges.has(edge.id);
+  const marked = [
+    ...model.edges.filter(stays),
+    ...model.edges.filter((edge) => edge.from === selected && !stays(edge)),
+  ];
+  const spots = markPlaces(
+    marked.map(({ id }) => layout.routes[id]?.points ?? []),
+    markApart,
+  );
+  const spotOf = new Map(marked.map(({ id }, index) => [id, spots[index]!]));
+
   const edges = model.edges.flatMap((edge): WayLineEdge[] => {
     const route = layout.routes[edge.id];
     if (route === undefined) return [];
-    const isTaken = edge.ways.some(({ pointer }) => taken.includes(pointer));
+    const isTaken = isTakenWay(edge);
     const focused = edge.from === looked ? 'out' : edge.to === looked ? 'in' : 'none';
     const isHovered = edge.id === hoveredEdge;
     return [
@@ -123,6 +141,7 @@ export function Canvas(props: CanvasProps) {
         data: {
           edge,
           route,
+          spot: spotOf.get(edge.id) ?? middleOf(route.points),
           leadsBack: layout.places[edge.to]!.y <= layout.places[edge.from]!.y,
           isTaken,
           focus: looked === undefined ? undefined : focused,
@@ -146,7 +165,13 @@ export function Canvas(props: CanvasProps) {
     <div
       ref={root}
       className={styles.canvas}
-      style={{ '--step-height': `${layout.size.height}px` } as CSSProperties}
+      style={
+        {
+          '--step-width': `${layout.size.width}px`,
+          '--step-height': `${layout.size.height}px`,
+          '--row-gap': `${gap.y}px`,
+        } as CSSProperties
+      }
     >
       <ReactFlow
         nodes={nodes}
@@ -169,7 +194,7 @@ export function Canvas(props: CanvasProps) {
         zoomActivationKeyCode={null}
         panActivationKeyCode={null}
         panOnScroll
-        attributionPosition="bottom-left"
+        attributionPosition="bottom-right"
         zoomOnDoubleClick={false}
         nodeDragThreshold={6}
         nodeClickDistance={6}

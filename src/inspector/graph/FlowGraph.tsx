@@ -116,48 +116,52 @@ function Pane({ flow, problems, ...props }: FlowGraphProps) {
         onCentre={() => view.centre(current)}
         view={view}
       />
-      {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- the keys are those of the boxes and tools within */}
-      <div ref={body} className={styles.body} onKeyDown={isList ? undefined : onKeyDown}>
-        {isList ? (
-          <Outline
-            model={model}
-            places={places}
-            {...props}
-            found={search.trim() === '' ? undefined : found}
-            onMenu={setMenu}
-          />
-        ) : (
-          <Canvas
-            {...props}
-            laidOut={laidOut}
-            places={places}
-            found={found}
-            isSearching={search.trim() !== ''}
-            hoveredEdge={hoveredEdge}
-            onHoverEdge={setHoveredEdge}
-            onMenu={setMenu}
-            view={view}
-          />
-        )}
+      <div className={styles.work}>
+        {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- the keys are those of the boxes and tools within */}
+        <div ref={body} className={styles.body} onKeyDown={isList ? undefined : onKeyDown}>
+          {isList ? (
+            <Outline
+              model={model}
+              places={places}
+              {...props}
+              found={search.trim() === '' ? undefined : found}
+              onMenu={setMenu}
+            />
+          ) : (
+            <Canvas
+              {...props}
+              laidOut={laidOut}
+              places={places}
+              found={found}
+              isSearching={search.trim() !== ''}
+              hoveredEdge={hoveredEdge}
+              onHoverEdge={setHoveredEdge}
+              onMenu={setMenu}
+              view={view}
+            />
+          )}
+        </div>
+        <div className={styles.words}>
+          {step !== undefined && !isList ? (
+            <StepWays
+              key={step.id}
+              model={model}
+              step={step}
+              problems={places}
+              taken={props.taken}
+              isCurrent={step.id === current}
+              isVisited={props.stack.includes(step.id)}
+              onHoverEdge={setHoveredEdge}
+              onShow={show}
+              onSelectTransition={onSelectTransition}
+              editing={editing}
+              onMenu={setMenu}
+            />
+          ) : (
+            <Notes model={model} elsewhere={places.elsewhere} withLegend={!isList} />
+          )}
+        </div>
       </div>
-      {step !== undefined && !isList ? (
-        <StepWays
-          key={step.id}
-          model={model}
-          step={step}
-          problems={places}
-          taken={props.taken}
-          isCurrent={step.id === current}
-          isVisited={props.stack.includes(step.id)}
-          onHoverEdge={setHoveredEdge}
-          onShow={show}
-          onSelectTransition={onSelectTransition}
-          editing={editing}
-          onMenu={setMenu}
-        />
-      ) : (
-        <Notes model={model} elsewhere={places.elsewhere} withLegend={!isList} />
-      )}
       {menu && <ActionMenu menu={menu} onClose={closeMenu} />}
     </section>
   );

@@ -35,7 +35,7 @@ export function StepWays(props: StepWaysProps) {
   const marks = { isCurrent, isVisited, isSelected: true, problems: problems.nodes.get(step.id) };
 
   return (
-    <section className={styles.ways} aria-label={say('ways', { title: step.title })}>
+    <section aria-label={say('ways', { title: step.title })}>
       <div className={styles.head}>
         <h2 className={styles.title}>{step.title}</h2>
         <code className={styles.id}>{step.id}</code>

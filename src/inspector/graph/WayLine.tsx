@@ -5,7 +5,7 @@ import { errorIcon, takenIcon, warningIcon, zoomInIcon } from './icons.ts';
 import type { Point, Route } from './model/spineLayout.ts';
 import type { StepEdge } from './model/flowModel.ts';
 import type { PlaceProblems } from './model/marks.ts';
-import { arrowOf, middleOf, pathOf } from './model/path.ts';
+import { arrowOf, pathOf } from './model/path.ts';
 import type { useLineDrag } from './useLineDrag.ts';
 import { WayText } from './WayText.tsx';
 import styles from './WayLine.module.css';
@@ -13,6 +13,8 @@ import styles from './WayLine.module.css';
 interface WayLineData extends Record<string, unknown> {
   edge: StepEdge;
   route: Route;
+  /** Where on it marks stand. */
+  spot: Point;
   /** Against the order of the steps, upwards. */
   leadsBack: boolean;
   isTaken: boolean;
@@ -47,6 +49,9 @@ const shortWords = ({ ways }: StepEdge): string =>
     ' / ',
   );
 
+/** Its words then stand on the other side of its end. */
+const comesFromRight = (points: readonly Point[]) => (points.at(-3)?.x ?? 0) > points.at(-1)!.x;
+
 /**
  * All transitions from one step to another as one line. Those of the chosen step say in a few words
  * who goes there, all say it in full while the pointer is on them; keyboards find the same in the
@@ -54,7 +59,7 @@ const shortWords = ({ ways }: StepEdge): string =>
  */
 export function WayLine({ data }: EdgeProps<WayLineEdge>) {
   const { edge, route, focus, isTaken, isHovered, hasWords, problems, onSelect } = data!;
-  const { dragged, editing } = data!;
+  const { dragged, editing, spot } = data!;
   const { points } = route;
   const path = pathOf(dragged === undefined ? points : [points[0]!, dragged]);
   const isLooked = isHovered || hasWords;
@@ -93,12 +98,7 @@ export function WayLine({ data }: EdgeProps<WayLineEdge>) {
       </g>
       <EdgeLabelRenderer>
         {isHovered && !hasWords && (
-          <div
-            className={styles.anchor}
-            aria-hidden
-            style={{ transform: at(middleOf(points)) }}
-            {...hover}
-          >
+          <div className={styles.anchor} aria-hidden style={{ transform: at(spot) }} {...hover}>
             <div className={styles.floating} data-below={editing !== undefined}>
               {ways}
             </div>
@@ -107,11 +107,11 @@ export function WayLine({ data }: EdgeProps<WayLineEdge>) {
         {(isTaken || problems !== undefined || (isLooked && editing)) && (
           <div
             className={styles.anchor}
-            style={{ transform: at(middleOf(points)) }}
+            style={{ transform: at(spot) }}
             {...hover}
             title={problems?.messages.join('\n') ?? say('taken')}
           >
-            <span className={styles.marks}>
+            <span className={styles.marks} data-beside={points.length === 2}>
               {isTaken && (
                 <span className={styles.mark} data-taken>
                   <Icon path={takenIcon} label={say('taken')} />
@@ -159,7 +159,9 @@ export function WayLine({ data }: EdgeProps<WayLineEdge>) {
         )}
         {hasWords && !isHovered && (
           <div className={styles.anchor} aria-hidden style={{ transform: at(points.at(-1)!) }}>
-            <span className={styles.words}>{shortWords(edge)}</span>
+            <span className={styles.words} data-side={comesFromRight(points) ? 'left' : 'right'}>
+              {shortWords(edge)}
+            </span>
           </div>
         )}
       </EdgeLabelRenderer>

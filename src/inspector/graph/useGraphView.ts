@@ -13,7 +13,7 @@ export interface LaidOut {
 }
 
 /** Where titles can still be read; a flow that would have to be smaller is shown in part. */
-const legibleZoom = 0.58;
+const legibleZoom = 0.56;
 const readingZoom = 0.9;
 /** Below it only titles and badges are told. */
 const detailZoom = 0.72;
@@ -91,7 +91,7 @@ export function useGraphView(
   const whole = () => {
     const { width, height } = store.getState();
     const bounds = laidOut && boundsOf(laidOut.flat);
-    return bounds && getViewportForBounds(bounds, width, height, minZoom, 1, '16px');
+    return bounds && getViewportForBounds(bounds, width, height, minZoom, 1, '14px');
   };
   const fit = (animated = true) => {
     const viewport = whole();

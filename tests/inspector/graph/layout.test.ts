@@ -7,6 +7,7 @@ import {
 } from '../../../src/inspector/graph/model/spineLayout.ts';
 import { stepUnder } from '../../../src/inspector/graph/model/stepUnder.ts';
 import { flowModel } from '../../../src/inspector/graph/model/flowModel.ts';
+import { markPlaces } from '../../../src/inspector/graph/model/path.ts';
 import { neighbour } from '../../../src/inspector/graph/model/neighbour.ts';
 import { addForm } from '../../../src/edits/list/addForm.ts';
 import { usualVisit } from '../../../src/inspector/graph/model/usualVisit.ts';
@@ -89,6 +90,30 @@ it('leaves the steps above and beside a new one where they were', () => {
   );
 
   expect(moved).toEqual(['view-confirmation', 'view-booking-confirmation-error', 'view-exit']);
+});
+
+describe('the marks of lines', () => {
+  const down = [
+    { x: 0, y: 0 },
+    { x: 0, y: 100 },
+  ];
+
+  it('stand half-way along their lines, each where no other is near', () => {
+    const aside = down.map(({ x, y }) => ({ x: x + 60, y }));
+
+    expect(markPlaces([down, aside, down], 10)).toEqual([
+      { x: 0, y: 50 },
+      { x: 60, y: 50 },
+      { x: 0, y: 35 },
+    ]);
+  });
+
+  it('stand half-way all the same where there is no room', () => {
+    expect(markPlaces([down, down], 200)).toEqual([
+      { x: 0, y: 50 },
+      { x: 0, y: 50 },
+    ]);
+  });
 });
 
 describe('neighbour', () => {

@@ -31,20 +31,42 @@ export function arrowOf(points: readonly Point[]): string {
   return `M${end.x},${end.y}L${side(1)}L${side(-1)}Z`;
 }
 
-/** The point half-way along a route. */
-export function middleOf(points: readonly Point[]): Point {
+/** The point at a share of a route: 0 at its beginning, 1 at its end. */
+function pointAt(points: readonly Point[], share: number): Point {
   const lengths = points.slice(1).map((point, index) => {
     const before = points[index]!;
     return Math.abs(point.x - before.x) + Math.abs(point.y - before.y);
   });
-  let rest = lengths.reduce((sum, length) => sum + length, 0) / 2;
+  let rest = lengths.reduce((sum, length) => sum + length, 0) * share;
   for (const [index, length] of lengths.entries()) {
     const [from, to] = [points[index]!, points[index + 1]!];
     if (rest <= length && length > 0) {
-      const share = rest / length;
-      return { x: from.x + (to.x - from.x) * share, y: from.y + (to.y - from.y) * share };
+      const part = rest / length;
+      return { x: from.x + (to.x - from.x) * part, y: from.y + (to.y - from.y) * part };
     }
     rest -= length;
   }
   return points[0]!;
+}
+
+/** The point half-way along a route. */
+export const middleOf = (points: readonly Point[]): Point => pointAt(points, 0.5);
+
+/** Where along its route a mark may stand, the best first. */
+const shares = [0.5, 0.35, 0.65, 0.2, 0.8];
+
+/**
+ * Where the marks of routes stand, in their order: each half-way, or nearest to that where no other
+ * mark is near; half-way all the same where there is no such place.
+ *
+ * @param apart how far marks are from each other at least, in units of the graph
+ */
+export function markPlaces(routes: readonly (readonly Point[])[], apart: number): Point[] {
+  const places: Point[] = [];
+  for (const points of routes) {
+    const isFree = (place: Point) =>
+      places.every(({ x, y }) => Math.hypot(place.x - x, place.y - y) >= apart);
+    places.push(shares.map((share) => pointAt(points, share)).find(isFree) ?? middleOf(points));
+  }
+  return places;
 }

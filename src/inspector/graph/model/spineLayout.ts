@@ -22,10 +22,11 @@ export interface Layout {
   readonly size: typeof nodeSize;
 }
 
-export const nodeSize = { width: 188, height: 44 };
+export const nodeSize = { width: 196, height: 44 };
 /** With a picture of its screen below the title. */
 export const pictureSize = { width: nodeSize.width, height: nodeSize.height + 208 };
-const gap = { x: 56, y: 30 };
+/** Wide enough for lines beside steps, high enough for the words at a line's end. */
+export const gap = { x: 48, y: 30 };
 
 type Edges = readonly Pick<StepEdge, 'from' | 'to'>[];
 
@@ -135,7 +136,7 @@ function columnsOf(
 }
 
 /** How far beside a column its lines run: lines to one step share a lane, others have their own. */
-const laneOf = (index: number) => nodeSize.width / 2 + 14 + (index % 4) * 9;
+const laneOf = (index: number) => nodeSize.width / 2 + 12 + (index % 4) * 8;
 
 /**
  * The places of all steps and the ways of all lines, at once: nothing is loaded or waited for.
