@@ -78,8 +78,8 @@ export function SaveBar({ draft, search = window.location.search, children }: Sa
         )}
       </div>
       <output className={styles.state}>{stateInWords(draft, canSave, isBroken)}</output>
-      {canSave && !isPublished && <SavePreview draft={draft} search={search} />}
-      <VersionHint draft={draft} />
+      {canSave && !isPublished && !isBroken && <SavePreview draft={draft} search={search} />}
+      {!isBroken && <VersionHint draft={draft} />}
       {outcome !== undefined && (
         <SaveReport
           outcome={outcome}
