@@ -7,7 +7,7 @@ import type { FlowGraphProps } from './FlowGraph.tsx';
 import type { StepEdge } from './model/flowModel.ts';
 import type { ProblemPlaces } from './model/marks.ts';
 import { neighbour, type Direction } from './model/neighbour.ts';
-import { markPlaces, middleOf } from './model/path.ts';
+import { isLevel, markPlaces, middleOf } from './model/path.ts';
 import { gap } from './model/spineLayout.ts';
 import { say } from './say.ts';
 import { StepBox, type StepBoxNode } from './StepBox.tsx';
@@ -142,7 +142,7 @@ export function Canvas(props: CanvasProps) {
           edge,
           route,
           spot: spotOf.get(edge.id) ?? middleOf(route.points),
-          leadsBack: layout.places[edge.to]!.y <= layout.places[edge.from]!.y,
+          leadsBack: !isLevel(route) && layout.places[edge.to]!.y <= layout.places[edge.from]!.y,
           isTaken,
           focus: looked === undefined ? undefined : focused,
           isUsual: spine.has(edge.id),

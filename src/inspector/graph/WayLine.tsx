@@ -5,7 +5,7 @@ import { errorIcon, takenIcon, warningIcon, zoomInIcon } from './icons.ts';
 import type { Point, Route } from './model/spineLayout.ts';
 import type { StepEdge } from './model/flowModel.ts';
 import type { PlaceProblems } from './model/marks.ts';
-import { arrowOf, pathOf } from './model/path.ts';
+import { arrowOf, isLevel, pathOf } from './model/path.ts';
 import type { useLineDrag } from './useLineDrag.ts';
 import { WayText } from './WayText.tsx';
 import styles from './WayLine.module.css';
@@ -49,8 +49,12 @@ const shortWords = ({ ways }: StepEdge): string =>
     ' / ',
   );
 
-/** Its words then stand on the other side of its end. */
-const comesFromRight = (points: readonly Point[]) => (points.at(-3)?.x ?? 0) > points.at(-1)!.x;
+/** Where its words stand, seen from its end: over no step, and not on the line. */
+function sideOf(route: Route): 'left' | 'right' | 'above' {
+  const { points } = route;
+  if (isLevel(route)) return 'above';
+  return (points.at(-3) ?? points[0]!).x > points.at(-1)!.x ? 'left' : 'right';
+}
 
 /**
  * All transitions from one step to another as one line. Those of the chosen step say in a few words
@@ -111,7 +115,7 @@ export function WayLine({ data }: EdgeProps<WayLineEdge>) {
             {...hover}
             title={problems?.messages.join('\n') ?? say('taken')}
           >
-            <span className={styles.marks} data-beside={points.length === 2}>
+            <span className={styles.marks} data-beside={points.length === 2 && !isLevel(route)}>
               {isTaken && (
                 <span className={styles.mark} data-taken>
                   <Icon path={takenIcon} label={say('taken')} />
@@ -159,7 +163,7 @@ export function WayLine({ data }: EdgeProps<WayLineEdge>) {
         )}
         {hasWords && !isHovered && (
           <div className={styles.anchor} aria-hidden style={{ transform: at(points.at(-1)!) }}>
-            <span className={styles.words} data-side={comesFromRight(points) ? 'left' : 'right'}>
+            <span className={styles.words} data-side={sideOf(route)}>
               {shortWords(edge)}
             </span>
           </div>

@@ -7,7 +7,7 @@ import {
 } from '../../../src/inspector/graph/model/spineLayout.ts';
 import { stepUnder } from '../../../src/inspector/graph/model/stepUnder.ts';
 import { flowModel } from '../../../src/inspector/graph/model/flowModel.ts';
-import { markPlaces } from '../../../src/inspector/graph/model/path.ts';
+import { isLevel, markPlaces } from '../../../src/inspector/graph/model/path.ts';
 import { neighbour } from '../../../src/inspector/graph/model/neighbour.ts';
 import { addForm } from '../../../src/edits/list/addForm.ts';
 import { usualVisit } from '../../../src/inspector/graph/model/usualVisit.ts';
@@ -90,6 +90,31 @@ it('leaves the steps above and beside a new one where they were', () => {
   );
 
   expect(moved).toEqual(['view-confirmation', 'view-booking-confirmation-error', 'view-exit']);
+});
+
+it('lays a long chain beside the usual way in two columns, without a line that leads back', () => {
+  const asked = Array.from({ length: 6 }, (_, index) => `ask-${index}`).reduce((files, id) => {
+    const { flow, forms } = addForm.apply(files, { id, '--ask': id, '--after': 'add-customer' });
+    return { flow: flow!, forms: { ...files.forms, ...forms } as typeof files.forms };
+  }, shippedFiles());
+  const model = flowModel(flowOf(JSON.parse(asked.flow)));
+  const { places, routes } = spineLayout(model);
+  const chain = model.edges.filter(
+    ({ from, to }) => from.startsWith('ask') && to.startsWith('ask'),
+  );
+  const rows = new Set(
+    Object.keys(places)
+      .filter((id) => id.startsWith('ask'))
+      .map((id) => places[id]!.y),
+  );
+
+  expect(chain).toHaveLength(5);
+  // The new customer's own screen begins the chain.
+  expect(rows.size).toBe(4);
+  for (const { id, from, to } of chain) {
+    expect(places[to]!.y).toBeGreaterThanOrEqual(places[from]!.y);
+    expect(isLevel(routes[id]!)).toBe(places[to]!.y === places[from]!.y);
+  }
 });
 
 describe('the marks of lines', () => {

@@ -1,4 +1,4 @@
-import type { Point } from './spineLayout.ts';
+import type { Point, Route } from './spineLayout.ts';
 
 const radius = 6;
 
@@ -48,6 +48,10 @@ function pointAt(points: readonly Point[], share: number): Point {
   }
   return points[0]!;
 }
+
+/** Whether a route is one level line, from a step to the one beside it. */
+export const isLevel = ({ points }: Route): boolean =>
+  points.length === 2 && points[0]!.y === points[1]!.y;
 
 /** The point half-way along a route. */
 export const middleOf = (points: readonly Point[]): Point => pointAt(points, 0.5);

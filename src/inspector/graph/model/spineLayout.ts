@@ -1,4 +1,5 @@
 import type { FlowModel, StepEdge } from './flowModel.ts';
+import { foldsOf, type Fold } from './folds.ts';
 import type { Places } from './neighbour.ts';
 
 export interface Point {
@@ -67,11 +68,10 @@ function withoutRings(edges: readonly StepEdge[]): StepEdge[] {
 }
 
 /**
- * The row of each step: below every step that leads to it, but for lines that lead back. Lines
- * lead back where they go against the usual way, or against the order of the file, which is the
- * order its author thinks in.
+ * The lines but for those that lead back: against the usual way, or against the order of the file,
+ * which is the order its author thinks in.
  */
-function rowsOf({ nodes, edges }: FlowModel, spine: readonly string[]): Map<string, number> {
+function aheadOf({ nodes, edges }: FlowModel, spine: readonly string[]): StepEdge[] {
   const order = new Map(nodes.map(({ id }, index) => [id, index]));
   const along = new Map(spine.map((id, index) => [id, index]));
   const leadsOn = ({ from, to }: StepEdge) => {
@@ -81,17 +81,23 @@ function rowsOf({ nodes, edges }: FlowModel, spine: readonly string[]): Map<stri
   };
   const isUsual = ({ from, to }: StepEdge) => along.get(to) === (along.get(from) ?? NaN) + 1;
   const leading = edges.filter((edge) => edge.from !== edge.to && leadsOn(edge));
-  const ahead = withoutRings([
-    ...leading.filter(isUsual),
-    ...leading.filter((edge) => !isUsual(edge)),
-  ]);
+  return withoutRings([...leading.filter(isUsual), ...leading.filter((edge) => !isUsual(edge))]);
+}
+
+/** The row of each step: below every step that leads on to it, or beside it in a folded chain. */
+function rowsOf(
+  { nodes, edges }: FlowModel,
+  ahead: readonly StepEdge[],
+  folds: ReadonlyMap<string, Fold>,
+): Map<string, number> {
   const rows = new Map(nodes.map(({ id, isStart }) => [id, isStart ? 0 : 1]));
   // As many rounds as a way can have steps.
   for (let round = 0; round < nodes.length; round += 1) {
     let isSettled = true;
     for (const { from, to } of ahead) {
-      if (rows.get(to)! > rows.get(from)!) continue;
-      rows.set(to, rows.get(from)! + 1);
+      const least = rows.get(from)! + (folds.get(to)?.isLevel === true ? 0 : 1);
+      if (rows.get(to)! >= least) continue;
+      rows.set(to, least);
       isSettled = false;
     }
     if (isSettled) break;
@@ -117,6 +123,7 @@ function columnsOf(
   { nodes, edges }: FlowModel,
   rows: ReadonlyMap<string, number>,
   spine: readonly string[],
+  folds: ReadonlyMap<string, Fold>,
 ): Map<string, number> {
   const columns = new Map(spine.map((id) => [id, 0]));
   const taken = new Set<string>();
@@ -128,7 +135,11 @@ function columnsOf(
       const column = to === id ? columns.get(from) : undefined;
       return column === undefined || column === 0 ? [] : [column];
     });
-    const free = [...before, ...sides].find((column) => !taken.has(`${row} ${column}`)) ?? 7;
+    const { first = id, isOuter = false } = folds.get(id) ?? {};
+    const inner = columns.get(first);
+    const folded = inner === undefined ? [] : [isOuter ? inner + Math.sign(inner) : inner];
+    const free =
+      [...folded, ...before, ...sides].find((column) => !taken.has(`${row} ${column}`)) ?? 7;
     columns.set(id, free);
     taken.add(`${row} ${free}`);
   }
@@ -151,8 +162,10 @@ export function spineLayout(
 ): Layout {
   const pitch = { x: size.width + gap.x, y: size.height + gap.y };
   const spine = usual ?? usualWay(model);
-  const rows = rowsOf(model, spine);
-  const columns = columnsOf(model, rows, spine);
+  const ahead = aheadOf(model, spine);
+  const folds = foldsOf(ahead, spine);
+  const rows = rowsOf(model, ahead, folds);
+  const columns = columnsOf(model, rows, spine, folds);
   const order = new Map(model.nodes.map(({ id }, index) => [id, index]));
   const places = Object.fromEntries(
     model.nodes.map(({ id }) => [
@@ -172,6 +185,15 @@ export function spineLayout(
     const [row, target] = [rows.get(from)!, rows.get(to)!];
     if (start.x === end.x && target > row && isFree(columns.get(to)!, row, target)) {
       return { points: [start, end] };
+    }
+    if (row === target && Math.abs(here.x - there.x) === pitch.x && folds.get(to)?.isLevel) {
+      const y = here.y + size.height / 2;
+      const [left, right] = here.x < there.x ? [here, there] : [there, here];
+      const between = [
+        { x: left.x + size.width, y },
+        { x: right.x, y },
+      ];
+      return { points: left === here ? between : between.toReversed() };
     }
     const above = end.y - 11;
     if (target === row + 1) {
