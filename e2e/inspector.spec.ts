@@ -96,7 +96,7 @@ test('a product manager moves a step, is refused with a visit to play, mends it 
     await expect(inspector.details).toContainText(/Saved/);
 
     // One shop goes without notes, and says of itself what it does not offer.
-    await page.getByLabel('Shop').selectOption({ label: 'Queen West Garage' });
+    await page.getByLabel('Shop', { exact: true }).selectOption({ label: 'Queen West Garage' });
     await page.waitForURL(/shop=/);
     await inspector.step('add-waiter-preferences').getByRole('button').first().click();
     await inspector.tab('Why');

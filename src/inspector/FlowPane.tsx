@@ -8,7 +8,7 @@ import paneTabs from './paneTabs.module.css';
 import { Filmstrip } from './paths/Filmstrip.tsx';
 import { personaFor } from './persona/personaFor.ts';
 import { PhoneFrame } from './player/PhoneFrame.tsx';
-import { useActions, useInspected, usePage, useUpdate } from './store/contexts.ts';
+import { useActions, useInspected, usePage, useUpdate, useSelected } from './store/contexts.ts';
 import { StepPicture } from './StepPicture.tsx';
 import { stepWords } from './stepWords.ts';
 
@@ -58,7 +58,7 @@ function GraphOfVisit() {
   const { draft, flow, moment, seen } = useInspected();
   const { select, showInFlow, make, askFor } = useActions();
   const update = useUpdate();
-  const selected = usePage((now) => now.selected);
+  const selected = useSelected();
   const { stack } = moment.snapshot;
   return (
     <FlowGraph

@@ -2,7 +2,7 @@ import { HelpSheet } from './help/HelpSheet.tsx';
 import { commandsOf } from './palette/commandsOf.ts';
 import { Palette } from './palette/Palette.tsx';
 import { PersonaDialog } from './persona/PersonaDialog.tsx';
-import { useActions, useInspected, usePage, useUpdate } from './store/contexts.ts';
+import { useActions, useInspected, usePage, useUpdate, useSelected } from './store/contexts.ts';
 
 /** What lies over the page: the help, the persona that is edited, the search. */
 export function Sheets() {
@@ -12,7 +12,7 @@ export function Sheets() {
   const sheet = usePage((now) => now.sheet);
   const people = usePage((now) => now.people);
   const shops = usePage((now) => now.shops);
-  const selected = usePage((now) => now.selected);
+  const selected = useSelected();
   const close = () => update({ sheet: undefined });
 
   if (sheet === 'help') return <HelpSheet open onClose={close} />;

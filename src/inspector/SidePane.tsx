@@ -8,7 +8,7 @@ import paneTabs from './paneTabs.module.css';
 import { PathsPane } from './paths/PathsPane.tsx';
 import { useRemaining, useVisits } from './knowledge/useKnowledge.ts';
 import { useOwnScroll } from './panes/useOwnScroll.ts';
-import { useActions, useInspected, usePage, useUpdate } from './store/contexts.ts';
+import { useActions, useInspected, usePage, useUpdate, useSelected } from './store/contexts.ts';
 import { BookingNow } from './visit/BookingNow.tsx';
 import { Requests } from './visit/Requests.tsx';
 import { StatePane } from './visit/StatePane.tsx';
@@ -99,7 +99,7 @@ function VisitPanel() {
 function ChangePanel() {
   const { draft, moment } = useInspected();
   const { select, playFor } = useActions();
-  const selected = usePage((now) => now.selected);
+  const selected = useSelected();
   const reveal = usePage((now) => now.reveal);
   const edit = usePage((now) => now.edit);
   return (

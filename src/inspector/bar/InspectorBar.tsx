@@ -1,5 +1,5 @@
 import { flowLabel } from '../../engine/snapshot.ts';
-import { useActions, useInspected, usePage, useUpdate } from '../store/contexts.ts';
+import { useActions, useInspected, usePage, useUpdate, useSelected } from '../store/contexts.ts';
 import { toVisitFile } from '../visit/visitFile.ts';
 import { openVisit, saveVisit } from '../visit/visitFiles.ts';
 import { FaultSwitches } from './FaultSwitches.tsx';
@@ -17,7 +17,7 @@ export function InspectorBar() {
   const shops = usePage((now) => now.shops);
   const language = usePage((now) => now.language);
   const inspection = usePage((now) => now.inspection);
-  const selected = usePage((now) => now.selected);
+  const selected = useSelected();
 
   const copyLink = () =>
     navigator.clipboard.writeText(window.location.href).then(

@@ -114,13 +114,18 @@ export function Canvas(props: CanvasProps) {
 
   const isTakenWay = ({ ways }: StepEdge) => ways.some(({ pointer }) => taken.includes(pointer));
   // Those that stay come first, so that a chosen step moves none of them.
+  const leftmost = Math.min(...Object.values(layout.places).map(({ x }) => x));
   const stays = (edge: StepEdge) => isTakenWay(edge) || places.edges.has(edge.id);
   const marked = [
     ...model.edges.filter(stays),
     ...model.edges.filter((edge) => edge.from === selected && !stays(edge)),
   ];
   const spots = markPlaces(
-    marked.map(({ id }) => layout.routes[id]?.points ?? []),
+    marked.map((edge) => ({
+      points: layout.routes[edge.id]?.points ?? [],
+      // What is chosen says at the end of the line who goes there.
+      share: stays(edge) ? 0.5 : 0.35,
+    })),
     markApart,
   );
   const spotOf = new Map(marked.map(({ id }, index) => [id, spots[index]!]));
@@ -147,6 +152,7 @@ export function Canvas(props: CanvasProps) {
           focus: looked === undefined ? undefined : focused,
           isUsual: spine.has(edge.id),
           hasWords: edge.from === selected,
+          isOutermost: layout.places[edge.to]!.x === leftmost,
           isHovered,
           problems: places.edges.get(edge.id),
           dragged: line.dragged?.id === edge.id ? line.dragged.to : undefined,

@@ -2,7 +2,7 @@ import { EdgeLabelRenderer, type Edge, type EdgeProps } from '@xyflow/react';
 import { Icon } from '../../ui/Icon.tsx';
 import { countProblems, say } from './say.ts';
 import { errorIcon, takenIcon, warningIcon, zoomInIcon } from './icons.ts';
-import type { Point, Route } from './model/spineLayout.ts';
+import { gap, type Point, type Route } from './model/spineLayout.ts';
 import type { StepEdge } from './model/flowModel.ts';
 import type { PlaceProblems } from './model/marks.ts';
 import { arrowOf, isLevel, pathOf } from './model/path.ts';
@@ -24,6 +24,8 @@ interface WayLineData extends Record<string, unknown> {
   isUsual: boolean;
   /** Its condition stands at its end in a few words. */
   hasWords: boolean;
+  /** Left of where it ends there is no step any more, and perhaps no room. */
+  isOutermost: boolean;
   isHovered: boolean;
   problems: PlaceProblems | undefined;
   /** Where its end is dragged to. */
@@ -49,11 +51,15 @@ const shortWords = ({ ways }: StepEdge): string =>
     ' / ',
   );
 
-/** Where its words stand, seen from its end: over no step, and not on the line. */
-function sideOf(route: Route): 'left' | 'right' | 'above' {
+/** From a step to the one right below: what stands half-way would cover its end. */
+const isShort = ({ points: [from, to, ...more] }: Route) =>
+  more.length === 0 && Math.abs(to!.y - from!.y) === gap.y;
+
+/** Where its words stand, seen from its end: over no step, and beside the line where there is room. */
+function sideOf({ route, isOutermost }: WayLineData): 'left' | 'right' | 'above' {
   const { points } = route;
   if (isLevel(route)) return 'above';
-  return (points.at(-3) ?? points[0]!).x > points.at(-1)!.x ? 'left' : 'right';
+  return !isOutermost && (points.at(-3) ?? points[0]!).x > points.at(-1)!.x ? 'left' : 'right';
 }
 
 /**
@@ -115,7 +121,10 @@ export function WayLine({ data }: EdgeProps<WayLineEdge>) {
             {...hover}
             title={problems?.messages.join('\n') ?? say('taken')}
           >
-            <span className={styles.marks} data-beside={points.length === 2 && !isLevel(route)}>
+            <span
+              className={styles.marks}
+              data-beside={isLooked && editing !== undefined && isShort(route)}
+            >
               {isTaken && (
                 <span className={styles.mark} data-taken>
                   <Icon path={takenIcon} label={say('taken')} />
@@ -163,7 +172,7 @@ export function WayLine({ data }: EdgeProps<WayLineEdge>) {
         )}
         {hasWords && !isHovered && (
           <div className={styles.anchor} aria-hidden style={{ transform: at(points.at(-1)!) }}>
-            <span className={styles.words} data-side={sideOf(route)}>
+            <span className={styles.words} data-side={sideOf(data!)}>
               {shortWords(edge)}
             </span>
           </div>

@@ -37,3 +37,10 @@ export function useInspected(): Inspected {
   if (inspected === null) throw new Error('this is no part of the inspector’s page');
   return inspected;
 }
+
+/** The step that is chosen; undefined where none is, or it is no longer in the flow. */
+export function useSelected(): string | undefined {
+  const { flow } = useInspected();
+  const selected = usePage((now) => now.selected);
+  return selected !== undefined && Object.hasOwn(flow.steps, selected) ? selected : undefined;
+}

@@ -4,7 +4,7 @@ import { toldBy } from '../../engine/check/cone.ts';
 import { currentStep } from '../../engine/snapshot.ts';
 import type { FlowEvent } from '../../engine/types.ts';
 import { settingsFor } from '../../simulation/personas.ts';
-import { useActions, useInspected, usePage } from '../store/contexts.ts';
+import { useActions, useInspected, useSelected } from '../store/contexts.ts';
 import { eventInWords, stepInWords } from '../words.ts';
 import { Shown } from './Shown.tsx';
 import { NotShown } from './NotShown.tsx';
@@ -15,7 +15,7 @@ import styles from './Why.module.css';
 export function WhyPane() {
   const { draft, flow, persona, shopSettings, seen: moments, facts } = useInspected();
   const { send: onSend, select: onSelect, goTo: onGoTo, jumpTo } = useActions();
-  const selected = usePage((now) => now.selected);
+  const selected = useSelected();
   const settings = settingsFor(persona, shopSettings);
   const { forms } = draft;
   const moment = moments.at(-1)!;

@@ -26,7 +26,13 @@ function conditionInWords(rule: unknown): string {
   if (!isObject(rule)) return rule === null ? 'not known' : JSON.stringify(rule);
   const [[operator, given] = ['', null]] = Object.entries(rule);
   const parts: readonly unknown[] = Array.isArray(given) ? given : [given];
-  const words = parts.map((part) => (typeof part === 'string' ? part : conditionInWords(part)));
+  const words = parts.map((part) =>
+    typeof part !== 'string'
+      ? conditionInWords(part)
+      : operator === 'var'
+        ? part
+        : `“${part.replaceAll('-', ' ')}”`,
+  );
   if (operator === 'var') {
     const [from, ...name] = (words[0] ?? '').split('.');
     return from === 'shop'

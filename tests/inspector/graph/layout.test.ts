@@ -123,10 +123,12 @@ describe('the marks of lines', () => {
     { x: 0, y: 100 },
   ];
 
+  const half = (points: typeof down) => ({ points, share: 0.5 });
+
   it('stand half-way along their lines, each where no other is near', () => {
     const aside = down.map(({ x, y }) => ({ x: x + 60, y }));
 
-    expect(markPlaces([down, aside, down], 10)).toEqual([
+    expect(markPlaces([half(down), half(aside), half(down)], 10)).toEqual([
       { x: 0, y: 50 },
       { x: 60, y: 50 },
       { x: 0, y: 35 },
@@ -134,7 +136,7 @@ describe('the marks of lines', () => {
   });
 
   it('stand half-way all the same where there is no room', () => {
-    expect(markPlaces([down, down], 200)).toEqual([
+    expect(markPlaces([half(down), half(down)], 200)).toEqual([
       { x: 0, y: 50 },
       { x: 0, y: 50 },
     ]);

@@ -37,7 +37,7 @@ describe('whatIsAsked', () => {
     expect(asked('add-customer', 'First name')?.because).toMatch(/Nobody goes on without it/);
     expect(
       asked('add-waiter-preferences', 'What day', { waiterPreference: 'drop-off-vehicle' }),
-    ).toMatchObject({ isShown: false, because: expect.stringContaining('the form asks it when') });
+    ).toMatchObject({ isShown: false, because: expect.stringContaining('is “after hours drop off”') });
   });
 
   it('finds nothing in a form that is being typed', () => {

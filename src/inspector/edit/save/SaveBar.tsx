@@ -57,7 +57,7 @@ export function SaveBar({ draft, search = window.location.search, children }: Sa
     <div className={styles.bar}>
       <div className={styles.buttons}>
         {children}
-        <span className={styles.space} />
+        <output className={styles.state}>{stateInWords(draft, canSave, isBroken)}</output>
         {downloads.length > 0 && (
           <Menu
             label="Download"
@@ -77,7 +77,6 @@ export function SaveBar({ draft, search = window.location.search, children }: Sa
           </Button>
         )}
       </div>
-      <output className={styles.state}>{stateInWords(draft, canSave, isBroken)}</output>
       {canSave && !isPublished && !isBroken && <SavePreview draft={draft} search={search} />}
       {!isBroken && <VersionHint draft={draft} />}
       {outcome !== undefined && (

@@ -16,7 +16,9 @@ export function SaveReport({ outcome, isPublished, onCompare }: SaveReportProps)
     if (!isPublished) return null;
     return (
       <output className={styles.saved}>
-        Saved to {outcome.files.join(', ')}. The next visit has it.
+        Saved{outcome.files.length > 0 && ` to ${outcome.files.join(', ')}`}.
+        {outcome.gone.length > 0 && ` Taken away: ${outcome.gone.join(', ')}.`} The next visit has
+        it.
       </output>
     );
   }

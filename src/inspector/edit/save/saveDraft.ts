@@ -2,8 +2,13 @@ import type { DraftFiles } from '../draft/draftFiles.ts';
 
 /** What the server said to a draft. */
 export type SaveOutcome =
-  /** `flow`: its text as it was written. */
-  | { readonly kind: 'saved'; readonly files: readonly string[]; readonly flow: string }
+  /** `flow`: its text as it was written. `gone`: files that were taken away. */
+  | {
+      readonly kind: 'saved';
+      readonly files: readonly string[];
+      readonly gone: readonly string[];
+      readonly flow: string;
+    }
   | { readonly kind: 'refused'; readonly problems: readonly { file: string; message: string }[] }
   /** Somebody else has written these files since. */
   | { readonly kind: 'changed meanwhile'; readonly files: readonly string[] }
@@ -65,7 +70,16 @@ export async function saveDraft(...request: Parameters<typeof saveRequest>): Pro
       flow?: string;
       problems?: { file: string; message: string }[];
     };
-    if (response.ok) return { kind: 'saved', files: answer.files ?? [], flow: answer.flow ?? '' };
+    if (response.ok) {
+      const { files = [], flow = '' } = answer;
+      const [, draft] = request;
+      const isGone = (file: string) => {
+        const form = /^schemas\/steps\/(.+)\.json$/.exec(file)?.[1];
+        return form !== undefined && !Object.hasOwn(draft.forms, form);
+      };
+      const gone = files.filter(isGone);
+      return { kind: 'saved', files: files.filter((file) => !isGone(file)), gone, flow };
+    }
     if (response.status === 422) return { kind: 'refused', problems: answer.problems ?? [] };
     if (response.status === 409) return { kind: 'changed meanwhile', files: answer.files ?? [] };
     return { kind: 'failed', message: answer.message };

@@ -60,17 +60,21 @@ export const middleOf = (points: readonly Point[]): Point => pointAt(points, 0.5
 const shares = [0.5, 0.35, 0.65, 0.2, 0.8];
 
 /**
- * Where the marks of routes stand, in their order: each half-way, or nearest to that where no other
- * mark is near; half-way all the same where there is no such place.
+ * Where the marks of lines stand, in their order: each at the share of its line that is wanted, or
+ * near to that where no other mark is; there all the same where no place is free.
  *
  * @param apart how far marks are from each other at least, in units of the graph
  */
-export function markPlaces(routes: readonly (readonly Point[])[], apart: number): Point[] {
+export function markPlaces(
+  lines: readonly { readonly points: readonly Point[]; readonly share: number }[],
+  apart: number,
+): Point[] {
   const places: Point[] = [];
-  for (const points of routes) {
+  for (const { points, share: wanted } of lines) {
     const isFree = (place: Point) =>
       places.every(({ x, y }) => Math.hypot(place.x - x, place.y - y) >= apart);
-    places.push(shares.map((share) => pointAt(points, share)).find(isFree) ?? middleOf(points));
+    const tries = [wanted, ...shares].map((share) => pointAt(points, share));
+    places.push(tries.find(isFree) ?? tries[0]!);
   }
   return places;
 }
