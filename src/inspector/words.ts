@@ -13,6 +13,9 @@ export const valueInWords = (value: Scalar | undefined): string => {
 /** What an event is called: the words of the flow's author, else its name. */
 export const eventInWords = (flow: Flow, event: string): string => flow.eventWords[event] ?? event;
 
+/** Words as something is called; a button's come in quotes of their own. */
+export const quoted = (words: string): string => `“${words.replace(/^'(.*)'$/, '$1')}”`;
+
 /** What a step is called. */
 export const stepInWords = (flow: Flow, id: string): string => flow.steps[id]?.title ?? id;
 

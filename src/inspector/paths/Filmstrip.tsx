@@ -3,7 +3,7 @@ import type { CoveringVisit } from '../../engine/check/paths.ts';
 import type { Flow, FlowEvent } from '../../engine/types.ts';
 import { WhenSeen } from '../player/WhenSeen.tsx';
 import { playMoments } from '../visit/moments.ts';
-import { eventInWords, stepInWords } from '../words.ts';
+import { eventInWords, quoted, stepInWords } from '../words.ts';
 import styles from './Paths.module.css';
 
 interface FilmstripProps {
@@ -26,7 +26,9 @@ export function Filmstrip({ flow, visit, renderStill }: FilmstripProps) {
           <li key={index}>
             <h2>
               {title}
-              {event !== undefined && <small> after “{eventInWords(flow, event.type)}”</small>}
+              {event !== undefined && (
+                <small> after {quoted(eventInWords(flow, event.type))}</small>
+              )}
             </h2>
             <WhenSeen className={styles.still}>
               {renderStill(visit.events.slice(0, index), title)}

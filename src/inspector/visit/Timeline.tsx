@@ -1,5 +1,5 @@
 import type { Flow } from '../../engine/types.ts';
-import { asSentence, eventInWords, stepInWords, variableInWords } from '../words.ts';
+import { asSentence, eventInWords, quoted, stepInWords, variableInWords } from '../words.ts';
 import { changeInWords } from './changeInWords.ts';
 import type { Inspection } from './inspection.ts';
 import type { Moment } from './moments.ts';
@@ -106,7 +106,8 @@ export function Timeline(props: TimelineProps) {
               // oxlint-disable-next-line react/no-array-index-key -- as above
               <li key={index}>
                 <button type="button" onClick={() => onTakeBranch(index)}>
-                  {branch.length} events, last “{eventInWords(flow, branch.at(-1)?.type ?? '')}”
+                  {branch.length} events, last{' '}
+                  {quoted(eventInWords(flow, branch.at(-1)?.type ?? ''))}
                 </button>
               </li>
             ))}

@@ -5,7 +5,7 @@ import { whyNotShown, type MissedTransition } from '../../engine/explain/whyNotS
 import { stepOf } from '../../engine/snapshot.ts';
 import type { Flow } from '../../engine/types.ts';
 import type { Moment } from '../visit/moments.ts';
-import { eventInWords, stepInWords } from '../words.ts';
+import { eventInWords, quoted, stepInWords } from '../words.ts';
 import { AskedList } from './AskedList.tsx';
 import { ClauseTree } from './ClauseTree.tsx';
 import { Flip } from './Flip.tsx';
@@ -21,8 +21,6 @@ interface NotShownProps {
   onGoTo: (at: number) => void;
   onJump?: (() => void) | undefined;
 }
-
-const quoted = (words: string) => `“${words}”`;
 
 /** Why a step was not shown in this visit, or when it was. */
 export function NotShown(props: NotShownProps) {
@@ -42,7 +40,7 @@ export function NotShown(props: NotShownProps) {
           <button type="button" className={styles.link} onClick={() => onGoTo(at)}>
             On {quoted(stepInWords(flow, from))}
           </button>
-          , “{eventInWords(flow, transition.event)}” led to {wentTo}.{' '}
+          , {quoted(eventInWords(flow, transition.event))} led to {wentTo}.{' '}
           {because === 'passed'
             ? 'The way here would have held, too, but that one stands above it.'
             : 'The way here asks for more:'}
@@ -85,7 +83,7 @@ export function NotShown(props: NotShownProps) {
           <ul className={styles.list}>
             {why.others.map(({ from, transition, wasThere }) => (
               <li key={transition.pointer}>
-                “{eventInWords(flow, transition.event)}” on {quoted(stepInWords(flow, from))}
+                {quoted(eventInWords(flow, transition.event))} on {quoted(stepInWords(flow, from))}
                 {wasThere
                   ? ', which did not happen in this visit.'
                   : ', where this visit did not come.'}

@@ -2,7 +2,7 @@ import type { ShopSettings } from '../../contract/types.gen.ts';
 import { clausesOf } from '../../engine/explain/clauses.ts';
 import type { Flow } from '../../engine/types.ts';
 import type { Moment } from '../visit/moments.ts';
-import { eventInWords, stepInWords } from '../words.ts';
+import { eventInWords, quoted, stepInWords } from '../words.ts';
 import { AskedList } from './AskedList.tsx';
 import { ClauseTree } from './ClauseTree.tsx';
 import styles from './Why.module.css';
@@ -34,7 +34,8 @@ export function Shown({ flow, forms, moments, settings }: ShownProps) {
       {before !== undefined && taken !== undefined && event !== undefined && (
         <>
           <p>
-            On “{stepInWords(flow, before.step.id)}”, “{eventInWords(flow, event.type)}” led here
+            On {quoted(stepInWords(flow, before.step.id))}, {quoted(eventInWords(flow, event.type))}{' '}
+            led here
             {taken.guard === undefined ? '.' : ', because:'}
           </p>
           {taken.guard !== undefined && (
