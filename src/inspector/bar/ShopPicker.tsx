@@ -39,7 +39,7 @@ export function ShopPicker({ draft, shops, onProblem, onDraft }: ShopPickerProps
           {shops.map((one) => (
             <option key={one.id} value={one.id}>
               {one.name}
-              {one.hasOwnFlow ? ' (own flow)' : ''}
+              {one.hasOwnFlow && one.id !== id ? ' (own flow)' : ''}
             </option>
           ))}
         </select>
@@ -82,32 +82,34 @@ function OwnFlow({ draft, shop, onClose, onProblem }: OwnFlowProps) {
   const difference = useEverybodys(draft);
   return (
     <Dialog open title={`${shop.name} has its own flow`} onClose={onClose} dismissLabel="Close">
-      <p>It does not take part in changes of everybody’s flow.</p>
-      {difference === undefined ? (
-        <output>Comparing it with everybody’s …</output>
-      ) : (
-        <>
-          <p>{difference.summary}</p>
-          <ul className={styles.difference}>
-            {difference.groups.map(({ change, kinds }) => (
-              <li key={change}>
-                {kinds} of {difference.kinds} kinds of visitor {change}
-              </li>
-            ))}
-          </ul>
-        </>
-      )}
-      <button
-        type="button"
-        onClick={() =>
-          void dropOwnFlow(shop.id).catch((error: Error) => {
-            onClose();
-            onProblem(error.message);
-          })
-        }
-      >
-        Go back to everybody’s flow
-      </button>
+      <div className={styles.ownFlow}>
+        <p>It does not take part in changes of everybody’s flow.</p>
+        {difference === undefined ? (
+          <output>Comparing it with everybody’s …</output>
+        ) : (
+          <>
+            <p>{difference.summary}</p>
+            <ul className={styles.difference}>
+              {difference.groups.map(({ change, kinds }) => (
+                <li key={change}>
+                  {kinds} of {difference.kinds} kinds of visitor {change}
+                </li>
+              ))}
+            </ul>
+          </>
+        )}
+        <button
+          type="button"
+          onClick={() =>
+            void dropOwnFlow(shop.id).catch((error: Error) => {
+              onClose();
+              onProblem(error.message);
+            })
+          }
+        >
+          Go back to everybody’s flow
+        </button>
+      </div>
     </Dialog>
   );
 }

@@ -104,4 +104,6 @@ export interface WidgetDeclaration {
   /** The events it sends, each with the answers it always brings. */
   readonly sends?: Readonly<Record<string, Gift>>;
   readonly calls?: readonly OperationName[];
+  /** Its words in `src/text/en.json`, by the beginnings of their names. */
+  readonly words?: readonly string[];
 }

@@ -37,7 +37,10 @@ describe('whatIsAsked', () => {
     expect(asked('add-customer', 'First name')?.because).toMatch(/Nobody goes on without it/);
     expect(
       asked('add-waiter-preferences', 'What day', { waiterPreference: 'drop-off-vehicle' }),
-    ).toMatchObject({ isShown: false, because: expect.stringContaining('is “after hours drop off”') });
+    ).toMatchObject({
+      isShown: false,
+      because: expect.stringContaining('is “after hours drop off”'),
+    });
   });
 
   it('finds nothing in a form that is being typed', () => {

@@ -15,6 +15,7 @@ const comesAtATime = ({ waiterPreference }: Answers) => waiterPreference !== 'af
 export const ownWidgets = [
   {
     name: 'service-cards',
+    words: ['widgets.serviceCards'],
     own: ['selectedServiceIds'],
     gives: (field, { shop }) =>
       fewest(
@@ -24,6 +25,7 @@ export const ownWidgets = [
   },
   {
     name: 'recommended-service-cards',
+    words: ['widgets.recommended'],
     own: ['selectedRecommendedServiceIds'],
     reads: ['selectedCustomerVehicle'],
     gives: (field, { answers }) =>
@@ -34,6 +36,7 @@ export const ownWidgets = [
   },
   {
     name: 'notes-by-service',
+    words: ['widgets.notes'],
     own: ['notes'],
     reads: ['selectedServiceIds'],
     gives: (field, { answers }) =>
@@ -43,6 +46,7 @@ export const ownWidgets = [
   },
   {
     name: 'waiter-preference',
+    words: ['widgets.waiter'],
     own: ['waiterPreference'],
     gives: ({ name }, { shop }) => [
       { [name]: 'drop-off-vehicle' },
@@ -55,6 +59,7 @@ export const ownWidgets = [
   },
   {
     name: 'when-to-come',
+    words: ['widgets.whenToCome'],
     own: ['whenToCome', 'selectedDateToCome'],
     reads: ['waiterPreference'],
     isOffered: comesAtATime,
@@ -67,12 +72,14 @@ export const ownWidgets = [
   },
   {
     name: 'after-hours-day',
+    words: ['widgets.afterHoursDay'],
     own: ['dayToCome'],
     gives: ({ name }) => [{ [name]: sample.day }],
     calls: ['getAvailableSlots'],
   },
   {
     name: 'slot-picker',
+    words: ['widgets.slotPicker'],
     own: ['selectedDateToCome'],
     reads: ['waiterPreference'],
     isOffered: comesAtATime,
