@@ -124,7 +124,7 @@ export function Canvas(props: CanvasProps) {
     marked.map((edge) => ({
       points: layout.routes[edge.id]?.points ?? [],
       // What is chosen says at the end of the line who goes there.
-      share: stays(edge) ? 0.5 : 0.35,
+      share: stays(edge) ? 0.5 : 0.42,
     })),
     markApart,
   );
