@@ -19,11 +19,26 @@ export const overlaps = (page: Page) =>
     const controls = [
       ...document.querySelectorAll('button, select, input, textarea, h1, h2, h3, [role="tab"]'),
     ].filter((element) => element.closest('.react-flow__minimap, .visually-hidden') === null);
+    /** What can be seen of an element: all but what lies beyond a part of the page that cuts it off. */
+    const shownOf = (element: Element) => {
+      let { left, right, top, bottom } = element.getBoundingClientRect();
+      for (let at = element.parentElement; at !== null; at = at.parentElement) {
+        if (getComputedStyle(at).overflow === 'visible') continue;
+        const around = at.getBoundingClientRect();
+        left = Math.max(left, around.left);
+        right = Math.min(right, around.right);
+        top = Math.max(top, around.top);
+        bottom = Math.min(bottom, around.bottom);
+      }
+      return { left, right, top, bottom };
+    };
     const boxes = controls
-      .map((element) => ({ element, box: element.getBoundingClientRect() }))
-      .filter(({ element, box }) => isSeen(element, box));
+      .filter((element) => isSeen(element, element.getBoundingClientRect()))
+      .map((element) => ({ element, box: shownOf(element) }));
     for (const [index, one] of boxes.entries()) {
-      if (one.box.right > document.documentElement.clientWidth + 1) {
+      const { right } = one.element.getBoundingClientRect();
+      const isOfPicture = one.element.closest('.react-flow') !== null;
+      if (!isOfPicture && right > document.documentElement.clientWidth + 1) {
         found.push(`beyond the edge: ${name(one.element)}`);
       }
       for (const other of boxes.slice(index + 1)) {
@@ -39,7 +54,8 @@ export const overlaps = (page: Page) =>
       // A button with only an icon has no words.
       if (one.element.localName === 'button' && one.element.textContent.trim() === '') continue;
       const text = one.element.querySelector('span') ?? one.element;
-      const scale = zoomed ? one.box.width / (one.element as HTMLElement).offsetWidth : 1;
+      const drawn = one.element as HTMLElement;
+      const scale = zoomed ? drawn.getBoundingClientRect().width / drawn.offsetWidth : 1;
       const size = parseFloat(getComputedStyle(text).fontSize) * scale;
       if (size < 10.9) found.push(`${size.toFixed(1)} px: ${name(one.element)}`);
     }
