@@ -41,6 +41,7 @@ export function InspectorProvider({ children, ...looking }: InspectorProviderPro
   // Again once something was saved: a shop may have a flow of its own since.
   useEffect(() => {
     void loadShops().then((shops) => store.update({ shops }));
+    // oxlint-disable-next-line react/exhaustive-effect-dependencies -- as above
   }, [store, published]);
 
   return (

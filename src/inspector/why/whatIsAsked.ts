@@ -128,5 +128,5 @@ export function whatIsAsked(file: string, given: Answers, settings: ShopSettings
       const choices = widget === 'waiter-preference' ? waysToCome(given, settings) : [];
       return [{ label: labelOf(name, field), isShown, because }, ...choices];
     });
-  return fieldsOf(form.schema as Field, form.uiSchema as Record<string, Looks>);
+  return fieldsOf(form.schema, form.uiSchema as Record<string, Looks>);
 }
