@@ -181,6 +181,16 @@ describe('an edit', () => {
     expect(back.flow).toBe(shipped.flow);
   });
 
+  it('says words of a form’s widget otherwise in the flow, not in the form', () => {
+    const name = 'widgets.waiter.dropOff';
+    const said = apply('words', { id: 'add-waiter-preferences', name, '--en': 'Leave my car' });
+
+    expect(after(said).flow.steps['add-waiter-preferences']!.words).toEqual({
+      [name]: { en: 'Leave my car' },
+    });
+    expect(said.forms).toBeUndefined();
+  });
+
   it.each<[string, string, Given]>([
     ['an id with spaces', 'rename', { id: 'add-notes', to: 'my notes' }],
     ['an id that is a path', 'add-form', { ...question, id: '../x', '--after': 'add-notes' }],

@@ -43,7 +43,8 @@ export const words: Edit = {
     );
     const label = `Words of ${titled(flow, id)}`;
     const form = stepsOf(flow)[id]?.form;
-    if (form === undefined) {
+    // The app's own words have a path for a name; the flow says them otherwise, also in a form.
+    if (form === undefined || name.includes('.')) {
       return {
         flow: editFlow(flow, (text) => said(text, id, name, Object.fromEntries(entries))),
         label,
@@ -53,7 +54,7 @@ export const words: Edit = {
     if (file === undefined) throw new EditRefused(`there is no form "${form}"`);
     if (!ofForms.has(name)) {
       throw new EditRefused(
-        `a form has the words ${[...ofForms].join(', ')}; others stand in its file`,
+        `a form has the words ${[...ofForms].join(', ')}; others stand in its file, or in src/text/en.json by a name with dots`,
         'name',
       );
     }

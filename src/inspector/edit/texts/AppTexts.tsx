@@ -1,5 +1,5 @@
 import { words as wordsEdit } from '../../../edits/list/words.ts';
-import type { Step } from '../../../engine/types.ts';
+import type { Flow, Step } from '../../../engine/types.ts';
 import en from '../../../text/en.json';
 import es from '../../../text/es.json';
 import frCA from '../../../text/fr-CA.json';
@@ -20,8 +20,10 @@ const placeOf = (name: string) =>
     .map((part) => part.replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`))
     .join(', ');
 
-/** The words of a screen of the app, which a flow can say otherwise, in every language. */
-export function AppTexts({ draft, step }: { draft: FlowDraft; step: Step }) {
+/** The app's words on a screen or in a form's widgets, which a flow can say otherwise, in every language. */
+export function AppTexts({ draft, flow, step }: { draft: FlowDraft; flow: Flow; step: Step }) {
+  const said = appWordsOf(flow, draft.forms, step.id);
+  if (said.length === 0) return null;
   const say = (name: string, language: keyof typeof options, text: string) => {
     // What the app says anyway need not stand in the flow.
     const own = text === app[language]?.[name] ? '' : text;
@@ -33,12 +35,14 @@ export function AppTexts({ draft, step }: { draft: FlowDraft; step: Step }) {
   };
   return (
     <section aria-label="Texts of the screen">
-      <h3 className={styles.title}>What customers read</h3>
+      <h3 className={styles.title}>
+        {step.form === undefined ? 'What customers read' : 'What its choices and dialogs say'}
+      </h3>
       <p className={styles.note}>
         Words in braces, such as {'{shop}'}, stand for what the visit knows. Leave them in.
       </p>
       <ul className={styles.rows}>
-        {appWordsOf(step.component).map((name) => {
+        {said.map((name) => {
           const own = step.words?.[name] ?? {};
           const isOwn = own.en !== undefined;
           return (

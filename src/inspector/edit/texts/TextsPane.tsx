@@ -18,7 +18,7 @@ export function TextsPane({ draft, selected }: { draft: FlowDraft; selected: str
     <div className={styles.texts}>
       {form !== undefined && <FormTexts key={form} draft={draft} form={form} />}
       {form !== undefined && <ButtonWords draft={draft} form={form} />}
-      {step.component !== undefined && isFlowReadable && <AppTexts draft={draft} step={step} />}
+      {isFlowReadable && <AppTexts draft={draft} flow={flow} step={step} />}
       <section aria-label="Texts of the flow">
         <h3 className={styles.title}>In the flow</h3>
         <p className={styles.note}>Read by your people, not by customers.</p>
