@@ -27,7 +27,7 @@ export const words: Edit = {
   id: 'words',
   label: 'Change words of the screen',
   key: 'W',
-  help: 'Says a text otherwise: of a form heading, help, continue or skip; of a screen by its name in src/text/en.json.',
+  help: 'Says a text otherwise: of a form heading, help, continue or skip; of a screen, or of what a form draws, by its name in src/text/en.json.',
   arguments: [
     { name: 'id', value: 'ID', help: 'the step' },
     { name: 'name', value: 'NAME', help: 'which words' },
