@@ -77,10 +77,11 @@ export interface AppOptions
   patienceMs?: number;
   /** Whether the inspector may save what it edits */
   flowEditing?: boolean;
-  /** How old what is shown of a shop may be; two seconds by default */
+  /** How old the data of a shop that visitors see may be; two seconds by default */
   shopsKeptMs?: number | undefined;
   /**
-   * Whether this process is stopping: it still answers, and closes each connection with the answer
+   * Whether this process is stopping: it still responds, and closes each connection with the
+   * response
    */
   isStopping?: () => boolean;
 }
@@ -94,11 +95,11 @@ const REQUEST_TIMEOUT_MS = 30_000;
  */
 const headersIn = { headersTimeout: 15_000, connectionsCheckingInterval: 5_000 };
 /**
- * How long a connection may carry no byte either way, against clients that read no answer. Node
- * waits twice as long if an answer is still to be written.
+ * How long a connection may carry no byte either way, against clients that read no response. Node
+ * waits twice as long if a response is still to be written.
  */
 const SILENCE_MS = 40_000;
-/** How long a browser may cache the answer to a CORS preflight. */
+/** How long a browser may cache the response to a CORS preflight. */
 const PREFLIGHT_SECONDS = 600;
 const inRepository = (path: string) => fileURLToPath(new URL(`../${path}`, import.meta.url));
 

@@ -12,7 +12,7 @@ import type { KnownShops } from './shops/knownShops.ts';
 /** What routes and rules depend on; tests can replace each. */
 export interface Deps {
   db: Database;
-  /** The present moment */
+  /** The current moment */
   clock: () => Date;
   texts: TextSender;
   catalogue: Catalogue;
@@ -21,7 +21,7 @@ export interface Deps {
   metrics: Metrics;
   identifyClient: IdentifyClient;
   knownShops: KnownShops;
-  /** What is left of the day's texts of the whole installation */
+  /** The texts that the whole installation may still send today */
   textBudget: TextBudget;
   /** Called before each read that needs no token */
   admitRead: AdmitRead;

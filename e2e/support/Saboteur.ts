@@ -46,7 +46,7 @@ export class Saboteur {
     return this.held.length > 0;
   }
 
-  /** Ends the present failures, and aborts stalled requests. */
+  /** Ends the current failures, and aborts stalled requests. */
   async heal(): Promise<void> {
     for (const name of this.breaking) this.healed.set(name, (this.healed.get(name) ?? 0) + 1);
     this.breaking.clear();

@@ -8,7 +8,7 @@ declare global {
 }
 
 /**
- * The violations that axe finds in the present page and its same-origin frames, a line for each
+ * The violations that axe finds in the current page and its same-origin frames, a line for each
  * element; empty if there are none.
  *
  * @param runOnly the rules or tags to check; all by default

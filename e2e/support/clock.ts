@@ -4,8 +4,8 @@ import type { BrowserContext } from 'playwright/test';
 const isFaked = process.env.FAKETIME !== undefined;
 
 /**
- * Of a browser that starts without `faketime`, which slows it down twentyfold: its pages are told the
- * time by `tellTime`.
+ * The environment of a browser that starts without `faketime`, which would slow it down twentyfold:
+ * `tellTime` tells its pages the time instead.
  */
 export const browserEnv: Record<string, string> = Object.fromEntries(
   Object.entries(process.env).flatMap(([name, value]) =>
@@ -16,8 +16,9 @@ export const browserEnv: Record<string, string> = Object.fromEntries(
 );
 
 /**
- * Lets the pages of a context have the time of the tests, where `faketime` has set one. Playwright's
- * own clock reckons with the time of its process, which is the faked one, and that of the browser.
+ * Gives the pages of a context the time of the tests, if `faketime` has set one. Playwright's own
+ * clock cannot, because it mixes the time of its process, which is faked, with that of the browser,
+ * which is real.
  */
 export async function tellTime(context: BrowserContext): Promise<void> {
   if (!isFaked) return;

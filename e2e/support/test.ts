@@ -125,7 +125,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     provide(() => `360${String(2_100_000 + phonesGiven++).padStart(7, '0')}`),
   restartServer: async ({ server, pageErrors }, provide) =>
     provide(async () => {
-      // Pages load ahead at any time, and nothing answers during the restart.
+      // Pages load ahead at any time, and nothing responds during the restart.
       pageErrors.expect(/ERR_CONNECTION_(REFUSED|RESET)|ERR_EMPTY_RESPONSE|: no connection\b/);
       await server.restart();
     }),

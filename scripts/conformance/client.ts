@@ -13,7 +13,7 @@ export interface CallOptions {
   headers?: Record<string, string>;
 }
 
-/** The answer of a backend. */
+/** The response of a backend. */
 export interface Answer {
   status: number;
   headers: Headers;
@@ -64,7 +64,7 @@ function parsed(text: string): unknown {
   }
 }
 
-/** How an answer differs from the contract's schema; `undefined` if it fits. */
+/** How a response differs from the contract's schema; `undefined` if it fits. */
 export function misfit(name: CallName, body: unknown): string | undefined {
   const answer = contract[name]?.answer;
   if (answer === undefined) return undefined;

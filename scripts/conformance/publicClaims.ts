@@ -60,7 +60,7 @@ export async function publicClaims({ ask, report, target }: Visit): Promise<void
     return status >= 200 && status < 300 ? undefined : `answered ${status}`;
   });
   const together = 'takes those of one moment as a list';
-  // Who does not answer has been told of above.
+  // A missing response was reported above.
   const settings = await ask('getShopSettings', { params: { shopId } }).catch(() => undefined);
   const { eventsTogether } = (settings?.body ?? {}) as { eventsTogether?: boolean };
   if (eventsTogether !== true) {

@@ -11,7 +11,7 @@ export interface Finding {
   because?: string;
 }
 
-/** Collects findings. A claim without any answer counts as differing. */
+/** Collects findings. A claim without any response counts as differing. */
 export class Report {
   readonly findings: Finding[] = [];
 
@@ -38,14 +38,14 @@ export class Report {
   }
 }
 
-/** How an answer differs from a success with the contract's schema. */
+/** How a response differs from a success with the contract's schema. */
 export function differsFromGood(call: CallName, { status, body }: Answer): string | undefined {
   if (status < 200 || status > 299) return `answered ${status}${sentenceOf(body)}`;
   const fault = misfit(call, body);
   return fault === undefined ? undefined : `the answer does not fit: ${fault}`;
 }
 
-/** How an answer differs from a refusal with a status and a `{ "message" }`. */
+/** How a response differs from a refusal with a status and a `{ "message" }`. */
 export function differsFromRefusal(
   expected: number | readonly number[],
   { status, body }: Answer,

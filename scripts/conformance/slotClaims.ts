@@ -54,7 +54,7 @@ export async function slotClaims({ ask, report, target }: Visit): Promise<FreeSl
 }
 
 /**
- * Checks that an answer has only the seven days, with times in order and on the half hour
+ * Checks that a response has only the seven days, with times in order and on the half hour
  * (specification, section 9).
  */
 function weekFault(from: string, { body }: Answer): string | undefined {

@@ -4,8 +4,8 @@ import { differsFromGood, differsFromRefusal } from './report.ts';
 import type { Visit } from './visit.ts';
 
 /**
- * Returns a function that makes a call, claims that its answer fits, and returns it; `undefined` if
- * it does not fit.
+ * Returns a function that makes a call, claims that its response fits, and returns it; `undefined`
+ * if it does not fit.
  */
 const getter =
   (visit: Visit, token?: string) =>

@@ -19,7 +19,7 @@ export function flowFiles(): string[] {
   ];
 }
 
-/** What the app offers to a flow, with the forms of the present folder. */
+/** What the app offers to a flow, with the forms of the current folder. */
 export function surroundings(
   further: Readonly<Record<string, string | undefined>> = {},
 ): Surroundings {

@@ -1,4 +1,4 @@
-/** Every test of a JSON report by Playwright, with the names of the groups that it stands in. */
+/** Every test in a JSON report by Playwright, with the names of its groups. */
 const testsOf = ({ suites = [], specs = [], title = '' }, above = []) => {
   const names = title === '' ? above : [...above, title];
   return [
@@ -13,10 +13,10 @@ const testsOf = ({ suites = [], specs = [], title = '' }, above = []) => {
 const plain = (text) => text.replaceAll(/\u001B\[\d+m/g, '');
 
 /**
- * What went wrong in a run, the shortest that says it: for the end of a long log.
+ * Says briefly what went wrong in a run, for the end of a long log.
  *
  * @param report by Playwright's `json` reporter
- * @returns {string[]} a paragraph for each test that failed, or that passed at the second try only
+ * @returns {string[]} a paragraph for each test that failed, or that passed only at the second try
  */
 export function troubles(report) {
   return testsOf(report)
@@ -24,7 +24,7 @@ export function troubles(report) {
     .map(({ name, status, projectName, results }) => {
       const what = status === 'flaky' ? 'UNSTABLE, passed at the second try' : 'FAILED';
       const messages = results.flatMap(({ errors = [] }) => errors.map(({ message }) => message));
-      // Without the lines of the test around it, which stand in its file.
+      // Without the source lines around the failure, which can be read in the test's file.
       const told = messages.map((message) => plain(message).split(/\n\n\s*>?\s*\d+ \| /)[0]);
       return [`${what}: [${projectName}] ${name}`, ...new Set(told)].join('\n');
     });

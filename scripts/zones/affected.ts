@@ -30,7 +30,7 @@ function toldByRuntime(date: string, time: string, timeZone: string): Date {
   return new Date(wallMs - runtimeOffset(timeZone, new Date(wallMs - minutes * 60_000)) * 60_000);
 }
 
-/** The future standing appointments whose instant changes by the present rules, soonest first. */
+/** The future standing appointments whose instant changes by the current rules, soonest first. */
 export async function affectedAppointments(
   db: Database,
   now: Date,

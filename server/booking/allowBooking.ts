@@ -17,7 +17,7 @@ interface Booking {
   now: Date;
   /** The confirmations that it would send */
   confirmations: readonly Confirmation[];
-  /** Whether the installation may send a text more */
+  /** Whether the installation may send another text */
   mayText: boolean;
 }
 

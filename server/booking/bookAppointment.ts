@@ -24,7 +24,7 @@ import type { Visitor } from '../codes/tokens.ts';
 
 /**
  * Books an appointment for a lead, in one transaction. First the lead is locked, so that pressing
- * Book twice books once and both presses get the same answer (a different booking for the lead is
+ * Book twice books once and both presses get the same response (a different booking for the lead is
  * refused). Then the choices are checked, then the shop's day is locked and its places are counted
  * again. The order is always the same, so that bookings cannot deadlock. Messages are inserted in
  * the same transaction and delivered later by the worker, so there is never an appointment without

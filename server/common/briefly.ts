@@ -1,14 +1,14 @@
 interface Options {
-  /** How long an answer holds, from when it was asked for */
+  /** How long a value is used, from when it was requested */
   forMs: number;
   clock: () => Date;
-  /** How many are kept, the latest of them */
+  /** How many values are kept; the oldest are dropped first */
   most: number;
 }
 
 /**
- * Reads by a key, from memory where the same was read just now: a rush of readers asks once. What
- * failed is asked anew by who comes next.
+ * Reads a value by its key, and for a short time returns it from memory, so that many readers at
+ * once cause one read. A failed read is not kept: the next reader tries again.
  */
 export function briefly<Value>(
   read: (key: string) => Promise<Value>,
@@ -18,7 +18,8 @@ export function briefly<Value>(
   return (key) => {
     const now = clock().getTime();
     const found = known.get(key);
-    // Both ways: a clock that is set back must not make what is old young for long.
+    // Compares in both directions, so that old values do not count as new for long after the clock
+    // was set back.
     if (found !== undefined && Math.abs(now - found.at) < forMs) return found.value;
     const entry = { value: read(key), at: now };
     known.delete(key);

@@ -44,7 +44,7 @@ export const loggerOptions = (level: string) => ({
 /** Requested every few seconds by machines; only their failures are logged. */
 const probes = new Set(['/healthz', '/readyz', '/metrics']);
 
-/** Logs one line for each answer: request id, method, route pattern, status, duration. */
+/** Logs one line for each response: request id, method, route pattern, status, duration. */
 export function logRequests(app: FastifyInstance): void {
   app.addHook('onResponse', async (request, reply) => {
     const route = request.routeOptions.url ?? 'none';

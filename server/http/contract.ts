@@ -40,8 +40,8 @@ declare module 'fastify' {
 /**
  * Makes `serve(name, handler)` for an app: the one place that turns a call of `openapi.json` into a
  * route. The token is checked first, then parameters, query and body against their schemas, and
- * finally the answer: one that does not fit is our bug and becomes a 500. A call without an answer
- * returns 204.
+ * finally the response: one that does not fit is our bug and becomes a 500. A call without a
+ * response returns 204.
  */
 export function contractRoutes(app: FastifyInstance, deps: Deps): Serve {
   app.decorateRequest('visitor', null);

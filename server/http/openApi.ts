@@ -27,7 +27,7 @@ export interface Operation {
   query?: ObjectSchema;
   /** Absent if nothing is sent */
   body?: object;
-  /** Absent if the answer is 204 */
+  /** Absent if the response is 204 */
   answer?: object;
 }
 

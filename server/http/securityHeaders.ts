@@ -3,7 +3,7 @@
 type Headers = Readonly<Record<string, string>>;
 type Policy = Readonly<Record<string, readonly string[]>>;
 
-/** The policy of an answer that is not a page: load nothing, be framed by nobody. */
+/** The policy of a response that is not a page: load nothing, be framed by nobody. */
 const nothing: Policy = {
   'default-src': ["'none'"],
   'base-uri': ["'none'"],
@@ -195,7 +195,7 @@ const ofNoPage: Headers = {
 };
 
 /**
- * The headers of an answer that sets none of its own: an answer of the API is never a page. Files
+ * The headers of a response that sets none of its own: a response of the API is never a page. Files
  * that a page loads follow the page's policy, and the first screen pays for each byte of a header,
  * so they get fewer.
  *

@@ -12,9 +12,15 @@ const MOST_WAITING = 2_000;
 /** The most of them from one network, so that a flood does not displace others. */
 const MOST_OF_NETWORK = 200;
 const SWEEP_EVERY = 1_000;
-/** Events of a client are counted ahead in steps of this; counting each second's would be most of all writes. */
+/**
+ * The events of a client are counted in advance in steps of this size, because counting those of
+ * each second would be most of all writes.
+ */
 const COUNTED_AT_ONCE = 10;
-/** Clients whose remaining count is kept; one that is forgotten is counted anew, a little too strictly. */
+/**
+ * For how many clients the remaining count is kept in memory. A client that is dropped loses the
+ * events counted in advance, which makes its limit a little stricter.
+ */
 const REMEMBERED = 10_000;
 
 /** Collects analytics events and stores them. */
@@ -49,20 +55,20 @@ function eventsOf(caps: Caps, client: Client) {
 }
 
 /**
- * Stores the events of each second together: one insert for all, and a count for each client only
- * where the last one is used up. A process that is killed loses the last second or two.
+ * Stores the events of each second together: one insert for all, and a count for a client only when
+ * the last one is used up. A process that is killed loses the last second or two.
  */
 export function gatherInsights({ db, clock, caps, log }: GatherOptions): Insights {
   let waiting = new Map<string, { client: Client; rows: InsightInsert[] }>();
   let size = 0;
   let sizeOfNetwork = new Map<string, number>();
   let sinceSweep = 0;
-  /** What is counted of clients beyond what they have sent */
+  /** How many events were counted in advance for each client and are not used yet */
   const counted = new Map<string, number>();
   let timer: NodeJS.Timeout | undefined;
   let storing = Promise.resolve();
 
-  /** How many of so many events of a client may be stored. */
+  /** How many of a client's new events may be stored. */
   async function fitting(key: string, client: Client, events: number): Promise<number> {
     const before = counted.get(key) ?? 0;
     const wanted = Math.max(events - before, COUNTED_AT_ONCE);

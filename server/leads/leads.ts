@@ -20,7 +20,8 @@ import { keepChoice } from './consent.ts';
 import type { Visitor } from '../codes/tokens.ts';
 
 /**
- * An equal message within this time is a repeat: the answer was lost, or the visitor pressed twice.
+ * An equal message within this time is a repeat: the response was lost, or the visitor pressed
+ * twice.
  */
 const SAME_MESSAGE_MINUTES = 10;
 const NO_SUCH_PHONE =

@@ -67,7 +67,7 @@ export const perNetwork = (
  * Counts against every limit, or against none if one would be passed. For a transaction; limits are
  * given from the narrowest to the widest.
  *
- * @returns the present count of each
+ * @returns the current count of each
  * @throws ApiError 429, or what `refusal` makes, with the sentence of the first limit reached
  */
 export async function spend(

@@ -48,7 +48,7 @@ async function store(tx: Database, rows: readonly (typeof rateLimits.$inferInser
  * For a transaction. Callers that count several things give the narrowest first: rows are then
  * always locked in one order, and those that many share for the shortest time.
  *
- * @returns the first count that is refused, or the present count of each
+ * @returns the first count that is refused, or the current count of each
  */
 export async function countAll(
   tx: Database,
@@ -60,7 +60,7 @@ export async function countAll(
 }
 
 /**
- * The result of counting a group: the first count that was refused, or the present count of each.
+ * The result of counting a group: the first count that was refused, or the current count of each.
  */
 export type Counted = { refused: Count } | { refused?: undefined; used: number[] };
 
@@ -159,7 +159,7 @@ export async function countWhereAllowed(tx: Database, counts: readonly Count[], 
   await store(tx, rows);
 }
 
-/** The present count of a subject. */
+/** The current count of a subject. */
 export async function countNow(
   db: Database,
   limit: Limit,

@@ -46,7 +46,7 @@ export interface FlowStore {
   /** The files of the flows requested so far. */
   files(): string[];
   /**
-   * The errors that flows would have with the present form files, as lines for the log. A refused
+   * The errors that flows would have with the current form files, as lines for the log. A refused
    * flow is checked in the text that is served.
    */
   problemsWithForms(): Promise<string[]>;

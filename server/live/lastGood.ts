@@ -4,13 +4,13 @@ import { TookTooMuch } from './runApart.ts';
 
 export interface LastGood<Value> {
   /**
-   * The value of the present files, or the last good one; undefined if there never was one. If
+   * The value of the current files, or the last good one; undefined if there never was one. If
    * there is a good one, waits for a new one only for a short time.
    */
   get(): Promise<Value | undefined>;
-  /** The same, but waits until the present files are done. */
+  /** The same, but waits until the current files are done. */
   settled(): Promise<Value | undefined>;
-  /** Whether the value belongs to the present files. */
+  /** Whether the value belongs to the current files. */
   isCurrent(): boolean;
 }
 
@@ -49,7 +49,7 @@ export function lastGood<Value>(
   let isCurrent = false;
   let madeFrom: string | undefined;
   let againAt = Infinity;
-  /** When the present call of `make` began. */
+  /** When the current call of `make` began. */
   let since: number | undefined;
   let running: Promise<void> | undefined;
   let following: Promise<void> | undefined;

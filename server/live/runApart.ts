@@ -35,7 +35,7 @@ export type RunApart = <Name extends keyof AuthoredJobs>(
 
 const mend = ': let it remember less at once, or ask less';
 
-/** The errors for a process that does not answer in time, or ended. */
+/** The errors for a process that does not respond in time, or ended. */
 interface Errors {
   late(): Error;
   ended(): Error;

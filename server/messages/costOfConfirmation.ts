@@ -9,8 +9,9 @@ import { perDay } from '../limits/moments.ts';
 const mailbox = (address: string) => address.toLowerCase().replace(/\+[^@]*(?=@)/, '');
 
 /**
- * What a confirmation counts against, besides the installation's texts, which are taken before the
- * booking begins. Beyond these limits the confirmation is withheld, but the booking is not refused.
+ * The limits that a confirmation counts against, besides the installation's limit of texts, from
+ * which a text is taken before the booking begins. If one of these limits is reached, the
+ * confirmation is not sent, but the booking is not refused.
  */
 export function costOfConfirmation(caps: Caps, payload: Confirmation): Spending[] {
   switch (payload.channel) {

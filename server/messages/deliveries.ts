@@ -22,7 +22,7 @@ export interface DeliveryKey {
   id: string;
 }
 
-/** A claimed message, with the shop's present webhook. */
+/** A claimed message, with the shop's current webhook. */
 export interface ClaimedDelivery extends DeliveryKey {
   payload: DeliveryPayload;
   attempts: number;

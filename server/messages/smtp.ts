@@ -2,7 +2,7 @@ import { createTransport } from 'nodemailer';
 import { Undeliverable } from './undeliverable.ts';
 import type { MailSender } from './mailSender.ts';
 
-/** For each answer of the mail server. */
+/** How long to wait for each response of the mail server. */
 const TIMEOUT_MS = 10_000;
 /** For a whole mail: shorter than the wait before a second attempt, so that two never overlap. */
 const PATIENCE_MS = 30_000;

@@ -8,19 +8,21 @@ interface BudgetOptions extends AlarmOptions {
   clock: () => Date;
 }
 
-/** Of the texts of a day: so many times a process may ask for more. */
+/** Into how many portions the texts of a day are divided. */
 const LOTS_IN_A_DAY = 200;
 const LARGEST_LOT = 25;
 
 /**
- * What this process may still text of the installation's day. It takes from the count that all
- * processes share in lots, beforehand: a booking that counted there itself would keep every other
- * booking of every shop waiting until it ends. A process that dies takes the rest of its lot with it.
+ * The texts that this process may still send today. It reserves them in portions from the count
+ * that all processes share, before they are needed: a booking that counted there itself would make
+ * every other booking of every shop wait until it ends. If a process dies, the rest of its portion
+ * is lost.
  */
 export interface TextBudget {
   /**
-   * Does what sends one text at most, and is told whether there is one; one that it did not send is
-   * given back. Not inside a transaction: it may need one of its own.
+   * Runs a task that sends at most one text, and tells it whether a text is available. A text that
+   * the task did not send is returned to the budget. Do not call it inside a transaction, because
+   * it may need one of its own.
    */
   forOne<Done extends { isTexted: boolean }>(
     work: (mayText: boolean) => Promise<Done>,
@@ -34,7 +36,10 @@ export function textBudget(options: BudgetOptions): TextBudget {
   let left = 0;
   let asking: Promise<number> | undefined;
 
-  /** Counts what fits of a lot; answers how many that is. */
+  /**
+   * Reserves another portion, or as much of it as the limit allows, and returns the number of
+   * texts.
+   */
   async function askForMore(): Promise<number> {
     const now = clock();
     const { fitting, used } = await db.transaction(async (tx) => {

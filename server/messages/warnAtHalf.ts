@@ -3,7 +3,7 @@ import type { Metrics } from '../common/metrics.ts';
 import type { Caps } from '../limits/caps.ts';
 import { textsInADay } from '../limits/texts.ts';
 
-/** Where an alarm is raised, and at what. */
+/** Where an alarm is raised, and at which limits. */
 export interface AlarmOptions {
   caps: Caps;
   log: Pick<FastifyBaseLogger, 'error'>;
@@ -11,10 +11,10 @@ export interface AlarmOptions {
 }
 
 /**
- * Raises an alarm when half of the day's texts are sent, while an operator can still find out
- * whether it is a good day or an attack.
+ * Raises an alarm when half of the day's texts are sent, while the operator still has time to find
+ * out whether it is a busy day or an attack.
  *
- * @param texts how many they were, and are now
+ * @param texts the number of texts before and now
  */
 export function warnAtHalf(
   { caps, log, metrics }: AlarmOptions,

@@ -18,7 +18,7 @@ export interface Worker {
 
 /**
  * Delivers due messages when woken and every few seconds. Each destination has a lane of its own,
- * so that none waits for another that does not answer.
+ * so that none waits for another that does not respond.
  */
 export function startWorker(given: DeliveryDeps): Worker {
   let isStopped = false;

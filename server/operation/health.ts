@@ -29,13 +29,13 @@ export function operationRoutes(
   app: FastifyInstance,
   { db, isStopping, metrics, metricsToken, openMetrics }: OperationOptions,
 ): void {
-  // For the supervisor that restarts processes: this one answers.
+  // For the supervisor that restarts processes: this one responds.
   app.get('/healthz', async (_request, reply) => {
     reply.header('cache-control', 'no-store');
     return { status: 'ok' };
   });
 
-  // For the load balancer: the database answers and has all migrations of this version.
+  // For the load balancer: the database responds and has all migrations of this version.
   app.get('/readyz', async (request, reply) => {
     reply.header('cache-control', 'no-store');
     if (isStopping()) return reply.code(503).send({ message: 'The server is stopping.' });

@@ -4,23 +4,25 @@ import type { Database } from '../db/database.ts';
 import { findWholeShop, organisationWithShops, type WholeShop } from './shops.ts';
 
 /**
- * How old what is shown of a shop may be. A shop's own people change its rows, in whatever process
- * and by whatever program, and nothing tells of it through every pool and on every machine alike: so
- * what is known is not made void, it ends.
+ * How old the data of a shop that visitors see may be. The people of a shop can change its rows in
+ * any process and with any program, and no notification of that would work through every connection
+ * pool and on every machine. So the data is not invalidated; it expires.
  */
 export const SHOPS_KEPT_MS = 2_000;
-/** Of shops, some 10 kB each; of organisations as many. */
+/** How many shops are kept, about 10 kB each; the same number of organisations. */
 const MOST_KEPT = 1_000;
 
-/** Shops and organisations as they were a moment ago: for what is shown, never for what is booked. */
+/** Shops and organisations as they were a moment ago: for what visitors see, never for booking. */
 export interface KnownShops {
-  /** `undefined` for an unknown one */
+  /** `undefined` if there is no such shop */
   shop(shopId: string): Promise<WholeShop | undefined>;
-  /** With its shops by name; `undefined` for an unknown one */
+  /** With its shops, sorted by name; `undefined` if there is no such organisation */
   organisation(orgId: string): Promise<OrganisationAnswer | undefined>;
 }
 
-/** @param forMs how old they may be */
+/**
+ * @param forMs how old the data may be
+ */
 export function knownShops(
   db: Database,
   { clock, forMs = SHOPS_KEPT_MS }: { clock: () => Date; forMs?: number | undefined },

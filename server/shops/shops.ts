@@ -118,7 +118,7 @@ export function rulesOf({ shop, days, closedDates: closed }: WholeShop, zone: Zo
   } satisfies AvailabilityRules;
 }
 
-/** The settings call's answer. */
+/** The response to the settings call. */
 export function settingsOf({ shop, services: offered, days }: WholeShop, zone: Zone): ShopSettings {
   return {
     shop: {

@@ -12,7 +12,10 @@ export interface TrackerOptions {
   url: string;
   /** Said with every event. */
   fields?: Fields;
-  /** Whether those of one moment may go as a list; asked when they do. By default each goes alone. */
+  /**
+   * Whether events of one moment may be sent as a list; called when they are sent. By default each
+   * is sent alone.
+   */
   goTogether?: () => boolean;
   loadDevice?: () => Promise<Fields>;
 }
@@ -22,7 +25,7 @@ const loadDeviceProperties = () =>
     deviceProperties(navigator.userAgent),
   );
 
-/** As many as a list may have; far from the 64 kB that may outlive a page. */
+/** How many events a list may have; far below the 64 kB that a page may send while it closes. */
 const MOST_TOGETHER = 20;
 
 /** The answer is not read, and the page does not mind when there is none. */

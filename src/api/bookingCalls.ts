@@ -21,8 +21,8 @@ export type BookingResult =
 
 /**
  * Books the appointment. A refusal with 400, such as a slot that was taken meanwhile, is returned
- * with the server's sentence ('' if it sent none); any other failure is thrown. If no answer came,
- * the booking is sent again, provided the backend treats it as the same one.
+ * with the server's sentence ('' if it sent none); any other failure is thrown. If no response
+ * came, the booking is sent again, provided the backend treats it as the same one.
  */
 export async function bookAppointment(
   { client, shopId }: ShopApi,
@@ -33,7 +33,7 @@ export async function bookAppointment(
   try {
     // Not repeated after a 5xx: the backend may have booked, so the visitor decides.
     const answer = await (bookingIsIdempotent ? retryOnce(send, isUnanswered) : send());
-    // Other backends may answer something else.
+    // Other backends may send something else.
     const { notConfirmedBy } = (answer ?? {}) as Partial<BookingAnswer>;
     return { isBooked: true, notConfirmedBy: notConfirmedBy ?? [] };
   } catch (error) {

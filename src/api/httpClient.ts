@@ -48,15 +48,16 @@ export interface ApiClient {
    * Makes a call of the contract. If the server asks for a pause (503 with `Retry-After`), asks
    * again until it is back.
    *
-   * @returns the parsed JSON, the text of an answer that is not JSON, undefined for an empty answer
-   * @throws {HttpError} if the server refuses, or no answer comes in time; if `signal` aborts, its
-   *   reason
+   * @returns the parsed JSON, the text of a response that is not JSON, undefined for an empty
+   *   response
+   * @throws {HttpError} if the server refuses, or no response comes in time; if `signal` aborts,
+   *   its reason
    */
   call<Name extends keyof Operations>(
     name: Name,
     options: CallOptions<Name>,
   ): Promise<Operations[Name]['answer']>;
-  /** Sends a call without a body that outlives the page; its answer is ignored. */
+  /** Sends a call without a body that outlives the page; its response is ignored. */
   beacon(name: keyof Operations, parts: UrlParts): boolean;
 }
 
@@ -81,7 +82,7 @@ function parse(text: string, contentType: string | null): unknown {
 }
 
 /**
- * Whether a body is an HTML page: guest networks and proxies answer with their sign-in page and
+ * Whether a body is an HTML page: guest networks and proxies respond with their sign-in page and
  * status 200.
  */
 const isPage = (body: unknown) => typeof body === 'string' && /^\s*</.test(body);
@@ -135,7 +136,7 @@ export function createApiClient(options: ApiClientOptions): ApiClient {
         throw new HttpError('network', 0, `${name}: a page instead of an answer`);
       }
       // A 401 of a public call is not about the token, for instance a wrong code. Nor is one of a
-      // call that began before the present token was issued.
+      // call that began before the current token was issued.
       const isRefused = response.status === 401 && !operations[name].path.includes('/public/');
       if (isRefused && token && token === getToken()) options.onTokenRefused?.();
       if (!response.ok) {

@@ -1,11 +1,11 @@
-/** Why a call failed: the server refused it, no answer came, or none came in time. */
+/** Why a call failed: the server refused it, no response came, or none in time. */
 export type HttpErrorKind = 'http' | 'network' | 'timeout';
 
 /** A call that failed (specification, section 8). */
 export class HttpError extends Error {
   override readonly name = 'HttpError';
   readonly kind: HttpErrorKind;
-  /** The HTTP status; 0 where no answer came. */
+  /** The HTTP status; 0 if no response came. */
   readonly status: number;
   /** The body of the refusal: JSON or text. */
   readonly answer: unknown;

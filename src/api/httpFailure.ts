@@ -11,11 +11,11 @@ export const bareStatus = (status: number) => `HTTP ${status}`;
 export const wordsOf = ({ message, status }: HttpError) =>
   message === bareStatus(status) ? '' : message;
 
-/** Whether no answer came from the server; it may have done what was asked all the same. */
+/** Whether no response came from the server; it may have done what was asked all the same. */
 export const isUnanswered = (error: unknown): boolean =>
   error instanceof HttpError && error.kind !== 'http';
 
-/** Whether the same call may succeed a moment later: no answer came, or the server failed. */
+/** Whether the same call may succeed a moment later: no response came, or the server failed. */
 export function isTransient(error: unknown): boolean {
   return isUnanswered(error) || (error instanceof HttpError && error.status >= 500);
 }

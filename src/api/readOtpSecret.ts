@@ -1,9 +1,9 @@
 /**
- * The secret of a generate-otp answer: `{ "secret": "…" }`, a bare JSON string or plain text
+ * The secret of a generate-otp response: `{ "secret": "…" }`, a bare JSON string or plain text
  * (decisions, section 3).
  *
  * @param answer as `call` parsed it
- * @returns undefined if the answer holds no secret
+ * @returns undefined if the response holds no secret
  */
 export function readOtpSecret(answer: unknown): string | undefined {
   const secret =

@@ -1,7 +1,7 @@
 import type { AvailableSlots, LocalTime } from '../contract/types.gen.ts';
 import { isObject } from '../json/isObject.ts';
 
-/** The other form of answer that a backend may send (specification, section 3, "Slots"). */
+/** The other form of response that a backend may send (specification, section 3, "Slots"). */
 interface DaysAnswer {
   days: readonly {
     date: string;
@@ -32,10 +32,10 @@ function slotsOfDays({ days }: DaysAnswer): AvailableSlots['slots'] {
 }
 
 /**
- * The free times ('HH:mm:ss') by date ('yyyy-MM-dd'), from either form of answer. A day listed
+ * The free times ('HH:mm:ss') by date ('yyyy-MM-dd'), from either form of response. A day listed
  * without times has an empty list.
  *
- * @throws if the answer has neither form
+ * @throws if the response has neither form
  */
 export function readSlots(answer: unknown): AvailableSlots['slots'] {
   if (isObject(answer) && Array.isArray(answer.days)) {

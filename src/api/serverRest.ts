@@ -18,14 +18,15 @@ export const isServerAway = () => waiting > 0;
 /** Calls the listener when `isServerAway` may have changed; returns a function that stops this. */
 export const onServerRest = changes.add;
 
-/** How long an answer asks to wait, in milliseconds; undefined if it does not. */
+/** How long a response asks to wait, in milliseconds; undefined if it does not. */
 export function restOf({ status, headers }: Response): number | undefined {
   const seconds = Number(headers.get('retry-after') ?? Number.NaN);
   return status === 503 && seconds > 0 ? Math.min(seconds * 1000, LONGEST_MS) : undefined;
 }
 
 /**
- * Asks, and again after each answer that asks to wait: such a server has not processed the request.
+ * Makes a call, and again after each response that asks to wait: such a server has not processed
+ * the request.
  *
  * @param signal ends the wait
  */

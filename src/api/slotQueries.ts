@@ -37,7 +37,7 @@ export interface SlotQuestion {
 /** A search for a free day or time. */
 export interface SlotSearch extends SlotQuestion {
   zone: Zone;
-  /** Returns the present moment; called when a search begins. */
+  /** Returns the current moment; called when a search begins. */
   getNow: () => Date;
   isEnabled?: boolean;
 }

@@ -30,7 +30,7 @@ export function isGiven(answer: Json | undefined): boolean {
   return typeof answer === 'object' ? Object.keys(answer).length > 0 : true;
 }
 
-/** Whether an answer was given by a step on the present path. */
+/** Whether an answer was given by a step on the current path. */
 const isAnswered = (flow: Flow, { stack, answers }: GuardState, name: string) =>
   collectedOn(flow, stack).has(name) && isGiven(answers[name]);
 
@@ -72,7 +72,7 @@ function tableOf(flow: Flow, guard: Guard): Table {
   return table;
 }
 
-/** The index of the present values in a guard's verdicts; -1 if a value is outside its domain. */
+/** The index of the current values in a guard's verdicts; -1 if a value is outside its domain. */
 function placeOf(flow: Flow, guard: Guard, state: GuardState): number {
   let place = 0;
   for (const name of guard.variables) {

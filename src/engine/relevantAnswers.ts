@@ -2,7 +2,7 @@ import { collectedOn } from './stacks.ts';
 import type { Flow, Json, Snapshot } from './types.ts';
 
 /**
- * The answers that count: those that a step on the present path collects. Answers of a branch that
+ * The answers that count: those that a step on the current path collects. Answers of a branch that
  * the visitor left stay in the snapshot, in case the visitor comes back, but are not returned.
  * Empty when nothing was answered.
  */

@@ -38,7 +38,7 @@ export interface Transition {
   readonly event: string;
   readonly guard?: Guard;
   readonly target: string;
-  /** The stack below the target; undefined if the target is pushed on the present stack. */
+  /** The stack below the target; undefined if the target is pushed on the current stack. */
   readonly reset?: readonly string[];
   readonly effects: Effects;
   /** Why visitors take it, in the words of the flow's author. */

@@ -7,7 +7,7 @@ import type { Condition } from '../stepFile/types.ts';
 export interface ConditionFacts {
   /** The visit's answers when the screen opened. */
   answers: object;
-  /** The form's present values. */
+  /** The form's current values. */
   form: object;
   shop: object;
   changed: boolean;

@@ -98,7 +98,7 @@ export function useStepForm(
     touch: (path: Path) => setTouched((old) => [...old, path]),
     /** Shows every error from now on. */
     fail: (found: readonly FieldError[]) => setAttempt(found),
-    /** The present answers and errors, also in the middle of an event. */
+    /** The current answers and errors, also in the middle of an event. */
     result: () => {
       const judged = judge(latest.current);
       return { ...judged, answers: formAnswers(form, latest.current, judged.hidden) };

@@ -18,7 +18,7 @@ import { announceTool } from './frame/tellHost.ts';
 import styles from './shell.module.css';
 import { useChooserExit } from './useChooserExit.ts';
 
-/** The address of a shop's visit; other parameters of the present address are kept. */
+/** The address of a shop's visit; other parameters of the current address are kept. */
 function shopAddress(shopId: Uuid): string {
   const params = new URLSearchParams(window.location.search);
   params.set('shop', shopId);

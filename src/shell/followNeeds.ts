@@ -62,7 +62,7 @@ export function unmetNeed(
 /**
  * Moves a visit that reaches a step without what the step needs to the nearest step that asks for
  * it, and tells analytics and the console. The checker has proved that the flow never leads there,
- * but a backend may answer in an unexpected way.
+ * but a backend may respond in an unexpected way.
  *
  * @returns a function that stops this
  */

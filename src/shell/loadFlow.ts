@@ -10,7 +10,7 @@ export interface LoadedFlow {
 }
 
 /**
- * Short for the present flow, because the built-in one can replace it; nothing can replace the
+ * Short for the current flow, because the built-in one can replace it; nothing can replace the
  * version that a visit began with.
  */
 const timeoutsMs = { now: 5000, own: 15_000 };
@@ -48,7 +48,7 @@ async function fetchFlow(url: string, cache: RequestCache, timeoutMs: number): P
 }
 
 /**
- * Loads the present flow. If it cannot be fetched or parsed, that is logged and the flow that the
+ * Loads the current flow. If it cannot be fetched or parsed, that is logged and the flow that the
  * page was built with is used: a visitor can always book.
  */
 export async function loadFlow(url: string): Promise<LoadedFlow> {

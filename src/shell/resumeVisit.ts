@@ -10,7 +10,7 @@ import { loadVersion, type LoadedFlow } from './loadFlow.ts';
  * Resumes the visit of a shop's draft, in the flow version it began with, or in the newest if that
  * is not kept any more. Without a readable draft, just the newest flow.
  *
- * @param newest loads the present flow
+ * @param newest loads the current flow
  */
 export async function resumeVisit(
   shopId: string,

@@ -32,7 +32,7 @@ async function startBooking(params: URLSearchParams): Promise<StartState> {
 }
 
 /**
- * Starts the page of the present address in the visitor's language. Never rejects: a failure is one
+ * Starts the page of the current address in the visitor's language. Never rejects: a failure is one
  * of the outcomes.
  */
 export async function startVisit(): Promise<StartState> {

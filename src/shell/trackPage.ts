@@ -8,7 +8,8 @@ import type { Opening } from './opening.ts';
 /**
  * Makes the function that tracks the events of a page.
  *
- * @param opening what the page begins with; its shop's settings, once known, say how events are sent
+ * @param opening the data the page starts with; the settings of its shop, once known, say how
+ *   events are sent
  */
 export const trackPage = (apiUrl: string, page: PageParams, opening: Opening): Track =>
   createTracker({

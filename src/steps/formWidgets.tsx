@@ -50,7 +50,7 @@ function RecommendedServicesField({ value, onChange, label, context }: WidgetPro
   const chosen = value ?? noIds;
   const offered = chosen.filter((id) => services.some(({ jobId }) => isSameId(jobId, id)));
 
-  // The vehicle may have changed since: only recommendations for the present one stay chosen.
+  // The vehicle may have changed since: only recommendations for the current one stay chosen.
   const settle = useEffectEvent(() => onChange(offered));
   const isOutdated = offered.length < chosen.length;
   useEffect(() => {

@@ -7,7 +7,7 @@ export class IncompleteBooking extends Error {
 }
 
 /**
- * Thrown when no answer came and the backend does not promise that sending the same booking again
+ * Thrown when no response came and the backend does not promise that sending the same booking again
  * is safe.
  */
 export class UncertainBooking extends Error {

@@ -19,8 +19,8 @@ export function bookingFacts(wizard: Wizard): BookingFacts {
     ...(match?.customerState === 'one-matching' && {
       matchingCustomerId: match.matchingCustomerId,
     }),
-    // Read from all answers: consent belongs to the phone number, and Back may have taken the phone step
-    // off the path.
+    // Read from all answers: consent belongs to the phone number, and Back may have taken the phone
+    // step off the path.
     okForMarketing: answers.okForMarketing === true,
     isMobile: isMobile(),
     isInsideIframe: wizard.isInsideIframe,

@@ -23,7 +23,7 @@ function inWords(answer: Json, question: Question): string {
 }
 
 /**
- * The answers on the present path that no field of the booking request carries, as lines of text,
+ * The answers on the current path that no field of the booking request carries, as lines of text,
  * so that questions a shop adds to its forms reach the shop (design, section 3). Always in English:
  * the shop's staff read them.
  */

@@ -21,7 +21,7 @@ async function formsOf(flow: Flow, { events }: Draft) {
 }
 
 /**
- * Accepts an event's answers if the step's present form accepts them; otherwise the visitor is
+ * Accepts an event's answers if the step's current form accepts them; otherwise the visitor is
  * asked again.
  */
 async function acceptingForms(flow: Flow, draft: Draft, shop: ShopSettings): Promise<Accept> {
@@ -42,7 +42,7 @@ async function acceptingForms(flow: Flow, draft: Draft, shop: ShopSettings): Pro
 /**
  * Replays a draft's events in a flow. In the version that the visit began with all of them are
  * sent, up to what only the visitor can do again; in another version, those whose answers the
- * present forms accept.
+ * current forms accept.
  */
 export async function resume(
   { flow, version }: Pick<Resumed, 'flow' | 'version'>,

@@ -26,7 +26,7 @@ export interface SessionState {
   readonly isFlowChanged: boolean;
   /** Why the shop refused the booking, in its own words. */
   readonly bookingError: string | null;
-  /** Whether the booking was sent and is not answered yet; until then nobody may leave. */
+  /** Whether the booking was sent and has no response yet; until then nobody may leave. */
   readonly isBooking: boolean;
   readonly isBooked: boolean;
   /** The channels by which no confirmation comes, because too many were sent. */

@@ -44,8 +44,8 @@ type SendDeclared<Screen extends Declared> = <Event extends keyof Screen['sends'
 
 /**
  * Returns a function that sends events from the step this component was opened on. Once the screen
- * is gone it sends nothing, even if the same step is shown again: the answer of a late call belongs
- * to the earlier screen. A screen names its declaration: `useSend<typeof addVehicle>()`.
+ * is gone it sends nothing, even if the same step is shown again: the response to a late call
+ * belongs to the earlier screen. A screen names its declaration: `useSend<typeof addVehicle>()`.
  */
 export function useSend(): SendAny;
 export function useSend<Screen extends Declared>(): SendDeclared<Screen>;

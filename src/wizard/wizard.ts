@@ -52,7 +52,7 @@ export interface Wizard {
   readonly leave: () => void;
 }
 
-/** The answers that count now: those of the steps on the present path. */
+/** The answers that count now: those of the steps on the current path. */
 export function presentAnswers(visit: Visit): Answers {
   return relevantAnswers(visit.flow, visit.get());
 }

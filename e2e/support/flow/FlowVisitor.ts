@@ -57,7 +57,7 @@ export class FlowVisitor {
     });
   }
 
-  /** The last answer of a call. */
+  /** The last response to a call. */
   async answerTo<Name extends 'getShopSettings' | 'getCustomerVehicles' | 'createLead'>(
     name: Name,
   ): Promise<Operations[Name]['answer'] | undefined> {

@@ -29,7 +29,7 @@ export const answerForGoogle = (page: Page) =>
     route.fulfill({ path: 'e2e/support/googleMapsStandIn.js', contentType: 'text/javascript' }),
   );
 
-/** Delays the answers to matching calls until the returned function is called. */
+/** Delays the responses to matching calls until the returned function is called. */
 export async function holdBack(page: Page, url: string): Promise<() => void> {
   let release: () => void = () => undefined;
   const released = new Promise<void>((resolve) => (release = resolve));

@@ -67,7 +67,7 @@ function services(answers: Answers, settings: ShopSettings): SummaryService[] {
  * The details to confirm, from the same choices as the booking request (specification, section 2,
  * view-confirmation).
  *
- * @param answers only those of the steps on the present path
+ * @param answers only those of the steps on the current path
  */
 export function bookingSummary(answers: Answers, facts: SummaryFacts): BookingSummary {
   const { settings } = facts;

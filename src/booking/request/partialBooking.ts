@@ -128,7 +128,7 @@ function vehicle(chosen: ChosenVehicle | undefined): PartialBooking['vehicle'] {
 /**
  * The part of the booking request that the answers supply so far (specification, section 3).
  *
- * @param answers only those of the steps on the present path, see `relevantAnswers`
+ * @param answers only those of the steps on the current path, see `relevantAnswers`
  * @returns the fields with a value; none is undefined, empty or blank
  */
 export function toPartialBooking(answers: Answers, facts: BookingFacts): PartialBooking {

@@ -16,7 +16,7 @@ export type BookingRequestResult =
 /**
  * The booking request of a visit (specification, section 3).
  *
- * @param answers only those of the steps on the present path
+ * @param answers only those of the steps on the current path
  * @returns the request, or all that is missing, in the order of the specification
  */
 export function toBookingRequest(answers: Answers, facts: BookingFacts): BookingRequestResult {

@@ -4,7 +4,7 @@ import { toPartialBooking, type BookingFacts } from './partialBooking.ts';
 /**
  * The lead of a visit: the booking request so far, plus the phone (decisions, section 3).
  *
- * @param answers only those of the steps on the present path
+ * @param answers only those of the steps on the current path
  */
 export function toLead(answers: Answers, facts: BookingFacts): BookingLead {
   const booking = toPartialBooking(answers, facts);

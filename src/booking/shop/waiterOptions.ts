@@ -25,7 +25,7 @@ export function waiterOptions(answers: Answers, settings: ShopSettings): WaiterP
 
 /**
  * The preference to show as chosen: the customer's, or dropping off if there is none or it is no
- * longer offered with the present services.
+ * longer offered with the current services.
  */
 export function offeredPreference(
   preference: WaiterPreference | undefined,

@@ -1,6 +1,6 @@
 /**
  * Which times a shop offers and why it refuses others: the same rule for the slots call, the
- * booking and the browser. Pure: the present moment and the taken places are arguments.
+ * booking and the browser. Pure: the current moment and the taken places are arguments.
  */
 import type { AppointmentOption, DayAvailability, LocalTime } from '../../contract/types.gen.ts';
 import { addMonths, dayOfWeek, isLocalDate, sevenDaysFrom } from '../clock/localDate.ts';

@@ -26,7 +26,7 @@ const stirs = ['pointerdown', 'keydown', 'input'] as const;
 const isDrawn = ({ place }: Foreseen) => place.querySelector('h1') !== null;
 
 /**
- * Draws the screens that may come next while the visitor reads the present one. If an event leads
+ * Draws the screens that may come next while the visitor reads the current one. If an event leads
  * to one of them as it was drawn, it is shown at once; if an answer has changed it, it is dropped
  * and drawn again. Draws only when the page is idle and nobody types or presses.
  */
