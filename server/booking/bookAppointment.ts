@@ -4,6 +4,7 @@ import { refusal, rulesWhileBooking } from '../../src/booking/slots/availability
 import { workRefusal } from '../../src/booking/shop/workRefusal.ts';
 import type { BookingAnswer, BookingRequest } from '../../src/contract/types.gen.ts';
 import type { Database } from '../db/database.ts';
+import { inTransaction } from '../db/inTransaction.ts';
 import { startOf } from '../messages/startOf.ts';
 import type { Client } from '../limits/client.ts';
 import { confirmationsOf } from '../messages/confirmation.ts';
@@ -34,7 +35,7 @@ import type { Visitor } from '../codes/tokens.ts';
  */
 export async function bookAppointment(deps: Deps, booking: Booking): Promise<BookingAnswer> {
   const { answer, isNew } = await deps.textBudget.forOne((mayText) =>
-    deps.db.transaction((tx) => bookIn(tx, deps, { ...booking, mayText })),
+    inTransaction(deps.db, (tx) => bookIn(tx, deps, { ...booking, mayText })),
   );
   if (isNew) {
     deps.metrics.bookings.inc({ option: booking.request.appointmentOption });

@@ -3,6 +3,7 @@ import { ApiError, notFound, refused, tooOften } from '../common/errors.ts';
 import { oneLine } from '../common/oneLine.ts';
 import { codeHash, randomCode, randomSecret, sha256 } from '../common/secrets.ts';
 import type { Database } from '../db/database.ts';
+import { inTransaction } from '../db/inTransaction.ts';
 import type { Deps } from '../deps.ts';
 import { countsOf, spend, type Spending } from '../limits/caps.ts';
 import type { Client } from '../limits/client.ts';
@@ -45,7 +46,7 @@ export async function sendCode(deps: Deps, asking: Asking): Promise<string> {
   const code = randomCode();
   const now = deps.clock();
   const id = sha256(secret);
-  const { paid, texts } = await deps.db.transaction(async (tx) => {
+  const { paid, texts } = await inTransaction(deps.db, async (tx) => {
     const bill = await costOf(tx, deps, asking, now);
     const counts = await spend(tx, now, bill);
     await insertChallenge(tx, {
@@ -92,7 +93,7 @@ interface Failure {
 async function afterFailure({ db }: Deps, { error, id, paid, phone, now }: Failure) {
   const isFinal = error instanceof Undeliverable;
   if (!isFinal && !(error instanceof NotSent)) return new ApiError(503, NOT_NOW);
-  await db.transaction(async (tx) => {
+  await inTransaction(db, async (tx) => {
     await giveBack(tx, countsOf(paid), 1, now);
     await countWhereAllowed(tx, [{ limit: refusedTexts, subject: phone }], now);
     await forgetChallenge(tx, id);

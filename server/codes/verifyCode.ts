@@ -2,6 +2,7 @@ import type { OtpRefusal } from '../../src/contract/types.gen.ts';
 import { ApiError, unauthorized } from '../common/errors.ts';
 import { codeHash, sameHash, sha256 } from '../common/secrets.ts';
 import type { Database } from '../db/database.ts';
+import { inTransaction } from '../db/inTransaction.ts';
 import type { Deps } from '../deps.ts';
 import { countsOf, type Caps } from '../limits/caps.ts';
 import { countNow, countWhereAllowed, giveBack, isExhausted } from '../limits/rateLimits.ts';
@@ -46,7 +47,7 @@ export async function verifyCode(
   const now = clock();
   const id = sha256(secret);
   // Failures are returned, not thrown: a rollback would forget the try.
-  const outcome = await db.transaction(async (tx) => {
+  const outcome = await inTransaction(db, async (tx) => {
     const challenge = await lockChallenge(tx, { id, shopId });
     if (challenge === undefined || isOver(challenge, now)) return { failure: spent() };
     const { phone, tries } = challenge;

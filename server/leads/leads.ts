@@ -2,6 +2,7 @@ import type { BookingLead, ExitLead, LeadLeft } from '../../src/contract/types.g
 import type { Deps } from '../deps.ts';
 import { canBeTexted } from '../common/canBeTexted.ts';
 import { notFound, refused } from '../common/errors.ts';
+import { inTransaction } from '../db/inTransaction.ts';
 import {
   hasLead,
   insertLead,
@@ -34,7 +35,7 @@ export function beginLead(
 ): Promise<string> {
   const now = clock();
   const { addressHash } = client;
-  return db.transaction(async (tx) => {
+  return inTransaction(db, async (tx) => {
     await spend(tx, now, costOfLead(caps, visitor, payload));
     const leadId = await insertLead(tx, { ...visitor, kind: 'booking', payload, now });
     const okForMarketing = payload.customer?.okForMarketing;
@@ -60,7 +61,7 @@ export async function changeLead(
   }: { visitor: Visitor; leadId: string; payload: BookingLead; client: Client },
 ): Promise<void> {
   const now = clock();
-  await db.transaction(async (tx) => {
+  await inTransaction(db, async (tx) => {
     await spend(tx, now, costOfChange(caps, visitor, payload));
     if (!(await hasLead(tx, leadId, visitor))) throw notFound('booking');
     await updateLead(tx, { leadId, visitor, payload, now });
@@ -84,7 +85,7 @@ export async function leaveExitLead(
 ): Promise<string> {
   const now = clock();
   const { cancellationPhone: phone, customer } = payload;
-  const told = await db.transaction(async (tx) => {
+  const told = await inTransaction(db, async (tx) => {
     const shop = await findShop(tx, shopId);
     if (shop === undefined) throw notFound('shop');
     if (!canBeTexted(phone, { isDemo: texts.isDemo === true })) throw refused(NO_SUCH_PHONE);
