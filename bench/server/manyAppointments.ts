@@ -22,8 +22,12 @@ export async function fillManyAppointments(connectionString: string, count: numb
   const client = new pg.Client({ connectionString });
   await client.connect();
   const statements = [
-    ...dropped.map((name) => `alter table appointments drop constraint if exists "${name}"`),
+    ...dropped.map(
+      (name) => `alter table appointments drop constraint if exists "${name}" cascade`,
+    ),
     'drop index if exists appointments_shop_date',
+    'alter table appointments set unlogged',
+    `set maintenance_work_mem = '512MB'`,
     `insert into appointments (shop_id, id, lead_id, customer_id, vehicle_id, option, date, slot_time,
        request_courtesy_transportation, recommended_services_skipped, ok_for_marketing, is_mobile,
        is_inside_iframe, created_at)

@@ -4,7 +4,8 @@
  * appointments, bookings also as a share of rows that the database takes at most, memory. Prints
  * Markdown. PostgreSQL is a server of its own from npm, or an empty one given by `DATABASE_URL`.
  * With `CITUS_URL`, the coordinator of a cluster, also on one, two and three machines of it.
- * `--many` asks for slots among so many appointments more, which takes minutes and gigabytes.
+ * `--many` asks for nothing but slots, at last among so many appointments more, on PostgreSQL alone:
+ * it takes minutes and gigabytes.
  */
 import { existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { cpus, loadavg, tmpdir } from 'node:os';
@@ -35,7 +36,7 @@ const reads = existsSync(site)
   ? (['page', 'settings', 'slots'] as const)
   : (['settings', 'slots'] as const);
 const PGLITE_LARGEST = 100_000;
-const PART = 100_000;
+const PART = 20_000;
 
 const say = (text = '') => process.stdout.write(`${text}\n`);
 const load = () => loadavg()[0]?.toFixed(1) ?? '?';
@@ -57,8 +58,8 @@ interface Engine {
   name: string;
   /** Appointments that slots are asked among, at most */
   largest: number;
-  /** Done once it is filled */
-  prepare?: () => Promise<void>;
+  /** Spreads it over machines, once it is filled; these share one machine here, so one run tells enough */
+  spread?: () => Promise<void>;
   env: Record<string, string> & { DATA_DIR: string };
 }
 
@@ -74,6 +75,12 @@ async function withDatabase<T>(
   }
 }
 
+const slotsRow = async (engine: Engine, server: Served, what: string) => {
+  await measure(server, 'slots', { seconds: 1 });
+  const result = await median(RUNS, () => measure(server, 'slots', { seconds: SECONDS }));
+  say(resultRow(engine.name, `slots, ${what}`, result));
+};
+
 /** Everything about one engine; the server runs while it is measured and stops while it is filled. */
 async function benchEngine(engine: Engine): Promise<string> {
   await withDatabase(engine, (db) => prepareWorld(db, { openLeads: OPEN_LEADS }));
@@ -88,44 +95,41 @@ async function benchEngine(engine: Engine): Promise<string> {
     });
     filled = size;
     await withDatabase(engine, explainSlots);
-    if (engine.prepare !== undefined) continue;
-    await serving(engine, async (server) => {
-      await measure(server, 'slots', { seconds: 1 });
-      const result = await median(RUNS, () => measure(server, 'slots', { seconds: SECONDS }));
-      say(resultRow(engine.name, `slots, ${size.toLocaleString('en')} appointments`, result));
-    });
+    if (engine.spread !== undefined) continue;
+    const what = `${size.toLocaleString('en')} appointments`;
+    await serving(engine, (server) => slotsRow(engine, server, what));
   }
-  await engine.prepare?.();
-  await serving(engine, async (server) => {
-    for (const kind of reads) {
-      await measure(server, kind, { seconds: 1 });
-      const result = await median(RUNS, () => measure(server, kind, { seconds: SECONDS }));
-      say(resultRow(engine.name, kind, result));
-    }
-    const { DATABASE_URL: url } = engine.env;
-    const inserts =
-      url &&
-      engine.prepare === undefined &&
-      (await median(RUNS, () => measureInserts(url, { seconds: SECONDS })));
-    if (inserts) say(resultRow(engine.name, 'one row, without a server', inserts));
-    for (const kind of ['booking', 'booking one day'] as const) {
-      const result = await median(RUNS, () => measure(server, kind, { amount: BOOKINGS }));
-      const share = inserts ? `, ${(result.perSecond / inserts.perSecond).toFixed(2)} of rows` : '';
-      say(resultRow(engine.name, kind + share, result));
-    }
-    say(memoryRow(engine.name, 'memory after all this', [residentMb(server.pid)]));
-    if (wants('--memory') && engine.env.DATABASE_URL !== undefined) await memory(server);
-  });
+  await engine.spread?.();
+  if (many === 0) await serving(engine, (server) => benchCalls(engine, server));
+  else {
+    await fillManyAppointments(engine.env.DATABASE_URL ?? '', many);
+    const what = `${many.toLocaleString('en')} appointments more`;
+    await serving(engine, (server) => slotsRow(engine, server, what));
+  }
+  return engine.spread === undefined ? withDatabase(engine, explainSlots) : '';
+}
+
+/** Reads, bookings, and the rows beside which bookings are to be seen. */
+async function benchCalls(engine: Engine, server: Served): Promise<void> {
+  const runs = engine.spread === undefined ? RUNS : 1;
+  for (const kind of reads) {
+    await measure(server, kind, { seconds: 1 });
+    const result = await median(runs, () => measure(server, kind, { seconds: SECONDS }));
+    say(resultRow(engine.name, kind, result));
+  }
   const { DATABASE_URL: url } = engine.env;
-  if (url !== undefined && engine.prepare === undefined && many > 0) {
-    await fillManyAppointments(url, many);
-    await serving(engine, async (server) => {
-      await measure(server, 'slots', { seconds: 1 });
-      const result = await median(RUNS, () => measure(server, 'slots', { seconds: SECONDS }));
-      say(resultRow(engine.name, `slots, ${many.toLocaleString('en')} more`, result));
-    });
+  const inserts =
+    url !== undefined && engine.spread === undefined
+      ? await median(RUNS, () => measureInserts(url, { seconds: SECONDS }))
+      : undefined;
+  if (inserts) say(resultRow(engine.name, 'one row, without a server', inserts));
+  for (const kind of ['booking', 'booking one day'] as const) {
+    const result = await median(runs, () => measure(server, kind, { amount: BOOKINGS }));
+    const share = inserts ? `, ${(result.perSecond / inserts.perSecond).toFixed(2)} of rows` : '';
+    say(resultRow(engine.name, kind + share, result));
   }
-  return engine.prepare === undefined ? withDatabase(engine, explainSlots) : '';
+  say(memoryRow(engine.name, 'memory after all this', [residentMb(server.pid)]));
+  if (wants('--memory') && url !== undefined) await memory(server);
 }
 
 interface Served {
@@ -187,7 +191,9 @@ try {
   const only = process.argv.at(process.argv.indexOf('--only') + 1);
   let plan = '';
   for (const engine of engines) {
-    if (!wants('--only') || only === engine.name) plan = await benchEngine(engine);
+    const isAsked = !wants('--only') || only === engine.name;
+    if (isAsked && (many === 0 || engine.env.DATABASE_URL !== undefined))
+      plan = await benchEngine(engine);
   }
   const cluster = process.env.CITUS_URL;
   for (const nodes of cluster === undefined ? [] : nodeCounts) {
@@ -200,7 +206,7 @@ try {
       name,
       largest: CITUS_APPOINTMENTS,
       env,
-      prepare: () => spread(database.url),
+      spread: () => spread(database.url),
     });
     // oxlint-disable-next-line no-await-in-loop -- as above
     await database.drop();
