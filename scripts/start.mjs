@@ -4,12 +4,12 @@
  */
 import './lib/requireNode.mjs';
 import { existsSync } from 'node:fs';
-import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { ensureBuilt } from './lib/build.mjs';
 import { isBuilt } from './lib/freshness.mjs';
 import { ensureInstalled } from './lib/install.mjs';
 import { root } from './lib/project.mjs';
+import { bundleServer } from './lib/serverBundle.mjs';
 import { forgetSignals } from './lib/steps.mjs';
 
 process.chdir(root);
@@ -22,8 +22,7 @@ if (!process.env.DATABASE_URL && !existsSync(process.env.DATA_DIR ?? 'data')) {
 }
 // Runs in this process, so that signals and the exit code are the server's own.
 forgetSignals();
-const { register } = await import('tsx/esm/api');
-register();
-const server = join(root, 'server/main.ts');
+const server = await bundleServer();
 process.argv[1] = server;
+process.setSourceMapsEnabled(true);
 await import(pathToFileURL(server).href);

@@ -3,11 +3,16 @@ import { once } from 'node:events';
 import { createServer, type AddressInfo } from 'node:net';
 import { setTimeout as delay } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
+import { bundleServer } from '../../scripts/lib/serverBundle.mjs';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 /** How long a start may take on a busy machine. */
 export const startsWithinMs = 180_000;
 const stopsWithinSeconds = 10;
+
+let bundled: Promise<string> | undefined;
+/** The server's program, as `npm start` runs it. */
+const program = () => (bundled ??= bundleServer());
 
 /** A free port of this machine. */
 export async function freePort(): Promise<number> {
@@ -70,7 +75,7 @@ export class BookingServer {
   }
 
   private async run(): Promise<void> {
-    const child = spawn(process.execPath, ['--import', 'tsx', 'server/main.ts'], {
+    const child = spawn(process.execPath, [await program()], {
       cwd: root,
       env: {
         ...process.env,

@@ -1,6 +1,7 @@
 import { fork, type ChildProcess } from 'node:child_process';
 import { createRequire } from 'node:module';
-import { fileURLToPath, pathToFileURL } from 'node:url';
+import { dirname, extname, join } from 'node:path';
+import { pathToFileURL } from 'node:url';
 import type { AuthoredJobs } from './authoredJobs.ts';
 import type { JobAnswer, JobCall } from './authoredProcess.ts';
 
@@ -15,8 +16,13 @@ const STARTS_WITHIN_MS = 60_000;
  */
 const IDLE_MS = 5 * 60_000;
 
-const program = fileURLToPath(new URL('authoredProcess.ts', import.meta.url));
-const loader = pathToFileURL(createRequire(import.meta.url).resolve('tsx')).href;
+/** This file, or what it was bundled into: the program beside it is of the same kind. */
+const here = import.meta.filename;
+const program = join(dirname(here), `authoredProcess${extname(here)}`);
+const loader =
+  extname(here) === '.ts'
+    ? ['--import', pathToFileURL(createRequire(here).resolve('tsx')).href]
+    : [];
 
 /** A job that was stopped because it took too much time or memory; it may succeed another time. */
 export class TookTooMuch extends Error {}
@@ -86,7 +92,7 @@ export function createRunApart({ milliseconds, megabytes }: Limits): RunApart {
   async function started(): Promise<ChildProcess> {
     if (worker !== undefined) return worker;
     const child = fork(program, {
-      execArgv: ['--import', loader, `--max-old-space-size=${megabytes}`],
+      execArgv: [...loader, `--max-old-space-size=${megabytes}`],
       // V8's output when its memory is full helps nobody.
       stdio: 'ignore',
     });
