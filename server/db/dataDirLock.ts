@@ -7,9 +7,9 @@ import { StartError } from '../common/errors.ts';
 const heldHere = new Set<string>();
 
 /**
- * Makes this process the only one to use a data directory: two on one PGlite directory corrupt it.
- * Writes `server.lock` with the process id; a lock left behind by a dead process is taken over.
- * Answers the function that lets the directory go.
+ * Makes this process the only one to use a data directory, because two processes on one PGlite
+ * directory corrupt it. Writes `server.lock` with the process id and takes over the lock of a
+ * process that has ended. Returns the function that releases the directory.
  *
  * @throws StartError when another living process holds the directory
  */
@@ -36,7 +36,7 @@ function makeFolder(dataDir: string): void {
   try {
     mkdirSync(dataDir, { recursive: true });
   } catch (error) {
-    // So says Node of a folder that would stand on a read-only disk.
+    // Node reports this code if the folder would be on a read-only disk.
     if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error;
     throw new StartError(
       `The data directory ${dataDir} cannot be made. Set DATA_DIR to another directory.`,
@@ -44,7 +44,7 @@ function makeFolder(dataDir: string): void {
   }
 }
 
-/** Two processes may find the same dead lock: the last to rename its own over it has it. */
+/** Two processes may find the same dead lock: the one that renames its own over it last gets it. */
 async function takeOver(path: string, mine: string, dataDir: string): Promise<void> {
   const own = `${path}.${process.pid}`;
   writeFileSync(own, mine);
@@ -57,8 +57,8 @@ function livingHolder(path: string): number | undefined {
   const [pid = Number.NaN, writtenAt = 0] = readFileSync(path, 'utf8').split(' ').map(Number);
   if (!Number.isInteger(pid) || pid <= 0) return undefined;
   const bootedAt = Date.now() - uptime() * 1000;
-  // A restarted machine or container hands out the same ids again. By the clock that wrote it: that
-  // of the file system may be another.
+  // A restarted machine or container gives out the same process ids again. Compares with the time
+  // inside the file, because the clock of the file system may be another.
   if (writtenAt < bootedAt) return undefined;
   if (pid === process.pid) return heldHere.has(path) ? pid : undefined;
   try {

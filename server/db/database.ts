@@ -1,16 +1,16 @@
 import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core';
 
 /**
- * What repositories speak to: the database itself or an open transaction. Inside a transaction
- * use the transaction's handle only; PGlite has one connection, and the outer handle would wait
- * for ever.
+ * The handle that repositories use: the database itself or an open transaction. Inside a
+ * transaction use only the handle of the transaction: PGlite has one connection, and the outer
+ * handle would wait for ever.
  */
-// The result type differs between PGlite and pg and nothing here reads it.
+// The result type differs between PGlite and pg, and nothing here uses it.
 export type Database = PgDatabase<PgQueryResultHKT>;
 
-/** A database with its way out. */
+/** An open database, and the function that closes it. */
 export interface OpenDatabase {
   db: Database;
-  /** Writes what is pending and lets go of files and connections. */
+  /** Writes what is pending and closes files and connections. */
   close(): Promise<void>;
 }

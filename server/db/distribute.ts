@@ -3,9 +3,9 @@ import { StartError } from '../common/errors.ts';
 
 /** Where the rows of each table live on a database that is spread over several machines (Citus). */
 export const placement = {
-  /** Small, read by every shop: a copy on each machine */
+  /** Small tables that every shop reads: a copy on each machine */
   everywhere: ['organisations', 'plates', 'server_secrets', 'flow_versions'],
-  /** With their shop; a shop's rows are on one machine */
+  /** Tables whose rows are stored with their shop; the rows of a shop are on one machine */
   withShop: {
     shops: 'id',
     services: 'shop_id',
@@ -24,8 +24,9 @@ export const placement = {
     tokens: 'shop_id',
   },
   /**
-   * Counted across shops, small and swept: they stay where every statement comes by anyway, so that
-   * a machine that fails takes nobody's counts but its own shops' rows with it
+   * Small tables that count across shops and are cleaned regularly. They stay on the coordinator,
+   * which every statement passes anyway, so that a machine that fails takes only the rows of its
+   * own shops with it
    */
   onCoordinator: ['otp_challenges', 'rate_limits', 'insights'],
 } as const;
@@ -36,7 +37,7 @@ interface ForeignKey {
   definition: string;
 }
 
-/** What is to be done to one table. */
+/** A statement that places one table. */
 interface Step {
   table: string;
   sql: string;
@@ -57,13 +58,13 @@ const steps: Step[] = [
 ];
 
 /**
- * Spreads the tables of a migrated database over the machines of its Citus cluster, with what is in
- * them, in one transaction. What is spread already is left as it is, so it may be run again.
- * Bookings wait meanwhile. No server of the version before may run on it any more.
+ * Spreads the tables of a migrated database, with their rows, over the machines of its Citus
+ * cluster in one transaction. Tables that are spread already are left as they are, so it can be run
+ * again. Bookings wait meanwhile. No server of an earlier version may use the database afterwards.
  *
  * @param client connected to the coordinator
- * @param say told of each table that was spread
- * @throws StartError where the database has no Citus, or is not migrated
+ * @param say called with a sentence for each table that was spread
+ * @throws StartError if the database has no Citus or is not migrated
  */
 export async function distribute(client: Client, say: (line: string) => void): Promise<void> {
   const { rowCount: hasCitus } = await client.query(
@@ -93,9 +94,10 @@ export async function distribute(client: Client, say: (line: string) => void): P
   }
   await client.query('begin');
   try {
-    // The same tables are touched again further below, which a parallel statement would forbid.
+    // The same tables are changed again below, which Citus forbids after a parallel statement.
     await client.query(`set local citus.multi_shard_modify_mode = 'sequential'`);
-    // Of a version that must not run any more; no table that is spread may have them.
+    // Triggers for an earlier version, which must not run any more; a table that is spread cannot
+    // have them.
     for (const table of ['appointment_services', 'appointment_recommended_jobs']) {
       // oxlint-disable-next-line no-await-in-loop -- one connection
       await client.query(`drop trigger if exists by_the_version_before on ${table}`);
@@ -122,7 +124,10 @@ export async function distribute(client: Client, say: (line: string) => void): P
   }
 }
 
-/** All between our tables: a table cannot be spread while one that is not yet refers to it. */
+/**
+ * All foreign keys between our tables: a table cannot be spread while a table that is not yet
+ * spread refers to it.
+ */
 async function foreignKeys(client: Client): Promise<ForeignKey[]> {
   const { rows } = await client.query<ForeignKey>(`
     select conname as name, conrelid::regclass::text as table, pg_get_constraintdef(oid) as definition

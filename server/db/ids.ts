@@ -9,8 +9,8 @@ const IN_A_MILLISECOND = 8192;
 let latest = 0;
 
 /**
- * A new number for an id that shops know as a number. It grows with time, is unique within a shop,
- * and a safe integer until 2060; what was counted up from 100,000 before is smaller.
+ * A new id for what shops know by a number. It grows with time, is unique within a shop, is a safe
+ * integer until 2060, and is greater than the older ids, which were counted up from 100,000.
  */
 export function newNumber(): number {
   const random = (Date.now() - BEGIN) * IN_A_MILLISECOND + randomInt(IN_A_MILLISECOND);

@@ -3,8 +3,9 @@ import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
 
 /**
  * Rows of another table as one value of a statement, so that they need no round trip of their own:
- * objects by the names of the columns given, an empty list for none. For columns whose JSON is what
- * the driver answers: texts, numbers, booleans, dates and times of day.
+ * a list of objects with the given columns as keys, empty if there are no rows. Only for columns
+ * whose JSON has the type that the driver returns: texts, numbers, booleans, dates and times of
+ * day.
  */
 export function jsonList<
   Table extends PgTable,
@@ -21,6 +22,7 @@ export function jsonList<
   const row = sql`json_build_object(${sql.join(pairs, sql`, `)})`;
   const sorted = order.length === 0 ? sql`` : sql` order by ${sql.join([...order], sql`, `)}`;
   const list = sql`(select coalesce(json_agg(${row}${sorted}), '[]'::json) from ${table} where ${where})`;
-  // Inside another: what stands directly in a select of one table loses the names of tables.
+  // Wrapped in another template: Drizzle leaves out table names in what is directly in a select of
+  // one table.
   return sql`${list}`;
 }

@@ -11,12 +11,12 @@ import { lockDataDir } from './dataDirLock.ts';
 import { migrationsFolder } from './migrations.ts';
 import { PatientPool } from './patientPool.ts';
 
-/** Any number that nothing else in the database locks. */
+/** The key of the advisory lock: any number that nothing else in the database uses. */
 const MIGRATION_LOCK = 4_173_001;
 const CONNECT_MS = 10_000;
 
 interface Where {
-  /** Directory of the embedded database, used where there is no `databaseUrl` */
+  /** Directory of the embedded database, used if there is no `databaseUrl` */
   dataDir: string;
   /** postgres://… */
   databaseUrl?: string | undefined;
@@ -24,7 +24,9 @@ interface Where {
   poolSize?: number;
 }
 
-/** Opens and migrates the database: PGlite in `dataDir/pg`, or PostgreSQL where a URL is given. */
+/**
+ * Opens and migrates the database: PostgreSQL if a URL is given, otherwise PGlite in `dataDir/pg`.
+ */
 export function openDatabase({
   dataDir,
   databaseUrl,
@@ -38,7 +40,7 @@ async function openEmbedded(dataDir: string): Promise<OpenDatabase> {
   try {
     const directory = join(dataDir, 'pg');
     mkdirSync(directory, { recursive: true });
-    // Loaded where it is used: its 45 MB are nothing that a process on PostgreSQL needs.
+    // Imported only here, because a process on PostgreSQL does not need its 45 MB.
     const { PGlite } = await import('@electric-sql/pglite');
     const opened = await openPglite(await createIn(directory, (at) => PGlite.create(at)));
     return { db: opened.db, close: () => opened.close().finally(unlock) };
@@ -49,9 +51,9 @@ async function openEmbedded(dataDir: string): Promise<OpenDatabase> {
 }
 
 /**
- * Opens an embedded database, or makes one in an empty folder.
+ * Opens an embedded database, or creates one in an empty folder.
  *
- * @throws StartError where the folder holds something else, or a database that does not open
+ * @throws StartError if the folder holds something else, or a database that cannot be opened
  */
 async function createIn(
   directory: string,
@@ -67,7 +69,7 @@ async function createIn(
     return await create(directory);
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException;
-    // What the file system says, it says for itself.
+    // An error of the file system explains itself.
     if (code !== undefined) throw error;
     throw new StartError(
       isEmpty
@@ -78,9 +80,9 @@ async function createIn(
 }
 
 /**
- * Migrates a PGlite that stands already; tests load one from a template.
+ * Migrates a PGlite that is already created; tests load one from a template.
  *
- * @param logger told of each statement
+ * @param logger gets each statement
  */
 export async function openPglite(client: PGlite, logger?: Logger): Promise<OpenDatabase> {
   const { drizzle } = await import('drizzle-orm/pglite');
@@ -97,14 +99,15 @@ async function openPostgres(connectionString: string, max: number): Promise<Open
 }
 
 /**
- * Several processes may start at once: one migrates, the others find it done. On connections of
- * their own: a migration, or the wait for another process's, may take its time. The lock is one of
- * a transaction: one of a session would outlive us in a pool such as PgBouncer's.
+ * Several processes may start at once: one migrates, and the others find it done. It uses
+ * connections of its own, because a migration, or the wait for that of another process, may take
+ * long. The lock belongs to a transaction: the lock of a session would outlive this process in a
+ * pool such as PgBouncer's.
  */
 async function migratePostgres(connectionString: string): Promise<void> {
   const connect = async () => {
     const client = new pg.Client({ connectionString, connectionTimeoutMillis: CONNECT_MS });
-    // Told to the statement under way.
+    // The running statement gets the error too; without a listener it would end the process.
     client.on('error', () => {});
     await client.connect();
     return client;

@@ -2,18 +2,24 @@ import { Socket } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
 
-/** PostgreSQL itself ends a statement, or a transaction in which nothing happens, after this. */
+/** After this time PostgreSQL ends a statement, or a transaction in which nothing happens. */
 const STATEMENT_MS = 4000;
 const IDLE_TRANSACTION_MS = 10_000;
-/** A connection that is silent for longer leads nowhere: the statement has been ended by then. */
+/**
+ * A connection that is silent for longer is broken, because PostgreSQL would have ended the
+ * statement by then.
+ */
 const SILENCE_MS = 5000;
-/** For a connection of this process to be free. Behind it wait the bookings of a burst. */
+/** How long to wait for a free connection of this process. In a burst, bookings wait here. */
 const WAIT_MS = 10_000;
-/** An idle connection is let go before its silence means anything. */
+/** An idle connection is closed before its silence would count as broken. */
 const IDLE_MS = 3000;
 const RETRY_MS = 100;
 
-/** The database has no connection left, or is still starting: a moment later it may have one. */
+/**
+ * The errors of a database that has no connection left or is still starting, so that another
+ * attempt may succeed.
+ */
 const notNow = new Set(['53300', '57P03']);
 
 type Taken = (
@@ -22,7 +28,7 @@ type Taken = (
   done: (release?: unknown) => void,
 ) => void;
 
-/** A socket that ends when the other side says nothing, also where packets vanish without a word. */
+/** A socket that ends when the other side is silent, even if packets are lost without an error. */
 function impatientSocket(): Socket {
   const socket = new Socket();
   socket.setKeepAlive(true);
@@ -31,10 +37,10 @@ function impatientSocket(): Socket {
 }
 
 /**
- * A pool of connections to PostgreSQL in which nothing waits without limit and nothing is lost:
- * a connection that breaks while it is in use is let go by itself, since who used it may never get
- * to (Drizzle does not when `begin` fails), and where the database has none left, what has one
- * already is waited for.
+ * A pool of connections to PostgreSQL in which no wait is without limit and no connection is lost.
+ * A connection that breaks while it is in use is released automatically, because its user may never
+ * release it (Drizzle does not if `begin` fails). If the database has no connection left, the pool
+ * tries again until one is free.
  */
 export class PatientPool extends pg.Pool {
   constructor({ connectionString, max }: { connectionString: string; max: number }) {
@@ -48,7 +54,8 @@ export class PatientPool extends pg.Pool {
       idleTimeoutMillis: IDLE_MS,
       stream: impatientSocket,
     });
-    // An idle connection that the server ends must not end this process; the pool opens another.
+    // Without a listener, an idle connection that the server ends would end this process; the pool
+    // opens another.
     this.on('error', () => {});
   }
 
@@ -88,7 +95,7 @@ function letGoWhenBroken(client: pg.PoolClient): pg.PoolClient {
     release(broken);
   };
   const onEnd = () => releaseOnce(true);
-  // Told to the statement under way; nobody else may be listening.
+  // The running statement gets the error too; without this listener it could end the process.
   const ignore = () => {};
   client.once('end', onEnd);
   client.on('error', ignore);

@@ -11,7 +11,9 @@ import type {
 } from '../../src/shell/firstScreen/drawFirstScreen.tsx';
 import type { InlineHashes } from '../http/securityHeaders.ts';
 
-/** What the build makes of `src/shell/firstScreen/drawFirstScreen.tsx`. */
+/**
+ * The exports of the module that the build makes of `src/shell/firstScreen/drawFirstScreen.tsx`.
+ */
 interface Artist {
   drawFirstScreen: typeof drawFirstScreen;
   earlyScript: typeof earlyScript;
@@ -23,21 +25,21 @@ export interface DrawnPage {
   readonly inline: InlineHashes;
 }
 
-/** What a page has in it before anything is drawn: scripts and styles, by their names. */
+/** The scripts and styles that a page loads before anything is drawn, by name. */
 interface Files {
   readonly scripts: readonly string[];
   readonly styles: readonly string[];
 }
 
-/** A build of the site, as far as pages with a first screen are made of it. */
+/** The parts of a build of the site from which pages with a first screen are made. */
 interface Build {
   readonly html: string;
   readonly artist: Artist;
-  /** What comes with a source, the page's own stylesheet first. */
+  /** The files that a source module needs; the page's own stylesheet is the first. */
   readonly filesOf: (source: string | undefined) => Files;
 }
 
-/** What the build notes of a file it wrote. */
+/** What the manifest of the build says about a file. */
 interface Chunk {
   readonly file: string;
   readonly css?: readonly string[];
@@ -45,7 +47,7 @@ interface Chunk {
 }
 type Manifest = Readonly<Record<string, Chunk>>;
 
-/** What comes with a source, in the order in which it is needed. */
+/** The files that a source module needs, in the order in which they are loaded. */
 function filesOf(manifest: Manifest, source: string): Files {
   const seen = new Set<string>();
   const chunks = (key: string): Chunk[] => {
@@ -73,7 +75,7 @@ const unescaped = (text: string) =>
 const shape = /<div id="root">([\s\S]*?)<\/div>\s*<div id="late"/;
 const stylesheet = /<link rel="stylesheet" crossorigin href="\/(assets\/[^"]+)">/;
 
-/** Puts what was drawn into the page as it was built. */
+/** Puts the drawn screen into the page as it was built. */
 function composed(
   { html, artist }: Build,
   drawn: DrawnScreen,
@@ -85,7 +87,8 @@ function composed(
   const { words, call } = drawn.withoutScripts;
   const link = call ? ` <a href="tel:${escaped(call.phone)}">${escaped(call.words)}</a>` : '';
   const named = [
-    // The code of later screens asks for those that are not.
+    // These styles are in the page already. The code of later screens would load the ones that are
+    // not listed.
     ...sheets.map((name) => `<link rel="stylesheet" crossorigin href="/${name}" disabled>`),
     ...scripts
       .filter((name) => !html.includes(name))
@@ -117,15 +120,15 @@ function composed(
 }
 
 export interface AskedPage extends Asked {
-  /** Whether it is asked for by a frame. */
+  /** Whether the page is requested for a frame. */
   isFramed: boolean;
 }
 
 /**
- * Draws the first screen of visits into their pages, with the styles it needs.
+ * Renders the first screen of visits into their pages, with the styles it needs.
  *
- * @param siteDir the built site; where its build brought nothing to draw with, no page is drawn
- * @param failed hears of what could not be drawn
+ * @param siteDir the built site; no page gets a screen if its build has no module to draw with
+ * @param failed called with the error if a screen could not be drawn
  */
 export function pageDrawer(siteDir: string, failed: (error: unknown) => void) {
   let build: Promise<Build | undefined> | undefined;
@@ -159,7 +162,9 @@ export function pageDrawer(siteDir: string, failed: (error: unknown) => void) {
     return composed(build, drawn, asked, files, styles.join(''));
   }
 
-  /** @returns undefined where the page is to be sent as it was built */
+  /**
+   * @returns undefined if the page is to be sent as it was built
+   */
   return async (html: string, asked: AskedPage): Promise<DrawnPage | undefined> => {
     try {
       if (html !== builtFrom) {

@@ -1,20 +1,24 @@
 import { copyFile, mkdir, readdir, rename, rm, stat, utimes } from 'node:fs/promises';
 import { join } from 'node:path';
 
-/** As long as a page may stand open somewhere. */
+/** For how many days a page may stay open in a browser. */
 const KEPT_DAYS = 7;
 
-/** What a page asks for by a name with a hash, so that files of many builds lie side by side. */
+/**
+ * The folder of files with a hash in their names, so that those of many builds can be kept side by
+ * side.
+ */
 const FOLDER = 'assets';
 
 const namesIn = (folder: string) => readdir(folder).catch(() => [] as string[]);
 
 /**
- * Copies what pages of the present build will ask for later to a folder that no build empties, and
- * lets go of what no build has had for a week: a visit goes on although its build is replaced.
+ * Copies the files that pages of the current build will request later to a folder that no build
+ * empties, and deletes those that no build has contained for a week. So a visit can go on although
+ * its build is replaced.
  *
  * @param siteDir the built site
- * @param keptDir the folder, in the form of a site
+ * @param keptDir the folder, laid out like a site
  */
 export async function keepBuild(siteDir: string, keptDir: string, now: Date): Promise<void> {
   const [from, to] = [join(siteDir, FOLDER), join(keptDir, FOLDER)];
@@ -24,12 +28,12 @@ export async function keepBuild(siteDir: string, keptDir: string, now: Date): Pr
   for (const name of present) {
     const file = join(to, name);
     if (!kept.has(name)) {
-      // Several processes may do it at once, and none may serve half a file.
+      // Several processes may do this at once, and none may serve half a file.
       const half = join(to, `.${name}.${process.pid}`);
       await copyFile(join(from, name), half);
       await rename(half, file);
     }
-    // Its time is when a build last had it.
+    // The file's time says when a build last contained it.
     await utimes(file, now, now);
   }
   const oldest = now.getTime() - KEPT_DAYS * 86_400_000;

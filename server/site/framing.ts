@@ -9,9 +9,10 @@ const MOST_KEPT = 5_000;
 export type FramedBy = (owner: PageOwner) => Promise<readonly string[]>;
 
 /**
- * Answers from memory for a minute, so that a change of a shop's list counts soon and the database
- * is asked seldom. Where it does not answer in time, what was last known holds, or else nobody
- * but the tool itself: the page is served all the same.
+ * Keeps the origins in memory for a minute, so that a change of a shop's list takes effect soon and
+ * the database is asked seldom. If the database does not answer in time, the last known list is
+ * used, or if there is none, only the tool itself may frame the page. The page is served in any
+ * case.
  */
 export function makeFraming({ db, clock, log }: Pick<Deps, 'db' | 'clock' | 'log'>): FramedBy {
   const known = new Map<string, { origins: readonly string[]; until: number }>();
@@ -20,7 +21,7 @@ export function makeFraming({ db, clock, log }: Pick<Deps, 'db' | 'clock' | 'log
   async function ask(key: string, owner: PageOwner): Promise<void> {
     try {
       const origins = await frameAncestorsOf(db, owner);
-      // Anybody may ask for any id: what is kept has an end.
+      // Anybody may request any id, so the memory is limited.
       if (known.size >= MOST_KEPT) known.clear();
       known.set(key, { origins, until: clock().getTime() + KEPT_MS });
     } catch {

@@ -7,7 +7,7 @@ import { openingId, type Opening } from '../../src/shell/opening.ts';
 import type { FlowStore } from '../live/flowStore.ts';
 import { valueSoon } from '../common/valueSoon.ts';
 
-/** The runtime configuration of the page, and where it says that its flow and calls are. */
+/** The runtime configuration of the page, and the addresses in it of its flow and its calls. */
 export interface PageConfig {
   json: unknown;
   /** Absent or '': this server. */
@@ -22,13 +22,13 @@ export interface OpeningSources {
   organisationOf: (orgId: string) => Promise<OrganisationAnswer | undefined>;
 }
 
-/** The name in the address of a flow of ours. */
+/** Matches the address of a flow on this server, with the name of the flow. */
 const ownFlow = /^\/flows\/([\w-]+)\.json$/;
 
-/** More shops than the first answer has room for are asked for. */
+/** A page with more shops would be too large, so it requests the list itself. */
 const MOST_SHOPS = 60;
 
-/** The shops of an organisation, where a page can carry them. */
+/** The shops of an organisation, if they are few enough to be put into the page. */
 async function shopsToChoose(
   orgId: string | undefined,
   { organisationOf }: OpeningSources,
@@ -38,7 +38,10 @@ async function shopsToChoose(
   return count > 0 && count <= MOST_SHOPS ? organisation : undefined;
 }
 
-/** Whether a page is that of a shop alone, or of a shop that belongs to the organisation it names. */
+/**
+ * Whether a page is about a shop alone, or about a shop that belongs to the organisation in its
+ * address.
+ */
 export async function isWhole(
   { shopId, orgId }: PageParams,
   { organisationOf }: OpeningSources,
@@ -49,8 +52,9 @@ export async function isWhole(
 }
 
 /**
- * What a page is drawn from, as far as it is ours and at hand: the page carries it, and asks
- * for the rest itself. An error is met, and told, when it does.
+ * The data a page starts with, as far as this server has it ready. It is put into the page, and the
+ * page requests the rest itself. An error is ignored here, because the page meets and reports it
+ * when it requests the data.
  */
 export async function openingOf(
   { shopId, orgId }: PageParams,
@@ -58,7 +62,7 @@ export async function openingOf(
   sources: OpeningSources,
 ): Promise<Opening> {
   const { flows, settingsOf } = sources;
-  // One that does not fit is met, and told, by the page that asks for it.
+  // The page itself reports an invalid configuration.
   const config = configProblems(json).length === 0 ? { config: readConfig(json) } : {};
   if (shopId === undefined) {
     const organisation = apiUrl ? undefined : await shopsToChoose(orgId, sources);
@@ -66,7 +70,8 @@ export async function openingOf(
   }
   const flowName = ownFlow.exec(flowUrl || everyonesFlow)?.[1];
   const [served, settings] = await Promise.all([
-    // Of files, checked by ourselves: a page without it would only ask for it and wait as long.
+    // The flow is read from files, with no time limit: without it the page would only request it
+    // and wait as long.
     flowName && flows.find(flowName, { shop: shopId, org: orgId }).catch(() => undefined),
     apiUrl ? undefined : valueSoon(settingsOf(shopId)),
   ]);
@@ -77,19 +82,23 @@ export async function openingOf(
   };
 }
 
-/** As it stands in a page: a browser reads past it, and no `<` in it can end it. */
+/** The data as an element of the page. Browsers do not run it, and no `<` in it can end it. */
 export const openingElement = (opening: Opening) =>
   `<script type="application/json" id="${openingId}">${JSON.stringify(opening).replaceAll('<', '\\u003c')}</script>`;
 
-/** A path of our own is asked for; elsewhere is only connected to, as its answer may want a preflight. */
+/**
+ * The `Link` entry for an address: a preload on this server, but only a connection to another one,
+ * because a call there may need a preflight.
+ */
 const hint = (address: string) =>
   URL.canParse(address)
     ? `<${new URL(address).origin}>; rel=preconnect; crossorigin`
     : `<${address}>; rel=preload; as=fetch; crossorigin`;
 
 /**
- * The `Link` header that lets the browser ask for what a page does not carry together with its first
- * script, and not when that has run. The page itself asks as ever and is given these answers.
+ * The `Link` header for data that is not in the page. With it the browser requests the data
+ * together with the first script instead of after it has run. The page makes its usual requests and
+ * gets these responses.
  */
 export function earlyRequests(page: PageParams, config: PageConfig, opening: Opening): string {
   const { shopId } = page;

@@ -34,11 +34,11 @@ export interface SiteOptions {
   framedBy: FramedBy;
   opening: OpeningSources;
   hasInspector: boolean;
-  /** Where files of former builds are kept; none are without it */
+  /** The folder in which files of former builds are kept; without it none are */
   keptDir?: string | undefined;
 }
 
-/** What a request for a page says of its visitor. */
+/** What a request for a page reveals about its visitor. */
 const askedBy = (address: URLSearchParams, { headers }: FastifyRequest) => ({
   language: chooseLanguage(address.get('lang'), new Negotiator({ headers }).languages()),
   isFramed: headers['sec-fetch-dest'] === 'iframe',
@@ -47,27 +47,33 @@ const askedBy = (address: URLSearchParams, { headers }: FastifyRequest) => ({
 /** Pages of shops that are visited often; each takes some 60 kB. */
 const PAGES_KEPT = 200;
 
-/** Hashed names for good; the embed script an hour, since other sites load it by this name. */
+/**
+ * Files with a hash in their names are kept for ever, and the embed script for an hour, because
+ * other sites load it by this name.
+ */
 function cacheControl(name: string): string {
   if (name.startsWith('assets/')) return 'public, max-age=31536000, immutable';
   return name === 'embed.js' ? 'public, max-age=3600' : 'no-cache';
 }
 
-/** However the address spells it, compressed or not. */
+/** Matches any spelling of the address, and compressed files too. */
 const isOfInspector = (path: string) => /(inspector|player)\.html/i.test(path);
 
-/** The origins of those addresses that are elsewhere. */
+/** The origins of those addresses that are on another server. */
 const originsOf = (addresses: readonly (string | undefined)[]) =>
   addresses.flatMap((each = '') => (URL.canParse(each) ? [new URL(each).origin] : []));
 
-/** What the page of a site elsewhere asks for early: with our server it has it, or its header says so. */
+/**
+ * The preload that a static host needs. Our server has the configuration in the page or names it in
+ * a header.
+ */
 const configAskedFor = /<link rel="preload" href="\/config.json"[^>]*>/;
 
 /**
- * Serves the built site from `siteDir`: pages, `/config.json` and the rest asked for anew each
- * time (by ETag), what stands under `/assets/` with a hash in its name kept for good. Where the
- * build left a `.br` or `.gz` beside a file, that is sent. What only a former build had comes from
- * `keptDir`. No build, no site: the API stands alone.
+ * Serves the built site from `siteDir`. Browsers revalidate pages, `/config.json` and the rest by
+ * their ETag on each request, and keep files under `/assets/`, which have a hash in their names,
+ * for ever. If the build wrote a `.br` or `.gz` beside a file, that is sent. Files that only a
+ * former build had come from `keptDir`. If there is no build, only the API is served.
  */
 export async function serveSite(app: FastifyInstance, options: SiteOptions) {
   const { siteDir, configFile = join(siteDir, 'config.json'), framedBy, hasInspector } = options;
@@ -88,7 +94,7 @@ export async function serveSite(app: FastifyInstance, options: SiteOptions) {
     root: siteDir,
     preCompressed: true,
     cacheControl: false,
-    // There is the ETag, and no file that is fetched in parts.
+    // The ETag is enough, and no file is requested in parts.
     lastModified: false,
     acceptRanges: false,
     dotfiles: 'ignore',
@@ -104,7 +110,8 @@ export async function serveSite(app: FastifyInstance, options: SiteOptions) {
     },
   });
 
-  // Given both folders at once, the plugin finds no file without a compressed copy in the first.
+  // Given both folders at once, the plugin would not find a file of the first folder that has no
+  // compressed copy.
   app.get<{ Params: { '*': string } }>('/assets/*', (request, reply) => {
     const name = basename(request.params['*']);
     const isFormer = keptDir !== undefined && !existsSync(join(siteDir, 'assets', name));
@@ -142,7 +149,7 @@ export async function serveSite(app: FastifyInstance, options: SiteOptions) {
     PAGES_KEPT,
   );
 
-  // A map is shown to who has a shop of an organisation to choose, and to nobody else.
+  // Only a visitor who has to choose a shop of an organisation gets a map.
   app.get('/', async (request, reply) => {
     const address = new URLSearchParams(request.url.replace(/^[^?]*/, ''));
     const owner = readPageParams(address);
@@ -153,7 +160,7 @@ export async function serveSite(app: FastifyInstance, options: SiteOptions) {
       openingOf(owner, now, options.opening),
       readFile(join(siteDir, 'index.html'), 'utf8'),
     ]);
-    // Another build stands here now, and this visit is its first.
+    // The folder may have another build by now, and this visit may be the first to get it.
     void keep(html);
     const page = { framedBy: framers, connectsTo: now.connectsTo };
     const early = earlyRequests(owner, now, opening);
@@ -164,11 +171,12 @@ export async function serveSite(app: FastifyInstance, options: SiteOptions) {
     const isKnown = opening.settings !== undefined || opening.organisation !== undefined;
     const of = isKnown ? [owner.shopId, whole && owner.orgId?.toLowerCase()] : [];
     const { all, text, inline } = await pages(
-      // Of what anybody may write into an address only what is true, or there would be a page for each.
+      // Only ids that exist are part of the key. Otherwise anybody could fill the memory with pages
+      // by inventing ids.
       [html, carried, ...of, asked.language, asked.isFramed].join('\n'),
       async () => {
         const drawn = whole ? await drawPage(html, asked) : undefined;
-        // A function, since `$&` in a shop's words would mean something in a text.
+        // A function, because `$&` in a shop's words would be special in a replacement text.
         const all = (drawn?.html ?? html).replace(configAskedFor, () => carried);
         return { all, text: await liveText(all, qualities.once), inline: drawn?.inline };
       },

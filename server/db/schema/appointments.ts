@@ -19,7 +19,7 @@ import { customers, recommendedJobs, vehicles } from './customers.ts';
 import { services, shops } from './shops.ts';
 import { leads } from './visits.ts';
 
-/** One row for each date of a shop that was ever booked: what a booking locks. */
+/** One row for each date of a shop that ever had a booking. A booking locks the row of its date. */
 export const shopDays = pgTable(
   'shop_days',
   {
@@ -41,13 +41,13 @@ export const appointments = pgTable(
     leadId: uuid('lead_id').notNull(),
     customerId: bigint('customer_id', { mode: 'number' }).notNull(),
     vehicleId: bigint('vehicle_id', { mode: 'number' }).notNull(),
-    /** Only standing appointments take a place */
+    /** Only standing appointments count towards the limits of a day and a time */
     status: text().$type<'standing' | 'cancelled'>().notNull().default('standing'),
     option: text().$type<AppointmentOption>().notNull(),
     /** Date and time on the shop's clock; no time after hours */
     date: date({ mode: 'string' }).notNull(),
     slotTime: time('slot_time'),
-    /** When that is, as the customer was told; null: not known */
+    /** The start as an instant, as the customer was told; null: not known */
     startsAt: timestamp('starts_at', { withTimezone: true }),
     concerns: text(),
     requestCourtesyTransportation: boolean('request_courtesy_transportation').notNull(),

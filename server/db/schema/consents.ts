@@ -10,11 +10,14 @@ export const consents = pgTable(
       .notNull()
       .references(() => shops.id),
     id: uuid().notNull().defaultRandom().$defaultFn(newId),
-    /** The proof outlives its lead; null: of one that an earlier version forgot */
+    /**
+     * The proof is kept after its lead is deleted; null: an earlier version deleted the id with the
+     * lead
+     */
     leadId: uuid('lead_id'),
     phone: text().notNull(),
     okForMarketing: boolean('ok_for_marketing').notNull(),
-    /** Which wording stood beside the box: `domain/consent.ts` */
+    /** The version of the text beside the checkbox: see `server/leads/consent.ts` */
     textVersion: text('text_version').notNull(),
     /** HMAC of the client's network address, keyed by a secret of this database */
     addressHash: text('address_hash').notNull(),

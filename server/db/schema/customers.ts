@@ -56,7 +56,7 @@ export const vehicles = pgTable(
     make: text(),
     model: text(),
     subModel: text('sub_model'),
-    /** Ids of the vehicle catalogue, where the vehicle was chosen from it */
+    /** Ids in the vehicle catalogue, if the vehicle was chosen from it */
     catalogueVehicleId: bigint('catalogue_vehicle_id', { mode: 'number' }),
     engineBaseId: bigint('engine_base_id', { mode: 'number' }),
     engineConfigId: bigint('engine_config_id', { mode: 'number' }),
@@ -73,7 +73,7 @@ export const vehicles = pgTable(
   ],
 );
 
-/** Work a shop advised and the customer has not had done. */
+/** Services that a shop recommended and the customer has not had done. */
 export const recommendedJobs = pgTable(
   'recommended_jobs',
   {
@@ -98,7 +98,7 @@ export const recommendedJobs = pgTable(
   ],
 );
 
-/** Which vehicle carries a plate: by VIN, or by ids of the vehicle catalogue. */
+/** The vehicle with a licence plate: by VIN, or by ids of the vehicle catalogue. */
 export const plates = pgTable(
   'plates',
   {

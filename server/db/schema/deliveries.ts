@@ -17,8 +17,9 @@ import { shops } from './shops.ts';
 const instant = (name: string) => timestamp(name, { withTimezone: true });
 
 /**
- * What a booking or a lead sends out, written in its transaction and delivered by the worker
- * afterwards. One row for each of them, recipient and channel: the key is what makes it exactly one.
+ * A message that a booking or a lead sends. It is written in the same transaction, and the worker
+ * delivers it afterwards. The unique key on subject, recipient and channel makes sure that each
+ * message is sent once.
  */
 export const deliveries = pgTable(
   'deliveries',
@@ -27,15 +28,18 @@ export const deliveries = pgTable(
       .notNull()
       .references(() => shops.id),
     id: uuid().notNull().defaultRandom().$defaultFn(newId),
-    /** The appointment or the lead that it tells of */
+    /** The id of the appointment or lead that the message is about */
     subjectId: uuid('subject_id').notNull(),
     recipient: text().$type<DeliveryPayload['recipient']>().notNull(),
     channel: text().$type<DeliveryPayload['channel']>().notNull(),
-    /** Who takes it: all that goes to one is delivered at its pace, and waits while it is down */
+    /**
+     * The service that takes the message. Messages to one service share its rate limit, and all
+     * wait while it is down
+     */
     destination: text().notNull(),
     payload: jsonb().$type<DeliveryPayload>().notNull(),
     attempts: integer().notNull().default(0),
-    /** When it is tried next; null once it is delivered or given up */
+    /** When the next attempt is due; null once it is delivered or given up */
     dueAt: instant('due_at'),
     createdAt: instant('created_at').notNull(),
     deliveredAt: instant('delivered_at'),

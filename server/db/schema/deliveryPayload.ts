@@ -1,6 +1,9 @@
 import type { AppointmentBooked, ShopEvent } from '../../../src/contract/types.gen.ts';
 
-/** A message as it waits in the database: everything a sender needs, nothing to look up again. */
+/**
+ * A message as it is stored until it is sent: with everything a sender needs, so that it looks
+ * nothing up.
+ */
 export type DeliveryPayload =
   | { recipient: 'customer'; channel: 'sms'; to: string; body: string }
   | {
@@ -13,10 +16,10 @@ export type DeliveryPayload =
     }
   | { recipient: 'shop'; channel: 'webhook'; event: ShopEvent };
 
-/** What a customer is sent. */
+/** A message to a customer. */
 export type Confirmation = Exclude<DeliveryPayload, { channel: 'webhook' }>;
 
-/** Plain text, with a richer form of the same and one calendar file where there are any. */
+/** Plain text, and if there are any, the same as HTML and one calendar file. */
 export interface Mail {
   subject: string;
   text: string;
@@ -25,5 +28,5 @@ export interface Mail {
   calendar?: string;
 }
 
-/** A new appointment with everything a shop needs to know of it. */
+/** A new appointment with everything a shop needs to know about it. */
 export type BookedEvent = AppointmentBooked['data'];

@@ -1,15 +1,18 @@
 import { index, jsonb, pgTable, text, timestamp } from 'drizzle-orm/pg-core';
 
-/** What visits under way were begun with, so that they go on by it after an edit and a restart. */
+/**
+ * The flows and forms that visits began with, so that a visit goes on with them after an edit or a
+ * restart.
+ */
 export const flowVersions = pgTable(
   'flow_versions',
   {
-    /** Of its content */
+    /** A hash of the content */
     id: text().primaryKey(),
     flow: text().notNull(),
-    /** The modules of its forms, by form id */
+    /** The compiled modules of its forms, by form id */
     modules: jsonb().$type<Readonly<Record<string, string>>>().notNull(),
-    /** When visits last began with it, to within half a day */
+    /** When a visit last began with it, to within half a day */
     servedAt: timestamp('served_at', { withTimezone: true }).notNull(),
   },
   (table) => [index('flow_versions_served').on(table.servedAt)],

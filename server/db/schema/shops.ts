@@ -34,12 +34,12 @@ export const shops = pgTable(
     city: text(),
     state: text(),
     zip: text(),
-    /** Decimal degrees as text, as the contract answers them */
+    /** Decimal degrees as text, as the contract's responses have them */
     latitude: text(),
     longitude: text(),
     timeZone: timeZoneName('time_zone').notNull(),
     minimumAllowedYear: integer('minimum_allowed_year'),
-    /** null: every make */
+    /** null: the shop serves every make */
     allowedMakeIds: jsonb('allowed_make_ids').$type<number[]>(),
     defaultAppointmentDuration: integer('default_appointment_duration_minutes'),
     showDeclinedJobs: boolean('show_declined_jobs').notNull().default(true),
@@ -51,13 +51,15 @@ export const shops = pgTable(
     courtesyTransportationRequestMsg: text('courtesy_transportation_request_msg'),
     minimumNoticeMinutes: integer('minimum_notice_minutes').notNull().default(120),
     horizonMonths: integer('horizon_months').notNull().default(6),
-    /** Origins whose pages may frame the booking page besides the tool's own; null: none */
+    /** Origins whose pages may frame the booking page besides the tool's own; null: no others */
     frameAncestors: jsonb('frame_ancestors').$type<string[]>(),
-    /** After how long without a sign of the visitor a visit counts as abandoned; null: never */
+    /** After how long without activity of the visitor a visit counts as abandoned; null: never */
     abandonedAfterMinutes: integer('abandoned_after_minutes').default(30),
-    /** Where each booking and lead is posted to; null: nowhere */
+    /** The webhook to which each booking and lead is posted; null: no webhook */
     webhookUrl: text('webhook_url'),
-    /** What the shop checks the signature with: `whsec_` and base64 of 24 to 64 bytes */
+    /**
+     * The secret with which the shop verifies the signature: `whsec_` and 24 to 64 bytes in base64
+     */
     webhookSecret: text('webhook_secret'),
   },
   (table) => [index('shops_organisation').on(table.organisationId, table.name)],

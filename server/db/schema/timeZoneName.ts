@@ -4,8 +4,8 @@ import { didYouMean } from '../../../src/engine/didYouMean.ts';
 import { StartError } from '../../common/errors.ts';
 
 /**
- * The column of an IANA zone. A name that our rules do not know is refused when it is written, as
- * no time of the shop could be told by it; what stands already is read as it is.
+ * A column for an IANA time zone. Writing a name that our zone rules do not know is refused,
+ * because the tool could not compute any time of the shop; an existing value is read as it is.
  */
 export const timeZoneName = customType<{ data: string; driverData: string }>({
   dataType: () => 'text',

@@ -16,7 +16,7 @@ import { shops } from './shops.ts';
 
 const instant = (name: string) => timestamp(name, { withTimezone: true });
 
-/** A code that was texted. Neither the secret nor the code can be read from its row. */
+/** A code that was texted. Neither the secret nor the code can be computed from its row. */
 export const otpChallenges = pgTable(
   'otp_challenges',
   {
@@ -27,7 +27,7 @@ export const otpChallenges = pgTable(
     /** HMAC of the code, keyed by the secret */
     codeHash: text('code_hash').notNull(),
     tries: integer().notNull().default(0),
-    /** Hashes of the networks it was asked for from; null: of an earlier version */
+    /** Hashes of the networks that requested it; null: written by an earlier version */
     networks: jsonb().$type<readonly { name: string; share: number }[]>(),
     expiresAt: instant('expires_at').notNull(),
     usedAt: instant('used_at'),
@@ -52,7 +52,9 @@ export const tokens = pgTable(
   ],
 );
 
-/** The moments (epoch milliseconds) a key was counted at, within its window, at most its limit. */
+/**
+ * When a key was counted (epoch milliseconds), within its window and at most as often as its limit.
+ */
 export const rateLimits = pgTable(
   'rate_limits',
   {
@@ -70,16 +72,19 @@ export const leads = pgTable(
       .notNull()
       .references(() => shops.id),
     id: uuid().notNull().defaultRandom().$defaultFn(newId),
-    /** `booking` follows a visit; `exit` is the public form's */
+    /** `booking`: the lead of a visit; `exit`: from the public lead form */
     kind: text().$type<'booking' | 'exit'>().notNull(),
     phone: text().notNull(),
     payload: jsonb().$type<BookingLead | ExitLead>().notNull(),
     createdAt: instant('created_at').notNull(),
     updatedAt: instant('updated_at').notNull(),
     abandonedAt: instant('abandoned_at'),
-    /** What booking the lead answered; null while it is open */
+    /** The response to the booking of the lead; null while it is not booked */
     answer: jsonb().$type<BookingAnswer>(),
-    /** When the shop was told that the visit was abandoned, or need not be told any more */
+    /**
+     * When the shop was told that the visit was abandoned, or when it became clear that it need not
+     * be told
+     */
     settledAt: instant('settled_at'),
   },
   (table) => [
@@ -93,7 +98,7 @@ export const leads = pgTable(
   ],
 );
 
-/** Analytics events. The id grows with time, so that the oldest can be let go. */
+/** Analytics events. The id grows with time, so that the oldest events can be deleted first. */
 export const insights = pgTable('insights', {
   id: uuid().primaryKey().defaultRandom().$defaultFn(newId),
   at: instant('at').notNull(),
