@@ -33,7 +33,7 @@ function asShown(output: string): RegExp {
 }
 
 // Each command is a process of its own, as it is for who types it.
-const patience = { timeout: 120_000 };
+const patience = { timeout: 300_000 };
 
 it('docs/flows.md shows what its commands print, from top to bottom', patience, async () => {
   const all = shownOn(page);
