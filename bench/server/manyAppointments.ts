@@ -16,7 +16,7 @@ const dropped = [
  * belong to, spread over the shops and two and a half years as all others are. The measured shop has
  * what it had. Nobody can book on such a database.
  *
- * @param count how many; thirty million take some minutes and 8 GB
+ * @param count how many; thirty million take some minutes and gigabytes
  */
 export async function fillManyAppointments(connectionString: string, count: number) {
   const client = new pg.Client({ connectionString });
