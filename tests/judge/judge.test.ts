@@ -2,12 +2,17 @@ import { describe, expect, it } from 'vitest';
 import type { Edit } from './edits/edit.ts';
 import { edits, twoEdits } from './edits/edits.ts';
 import { harmlessEdits } from './edits/harmlessEdits.ts';
+import { Journal } from './journal.ts';
 import { forms, harmOf, product, verdictOf } from './verdicts.ts';
 import { visitors } from './visitors.ts';
 
 const everyone = visitors();
 const singles = [...edits(product.flow, forms)];
 const isEverything = process.env.MUTATIONS === 'all';
+/** `MUTATIONS_LOG=FILE` goes on where a run of the same code was ended. */
+const journal = new Journal<{ verdict: string; harm?: string | undefined }>(
+  process.env.MUTATIONS_LOG,
+);
 /** Every kind of visitor; of those who turn back, a part that differs from edit to edit. */
 const some = (salt: number) =>
   isEverything
@@ -20,8 +25,13 @@ const some = (salt: number) =>
 function slippedOf(title: string, tried: readonly Edit[]): string[] {
   const tally: Record<string, number> = {};
   const slipped = tried.flatMap((edit, index) => {
-    const verdict = verdictOf(edit);
-    const harm = verdict === 'refused' ? undefined : harmOf(edit, some(index));
+    const { verdict, harm } = journal.once(`${title} ${index} ${edit.kind}: ${edit.name}`, () => {
+      const judged = verdictOf(edit);
+      return {
+        verdict: judged,
+        harm: judged === 'refused' ? undefined : harmOf(edit, some(index)),
+      };
+    });
     const label = harm === undefined ? verdict : `${verdict}, harmful`;
     tally[label] = (tally[label] ?? 0) + 1;
     return harm === undefined ? [] : [`${edit.kind}: ${edit.name}: ${verdict}: ${harm}`];
