@@ -6,12 +6,17 @@ import { everyMove, judged, mended, visitsToGoal } from './support/moves.ts';
 const all = everyMove();
 const moves = all.filter((move) => 'flow' in move);
 
-const isEverything = process.env.MOVES === 'all';
+const isEverything = process.env.MOVES === 'all' || process.env.MOVES === 'mends';
+const isMending = process.env.MOVES === 'mends';
 const knownToBeSound = [
-  'add-notes after validate-phone.returning-customer',
-  'validate-phone.returning-customer after view-welcome',
+  'add-customer after plan-appointment',
+  'add-vehicle after validate-pin',
+  'add-waiter-preferences after view-welcome',
 ];
-/** The everyday run takes every twelfth, and those that were found sound; `MOVES=all` takes all. */
+/**
+ * The everyday run takes every twelfth, and some that were found sound; `MOVES=all` takes all, and
+ * `MOVES=mends` tries as well what is offered for those that are refused.
+ */
 const tried = moves.filter(
   ({ name }, index) => isEverything || index % 12 === 0 || knownToBeSound.includes(name),
 );
@@ -25,7 +30,7 @@ describe('a step of the booking, moved after another one', () => {
 
   async function everybodyBooks(source: string): Promise<void> {
     const { flow, visits } = visitsToGoal(source);
-    expect(visits.length).toBeGreaterThan(2);
+    expect(visits.length).toBeGreaterThan(1);
     for (const events of visits) await bookOnServer(world, flow, events, world.newPhone());
   }
 
@@ -41,6 +46,7 @@ describe('a step of the booking, moved after another one', () => {
     { timeout: isEverything ? 3_600_000 : 300_000 },
     async () => {
       const sound: string[] = [];
+      const failed: string[] = [];
       const helped: string[] = [];
       /** Mended, but the quick exploration knows too few visits that can be made. */
       const untold: string[] = [];
@@ -48,12 +54,14 @@ describe('a step of the booking, moved after another one', () => {
       for (const { name, flow } of tried) {
         const { errors, isSound } = judged(flow, true);
         if (isSound) {
-          await everybodyBooks(flow);
+          await everybodyBooks(flow).catch((error: unknown) =>
+            failed.push(`${name}: ${String(error)}`),
+          );
           sound.push(name);
           continue;
         }
         expect(errors[0]?.message.length).toBeGreaterThan(20);
-        const after = isEverything ? mended(flow) : undefined;
+        const after = isMending ? mended(flow) : undefined;
         if (after === undefined) refused += 1;
         else if (visitsToGoal(after).visits.length < 3) untold.push(name);
         else {
@@ -66,6 +74,7 @@ describe('a step of the booking, moved after another one', () => {
           `${refused} are refused, ${sound.length} book, ${helped.length} book after one mend, ${untold.length} are mended and not booked by:`,
         { sound, helped, untold },
       );
+      expect(failed).toEqual([]);
       expect(sound).toEqual(expect.arrayContaining(knownToBeSound));
     },
   );

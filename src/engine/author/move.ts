@@ -1,176 +1,90 @@
-import {
-  editFlow,
-  EditRefused,
-  freeId,
-  list,
-  object,
-  textOf,
-  type FlowText,
-  type JsonObject,
-} from './FlowText.ts';
-import { leadOn } from './leadOn.ts';
+import { dropDetours } from './detours.ts';
+import { editFlow, EditRefused, list, object, type FlowText } from './FlowText.ts';
+import { both, leadOn } from './leadOn.ts';
 import type { EditableJson } from './jsonText.ts';
+import { remember } from './memory.ts';
+import { leadOnAfter, pastIt, unitOf, type Unit } from './movedUnit.ts';
+import { keepTo } from './keepTo.ts';
+import { leadTo, refuseEnd } from './putAfter.ts';
+import { leadPast, refuseFirst, refuseStuck } from './takeOut.ts';
+import { conditionTo, leadingOnAs, leadingTo } from './unit.ts';
 
-type TransitionLists = [event: string, transitions: JsonObject[]][];
+/** Where a step of the flow's file stands from the top: the usual order. */
+const placeOf = (flow: FlowText, id: string) => Object.keys(flow.steps).indexOf(id);
 
-/**
- * The transitions, by event, of a step that has none on the forward event, such as a step with one
- * event for yes and one for no. Empty for any other step.
- */
-function ownTransitions(flow: FlowText, id: string): TransitionLists {
-  if (flow.file.goal === id || flow.onward(id).length > 0) return [];
-  const back = textOf(object(flow.file.back).event);
-  return Object.entries(object(flow.step(id).on))
-    .filter(([event]) => event !== back)
-    .map(([event, entries]) => [event, list(entries).map(object)]);
+/** No way lays the step beneath another any more. */
+function forgetResets(flow: FlowText, id: string): void {
+  for (const { transition } of flow.transitions()) {
+    const kept = list(transition.reset).filter((step) => step !== id);
+    if (kept.length < list(transition.reset).length && kept.length === 0) delete transition.reset;
+    else if (transition.reset !== undefined) transition.reset = kept;
+  }
 }
 
-/**
- * The transitions for visits that no longer pass a step which only has events of its own. The facts
- * that these events would have brought count as false.
- */
-function transitionsPast(flow: FlowText, id: string): JsonObject[] {
+/** Asks who comes by a step there, and whoever does not come by it where they were asked before. */
+function moveUp(flow: FlowText, unit: Unit, hosts: readonly string[], only?: EditableJson): void {
+  const { id } = unit;
+  const past = pastIt(flow, unit).filter(({ target }) => target !== id);
+  const memory = remember(flow, id, hosts[0]!);
   const named = object(flow.file.guards);
-  const past = ownTransitions(flow, id).flatMap(([event, transitions]) => {
-    const { facts } = object(object(flow.file.events)[event]);
-    const set: JsonObject = Object.fromEntries(list(facts).map((name) => [textOf(name), false]));
-    return transitions.flatMap(({ id: ownId, target, guard }): JsonObject[] => {
-      const open = { id: ownId!, target: target!, ...(guard !== undefined && { guard }) };
-      return leadOn({ id: ownId!, set }, [open], named).map(({ set: _untold, ...rest }) => rest);
-    });
-  });
-  const last = past.findIndex((transition) => !('guard' in transition));
-  return last < 0 ? past : past.slice(0, last + 1);
-}
-
-/** Takes a step out of the path: transitions to it lead to the steps that came after it. */
-export function takeOut(flow: FlowText, id: string): void {
-  if (flow.file.initial === id) {
-    throw new EditRefused(
-      `${flow.named(id)} is the first step of every visit: none would begin without it`,
-    );
-  }
-  const onward = flow.onward(id).length > 0 ? flow.onward(id) : transitionsPast(flow, id);
-  if (onward.length === 0) {
-    throw new EditRefused(
-      `nothing leads on from ${flow.named(id)}: without it visitors would end where it stood`,
-    );
-  }
-  const named = object(flow.file.guards);
-  const transitions = onward.filter(({ target }) => target !== id);
-  for (const { list: entries, transition } of flow.transitions()) {
-    if (transition.target !== id) continue;
-    const past = leadOn(transition, transitions, named).map((each) => flow.opened(each));
-    entries.splice(entries.indexOf(transition), 1, ...past);
+  const leading = leadingTo(flow, id);
+  const onward = leadTo(
+    flow,
+    hosts,
+    id,
+    both(only, memory.is(null)),
+    memory.cameBy('moved'),
+  ).flatMap((way) => (way.target === id ? leadOn(way, past, named) : [way]));
+  leadOnAfter(flow, unit, onward, memory);
+  const stood = memory.cameBy('stood');
+  for (const one of leading) {
+    // Who presses a button for it wants to see it, again as well.
+    const isButton = one.event !== flow.forward && flow.onward(one.from).length > 0;
+    if (isButton) one.way.set = { ...object(one.way.set), ...stood };
+    else keepTo(flow, one, memory.is(null), past, stood);
   }
 }
 
-const camelCase = (id: string) =>
-  id.replace(/[-._]+([a-z0-9])/gi, (_all, letter: string) => letter.toUpperCase());
-
-/** A free variable name: the wanted one, or the wanted one with a number appended. */
-function freeName(flow: FlowText, name: string): string {
-  const taken = object(flow.file.variables);
-  let free = name;
-  for (let count = 2; Object.hasOwn(taken, free); count++) free = `${name}${count}`;
-  return free;
+/** Asks nobody where the step stood, and who comes by another step there. */
+function moveDown(flow: FlowText, unit: Unit, hosts: readonly string[], only?: EditableJson): void {
+  const { id, end } = unit;
+  // Who came to it from there by a button of its own still does.
+  const kept = leadingTo(flow, id).filter(
+    ({ from, event }) =>
+      hosts.includes(from) && event !== flow.forward && flow.onward(from).length > 0,
+  );
+  dropDetours(flow, id, hosts);
+  leadPast(flow, id, pastIt(flow, unit), new Set(kept.map(({ way }) => way)));
+  const isShared = leadingTo(flow, end).some(({ from }) => end !== id && from !== id);
+  const memory = isShared ? remember(flow, id, hosts[0]!) : undefined;
+  const onward = leadTo(flow, hosts, id, only, memory?.cameBy('moved'));
+  leadOnAfter(flow, unit, onward, memory);
 }
 
 /**
- * Makes every own event of a step lead to `to`, and returns the transitions that `to` needs to lead
- * on to the former targets. If there were several targets, a new variable remembers which one.
- */
-function leadOwnTransitions(flow: FlowText, from: string, to: string): JsonObject[] {
-  const transitions = ownTransitions(flow, from).flatMap(([, list_]) => list_);
-  const targets = [...new Set(transitions.map(({ target }) => target!))];
-  if (targets.length === 1) {
-    const { id, target } = transitions[0]!;
-    for (const transition of transitions) transition.target = to;
-    return [flow.opened({ id: id!, target: target! })];
-  }
-  const name = freeName(flow, camelCase(`way-on-from-${from}`));
-  const values = targets.map((one) => transitions.find(({ target }) => target === one)!.id!);
-  const called = (id: string) => `"${textOf(flow.step(id).title) || id}"`;
-  const words = targets.map((target, index): [string, string] => [
-    textOf(values[index]),
-    `${called(from)} led on to ${called(textOf(target))}`,
-  ]);
-  flow.file.variables = flow.rewritten(object(flow.file.variables), [
-    ...Object.entries(object(flow.file.variables)),
-    [
-      name,
-      flow.opened({
-        enum: [null, ...values],
-        initial: null,
-        description: `Which way was taken from ${called(from)}`,
-        words: flow.opened({
-          null: `no way was taken yet from ${called(from)}`,
-          ...Object.fromEntries(words),
-        }),
-      }),
-    ],
-  ]);
-  for (const transition of transitions) {
-    const value = values[targets.indexOf(transition.target!)]!;
-    transition.target = to;
-    transition.set = { ...object(transition.set), [name]: value };
-  }
-  return targets.map((target, index) => {
-    const isLast = index === targets.length - 1;
-    const guard: EditableJson = { '==': [{ var: name }, values[index]!] };
-    return flow.opened({ id: values[index]!, ...(isLast ? {} : { guard }), target });
-  });
-}
-
-/** The effects and reset of a transition as text, for comparison. */
-const effectsText = ({ set, clear, reset }: JsonObject) =>
-  JSON.stringify([set ?? null, clear ?? null, reset ?? null]);
-
-/**
- * Drops transitions that do the same as a later one without a guard: only their target differed,
- * and that is about to be replaced.
- */
-const withoutRepeats = (transitions: readonly JsonObject[]): JsonObject[] =>
-  transitions.reduceRight<JsonObject[]>((kept, transition) => {
-    const [next] = kept;
-    const isSame =
-      next !== undefined && !('guard' in next) && effectsText(transition) === effectsText(next);
-    return isSame ? kept : [transition, ...kept];
-  }, []);
-
-/** Puts a step after another one: the other leads to it, and it leads on as the other did. */
-export function putAfter(flow: FlowText, after: string, id: string, step: JsonObject): void {
-  let onward = flow.onward(after);
-  if (onward.length === 0 && ownTransitions(flow, after).length === 0) {
-    throw new EditRefused(`nothing leads on from ${flow.named(after)}`, 'after');
-  }
-  flow.placeAfter(after, id, step);
-  if (onward.length === 0) onward = leadOwnTransitions(flow, after, id);
-  else flow.setOnward(after, [flow.opened({ id, target: id })]);
-  const own = ownTransitions(flow, id);
-  if (own.length === 0) {
-    // The step may have an own event with a transition of the same id.
-    flow.setOnward(id, []);
-    for (const transition of onward) transition.id = freeId(step, textOf(transition.id));
-    flow.setOnward(id, onward);
-  }
-  const named = object(flow.file.guards);
-  for (const [event, transitions] of own) {
-    object(step.on)[event] = withoutRepeats(transitions).flatMap((transition) =>
-      leadOn(transition, onward, named).map((each) => flow.opened(each)),
-    );
-  }
-}
-
-/**
- * Moves a step: transitions that led to it lead past it, and `after` leads to it. If the step has
- * only events of its own, as the code step has, each of them leads on, under the guard it carries.
+ * An existing step moved: `after` leads to it, for those for whom one of the conditions holds under
+ * which it was led to. What belongs to it goes along: what it sets, the steps that are shown only on
+ * the way from it and lead on as it does, and the step that finishes it. Moved up, it is still shown
+ * where it stood to who does not come by `after`; moved down, whoever led to it leads on past it. A
+ * step that is left by events of its own, as the code is, has all of them lead to it.
  */
 export const moveAfter = (text: string, id: string, after: string): string =>
   editFlow(text, (flow) => {
     flow.step(after);
     const step = flow.step(id);
     if (id === after) throw new EditRefused('a step cannot come after itself', 'after');
-    takeOut(flow, id);
-    putAfter(flow, after, id, step);
+    refuseFirst(flow, id);
+    const unit = unitOf(flow, id);
+    if (after === unit.end || unit.alike.includes(after)) {
+      const why = `${flow.named(after)} is shown only on the way from ${flow.named(id)}`;
+      throw new EditRefused(`${why}: it cannot come before it`, 'after');
+    }
+    refuseStuck(flow, id, pastIt(flow, unit));
+    refuseEnd(flow, after);
+    const hosts = leadingOnAs(flow, after).filter((host) => host !== id);
+    const only = conditionTo(flow, id);
+    forgetResets(flow, id);
+    const isUp = placeOf(flow, after) < placeOf(flow, id);
+    (isUp ? moveUp : moveDown)(flow, unit, hosts, only);
+    flow.placeAfter(after, id, step);
   });

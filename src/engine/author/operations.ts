@@ -1,7 +1,7 @@
 import type { EditableJson } from './jsonText.ts';
 import { writeJsonText } from './jsonText.ts';
 import { editFlow, EditRefused, list, object, type FlowText, type JsonObject } from './FlowText.ts';
-import { putAfter } from './move.ts';
+import { putAfter } from './putAfter.ts';
 
 export { EditRefused } from './FlowText.ts';
 

@@ -1,30 +1,6 @@
-import { editFlow, EditRefused, list, object, type FlowText, type JsonObject } from './FlowText.ts';
-import { takeOut } from './move.ts';
-
-const targets = (entries: readonly JsonObject[]) => entries.map(({ target }) => target);
-
-/**
- * Removes events that lead to a step only as a detour: the step they are sent from has another
- * event that leads to where the detour would have led. Nobody misses such an event.
- */
-function dropDetours(flow: FlowText, id: string): void {
-  const beyond = targets(flow.onward(id));
-  for (const [name, entry] of Object.entries(flow.steps)) {
-    if (name === id) continue;
-    const on = object(object(entry).on);
-    for (const [event, transitions] of Object.entries(on)) {
-      if (
-        event === flow.forward ||
-        !targets(list(transitions).map(object)).every((one) => one === id)
-      ) {
-        continue;
-      }
-      const others = Object.entries(on).filter(([other]) => other !== event);
-      const elsewhere = others.flatMap(([, list_]) => targets(list(list_).map(object)));
-      if (elsewhere.some((target) => beyond.includes(target))) delete on[event];
-    }
-  }
-}
+import { dropDetours } from './detours.ts';
+import { editFlow, EditRefused, list, object } from './FlowText.ts';
+import { takeOut } from './takeOut.ts';
 
 /** Removes a step: transitions to it lead past it, and nothing in the file names it any more. */
 export const removeStep = (text: string, id: string): string =>

@@ -54,7 +54,11 @@ export const mended = (flow: string): string | undefined =>
   mendsFor(flow, text, judged(flow, false).errors).find((mend) => judged(mend.flow, true).isSound)
     ?.flow;
 
-/** The shortest visit to the goal of each kind that can come there. */
+/** Whether one phone alone is proven: a visitor may turn back and prove another one. */
+const isOfOnePhone = (events: readonly FlowEvent[]) =>
+  events.filter(({ type }) => type.startsWith('on-matching-customer')).length === 1;
+
+/** The shortest visit to the goal of each kind that can come there with one phone. */
 export function visitsToGoal(source: string): { flow: Flow; visits: (readonly FlowEvent[])[] } {
   const parsed = parseFlow(JSON.parse(source));
   if (!parsed.ok) throw new Error('a flow that the checker took cannot be read');
@@ -65,7 +69,7 @@ export function visitsToGoal(source: string): { flow: Flow; visits: (readonly Fl
   const visits = [...kinds.values()].flatMap((state) => {
     const played = replay(base, base.shortest.visit(state), () => true);
     // What the exploration does not track it may have taken wrongly: then nobody comes this way.
-    return 'played' in played ? [played.played.events] : [];
+    return 'played' in played && isOfOnePhone(played.played.events) ? [played.played.events] : [];
   });
   return { flow, visits };
 }
