@@ -6,7 +6,6 @@ const asRule = (guard: EditableJson): EditableJson =>
   typeof guard === 'string' ? { guard } : guard;
 
 /** A condition that holds where two do; undefined stands for one that always does. */
-/** A condition that holds where two do; undefined stands for one that always does. */
 export const both = (one: EditableJson | undefined, other: EditableJson | undefined) => {
   if (one === undefined || other === undefined) return one ?? other;
   return { and: [asRule(one), asRule(other)] };
