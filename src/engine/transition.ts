@@ -80,7 +80,8 @@ function follow(flow: Flow, snapshot: Snapshot, first: Transition, judge: Judge)
     ({ context, answers } = applyEffects(next.effects, { context, answers }, changes));
     const target = stepOf(flow, next.target);
     const reached = pushStep(flow, base, target.id);
-    const state = { stack: reached, context, facts: snapshot.facts, answers };
+    // A skipped step is not on the path: what was answered there before does not count.
+    const state = { stack: base, context, facts: snapshot.facts, answers };
     const past: Transition | undefined =
       target.skipWhen !== undefined && judge(flow, target.skipWhen, state)
         ? findTransition(flow, target, flow.forward, state, judge)

@@ -66,6 +66,10 @@ export interface Step {
   /** What must be known when the visitor gets here: a guard for each name. */
   readonly requires: Readonly<Record<string, Guard>>;
   readonly on: Readonly<Record<string, readonly Transition[]>>;
+  /**
+   * The step is passed over where this holds on the path that leads to it. What was answered on the
+   * step itself before does not count, because a step that is passed over gives no answers.
+   */
   readonly skipWhen?: Guard;
   /** Whether a visit may end here. */
   readonly end?: boolean;

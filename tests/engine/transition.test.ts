@@ -123,6 +123,21 @@ describe('transition', () => {
     ]);
   });
 
+  it('shows a step again after Back, although it is skipped where its answer was given before', () => {
+    const asksOnce = { ...steps.steep, back: {}, skipWhen: { answered: 'minutes' } };
+    const flow = flowOf(teaSource({ steps: { ...steps, steep: asksOnce } }));
+    const { snapshot } = play(flow, {
+      events: [
+        'on-next',
+        { type: 'on-next', answers: { minutes: 3 } },
+        { type: 'on-previous' },
+        'on-next',
+      ],
+    });
+    expect(snapshot.stack).toEqual(['boil', 'steep']);
+    expect(relevantAnswers(flow, snapshot)).toMatchObject({ minutes: 3 });
+  });
+
   it('names a circle of skipped steps as a bug instead of hanging', () => {
     const on = (target: string) => ({ skipWhen: true, on: { 'on-next': [{ id: 'on', target }] } });
     const circle = flowOf(teaSource({ steps: { ...steps, steep: on('milk'), milk: on('steep') } }));

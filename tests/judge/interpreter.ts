@@ -135,13 +135,13 @@ export function send(flow: Json, visit: Visit, event: string, sent: Sent = {}): 
     const under: string[] = next.reset === undefined ? visit.stack : [...next.reset];
     apply(visit, next);
     at = next.target;
-    visit.stack = [...under, at];
+    visit.stack = under;
     const { skipWhen } = flow.steps[at];
     const onward: Json =
       skipWhen !== undefined && holds(flow, visit, skipWhen)
         ? ways(flow, at, flow.forward).find(({ guard }) => holds(flow, visit, guard))
         : undefined;
-    if (onward !== undefined) visit.stack = under;
+    if (onward === undefined) visit.stack = [...under, at];
     next = onward;
   }
 }

@@ -103,7 +103,7 @@ function sent(flow: FlowSource, visit: Visit, event: string): Visit | undefined 
   let under = visit.stack;
   for (let count = 0; ; count++) {
     if (count > 20) return null;
-    const seen = { ...now, stack: count === 0 ? under : [...under, step] };
+    const seen = { ...now, stack: under };
     const taken = (flow.steps[step]!.on?.[kind] ?? []).find(({ guard }) =>
       truthy(guard, seen, flow),
     );
@@ -113,9 +113,10 @@ function sent(flow: FlowSource, visit: Visit, event: string): Visit | undefined 
     under = taken.reset ?? under;
     step = taken.target;
     kind = flow.forward;
-    const reached = { ...now, stack: [...under, step] };
     const { skipWhen } = flow.steps[step]!;
-    if (skipWhen === undefined || !truthy(skipWhen, reached, flow)) return reached;
+    if (skipWhen === undefined || !truthy(skipWhen, { ...now, stack: under }, flow)) {
+      return { ...now, stack: [...under, step] };
+    }
   }
 }
 
