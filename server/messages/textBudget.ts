@@ -1,6 +1,6 @@
 import type { Database } from '../db/database.ts';
 import { everybody, textsInADay } from '../limits/texts.ts';
-import { countNow, countWhatFits } from '../limits/rateLimits.ts';
+import { countNow, countWhatFits, giveBack } from '../limits/rateLimits.ts';
 import { warnAtHalf, type AlarmOptions } from './warnAtHalf.ts';
 
 interface BudgetOptions extends AlarmOptions {
@@ -11,6 +11,8 @@ interface BudgetOptions extends AlarmOptions {
 /** Into how many portions the texts of a day are divided. */
 const LOTS_IN_A_DAY = 200;
 const LARGEST_LOT = 25;
+/** A lot counts from when it was taken, so what is left of it is given back after an hour. */
+const KEPT_MS = 3_600_000;
 
 /**
  * The texts that this process may still send today. It reserves them in portions from the count
@@ -34,16 +36,22 @@ export function textBudget(options: BudgetOptions): TextBudget {
   const limit = textsInADay(caps);
   const lot = Math.max(1, Math.min(LARGEST_LOT, Math.floor(limit.max / LOTS_IN_A_DAY)));
   let left = 0;
+  let takenAt = 0;
   let asking: Promise<number> | undefined;
 
   /**
-   * Reserves another portion, or as much of it as the limit allows, and returns the number of
-   * texts.
+   * Gives back what is left and reserves another portion, or as much of it as the limit allows.
+   * Returns the number of texts.
    */
   async function askForMore(): Promise<number> {
     const now = clock();
+    const counts = [{ limit, subject: everybody }];
+    const rest = left;
+    left = 0;
+    takenAt = now.getTime();
     const { fitting, used } = await db.transaction(async (tx) => {
-      const fits = await countWhatFits(tx, [{ limit, subject: everybody }], lot, now);
+      await giveBack(tx, counts, rest, now);
+      const fits = await countWhatFits(tx, counts, lot, now);
       return { fitting: fits, used: await countNow(tx, limit, everybody, now) };
     });
     warnAtHalf(options, { from: used - fitting, to: used });
@@ -51,8 +59,11 @@ export function textBudget(options: BudgetOptions): TextBudget {
     return fitting;
   }
 
+  // Either way: a clock may be set back.
+  const isOld = () => Math.abs(clock().getTime() - takenAt) > KEPT_MS;
+
   async function take(): Promise<boolean> {
-    while (left === 0) {
+    while (left === 0 || isOld()) {
       asking ??= askForMore().finally(() => {
         asking = undefined;
       });

@@ -56,6 +56,16 @@ test('of many texts a process counts a lot at a time', async () => {
   expect(await counted()).toBe(11);
 });
 
+test('what a process took long ago is given back before it takes more', async () => {
+  const { book, counted } = await open(1000);
+  await book({ slotTime: '10:00:00' });
+  world.now = new Date(world.now.getTime() + 90 * 60_000);
+  await book({ slotTime: '11:00:00' });
+
+  // The code, one text of the first lot, and another lot of five.
+  expect(await counted()).toBe(7);
+});
+
 test('one alarm tells of half of the texts', async () => {
   const { book } = await open(8);
   for (let i = 0; i < 5; i += 1) await book({ slotTime: `1${i}:00:00` });
