@@ -1,5 +1,5 @@
 import type { OrganisationAnswer } from '../../src/contract/types.gen.ts';
-import { briefly } from '../common/briefly.ts';
+import { cacheBriefly } from '../common/cacheBriefly.ts';
 import type { Database } from '../db/database.ts';
 import { findWholeShop, organisationWithShops, type WholeShop } from './shops.ts';
 
@@ -28,8 +28,8 @@ export function knownShops(
   { clock, forMs = SHOPS_KEPT_MS }: { clock: () => Date; forMs?: number | undefined },
 ): KnownShops {
   const options = { clock, forMs, most: MOST_KEPT };
-  const shop = briefly((id) => findWholeShop(db, id), options);
-  const organisation = briefly((id) => organisationWithShops(db, id), options);
+  const shop = cacheBriefly((id) => findWholeShop(db, id), options);
+  const organisation = cacheBriefly((id) => organisationWithShops(db, id), options);
   return {
     shop: (shopId) => shop(shopId.toLowerCase()),
     organisation: (orgId) => organisation(orgId.toLowerCase()),

@@ -10,7 +10,7 @@ interface Options {
  * Reads a value by its key, and for a short time returns it from memory, so that many readers at
  * once cause one read. A failed read is not kept: the next reader tries again.
  */
-export function briefly<Value>(
+export function cacheBriefly<Value>(
   read: (key: string) => Promise<Value>,
   { forMs, clock, most }: Options,
 ): (key: string) => Promise<Value> {

@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest';
-import { briefly } from '../../../server/common/briefly.ts';
+import { cacheBriefly } from '../../../server/common/cacheBriefly.ts';
 
 let now = 1_000_000;
 const clock = () => new Date(now);
@@ -8,7 +8,7 @@ const reading = () => vi.fn<Read>(async (key) => `${key} at ${now}`);
 
 test('what was read just now is answered from memory, and read anew later', async () => {
   const read = reading();
-  const get = briefly(read, { forMs: 2000, clock, most: 10 });
+  const get = cacheBriefly(read, { forMs: 2000, clock, most: 10 });
 
   const [first, other] = [await get('a'), await get('b')];
   now += 1999;
@@ -19,7 +19,7 @@ test('what was read just now is answered from memory, and read anew later', asyn
 });
 
 test('a clock that is set back does not make what is old young', async () => {
-  const get = briefly(reading(), { forMs: 2000, clock, most: 10 });
+  const get = cacheBriefly(reading(), { forMs: 2000, clock, most: 10 });
   await get('a');
   now -= 3_600_000;
 
@@ -28,7 +28,7 @@ test('a clock that is set back does not make what is old young', async () => {
 
 test('who asks while it is read waits with the first; who comes after a failure asks anew', async () => {
   const read = reading().mockRejectedValueOnce(new Error('no database'));
-  const get = briefly(read, { forMs: 2000, clock, most: 10 });
+  const get = cacheBriefly(read, { forMs: 2000, clock, most: 10 });
 
   const outcomes = await Promise.allSettled([get('a'), get('a')]);
 
@@ -39,7 +39,7 @@ test('who asks while it is read waits with the first; who comes after a failure 
 
 test('no more are kept than there is room for', async () => {
   const read = reading();
-  const get = briefly(read, { forMs: 2000, clock, most: 2 });
+  const get = cacheBriefly(read, { forMs: 2000, clock, most: 2 });
 
   for (const key of ['a', 'b', 'c', 'c', 'a']) await get(key);
 
