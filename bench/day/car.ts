@@ -1,3 +1,4 @@
+import { sampleVehicle } from '../../scripts/conformance/sampleVehicle.ts';
 import type { CustomerVehicle } from '../../src/contract/types.gen.ts';
 import type { Visiting } from './asker.ts';
 
@@ -30,7 +31,7 @@ export async function carOf([known]: readonly CustomerVehicle[], choosing: Choos
   const { vehicleId } = submodels.body[0]!;
   await me.call('getVehicle', { params: { ...params, vehicleId }, token });
   await think(25);
-  return { customer: newCustomer, vehicle: newVehicle };
+  return { customer: newCustomer, vehicle: sampleVehicle };
 }
 
 const newCustomer = {
@@ -39,16 +40,4 @@ const newCustomer = {
   email: 'ines@okafor.example',
   address: { address1: '120 Birch Road', city: 'Seattle', state: 'WA', zip: '98115' },
   okForMarketing: true,
-};
-
-const newVehicle = {
-  vehicleId: 18631903,
-  year: 2019,
-  makeId: 474,
-  makeName: 'Honda',
-  modelId: 1863,
-  modelName: 'Civic',
-  subModelId: 187354543,
-  subModelName: 'EX Honda Sensing',
-  baseVehicleId: 186319,
 };

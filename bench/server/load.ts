@@ -1,4 +1,5 @@
 import autocannon from 'autocannon';
+import { sampleVehicle } from '../../scripts/conformance/sampleVehicle.ts';
 import { cpuSeconds } from './processStats.ts';
 import { bench, leadId, measuredWeek, tokenOf } from './world.ts';
 
@@ -40,17 +41,7 @@ function bookingOf(oneDay: boolean) {
   const body = JSON.stringify({
     leadId: leadId(n),
     customer: { firstName: 'Ines', lastName: 'Okafor', okForMarketing: false },
-    vehicle: {
-      vehicleId: 18631903,
-      year: 2019,
-      makeId: 474,
-      makeName: 'Honda',
-      modelId: 1863,
-      modelName: 'Civic',
-      subModelId: 187354543,
-      subModelName: 'EX Honda Sensing',
-      baseVehicleId: 186319,
-    },
+    vehicle: sampleVehicle,
     appointmentOption: 'DROP_OFF',
     date: new Date(Date.now() + daysAhead * 86_400_000).toISOString().slice(0, 10),
     slotTime: '10:00:00',

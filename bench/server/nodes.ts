@@ -1,19 +1,8 @@
-import pg from 'pg';
 import { distribute } from '../../server/db/distribute.ts';
-import { citusDatabase, type CitusDatabase } from '../../tests/server/support/citus.ts';
+import { citusDatabase, on, type CitusDatabase } from '../../tests/server/support/citus.ts';
 
 /** A database on so many machines of a cluster: its coordinator alone, or that and workers. */
 export const nodeCounts = [1, 2, 3] as const;
-
-async function on<Value>(url: string, ask: (client: pg.Client) => Promise<Value>): Promise<Value> {
-  const client = new pg.Client({ connectionString: url });
-  await client.connect();
-  try {
-    return await ask(client);
-  } finally {
-    await client.end();
-  }
-}
 
 /** An empty database whose rows will live on the coordinator alone, or else on the workers. */
 export async function databaseOnNodes(cluster: string, nodes: number): Promise<CitusDatabase> {

@@ -1,5 +1,6 @@
 import type { Answer } from './client.ts';
 import { differsFromGood, differsFromRefusal } from './report.ts';
+import { sampleVehicle as vehicle } from './sampleVehicle.ts';
 import type { FreeSlot } from './slotClaims.ts';
 import { NOBODY, type Visit } from './visit.ts';
 
@@ -8,17 +9,6 @@ const customer = {
   lastName: 'Check',
   address: { address1: '120 Birch Road', city: 'Seattle', state: 'WA', zip: '98115' },
   okForMarketing: false,
-};
-const vehicle = {
-  vehicleId: 18631903,
-  year: 2019,
-  makeId: 474,
-  makeName: 'Honda',
-  modelId: 1863,
-  modelName: 'Civic',
-  subModelId: 187354543,
-  subModelName: 'EX Honda Sensing',
-  baseVehicleId: 186319,
 };
 
 /**

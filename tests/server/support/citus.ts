@@ -12,7 +12,11 @@ interface Node {
   port: number;
 }
 
-async function on<Value>(url: string, ask: (client: pg.Client) => Promise<Value>): Promise<Value> {
+/** Asks a database on a connection of its own. */
+export async function on<Value>(
+  url: string,
+  ask: (client: pg.Client) => Promise<Value>,
+): Promise<Value> {
   const client = new pg.Client({ connectionString: url });
   await client.connect();
   try {

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { PGlite } from '@electric-sql/pglite';
 import type { FastifyInstance, LightMyRequestResponse } from 'fastify';
+import { sampleVehicle } from '../../../scripts/conformance/sampleVehicle.ts';
 import { operations, type Operations } from '../../../src/contract/types.gen.ts';
 import { buildApp, type AppOptions } from '../../../server/app.ts';
 import { loadCatalogue } from '../../../server/catalogue/catalogue.ts';
@@ -206,17 +207,7 @@ export const newCustomer = {
   okForMarketing: false,
 };
 
-export const newVehicle = {
-  vehicleId: 18631903,
-  year: 2019,
-  makeId: 474,
-  makeName: 'Honda',
-  modelId: 1863,
-  modelName: 'Civic',
-  subModelId: 187354543,
-  subModelName: 'EX Honda Sensing',
-  baseVehicleId: 186319,
-};
+export const newVehicle = sampleVehicle;
 
 /** A booking that every rule allows: Tuesday at ten, dropped off. */
 export const bookingFor = (leadId: string, changes: object = {}) => ({
