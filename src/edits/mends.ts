@@ -8,6 +8,7 @@ import {
 } from '../engine/author/FlowText.ts';
 import { EditRefused, skip } from '../engine/author/operations.ts';
 import { readJsonText, type EditableJson } from '../engine/author/jsonText.ts';
+import { both } from '../engine/author/leadOn.ts';
 import type { Problem } from '../engine/types.ts';
 import { pointerKeys } from '../json/pointer.ts';
 import { asksFor } from './asksFor.ts';
@@ -37,8 +38,6 @@ interface FlowEntry {
 }
 type Lacking = Problem & Required<Pick<Problem, 'lacks'>>;
 
-const asRule = (guard: EditableJson): EditableJson =>
-  typeof guard === 'string' ? { guard } : guard;
 const all = (rules: EditableJson[]): EditableJson =>
   rules.length === 1 ? rules[0]! : { and: rules };
 const listed = new Intl.ListFormat('en');
@@ -93,7 +92,7 @@ function askBefore(flow: string, id: string, { lacks }: Lacking, file: FlowEntry
           // A step does not lead to itself.
           if (transition.target !== id || own.has(entries)) continue;
           const { guard, why: _why, ...rest } = transition;
-          const asks = guard === undefined ? without : { and: [asRule(guard), without] };
+          const asks = both(guard, without)!;
           const ask = { ...rest, id: `${textOf(rest.id)}-${supplier}`, guard: asks };
           entries.splice(entries.indexOf(transition), 0, text.opened({ ...ask, target: supplier }));
         }

@@ -2,7 +2,8 @@ import { evaluateRule, isTrue } from '../rule.ts';
 import { list, object, textOf, type JsonObject } from './FlowText.ts';
 import type { EditableJson } from './jsonText.ts';
 
-const asRule = (guard: EditableJson): EditableJson =>
+/** A condition as a rule: a name of a guard becomes a rule that asks it. */
+export const asRule = (guard: EditableJson): EditableJson =>
   typeof guard === 'string' ? { guard } : guard;
 
 /** A condition that holds where two do; undefined stands for one that always does. */

@@ -1,5 +1,6 @@
 import type { EditableJson } from './jsonText.ts';
 import { list, object, textOf, type FlowText, type JsonObject } from './FlowText.ts';
+import { asRule } from './leadOn.ts';
 
 /** A transition with the step and the event it belongs to, and the list it stands in. */
 export interface Leading {
@@ -81,9 +82,6 @@ export function withoutOwnEffects(flow: FlowText, id: string): JsonObject[] {
     return left.length === 0 ? way : { ...way, set: Object.fromEntries(left) };
   });
 }
-
-const asRule = (guard: EditableJson): EditableJson =>
-  typeof guard === 'string' ? { guard } : guard;
 
 /**
  * Who was led to a step: those for whom one of the guards on the ways to it holds. Undefined where
