@@ -3,9 +3,19 @@ import type { Flow, Json, Scalar } from '../types.ts';
 import type { Need, View } from './surroundings.ts';
 import type { Truth } from './surroundings.ts';
 
+const texts = new WeakMap<object, string>();
+
+/** JSON as text; an object, which may be large, is written once. */
+function writtenOf(json: unknown): string {
+  if (typeof json !== 'object' || json === null) return JSON.stringify(json ?? null);
+  let text = texts.get(json);
+  if (text === undefined) texts.set(json, (text = JSON.stringify(json)));
+  return text;
+}
+
 /** A sample as maps know it: equal JSON is one text, what was left blank is the empty one. */
 const textOf = (sample: Json | undefined): string =>
-  sample === undefined || sample === null ? '' : JSON.stringify(sample);
+  sample === undefined || sample === null ? '' : writtenOf(sample);
 
 /** Needs with more combinations of what they read are asked as they come up. */
 const largestTable = 4096;
@@ -46,7 +56,7 @@ function tableOf(
   ];
   const size = domains.reduce((product, { values }) => product * values.length, 1);
   if (size > largestTable) return undefined;
-  const key = JSON.stringify(domains.map(({ values }) => values.map((value) => value ?? null)));
+  const key = domains.map(({ values }) => values.map(writtenOf).join('\n')).join('\f');
   const known = tables.get(need);
   if (known?.key === key) return known.table;
   const met = new Uint8Array(size);

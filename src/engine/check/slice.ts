@@ -1,5 +1,5 @@
 import type { Flow } from '../types.ts';
-import { broughtBy, coneOf, withSources } from './cone.ts';
+import { broughtBy, coneOf, withSources, type Cone } from './cone.ts';
 import type { Need, Surroundings } from './surroundings.ts';
 
 /**
@@ -44,6 +44,7 @@ export class Slices {
   /** What decides on the step that is shown is asked in every state, so it is always tracked. */
   readonly #shown;
   readonly #when: readonly string[];
+  readonly #cone: Cone;
 
   constructor(
     private readonly flow: Flow,
@@ -56,6 +57,7 @@ export class Slices {
       ...ways.flatMap(({ facts = {} }) => Object.keys(facts)),
     ]);
     this.#when = [...new Set(ways.flatMap(({ when = {} }) => Object.keys(when)))];
+    this.#cone = coneOf(flow);
     const rules = flow.replaceEveryStep.map(({ when }) => when);
     this.#shown = {
       names: rules.flatMap(({ variables }) => variables),
@@ -104,7 +106,7 @@ export class Slices {
 
   /** Everything that the ways of visits depend on, and what some needs read: nothing is left open. */
   whole(needs: readonly Need[] = [], ages?: string): Slice {
-    const { variables, carried, answers } = coneOf(this.flow);
+    const { variables, carried, answers } = this.#cone;
     const more = ages === undefined ? answers : [...answers, ages];
     return this.of([...variables, ...carried], more, this.#when, needs, ages);
   }
