@@ -48,7 +48,8 @@ export class Dataflow {
     const { size } = carried.values;
     if (size > (slice.needs.length > 1 ? mostTogether : mostValuations)) return undefined;
     const changes = new Changes(carried, screens);
-    const places = new Places(explored, changes, size);
+    // Back from a detour makes an answer old that was given before it.
+    const places = new Places(explored, changes, size, slice.ages === undefined);
     for (const [state, list] of explored.beginnings) {
       for (const beginning of list) {
         for (const valuation of carried.first(beginning, isBrought)) places.begin(state, valuation);

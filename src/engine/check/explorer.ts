@@ -1,12 +1,12 @@
 import { shownStep } from '../shownStep.ts';
-import type { Effects, Flow } from '../types.ts';
+import type { Flow } from '../types.ts';
 import { BackEffects } from './backEffects.ts';
 import { beginningsOf } from './beginnings.ts';
 import { Choices } from './choices.ts';
 import { Controls, snapshotOf, type Control } from './control.ts';
 import type { ExploreOptions } from './explore.ts';
 import {
-  popAfter,
+  isTurningPlace,
   type BackMove,
   type BackTarget,
   type Failure,
@@ -20,8 +20,6 @@ import { ByPlace, Outcomes, type Outcome } from './outcomes.ts';
 import { sampleClasses } from './samples.ts';
 import { Screens } from './sendings.ts';
 import type { Beginning, Need, Surroundings } from './surroundings.ts';
-
-const doesNothing = ({ set, clear }: Effects) => Object.keys(set).length + clear.length === 0;
 
 /** Explores breadth first: its states, in the order in which they were met, are what is still to do. */
 export class Explorer {
@@ -150,20 +148,6 @@ export class Explorer {
     }
   }
 
-  /** Whether a step is only a place to turn round at: Back from it changes nothing. */
-  #isDetour(from: string, to: string): boolean {
-    const { sends, needs = [], ends = false } = this.screens.of(to);
-    const { steps } = this.flow;
-    return (
-      ends &&
-      sends.length === 0 &&
-      !needs.some((need) => this.#asked.has(need)) &&
-      popAfter(this.flow, from) === 1 &&
-      doesNothing(steps[to]!.back.outOf) &&
-      doesNothing(steps[from]!.back.into)
-    );
-  }
-
   #take(state: State, outcome: Outcome): void {
     this.tried += 1;
     const { control, taken, top, reset, event, choices, group, sent, unmet, bug } = outcome;
@@ -179,7 +163,10 @@ export class Explorer {
     }
     const isPush = taken.length === 1 && reset === undefined;
     if (direct && isPush && control === state.control && unmet.length === 0) {
-      if (this.#isDetour(state.frame.step, taken[0]!.target)) return;
+      const { target } = taken[0]!;
+      const isAsked = (need: Need) => this.#asked.has(need);
+      const screen = this.screens.of(target);
+      if (isTurningPlace(this.flow, state.frame.step, target, screen, isAsked)) return;
     }
     const under = reset && this.#stackAnew(reset, control, top!);
     const below = under === undefined ? state.frame : under.at(-1);

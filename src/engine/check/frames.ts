@@ -1,8 +1,8 @@
-import type { Flow, FlowEvent, Transition } from '../types.ts';
+import type { Effects, Flow, FlowEvent, Transition } from '../types.ts';
 import type { Choice } from './choices.ts';
 import type { Control } from './control.ts';
 import type { Sent } from './sendings.ts';
-import type { Need } from './surroundings.ts';
+import type { Need, Screen } from './surroundings.ts';
 
 /**
  * A place on the stack, reduced to what can matter while it is there: the step, with what the visit
@@ -87,6 +87,30 @@ export interface BackMove {
 /** How many steps Back takes off a step that was entered straight after this one. */
 export const popAfter = (flow: Flow, step: string) =>
   flow.back.rules.find(({ after }) => after === step)?.pop ?? 1;
+
+const doesNothing = ({ set, clear }: Effects) => Object.keys(set).length + clear.length === 0;
+
+/**
+ * Whether a step is only a place to turn round at: nothing is asked there, and Back from it changes
+ * nothing.
+ *
+ * @param screen the screen of the step `to`
+ * @param isAsked whether a need of the screen is in question
+ */
+export const isTurningPlace = (
+  flow: Flow,
+  from: string,
+  to: string,
+  { sends, needs = [], ends = false }: Screen,
+  isAsked: (need: Need) => boolean,
+): boolean =>
+  ends &&
+  sends.length === 0 &&
+  !needs.some(isAsked) &&
+  Object.keys(flow.steps[to]!.requires).length === 0 &&
+  popAfter(flow, from) === 1 &&
+  doesNothing(flow.steps[to]!.back.outOf) &&
+  doesNothing(flow.steps[from]!.back.into);
 
 /** How many steps Back takes off at most. */
 export const mostPopped = (flow: Flow) => Math.max(1, ...flow.back.rules.map(({ pop }) => pop));

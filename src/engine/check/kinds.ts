@@ -1,5 +1,5 @@
 import type { Exploration } from './explore.ts';
-import type { BackMove, Frame, Move, State } from './frames.ts';
+import { isTurningPlace, type BackMove, type Frame, type Move, type State } from './frames.ts';
 
 /** A kind of moves, by its number; all of one kind do the same to what is not tracked. */
 export interface Kind<Example> {
@@ -12,6 +12,8 @@ export interface Onward {
   readonly kind: Kind<Move>;
   readonly to: State;
   readonly reset?: readonly Frame[];
+  /** Whether it changes nothing and only Back leads on from there. */
+  readonly isDetour: boolean;
 }
 
 export interface Backward {
@@ -52,9 +54,23 @@ export class Kinds {
       const isKnown = found.some(
         (one) => one.kind === kind && one.to === to && isSame(one.reset, reset),
       );
-      if (!isKnown) found.push({ kind, to, ...(reset && { reset }) });
+      if (!isKnown)
+        found.push({ kind, to, isDetour: this.#isDetour(move), ...(reset && { reset }) });
     }
     return found;
+  }
+
+  #isDetour({ from, to, sent, taken, reset }: Move): boolean {
+    const { flow, screen } = this.explored;
+    return (
+      reset === undefined &&
+      taken.length === 1 &&
+      to.control === from.control &&
+      taken[0]!.effects.clear.length === 0 &&
+      Object.keys({ ...sent.answers, ...sent.makes, ...sent.facts }).length + sent.open.size ===
+        0 &&
+      isTurningPlace(flow, from.frame.step, to.frame.step, screen(to.frame.step), () => true)
+    );
   }
 
   /** What is sent and chosen, and what is cleared on the way. */

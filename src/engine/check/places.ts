@@ -1,18 +1,15 @@
 import type { Changes } from './changes.ts';
 import type { Exploration } from './explore.ts';
-import { mostPopped, type BackTarget, type Frame, type State } from './frames.ts';
-import { kindsOf, type Backward, type Kinds } from './kinds.ts';
+import type { BackTarget, Frame, State } from './frames.ts';
+import { kindsOf, type Kinds } from './kinds.ts';
 
 /** A frame of an exploration, entered with one valuation. */
 interface Place {
   readonly frame: Frame;
-  /** The places it was put on, by their frames. */
-  readonly under: Map<Frame, Set<Place>>;
-  readonly above: Place[];
-  /** What was gone on from. */
-  readonly seen: Visit[];
-  /** Of these, those from where Back takes off more than one step. */
-  readonly far: Visit[];
+  /** The places it was put on. */
+  readonly under: Set<Place>;
+  /** What Back takes off it, as far as is known. */
+  readonly pops: Pop[];
   readonly reached: Set<number>;
 }
 
@@ -22,34 +19,14 @@ interface Visit {
   readonly valuation: number;
 }
 
-/**
- * The places that Back reaches when it takes off some steps.
- *
- * @param from places that as many steps lie above as `height` says, those that Back takes off first
- */
-function placesUnder(
-  from: readonly Place[],
-  { left, reached }: BackTarget,
-  height: number,
-): ReadonlySet<Place> {
-  let level = from;
-  for (const step of left.slice(height + 1)) {
-    level = level.flatMap(({ under }) =>
-      [...under].flatMap(([frame, places]) => (frame.step === step ? [...places] : [])),
-    );
-  }
-  return new Set(level.flatMap(({ under }) => [...(under.get(reached) ?? [])]));
-}
-
-/** The frames from which Back takes off more than one step, and those that may lie in between. */
-function framesOfLongBacks({ flow, frames }: Exploration): ReadonlySet<Frame> {
-  let level = frames.filter(({ targets }) => targets.some(({ left }) => left.length > 1));
-  const found = new Set(level);
-  for (let height = 2; height < mostPopped(flow); height++) {
-    level = level.flatMap(({ parents }) => [...parents]);
-    for (const frame of level) found.add(frame);
-  }
-  return found;
+/** Back on its way down a stack: it has taken off some steps. */
+interface Pop {
+  readonly target: BackTarget;
+  /** How many steps it has taken off, the one it stands on among them. */
+  readonly height: number;
+  /** Where it leads in the end, and with what. */
+  readonly to: State;
+  readonly valuation: number;
 }
 
 /**
@@ -62,19 +39,19 @@ export class Places {
   readonly #open: Visit[] = [];
   /** By state and valuation: 1 where some visit has it there. */
   readonly #some: Uint8Array[] = [];
-  readonly #deepest: number;
-  readonly #ofLongBacks: ReadonlySet<Frame>;
   readonly #kinds: Kinds;
   #work = 0;
 
-  /** @param size how many valuations there are */
+  /**
+   * @param size how many valuations there are
+   * @param isDirect whether detours are left out, which come back to the same
+   */
   constructor(
     explored: Exploration,
     private readonly changes: Changes,
     private readonly size: number,
+    private readonly isDirect: boolean,
   ) {
-    this.#deepest = mostPopped(explored.flow);
-    this.#ofLongBacks = framesOfLongBacks(explored);
     this.#kinds = kindsOf(explored);
   }
 
@@ -102,7 +79,7 @@ export class Places {
     const places = (this.#places[frame.number] ??= new Map<number, Place>());
     let place = places.get(entered);
     if (place === undefined) {
-      place = { frame, under: new Map(), above: [], seen: [], far: [], reached: new Set() };
+      place = { frame, under: new Set(), pops: [], reached: new Set() };
       places.set(entered, place);
     }
     return place;
@@ -120,20 +97,18 @@ export class Places {
   #goOn(visit: Visit): void {
     const { place, state, valuation } = visit;
     const { onward, back } = this.#kinds.of(state);
-    for (const { kind, to, reset } of onward) {
+    for (const { kind, to, reset, isDetour } of onward) {
+      if (isDetour && this.isDirect) continue;
       for (const table of this.changes.ofMove(kind)) {
         this.#work += 1;
         const after = table[valuation]!;
         if (after >= 0) this.#move(place, to, after, reset);
       }
     }
-    place.seen.push(visit);
-    if (back.some(({ target }) => target.left.length > 1)) place.far.push(visit);
-    for (const way of back) {
-      const { left, reached } = way.target;
-      const under =
-        left.length === 1 ? place.under.get(reached) : placesUnder([place], way.target, 0);
-      for (const to of under ?? []) this.#goBack(way, to, valuation);
+    for (const { kind, to, target } of back) {
+      this.#work += 1;
+      const after = this.changes.ofBack(kind)[valuation]!;
+      if (after >= 0) this.#takeOff(place, { target, height: 1, to, valuation: after });
     }
   }
 
@@ -149,42 +124,30 @@ export class Places {
     return place;
   }
 
-  #goBack({ kind, to }: Backward, place: Place, valuation: number): void {
-    this.#work += 1;
-    const after = this.changes.ofBack(kind)[valuation]!;
-    if (after >= 0) this.#reach(place, to, after);
+  /** Notes what Back takes off a place: it goes on down whatever that lies on, now or later. */
+  #takeOff(place: Place, pop: Pop): void {
+    if (pop.height > 1 && place.pops.some((known) => isSame(known, pop))) return;
+    place.pops.push(pop);
+    for (const under of place.under) this.#goDown(pop, under);
   }
 
-  /** Notes what a place lies on: who is on it, or not far above, can now come back to that. */
+  #goDown(pop: Pop, under: Place): void {
+    const { target, height, to, valuation } = pop;
+    const { left, reached } = target;
+    if (height < left.length) {
+      if (under.frame.step === left[height]) this.#takeOff(under, { ...pop, height: height + 1 });
+    } else if (under.frame === reached) this.#reach(under, to, valuation);
+  }
+
   #putOn(place: Place, under: Place): void {
-    const known = place.under.get(under.frame);
-    if (known?.has(under) === true) return;
-    if (known === undefined) place.under.set(under.frame, new Set([under]));
-    else known.add(under);
-    under.above.push(place);
-    for (const { state, valuation } of place.seen) {
-      for (const way of this.#kinds.of(state).back) {
-        const { left, reached } = way.target;
-        if (left.length === 1 && reached === under.frame) this.#goBack(way, under, valuation);
-      }
-    }
-    if (this.#ofLongBacks.has(place.frame)) this.#reachFrom(place, under);
-  }
-
-  /** Lets Back lead on from what lies on a place to far beneath the one that it was put on. */
-  #reachFrom(place: Place, under: Place): void {
-    let above: readonly Place[] = [place];
-    for (let height = 1; height < this.#deepest && above.length > 0; height++) {
-      for (const { state, valuation } of above.flatMap(({ far }) => far)) {
-        for (const way of this.#kinds.of(state).back) {
-          const { left } = way.target;
-          if (left.length <= height || left[height] !== under.frame.step) continue;
-          for (const to of placesUnder([under], way.target, height)) {
-            this.#goBack(way, to, valuation);
-          }
-        }
-      }
-      above = above.flatMap((one) => one.above);
-    }
+    if (place.under.has(under)) return;
+    place.under.add(under);
+    for (const pop of place.pops) this.#goDown(pop, under);
   }
 }
+
+const isSame = (one: Pop, other: Pop) =>
+  one.to === other.to &&
+  one.valuation === other.valuation &&
+  one.height === other.height &&
+  one.target.left.slice(one.height).join('\n') === other.target.left.slice(one.height).join('\n');
