@@ -1,9 +1,9 @@
 const TIMEOUT_MS = 15_000;
 
 /**
- * Code on its way, with an end to the waiting: `import()` has none of its own.
+ * Rejects an `import()` that takes longer than 15 seconds: by itself it would wait for ever.
  *
- * @throws what the import met, or an Error when it took too long
+ * @throws (rejects) what the import threw, or an Error after the timeout
  */
 export function inTime<Module>(loading: Promise<Module>): Promise<Module> {
   return new Promise((resolve, reject) => {

@@ -1,6 +1,6 @@
-/** Whoever wants to hear of something, in the order in which they came. */
+/** The listeners of one kind of event, called in the order in which they were added. */
 export interface Listeners<Heard extends readonly unknown[]> {
-  /** Answers with the way to stop listening. */
+  /** Returns the function that removes the listener. */
   add(listener: (...heard: Heard) => void): () => void;
   tell(...heard: Heard): void;
 }

@@ -1,7 +1,7 @@
 /**
- * Lets React's `use` read a promise at once when it has come before it is drawn. React notes what a
- * promise came to on the promise itself, but only from the first time it is drawn: a fallback is
- * shown for that moment, and what it gives way to is then held back for 300 ms.
+ * Lets React's `use` read a promise synchronously if it is resolved before its component renders.
+ * React notes a promise's result on the promise, but only from the first render on: a fallback is
+ * shown for that moment, and then replaced only after 300 ms.
  *
  * @returns the promise itself
  */

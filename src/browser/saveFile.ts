@@ -1,5 +1,5 @@
 /**
- * Offers a text as a file to keep.
+ * Downloads a text as a file.
  *
  * @param type the media type of the text
  */

@@ -1,7 +1,7 @@
-/** A page that is busy for good, or drawn for nobody, is never idle. */
+/** Runs after this time even if the browser is still busy, or the page is in the background. */
 const latestMs = 2000;
 
-/** Runs something once the browser has nothing better to do. */
+/** Runs something once the browser is idle. */
 export function whenIdle(run: () => void): void {
   if (typeof requestIdleCallback === 'function') requestIdleCallback(run, { timeout: latestMs });
   else setTimeout(run, 200);

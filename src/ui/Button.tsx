@@ -6,9 +6,9 @@ import styles from './Button.module.css';
 
 export interface ButtonProps extends ComponentPropsWithRef<'button'> {
   kind?: 'primary' | 'secondary' | 'quiet';
-  /** Keeps its place and focus, says that it is busy, and takes no clicks. */
+  /** Keeps its size and focus, is announced as busy, and ignores presses. */
   busy?: boolean;
-  /** As wide as what holds it. */
+  /** As wide as its container. */
   wide?: boolean;
   /** An svg path, drawn before the words. */
   icon?: string;
@@ -26,7 +26,7 @@ export function Button({
   ...rest
 }: ButtonProps) {
   function handleClick(event: MouseEvent<HTMLButtonElement>) {
-    // Not `disabled`: that would throw the focus away. Without the default a submit is not sent either.
+    // Not `disabled`, which would lose the focus. Preventing the default also stops a submit.
     if (busy) event.preventDefault();
     else onClick?.(event);
   }

@@ -12,12 +12,15 @@ export interface ChoiceCardProps {
   icon?: ReactNode;
   title: ReactNode;
   description?: ReactNode;
-  /** Outside of the label, so that it can hold a switch or a link of its own. */
+  /** Outside of the label, so that it can contain a switch or a link. */
   footer?: ReactNode;
   disabled?: boolean;
 }
 
-/** A choice that is tapped anywhere. The real input keeps keyboard, forms and screen readers right. */
+/**
+ * A choice that can be tapped anywhere. A real input gives it keyboard, form and screen reader
+ * support.
+ */
 export function ChoiceCard(props: ChoiceCardProps) {
   const id = useId();
   const hasDescription = props.description !== undefined && props.description !== null;

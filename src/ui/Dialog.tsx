@@ -17,7 +17,7 @@ export interface DialogProps {
   dismissLabel: string;
 }
 
-/** A native modal: the browser keeps the focus inside and gives it back to what had it before. */
+/** A native modal: the browser keeps the focus inside and returns it on closing. */
 export function Dialog({ open, title, onClose, children, dismissLabel }: DialogProps) {
   const ref = useRef<HTMLDialogElement>(null);
   const pressedBeside = useRef(false);
@@ -30,13 +30,14 @@ export function Dialog({ open, title, onClose, children, dismissLabel }: DialogP
     dialog.showModal();
     return () => {
       dialog.close();
-      // WebKit before 17 forgets the opener when it was tapped and not focused by key.
+      // WebKit before 17 does not return the focus to a button that was tapped.
       if (opener instanceof HTMLElement && opener.isConnected) opener.focus();
     };
   }, [open]);
 
-  // The backdrop is the dialog itself; its inside is covered by the sheet. Where the press began
-  // counts too: text that is selected beyond the edge must not close it.
+  // Closes on a press on the backdrop. A press on the dialog element itself is one, because the
+  // sheet covers its inside. What counts is where the press began: selecting text beyond the edge
+  // must not close the dialog.
   function handlePointerDown(event: PointerEvent<HTMLDialogElement>) {
     pressedBeside.current = event.target === event.currentTarget;
   }

@@ -6,7 +6,7 @@ import styles from './link.module.css';
 
 export interface ExternalLinkProps extends ComponentPropsWithRef<'a'> {
   href: string;
-  /** A wide button where it is the screen's next action. */
+  /** `button`: wide, where the link is the screen's next action. */
   look?: 'link' | 'button';
 }
 
@@ -15,7 +15,7 @@ const looks = {
   button: cx(button.button, button.primary, button.wide),
 };
 
-/** Opens beside the booking, so that nothing entered is lost. */
+/** Opens in a new tab, so that nothing entered is lost. */
 export function ExternalLink({ look = 'link', className, children, ...rest }: ExternalLinkProps) {
   return (
     <a {...rest} target="_blank" rel="noopener" className={cx(looks[look], className)}>

@@ -5,7 +5,7 @@ import styles from './Field.module.css';
 interface FieldErrorProps {
   id: string;
   error: string | null | undefined;
-  /** Read at once, because it answers what the visitor has just done. */
+  /** Announced at once, because it answers what the visitor has just done. */
   urgent?: boolean;
 }
 

@@ -3,13 +3,13 @@ import styles from './FinalButton.module.css';
 import { useReadable } from './hooks/useReadable.ts';
 
 interface FinalButtonProps extends ButtonProps {
-  /** Whether what it does now cannot be undone; else it is a button like any other. */
+  /** Whether the press cannot be undone; `false` gives an ordinary button. */
   isFinal?: boolean;
 }
 
 /**
- * A button for what cannot be undone. It is disabled until its screen could have been read, so that
- * a press that was meant for the screen before does nothing, and is seen to do nothing.
+ * A button for what cannot be undone. It is disabled until the visitor has had time to read its
+ * screen, so that a second press meant for the screen before does nothing.
  */
 export function FinalButton({ isFinal = true, disabled = false, ...props }: FinalButtonProps) {
   const isReadable = useReadable();

@@ -6,18 +6,18 @@ import styles from './Header.module.css';
 
 export interface HeaderProps {
   shopName: string;
-  /** Back and close button cannot be used for now. */
+  /** Disables Back and the close button for now. */
   waits?: boolean;
-  /** Without it there is no Back. */
+  /** Absent: no Back is shown. */
   onBack?: () => void;
   backLabel: string;
-  /** Without it there is no close button. */
+  /** Absent: no close button is shown. */
   onClose?: () => void;
   closeLabel: string;
-  /** Without it there is no progress bar. */
+  /** Absent: no progress bar is shown. */
   percent?: number;
   progressLabel: string;
-  /** Year, make and model, once chosen. */
+  /** Year, make and model, once a vehicle is chosen. */
   vehicle?: string;
 }
 

@@ -2,11 +2,11 @@ import { cx } from './styles/cx.ts';
 import styles from './Icon.module.css';
 
 export interface IconProps {
-  /** A 24 × 24 svg path, as in `@mdi/js` and `icons.ts`. */
+  /** A 24 × 24 svg path, such as those of `@mdi/js` and `icons.ts`. */
   path: string;
   /** Width and height in px, 24 by default. */
   size?: number;
-  /** What the icon says; without it the icon is decoration and hidden from screen readers. */
+  /** The icon's accessible name; without one it is decoration, hidden from screen readers. */
   label?: string;
   className?: string;
 }

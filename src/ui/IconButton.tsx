@@ -4,15 +4,15 @@ import { Icon } from './Icon.tsx';
 import styles from './IconButton.module.css';
 
 export interface IconButtonProps extends Omit<ComponentPropsWithRef<'button'>, 'children'> {
-  /** Its name for screen readers, and the tip under a pointer. */
+  /** The accessible name, also shown as a tooltip. */
   label: string;
   /** An svg path. */
   icon: string;
-  /** The icon's width and height in px, 22 by default. The button is 44. */
+  /** The icon's width and height in px, 22 by default. The button itself is 44 px. */
   size?: number;
 }
 
-/** A button that is nothing but an icon. */
+/** A button that shows only an icon. */
 export function IconButton({ label, icon, size = 22, className, ...rest }: IconButtonProps) {
   return (
     <button

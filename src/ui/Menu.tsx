@@ -15,10 +15,10 @@ export interface MenuProps {
   items: readonly MenuItem[];
 }
 
-/** Air between the menu and the edge of what clips it. */
+/** Space between the menu and the edge of the container that would clip it. */
 const gutterPx = 8;
 
-/** How far the menu must move to lie within what scrolls around it, in px; 0 where it fits. */
+/** How far the menu must move to stay inside its container, in px; 0 where it fits. */
 function shiftInto(menu: HTMLElement): number {
   const around = menu.closest('main') ?? document.documentElement;
   const { right } = menu.getBoundingClientRect();
@@ -35,7 +35,7 @@ export function Menu({ label, items }: MenuProps) {
   const isOpen = state === 'open';
   const entries = () => [...(list.current?.querySelectorAll<HTMLElement>('[role=menuitem]') ?? [])];
 
-  // Where nothing animates there is no end to wait for.
+  // A browser without animations reports no end of one: close at once.
   const close = () => {
     const animates = list.current?.getAnimations?.().length !== undefined;
     setState(animates ? 'closing' : 'closed');
@@ -51,7 +51,8 @@ export function Menu({ label, items }: MenuProps) {
     const closeOutside = ({ target }: PointerEvent) => {
       if (!root.current?.contains(target as Node)) setState('closed');
     };
-    // A press in another page, in a frame here or around this one, is told to that page alone.
+    // This page does not hear a press in another document (a frame, the page around): the lost
+    // focus shows it.
     const closeAway = () => setState('closed');
     document.addEventListener('pointerdown', closeOutside);
     window.addEventListener('blur', closeAway);

@@ -5,7 +5,7 @@ import { alertIcon } from './icons/firstIcons.ts';
 import styles from './Message.module.css';
 
 export interface MessageProps {
-  /** An svg path; an error that has none of its own shows the sign of errors. */
+  /** An svg path; an error without one shows the error icon. */
   icon?: string;
   title: string;
   message?: ReactNode;
@@ -13,11 +13,11 @@ export interface MessageProps {
   action?: ReactNode;
   tone?: 'neutral' | 'error' | 'success';
   headingRef?: Ref<HTMLHeadingElement>;
-  /** 1 where the message is the whole page, whose heading can take the focus; 2 by default. */
+  /** 1 where the message is the whole page, and its heading may take the focus; 2 by default. */
   level?: 1 | 2;
 }
 
-/** An empty place or an error, in one voice: what it is, what it means, what to do. */
+/** An empty state or an error: what it is, what it means, what to do. */
 export function Message({
   icon,
   title,
@@ -30,7 +30,7 @@ export function Message({
   const root = useRef<HTMLDivElement>(null);
   const isError = tone === 'error';
   useEffect(() => {
-    // On a small phone it may come below the fold, and the way on with it.
+    // On a small phone the message may be out of sight, and with it what to do next.
     if (isError) root.current?.scrollIntoView?.({ block: 'nearest' });
   }, [isError]);
   const Heading = level === 1 ? 'h1' : 'h2';

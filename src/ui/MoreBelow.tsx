@@ -2,11 +2,14 @@ import type { RefObject } from 'react';
 import styles from './MoreBelow.module.css';
 
 export interface MoreBelowProps {
-  /** What is scrolled. */
+  /** The element that scrolls. */
   scroller: RefObject<HTMLElement | null>;
 }
 
-/** Says that there is more below where no footer does, and goes there; for eyes and pointers only. */
+/**
+ * On screens without a footer: shows that there is more below, and scrolls there. Hidden from
+ * screen readers and the keyboard, which do not need it.
+ */
 export default function MoreBelow({ scroller }: MoreBelowProps) {
   const go = () => {
     const { current } = scroller;

@@ -2,7 +2,7 @@ import { cx } from './styles/cx.ts';
 import styles from './ProgressBar.module.css';
 
 export interface ProgressBarProps {
-  /** 0 to 100; what lies outside is drawn at the nearer end. */
+  /** 0 to 100; a value outside is drawn at the nearer end. */
   percent: number;
   label: string;
   className?: string;

@@ -15,33 +15,33 @@ import { checkIcon } from './icons/firstIcons.ts';
 import { useFooterHeight } from './hooks/useFooterHeight.ts';
 import styles from './Screen.module.css';
 
-// The first screen has a footer, and no need of it.
+// Loaded when a screen has no footer: the first screen has one, and must stay small.
 const MoreBelow = lazy<ComponentType<MoreBelowProps>>(() =>
   import('./MoreBelow.tsx').catch(() => ({ default: () => null })),
 );
 
 export interface ScreenProps {
-  /** What is asked. */
+  /** The question of the screen. */
   heading: string;
   /** At most two sentences. */
   help?: ReactNode;
-  /** Pinned at the bottom: the next action is always in the same place. */
+  /** Pinned at the bottom, so that the next action is always in the same place. */
   footer?: ReactNode;
   children?: ReactNode;
-  /** Makes the screen a form. The page is not left; the event is already prevented. */
+  /** Makes the screen a form. Its default is prevented already, so the page is not left. */
   onSubmit?: (event: FormEvent<HTMLFormElement>) => void;
-  /** `opening`: the first screen, larger words. `done`: a sign above the heading that all is well. */
+  /** `opening`: the first screen, with larger words. `done`: a check mark above the heading. */
   mood?: 'opening' | 'done';
 }
 
 /**
- * One step. The words come in from the side the visitor goes to: an ancestor with
- * `data-direction="back"` turns that round.
+ * The layout of a step. Its content slides in from the right, or from the left below an ancestor
+ * with `data-direction="back"`.
  */
 export function Screen({ heading, help, footer, children, onSubmit, mood }: ScreenProps) {
   const { scrollerRef, endRef, contentBelow } = useContentBelow();
   const headingRef = useRef<HTMLHeadingElement>(null);
-  // It takes the place of the screen with the button that was pressed, and so its focus.
+  // The screen replaces the one whose button was pressed, so its heading takes the focus.
   useEffect(() => {
     if (mood === 'done') headingRef.current?.focus({ preventScroll: true });
   }, [mood]);

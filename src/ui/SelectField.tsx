@@ -16,17 +16,17 @@ type NativeProps = Omit<ComponentPropsWithRef<'select'>, 'value' | 'onChange' | 
 
 export interface SelectFieldProps
   extends NativeProps, Pick<FieldProps, 'label' | 'hideLabel' | 'hint' | 'error' | 'required'> {
-  /** `''` while nothing is chosen. */
+  /** `''` where nothing is chosen. */
   value: string;
   onChange: (value: string) => void;
   options?: readonly SelectOption[];
   groups?: readonly { label: string; options: readonly SelectOption[] }[];
   placeholder?: string;
-  /** Its options are on their way. */
+  /** The options are being loaded. */
   busy?: boolean;
 }
 
-/** The platform's own picker: on a phone nothing we could draw is as good. */
+/** A native select: on phones the platform's picker is better than any custom one. */
 export function SelectField({
   label,
   hideLabel,

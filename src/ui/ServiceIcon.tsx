@@ -7,10 +7,8 @@ export type { ServiceIconName };
 
 type Paths = Readonly<Record<ServiceIconName, string>>;
 
-/*
- * The drawings are half the weight of the first screen's own code. They come once it stands, and a
- * card has its place for them from the start: nothing waits, nothing moves.
- */
+/* The service icons are half as large as the first screen's own code, so they load after it. A
+   card reserves their space: nothing waits for them and nothing moves. */
 let paths: Partial<Paths> | undefined;
 const waiting = listeners();
 const arrived = (drawings: Partial<Paths>) => {
@@ -31,7 +29,7 @@ function subscribe(listener: () => void) {
 }
 
 export interface ServiceIconProps {
-  /** A service without an icon, or with one this build does not know, shows the wrench. */
+  /** A missing or unknown icon shows the wrench. */
   icon: ServiceIconName | null | undefined;
   size?: number;
 }

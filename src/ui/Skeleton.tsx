@@ -8,7 +8,10 @@ export interface SkeletonProps {
   radius?: number | string;
 }
 
-/** The grey shape of what is coming. Hidden from screen readers: the place that waits says so itself. */
+/**
+ * A grey placeholder for content that is loading. Hidden from screen readers: the element around it
+ * announces the loading.
+ */
 export function Skeleton({ width, height, radius }: SkeletonProps) {
   return (
     <span

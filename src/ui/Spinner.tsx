@@ -3,7 +3,7 @@ import { cx } from './styles/cx.ts';
 import styles from './Spinner.module.css';
 
 export interface SpinnerProps {
-  /** Read by screen readers, `Loading...` by default. */
+  /** Read by screen readers; `Loading...` by default. */
   label?: string;
   /** Diameter in px, 32 by default. */
   size?: number;
@@ -19,7 +19,7 @@ export function Spinner({ label = t('spinner.label'), size = 32, className }: Sp
   );
 }
 
-/** The turning ring alone, for places that already say that they are busy. */
+/** The spinner without a label, where the surroundings already say that something is loading. */
 export function SpinnerRing({ size }: { size: number }) {
   return (
     <svg

@@ -11,7 +11,7 @@ export interface SwitchProps extends Omit<
   onChange: (checked: boolean) => void;
 }
 
-/** Words left, switch right; a tap on either turns it. */
+/** A label on the left, a switch on the right; a tap on either toggles it. */
 export function Switch({ label, checked, onChange, id, className, ...input }: SwitchProps) {
   const ownId = useId();
   const inputId = id ?? ownId;

@@ -6,13 +6,15 @@ export interface TabsProps<Id extends string = string> {
   tabs: readonly { id: Id; label: ReactNode }[];
   active: Id;
   onChange: (id: Id) => void;
-  /** Class names for the whole, its list, tab and panel, where tabs look otherwise than usual. */
+  /**
+   * Class names for the root, tab list, tab and panel, where tabs should look otherwise than usual.
+   */
   look?: Readonly<Record<string, string>>;
   /** The panel of the active tab. */
   children: ReactNode;
 }
 
-/** WAI-ARIA tabs: one stop for Tab, arrows, Home and End move and select. */
+/** Tabs after WAI-ARIA: one tab stop; arrows, Home and End move and select. */
 export function Tabs<Id extends string>({
   label,
   tabs,
@@ -66,7 +68,7 @@ export function Tabs<Id extends string>({
   );
 }
 
-/** Where a key leads from tab `now` of `count`; `undefined` for keys that are not ours. */
+/** The index to which a key leads from tab `now` of `count`; `undefined` for other keys. */
 function nextIndex(key: string, now: number, count: number): number | undefined {
   switch (key) {
     case 'ArrowRight':

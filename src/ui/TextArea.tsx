@@ -15,13 +15,13 @@ export interface TextAreaProps
   value: string;
   onChange: (value: string) => void;
   /**
-   * Shows the counter. More can be typed, so that a pasted text is cut by its writer and not
-   * by us; the field then says that the limit is reached.
+   * Shows a counter. More can be typed: then the field reports an error, and the writer decides
+   * what to cut.
    */
   maxLength?: number;
 }
 
-/** From here on a screen reader hears how many characters are left. */
+/** From so many characters left on, screen readers announce the count. */
 const NEAR_LIMIT = 20;
 
 export function TextArea({
@@ -85,7 +85,9 @@ export function TextArea({
   );
 }
 
-/** Empty while there is room, so that typing is not talked over. */
+/**
+ * The announced count; empty while there is room, so that screen readers do not interrupt typing.
+ */
 function spokenCount(left: number): string {
   if (left > NEAR_LIMIT) return '';
   return left < 0

@@ -10,7 +10,7 @@ export interface TextFieldProps
   extends InputProps, Pick<FieldProps, 'label' | 'hideLabel' | 'hint' | 'error' | 'required'> {
   value: string;
   onChange: (value: string) => void;
-  /** Drawn inside the box at its start, an icon for instance; it takes no clicks. */
+  /** Shown inside the box before the text, such as an icon; it takes no presses. */
   lead?: ReactNode;
 }
 

@@ -10,11 +10,11 @@ const ToastValue = createContext<ShowToast | null>(null);
 
 export interface ToastProviderProps {
   children: ReactNode;
-  /** How long a message stays; it waits while the pointer or the focus is on it. */
+  /** How long a message is shown; the time stops while pointer or focus are on it. */
   durationMilliseconds?: number;
 }
 
-/** Holds the one short message at the bottom. A newer one takes the place of the older. */
+/** Provides {@link useToast} and shows one short message at the bottom; a newer one replaces it. */
 export function ToastProvider({ children, durationMilliseconds = 5000 }: ToastProviderProps) {
   const [toast, setToast] = useState<{ id: number; message: string } | null>(null);
   const [held, setHeld] = useState(false);
@@ -59,7 +59,7 @@ export function ToastProvider({ children, durationMilliseconds = 5000 }: ToastPr
   );
 }
 
-/** The function that shows a short message. */
+/** A function that shows a short message at the bottom of the page. */
 export function useToast(): ShowToast {
   const show = useContext(ToastValue);
   if (show === null) throw new Error('useToast is used outside of ToastProvider');

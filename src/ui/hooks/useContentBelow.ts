@@ -1,9 +1,9 @@
 import { useEffect, useRef, useState } from 'react';
 
-/** What lies below the last words and is nothing to be missed, in CSS pixels. */
+/** Empty space after the last words, in px: content that extends no further needs no hint. */
 const airPx = 32;
 
-/** Whether something of a scroller's content lies below what is seen of it. */
+/** Whether part of a scroller's content is out of sight below. */
 export function useContentBelow() {
   const scrollerRef = useRef<HTMLDivElement>(null);
   const endRef = useRef<HTMLDivElement>(null);

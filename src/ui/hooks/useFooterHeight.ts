@@ -1,8 +1,8 @@
 import { useEffect, useRef } from 'react';
 
 /**
- * Keeps the height of the pinned footer in `--footer-height` on the root, so that what floats at
- * the bottom (a toast) lies above the next action and not on it. No footer, no value.
+ * Sets `--footer-height` on the root to the height of the pinned footer, so that a toast is placed
+ * above the next action and not over it. Removes it where there is no footer.
  */
 export function useFooterHeight() {
   const footerRef = useRef<HTMLDivElement>(null);

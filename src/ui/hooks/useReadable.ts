@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'react';
 
-/** How long a screen is there before what it asks could have been read. */
+/** How long a screen must be visible before a visitor can have read it. */
 const readableAfterMs = 700;
 
-/** Whether what came with this component has been on the screen long enough to be read. */
+/** Whether the component has been on the screen long enough to be read. */
 export function useReadable(): boolean {
   const [isReadable, setIsReadable] = useState(false);
   useEffect(() => {

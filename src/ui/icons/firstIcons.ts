@@ -1,4 +1,4 @@
-/** The icons of the first screen. They are a file of their own: `build/iconsApart.ts` says why. */
+/** The icons of the first screen, in a file of their own because of `build/iconsApart.ts`. */
 export {
   mdiAlertCircleOutline as alertIcon,
   mdiArrowLeft as backIcon,

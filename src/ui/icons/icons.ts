@@ -1,4 +1,4 @@
-/** The general icons of the product, by what they mean. Only those that are imported are shipped. */
+/** The product's general icons, named by what they mean. Only imported ones are in the bundle. */
 export * from './firstIcons.ts';
 export {
   mdiAlertOctagonOutline as brokenIcon,

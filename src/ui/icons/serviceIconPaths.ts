@@ -27,11 +27,11 @@ import {
 } from '@mdi/js';
 import type { ServiceIcon as ServiceIconName } from '../../contract/types.gen.ts';
 
-/** A spring between two mounts: the icon set has no shock absorber. */
+/** Our own drawing, a spring between two mounts: the icon set has no shock absorber. */
 const absorber =
   'M9 2h6v2h-2v1.6l3.5 1.1v2L10 10.8l6.5 2v2L10 16.9l3 1V20h2v2H9v-2h2v-1.3l-3.5-1.2v-2L14 13.4l-6.5-2v-2L14 7.3l-3-1V4H9z';
 
-/** The specification's 26 names (section 3). */
+/** The 26 icon names of the specification (section 3). */
 export const serviceIconPaths: Readonly<Record<ServiceIconName, string>> = {
   WATERDROP: mdiOil,
   ACUNIT: mdiSnowflake,

@@ -1,4 +1,7 @@
-/** Joins the class names that hold; `undefined` when none does, so that no empty attribute is drawn. */
+/**
+ * Joins class names, leaving out the falsy ones; `undefined` when none is left, so that no empty
+ * attribute is rendered.
+ */
 export function cx(...names: readonly (string | false | null | undefined)[]): string | undefined {
   const joined = names.filter(Boolean).join(' ');
   return joined === '' ? undefined : joined;

@@ -2,8 +2,8 @@ import { basename, dirname } from 'node:path';
 import type { Plugin } from 'vite';
 
 /**
- * Gives each file that takes icons from the set an instance of the set to itself. The set is one
- * module, which no bundler splits: without this the first screen would carry every icon there is.
+ * Gives each file that imports icons a copy of the icon set with only those icons. A bundler does
+ * not split a module: without this the first screen would load every icon of the app.
  */
 export function iconsApart(): Plugin {
   return {
