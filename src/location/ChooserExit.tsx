@@ -5,7 +5,10 @@ import { placeIcon } from '../ui/icons/icons.ts';
 import { Message } from '../ui/Message.tsx';
 import styles from './LocationChooser.module.css';
 
-/** What Close leads to before a shop is chosen: there is nobody yet to leave a message for. */
+/**
+ * Shown after Close in the chooser. It has no lead form: no shop is chosen that could read a
+ * message.
+ */
 export function ChooserExit({ onChoose }: { onChoose: () => void }) {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus({ preventScroll: true }), []);

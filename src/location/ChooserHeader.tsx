@@ -5,11 +5,11 @@ import styles from './ChooserHeader.module.css';
 
 interface ChooserHeaderProps {
   title: string;
-  /** Without it there is no close button. */
+  /** Absent: no close button is shown. */
   onClose?: (() => void) | undefined;
 }
 
-/** No step, so no Back and no progress: what is asked, and the way out. */
+/** The chooser is no step of a flow, so its header has no Back and no progress bar. */
 export function ChooserHeader({ title, onClose }: ChooserHeaderProps) {
   return (
     <header className={styles.header}>

@@ -4,11 +4,11 @@ import type { PanelHeight } from './usePanelHeight.ts';
 
 interface GrabberProps {
   panel: PanelHeight;
-  /** The id of what it makes higher. */
+  /** The id of the panel that the grabber resizes. */
   controls: string;
 }
 
-/** The panel's upper edge: to be dragged, tapped, or moved by the arrow keys. */
+/** The panel's upper edge. A drag, a tap or an arrow key changes the panel's height. */
 export function Grabber({ panel, controls }: GrabberProps) {
   return (
     <div

@@ -13,17 +13,17 @@ export interface LocationChooserProps {
   config: Pick<RuntimeConfig, 'googleMapsApiKey'>;
   /** The visitor has chosen a shop. */
   onSelect: (shopId: Uuid) => void;
-  /** Without it there is no close button. */
+  /** Absent: no close button is shown. */
   onClose?: () => void;
-  /** What to show where the organisation or its shops cannot be had. */
+  /** Shown where the server does not know the organisation or sends no list of its shops. */
   unavailable: ReactNode;
-  /** What to show where trying again may help; `unavailable` without it. */
+  /** Shown after a failure that another try may mend; without it `unavailable` is shown. */
   renderError?: (error: Error, retry: () => void) => ReactNode;
-  /** Hears once which shops are listed, for analytics. */
+  /** Called once with the shops that are listed, for analytics. */
   onShown?: (shopIds: Uuid[]) => void;
 }
 
-/** The page of an organisation: choose a shop first (specification, section 2). */
+/** The screen of an organisation, on which a visitor chooses a shop (specification, section 2). */
 export default function LocationChooser({
   orgId,
   config,
@@ -50,7 +50,7 @@ export default function LocationChooser({
   if (error !== null && isTransient(error) && renderError !== undefined) {
     return renderError(error, () => void refetch());
   }
-  // Other backends may leave out what the contract asks for.
+  // Another backend may leave out properties that the contract requires.
   const { org, shopList } = (data ?? {}) as Partial<NonNullable<typeof data>>;
   if (!org || !shopList || shopList.length === 0) return unavailable;
   return (

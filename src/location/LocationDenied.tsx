@@ -3,7 +3,7 @@ import { Icon } from '../ui/Icon.tsx';
 import { locateIcon } from '../ui/icons/icons.ts';
 import styles from './LocationDenied.module.css';
 
-/** The visitor's position is not to be had; the list is complete all the same. */
+/** Says that the visitor's position is unknown. All shops are listed all the same. */
 export function LocationDenied() {
   return (
     <output className={styles.notice}>

@@ -23,7 +23,7 @@ interface LocationPanelProps {
   onShowOnMap?: ((shopId: string) => void) | undefined;
 }
 
-/** The sheet over the map's lower part: a search and the list of shops. */
+/** The panel over the lower part of the map: a search box and the list of shops. */
 export function LocationPanel({
   shops,
   isLocationDenied,

@@ -10,7 +10,7 @@ import { usePanelHeight } from './usePanelHeight.ts';
 import { useUserPosition } from './useUserPosition.ts';
 
 interface LocationScreenProps extends OrganisationAnswer {
-  /** Google's key; '' for no map. */
+  /** The key of Google Maps; '' shows a notice in place of the map. */
   apiKey: string;
   onSelect: (shopId: string) => void;
   onClose?: (() => void) | undefined;

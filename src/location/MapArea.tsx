@@ -6,7 +6,9 @@ import { useMapChunk } from './useMapChunk.ts';
 
 type MapAreaProps = Omit<ShopMapProps, 'onRetry'>;
 
-/** The map, or why there is none. Without a key its script must never be asked for. */
+/**
+ * The map, or the reason why there is none. Without a key Google's script must not be requested.
+ */
 export function MapArea(props: MapAreaProps) {
   if (props.apiKey === '') return <MapNotice title={t('location.map.noKey')} />;
   return <MapWithKey {...props} />;

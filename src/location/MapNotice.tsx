@@ -12,7 +12,7 @@ interface MapNoticeProps {
   onRetry?: () => void;
 }
 
-/** Stands where the map would be, and says why it does not. */
+/** Takes the place of the map and says why it is missing. */
 export function MapNotice({ title, message, onRetry }: MapNoticeProps) {
   return (
     <div className={styles.notice}>

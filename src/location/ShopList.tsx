@@ -13,13 +13,13 @@ const ROW_PX = 85;
 
 interface ShopListProps {
   shops: readonly ListedShop[];
-  /** What the list scrolls in. */
+  /** The element in which the list scrolls. */
   scroller: RefObject<HTMLElement | null>;
   onSelect: (shopId: string) => void;
   onShowOnMap?: ((shopId: string) => void) | undefined;
 }
 
-/** The row an arrow key, Home or End leads to; undefined for any other key. */
+/** The index of the row to which an arrow key, Home or End leads; undefined for any other key. */
 function rowForKey(key: string, index: number, count: number): number | undefined {
   if (key === 'ArrowDown') return Math.min(index + 1, count - 1);
   if (key === 'ArrowUp') return Math.max(index - 1, 0);
@@ -28,7 +28,7 @@ function rowForKey(key: string, index: number, count: number): number | undefine
   return undefined;
 }
 
-/** The shops. Of a long list only the rows in sight are drawn, and the one that has the focus. */
+/** The shops. A long list draws only the visible rows and the focused one. */
 export function ShopList({ shops, scroller, onSelect, onShowOnMap }: ShopListProps) {
   const list = useRef<HTMLUListElement>(null);
   const [focused, setFocused] = useState(0);
@@ -56,7 +56,7 @@ export function ShopList({ shops, scroller, onSelect, onShowOnMap }: ShopListPro
       const next = rowForKey(event.key, index, count);
       if (next === undefined) return;
       event.preventDefault();
-      // Drawn first, where it is not in sight, so that it can take the focus.
+      // Draw the row before focusing it: in a long list it may not be drawn yet.
       flushSync(() => setFocused(next));
       const row = list.current?.querySelector<HTMLElement>(`[data-index="${next}"] button`);
       row?.focus();

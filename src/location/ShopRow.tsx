@@ -9,7 +9,7 @@ import styles from './ShopRow.module.css';
 
 interface ShopRowProps {
   shop: ListedShop;
-  /** Its place in the list, from 0. */
+  /** The row's position in the list, from 0. */
   index: number;
   count: number;
   onSelect: (shopId: string) => void;
@@ -21,7 +21,7 @@ interface ShopRowProps {
   style?: CSSProperties | undefined;
 }
 
-/** A shop in the list. The row is one press from the booking; the pin shows it on the map. */
+/** A shop in the list. Pressing the row chooses the shop; pressing the pin shows it on the map. */
 export const ShopRow = memo(function ShopRow({
   shop,
   index,

@@ -1,7 +1,7 @@
 import type { Position } from '../booking/shop/distance.ts';
 import { placedShops, type ListedShop } from './listedShops.ts';
 
-/** A part of the map, in degrees; the shape Google's own calls take. */
+/** A part of the map in degrees, in the shape that Google's API takes. */
 export interface Bounds {
   north: number;
   south: number;
@@ -9,12 +9,12 @@ export interface Bounds {
   west: number;
 }
 
-/** What the map shows where no shop has a place: the contiguous United States. */
+/** Shown where no shop has coordinates: the contiguous United States. */
 export const defaultBounds: Bounds = { north: 49.4, south: 24.5, west: -125, east: -66.9 };
 
 /** The minimum zoom where all shops share a state (specification, section 9). */
 const SAME_STATE_MIN_ZOOM = 7;
-/** So that a single shop is seen within its neighbourhood, about a mile to each side. */
+/** A single shop is shown with its neighbourhood, about a mile to each side. */
 const MIN_SPAN_DEGREES = 0.03;
 /** Where the Mercator map ends. */
 const MAX_LATITUDE = 85;
@@ -32,7 +32,7 @@ export function boundsOf(positions: readonly Position[]): Bounds | undefined {
   };
 }
 
-/** The point as far beyond the centre as the given one is before it. */
+/** The point opposite to the given one, at the same distance from the centre. */
 export function mirrored(point: Position, center: Position): Position {
   return { lat: 2 * center.lat - point.lat, lng: 2 * center.lng - point.lng };
 }

@@ -1,6 +1,8 @@
 import { languagePack, t } from '../text/text.ts';
 
-/** Two decimals in every language; ungrouped, as the specification writes them. */
+/**
+ * Two decimals in every language, without thousands separators, as the specification writes miles.
+ */
 function twoDecimals(miles: number): string {
   return miles.toLocaleString(languagePack()?.intlTag ?? 'en-US', {
     minimumFractionDigits: 2,

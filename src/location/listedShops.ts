@@ -1,7 +1,7 @@
 import type { ShopListEntry } from '../contract/types.gen.ts';
 import { distanceMiles, shopPosition, type Position } from '../booking/shop/distance.ts';
 
-/** A shop with what the client derives of it (specification, section 3). */
+/** A shop of the list with what the client works out for it (specification, section 3). */
 export interface ListedShop extends ShopListEntry {
   /** Absent for a shop without usable coordinates. */
   position?: Position;
@@ -12,7 +12,7 @@ export interface ListedShop extends ShopListEntry {
 /** A shop that has a place on the map. */
 export type PlacedShop = ListedShop & { position: Position };
 
-/** Gives each shop its position, once, so that what depends on it stays the same object. */
+/** Adds each shop's position. Called once for a list, so that memos that depend on it are kept. */
 export function withPositions(shops: readonly ShopListEntry[]): ListedShop[] {
   return shops.map((shop) => {
     const position = shopPosition(shop);
@@ -20,7 +20,7 @@ export function withPositions(shops: readonly ShopListEntry[]): ListedShop[] {
   });
 }
 
-/** The shops that have a place on the map; empty where none has. */
+/** The shops that have a position on the map; empty where none has. */
 export function placedShops(shops: readonly ListedShop[]): PlacedShop[] {
   return shops.filter((shop): shop is PlacedShop => shop.position !== undefined);
 }
@@ -29,8 +29,8 @@ const byName = (a: ListedShop, b: ListedShop) =>
   a.name.localeCompare(b.name, undefined, { numeric: true, sensitivity: 'base' });
 
 /**
- * The order of the list: the nearest first where the visitor's position is known, else by name.
- * Shops whose distance is not known come last, by name.
+ * Sorts the list: by distance where the visitor's position is known, else by name. Shops whose
+ * distance is unknown come last, by name.
  */
 export function inListOrder(
   shops: readonly ListedShop[],

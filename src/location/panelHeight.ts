@@ -1,25 +1,25 @@
-/** The geometry of the bottom panel, in px (specification, sections 4 and 9). */
+/** The heights of the bottom panel, in px (specification, sections 4 and 9). */
 
 const INITIAL_SHARE = 0.5;
 const INITIAL_EXTRA = 20;
 const MIN_HEIGHT = 100;
 const MAX_SHARE = 0.9;
-/** How far an arrow key moves the panel's edge. */
+/** How far an arrow key moves the panel's edge, in px. */
 const KEY_STEP = 40;
 
-/** Half of the container and 20 px more. */
+/** The height at the start: half of the container and 20 px. */
 export function initialPanelHeight(container: number): number {
   return clampPanelHeight(container * INITIAL_SHARE + INITIAL_EXTRA, container);
 }
 
-/** The same in CSS, where the container's height is not known. */
+/** The same height as CSS, for while the container's height is unknown. */
 export const unmeasuredPanelHeight = `min(${INITIAL_SHARE * 100}% + ${INITIAL_EXTRA}px, ${MAX_SHARE * 100}%)`;
 
 export function maxPanelHeight(container: number): number {
   return Math.round(container * MAX_SHARE);
 }
 
-/** 100 px, less in a container that is smaller still. */
+/** The smallest height: 100 px, or less in a container that is smaller still. */
 export function minPanelHeight(container: number): number {
   return Math.min(MIN_HEIGHT, maxPanelHeight(container));
 }
@@ -29,7 +29,7 @@ export function clampPanelHeight(height: number, container: number): number {
   return Math.round(Math.min(atLeast, maxPanelHeight(container)));
 }
 
-/** The height a key of the grabber asks for; undefined for any other key. */
+/** The height that a key pressed on the grabber sets; undefined for any other key. */
 export function panelHeightForKey(
   key: string,
   height: number,

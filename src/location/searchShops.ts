@@ -1,6 +1,6 @@
 import type { ListedShop } from './listedShops.ts';
 
-/** Accents and commas do not count: 'montreal, qc' finds 'Montréal QC'. */
+/** A text without accents and commas, so that 'montreal, qc' finds 'Montréal QC'. */
 function searchable(text: string): string {
   return text
     .normalize('NFD')
@@ -11,7 +11,7 @@ function searchable(text: string): string {
 }
 
 /**
- * The shops whose name or address has every word of the search in it, upper and lower case alike
+ * The shops whose name and address contain every word of the search, in upper or lower case
  * (specification, section 2).
  *
  * @returns all shops, in their order, for an empty search

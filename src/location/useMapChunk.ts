@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import type { ShopMap } from './map/ShopMap.tsx';
 
-/** The map's own code, which only this page needs. */
+/** The code of the map, a chunk of its own: only the location chooser needs it. */
 export type MapChunk =
   | { is: 'loading' }
   | { is: 'failed' }
@@ -9,12 +9,12 @@ export type MapChunk =
 
 const loadMap = () => import('./map/ShopMap.tsx');
 
-/** Begins to fetch the map's code, so that it is there when the shops are. */
+/** Starts to load the map's code early, so that it is ready when the shops arrive. */
 export function preloadMap(): void {
   loadMap().catch(() => undefined);
 }
 
-/** Fetches the map's code; to try again, mount anew. */
+/** Loads the map's code. To try again after a failure, mount the component anew. */
 export function useMapChunk(): MapChunk {
   const [chunk, setChunk] = useState<MapChunk>({ is: 'loading' });
 

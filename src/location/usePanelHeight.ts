@@ -9,20 +9,20 @@ import {
 } from './panelHeight.ts';
 import { useElementHeight } from './useElementHeight.ts';
 
-/** A press that moves less than this is a tap. */
+/** A press that moves less than this, in px, is a tap. */
 const TAP_PX = 4;
 
-/** The height of the bottom panel, and what changes it: a drag, a tap, keys. */
+/** The height of the bottom panel, and the ways to change it: a drag, a tap, keys. */
 export interface PanelHeight {
-  /** As CSS has it. */
+  /** The height as a CSS value. */
   blockSize: number | string;
-  /** The share of the container, with its limits, in percent. */
+  /** The height and its limits, in percent of the container. */
   percent: { now: number; min: number; max: number };
   isDragging: boolean;
   isExpanded: boolean;
-  /** To the maximum, or from there back to where it began. */
+  /** Opens the panel to its greatest height, or from there resets it. */
   toggle: () => void;
-  /** Gives the map its initial room again, where the panel has taken it. */
+  /** Resets a panel that covers the map, so that the map is visible again. */
   makeRoomForMap: () => void;
   grabber: {
     onPointerDown: (event: PointerEvent) => void;
@@ -54,7 +54,7 @@ export function usePanelHeight(containerRef: RefObject<HTMLElement | null>): Pan
   };
 
   return {
-    // Of a container that is not measured yet, such as that of a page the server drew.
+    // The container is not measured yet: also so in the HTML that the server renders.
     blockSize: container === 0 ? unmeasuredPanelHeight : height,
     percent: {
       now: percentOf(height),

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import type { Position } from '../booking/shop/distance.ts';
 
-/** 'denied' is every way of not getting it: refused, unsupported, failed, too late. */
+/** 'denied' stands for every failure: refused, unsupported, an error, a timeout. */
 export type UserPosition =
   | { is: 'pending' }
   | { is: 'known'; position: Position }
@@ -9,7 +9,10 @@ export type UserPosition =
 
 const options: PositionOptions = { timeout: 10_000, maximumAge: 5 * 60_000 };
 
-/** Asks the browser once where the visitor is. A failure is only logged (specification, section 8). */
+/**
+ * Asks the browser once for the visitor's position. A failure is only logged (specification,
+ * section 8).
+ */
 export function useUserPosition(): UserPosition {
   const [state, setState] = useState<UserPosition>({ is: 'pending' });
 
@@ -20,7 +23,7 @@ export function useUserPosition(): UserPosition {
       console.warn(`The visitor's position is not known: ${reason}`);
       setState({ is: 'denied' });
     };
-    // Absent on insecure pages, whatever the types say.
+    // Absent on pages without TLS, against the types.
     const geolocation = navigator.geolocation as Geolocation | undefined;
     if (geolocation === undefined) fail('geolocation is not supported');
     else {

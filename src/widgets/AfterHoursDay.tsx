@@ -14,15 +14,16 @@ export interface AfterHoursDayProps {
   serviceIds: readonly OpaqueId[];
   /** The chosen day, yyyy-MM-dd on the shop's calendar. */
   value: LocalDate | undefined;
-  /** undefined when the choice is taken back, by going to another week. */
+  /** Called with undefined when the visitor goes to another week, which clears the choice. */
   onChange: (day: LocalDate | undefined) => void;
   zone: Zone;
   now?: () => Date;
 }
 
 /**
- * The day to leave a vehicle after hours. Begins with the week of the chosen day or this one and
- * picks the first free day of four weeks; once the visitor turns the pages, the choice is theirs.
+ * The day to drop a vehicle off after hours. Opens on the week of the chosen day or the current
+ * one, and selects the first free day within four weeks. After the visitor has changed the week, no
+ * day is selected for them.
  */
 export function AfterHoursDay({
   serviceIds,
@@ -46,7 +47,7 @@ export function AfterHoursDay({
   const week = useWeekSlots({ option: 'AFTER_HOURS_DROP_OFF', serviceIds, weekStart });
   const days = Object.keys(week.data ?? {});
 
-  // A day chosen or found earlier may be full by now.
+  // A day that was chosen or found earlier may be full by now.
   const isGone = (day: LocalDate) =>
     week.isSuccess && mondayOf(day) === weekStart && !days.includes(day);
   const valueIsGone = value !== undefined && isGone(value);

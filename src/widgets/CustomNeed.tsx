@@ -10,7 +10,10 @@ export interface CustomNeedProps {
   rows?: number;
 }
 
-/** What the customer needs in their own words, with a counter to 300. On the first screen: light. */
+/**
+ * A text field for what the customer needs, with a counter to 300. Used on the first screen, so it
+ * must stay small.
+ */
 export function CustomNeed({
   value,
   onChange,

@@ -2,14 +2,17 @@ import type { ReactNode } from 'react';
 import { createPortal } from 'react-dom';
 
 export interface FormActionProps {
-  /** Where the screen keeps its next action, such as its pinned footer; in place without one. */
+  /**
+   * The element to render into, such as the screen's pinned footer; without one, the button is
+   * rendered in place.
+   */
   slot: Element | null | undefined;
   children: ReactNode;
 }
 
 /**
- * Puts a widget's Continue where the screen has its own. The button carries the form's id, because
- * the page's form no longer holds it.
+ * Renders a widget's Continue button where the screen has its own. The button names its form by id,
+ * because it is then outside of the form element.
  */
 export function FormAction({ slot, children }: FormActionProps) {
   return slot ? createPortal(children, slot) : children;

@@ -5,7 +5,7 @@ import { TextArea } from '../ui/TextArea.tsx';
 import styles from './NotesByService.module.css';
 
 export interface NotesByServiceProps {
-  /** The services that were selected. */
+  /** The selected services. */
   services: readonly Pick<Service, 'id' | 'name'>[];
   /** Notes by service id; a service without a note has no entry. */
   value: Readonly<Record<string, string>>;

@@ -1,7 +1,7 @@
 import { Skeleton } from '../ui/Skeleton.tsx';
 import styles from './PendingCard.module.css';
 
-/** The shape of a choice card on its way; `label` says to a screen reader what is awaited. */
+/** A placeholder for a choice card that is loading; screen readers hear `label`. */
 export function PendingCard({ label }: { label: string }) {
   return (
     <div className={styles.card} aria-busy="true">

@@ -4,26 +4,27 @@ import { t } from '../text/text.ts';
 import { FieldError } from '../ui/FieldError.tsx';
 import styles from './PinInput.module.css';
 
-/** Long enough for autofill to finish its key strokes, too short to be felt. */
+/** Long enough for autofill to type all its characters, too short to be noticed. */
 const autoSubmitDelayMs = 50;
 
 export interface PinInputProps {
   value: string;
   onChange: (value: string) => void;
-  /** Fires 50 ms after the last character, once for each code that was entered. */
+  /** Called 50 ms after the last character, once for each complete code. */
   onComplete: (code: string) => void;
   length?: number;
   characters?: 'digits' | 'alphanumeric';
   error?: string | undefined;
   disabled?: boolean;
-  /** The code is being checked: nothing can be typed, the focus stays. */
+  /** While the code is being checked nothing can be typed, and the focus stays. */
   busy?: boolean;
   autoFocus?: boolean;
 }
 
 /**
- * A one-time code: one real input drawn as boxes, so that autofill from the messages, paste,
- * password managers and screen readers see an ordinary field. The parent clears it by its value.
+ * A one-time code: one real input drawn as boxes, so that autofill from a text message, paste,
+ * password managers and screen readers work as with any input. The parent clears it through
+ * `value`.
  */
 export function PinInput({
   value,
@@ -39,7 +40,7 @@ export function PinInput({
   const errorId = useId();
   const [focused, setFocused] = useState(false);
   const input = useRef<HTMLInputElement>(null);
-  // Not by React's `autoFocus`: that is too early on a screen that was drawn before it is shown.
+  // React's `autoFocus` would come too early, on a screen that is rendered before it is shown.
   useLayoutEffect(() => {
     if (autoFocus) input.current?.focus();
   }, [autoFocus]);
@@ -68,7 +69,7 @@ export function PinInput({
           inputMode={characters === 'digits' ? 'numeric' : 'text'}
           pattern={characters === 'digits' ? `\\d{${length}}` : `[A-Za-z0-9]{${length}}`}
           autoComplete="one-time-code"
-          // No maxlength: browsers would cut "12-34" to "12-3" before we can take the dash out.
+          // No `maxlength`: browsers would cut "12-34" to "12-3" before the dash is removed here.
           value={value}
           onChange={change}
           onFocus={() => setFocused(true)}
@@ -119,7 +120,7 @@ function allowed(text: string, characters: 'digits' | 'alphanumeric'): string {
   return text.replace(characters === 'digits' ? /\D/g : /[^A-Za-z0-9]/g, '');
 }
 
-/** The boxes show a caret after the last character only, so the real one stays there too. */
+/** The boxes draw a caret after the last character only, so the real caret must stay there too. */
 function keepCaretAtEnd(event: SyntheticEvent<HTMLInputElement>): void {
   const input = event.currentTarget;
   const end = input.value.length;

@@ -19,21 +19,21 @@ export type SearchParams = NonNullable<NonNullable<Answers['newVehicle']>['searc
 
 export interface PlateVinResults {
   searchParams: SearchParams;
-  /** What the shop's restrictions leave. */
+  /** The vehicles that were found, without those that the shop's restrictions exclude. */
   searchResults: VehicleSearchResult[];
-  /** Vehicles were found, and the shop takes none of them. */
+  /** Vehicles were found, but the shop takes none of them. */
   isFilteredResultsEmpty: boolean;
 }
 
 export interface PlateVinSearchProps {
-  /** What is typed; the state begins as the shop's own. */
+  /** The current input; its state begins as the shop's. */
   value: SearchParams;
   onChange: (value: SearchParams) => void;
   search: (params: SearchParams, signal: AbortSignal) => Promise<readonly VehicleSearchResult[]>;
   restriction: Restriction;
   onResults: (results: PlateVinResults) => void;
   onSwitchToManual: () => void;
-  /** Where Continue stands; below the fields without one. */
+  /** Where to render Continue; without it, below the fields. */
   actionSlot?: Element | null;
 }
 
@@ -44,8 +44,8 @@ const groups = () =>
   }));
 
 /**
- * Looks a vehicle up by its plate or VIN. An empty field counts as unchanged; one that comes back
- * filled, after a search, can be sent again as it is.
+ * Searches for a vehicle by its plate or VIN. Continue needs text and a state; whether they were
+ * changed does not count, so that a search can be repeated as it is.
  */
 export function PlateVinSearch({
   value,

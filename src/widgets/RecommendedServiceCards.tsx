@@ -27,7 +27,7 @@ export interface RecommendedServiceCardsProps {
 
 /**
  * Services that the shop recommended on earlier visits, with their age: the first three, the rest
- * on demand. A 31st is not taken; the message beside the cards says why.
+ * after "Show more". At most 30 can be chosen; a message beside the cards says so.
  */
 export function RecommendedServiceCards({
   services,
@@ -38,7 +38,7 @@ export function RecommendedServiceCards({
   zone,
   now = () => new Date(),
 }: RecommendedServiceCardsProps) {
-  // A choice made earlier is never out of sight.
+  // Show all where a service beyond the third was chosen earlier.
   const [expanded, setExpanded] = useState(() =>
     services.slice(shownAtFirst).some(({ jobId }) => includesId(value, jobId)),
   );
@@ -52,7 +52,7 @@ export function RecommendedServiceCards({
     if (next.length <= maxSelected) onChange(next);
   };
 
-  // The pressed link goes away; the focus goes on to the first card that it brought.
+  // "Show more" disappears when pressed, so the focus moves to the first card that it revealed.
   const cards = useRef<HTMLDivElement>(null);
   const [cameByLink, setCameByLink] = useState(false);
   useEffect(() => {
@@ -93,7 +93,7 @@ export function RecommendedServiceCards({
   );
 }
 
-/** How long ago the shop recommended it; nothing where the shop does not say. */
+/** How long ago the shop recommended the service; undefined where the date is unknown. */
 function ageCaption(date: LocalDate | undefined, today: LocalDate): string | undefined {
   const age = recommendedServiceAge(date, today);
   if (age === undefined) return undefined;

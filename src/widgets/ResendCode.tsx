@@ -5,24 +5,24 @@ import styles from './ResendCode.module.css';
 import { useCountdown } from './useCountdown.ts';
 
 const countdownSeconds = 30;
-/** A screen reader hears the time left this often, not every second. */
+/** Screen readers hear the time left this often, not every second. */
 const announceEverySeconds = 10;
 
 export interface ResendCodeProps {
-  /** Only visitors who have proved no phone yet wait between two codes. */
+  /** Whether the visitor has verified a phone already: then there is no wait between two codes. */
   authenticated: boolean;
   onResend: () => void;
-  /** The new code is on its way. */
+  /** The new code is being sent. */
   busy?: boolean;
 }
 
-/** Asks for another code: at once for a verified visitor, else after 30 seconds. */
+/** Requests another code: at once for a verified visitor, else after 30 seconds. */
 export function ResendCode({ authenticated, onResend, busy = false }: ResendCodeProps) {
   const { secondsLeft, restart } = useCountdown(authenticated ? 0 : countdownSeconds);
   const status = useRef<HTMLOutputElement>(null);
 
   const resend = () => {
-    // The pressed button gives way to the countdown; the focus goes with it, not to the page's top.
+    // The button is replaced by the countdown, which takes the focus so that it is not lost.
     if (!authenticated) status.current?.focus();
     restart();
     onResend();

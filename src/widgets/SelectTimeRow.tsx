@@ -14,7 +14,7 @@ export interface SelectTimeRowProps {
   visitor?: Zone;
 }
 
-/** The way to the time picker, showing what was picked there. */
+/** Leads to the time picker, and shows the time that was picked there. */
 export function SelectTimeRow({ slot, onSelectTime, zone, visitor }: SelectTimeRowProps) {
   return (
     <button

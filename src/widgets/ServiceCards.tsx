@@ -15,8 +15,8 @@ export interface ServiceCardsProps {
 }
 
 /**
- * The shop's regular services as cards to tick, several at will; nothing at all for a shop without
- * any. On the first screen, so it imports no dates and no queries.
+ * The shop's regular services as cards, of which several can be chosen; nothing for a shop without
+ * any. Used on the first screen, so it must not import date or query libraries.
  */
 export function ServiceCards({
   services,

@@ -5,12 +5,12 @@ export interface ShopPolicyDialogProps {
   open: boolean;
   onClose: () => void;
   title: string;
-  /** The shop's own text, its line breaks kept. Empty or blank: the fallback. */
+  /** The shop's own text, with its line breaks; empty or blank shows the fallback. */
   message: string | null | undefined;
   fallback: string;
 }
 
-/** What the shop says about one of its options, with a Dismiss button. */
+/** What the shop says about one of its options. */
 export function ShopPolicyDialog({
   open,
   onClose,

@@ -11,7 +11,7 @@ import styles from './SlotGrid.module.css';
 const placeholders = 16;
 
 export interface SlotGridProps {
-  /** The day, yyyy-MM-dd; undefined while it is not known yet. */
+  /** The day, yyyy-MM-dd; undefined while it is unknown. */
   date: LocalDate | undefined;
   /** The day's free times in order; empty for a day without any. */
   times: readonly LocalTime[];
@@ -24,7 +24,7 @@ export interface SlotGridProps {
   visitor?: Zone;
 }
 
-/** The free times of a day in two columns, one to choose. */
+/** The free times of a day in two columns, of which one can be chosen. */
 export function SlotGrid({
   date,
   times,

@@ -22,7 +22,7 @@ export interface SlotPickerProps {
   serviceIds: readonly OpaqueId[];
   /** The chosen time, yyyy-MM-ddTHH:mm:ss on the shop's clock. */
   value: LocalDateTime | undefined;
-  /** undefined when the choice is taken back: it is never one that is not on the screen. */
+  /** Called with undefined when the chosen time is no longer visible or free. */
   onChange: (slot: LocalDateTime | undefined) => void;
   zone: Zone;
   now?: () => Date;
@@ -31,8 +31,8 @@ export interface SlotPickerProps {
 }
 
 /**
- * A week of days and the free times of one of them. Opens on the day of the chosen time, else on
- * that of the soonest one, else on the Monday of the week four days ahead.
+ * The days of a week and the free times of one of them. Opens on the day of the chosen time, else
+ * of the soonest free one, else on the Monday of the week four days ahead.
  */
 export function SlotPicker({
   option,
@@ -121,7 +121,7 @@ export function SlotPicker({
   );
 }
 
-/** What a screen reader hears when a day's times have come. */
+/** What screen readers hear when the times of a day have loaded. */
 function announcement(day: LocalDate | undefined, count: number): string {
   if (day === undefined) return t('widgets.slotPicker.noneThisWeek');
   const date = formatLongDate(day);
@@ -130,7 +130,7 @@ function announcement(day: LocalDate | undefined, count: number): string {
     : t('widgets.slotPicker.times', { count, date });
 }
 
-/** Takes the chosen time back when the shop does not offer it any more. */
+/** Clears the chosen time when the shop no longer offers it. */
 function useDropTakenSlot(
   value: LocalDateTime | undefined,
   isKnown: boolean,

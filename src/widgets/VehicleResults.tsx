@@ -15,7 +15,10 @@ export interface VehicleResultsProps {
   error?: string | undefined;
 }
 
-/** The vehicles that a plate or VIN stands for, one to pick; a single one is picked already. */
+/**
+ * The vehicles found for a plate or VIN, of which one can be chosen; a single one is chosen
+ * already.
+ */
 export function VehicleResults({
   results,
   searchParams,
@@ -56,7 +59,7 @@ export function VehicleResults({
   );
 }
 
-/** One vehicle can come with several engines, so its id alone does not tell two results apart. */
+/** One vehicle may come with several engines, so its id alone does not identify a result. */
 function resultKey(vehicle: VehicleSearchResult): string {
   const [engine] = vehicle.engines;
   return `${vehicle.vehicleId} ${engine?.acesEngineConfigId ?? ''} ${engineSummary(vehicle)}`;

@@ -13,14 +13,14 @@ import { ShopPolicyDialog } from './ShopPolicyDialog.tsx';
 import styles from './WaiterPreference.module.css';
 
 export interface WaiterPreferenceProps {
-  /** What the shop offers for the chosen services, in the order to show. */
+  /** The options that the shop offers for the chosen services, in the order to show them. */
   options: readonly WaiterPreferenceValue[];
   value: WaiterPreferenceValue | undefined;
   onChange: (value: WaiterPreferenceValue) => void;
   courtesyOffered: boolean;
   courtesy: boolean;
   onCourtesyChange: (courtesy: boolean) => void;
-  /** The shop's own words for the two dialogs; without them the shop asks to be called. */
+  /** The shop's texts for the two dialogs; without one the dialog asks the customer to call. */
   afterHoursMessage?: string | null | undefined;
   courtesyMessage?: string | null | undefined;
   legend?: string;
@@ -48,7 +48,7 @@ const words: Record<WaiterPreferenceValue, Words> = {
   'after-hours-drop-off': { icon: nightIcon, title: 'widgets.waiter.afterHours' },
 };
 
-/** Drop off, wait or drop off after hours; a ride can be asked for with the drop-off. */
+/** Drop off, wait, or drop off after hours; with the drop-off a ride can be requested. */
 export function WaiterPreference({
   options,
   value,
@@ -128,7 +128,7 @@ export function WaiterPreference({
 }
 
 function LearnMore({ label, onClick }: { label: string; onClick: () => void }) {
-  // Two links with the same words lead to two places: the name that is read tells them apart.
+  // The two "Learn more" links open different dialogs, so their accessible names differ.
   return (
     <LinkButton className={styles.learnMore} aria-label={label} onClick={onClick}>
       {t('widgets.waiter.learnMore')}

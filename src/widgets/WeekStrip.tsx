@@ -15,16 +15,16 @@ import styles from './WeekStrip.module.css';
 const weekChangeDelayMs = 300;
 
 export interface WeekStripProps {
-  /** The Monday of the week that the days below belong to. */
+  /** The Monday of the week that is shown. */
   weekStart: LocalDate;
-  /** Comes 300 ms after the last press, so that three quick presses load one week. */
+  /** Called 300 ms after the last press, so that three quick presses load one week. */
   onWeekChange: (weekStart: LocalDate) => void;
   /** The chosen day, in this week or not. */
   value: LocalDate | undefined;
   onChange: (date: LocalDate) => void;
-  /** Whether a day of this week has a place left. */
+  /** Whether a day of this week has a free time. */
   isAvailable: (date: LocalDate) => boolean;
-  /** Whether the week's days are still unknown. */
+  /** Whether the week's days are being loaded. */
   loading?: boolean;
   zone: Zone;
   now?: () => Date;
@@ -44,7 +44,7 @@ export function WeekStrip({
   zone,
   now = () => new Date(),
 }: WeekStripProps) {
-  // Where the presses have got to, before the parent is told.
+  // The week that the presses have reached, before the parent is called.
   const [ahead, setAhead] = useState<{ from: LocalDate; to: LocalDate }>();
   const shown = ahead?.from === weekStart ? ahead.to : weekStart;
   const announceWeek = useDebounced((to: LocalDate) => {
@@ -103,7 +103,7 @@ export function WeekStrip({
             className={styles.day}
             data-date={date}
             data-pending={pending || undefined}
-            // Begins with what is seen, so that it can be said (WCAG 2.5.3).
+            // Begins with the visible text, so that speech control can name the day (WCAG 2.5.3).
             aria-label={formatDateAlone(date, 'EEE d MMMM yyyy')}
             aria-pressed={date === value}
             aria-current={date === today ? 'date' : undefined}
@@ -112,7 +112,7 @@ export function WeekStrip({
             onClick={() => onChange(date)}
             onKeyDown={(event) => moveFocus(event, date)}
           >
-            {/* The space makes two words of them for whoever reads the text: "Mon 23". */}
+            {/* The space separates the two words in the accessible text: "Mon 23". */}
             <span className={styles.weekday}>{formatDateAlone(date, 'EEE')}</span>{' '}
             <span className={styles.date}>{formatDateAlone(date, 'd')}</span>
           </button>
@@ -125,7 +125,7 @@ export function WeekStrip({
 interface WeekButtonProps {
   label: string;
   icon: string;
-  /** The Monday to go to; null where the calendar ends. */
+  /** The Monday to go to; null at the end of the calendar. */
   target: LocalDate | null;
   onGo: (weekStart: LocalDate) => void;
 }
@@ -136,14 +136,14 @@ function WeekButton({ label, icon, target, onGo }: WeekButtonProps) {
       label={label}
       icon={icon}
       size={24}
-      // Not disabled: the focus would fall off the button on arriving at the last week.
+      // Not `disabled`: at the last week the button would lose the focus.
       aria-disabled={target === null}
       onClick={() => target !== null && onGo(target)}
     />
   );
 }
 
-/** The day a key moves to among the open days; undefined for another key or at the end of them. */
+/** The open day to which a key leads; undefined for other keys and at either end. */
 function dayToFocus(key: string, open: readonly LocalDate[], from: LocalDate) {
   const index = open.indexOf(from);
   if (key === 'ArrowRight' || key === 'ArrowDown') return open[index + 1];

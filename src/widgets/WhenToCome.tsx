@@ -18,12 +18,12 @@ import styles from './WhenToCome.module.css';
 export type WhenToComeValue = Pick<Answers, 'whenToCome' | 'selectedDateToCome'>;
 
 export interface WhenToComeProps {
-  /** Dropping off or waiting; with the services it decides which times are free. */
+  /** Dropping off or waiting; together with the services it decides which times are free. */
   option: SlotQuestion['option'];
   serviceIds: readonly OpaqueId[];
   value: WhenToComeValue;
   onChange: (value: WhenToComeValue) => void;
-  /** The visitor wants to pick a time of their own. */
+  /** Called when the visitor wants to pick another time. */
   onSelectTime: () => void;
   zone: Zone;
   now?: () => Date;
@@ -32,8 +32,8 @@ export interface WhenToComeProps {
 }
 
 /**
- * The soonest free time to take at once, or the way to pick another. The search starts anew with
- * another option or other services; a soonest time that was chosen goes with it.
+ * Offers the soonest free time, or the step to pick another. Another option or other services start
+ * a new search, which replaces a chosen soonest time.
  */
 export function WhenToCome({
   option,
@@ -91,9 +91,10 @@ export function WhenToCome({
 }
 
 /**
- * Keeps a chosen soonest time the one that the search found.
+ * Replaces a chosen soonest time when a new search finds another.
  *
- * @param found undefined while the search runs: no time then; null where it found none: no choice
+ * @param found undefined while the search runs, which clears the time; null where nothing is free,
+ *   which clears the choice
  */
 function useFoundSlot(
   found: LocalDateTime | null | undefined,

@@ -19,15 +19,15 @@ import type { SelectionLevel, VehicleSelection } from './vehicleSelection.ts';
 import styles from './YearMakeModel.module.css';
 
 export interface YearMakeModelProps {
-  /** What is chosen so far. The parent keeps it, so that it outlives a look at the other tab. */
+  /** The selection so far. The parent keeps it while the visitor looks at the other tab. */
   value: VehicleSelection;
   onChange: (value: VehicleSelection) => void;
-  /** The full vehicle, its chosen engine first. */
+  /** Called with the full vehicle, the chosen engine first. */
   onVehicle: (vehicle: FullVehicle) => void;
-  /** Leads to the search by plate; absent where that is not offered. */
+  /** Goes to the search by plate; absent where that is not offered. */
   onSwitchToPlate?: (() => void) | undefined;
   shopPhone?: string | null | undefined;
-  /** Where Continue stands; below the selects without one. */
+  /** Where to render Continue; without it, below the selects. */
   actionSlot?: Element | null;
   now?: () => Date;
 }
@@ -41,7 +41,10 @@ const labels: Record<SelectionLevel, TextKey> = {
 };
 const choosesItself: readonly SelectionLevel[] = ['model', 'submodel', 'engine'];
 
-/** Names a vehicle step by step; a model, submodel or engine without an alternative chooses itself. */
+/**
+ * Selects a vehicle by year, make, model, submodel and engine. A single model, submodel or engine
+ * is selected automatically.
+ */
 export function YearMakeModel({
   value,
   onChange,
@@ -127,12 +130,12 @@ export function YearMakeModel({
   );
 }
 
-/** Not a list that stayed empty, because the shop has nothing or the lookup went wrong. */
+/** Whether a level has options or is loading them; not after an empty result or a failed lookup. */
 function isWorthShowing({ options, loading }: VehicleLevel): boolean {
   return options.length > 0 || loading;
 }
 
-/** The number can be tapped; the sentence around it is the language's. */
+/** The text with the shop's phone number as a link; the word order depends on the language. */
 function unsupportedHelp(phone: string | null | undefined): ReactNode {
   if (!phone) return t('widgets.yearMakeModel.unsupportedNoPhone');
   const [before, after] = t('widgets.yearMakeModel.unsupportedPhone').split('{phone}');

@@ -5,7 +5,7 @@ export function includesId(ids: readonly OpaqueId[], id: OpaqueId): boolean {
   return ids.some((other) => isSameId(other, id));
 }
 
-/** The ids with one put at the end or taken out: a new list, each id as the shop gave it. */
+/** A new list with `id` appended or removed. */
 export function withId(ids: readonly OpaqueId[], id: OpaqueId, on: boolean): OpaqueId[] {
   const others = ids.filter((other) => !isSameId(other, id));
   return on ? [...others, id] : others;

@@ -8,8 +8,8 @@ export interface Countdown {
 }
 
 /**
- * Counts down from `seconds`, from when it is first seen, to 0 and rests there.
- * It measures against an end time, not by counting ticks, so a tab in the background catches up.
+ * Counts down from `seconds` to 0, starting when it is first rendered on a page. It measures
+ * against an end time and does not count ticks, so that a tab in the background catches up.
  */
 export function useCountdown(seconds: number): Countdown {
   const [endsAtMs, setEndsAtMs] = useState<number>();

@@ -1,6 +1,9 @@
 import { useCallback, useEffect, useRef } from 'react';
 
-/** A function that calls `run` once the calls to it have rested for `delayMs`; dropped on unmount. */
+/**
+ * A function that calls `run` when it has not been called for `delayMs`; unmounting cancels the
+ * call.
+ */
 export function useDebounced<Value>(
   run: (value: Value) => void,
   delayMs: number,

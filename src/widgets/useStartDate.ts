@@ -14,13 +14,15 @@ export interface StartDateQuestion extends SlotQuestion {
 }
 
 export interface StartDate {
-  /** undefined while the soonest time is looked for. */
+  /** undefined while the soonest time is being searched for. */
   start: LocalDate | undefined;
   failed: boolean;
   retry: () => void;
 }
 
-/** The day that the time picker opens on. Once known it stays, whatever is chosen later. */
+/**
+ * The day on which the time picker opens. Once known it does not change, whatever is chosen later.
+ */
 export function useStartDate({
   option,
   serviceIds,

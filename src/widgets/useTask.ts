@@ -2,15 +2,15 @@ import { useEffect, useRef, useState } from 'react';
 
 export interface Task<Input> {
   run: (input: Input) => void;
-  /** Drops the answer under way, and the memory of a failure. */
+  /** Ignores the answer of the call that is running, and clears a failure. */
   forget: () => void;
   running: boolean;
   failed: boolean;
 }
 
 /**
- * A call that the visitor starts by a press, one at a time. An answer is passed on only while it is
- * still wanted: not after `forget`, and not after the widget is gone.
+ * A call to the server that a press starts, one at a time. Its answer is ignored after `forget` and
+ * after unmounting.
  */
 export function useTask<Input, Answer>(
   call: (input: Input, signal: AbortSignal) => Promise<Answer>,

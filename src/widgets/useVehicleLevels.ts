@@ -15,17 +15,17 @@ export interface VehicleLevel {
 }
 
 export interface VehicleLevels {
-  /** Year, and each level whose parent is chosen. */
+  /** The year, and each level whose parent is chosen. */
   levels: VehicleLevel[];
   /** A lookup went wrong. */
   failed: boolean;
-  /** The shop has nothing to choose from below the last choice. */
+  /** The shop offers nothing below the last choice. */
   unsupported: boolean;
-  /** Looks up once more what went wrong. */
+  /** Repeats the lookup that failed. */
   retry: () => void;
 }
 
-/** What can be chosen at each level, given what is chosen above it and what the shop takes. */
+/** The options of each level, given the choices above it and the shop's restrictions. */
 export function useVehicleLevels(selection: VehicleSelection, now: Date): VehicleLevels {
   const { year, make, model, submodel, engine } = selection;
   const years = useYears(now);
@@ -93,7 +93,7 @@ function asLevel<Item>(
     choose: (item: Item) => VehicleSelection;
   },
 ): VehicleLevel {
-  // A choice the parent kept is shown before its list has come.
+  // A choice that the parent kept is shown before its options have loaded.
   const items = from.items ?? (from.chosen === undefined ? [] : [from.chosen]);
   const options = items.map((item) => {
     const [id, label] = from.describe(item);

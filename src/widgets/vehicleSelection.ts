@@ -1,6 +1,6 @@
 import type { Engine, Make, ModelEntry, Submodel } from '../contract/types.gen.ts';
 
-/** How far a customer has got in naming a vehicle, top down. A part is never set without those above. */
+/** The choices made so far, from the year down. A level is never set without those above it. */
 export interface VehicleSelection {
   year?: number;
   make?: Make;
@@ -19,7 +19,7 @@ export const selectionLevels: readonly SelectionLevel[] = [
   'engine',
 ];
 
-/** The selection with one level chosen anew: the levels below it are cleared, those above stay. */
+/** The selection with one level set: levels below are cleared, those above stay. */
 export function withLevel<Level extends SelectionLevel>(
   selection: VehicleSelection,
   level: Level,
@@ -32,7 +32,7 @@ export function withLevel<Level extends SelectionLevel>(
   return chosen === undefined ? kept : { ...kept, [level]: chosen };
 }
 
-/** Whether the vehicle is named: down to the engine where the submodel has engines. */
+/** Whether a vehicle is fully chosen: down to the engine where the submodel has engines. */
 export function isCompleteSelection({ submodel, engine }: VehicleSelection): boolean {
   return submodel !== undefined && (submodel.engines.length === 0 || engine !== undefined);
 }

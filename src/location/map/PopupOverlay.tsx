@@ -11,11 +11,11 @@ interface PopupOverlayProps {
   onClose: () => void;
 }
 
-/** From the marker's tip to the popup's lower edge (specification, section 9). */
+/** The distance from the marker's tip to the popup's lower edge (specification, section 9). */
 const OFFSET_PX = 30;
 const AIR_PX = 8;
 
-/** Moves the map so that the shop is in the middle, lower where the popup needs the room. */
+/** Moves the map so that the shop is in its middle, or lower where the popup would not fit. */
 function panIntoView(map: google.maps.Map, { position }: PlacedShop, popupHeight: number) {
   map.panTo(position);
   const middle = map.getDiv().clientHeight / 2;
@@ -23,7 +23,7 @@ function panIntoView(map: google.maps.Map, { position }: PlacedShop, popupHeight
   if (tip > middle) map.panBy(0, Math.round(middle - tip));
 }
 
-/** The popup of a shop, above its marker. It takes the focus and gives it back. */
+/** The popup of a shop, above its marker. Moves the focus into it, and back when it closes. */
 export function PopupOverlay({ map, shop, onSelect, onClose }: PopupOverlayProps) {
   const popup = useRef<HTMLDivElement>(null);
   const [isOnMap, setIsOnMap] = useState(false);
@@ -41,7 +41,7 @@ export function PopupOverlay({ map, shop, onSelect, onClose }: PopupOverlayProps
   }, [isOnMap]);
 
   function handleLoad(overlay: google.maps.OverlayView) {
-    // Google puts it on the map a frame later or more; before that nothing can be focused.
+    // Google attaches the element a frame later or more; it cannot take the focus before.
     const add = overlay.onAdd.bind(overlay);
     overlay.onAdd = () => {
       add();
@@ -54,7 +54,8 @@ export function PopupOverlay({ map, shop, onSelect, onClose }: PopupOverlayProps
       <div
         className={styles.anchor}
         ref={(element) => {
-          // On the overlay itself: further in, Google would keep the clicks from React as well.
+          // Attached to Google's overlay element: on an element within it, the listener would keep
+          // clicks from React as well.
           const overlay = element?.parentElement;
           if (overlay) google.maps.OverlayView.preventMapHitsAndGesturesFrom(overlay);
         }}

@@ -15,7 +15,7 @@ export interface ShopMapProps {
   apiKey: string;
   /** In the order of the list. */
   shops: readonly ListedShop[];
-  /** The visitor's own position; undefined while or where it is not known. */
+  /** The visitor's position; undefined while it is unknown. */
   user: Position | undefined;
   /** The shop whose popup is open. */
   openId: string | undefined;
@@ -25,7 +25,7 @@ export interface ShopMapProps {
   onRetry: () => void;
 }
 
-/** The map in each state of its loader. To be drawn only with a key. */
+/** The map, or a notice while it loads or where it failed. Render it only with a key. */
 export function ShopMap(props: ShopMapProps) {
   const state = useMapLoader(props.apiKey);
   if (state === 'AUTH_FAILURE') {
@@ -38,7 +38,7 @@ export function ShopMap(props: ShopMapProps) {
 }
 
 const PADDING = { top: 56, right: 40, bottom: 32, left: 40 };
-/** Near enough to see one shop among many. */
+/** Zoomed in enough to see one shop among many. */
 const NEAR_ZOOM = 11;
 
 function LoadedMap({
@@ -51,7 +51,7 @@ function LoadedMap({
 }: Omit<ShopMapProps, 'apiKey' | 'onRetry'>) {
   const [map, setMap] = useState<google.maps.Map | null>(null);
   const [view, setView] = useState<View>();
-  /** Once the visitor has moved the map, it moves no more by itself. */
+  /** Once the visitor has moved the map, it is not moved for them any more. */
   const isMoved = useRef(false);
   const tapped = useRef<string>(undefined);
   const placed = useMemo(() => placedShops(shops), [shops]);
@@ -63,12 +63,12 @@ function LoadedMap({
     (): google.maps.MapOptions => ({
       minZoom: minZoom ?? null,
       disableDefaultUI: true,
-      // Google draws it over the popup.
+      // Hidden while a popup is open: Google draws the control over it.
       zoomControl: !hasPopup,
-      // What a finger drags, a button moves as well.
+      // Moves the map by buttons, for visitors who cannot drag.
       cameraControl: !hasPopup,
       clickableIcons: false,
-      // The page around it does not scroll: one finger is enough.
+      // One finger moves the map, since the page around it does not scroll.
       gestureHandling: 'greedy',
       colorScheme: 'FOLLOW_SYSTEM',
     }),
@@ -99,7 +99,7 @@ function LoadedMap({
   useEffect(() => {
     if (map === null || shownId === undefined) return;
     isMoved.current = true;
-    // A shop that was found in the list is looked at from near; a marker was seen already.
+    // Zoom in on a shop chosen in the list; a marker that was tapped was visible already.
     const isTapped = tapped.current === shownId;
     tapped.current = undefined;
     if (!isTapped && (map.getZoom() ?? 0) < NEAR_ZOOM) map.setZoom(NEAR_ZOOM);

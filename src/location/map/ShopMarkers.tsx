@@ -14,11 +14,13 @@ interface ShopMarkersProps {
   user: Position | undefined;
   view: View | undefined;
   onOpen: (shopId: string) => void;
-  /** Asks the map to show just this part of itself. */
+  /** Makes the map show exactly these bounds. */
   onShow: (bounds: Bounds) => void;
 }
 
-/** A marker per shop, near ones of a long list as one, and the visitor's own. */
+/**
+ * A marker for each shop, one for each group of shops that are close together, and the visitor's.
+ */
 export function ShopMarkers({ shops, openId, user, view, onOpen, onShow }: ShopMarkersProps) {
   const icons = useMemo(() => markerIcons(), []);
   const shown = useMemo(() => clusters(shops, view), [shops, view]);
@@ -50,7 +52,7 @@ interface ShopMarkerProps {
   onOpen: (shopId: string) => void;
 }
 
-// `optimized: false`: an element of its own, which screen readers and the arrow keys find.
+// `optimized: false` gives each marker an element, which screen readers and arrow keys can reach.
 const options: google.maps.MarkerOptions = { optimized: false };
 
 const ShopMarker = memo(function ShopMarker({ shop, icons, isOpen, onOpen }: ShopMarkerProps) {

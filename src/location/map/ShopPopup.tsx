@@ -16,17 +16,17 @@ interface ShopPopupProps {
   shop: ListedShop;
   onSelect: (shopId: string) => void;
   onClose: () => void;
-  /** It takes the focus when the popup opens. */
+  /** The element that takes the focus when the popup opens. */
   popupRef?: Ref<HTMLDivElement>;
 }
 
-/** What a marker says of its shop; Escape closes it. */
+/** A shop's details above its marker; Escape closes them. */
 export function ShopPopup({ shop, onSelect, onClose, popupRef }: ShopPopupProps) {
   const nameId = useId();
   const distance = distanceText(shop.distanceToUser, 'location.milesAway');
 
   function handleKeyDown(event: KeyboardEvent) {
-    // Google moves the map by the arrow keys of everything within it.
+    // Google would move the map on arrow keys pressed in the popup.
     event.stopPropagation();
     if (event.key === 'Escape') onClose();
   }

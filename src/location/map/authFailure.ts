@@ -3,12 +3,12 @@ import { listeners } from '../../browser/listeners.ts';
 
 declare global {
   interface Window {
-    /** Called by Google's script, at any time after it has loaded, when it refuses the key. */
+    /** Google's script calls it when it refuses the key, at any time after loading. */
     gm_authFailure?: () => void;
   }
 }
 
-// Said once a page, so it outlives the map that heard it.
+// Google reports a refusal once per page, so it is remembered for maps that are shown later.
 let hasFailed = false;
 const refusals = listeners();
 

@@ -2,27 +2,27 @@ import type { Position } from '../../booking/shop/distance.ts';
 import type { Bounds } from '../bounds.ts';
 import type { PlacedShop } from '../listedShops.ts';
 
-/** Up to here each shop has its own marker at every zoom. */
+/** Up to this many shops, each has its own marker at every zoom. */
 const CROWD = 100;
-/** From this zoom on there is room enough for all. */
+/** From this zoom on there is room for a marker for each shop. */
 const STREET_ZOOM = 15;
 const CELL_PX = 64;
 const WORLD_PX = 256;
 
-/** What the map shows: its zoom and its edges. */
+/** The visible part of the map: its zoom and its bounds. */
 export interface View {
   zoom: number;
   bounds: Bounds;
 }
 
-/** Shops that are too near to each other to be told apart at a zoom. */
+/** Shops whose markers would overlap at a zoom. */
 export interface Cluster {
   key: string;
   position: Position;
   shops: PlacedShop[];
 }
 
-/** The cell of the Mercator map's grid in which a place lies. */
+/** The cell of a grid over the Mercator map in which a position lies. */
 function cellOf({ lat, lng }: Position, zoom: number): { column: number; row: number } {
   const world = WORLD_PX * 2 ** zoom;
   const sine = Math.sin((lat * Math.PI) / 180);
@@ -36,11 +36,11 @@ function mean(numbers: readonly number[]): number {
 }
 
 /**
- * The markers of a long list: those in view, the near ones drawn as one. Each of up to a hundred
- * shops keeps its own marker.
+ * The markers of a long list: those in view, with markers that would overlap grouped into one. Up
+ * to a hundred shops are never grouped.
  *
- * @param view undefined until the map has drawn itself
- * @returns clusters of one shop or more; empty for a crowd that has no view yet
+ * @param view undefined until the map has been drawn
+ * @returns groups of one shop or more; empty for a long list without a view
  */
 export function clusters(shops: readonly PlacedShop[], view: View | undefined): Cluster[] {
   const alone = (shop: PlacedShop) => ({ key: shop.id, position: shop.position, shops: [shop] });
@@ -57,7 +57,7 @@ export function clusters(shops: readonly PlacedShop[], view: View | undefined): 
     const isInView =
       row >= top.row - 1 &&
       row <= bottom.row + 1 &&
-      // A view across the date line has its west east of its east.
+      // In a view across the date line, the west edge is numerically east of the east edge.
       (top.column > bottom.column || (column >= top.column - 1 && column <= bottom.column + 1));
     if (!isInView) continue;
     const key = zoom >= STREET_ZOOM ? shop.id : `${zoom}/${column}/${row}`;

@@ -1,7 +1,9 @@
 import { addressLine } from '../../booking/customer/addressLine.ts';
 import type { ListedShop } from '../listedShops.ts';
 
-/** Where Google Maps shows the shop: by its address, or its coordinates where it has no address. */
+/**
+ * A link to the shop on Google Maps: by its address, or by its coordinates where it has no address.
+ */
 export function googleMapsLink({ name, address, position }: ListedShop): string {
   const line = addressLine(address);
   const place = position ? `${position.lat},${position.lng}` : name;

@@ -1,8 +1,8 @@
 import { mdiMapMarker } from '@mdi/js';
 
-/** A colour of the design as the page shows it, for what Google draws itself. */
+/** The colour that a design token has on this page, for markers that Google draws. */
 function tokenColor(token: string, otherwise: string): string {
-  // Read off an element: the ramp is made of CSS functions that only a computed colour resolves.
+  // Read from an element: the tokens are CSS functions, which only a computed style resolves.
   const probe = document.createElement('span');
   probe.style.color = `var(${token})`;
   document.body.append(probe);
@@ -11,7 +11,7 @@ function tokenColor(token: string, otherwise: string): string {
   return toHex(color) ?? otherwise;
 }
 
-/** Google's symbols take hex colours and names; a canvas turns any colour into pixels. */
+/** Google's symbols take only hex colours and names; a canvas converts any other colour. */
 function toHex(color: string): string | undefined {
   const canvas = document.createElement('canvas');
   canvas.width = 1;
@@ -31,7 +31,7 @@ export interface MarkerIcons {
   cluster: google.maps.Symbol;
 }
 
-/** The markers in the shop's colour; to be called when Google's script is there. */
+/** Marker icons in the shop's colour. Call it after Google's script has loaded. */
 export function markerIcons(): MarkerIcons {
   const brand = tokenColor('--brand-fill', '#0068c8');
   const edge = { fillOpacity: 1, strokeColor: '#fff' };

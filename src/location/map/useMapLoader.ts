@@ -2,13 +2,15 @@ import { useJsApiLoader, type Libraries } from '@react-google-maps/api';
 import { languageTag } from '../../text/text.ts';
 import { useAuthFailure } from './authFailure.ts';
 
-/** The loader's states (specification, section 4); NOT_LOADED until this code itself has arrived. */
+/**
+ * The loader's states (specification, section 4). NOT_LOADED lasts until this module has loaded.
+ */
 export type MapState = 'NOT_LOADED' | 'LOADING' | 'LOADED' | 'FAILED' | 'AUTH_FAILURE';
 
-// The loader throws when it is asked a second time with other options.
+// The same array on each call: the loader throws when its options change.
 const libraries: Libraries = ['core', 'maps', 'marker'];
 
-/** Inserts Google's script, whatever the key is: never call it without one. */
+/** Loads Google's script, whatever the key: do not call it without one. */
 export function useMapLoader(apiKey: string): MapState {
   const hasAuthFailure = useAuthFailure();
   const { isLoaded, loadError } = useJsApiLoader({
