@@ -13,9 +13,8 @@ function randomUuid(): string {
 }
 
 /**
- * Tells one browser from another, and nothing about who uses it: a random UUID kept in local
- * storage, made where there is none (specification, section 3). Where storage is blocked it lasts
- * as long as the page.
+ * Identifies the browser, not the person: a random UUID in local storage, created where there is
+ * none (specification, section 3). Where storage is blocked it lasts as long as the page.
  */
 export function anonymousUserId(): string {
   try {

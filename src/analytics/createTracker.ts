@@ -1,20 +1,20 @@
 import { whenIdle } from '../browser/whenIdle.ts';
 import { anonymousUserId } from './anonymousUserId.ts';
 
-/** What an event says beside its name. Never anything a visitor typed or chose. */
+/** Properties of an event beside its name. Never anything a visitor typed or chose. */
 export type Fields = Readonly<Record<string, string | readonly string[] | undefined>>;
 
-/** Sends an event; never fails, never waits. */
+/** Records an event; never throws, and returns at once. */
 export type Track = (eventName: string, fields?: Fields) => void;
 
 export interface TrackerOptions {
   /** Where events go. */
   url: string;
-  /** Said with every event. */
+  /** Sent with every event. */
   fields?: Fields;
   /**
-   * Whether events of one moment may be sent as a list; called when they are sent. By default each
-   * is sent alone.
+   * Whether several events may be sent in one request; called for each request. By default they are
+   * sent one by one.
    */
   goTogether?: () => boolean;
   loadDevice?: () => Promise<Fields>;
@@ -25,10 +25,10 @@ const loadDeviceProperties = () =>
     deviceProperties(navigator.userAgent),
   );
 
-/** How many events a list may have; far below the 64 kB that a page may send while it closes. */
+/** The most events of a request; far below the 64 kB that a page may send while it closes. */
 const MOST_TOGETHER = 20;
 
-/** The answer is not read, and the page does not mind when there is none. */
+/** The response is not read, and a failure is ignored. */
 function post(url: string, body: unknown): void {
   const headers = { Accept: 'application/json', 'Content-Type': 'application/json' };
   fetch(url, { method: 'POST', keepalive: true, headers, body: JSON.stringify(body) }).catch(
@@ -37,9 +37,9 @@ function post(url: string, body: unknown): void {
 }
 
 /**
- * Makes the way events go (specification, sections 3 and 7). They wait until the device is known and
- * the browser is idle, so that what a tap leads to is drawn first; the page's end sends them as they
- * are.
+ * Creates the function that records events (specification, sections 3 and 7). Events are held back
+ * until the device is known and the browser is idle, so that they never delay the screen after a
+ * tap; when the page closes, those that are left are sent as they are.
  */
 export function createTracker({
   url,
@@ -76,7 +76,7 @@ export function createTracker({
 
   return (...event) => {
     const isFirst = waiting.push(event) === 1;
-    // Not before the first event: a page whose scripts are on their way looks idle.
+    // Started by the first event: a page whose scripts are still loading also seems idle.
     deviceIsKnown ??= new Promise((resolve) => {
       whenIdle(() => resolve(knowDevice()));
     });

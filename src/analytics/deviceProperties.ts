@@ -2,10 +2,10 @@
 import Bowser from 'bowser';
 import type { Fields } from './createTracker.ts';
 
-/** As much of the user agent as is looked at (specification, section 9). */
+/** The longest user agent that is parsed; the rest is cut (specification, section 9). */
 const MAX_USER_AGENT_LENGTH = 500;
 
-/** What the user agent tells of browser and device; absent for what it does not tell. */
+/** Browser and device as the user agent names them; properties that it does not name are absent. */
 export function deviceProperties(userAgent: string): Fields {
   const { browser, os, platform } = Bowser.parse(userAgent.slice(0, MAX_USER_AGENT_LENGTH) || '-');
   return {

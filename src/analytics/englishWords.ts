@@ -1,9 +1,9 @@
 import { englishTexts, languagePack, type TextKey } from '../text/text.ts';
 
 /**
- * The English of words on the screen, so that analytics speaks one language.
+ * The English text for a text on the screen, so that analytics has one language.
  *
- * @returns undefined for words that are not, as they stand, in our text file
+ * @returns undefined for a text that is not in our text file exactly as it stands
  */
 export function englishWords(words: string): string | undefined {
   const spoken = languagePack()?.texts ?? {};

@@ -2,11 +2,11 @@ import type { Track } from './createTracker.ts';
 import { tappedButton } from './tappedButton.ts';
 
 /**
- * Tracks what every page of the tool tells, be it a visit or the chooser of a shop: that it is shown
- * in a frame, and the buttons tapped (specification, section 7).
+ * Tracks what a visit and the chooser of a shop have in common: being shown in a frame, and the
+ * buttons tapped (specification, section 7).
  *
- * @param screen what is on the screen now, in the words of analytics
- * @returns the way to stop
+ * @param screen returns the name of the current screen in analytics
+ * @returns the function that stops it
  */
 export function followPage(
   track: Track,
@@ -18,7 +18,7 @@ export function followPage(
     const button = tappedButton(target);
     if (button !== undefined) track('Button tapped', { screen: screen(), button });
   };
-  // Before the button's own listener moves on to the next screen.
+  // While capturing, before the button's own listener shows the next screen.
   document.addEventListener('click', hear, true);
   return () => document.removeEventListener('click', hear, true);
 }

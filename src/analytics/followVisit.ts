@@ -4,10 +4,10 @@ import { followPage } from './followPage.ts';
 import { screenName } from './screenName.ts';
 
 /**
- * Tracks a visit from outside: the screens it shows, the buttons tapped, the frame, the booking
- * (specification, section 7). Screens do not know of it.
+ * Tracks a visit from outside: its screens, the buttons tapped, the frame, the booking
+ * (specification, section 7). No screen contains code for it.
  *
- * @returns the way to stop
+ * @returns the function that stops it
  */
 export function followVisit({ visit, session, track, isInsideIframe }: Wizard): () => void {
   let screen: string | undefined;

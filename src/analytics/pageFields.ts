@@ -1,14 +1,16 @@
 import type { PageParams } from '../booking/page/pageParams.ts';
 import type { Fields } from './createTracker.ts';
 
-/** An address without its query and fragment, where personal things may stand; undefined for none. */
+/** An address without query and fragment, which may contain personal data; undefined for none. */
 function bareAddress(address: string | undefined): string | undefined {
   if (address === undefined || !URL.canParse(address)) return undefined;
   const { protocol, origin, pathname } = new URL(address);
   return /^https?:$/.test(protocol) ? origin + pathname : undefined;
 }
 
-/** What every event of a page says: the view, the shop, and in a frame the page around it. */
+/**
+ * The properties of every event of a page: the view, the shop, and in a frame the page around it.
+ */
 export function pageFields(
   { shopId, orgId, currentUrl }: PageParams,
   isInsideIframe: boolean,

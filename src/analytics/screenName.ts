@@ -1,6 +1,6 @@
 import type { Step } from '../engine/types.ts';
 
-/** The further steps: parts of another screen, which analytics does not count (section 2). */
+/** The "further steps" of section 2: parts of another screen, which analytics does not record. */
 const furtherSteps: ReadonlySet<string> = new Set([
   'add-notes',
   'plan-appointment',
@@ -9,7 +9,10 @@ const furtherSteps: ReadonlySet<string> = new Set([
   'view-booking-confirmation-error',
 ]);
 
-/** What analytics calls a step's screen; undefined for one that is not counted, or has no name. */
+/**
+ * The name of a step's screen in analytics; undefined for a step without one, which is not
+ * recorded. Logs an error where that step is none of the further steps.
+ */
 export function screenName({ id, screenName: name }: Step): string | undefined {
   if (name === undefined && !furtherSteps.has(id)) {
     console.error(`The step "${id}" is not mapped to a screen name`);

@@ -1,6 +1,6 @@
 import { englishWords } from './englishWords.ts';
 
-/** The words of an element, its accessible name first, then each piece of text for itself. */
+/** The accessible name of an element, then each of its pieces of text. */
 function wordsOf(element: Element): string[] {
   const words = [element.getAttribute('aria-label') ?? ''];
   const texts = document.createTreeWalker(element, NodeFilter.SHOW_TEXT);
@@ -9,11 +9,12 @@ function wordsOf(element: Element): string[] {
 }
 
 /**
- * Names the button or link that a click hit, in English. Only words of our own text file can be a
- * name, so that nothing a visitor typed or chose (a day, a vehicle, a phone number) ever is one.
+ * The English name of the button or link that was tapped. Only texts of our own text file count as
+ * names, so that nothing a visitor typed or chose (a day, a vehicle, a phone number) is ever
+ * recorded.
  *
- * @returns undefined for a click beside buttons, and on one that is neither ours by its words nor
- *   sends a form
+ * @returns undefined for a tap beside buttons, and on a button that neither has such a name nor
+ *   submits a form
  */
 export function tappedButton(target: EventTarget | null): string | undefined {
   if (!(target instanceof Element)) return undefined;
@@ -23,6 +24,6 @@ export function tappedButton(target: EventTarget | null): string | undefined {
     const english = englishWords(words);
     if (english !== undefined) return english;
   }
-  // A step file may give its forward button any words.
+  // A step file may give its submit button any text.
   return element.type === 'submit' ? 'Submit' : undefined;
 }

@@ -1,7 +1,7 @@
 import type { Hear, ToolMessage } from './protocol.ts';
 import type { EmbedOptions } from './readOptions.ts';
 
-/** The tool in a frame; `hear` gets what this frame says, and nothing that anyone else does. */
+/** The tool in an iframe; `hear` is called with the messages of this iframe alone. */
 export function createFrame({ url, title }: EmbedOptions, hear: Hear): HTMLIFrameElement {
   const frame = document.createElement('iframe');
   frame.title = title;

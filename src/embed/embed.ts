@@ -42,7 +42,9 @@ const show: Readonly<Record<EmbedOptions['mode'], Show>> = {
   },
 };
 
-/** The script element this runs for; a module, or one that was put in by another, is looked for. */
+/**
+ * The script element of this code. `currentScript` is null in a module: then it is searched for.
+ */
 const script = (document.currentScript ??
   document.querySelector('script[src*="/embed.js"]')) as HTMLScriptElement | null;
 
@@ -51,7 +53,7 @@ if (script === null || !(script.dataset.shop || script.dataset.org)) {
 } else {
   const options = readOptions(script, location);
   const run = () => show[options.mode](script, options, tellHost(script));
-  // What it is put into, or put beside, may stand further down.
+  // The element for the frame may come later in the page than the script.
   if (document.readyState === 'loading') addEventListener('DOMContentLoaded', run);
   else run();
 }

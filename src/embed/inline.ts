@@ -2,11 +2,11 @@ import { createFrame } from './createFrame.ts';
 import type { Hear } from './protocol.ts';
 import type { EmbedOptions } from './readOptions.ts';
 
-/** Below this the tool would show its layout for phones on their side. */
+/** In a lower frame the tool would use its layout for phones held sideways. */
 const MIN_HEIGHT = 480;
 const FIRST_HEIGHT = 720;
 
-/** The tool as a part of the host page, as high as its present screen. */
+/** The tool as part of the host page, as high as its current screen. */
 export function createInline(options: EmbedOptions, tell: Hear): HTMLIFrameElement {
   const { maxHeight = Infinity } = options;
   const setHeight = (height: number) => {
@@ -14,13 +14,13 @@ export function createInline(options: EmbedOptions, tell: Hear): HTMLIFrameEleme
   };
   const frame = createFrame(options, (message) => {
     if (message.type === 'bookingTool:height') setHeight(Math.ceil(message.height));
-    // The next screen begins at its heading, which may lie above what its visitor sees.
+    // Scroll to the top of the frame: the next screen's heading may be out of sight above.
     if (message.type === 'bookingTool:step' && document.activeElement === frame) {
       if (frame.getBoundingClientRect().top < 0) frame.scrollIntoView();
     }
     tell(message);
   });
-  // Through the DOM, which a host's strict CSP allows.
+  // Styles set through the DOM are allowed by a strict CSP of the host.
   Object.assign(frame.style, {
     display: 'block',
     width: '100%',
@@ -28,7 +28,7 @@ export function createInline(options: EmbedOptions, tell: Hear): HTMLIFrameEleme
     margin: '0 auto',
     border: '0',
     borderRadius: '20px',
-    // A border would take from the height.
+    // A border would reduce the height inside.
     boxShadow: '0 0 0 1px #8884',
   });
   setHeight(FIRST_HEIGHT);

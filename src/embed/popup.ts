@@ -4,13 +4,13 @@ import type { Hear, ToolMessage } from './protocol.ts';
 import type { EmbedOptions } from './readOptions.ts';
 
 export interface Popup {
-  /** Where the popup lives, apart from the host page's styles. */
+  /** The popup's shadow root, which the host page's styles do not reach. */
   root: ShadowRoot;
-  /** The opener gets the focus back. */
+  /** The focus returns to `opener` when the popup closes. */
   open(opener: HTMLElement | SVGElement): void;
 }
 
-/** Keeps the page behind the popup where it is. */
+/** Keeps the page behind the popup from scrolling. */
 function lockScroll(): () => void {
   const { style, clientWidth } = document.documentElement;
   const { overflow, scrollbarGutter } = style;
@@ -20,8 +20,8 @@ function lockScroll(): () => void {
 }
 
 /**
- * The tool in a modal dialog, which traps the focus and closes by Escape and by a click beside it.
- * The frame is made when it is first opened and then kept: only the tool's own Close ends a visit.
+ * The tool in a modal dialog, which closes on Escape and on a press beside it. The iframe is made
+ * at the first opening and then kept: only the tool's own Close ends a visit.
  */
 export function createPopup(options: EmbedOptions, tell: Hear): Popup {
   const host = document.createElement('div');
@@ -33,7 +33,8 @@ export function createPopup(options: EmbedOptions, tell: Hear): Popup {
 
   const dialog = document.createElement('dialog');
   dialog.ariaLabel = options.title;
-  // Until the tool shows its own: the visitor can leave one that does not load.
+  // Shown until the tool has loaded and shows its own, so that a tool that does not load can be
+  // closed.
   const close = document.createElement('button');
   close.className = 'close';
   close.textContent = options.close;
@@ -49,7 +50,8 @@ export function createPopup(options: EmbedOptions, tell: Hear): Popup {
     release();
     tell({ type: 'close-iframe' });
   });
-  // A visit that begins anew behind the closed popup is told of when it is seen.
+  // After its own Close the tool begins a new visit while the popup is closed: the host page is
+  // informed of that step when the popup opens again.
   let unseen: ToolMessage | undefined;
   const hear: Hear = (message) => {
     const { type } = message;

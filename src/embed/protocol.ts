@@ -1,28 +1,31 @@
 /**
  * The messages between the booking tool in its frame and the page around it. The tool sends them
- * with `postMessage`; `embed.ts` hears them, and so may a page that frames the tool without it.
- * Nothing personal is ever in one (decisions, section 4).
+ * with `postMessage`; `embed.ts` hears them, and so can a page that frames the tool without it.
+ * None contains personal data (decisions, section 4).
  */
 export type ToolMessage =
-  /** The tool is on the screen. From now on it has its own Close. */
+  /** The tool has loaded, and shows its own Close from now on. */
   | { readonly type: 'bookingTool:ready' }
-  /** Another step is shown: its id in the flow, and what analytics calls its screen. */
+  /** Another step is shown: its id in the flow, and its name in analytics. */
   | { readonly type: 'bookingTool:step'; readonly step: string; readonly screenName?: string }
   /** The appointment is booked. */
   | { readonly type: 'bookingTool:booked' }
-  /** The height in CSS pixels at which the present screen needs no scrolling. */
+  /** The height in CSS pixels at which the current screen needs no scrolling. */
   | { readonly type: 'bookingTool:height'; readonly height: number }
-  /** Escape was pressed, and the tool itself had no use for it. */
+  /** Escape was pressed and closed nothing inside the tool. */
   | { readonly type: 'bookingTool:escape' }
-  /** The tool closes and begins anew. Sent to the tool's own page as well. */
+  /** The tool was closed and begins a new visit. Also sent to the tool's own page. */
   | { readonly type: 'bookingTool:closing' }
-  /** Follows on `bookingTool:closing`: the frame is to be closed. */
+  /** Sent after `bookingTool:closing`: the page around should close the frame. */
   | { readonly type: 'close-iframe' };
 
-/** What the tool hears, from its own page or its parent, as `{ type }` or as the bare string. */
+/**
+ * The message that makes the tool itself close, from its own page or the page around, as `{ type }`
+ * or as a bare string.
+ */
 export const closingMessage = 'bookingTool:closing' satisfies ToolMessage['type'];
 
-/** What the embed script tells the host page, as CustomEvents that bubble from its script element. */
+/** The CustomEvents that the embed script dispatches on its script element; they bubble. */
 export interface EmbedEvents {
   'shop-booking:ready': null;
   'shop-booking:step': { readonly step: string; readonly screenName: string | undefined };
@@ -33,5 +36,5 @@ export interface EmbedEvents {
 /** Opens the popup of a script with `data-mode="popup"`. */
 export const triggerAttribute = 'data-shop-booking';
 
-/** Takes what the tool says. */
+/** A listener for messages of the tool. */
 export type Hear = (message: ToolMessage) => void;

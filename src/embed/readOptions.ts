@@ -5,23 +5,29 @@ const utmNames = ['utm_source', 'utm_medium', 'utm_campaign', 'utm_id'];
 
 export interface EmbedOptions {
   mode: (typeof modes)[number];
-  /** The address of the tool in its frame. */
+  /** The tool's address for the iframe. */
   url: URL;
-  /** Of the frame, for those who cannot see it. */
+  /** The title of the iframe, for screen readers. */
   title: string;
-  /** Of the floating button. */
+  /** The text of the floating button. */
   label: string;
-  /** Of the popup's close button, which is there until the tool shows its own. */
+  /** The text of the popup's close button, which is shown until the tool shows its own. */
   close: string;
-  /** Any CSS colour for the floating button; its default where absent. */
+  /** Any CSS colour for the floating button; absent: the default colour. */
   color: string | undefined;
-  /** Selects the element that the inline frame is put into; absent: the frame stands by the script. */
+  /**
+   * Selector of the element that gets the inline frame; absent: the frame is placed after the
+   * script.
+   */
   target: string | undefined;
-  /** CSS pixels that the inline frame does not grow beyond; absent: as high as it takes. */
+  /** The greatest height of the inline frame in CSS pixels; absent: no limit. */
   maxHeight: number | undefined;
 }
 
-/** The tool's address for a shop or an organisation, telling where the visitor came from. */
+/**
+ * The tool's address for a shop or an organisation, with the page and campaign the visitor came
+ * from.
+ */
 function toolUrl({ src, dataset }: HTMLScriptElement, { origin, pathname, search }: Location): URL {
   const url = new URL('.', src);
   const here = new URLSearchParams(search);
@@ -29,7 +35,7 @@ function toolUrl({ src, dataset }: HTMLScriptElement, { origin, pathname, search
     ['shop', dataset.shop],
     ['org', dataset.org],
     ['lang', dataset.lang],
-    // Without its query, where the host may keep what is nobody else's business.
+    // Without its query, where the host may keep private data.
     ['currentUrl', origin + pathname],
     ...utmNames.map((name) => [name, here.get(name)]),
   ] as const;
@@ -37,7 +43,7 @@ function toolUrl({ src, dataset }: HTMLScriptElement, { origin, pathname, search
   return url;
 }
 
-/** Reads what the host page wrote on the script element; what is left out has its default. */
+/** Reads the attributes of the script element; what is missing gets its default. */
 export function readOptions(script: HTMLScriptElement, location: Location): EmbedOptions {
   const { dataset } = script;
   return {

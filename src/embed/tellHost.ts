@@ -1,8 +1,8 @@
 import type { EmbedEvents, Hear } from './protocol.ts';
 
 /**
- * Tells the host page what concerns it, by events of the script element, or of the window where the
- * script was taken out of the page. Ready is told once, though the frame may load another page.
+ * Passes messages of the tool to the host page, as events on the script element, or on the window
+ * where the script was removed from the page. Ready is sent once, though the frame may reload.
  */
 export function tellHost(script: HTMLScriptElement): Hear {
   let isReady = false;

@@ -1,4 +1,4 @@
-/** The languages the tool speaks. */
+/** The languages of the tool. */
 export const languages = ['en', 'es', 'fr-CA'] as const;
 
 export type Language = (typeof languages)[number];
@@ -6,11 +6,11 @@ export type Language = (typeof languages)[number];
 const primary = (tag: string) => tag.toLowerCase().split(/[-_]/)[0];
 
 /**
- * The language to speak: the one asked for, else the first of the visitor's languages that we
- * speak, whatever its region; English where we speak none.
+ * The language of a page: the requested one; else the first of the visitor's languages that the
+ * tool has, in any region; else English.
  *
  * @param requested the `lang` parameter of the page's address; null without one
- * @param preferred `navigator.languages`, the dearest first
+ * @param preferred `navigator.languages`, the most preferred first
  */
 export function chooseLanguage(requested: string | null, preferred: readonly string[]): Language {
   const spoken = [requested ?? '', ...preferred].map((tag) =>

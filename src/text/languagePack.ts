@@ -6,7 +6,7 @@ export type TextKey = keyof typeof en;
 export type Texts = Readonly<Partial<Record<TextKey, string>>>;
 export type TextParams = Readonly<Record<string, string | number>>;
 
-/** How a language writes what the specification gives English patterns for, as date-fns patterns. */
+/** The patterns of date-fns that a language uses where the specification gives English ones. */
 export interface DatePatterns {
   longDate: string;
   serviceDate: string;
@@ -14,15 +14,18 @@ export interface DatePatterns {
   time: string;
 }
 
-/** All that a language other than English brings. */
+/** Everything that a language other than English adds. */
 export interface LanguagePack {
   texts: Texts;
-  /** The language's tag where a region changes what `Intl` writes. */
+  /** The tag for `Intl`, with a region where the region changes the result. */
   intlTag: string;
   locale: Locale;
   patterns: DatePatterns;
-  /** Short names of zones by those of the tz database, those that differ from the English ones. */
+  /**
+   * Short names of zones by their names in the tz database, where they differ from the English
+   * ones.
+   */
   zones?: Readonly<Record<string, string>>;
-  /** Names of states and provinces by code, those that differ from the English ones. */
+  /** Names of states and provinces by code, where they differ from the English ones. */
   states: Readonly<Record<string, string>>;
 }

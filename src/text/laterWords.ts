@@ -1,5 +1,5 @@
 import en from './en.json';
 import { addWords } from './text.ts';
 
-/** The words of all screens but the first, for any module that brings a later one. */
+/** The texts of all screens but the first. Modules of later screens import this one. */
 addWords(en);

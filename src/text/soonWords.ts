@@ -1,5 +1,5 @@
 import en from './en.json';
 import { addWords } from './text.ts';
 
-/** The words for what goes wrong. */
+/** The texts of errors. */
 addWords(en);

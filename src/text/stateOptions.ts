@@ -1,7 +1,7 @@
 import { languagePack, languageTag } from './text.ts';
 
 /**
- * States to choose from, under their names in the spoken language and in the order of those.
+ * States to choose from, named in the current language and sorted by those names.
  *
  * @param states code and English name, in the order of the English names
  */

@@ -1,5 +1,5 @@
 import type { Language } from './chooseLanguage.ts';
-// The build leaves in it what the first screen says; the rest comes with `laterWords.ts`.
+// In a build this file holds only the first screen's texts; `laterWords.ts` adds the rest.
 import firstWords from './en.json';
 import type { LanguagePack, TextKey, TextParams, Texts } from './languagePack.ts';
 
@@ -12,19 +12,19 @@ const packs = {
 
 let english: Texts = firstWords;
 
-/** Adds English sentences, which came with a later screen. */
+/** Adds the English texts of a later screen. */
 export function addWords(words: Texts): void {
   english = { ...english, ...words };
 }
 
-/** All English sentences there are by now. */
+/** All English texts that have been loaded. */
 export const englishTexts = (): Texts => english;
 
 let active: { language: Language; pack?: LanguagePack } = { language: 'en' };
 
 /**
- * Speaks a language from now on. To be awaited before anything is drawn: what is drawn already does
- * not change. Never rejects: where the words cannot be had, English stays.
+ * Sets the page's language. Await it before the first render: what is rendered already does not
+ * change. Never rejects: if the texts cannot be loaded, the page stays in English.
  */
 export async function loadLanguage(language: Language): Promise<void> {
   try {
@@ -34,30 +34,30 @@ export async function loadLanguage(language: Language): Promise<void> {
   }
 }
 
-/** The language that is spoken, as `<html lang>` takes it. */
+/** The current language, as `<html lang>` takes it. */
 export const languageTag = (): Language => active.language;
 
-/** What the spoken language brings; undefined for English, which needs nothing. */
+/** The pack of the current language; undefined for English, which needs none. */
 export const languagePack = (): LanguagePack | undefined => active.pack;
 
-/** Words by their name, each by language. */
+/** Texts by name, each by language. */
 type OwnWords = Readonly<Record<string, Readonly<Record<string, string>>>>;
 
 let own: OwnWords = {};
 
-/** Says some things in words of its own from now on: those a step of the flow gives its screen. */
+/** Sets the texts that a step of the flow gives its screen in place of the app's. */
 export const speakAs = (words: OwnWords = {}): void => {
   own = words;
 };
 
-/** The step's own words under a name, in English where it has none in the language spoken. */
+/** The step's own text under a name, in English where it has none in the current language. */
 export const ownWords = (name: string): string | undefined =>
   own[name]?.[active.language] ?? own[name]?.en;
 
 /**
- * A sentence a customer reads, in the language that is spoken, else from `en.json`, with its
- * `{name}` places filled in. A place without a parameter stays as it is written, so that a gap is
- * seen and not blank.
+ * A text that a customer reads, in the current language or else in English, with its `{name}`
+ * placeholders filled in. A placeholder without a value stays as it is written, so that the gap is
+ * noticed.
  */
 export function t(key: TextKey, params: TextParams = {}): string {
   const sentence = ownWords(key) ?? active.pack?.texts[key] ?? english[key] ?? key;

@@ -4,7 +4,7 @@ import type { Plugin } from 'vite';
 
 const entry = fileURLToPath(new URL('../embed.ts', import.meta.url));
 
-/** The embed script: one classic script for any page, made apart from the app. */
+/** Builds the embed script: one classic script for any page, apart from the app. */
 export async function buildEmbedScript(): Promise<string> {
   const { outputFiles } = await build({
     entryPoints: [entry],
@@ -19,7 +19,9 @@ export async function buildEmbedScript(): Promise<string> {
   return outputFiles[0]!.text;
 }
 
-/** Puts `embed.js` beside the pages: without a hash, since shops write its address on their sites. */
+/**
+ * Writes `embed.js` beside the pages, without a hash, since shops write its address on their sites.
+ */
 export function embedScript(): Plugin {
   return {
     name: 'embed-script',

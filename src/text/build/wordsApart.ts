@@ -1,15 +1,15 @@
 import { readFileSync } from 'node:fs';
 import type { Plugin } from 'vite';
 
-/** Keys of what can be said before any further screen has come. A test of the build keeps to it. */
+/** Keys of the texts that the first screen may show. A test of the build checks the list. */
 const firstWords =
   /^(header|spinner|ui|steps\.welcome|widgets\.(customNeed|serviceCards))\.|^page\.(title|shopTitle)$|^steps\.continue$/;
 
-/** Of what can be said as soon as the first screen stands. */
+/** Keys of the texts of errors, which may be shown right after the first screen. */
 const soonWords =
   /^(errors|steps\.loadFailed|away|offline)\.|^page\.flowChanged$|^steps\.(goBack|retry)$/;
 
-/** Of what stands on later screens alone. */
+/** Exceptions from the first list: only later screens show these. */
 const laterWords = /^ui\.(dismiss|opensInNewWindow)$/;
 const isFirst = (key: string) => firstWords.test(key) && !laterWords.test(key);
 const isSoon = (key: string) => soonWords.test(key);
@@ -21,8 +21,9 @@ const parts: Readonly<Record<string, (key: string) => boolean>> = {
 };
 
 /**
- * Lets the first screen carry its own words only: `text.ts` gets those of `en.json`, `soonWords.ts`
- * those of what may go wrong, and the rest come with `laterWords.ts`. The file itself stays one, for who writes and translates it.
+ * Splits `en.json` in the build, so that the first screen loads only its own texts: `text.ts` gets
+ * those, `soonWords.ts` the texts of errors, `laterWords.ts` the rest. For writers and translators
+ * the file stays one.
  */
 export function wordsApart(): Plugin {
   return {
