@@ -1,4 +1,4 @@
-/** What the simulated shop answers to each call of a visit, when nothing goes wrong. */
+/** The answers of the simulated shop to each call of a visit, when no fault is on. */
 import type {
   AppointmentOption,
   BookingRequest,
@@ -23,10 +23,10 @@ import { rulesOf } from './rulesOf.ts';
 import type { OperationName, Persona } from './types.ts';
 import words from './words.json';
 
-/** A refusal: its status and the sentence for the customer. */
+/** A refusal with its status and a message for the customer. */
 export class Refusal extends Error {
   readonly status: number;
-  /** What the answer says beside its sentence. */
+  /** Further properties of the answer beside its message. */
   readonly more: object;
 
   constructor(status: number, message: string, more: object = {}) {
@@ -36,21 +36,21 @@ export class Refusal extends Error {
   }
 }
 
-/** What the simulated shop knows. */
+/** The state of the simulated shop. */
 export interface World {
   readonly persona: Persona;
   readonly settings: ShopSettings;
   readonly vehicles: readonly CustomerVehicle[];
   readonly now: () => Date;
-  /** Wrong codes that were typed since the last one was sent. */
+  /** Wrong codes entered since the last code was sent. */
   wrongCodes: number;
-  /** Places taken during the visit: by date, all and those of each time. */
+  /** Appointments booked during the visit: per date in total, and per time of that date. */
   readonly taken: Record<string, { total: number; bySlot: Record<string, number> }>;
-  /** Times that somebody else has taken just before the booking, as `placeOf` names them. */
+  /** Times that somebody else took just before the booking, as keys from `placeOf`. */
   readonly lost: Set<string>;
 }
 
-/** One time of a day, or a day after hours. */
+/** The key of a time of a day, or of a day after hours. */
 export const placeOf = (date: string, time = '') => `${date} ${time}`;
 
 export interface Asked extends Call {
@@ -83,7 +83,8 @@ function checkCar({ vehicles, settings }: World, { customer, vehicle }: BookingR
 
 function book(world: World, asked: Asked) {
   const request = asked.body as BookingRequest;
-  // Which forms a played flow has is not known here: what looks like an answer counts as one.
+  // The forms of a played flow are not known here, so any text that looks like an answer is
+  // accepted.
   refuse(workRefusal(request, { ...world.settings, asks: () => true }));
   checkCar(world, request);
   const { date, slotTime: time, appointmentOption: option } = request;
@@ -151,7 +152,7 @@ const answers: {
 /**
  * The answer to a call; undefined for an empty one.
  *
- * @throws Refusal with its status and the sentence for the customer
+ * @throws Refusal with its status and a message for the customer
  */
 export function answerTo(world: World, asked: Asked): unknown {
   const answer = answers[asked.operation] as Answer | undefined;

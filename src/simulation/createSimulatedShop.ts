@@ -18,29 +18,29 @@ export interface SimulatedShopOptions {
   persona: Persona;
   /** A real shop's settings; the simulated shop's own by default. */
   settings?: ShopSettings | undefined;
-  /** What goes wrong from the start. */
+  /** The faults that are on from the start. */
   faults?: readonly Fault[];
   now?: () => Date;
-  /** Waits as long as a slow answer takes. */
+  /** Delays slow answers; a test passes its own. */
   wait?: (milliseconds: number) => Promise<void>;
 }
 
 export interface SimulatedShop {
   readonly shopId: Uuid;
-  /** The settings that the visit meets: the shop's with the persona's changes. */
+  /** The shop's settings with the persona's changes. */
   readonly settings: ShopSettings;
-  /** Takes the place of `fetch` for the API client. Answers only calls of the contract. */
+  /** Replaces `fetch` in the API client. Answers only calls of the contract. */
   readonly fetch: typeof globalThis.fetch;
   setFaults(faults: readonly Fault[]): void;
-  /** Every request so far, in the order they were sent. */
+  /** Every request so far, in order. */
   records(): readonly RequestRecord[];
-  /** Hears each change of the records; answers with the way to stop. */
+  /** Calls the listener on each change of the records; returns the function that stops that. */
   subscribe(listener: () => void): () => void;
 }
 
 const slowMilliseconds = 3000;
 
-/** Whether a call needs a proven phone. */
+/** Whether a call requires a verified phone. */
 const wantsToken = (operation: OperationName) =>
   (guardedCalls as readonly OperationName[]).includes(operation);
 
@@ -55,7 +55,7 @@ const waitFor = (milliseconds: number) =>
     setTimeout(resolve, milliseconds);
   });
 
-/** Waits, but not beyond the moment at which the caller gives up. */
+/** Waits, but rejects as soon as the caller aborts. */
 function unlessAborted(waiting: Promise<void>, signal: AbortSignal | null | undefined) {
   const aborted = new Promise<void>((resolve) => {
     signal?.addEventListener('abort', () => resolve(), { once: true });
@@ -63,7 +63,7 @@ function unlessAborted(waiting: Promise<void>, signal: AbortSignal | null | unde
   return Promise.race([waiting, aborted]);
 }
 
-/** The answer that a fault takes the place of, if any. */
+/** The answer of a fault to a call; undefined where none applies. */
 function faultyAnswer(faults: ReadonlySet<Fault>, world: World, asked: Asked): Refusal | undefined {
   const { operation } = asked;
   if (faults.has('500')) return new Refusal(500, words.down);
@@ -78,8 +78,8 @@ function faultyAnswer(faults: ReadonlySet<Fault>, world: World, asked: Asked): R
 }
 
 /**
- * A shop in memory, for one visit of a persona: it texts, books and stores nothing, and answers as
- * the contract has it. Its rules are those of the server.
+ * A shop in memory for one visit of a persona: it sends no texts, books nothing and stores nothing.
+ * It answers by the contract and follows the server's rules.
  */
 export function createSimulatedShop(options: SimulatedShopOptions): SimulatedShop {
   const { persona, now = () => new Date(), wait = waitFor } = options;

@@ -9,10 +9,10 @@ const firstVehicleId = 9001;
 const firstJobId = 7001;
 
 /**
- * The vehicles that the shop knows under the persona's phone, as the call answers them. The same
- * persona has the same ids each time.
+ * The vehicles that the shop knows for the persona's phone, in the shape of the call. A persona's
+ * vehicles have the same ids each time.
  *
- * @param now what "days ago" is counted from
+ * @param now the day from which "days ago" counts
  */
 export function knownVehicles(
   { customers }: Persona,

@@ -1,7 +1,7 @@
 import { operations } from '../contract/types.gen.ts';
 import type { OperationName } from './types.ts';
 
-/** A request as the contract names its parts. */
+/** A request, split into the parts that the contract names. */
 export interface Call {
   readonly operation: OperationName;
   readonly method: string;
@@ -9,7 +9,7 @@ export interface Call {
   readonly query: Readonly<Record<string, string | readonly string[]>>;
 }
 
-/** The addresses of the contract as patterns; a literal part wins over a parameter. */
+/** The contract's addresses as patterns; a literal part takes precedence over a parameter. */
 const routes = Object.entries(operations)
   .map(([name, { method, path }]) => ({
     operation: name as OperationName,
@@ -19,7 +19,7 @@ const routes = Object.entries(operations)
   }))
   .toSorted((a, b) => a.parameters - b.parameters);
 
-/** What an address asks for; undefined where the contract has no such call. */
+/** The call that an address stands for; undefined where the contract has none. */
 export function operationOf(method: string, address: string): Call | undefined {
   const { pathname, searchParams } = new URL(address, 'http://simulated.invalid');
   for (const route of routes) {

@@ -14,13 +14,13 @@ import personaList from './personas.json';
 import settingsOfSimulation from './settings.json';
 import type { Persona } from './types.ts';
 
-/** The personas that come with the simulation, the new customer first. */
+/** The personas that come with the inspector, the new customer first. */
 export const personas = personaList as readonly Persona[];
 
-/** The simulated shop, before a persona changes anything. */
+/** The settings of the simulated shop before a persona changes any. */
 const simulatedSettings = settingsOfSimulation as ShopSettings;
 
-/** Objects merge, anything else takes the place. */
+/** `base` with `change` applied: objects merge, anything else replaces. */
 function merged(base: unknown, change: unknown): unknown {
   if (!isObject(base) || !isObject(change)) return change;
   const parts = Object.entries(change).map(([key, part]) => [key, merged(base[key], part)]);
@@ -28,7 +28,7 @@ function merged(base: unknown, change: unknown): unknown {
 }
 
 /**
- * The settings that a persona meets.
+ * The shop's settings as a persona finds them.
  *
  * @param settings a real shop's; the simulated shop's by default
  */
@@ -39,7 +39,7 @@ export function settingsFor(
   return merged(settings, persona.settings ?? {}) as ShopSettings;
 }
 
-/** One thing wrong with an edited persona, at a JSON pointer into it. */
+/** One fault of an edited persona, at a JSON pointer into it. */
 export interface PersonaProblem {
   pointer: string;
   message: string;
@@ -56,10 +56,10 @@ const settingsProblems = interpretSchema({ $ref: 'shop.json#/$defs/ShopSettings'
 ]);
 
 /**
- * A persona that somebody edited, or everything that is wrong with it.
+ * Checks a persona that somebody edited; returns it, or everything that is wrong with it.
  *
- * @param edited JSON of any kind; what it leaves out is as in `base`
- * @param base the persona it was made from
+ * @param edited any JSON; what it leaves out is taken from `base`
+ * @param base the persona that was edited
  */
 export function readPersona(edited: unknown, base: Partial<Persona> = {}): ReadPersona {
   const persona = isObject(edited) ? { ...base, ...edited } : edited;
@@ -80,8 +80,8 @@ export function readPersona(edited: unknown, base: Partial<Persona> = {}): ReadP
 }
 
 /**
- * What a persona makes of the facts of the shipped flow, and the persona's own facts on top. Those
- * that an event brings are told with it; all days closed is known from the start.
+ * The facts of the shipped flow as they are for a persona, then the persona's own facts, which take
+ * precedence. Events bring most of them; `allDaysClosed` is known from the start.
  */
 export function factsOf(
   persona: Persona,

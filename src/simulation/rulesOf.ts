@@ -2,7 +2,10 @@ import type { ShopSettings } from '../contract/types.gen.ts';
 import type { AvailabilityRules } from '../booking/slots/availability.ts';
 import type { Persona } from './types.ts';
 
-/** When the simulated shop takes appointments: as a new shop of the server, with its own hours. */
+/**
+ * When the simulated shop takes appointments: with its own hours, and otherwise the server's
+ * defaults.
+ */
 export function rulesOf({
   persona,
   settings,

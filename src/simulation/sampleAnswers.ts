@@ -1,6 +1,6 @@
 /**
- * The answers of a visit, in and out: concrete ones of a persona for the screens, none for links
- * and exports, so that nothing personal is ever in them.
+ * Fills the answers of a visit in with a persona's, for the screens, and takes them out again, so
+ * that links and exported files never contain personal data.
  */
 import type { Answers, FullVehicle, ShopSettings } from '../contract/types.gen.ts';
 import { offeredSlots } from '../booking/slots/availability.ts';
@@ -22,7 +22,7 @@ export interface SampleOptions {
   /** A real shop's settings; the simulated shop's own by default. */
   settings?: ShopSettings | undefined;
   now?: Date;
-  /** The JSON Schemas of answers beyond those of `schemas/answers.json`, by name. */
+  /** The JSON Schemas of answers that are not in `schemas/answers.json`, by name. */
   schemas?: Readonly<Record<string, unknown>>;
 }
 
@@ -35,12 +35,15 @@ interface Sampled {
   settings: ShopSettings;
   now: Date;
   schemas: Readonly<Record<string, unknown>>;
-  /** The answers so far. */
+  /** The answers before this event. */
   before: Answers;
   event: FlowEvent;
 }
 
-/** The day after tomorrow at the earliest: a visit that is looked at again shows the same for long. */
+/**
+ * The first free time from the day after tomorrow on: late enough to stay free for a visit that is
+ * opened again the next day.
+ */
 function freePlace(
   { persona, settings, now }: Sampled,
   option: 'DROP_OFF' | 'AFTER_HOURS_DROP_OFF',
@@ -52,7 +55,7 @@ function freePlace(
   return { date: day?.[0] ?? addDays(today, 2), time: day?.[1][0] ?? '09:00:00' };
 }
 
-/** What the persona's search leaves, or what the event says of it. */
+/** The result of the persona's search, unless the event's facts require another. */
 function searched({ persona, settings, event }: Sampled) {
   const restriction = settings.vehicleRestrictionSetting;
   const found = allowedVehicles(catalogue.search(persona.search.search), restriction);
@@ -62,7 +65,7 @@ function searched({ persona, settings, event }: Sampled) {
   return { searchResults: catalogue.search(sampleSearch), isFilteredResultsEmpty: false };
 }
 
-/** The vehicle by plate, as the search left it, or by year, make and model. */
+/** The vehicle found by the search, or else one chosen by year, make and model. */
 function newVehicle(sampled: Sampled): Answers['newVehicle'] {
   const { persona, settings, before, event } = sampled;
   if (event.type === 'on-searching-vehicle-plate') {
@@ -70,14 +73,14 @@ function newVehicle(sampled: Sampled): Answers['newVehicle'] {
   }
   const { newVehicle: found } = before;
   const [result] = found?.searchResults ?? [];
-  // What a search answers is a vehicle; the answer's schema says no more than that it is an object.
+  // A search result is a vehicle; the schema of the answer only says that it is an object.
   if (result !== undefined) return { ...found!, vehicle: result as unknown as FullVehicle };
   const taken = allowedVehicles(catalogue.all(), settings.vehicleRestrictionSetting);
   const [vehicle] = taken.searchResults;
   return { registrationType: 'manual', ...(vehicle && { vehicle }) };
 }
 
-/** A concrete answer for each name of `schemas/answers.json`. */
+/** For each name of `schemas/answers.json`, a concrete answer. */
 const samples: { readonly [Name in keyof Answers]-?: (sampled: Sampled) => Answers[Name] } = {
   phone: ({ persona }) => persona.phone,
   okForMarketing: () => true,
@@ -130,8 +133,8 @@ function sample(name: string, sampled: Sampled): Json | undefined {
 }
 
 /**
- * The events with concrete answers of the persona in the place of `true`, as the screens take them.
- * Answers that are concrete already stay; a blank one, `null`, is forgotten as by a screen.
+ * The events with the persona's concrete answers in place of `true`. Answers that are concrete
+ * already stay; a blank one, `null`, becomes undefined, as on the screens.
  */
 export function filledIn(
   events: readonly FlowEvent[],
@@ -152,13 +155,18 @@ export function filledIn(
   });
 }
 
-/** Yes and no are nobody's; of everything else only whether it was given. */
+/**
+ * Yes and no are kept, since they identify nobody; of any other answer only whether it was given.
+ */
 function withoutWords(answer: Json | undefined): boolean | null {
   if (typeof answer === 'boolean') return answer;
   return isGiven(answer) ? true : null;
 }
 
-/** The events without what was answered: `true` for an answer that is given, `null` for a blank one. */
+/**
+ * The events without their answers' contents: `true` for an answer that was given, `null` for a
+ * blank one.
+ */
 export function withoutAnswers(events: readonly FlowEvent[]): FlowEvent[] {
   return events.map((event) => {
     if (event.answers === undefined) return event;

@@ -13,8 +13,8 @@ interface Schema {
 }
 
 /**
- * Something that fits the schema of a plain form's answer: the first choice, a word, the least
- * number. `true`, as it was given, where the schema says nothing of it.
+ * A value that fits the schema of a plain form's answer: the first choice, a word, the least
+ * number. `true` where the schema says nothing of the value.
  */
 export function sampleOf(given: unknown): Json {
   const schema = (given ?? {}) as Schema;

@@ -7,7 +7,7 @@ import { knownVehicles } from './knownVehicles.ts';
 import { settingsFor } from './personas.ts';
 import type { Persona } from './types.ts';
 
-/** What a visit's session holds beside the snapshot; the fields of `src/wizard/session.ts`. */
+/** What a visit's session holds beside the snapshot: fields of `src/wizard/session.ts`. */
 export interface SimulatedSession {
   readonly token?: string;
   readonly challenge?: { readonly phone: Phone; readonly secret: string };
@@ -18,8 +18,8 @@ export interface SimulatedSession {
 }
 
 /**
- * The session of a visit that is put into its middle: what the calls on the way there would have
- * left, so that the real screens work.
+ * The session of a visit that starts in the middle: with what the calls before would have stored,
+ * so that the real screens work.
  */
 export function sessionOf(
   persona: Persona,

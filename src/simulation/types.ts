@@ -2,7 +2,7 @@
 import type { Operations, Phone, ShopSettings } from '../contract/types.gen.ts';
 import type { Scalar } from '../engine/types.ts';
 
-/** What can go wrong between the page and the shop; each stays on until it is switched off. */
+/** What can go wrong between the page and the shop; a fault stays on until it is switched off. */
 export const faults = ['slow', 'offline', '400', '401', '500', 'slot-lost'] as const;
 
 /**
@@ -15,24 +15,24 @@ export const faults = ['slow', 'offline', '400', '401', '500', 'slot-lost'] as c
  */
 export type Fault = (typeof faults)[number];
 
-/** A vehicle that the shop knows; times are told in days ago, so that they never grow old. */
+/** A vehicle that the shop knows. Dates are in days before today, so that they do not get old. */
 export interface PersonaVehicle {
   readonly year: number;
   readonly make: string;
   readonly model: string;
-  /** Absent: never serviced here. */
+  /** Absent where this shop never serviced the vehicle. */
   readonly lastServiceDaysAgo?: number;
   readonly recommendedJobs?: readonly { readonly name: string; readonly daysAgo: number }[];
 }
 
-/** Somebody whom the shop knows under the persona's phone. */
+/** Somebody whom the shop knows by the persona's phone. */
 export interface PersonaCustomer {
   readonly firstName: string;
   readonly lastName: string;
   readonly vehicles: readonly PersonaVehicle[];
 }
 
-/** Settings of the shop that differ for a persona: objects merge, anything else takes the place. */
+/** The settings that a persona changes: objects merge, anything else replaces. */
 export type SettingsChange = {
   readonly [Key in keyof ShopSettings]?: ShopSettings[Key] extends
     | readonly unknown[]
@@ -43,18 +43,18 @@ export type SettingsChange = {
     : Partial<NonNullable<ShopSettings[Key]>>;
 };
 
-/** Somebody who books, and what is so at the shop then. Plain JSON, to be edited freely. */
+/** A kind of customer, and the state of the shop for them. Plain JSON that anybody may edit. */
 export interface Persona {
-  /** Small letters, digits and hyphens. */
+  /** Lower-case letters, digits and hyphens. */
   readonly id: string;
   readonly title: string;
-  /** What the persona shows, in one sentence. */
+  /** One sentence that says what the persona shows. */
   readonly sentence: string;
-  /** The number that the persona types. */
+  /** The phone number that the persona enters. */
   readonly phone: Phone;
-  /** Whom the shop knows under the phone: none, one or several. */
+  /** The customers whom the shop knows by the phone: none, one or several. */
   readonly customers: readonly PersonaCustomer[];
-  /** What the persona types where the shop does not know the name. */
+  /** What the persona enters where the shop does not know the customer. */
   readonly newCustomer: {
     readonly firstName: string;
     readonly lastName: string;
@@ -64,14 +64,14 @@ export interface Persona {
     readonly state?: string;
     readonly zip?: string;
   };
-  /** The plate or VIN that the persona searches for, and the state of the plate. */
+  /** The plate or VIN that the persona searches for, and its state. */
   readonly search: { readonly search: string; readonly state: string };
   readonly settings?: SettingsChange;
   /** Every day is booked up. */
   readonly isFullyBooked?: boolean;
-  /** Facts of a flow that do not follow from the rest; those of the shipped flow do. */
+  /** Facts of a flow that do not follow from the other properties; those of the shipped flow do. */
   readonly facts?: Readonly<Record<string, Scalar>>;
-  /** What goes wrong from the start. */
+  /** The faults that are on from the start. */
   readonly faults?: readonly Fault[];
 }
 
@@ -79,15 +79,15 @@ export type OperationName = keyof Operations;
 
 /** A request that the page sent to the simulated shop. Kept in memory only. */
 export interface RequestRecord {
-  /** Counts from 1 in the order in which they were sent. */
+  /** Numbered from 1 in the order of sending. */
   readonly id: number;
   readonly operation: OperationName;
   readonly method: string;
   readonly params: Readonly<Record<string, string>>;
   readonly query: Readonly<Record<string, string | readonly string[]>>;
-  /** What was sent; undefined for nothing. */
+  /** The request's body; absent where it has none. */
   readonly body?: unknown;
-  /** Undefined while the answer is on its way, 0 where none came. */
+  /** Undefined while no answer has come, 0 where none came at all. */
   readonly status?: number;
   readonly answer?: unknown;
 }

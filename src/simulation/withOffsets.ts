@@ -2,7 +2,7 @@ import { offsetsOf } from '../booking/clock/zoneRules.ts';
 import { MONTHS_AHEAD } from '../booking/slots/weekNavigation.ts';
 import type { ShopSettings } from '../contract/types.gen.ts';
 
-/** The settings with the offsets of the shop's zone by our rules, where they bring none themselves. */
+/** Adds the offsets of the shop's time zone, by our own rules, to settings that contain none. */
 export function withOffsets(settings: ShopSettings, now: Date): ShopSettings {
   const { timeZone, offsets } = settings.shop;
   if (timeZone === undefined || offsets !== undefined) return settings;

@@ -19,12 +19,13 @@ function explain({ keyword, params, message = 'is not allowed' }: ErrorObject): 
 }
 
 /**
- * Reports where a file does not fit `step.schema.json`; answers whether it does. Interpreted, not
- * compiled: the inspector checks drafts in a browser that runs no code from texts.
+ * Reports where a file does not fit `step.schema.json`; returns whether it fits. The schema is
+ * interpreted and not compiled, because the inspector checks drafts in a browser whose CSP forbids
+ * code made from text.
  */
 export function checkFormat(file: unknown, report: Report): boolean {
   judge ??= interpretSchema(format, [draft7]);
-  // What is wrong with a pattern is told by `checkSchema`, which knows why.
+  // `checkSchema` reports faults of patterns, with a better message.
   const errors = judge(file).filter(({ keyword }) => keyword !== 'format');
   const seen = new Set<string>();
   for (const error of errors) {

@@ -1,4 +1,7 @@
-/** What a well-formed step file can still get wrong: typing mistakes and answers nobody can give. */
+/**
+ * Faults that a file can have although it fits its format: typing mistakes, and answers that nobody
+ * can give.
+ */
 import { isObject } from '../json/isObject.ts';
 import { checkCondition } from './condition.ts';
 import { below } from '../json/pointer.ts';
@@ -29,10 +32,12 @@ const schemas = ['items', 'additionalItems', 'contains', 'additionalProperties',
 const branches = ['if', 'then', 'else', 'not', 'allOf', 'anyOf', 'oneOf'];
 
 /**
- * Reports keywords JSON Schema does not know, alternatives no form can draw, and answers that nobody
- * can give: required without a field, a least above its most, no choice at all.
+ * Reports keywords that JSON Schema does not know, alternatives that no form can draw, and answers
+ * that nobody can give: required without a field, a minimum above its maximum, an empty list of
+ * choices.
  *
- * @param partial in a branch (`if`, `allOf`…) the fields may stand in the schema around it
+ * @param partial true within a branch (`if`, `allOf`…), whose fields may be those of the schema
+ *   around it
  */
 export function checkSchema(
   schema: unknown,
@@ -92,7 +97,7 @@ function checkAnswerable(schema: JsonObject, pointer: string, report: Report, pa
 
 function checkPattern(pattern: string, pointer: string, report: Report) {
   try {
-    // With the flag that ajv's validators use.
+    // With the `u` flag, as ajv's validators use it.
     RegExp(pattern, 'u');
   } catch (error) {
     return report(
@@ -108,7 +113,10 @@ function checkPattern(pattern: string, pointer: string, report: Report) {
   }
 }
 
-/** Reports looks of answers that the schema does not have, and what is wrong with their conditions. */
+/**
+ * Reports parts of the uiSchema for answers that the schema does not have, and faults of their
+ * conditions.
+ */
 export function checkLooks(ui: JsonObject, schema: unknown, pointer: string, report: Report): void {
   if (!isObject(schema)) return;
   for (const [key, value] of Object.entries(ui)) {
@@ -131,7 +139,7 @@ export function checkLooks(ui: JsonObject, schema: unknown, pointer: string, rep
   }
 }
 
-/** Reports an order that leaves out a field, or names one that is not there: nothing would be drawn. */
+/** Reports an order that misses a field or names an unknown one: RJSF would draw no form at all. */
 function checkOrder(
   order: readonly string[],
   fields: readonly string[],
@@ -148,7 +156,10 @@ function checkOrder(
   if (new Set(order).size < order.length) report(pointer, 'a name stands twice');
 }
 
-/** Reports an answer of the visit that a file defines anew: its limits would stand twice. */
+/**
+ * Reports a file that defines an answer of `schemas/answers.json` anew: its limits would be in two
+ * places.
+ */
 export function checkAnswerNames(file: StepFormFile, answers: JsonObject, report: Report): void {
   const defined = isObject(answers.$defs) ? answers.$defs : {};
   for (const [name, schema] of Object.entries(properties(file.schema))) {
@@ -159,7 +170,7 @@ export function checkAnswerNames(file: StepFormFile, answers: JsonObject, report
   }
 }
 
-/** Reports what is wrong with the conditions of the buttons. */
+/** Reports faults in the conditions of the buttons. */
 export function checkConditions(file: StepFormFile, report: Report): void {
   for (const key of ['skipWhen', 'continueWhen'] as const) {
     if (file[key] !== undefined) checkCondition(file[key], `/${key}`, report);

@@ -1,11 +1,11 @@
 /**
- * The conditions a step form file may hold: JSON Logic with a closed list of operators over a few
- * named values. Their names are literals, so that a file can be checked without being run.
+ * The conditions in a step form file: JSON Logic with a closed list of operators over a few named
+ * values. Variable names must be literals, so that a file can be checked without running it.
  */
 import { deepestRule, ruleOperators } from '../engine/ruleOperators.ts';
 import { below } from '../json/pointer.ts';
 
-/** What a condition may read, by the first part of a variable's name. */
+/** The values that a condition may read: the first parts of variable names. */
 const conditionRoots: ReadonlySet<string> = new Set([
   ...['answers', 'form', 'shop', 'changed', 'valid'],
 ]);
@@ -14,7 +14,7 @@ type Report = (pointer: string, message: string) => void;
 
 const listed = (names: Iterable<string>) => [...names].join(', ');
 
-/** Reports each part of a rule that can never be evaluated, at its pointer. */
+/** Reports each part of a rule that cannot be evaluated, at its pointer. */
 export function checkCondition(rule: unknown, pointer: string, report: Report, depth = 0): void {
   if (depth > deepestRule) {
     report(pointer, `the condition is nested deeper than ${deepestRule}`);

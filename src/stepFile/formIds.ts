@@ -1,6 +1,6 @@
 import { readdirSync } from 'node:fs';
 
-/** The ids of the step form files of a folder, in the order of the files' names; [] for none. */
+/** The ids of the step form files in a folder, sorted by file name; [] where there are none. */
 export const formIds = (folder: string | URL): string[] =>
   readdirSync(folder)
     .filter((name) => name.endsWith('.json'))

@@ -6,7 +6,10 @@ const answersFile = '../answers.json';
 
 type Report = (pointer: string, message: string) => void;
 
-/** The siblings of a reference over what it points to: objects merge, anything else replaces. */
+/**
+ * What a reference points to, changed by the keys beside the `$ref`: objects merge, anything else
+ * replaces.
+ */
 function mergeOver(target: unknown, siblings: unknown): unknown {
   if (!isObject(target) || !isObject(siblings)) return siblings;
   const merged = { ...target };
@@ -16,7 +19,7 @@ function mergeOver(target: unknown, siblings: unknown): unknown {
   return merged;
 }
 
-/** The part of the answers file a reference points to; undefined where there is none. */
+/** The part of the answers file that a reference points to; undefined where there is none. */
 function lookUp(answers: JsonObject, reference: string): unknown {
   let found: unknown = answers;
   for (const key of pointerKeys(reference.slice(reference.indexOf('#') + 1))) {
@@ -27,10 +30,10 @@ function lookUp(answers: JsonObject, reference: string): unknown {
 }
 
 /**
- * A schema with every `$ref` to the answers file replaced by what it points to, the keys beside the
- * `$ref` laid over it. Any other reference, and one that leads to itself, is reported.
+ * A schema with every `$ref` to the answers file replaced by what it points to, changed by the keys
+ * beside the `$ref`. Reports any other reference, and one that leads to itself.
  *
- * @param pointer where the schema stands in its file
+ * @param pointer of the schema in its file
  */
 export function inlineAnswers(
   schema: unknown,

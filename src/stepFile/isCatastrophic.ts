@@ -4,9 +4,12 @@ import { automatonOf, Unfathomable } from './pattern/automaton.ts';
 
 const judged = new Map<string, boolean>();
 const REMEMBERED = 1000;
-/** A text of 300 characters takes some ten million steps then. */
+/**
+ * The highest power of a text's length that is accepted: 300 characters then take some ten million
+ * steps.
+ */
 const MOST_DEGREE = 3;
-/** Repetitions up to here add too little for the power by which time grows. */
+/** Repetitions up to this count barely affect how time grows, and are taken as finite. */
 const SHORT = 100;
 
 function judge(pattern: string): boolean {
@@ -22,12 +25,13 @@ function judge(pattern: string): boolean {
 }
 
 /**
- * Whether a pattern can take time without end on a short text: `^([a-z]+ ?)+$` and `^(a|a)*$` try
- * all ways to cut a word up, and freeze the visitor's page. That is so where one text can be taken
- * in two ways round and round (Weber and Seidl, "On the degree of ambiguity of finite automata"), or
- * where its time grows with more than the third power. One that cannot be judged counts as one.
+ * Whether matching a short text against a pattern can take practically for ever: `^([a-z]+ ?)+$`
+ * and `^(a|a)*$` try all ways to divide a word, and freeze the visitor's page. A pattern is
+ * catastrophic where a loop can match one text in two ways (Weber and Seidl, "On the degree of
+ * ambiguity of finite automata"), or where its time grows faster than the third power of the
+ * length. A pattern that cannot be analysed counts as catastrophic.
  *
- * @param pattern of which it is known that it is one
+ * @param pattern a valid regular expression
  */
 export function isCatastrophic(pattern: string): boolean {
   const known = judged.get(pattern);

@@ -3,14 +3,14 @@ import { readStepForm } from './readStepForm.ts';
 import { missingTexts, type MissingText } from './translations.ts';
 import { StepFormError, type StepFormDefinition, type StepFormProblem } from './types.ts';
 
-/** A form as a checker of flows wants it: with what it does not say in every language. */
+/** A form that can be used, with its sentences that lack a translation. */
 export interface UsableForm extends StepFormDefinition {
   readonly untranslated: readonly MissingText[];
 }
 
 /** A form file that cannot be used, and why. */
 export interface BrokenForm {
-  /** Each with its JSON pointer, in a line. */
+  /** One line for each problem, with its JSON pointer. */
   readonly problems: readonly string[];
   readonly at: readonly StepFormProblem[];
 }
@@ -33,10 +33,10 @@ function readForm(id: string, text: string, answers: object): UsableForm | Broke
   }
 }
 
-/** Forms that were read, by the answers they refer to: one is edited, and all are read again. */
+/** Forms that have been read, by the answers file: after an edit of one form all are read again. */
 const known = new WeakMap<object, Map<string, UsableForm | BrokenForm>>();
 
-/** So many texts of forms are remembered. */
+/** How many forms are remembered. */
 const mostKnown = 200;
 
 function knownForm(id: string, text: string, answers: object): UsableForm | BrokenForm {
@@ -52,10 +52,11 @@ function knownForm(id: string, text: string, answers: object): UsableForm | Brok
 }
 
 /**
- * Every form of some files; the same object for the same text; one that cannot be used keeps no other from being read.
+ * Reads every form of some files. A text that was read before gives the same object. A form that
+ * cannot be used does not prevent the others from being read.
  *
- * @param texts what the files hold, by form id
- * @param answers `schemas/answers.json`
+ * @param texts the files' contents, by form id
+ * @param answers the content of `schemas/answers.json`
  */
 export const readForms = (
   texts: Readonly<Record<string, string>>,

@@ -11,10 +11,10 @@ import {
 } from './types.ts';
 
 /**
- * The form that a file describes, ready to be drawn. Runs anywhere, also in a browser.
+ * Reads a form file. Runs in a browser as well.
  *
- * @param id the form's id, which is the file's name without `.json`
- * @param answers `schemas/answers.json`
+ * @param id the form's id: the file's name without `.json`
+ * @param answers the content of `schemas/answers.json`
  * @throws StepFormError with every problem found, each with its file and JSON pointer
  */
 export function readStepForm(file: unknown, answers: object, id: string): StepFormDefinition {

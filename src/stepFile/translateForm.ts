@@ -1,7 +1,7 @@
 import type { StepFormDefinition, TranslationLanguage } from './types.ts';
 import { mapWords } from './words.ts';
 
-/** The words for a sentence of the form in a language, or else the sentence itself. */
+/** Translates a sentence of the form; one without a translation stays English. */
 export const translator =
   ({ translations = {} }: StepFormDefinition, language: TranslationLanguage) =>
   (sentence: string): string =>

@@ -4,8 +4,8 @@ import { translationLanguages, type StepFormDefinition } from './types.ts';
 import { mapTitles } from './words.ts';
 
 /**
- * RJSF finds the validator of a schema by a hash in which its titles count. In another language it
- * asks for the same validators under other hashes: those, each with the hash of the English one.
+ * RJSF looks a schema's validator up by a hash of the schema, titles included. In another language
+ * the same schemas have other hashes: this maps each of those to the English one.
  */
 export function translatedHashes(form: StepFormDefinition): Record<string, string> {
   const schemas = Object.entries(schemaParser(form.schema));

@@ -9,11 +9,14 @@ import { mapWords } from './words.ts';
 
 type Report = (pointer: string, message: string) => void;
 
-/** What must come through a translation unharmed: `{places}` and the addresses of links. */
+/**
+ * The parts of a sentence that its translation must contain: `{placeholders}` and addresses of
+ * links.
+ */
 const marksOf = (sentence: string) =>
   [...sentence.matchAll(/\{\w+\}|\]\([^)]*\)/g)].map(String).toSorted().join(' ');
 
-/** Reports translations that lose a place or a link of their sentence, or make one up. */
+/** Reports translations that lose or add a placeholder or a link. */
 export function checkMarks({ translations = {} }: StepFormDefinition, report: Report): void {
   for (const [sentence, byLanguage] of Object.entries(translations)) {
     for (const [language, words] of Object.entries(byLanguage)) {
@@ -25,26 +28,26 @@ export function checkMarks({ translations = {} }: StepFormDefinition, report: Re
   }
 }
 
-/** A sentence of a form that not every language has. */
+/** A sentence of a form that lacks a translation. */
 export interface MissingText {
   readonly sentence: string;
-  /** Where the form says it first. */
+  /** The first place in the form that says it. */
   readonly pointer: string;
   readonly languages: readonly TranslationLanguage[];
 }
 
-/** Every sentence a form says, once each, with the places where it says it. */
+/** Every sentence of a form, once, with all places that say it. */
 export function sentencesOf(form: StepFormDefinition): Map<string, string[]> {
   const said = new Map<string, string[]>();
   mapWords(form, (sentence, pointer) => {
-    // What has no letters, such as ###-###-####, reads the same in every language.
+    // A text without letters, such as ###-###-####, is the same in every language.
     if (/\p{L}/u.test(sentence)) said.set(sentence, [...(said.get(sentence) ?? []), pointer]);
     return sentence;
   });
   return said;
 }
 
-/** The sentences that a visitor of another language reads in English. */
+/** The sentences without a translation, which visitors of other languages read in English. */
 export function missingTexts(form: StepFormDefinition): MissingText[] {
   const { translations = {} } = form;
   return [...sentencesOf(form)].flatMap(([sentence, [pointer = '']]) => {
@@ -56,8 +59,8 @@ export function missingTexts(form: StepFormDefinition): MissingText[] {
 }
 
 /**
- * Sentences that lack a translation, and translations of sentences the form does not say. Neither
- * keeps a form from being used: a sentence without a translation is shown in English.
+ * Sentences without a translation, and translations of sentences that the form does not contain. A
+ * form with either can be used: a sentence without a translation is shown in English.
  */
 export function translationGaps(form: StepFormDefinition): StepFormProblem[] {
   const { id, translations = {} } = form;

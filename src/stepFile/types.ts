@@ -1,16 +1,16 @@
-/** What a step form file holds, and the module it is compiled to. */
+/** The contents of a step form file, and of the module compiled from it. */
 
 export type JsonObject = { [key: string]: unknown };
 
 /** A JSON Logic rule over `answers`, `form`, `shop`, `changed` and `valid`. */
 export type Condition = unknown;
 
-/** The languages a form speaks beside English. */
+/** The languages of forms other than English. */
 export const translationLanguages = ['es', 'fr-CA'] as const;
 
 export type TranslationLanguage = (typeof translationLanguages)[number];
 
-/** By the English sentence as the file has it. */
+/** By the English sentence exactly as it is in the file. */
 export type Translations = Readonly<
   Record<string, Readonly<Partial<Record<TranslationLanguage, string>>>>
 >;
@@ -19,12 +19,12 @@ export type Translations = Readonly<
 export interface StepFormAction {
   label: string;
   event: string;
-  /** What pressing it answers. */
+  /** The answers that pressing it gives. */
   answers?: JsonObject;
   showWhen?: Condition;
 }
 
-/** `schemas/steps/<id>.json`; `schemas/step.schema.json` describes each key. */
+/** The content of `schemas/steps/<id>.json`; `schemas/step.schema.json` describes each key. */
 export interface StepFormFile {
   $schema?: string;
   heading: string;
@@ -41,20 +41,20 @@ export interface StepFormFile {
   translations?: Translations;
 }
 
-/** A step form file as the client gets it: references resolved, nothing left to look up. */
+/** A step form as the client gets it, with all references resolved. */
 export interface StepFormDefinition extends Omit<StepFormFile, '$schema'> {
   id: string;
   uiSchema: JsonObject;
 }
 
-/** One thing wrong with a file, at a JSON pointer into it. */
+/** One problem of a file, at a JSON pointer into it. */
 export interface StepFormProblem {
   file: string;
   pointer: string;
   message: string;
 }
 
-/** A step form file that cannot be used, with everything that is wrong with it. */
+/** Thrown for a step form file that cannot be used, with all its problems. */
 export class StepFormError extends Error {
   readonly problems: readonly StepFormProblem[];
 

@@ -2,14 +2,15 @@ import { isObject } from '../json/isObject.ts';
 import { below } from '../json/pointer.ts';
 import type { JsonObject, StepFormDefinition } from './types.ts';
 
-/** Gives the words to show in place of a sentence, which stands at a pointer into the form. */
+/** Returns the text to show in place of a sentence; `pointer` is where the form contains it. */
 type Change = (sentence: string, pointer: string) => string;
 
-/** Parts of a schema that hold schemas by name, and parts that hold data and no words. */
+/** Keys of a schema whose value holds schemas by name. */
 const schemaMaps: ReadonlySet<string> = new Set(['properties', 'patternProperties']);
+/** Keys of a schema whose value holds data, and so no texts. */
 const data: ReadonlySet<string> = new Set(['default', 'const', 'enum', 'examples']);
 
-/** Parts of the looks that hold words, at any depth. */
+/** Keys of the uiSchema whose value holds texts, at any depth. */
 const spokenLooks: ReadonlySet<string> = new Set([
   ...['ui:title', 'ui:description', 'ui:placeholder', 'ui:errors', 'ui:enumNames'],
 ]);
@@ -19,7 +20,7 @@ function mapParts<Whole>(whole: Whole, change: (part: unknown, key: string) => u
   return Object.fromEntries(parts) as Whole;
 }
 
-/** A schema, or a part of one that stands at a pointer, with other titles. */
+/** A schema, or a part of one at a pointer, with its titles replaced. */
 export function mapTitles<Part>(schema: Part, at: string, change: Change): Part {
   if (Array.isArray(schema)) {
     return schema.map((item, index) => mapTitles(item, below(at, index), change)) as Part;
@@ -48,8 +49,8 @@ function inLooks<Part>(looks: Part, at: string, change: Change, isSpoken = false
 }
 
 /**
- * A form with other words: every text a customer reads in it goes through `change`, nothing else
- * does. The one list of where a form speaks, for translating and for checking alike.
+ * Replaces every text that a customer reads in a form by what `change` returns, and nothing else.
+ * Translating and checking both use it, so that they agree on which parts of a form are texts.
  */
 export function mapWords(form: StepFormDefinition, change: Change): StepFormDefinition {
   const named = { ...form };

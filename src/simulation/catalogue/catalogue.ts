@@ -1,4 +1,4 @@
-/** The few vehicles of the simulated shop, as the calls of the catalogue answer them. */
+/** The few vehicles of the simulated shop, in the shapes of the catalogue's calls. */
 import type {
   FullVehicle,
   Make,
@@ -14,7 +14,7 @@ import vehicleList from './vehicles.json';
 
 const vehicles: readonly FullVehicle[] = vehicleList;
 
-/** One entry for each value of a key, in the order in which they first come. */
+/** The first item for each value of `key`. */
 function distinct<Item>(items: readonly Item[], key: (item: Item) => number): Item[] {
   return [...new Map(items.map((item) => [key(item), item])).values()];
 }
@@ -56,8 +56,8 @@ export const vehicle = (vehicleId: number): FullVehicle | undefined =>
   vehicles.find((one) => one.vehicleId === vehicleId);
 
 /**
- * The vehicles of a plate or VIN, whatever the state: a real shop's settings may be those of
- * another country. Empty for any that is not in `searches.json`.
+ * The vehicles of a plate or VIN; its state is ignored, since a real shop's settings may be those
+ * of another country. Empty for a plate or VIN that is not in `searches.json`.
  */
 export function search(text: string): VehicleSearchResult[] {
   const wanted = normalisedPlate(text);

@@ -1,9 +1,9 @@
 import { Unfathomable, type Automaton } from './automaton.ts';
 
-/** More than this to look at is too much. */
+/** The analysis gives up after this many steps. */
 const MOST_STEPS = 400_000;
 
-/** The numbers of strongly connected nodes, by node (Tarjan). */
+/** For each node the number of its strongly connected component (Tarjan). */
 function components(count: number, next: (node: number) => Iterable<number>): number[] {
   const index = Array.from<number>({ length: count }).fill(-1);
   const low = Array.from<number>({ length: count }).fill(0);
@@ -44,7 +44,7 @@ const share = (one: Letters, other: Letters) => [...one].some((letter) => other.
 const common = (one: Letters, other: Letters) =>
   new Set([...one].filter((letter) => other.has(letter)));
 
-/** The places of each round of the automaton: those from which one comes back to them. */
+/** The loops of the automaton: sets of places from each of which every other can be reached. */
 function rounds({ next }: Automaton): number[][] {
   const component = components(next.length, (place) => next[place]!.keys());
   const members: number[][] = [];
@@ -52,7 +52,7 @@ function rounds({ next }: Automaton): number[][] {
   return members.filter(([first = 0, ...others]) => others.length > 0 || next[first]!.has(first));
 }
 
-/** Whether one text can be taken in two ways that part and meet again, round and round. */
+/** Whether a loop can match one text in two ways: then the time to match doubles with each turn. */
 export function isExponential(automaton: Automaton): boolean {
   const { takes, next } = automaton;
   return rounds(automaton).some((places) => {
@@ -73,7 +73,7 @@ export function isExponential(automaton: Automaton): boolean {
   });
 }
 
-/** Whether a text that takes one from `p` round to `p` also leads from `p` to `q` and round to `q`. */
+/** Whether one text leads from `p` back to `p`, from `p` to `q`, and from `q` back to `q`. */
 function leads({ takes, next }: Automaton, p: number, q: number): boolean {
   const goal = [p, q, q].join();
   const seen = new Set([[p, p, q].join()]);
@@ -97,7 +97,9 @@ function leads({ takes, next }: Automaton, p: number, q: number): boolean {
   return false;
 }
 
-/** With which power of a text's length the time grows: 1 where each character is looked at once. */
+/**
+ * The power of a text's length with which matching time grows: 1 where each character is read once.
+ */
 export function degree(automaton: Automaton): number {
   const all = rounds(automaton);
   const follows = all.map(([p = 0], i) =>

@@ -1,22 +1,22 @@
 import type { AST } from '@eslint-community/regexpp';
 
-/** The ways through a pattern, from one place where it takes a character to the next. */
+/** A pattern as an automaton. A place is a spot in the pattern that matches one character. */
 export interface Automaton {
-  /** For each place the characters it takes, as indexes of an alphabet. */
+  /** For each place the characters it matches, as indexes of an alphabet. */
   readonly takes: readonly ReadonlySet<number>[];
   /**
-   * For each place those that may come next, with how many ways there are from one to the other
-   * without a character between them: 1, or 2 for several.
+   * For each place those that can follow it, with the number of ways to get there without matching
+   * a character: 1, or 2 for several.
    */
   readonly next: readonly ReadonlyMap<number, number>[];
 }
 
-/** A repetition of so many, always as many, is written out; others count as ones without end. */
+/** A repetition with a fixed count up to this is written out; any other counts as endless. */
 const WRITTEN_OUT = 4;
-/** More ways than this between two characters are too many. */
+/** The analysis gives up beyond this many ways between two characters. */
 const MOST_WAYS = 20_000;
 
-/** Characters that stand for all there are, beside those that the pattern names. */
+/** Characters that represent all those that the pattern does not name. */
 const samples = [
   ...Array.from({ length: 0x250 }, (_, code) => code),
   ...[0x3b1, 0x430, 0x5d0, 0x627, 0x660, 0xe01, 0x2003, 0x2014, 0x20ac, 0x2028, 0x3042, 0x4e00],
@@ -25,16 +25,18 @@ const samples = [
 
 interface Edge {
   readonly to: number;
-  /** The place that takes a character on this edge; undefined: none is taken. */
+  /** The place that matches a character on this edge; undefined where the edge matches none. */
   readonly place?: number;
 }
 
-/** What cannot be followed: the pattern refers to what it has matched, or has too many ways. */
+/**
+ * A pattern that cannot be analysed: it refers back to what it has matched, or has too many ways.
+ */
 export class Unfathomable extends Error {}
 
 class Builder {
   readonly edges: Edge[][] = [[]];
-  /** The source of what each place takes. */
+  /** For each place, the source text of what it matches. */
   readonly sources: string[] = [];
   readonly named = new Set<number>();
   readonly after: number[] = [];
@@ -75,7 +77,7 @@ class Builder {
       case 'Quantifier':
         return this.repeated(from, element);
       case 'Assertion':
-        // What is looked for takes no character; it is followed from here all the same.
+        // A look-around matches no character; its content is followed from here all the same.
         if (element.kind === 'lookahead' || element.kind === 'lookbehind') {
           this.alternatives(from, element.alternatives);
         }
@@ -99,7 +101,7 @@ class Builder {
   }
 
   private repeated(from: number, { min, max, element }: AST.Quantifier): number {
-    // One to three times one to three times one to three, and so on, soon is a great many.
+    // Nested repetitions of one to three, written out, would soon be too many.
     const isWrittenOut = max <= (min === max || this.longest > 0 ? WRITTEN_OUT : 1);
     let at = this.join(from, this.node());
     for (let i = 0; i < Math.min(min, WRITTEN_OUT); i += 1) at = this.element(at, element);
@@ -118,7 +120,7 @@ class Builder {
   }
 }
 
-/** The places that come next after a node, each with its ways; a way takes no edge twice. */
+/** The places that can follow a node, each with the number of ways; no way takes an edge twice. */
 function waysFrom(edges: readonly Edge[][], start: number, budget: { left: number }) {
   const ways = new Map<number, number>();
   const taken = new Set<Edge>();
@@ -140,12 +142,14 @@ function waysFrom(edges: readonly Edge[][], start: number, budget: { left: numbe
 }
 
 /**
- * @param longest repetitions of no more than this count as ones that end
+ * The automaton of a pattern.
+ *
+ * @param longest repetitions up to this count are taken as finite
  * @throws Unfathomable
  */
 export function automatonOf(pattern: AST.Pattern, longest: number): Automaton {
   const builder = new Builder(longest);
-  // Without `^` it is tried from each character on.
+  // A pattern without `^` is tried from each character of the text on.
   const begins = pattern.alternatives.every(
     ({ elements: [first] }) => first?.type === 'Assertion' && first.kind === 'start',
   );
