@@ -4,7 +4,7 @@ import { operations, type Operations } from '../../src/contract/types.gen.ts';
 
 export type CallName = keyof Operations | 'page';
 
-/** Told of each call: its status, 0 for none, and how long it took in milliseconds. */
+/** Called after each call with its status, 0 where no answer came, and its time in milliseconds. */
 export type Seen = (call: CallName, status: number, took: number) => void;
 
 interface Given {
@@ -14,20 +14,24 @@ interface Given {
   token?: string | undefined;
 }
 
-/** Calls the server as one visitor; a call without an answer has the status 0. */
+/** Calls the server as one visitor. A call without an answer has the status 0. */
 export interface Visiting {
   call<Name extends keyof Operations>(
     name: Name,
     given: Given,
   ): Promise<{ status: number; body: Operations[Name]['answer'] & { message?: string } }>;
-  /** The page of a shop. */
+  /** Requests the page of a shop. */
   page(shopId: string): Promise<void>;
 }
 
-// Of the load, not of a browser: a visitor's calls follow each other.
+// One pool of connections for all visitors; a browser would open its own.
 const agent = new Agent({ keepAlive: true, maxSockets: 300 });
 
-/** @param address the visitor's, as a proxy before the server says it */
+/**
+ * The calls of one visitor.
+ *
+ * @param address the visitor's IP address, sent in `X-Forwarded-For` as by a proxy
+ */
 export function visiting(origin: string, address: string, seen: Seen): Visiting {
   function send(
     call: CallName,

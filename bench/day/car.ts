@@ -9,7 +9,10 @@ interface Choosing {
   think: (seconds: number) => Promise<void>;
 }
 
-/** Whom and what a booking is for: the first car that the shop knows, or a new one, found step by step. */
+/**
+ * The customer and the vehicle of a booking: the first vehicle that the shop knows, or a new one
+ * chosen by year, make and model.
+ */
 export async function carOf([known]: readonly CustomerVehicle[], choosing: Choosing) {
   if (known !== undefined) {
     return {

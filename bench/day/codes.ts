@@ -5,9 +5,9 @@ import { setTimeout as pause } from 'node:timers/promises';
 const LOOK_MS = 20;
 const WAIT_MS = 20_000;
 
-/** Reads codes as they come into a server's outbox. */
+/** Reads one-time codes from a server's outbox as they are written. */
 export interface Codes {
-  /** The code that was texted to a phone; undefined where none comes. */
+  /** The code texted to a phone; undefined where none comes within 20 seconds. */
   of(phone: string): Promise<string | undefined>;
   stop(): Promise<void>;
 }

@@ -1,26 +1,26 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import pg from 'pg';
 
-/** What a PostgreSQL has done so far. */
+/** Counters of a PostgreSQL since it was created. */
 export interface DatabaseState {
-  /** Rows written, by table: inserted, changed, deleted */
+  /** Rows inserted, updated and deleted, by table */
   writes: Record<string, number>;
   /** Bytes with indexes, by table */
   sizes: Record<string, number>;
-  /** Bytes of the log that backups and replicas follow */
+  /** Bytes of the write-ahead log */
   wal: number;
-  /** Statements' transactions */
+  /** Committed transactions */
   transactions: number;
-  /** Seconds of processor time of all its processes; undefined where it is on another machine */
+  /** CPU seconds of all its processes; undefined where it runs on another machine */
   cpuSeconds: number | undefined;
 }
 
-/** Long enough for each of its processes to have told its counts. */
+/** PostgreSQL's processes report their counts with a delay; they all have after this time. */
 const TOLD_MS = 2_500;
 
 const statOf = (pid: number | string) => {
   const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
-  // Fields after the name in brackets, which may hold spaces.
+  // Fields are counted after the process name in brackets, which may contain spaces.
   const fields = stat
     .slice(stat.lastIndexOf(')') + 2)
     .split(' ')
@@ -29,7 +29,7 @@ const statOf = (pid: number | string) => {
   return { parent, own: user + system, ended: (fields[13] ?? 0) + (fields[14] ?? 0) };
 };
 
-/** Of the process that the others of a PostgreSQL are children of, with what is left of those that ended. */
+/** CPU seconds of PostgreSQL's main process and all its children, ended ones included. */
 function cpuOf(backend: number): number | undefined {
   try {
     const { parent } = statOf(backend);

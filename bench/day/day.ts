@@ -13,9 +13,12 @@ interface Served {
 }
 
 const HOURS = 24;
-/** Beyond these the machine, and not the day, decides on what is measured. */
+/**
+ * With more visits than this at once, the load itself would slow the machine and distort the
+ * result.
+ */
 const MOST_AT_ONCE = 250;
-/** What is under way when the day ends may take so long. */
+/** How long the visits that are under way when the day ends may take to finish. */
 const LAST_MS = 20_000;
 
 const addressOf = (random: () => number) =>
@@ -30,7 +33,10 @@ function personOf(index: number, seed: number, kind?: Kind): Person {
 const visited = (person: Person, served: Served, think: (s: number) => Promise<void>, seen: Seen) =>
   visit(person, { ...served, think, me: visiting(served.origin, addressOf(person.random), seen) });
 
-/** Visits a second that the server bears, asked by so many visitors who never pause. */
+/**
+ * How many visits a second the server bears: `atOnce` visitors visit one after the other without a
+ * pause.
+ */
 export async function capacity(
   served: Served,
   { seconds, seed, atOnce = 16 }: { seconds: number; seed: number; atOnce?: number },
@@ -40,7 +46,7 @@ export async function capacity(
   const one = async (): Promise<void> => {
     while (performance.now() < end) {
       done += 1;
-      // From far above, so that the day's own visitors are others.
+      // Indexes far above those of the day's visitors, so that these are other visitors.
       // oxlint-disable-next-line no-await-in-loop -- one visitor after the other
       await visited(
         personOf(5_000_000 + done, seed),
@@ -56,12 +62,12 @@ export async function capacity(
 
 export interface Day {
   hours: Hour[];
-  /** Visits that were not begun, since too many were under way */
+  /** Visits left out because too many were under way */
   notBegun: number;
   cameBack: number;
 }
 
-/** Lets a day of so many visitors pass in so many minutes; it ends by itself. */
+/** Runs a day with so many visitors in so many minutes. */
 export async function passDay(
   served: Served,
   { visitors, minutes, seed }: { visitors: number; minutes: number; seed: number },

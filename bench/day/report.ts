@@ -4,13 +4,16 @@ import { FIRST_HOUR, shareOfHours } from './shape.ts';
 import { quantile, sumOf, type Hour } from './tally.ts';
 import { SHOPS } from './world.ts';
 
-/** What a real installation of ten thousand shops is taken to have. */
+/** The installation that is reckoned: ten thousand shops with so many bookings a day each. */
 const BOOKINGS_A_DAY = 30;
 const DAYS_A_YEAR = 300;
-/** How busy a core may be at the busiest hour, so that a burst finds room. */
+/** How busy a core may be in the busiest hour, so that it copes with a burst. */
 const BUSY = 0.5;
 
-/** What is never swept, or after half a year; codes, counts, messages sent and analytics are. */
+/**
+ * Tables whose rows are kept for good or for half a year. Rows of all other tables (codes, counts,
+ * messages sent, analytics) are deleted soon.
+ */
 const staying = [
   'appointments',
   'appointment_services',
@@ -39,7 +42,7 @@ const cells = ({ visits, outcomes, refused, failed, took, bookings }: Hour) => [
   ...[0.5, 0.99].map((share) => Math.round(quantile(bookings, share))),
 ];
 
-/** The day by the hours of the east. */
+/** A Markdown table of the day, by the hours of the eastern time zone. */
 export function hoursTable({ hours }: Day): string {
   const head = [
     'hour',
@@ -65,7 +68,7 @@ const difference = (later: Record<string, number>, before: Record<string, number
     .filter(([, value]) => value > 0)
     .toSorted(([, one], [, other]) => other - one);
 
-/** Who writes, and what grows. */
+/** A Markdown table of the rows written and the bytes added, by table. */
 export function writesTable(before: DatabaseState, after: DatabaseState, booked: number): string {
   const writes = difference(after.writes, before.writes);
   const all = writes.reduce((sum, [, count]) => sum + count, 0);
@@ -90,7 +93,7 @@ interface Measured {
   day: Day;
 }
 
-/** What was measured of the whole day, and what a real installation needs by it. */
+/** A summary of the measured day, and what a real installation would need by it. */
 export function reckoning({ before, after, serverCpuSeconds, minutes, day }: Measured): string {
   const { visits, outcomes } = sumOf(day.hours);
   const booked = outcomes.booked ?? 0;

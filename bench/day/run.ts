@@ -24,7 +24,7 @@ import { fillWorld, SHOPS } from './world.ts';
 
 const WARM_UP_SECONDS = 6;
 const PROBE_SECONDS = 12;
-/** Of what it bears without a pause, in the busiest hour. */
+/** The load of the busiest hour, as a share of the measured capacity. */
 const OF_CAPACITY = 0.7;
 const MOST_MINUTES = 30;
 
@@ -61,11 +61,11 @@ try {
     DATA_DIR: folder,
     DATABASE_URL: url,
     SEED: 'none',
-    // Visitors have addresses of their own, which the load says as a proxy does; texts go nowhere.
+    // Each visitor has an IP address, which the load sends as a proxy would; no texts are sent.
     TRUST_PROXY: 'loopback',
     TEXTS: 'outbox',
     DRAIN_SECONDS: '0',
-    // Ceilings of a whole installation of this size; all others are what they are.
+    // Limits for a whole installation, raised to its size; all others are the defaults.
     TEXTS_PER_DAY: '1000000',
   });
   const origin = await server.origin();

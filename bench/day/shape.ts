@@ -1,6 +1,6 @@
-/** When visitors come to the shops of a country, on a Monday. */
+/** When visitors come to the shops of a country on a Monday. */
 
-/** Four zones of winter: offset to UTC in hours, and the share of shops and visitors. */
+/** Four time zones in winter: the offset to UTC in hours, and the share of shops and visitors. */
 export const zones = [
   { timeZone: 'America/New_York', offsetHours: -5, share: 0.47 },
   { timeZone: 'America/Chicago', offsetHours: -6, share: 0.29 },
@@ -9,19 +9,19 @@ export const zones = [
 ] as const;
 
 /**
- * Visitors of each hour on their own clocks, in parts of any size: a Monday morning after a weekend
- * of squeaks, the lunch break, and the evening on the sofa.
+ * Visitors by the hour of their own clocks, as relative numbers: a peak on Monday morning, one at
+ * lunch and one in the evening.
  */
 const byHour = [
   4, 2, 1, 1, 2, 6, 18, 38, 58, 66, 66, 70, 92, 74, 58, 54, 52, 54, 60, 72, 74, 56, 32, 14,
 ];
 const allHours = byHour.reduce((sum, parts) => sum + parts, 0);
 
-/** The day begins, and is told, at this hour in the east: nobody is awake anywhere. */
+/** The hour of the eastern time zone at which the day begins: all the country is asleep. */
 export const FIRST_HOUR = 4;
 const EAST_HOURS = 5;
 
-/** The share of a day's visitors that comes in each hour, from `FIRST_HOUR` in the east on. */
+/** The share of a day's visitors that comes in each hour, beginning with `FIRST_HOUR`. */
 export const shareOfHours: readonly number[] = byHour.map((_, hour) => {
   const utc = FIRST_HOUR + EAST_HOURS + hour;
   return zones.reduce(
@@ -31,7 +31,7 @@ export const shareOfHours: readonly number[] = byHour.map((_, hour) => {
   );
 });
 
-/** Random numbers from 0 to 1 that a seed tells: the same day each time (mulberry32). */
+/** A generator of random numbers from 0 to 1. The same seed gives the same numbers (mulberry32). */
 export function randomBy(seed: number): () => number {
   let state = seed >>> 0;
   return () => {
@@ -42,19 +42,19 @@ export function randomBy(seed: number): () => number {
   };
 }
 
-/** Which of them, by their shares, which add up to 1. */
+/** A random index, where each index is as likely as its share says; shares add up to 1. */
 export function drawn(shares: readonly number[], random: () => number): number {
   let left = random();
   const found = shares.findIndex((share) => (left -= share) < 0);
   return found === -1 ? shares.length - 1 : found;
 }
 
-/** When visitors come, in hours since the day began, in their order. */
+/** The times at which visitors come, sorted, in hours since the day began. */
 export const arrivals = (visitors: number, random: () => number): number[] =>
   Array.from({ length: visitors }, () => drawn(shareOfHours, random) + random()).toSorted(
     (one, other) => one - other,
   );
 
-/** Which shop is visited, of so many: a tenth of them gets a third of the visitors. */
+/** The number of a random shop, from 1. A tenth of the shops gets a third of the visitors. */
 export const drawnShop = (shops: number, random: () => number): number =>
   1 + Math.floor(shops * random() ** 2);

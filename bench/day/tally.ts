@@ -1,17 +1,17 @@
 import type { CallName } from './asker.ts';
 import type { Outcome } from './visitor.ts';
 
-/** What happened in one hour of the day. */
+/** The counts of one hour of the day. */
 export interface Hour {
   visits: number;
   outcomes: Partial<Record<Outcome, number>>;
-  /** Calls that were refused by a rule of the product: 4xx */
+  /** Calls that a rule of the product refused: 4xx */
   refused: number;
   /** Calls that failed: 5xx, or no answer */
   failed: number;
-  /** Milliseconds of each call but analytics, which nobody waits for */
+  /** The time of each call in milliseconds; without analytics, for which nobody waits */
   took: number[];
-  /** Milliseconds of each booking */
+  /** The time of each booking in milliseconds */
   bookings: number[];
 }
 
@@ -36,7 +36,7 @@ export function countVisit(hour: Hour, outcome: Outcome): void {
   hour.outcomes[outcome] = (hour.outcomes[outcome] ?? 0) + 1;
 }
 
-/** All hours as one. */
+/** The counts of all hours in one. */
 export const sumOf = (hours: readonly Hour[]): Hour =>
   hours.reduce((sum, hour) => {
     const outcomes = { ...sum.outcomes };
@@ -53,7 +53,7 @@ export const sumOf = (hours: readonly Hour[]): Hour =>
     };
   }, emptyHour());
 
-/** What a share of all values is not above; 0 for no values. */
+/** The value that a share of all values does not exceed; 0 for no values. */
 export function quantile(values: readonly number[], share: number): number {
   const sorted = values.toSorted((one, other) => one - other);
   return sorted[Math.floor((sorted.length - 1) * share)] ?? 0;

@@ -4,21 +4,24 @@ import { carOf } from './car.ts';
 import { drawn } from './shape.ts';
 import { freshPhone, KNOWN, knownPhone, shopId } from './world.ts';
 
-/** How far visitors go: a look, a look at times, the code and no further, a booking. */
+/** Kinds of visitor, by how far they go: the first screen, the times, the code, a booking. */
 export const kinds = ['leaves at once', 'looks at times', 'leaves later', 'books'] as const;
 export type Kind = (typeof kinds)[number];
 export const kindShares = [0.4, 0.25, 0.1, 0.25];
-/** Of those who left later, how many come back in the day and book. */
+/** The share of those who left later that comes back during the day and books. */
 export const COMES_BACK = 0.4;
-/** Of those who booked, how many then want another time: the page has them call the shop. */
+/**
+ * The share of those who booked that then wants another time. The page has them call the shop,
+ * which here tries a second booking.
+ */
 const MOVES = 0.04;
-/** Of those who book, how many the shop knows. */
+/** The share of those who book whom the shop knows. */
 const IS_KNOWN = 0.4;
 
 export interface Person {
-  /** Which visitor of all, from 0 */
+  /** The visitor's number among all, from 0 */
   index: number;
-  /** Which shop, from 1 */
+  /** The shop's number, from 1 */
   shop: number;
   kind: Kind;
   random: () => number;
@@ -27,17 +30,17 @@ export interface Person {
 export interface Around {
   me: Visiting;
   codes: Codes;
-  /** Lets seconds pass that somebody reads, types or thinks */
+  /** Waits as long as a person reads, types or thinks */
   think: (seconds: number) => Promise<void>;
   hasPages: boolean;
 }
 
-/** What became of a visit. */
+/** How a visit ended. */
 export type Outcome = 'left' | 'booked' | 'found no time' | 'was refused' | 'failed';
 
 const isoDate = (at: Date) => at.toISOString().slice(0, 10);
 
-/** One visit with all its calls, in the order of the page's. */
+/** Makes one visit with all its calls, in the page's order. */
 export async function visit(person: Person, around: Around): Promise<Outcome> {
   const { index, shop, kind, random } = person;
   const { me, codes, think, hasPages } = around;
@@ -54,7 +57,7 @@ export async function visit(person: Person, around: Around): Promise<Outcome> {
     });
   const next = async (seconds: number, screen: string) => {
     await think(seconds);
-    // Nobody waits for it.
+    // Not awaited, as on the page.
     void told(screen, `${screen}: tapped`);
   };
 
@@ -112,7 +115,7 @@ export async function visit(person: Person, around: Around): Promise<Outcome> {
   }
 
   for (let tries = 0; tries < 3; tries += 1) {
-    // Half take what is soonest, as most would like.
+    // Half of them take the soonest time.
     const taken = random() < 0.5 ? Math.min(tries, times.length - 1) : drawn(even(times), random);
     const time = times[taken];
     if (time === undefined) return 'found no time';

@@ -3,9 +3,9 @@ import pg from 'pg';
 import { zones } from './shape.ts';
 
 export const SHOPS = 10_000;
-/** Customers that each shop knows, with a car of theirs. */
+/** How many customers each shop knows, each with a vehicle. */
 export const KNOWN = 10;
-/** Appointments that stand in the next days: three or four a shop and day, of eight places. */
+/** Appointments in the next days: three or four per shop and day, of eight possible ones. */
 const STANDING = 200_000;
 
 const asUuid = (text: string) =>
@@ -14,10 +14,10 @@ const asUuid = (text: string) =>
     .digest('hex')
     .replace(/(.{8})(.{4})(.{4})(.{4})(.{12})/, '$1-$2-$3-$4-$5');
 
-/** The id of the n-th shop, from 1. */
+/** The id of shop number n, from 1. */
 export const shopId = (n: number) => asUuid(`shop ${n}`);
 
-/** The phone of a shop's k-th customer, from 0, and of a visitor that no shop knows. */
+/** The phone of a shop's customer number k, from 0, and one that no shop knows. */
 export const knownPhone = (shop: number, k: number) => phone(shop * KNOWN + k);
 export const freshPhone = (visitor: number) => phone(1_000_000 + visitor);
 const phone = (n: number) => `555${String(n).padStart(7, '0')}`;
@@ -29,7 +29,9 @@ const zoneCases = zones
   })
   .join(' ');
 
-/** Each is quick on an empty database, and none needs a row of the driver. */
+/**
+ * Statements that run in the database alone: each is quick, and no rows pass through this process.
+ */
 const statements = [
   `insert into organisations (id, name)
      select md5('group ' || n)::uuid, 'Group ' || n from generate_series(1, 500) n`,

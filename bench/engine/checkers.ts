@@ -3,11 +3,11 @@ import { mkdirSync, readFileSync } from 'node:fs';
 import { flowSurroundings } from '../../server/live/flowSurroundings.ts';
 import { judgeFlow } from '../../src/engine/check/checkFlow.ts';
 
-/** The checker of one commit, with what the app of that commit offers. */
+/** The checker of one commit, with the screens and forms that the app of that commit offers. */
 export interface Checker {
   readonly judgeFlow: typeof judgeFlow;
   readonly flowSurroundings: typeof flowSurroundings;
-  /** The flow that is shipped with it. */
+  /** The booking flow of that commit. */
   readonly booking: object;
 }
 
@@ -18,10 +18,10 @@ const bookingIn = (folder: URL) =>
 export const checkerOfNow: Checker = { judgeFlow, flowSurroundings, booking: bookingIn(root) };
 
 /**
- * The checker of another commit, to be measured in the same run. Its files are laid out below
- * node_modules, where they find the packages of now.
+ * The checker of another commit, to be measured in the same run. The commit's files are put below
+ * node_modules, where they find the packages that are installed.
  *
- * @param commit whatever git takes for one
+ * @param commit any name of a commit that git takes
  */
 export async function checkerOf(commit: string): Promise<Checker> {
   const git = (...args: string[]) => execFileSync('git', args, { cwd: root, maxBuffer: 2 ** 30 });

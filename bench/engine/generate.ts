@@ -1,6 +1,7 @@
 /**
- * A flow of so many steps and variables, as a flow file: questions in a row, each with two ways on
- * that meet again, and a variable that remembers which was taken and decides on a later step.
+ * Generates a flow file with so many steps and variables: questions one after another, each with
+ * two transitions to the next, and a variable that remembers which was taken and decides at a later
+ * step.
  *
  * @param spread how many steps lie between setting a variable and the last step that reads it
  */

@@ -1,6 +1,7 @@
 /**
- * `npm run bench:engine`: transitions beside XState's, and what checking a flow takes. Medians.
- * With `-- --beside HEAD~5` each check stands beside that of another commit, measured in turns.
+ * `npm run bench:engine`: compares the time of transitions with XState's, and measures checking a
+ * flow. Results are medians. With `-- --beside HEAD~5` the checker of another commit is measured in
+ * the same run, in turns.
  */
 import { getShortestPaths } from '@xstate/graph';
 import { createActor, initialTransition, transition as xstateTransition } from 'xstate';
@@ -17,7 +18,7 @@ import { key, machineOf } from './xstateMachine.ts';
 
 const median = (times: number[]) => times.toSorted((one, other) => one - other)[times.length >> 1]!;
 
-/** How long this process has computed, in milliseconds: what others do meanwhile does not count. */
+/** CPU time of this process so far, in milliseconds: it does not count what other processes do. */
 function computed(): number {
   const { user, system } = process.cpuUsage();
   return (user + system) / 1000;
@@ -29,7 +30,10 @@ function taken(run: () => void): number {
   return computed() - from;
 }
 
-/** The medians of some rounds in which all take turns, in milliseconds of computing; the first warm up. */
+/**
+ * The median CPU time of each function in milliseconds, over some rounds in which all of them run
+ * in turn. Rounds before the count warm up.
+ */
 function inTurns(rounds: number, runs: readonly (() => void)[]): number[] {
   for (let round = 0; round < Math.ceil(rounds / 5); round++) for (const run of runs) run();
   const times = runs.map((): number[] => []);
@@ -50,7 +54,7 @@ function flowOf(source: unknown): Flow {
 const line = (name: string, value: string) => console.log(`${name.padEnd(58)} ${value}`);
 const flow = flowOf(checkerOfNow.booking);
 
-// One visit, over and over: services first, a customer the shop knows, a vehicle of theirs.
+// The measured visit: services first, a customer the shop knows, one of their vehicles.
 const visit: FlowEvent[] = [
   { type: 'on-welcome.select-services' },
   { type: 'on-next' },
@@ -98,7 +102,7 @@ const { values: given } = parseArgs({ options: { beside: { type: 'string' } } })
 const former = given.beside === undefined ? undefined : await checkerOf(given.beside);
 
 console.log(`\nChecking, median${former === undefined ? '' : `, beside ${given.beside}`}`);
-/** What a checker is given: all of it made by its own surroundings. */
+/** Makes the input of a checker, using the surroundings of that checker's own commit. */
 type Question = (around: Surroundings, booking: object) => [object, Surroundings, JudgeOptions?];
 function check(name: string, rounds: number, question: Question) {
   const asked = ({ flowSurroundings, judgeFlow, booking: shipped }: Checker) => {
@@ -119,7 +123,7 @@ function check(name: string, rounds: number, question: Question) {
   );
 }
 check('the booking flow', 20, (around, shipped) => [shipped, around]);
-// Any edit will do: answers that visits under way have given may wait for steps of this flow.
+// An edit is needed, whichever: then the answers of visits under way are followed through the flow.
 check('in place of another version, visits under way looked at', 10, (around, shipped) => [
   shipped,
   around,

@@ -4,10 +4,11 @@ type Source = Record<string, unknown>;
 type Step = { on?: Record<string, Record<string, unknown>[]> } & Source;
 
 /**
- * A flow file with so many more yes/no questions, asked one after another before `at`, each
- * remembered: a later step is skipped by the answer, or another way is taken.
+ * A flow file with so many more yes/no questions, one after another before the step `at`. Each
+ * answer is remembered and decides whether a later step is skipped or which transition is taken.
  *
- * @param at the step they are asked before: whoever came to it comes to the first question
+ * @param at the step before which the questions are asked: whoever came to it now comes to the
+ *   first one
  */
 export function withQuestions(source: Source, count: number, at: string): Source {
   const flow = structuredClone(source) as {
@@ -32,7 +33,7 @@ export function withQuestions(source: Source, count: number, at: string): Source
       back: { into: { set: { [`said-${index}`]: false } } },
       on: {
         [forward]: [
-          // By what was said three questions before, one is left out.
+          // Skipped according to the answer three questions before.
           ...(index % 4 === 2 && before !== undefined
             ? [
                 {
@@ -53,7 +54,7 @@ export function withQuestions(source: Source, count: number, at: string): Source
   return flow;
 }
 
-/** With the screen that the questions are asked on. */
+/** The surroundings with the screen that asks the questions. */
 export function withYesOrNo(around: Surroundings): Surroundings {
   const events = ['on-next', 'on-no', 'on-exit'];
   const sends = events.map((event) => ({ event, ways: [] }));

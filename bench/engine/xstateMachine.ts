@@ -4,7 +4,10 @@ import type { Flow, Scalar, Transition } from '../../src/engine/types.ts';
 
 type Context = Record<string, Scalar>;
 
-/** The same graph as a state machine: same guards, as JSON Logic, and same variables. Without Back. */
+/**
+ * The flow as a state machine of XState: the same guards in JSON Logic, the same variables, no
+ * Back.
+ */
 export function machineOf(flow: Flow) {
   const initial = Object.fromEntries(
     Object.entries(flow.variables).map(([name, variable]) => [name, variable.initial]),
@@ -46,5 +49,5 @@ export function machineOf(flow: Flow) {
   } as never);
 }
 
-/** A dot means nesting in the names of states and events there. */
+/** In names of states and events of XState a dot means nesting. */
 export const key = (name: string) => name.replaceAll('.', '_');

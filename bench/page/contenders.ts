@@ -2,22 +2,22 @@ import type { Page } from 'playwright';
 import type { Outbox } from '../../e2e/support/Outbox.ts';
 import { shopId } from './world.ts';
 
-/** A step to be passed: what is filled in, what is pressed, and by what the next screen is known. */
+/** One step: how to fill it in, the button to press, and the selector of the next screen. */
 export interface Passing {
   name: string;
   fill: (page: Page) => Promise<unknown>;
   press: string;
   arrived: string;
-  /** The next screen waits for an answer of the server. */
+  /** Whether the next screen waits for an answer of the server. */
   asksServer?: boolean;
-  /** Nothing is pressed; the time is not measured. */
+  /** Set where nothing is pressed; then the time is not measured. */
   isUnmeasured?: boolean;
 }
 
 export interface Contender {
   name: string;
   url: string;
-  /** The first thing a visitor can use. */
+  /** The selector of the first thing that a visitor can use. */
   usable: string;
   passings: (phone: string) => readonly Passing[];
 }
@@ -33,7 +33,7 @@ const both =
 const step = (id: string) => `[data-step="${id}"] h1`;
 const nothing = async () => undefined;
 
-/** The whole product, by the way of a new customer. */
+/** This product, as a new customer goes through it. */
 export const ours = (url: string, outbox: Outbox): Contender => ({
   name: 'ours',
   url: `${url}/?shop=${shopId}`,
@@ -94,7 +94,7 @@ export const ours = (url: string, outbox: Outbox): Contender => ({
   ],
 });
 
-/** By hand with react-hook-form: four steps and nothing else. */
+/** A wizard written by hand with react-hook-form, with four steps and nothing else. */
 export const floor = (url: string): Contender => ({
   name: 'floor',
   url,

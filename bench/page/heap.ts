@@ -2,11 +2,11 @@ import type { Browser, CDPSession, Page } from 'playwright';
 import type { Contender } from './contenders.ts';
 import { inPage, pass } from './measure.ts';
 
-/** What a page holds on to. */
+/** The memory that a page holds. */
 export interface Held {
-  /** Of its own objects, texts and functions. */
+  /** Its own objects, strings and functions. */
   kilobytes: number;
-  /** With what the engine makes of its code, and the browser notes of its frames and requests. */
+  /** In addition, compiled code and the browser's records of frames and requests. */
   kilobytesInAll: number;
   nodes: number;
 }
@@ -22,10 +22,10 @@ interface Snapshot {
   nodes: number[];
 }
 
-/** The kinds of things in a heap that a page itself makes. */
+/** The types of heap nodes that a page itself creates. */
 const ownKinds = new Set(['object', 'closure', 'array', 'string', 'concatenated string', 'number']);
 
-/** What the page's own objects take, in bytes; machine code and browser's records left out. */
+/** The bytes of the page's own objects, without compiled code and the browser's records. */
 async function ownBytes(cdp: CDPSession): Promise<number> {
   const parts: string[] = [];
   const keep = ({ chunk }: { chunk: string }) => void parts.push(chunk);
@@ -54,7 +54,9 @@ async function held(cdp: CDPSession): Promise<Held> {
   };
 }
 
-/** Fifty times to the next step and Back. The first ten fill the caches there are. */
+/**
+ * Goes to the next step and Back fifty times. The first ten rounds fill caches and do not count.
+ */
 async function forthAndBack(
   page: Page,
   cdp: CDPSession,
@@ -63,7 +65,7 @@ async function forthAndBack(
   here: string,
 ) {
   let before: Held | undefined;
-  // A locator, since a handle of the element would itself keep the screen from being let go of.
+  // A locator, since a handle of the element would keep the old screen in memory.
   const arrive = (step: string) => page.locator(`[data-step="${step}"] h1`).waitFor();
   for (let round = 1; round <= 50; round++) {
     await page.click(press);
@@ -75,7 +77,7 @@ async function forthAndBack(
   return { before: before!, after: await held(cdp) };
 }
 
-/** How the heap of our page grows over passes forth and back, at two places of the visit. */
+/** How much memory our page gains by going to and fro, at two places of the visit. */
 export async function heapGrowth(
   browser: Browser,
   contender: Contender,

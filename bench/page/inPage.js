@@ -1,8 +1,8 @@
-/** Runs in every measured page before anything of its own. */
+/** Runs in every measured page before its own scripts. */
 const bench = { nextPaint: undefined, clickedAt: 0, lcp: 0, longTasks: [], slowestAnswer: 0 };
 window.bench = bench;
 
-/** When the frame after this one is on the screen and its tasks have had their turn. */
+/** Resolves when the next frame has been painted and its tasks have run. */
 bench.painted = () =>
   new Promise((resolve) => {
     requestAnimationFrame(() => {
@@ -13,7 +13,7 @@ bench.painted = () =>
     });
   });
 
-/** When something that `selector` finds is on the screen. */
+/** Resolves with the time at which an element that matches `selector` is painted. */
 bench.arrival = (selector) =>
   new Promise((resolve, reject) => {
     setTimeout(() => reject(new Error(`${selector} did not come`)), 30_000);
@@ -28,8 +28,8 @@ bench.arrival = (selector) =>
   }).then(bench.painted);
 
 /**
- * When what `selector` finds is answered by the page's own code: React, which all contenders are made
- * with, has put its handlers on it.
+ * Resolves with the time at which the page's own code handles events of the element that matches
+ * `selector`: React, which all contenders use, has then put its handlers on it.
  */
 bench.answering = (selector) =>
   bench.arrival(selector).then(

@@ -3,7 +3,10 @@ import { join } from 'node:path';
 import type { Browser, CDPSession, Page } from 'playwright';
 import type { Contender, Passing } from './contenders.ts';
 
-/** A visitor's machine and network: how many times slower than this one, milliseconds, bytes. */
+/**
+ * A visitor's machine and network: how many times slower its CPU is, latency in milliseconds, bytes
+ * a second.
+ */
 export interface Profile {
   name: string;
   cpu: number;
@@ -11,14 +14,14 @@ export interface Profile {
   bytesPerSecond: number;
 }
 
-/** A middling phone on a slow mobile network, as Lighthouse has it. */
+/** A mid-range phone on a slow mobile network, as defined by Lighthouse. */
 export const phone: Profile = {
   name: 'phone',
   cpu: 4,
   latency: 150,
   bytesPerSecond: 1_600_000 / 8,
 };
-/** A middling laptop at a line of an office. */
+/** A mid-range laptop on an office network. */
 export const laptop: Profile = {
   name: 'laptop',
   cpu: 1.5,
@@ -26,24 +29,26 @@ export const laptop: Profile = {
   bytesPerSecond: 10_000_000 / 8,
 };
 const readsForMilliseconds = 3000;
-/** A screen is read before anything is done on it: our page takes a press at once for a slip. */
+/** A person reads a screen first; our page ignores presses that come at once, as slips. */
 const readsScreenForMilliseconds = 1000;
-/** From the last thing filled in to the button. */
+/** The time a person needs to get from the last field to the button. */
 const reachesForMilliseconds = 400;
-/** What measures, for a page to begin with. */
+/** The code that measures, to run in each page first. */
 export const inPage = readFileSync(join(import.meta.dirname, 'inPage.js'), 'utf8');
 
-/** Of one visit; milliseconds. */
+/** The results of one visit, in milliseconds. */
 export interface Visit {
   fcp: number;
   lcp: number;
   interactive: number;
-  /** What long tasks take beyond 50 each, from the first paint to the end of reading. */
+  /**
+   * The sum over all long tasks of their time beyond 50 ms, from first paint to the end of reading.
+   */
   blocking: number;
-  /** The longest task after the first words: until the page answers, while the visitor reads, and in the steps. */
+  /** The longest task after the first paint, to the end of the visit. */
   longestAfter: number;
   kilobytes: number;
-  /** The slowest of all presses and letters of the visit, to the next paint. */
+  /** The longest time from a press or a key of the visit to the next paint. */
   slowestAnswer: number;
   passings: { name: string; nextPaint: number; nextScreen: number }[];
 }
@@ -76,7 +81,9 @@ export async function throttle(cdp: CDPSession, profile = phone): Promise<void> 
   await cdp.send('Emulation.setCPUThrottlingRate', { rate: profile.cpu });
 }
 
-/** Fills a step in, presses, and waits for the next screen; times from the click's own time stamp. */
+/**
+ * Fills a step in, presses its button and waits for the next screen. Times count from the click.
+ */
 export async function pass(page: Page, { fill, press, arrived, isUnmeasured }: Passing) {
   await page.waitForTimeout(readsScreenForMilliseconds);
   await fill(page);
@@ -97,10 +104,10 @@ export async function pass(page: Page, { fill, press, arrived, isUnmeasured }: P
 }
 
 /**
- * A first visit on a slow phone, in a browser that has never been here.
+ * Makes a first visit on a slow phone, in a browser with an empty cache.
  *
- * @param from a page of another site, where visitors come from: a browser begins another site in a
- *   new process, and that is part of every first visit
+ * @param from a page of another site, since visitors come from one: opening another site makes the
+ *   browser start a process, which is part of every first visit
  */
 export async function visit(
   browser: Browser,

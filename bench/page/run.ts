@@ -58,7 +58,7 @@ try {
   const us = ours(ourUrl!, new Outbox(join(server.dataDir, 'outbox.jsonl')));
   const contenders: Contender[] = [floor(floorUrl!), us, surveyJs(surveyUrl!)];
   const visits = new Map<Contender, Visit[]>(contenders.map((each) => [each, []]));
-  // A first round warms the servers up and does not count.
+  // A first round warms up the servers and does not count.
   for (let run = 0; run <= runs; run++) {
     for (const contender of contenders) {
       const measured = await visit(browser, contender, freshPhone(), otherSite.url, profile);

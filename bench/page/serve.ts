@@ -14,7 +14,7 @@ export interface Served {
 
 const isText = (file: string) => /\.(js|css|html)$/.test(file);
 
-/** Builds a rival's wizard as our build builds ours, brotli copies beside the files. */
+/** Builds a rival's wizard with our build's settings, with brotli copies of its files. */
 async function buildRival(name: string, outDir: string): Promise<void> {
   await build({
     configFile: false,
@@ -31,7 +31,7 @@ async function buildRival(name: string, outDir: string): Promise<void> {
   }
 }
 
-/** Serves a rival as our server serves our page: the same static files, compressed, kept for good. */
+/** Serves a rival as our server serves our page: static files, compressed, cached for ever. */
 export async function serveRival(name: string, folder: string): Promise<Served> {
   const root = join(folder, name);
   await buildRival(name, root);
@@ -41,8 +41,8 @@ export async function serveRival(name: string, folder: string): Promise<Served> 
 }
 
 /**
- * Stands before a server and lets each connection wait as long as one from afar takes to be made:
- * once there and back for TCP, and once for TLS.
+ * A proxy that delays each new connection to a server by one round trip for TCP and one for TLS, as
+ * from afar.
  */
 export async function serveFromAfar(url: string, milliseconds: number): Promise<Served> {
   const { hostname, port } = new URL(url);
@@ -51,7 +51,7 @@ export async function serveFromAfar(url: string, milliseconds: number): Promise<
     const onward = connect(Number(port), hostname);
     for (const each of [socket, onward]) {
       sockets.add(each);
-      // A browser that closes ends both.
+      // When the browser closes one end, the other is closed too.
       each
         .on('error', () => undefined)
         .on('close', () => [socket, onward].map((one) => one.destroy()));
@@ -69,7 +69,7 @@ export async function serveFromAfar(url: string, milliseconds: number): Promise<
   };
 }
 
-/** A page of another site than the contenders', which are at 127.0.0.1. */
+/** Serves a page of another site than the contenders', which are at 127.0.0.1. */
 export async function serveOtherSite(): Promise<Served> {
   const app = fastify();
   app.get('/', (_request, reply) =>

@@ -4,9 +4,9 @@ import { cpuSeconds } from '../server/processStats.ts';
 const visitors = 200;
 const amount = 4000;
 
-/** What the page of a shop asks of the server. */
+/** The server's load from a page of a shop. */
 export interface PageLoad {
-  /** Processor milliseconds of the server for one page; undefined where the system has no /proc. */
+  /** CPU milliseconds of the server for one page; undefined on a system without /proc. */
   cpu: number | undefined;
   p50: number;
   p99: number;
@@ -14,10 +14,10 @@ export interface PageLoad {
   failed: number;
 }
 
-/** Asks for one shop's page again and again, by many visitors at once, each without a copy of it. */
+/** Requests a shop's page repeatedly, by many visitors at once, none of whom has it cached. */
 export async function loadPage(url: string, pid: number | undefined): Promise<PageLoad> {
   const headers = { 'accept-encoding': 'br', 'accept-language': 'en-US', accept: 'text/html' };
-  // The first one draws it.
+  // The first request makes the server render it.
   await fetch(url, { headers }).then((answer) => answer.text());
   const before = cpuSeconds(pid);
   const result = await autocannon({ url, headers, connections: visitors, amount, timeout: 60 });

@@ -3,8 +3,8 @@ import pg from 'pg';
 import { CONNECTIONS, type Measured } from './load.ts';
 
 /**
- * What the database takes at most: rows of a table without keys to others, each by a statement and a
- * transaction of its own, over as many connections as the server is asked by.
+ * The most rows a second that the database takes: a table without foreign keys, one statement and
+ * one transaction per row, over as many connections as the server uses.
  */
 export async function measureInserts(
   connectionString: string,

@@ -3,14 +3,16 @@ import { sampleVehicle } from '../../scripts/conformance/sampleVehicle.ts';
 import { cpuSeconds } from './processStats.ts';
 import { bench, leadId, measuredWeek, tokenOf } from './world.ts';
 
-/** One measurement: requests a second, and milliseconds. */
+/** One measurement: requests a second, and times in milliseconds. */
 export interface Measured {
   perSecond: number;
-  /** Processor milliseconds of the server for one request: what a busy machine changes least */
+  /**
+   * CPU milliseconds of the server for one request: the value that a busy machine distorts least
+   */
   cpu: number | undefined;
   p50: number;
   p99: number;
-  /** Answers that were not 2xx, and requests without one */
+  /** Responses other than 2xx, and requests without a response */
   failed: number;
 }
 
@@ -20,7 +22,7 @@ const base = `/api/scheduler`;
 export const CONNECTIONS = 10;
 let nextLead = 1;
 
-/** Leads that measurements have used up so far. */
+/** How many leads the measurements have used so far. */
 export const leadsUsed = () => nextLead - 1;
 
 const paths: Record<Kind, string> = {
@@ -33,7 +35,7 @@ const paths: Record<Kind, string> = {
   'booking one day': `${base}/booking/shop/${bench.shopId}/appointments`,
 };
 
-/** A booking by somebody of their own: all on one day, or spread over the days of four months. */
+/** A booking by another customer each time: all on one day, or spread over four months. */
 function bookingOf(oneDay: boolean) {
   const n = nextLead;
   nextLead += 1;
@@ -54,7 +56,7 @@ function bookingOf(oneDay: boolean) {
   return { body, headers };
 }
 
-/** Asks ten at a time, from this process: it shares the machine with the server it measures. */
+/** Sends ten requests at a time from this process, which runs on the same machine as the server. */
 export async function measure(
   { origin, pid }: { origin: string; pid: number | undefined },
   kind: Kind,
@@ -91,7 +93,7 @@ export async function measure(
   };
 }
 
-/** The middle one by throughput, with the spread of all. */
+/** The measurement with the median throughput, and the range of all. */
 export async function median(
   runs: number,
   once: () => Promise<Measured>,

@@ -1,7 +1,7 @@
 import pg from 'pg';
 import { bench } from './world.ts';
 
-/** What makes writing slow, and reading of a week needs nothing of. */
+/** Constraints and indexes that make writing slow, and that reading a week does not use. */
 const dropped = [
   'appointments_of_lead',
   'appointments_of_customer',
@@ -12,9 +12,9 @@ const dropped = [
 ];
 
 /**
- * Fills the table of appointments beyond what could be booked here: without the rows that they
- * belong to, spread over the shops and two and a half years as all others are. The measured shop has
- * what it had. Nobody can book on such a database.
+ * Adds more appointments than bookings could: without the rows they refer to, spread like all
+ * others over the shops and two and a half years. The measured shop gets none. The database cannot
+ * take bookings afterwards.
  *
  * @param count how many; thirty million take some minutes and gigabytes
  */

@@ -1,10 +1,12 @@
 import { distribute } from '../../server/db/distribute.ts';
 import { citusDatabase, on, type CitusDatabase } from '../../tests/server/support/citus.ts';
 
-/** A database on so many machines of a cluster: its coordinator alone, or that and workers. */
+/** Sizes of the cluster to measure: the coordinator alone, or with workers. */
 export const nodeCounts = [1, 2, 3] as const;
 
-/** An empty database whose rows will live on the coordinator alone, or else on the workers. */
+/**
+ * Creates an empty database whose rows will be on the coordinator alone, or else on the workers.
+ */
 export async function databaseOnNodes(cluster: string, nodes: number): Promise<CitusDatabase> {
   const database = await citusDatabase(cluster, `bench_${nodes}`);
   await on(database.url, async (client) => {
@@ -26,5 +28,5 @@ export async function databaseOnNodes(cluster: string, nodes: number): Promise<C
   return database;
 }
 
-/** Spreads what is in it. */
+/** Distributes the tables of a filled database over the cluster. */
 export const spread = (url: string) => on(url, (client) => distribute(client, () => {}));

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 
 const TICKS_A_SECOND = 100;
 
-/** Resident memory of a process in MB; `undefined` where the system has no /proc. */
+/** The resident memory of a process in MB; `undefined` on a system without /proc. */
 export function residentMb(pid: number | undefined): number | undefined {
   try {
     const kilobytes = /VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1];
@@ -12,11 +12,11 @@ export function residentMb(pid: number | undefined): number | undefined {
   }
 }
 
-/** Processor time of a process so far, user and system; `undefined` where the system has no /proc. */
+/** The CPU seconds of a process so far, user and system; `undefined` on a system without /proc. */
 export function cpuSeconds(pid: number | undefined): number | undefined {
   try {
     const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
-    // Fields 14 and 15, counted after the name in brackets, which may hold spaces.
+    // Fields 14 and 15, counted after the process name in brackets, which may contain spaces.
     const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
     return (Number(fields[11]) + Number(fields[12])) / TICKS_A_SECOND;
   } catch {

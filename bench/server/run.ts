@@ -56,9 +56,11 @@ const memoryRow = (engine: string, what: string, megabytes: readonly (number | u
 
 interface Engine {
   name: string;
-  /** Appointments that slots are asked among, at most */
+  /** The greatest number of appointments among which slots are asked for */
   largest: number;
-  /** Spreads it over machines, once it is filled; these share one machine here, so one run tells enough */
+  /**
+   * Distributes a filled database over machines. Here they share one machine, so one run is enough
+   */
   spread?: () => Promise<void>;
   env: Record<string, string> & { DATA_DIR: string };
 }
@@ -81,14 +83,17 @@ const slotsRow = async (engine: Engine, server: Served, what: string) => {
   say(resultRow(engine.name, `slots, ${what}`, result));
 };
 
-/** Everything about one engine; the server runs while it is measured and stops while it is filled. */
+/**
+ * Measures one database: the server runs while requests are measured and stops while rows are
+ * added.
+ */
 async function benchEngine(engine: Engine): Promise<string> {
   await withDatabase(engine, (db) => prepareWorld(db, { openLeads: OPEN_LEADS }));
   let filled = 0;
   for (const size of sizes.filter((each) => each <= engine.largest)) {
     const from = filled + 1;
     await withDatabase(engine, async (db) => {
-      // In parts, each within the time a statement may take.
+      // In parts that each take less than a statement may.
       for (let at = from; at <= size; at += PART) {
         await addAppointments(db, { from: at, to: Math.min(size, at + PART - 1) });
       }
@@ -109,7 +114,7 @@ async function benchEngine(engine: Engine): Promise<string> {
   return engine.spread === undefined ? withDatabase(engine, explainSlots) : '';
 }
 
-/** Reads, bookings, and the rows beside which bookings are to be seen. */
+/** Measures reads and bookings, and plain inserts to compare the bookings with. */
 async function benchCalls(engine: Engine, server: Served): Promise<void> {
   const runs = engine.spread === undefined ? RUNS : 1;
   for (const kind of reads) {
@@ -141,7 +146,7 @@ async function serving(engine: Engine, work: (server: Served) => Promise<void>):
   const server = new ServerProcess({
     ...engine.env,
     SEED: 'none',
-    // Who books has an address of their own, which the load says as a proxy does.
+    // Each customer has an IP address, which the load sends as a proxy would.
     TRUST_PROXY: 'loopback',
     TEXTS: 'outbox',
     TEXTS_PER_DAY: '1000000',
@@ -156,7 +161,7 @@ async function serving(engine: Engine, work: (server: Served) => Promise<void>):
   }
 }
 
-/** Memory every ten thousand requests of a hundred thousand. */
+/** The server's memory after each ten thousand of a hundred thousand requests. */
 async function memory(server: Served): Promise<void> {
   const seen: (number | undefined)[] = [];
   for (let done = 0; done < MEMORY_REQUESTS; done += MEMORY_REQUESTS / 10) {

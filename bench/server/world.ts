@@ -2,27 +2,27 @@ import { createHash } from 'node:crypto';
 import { sql } from 'drizzle-orm';
 import type { Database } from '../../server/db/database.ts';
 
-/** The shop that is measured. */
+/** The measured shop. */
 export const bench = { shopId: 'be4c0000-0000-4000-8000-000000000001' };
 
-/** The token of the visitor who has the n-th open lead: each books once, as people do. */
+/** The token that belongs to open lead number n: each lead books once, as customers do. */
 export const tokenOf = (n: number) => `a token of the benchmark ${n}`;
 
 const OTHER_SHOPS = 1_000;
 const DAYS_BACK = 730;
 const DAYS_AHEAD = 180;
-/** Appointments of the measured shop in the week that is asked for: the same at every size. */
+/** Appointments of the measured shop in the measured week: the same at every size. */
 const IN_MEASURED_WEEK = 60;
 
 const numbered = (prefix: string, n: string) => sql.raw(`md5('${prefix}' || ${n})::uuid`);
 
-/** Id of the n-th open lead. */
+/** The id of open lead number n. */
 export function leadId(n: number): string {
   const hex = createHash('md5').update(`lead of bench ${n}`).digest('hex');
   return hex.replace(/(.{8})(.{4})(.{4})(.{4})(.{12})/, '$1-$2-$3-$4-$5');
 }
 
-/** The Monday two weeks ahead: the week whose slots are asked for. */
+/** The Monday two weeks ahead, which begins the measured week. */
 export function measuredWeek(): string {
   const day = new Date(Date.now() + 14 * 86_400_000);
   day.setUTCDate(day.getUTCDate() - ((day.getUTCDay() + 6) % 7));
@@ -33,11 +33,13 @@ const hours = sql.raw(
   `(values ('MONDAY'), ('TUESDAY'), ('WEDNESDAY'), ('THURSDAY'), ('FRIDAY'), ('SATURDAY'), ('SUNDAY')) as week(day)`,
 );
 
-/** Shops without limits, open leads with tokens that hold, customers; once for an empty database. */
+/**
+ * Fills an empty database with shops without limits, customers, and open leads with valid tokens.
+ */
 export async function prepareWorld(db: Database, { openLeads }: { openLeads: number }) {
   const { shopId } = bench;
   const phone = sql`'206' || lpad(n::text, 7, '0')`;
-  // As the server keeps them: SHA-256 in base64url.
+  // Hashed as the server stores tokens: SHA-256 in base64url.
   const id = sql`rtrim(translate(encode(sha256(convert_to('a token of the benchmark ' || n, 'UTF8')),
     'base64'), '+/', '-_'), '=')`;
   await db.execute(sql`insert into shops (id, name, phone, time_zone, allow_after_hours_dropoff)
@@ -64,14 +66,14 @@ export async function prepareWorld(db: Database, { openLeads }: { openLeads: num
 }
 
 interface Range {
-  /** Numbers of the appointments, both included; none twice */
+  /** Numbers of the first appointment (`from`) and the last one; no number may be used twice */
   from: number;
   to: number;
-  /** All at the measured shop in the measured week, otherwise spread over shops and two years */
+  /** All at the measured shop in the measured week; otherwise spread over shops and two years */
   ofBench?: boolean;
 }
 
-/** Adds standing appointments, spread evenly. */
+/** Adds appointments, spread evenly. */
 export async function addAppointments(db: Database, { from, to, ofBench = false }: Range) {
   const name = ofBench ? 'past of bench ' : 'past ';
   const shop = ofBench
@@ -94,7 +96,7 @@ export async function addAppointments(db: Database, { from, to, ofBench = false 
     join vehicles on vehicles.shop_id = customers.shop_id and vehicles.customer_id = customers.id`);
 }
 
-/** How the database finds the places taken in a week, as it says itself. */
+/** PostgreSQL's plan for the query of places taken in a week. */
 export async function explainSlots(db: Database): Promise<string> {
   await db.execute(sql`analyze`);
   const from = measuredWeek();

@@ -3,8 +3,8 @@ import { useForm, type FieldErrors, type UseFormRegister } from 'react-hook-form
 import services from '../services.json';
 
 /**
- * The floor: a wizard of four steps that knows its questions beforehand, asks no server and has
- * nothing else in it. It is what a booking page cannot be quicker than.
+ * The floor: a wizard of four steps with its questions in the code, which asks no server and has no
+ * further features. A booking page cannot be faster than this.
  */
 interface Answers {
   services: string[];

@@ -4,7 +4,7 @@ import 'survey-core/survey-core.css';
 import { Survey } from 'survey-react-ui';
 import services from '../services.json';
 
-/** The same four steps as the floor's, as SurveyJS has them: its model, its checks, its looks. */
+/** The floor's four steps made with SurveyJS: its model, its validation, its looks. */
 const survey = new Model({
   title: 'Book',
   showPreviewBeforeComplete: true,
