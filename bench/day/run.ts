@@ -1,9 +1,9 @@
 /**
- * `npm run bench:day [-- --minutes 10] [--seed 7] [--visits 30]`: a Monday of ten thousand shops in
- * four time zones, in so many minutes, with as many visitors as this machine bears (or `--visits` a
- * second in the busiest hour). Prints Markdown: the day by its hours, what is written where, what
- * grows, and what a real installation needs by that. PostgreSQL is a server of its own from npm, or an
- * empty database given by `DATABASE_URL`. It calls nobody but this machine, and ends by itself.
+ * `npm run bench:day [-- --minutes 10] [--seed 7] [--visits 30]` plays a Monday of ten thousand
+ * shops in four time zones, within so many minutes. It sends as many visitors as this machine
+ * bears, or `--visits` a second in the busiest hour. Prints Markdown: the day hour by hour, the
+ * rows written, what grows, and what a real installation would need by that. PostgreSQL is started
+ * from npm, or is an empty database given by `DATABASE_URL`. Calls no other machine.
  */
 import { existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { cpus, loadavg, tmpdir } from 'node:os';

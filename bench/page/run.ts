@@ -1,11 +1,11 @@
 /**
- * `npm run bench:page [-- --runs N] [--laptop] [--cold]`: a first visit on a slow phone, ours beside a
- * wizard by hand with react-hook-form (the floor) and one with SurveyJS, visit by visit in turn in one
- * run; what our first screen asks of the server, and the heap over fifty passes forth and back. Prints
- * Markdown. Needs a build (`npm run build`).
+ * `npm run bench:page [-- --runs N] [--laptop] [--cold]` measures a first visit on a slow phone:
+ * our page, a wizard written by hand with react-hook-form (the floor) and one made with SurveyJS,
+ * in turns in one run. It also measures what our first screen costs the server, and how the heap
+ * grows by going to and fro fifty times. Prints Markdown. Needs a build (`npm run build`).
  *
- * `--laptop`: a middling laptop. `--cold`: twenty visits over connections that are still to be made,
- * 150 ms for each of TCP and TLS.
+ * `--laptop` simulates a mid-range laptop; `--cold` makes twenty visits over new connections, with
+ * 150 ms each for TCP and TLS.
  */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { cpus, loadavg, tmpdir } from 'node:os';

@@ -1,11 +1,11 @@
 /**
- * `npm run bench:server [-- --million] [--many N] [--memory] [--only NAME]`: throughput and latency of
- * page, settings, slots and booking on PGlite and PostgreSQL in one run, slots by the number of
- * appointments, bookings also as a share of rows that the database takes at most, memory. Prints
- * Markdown. PostgreSQL is a server of its own from npm, or an empty one given by `DATABASE_URL`.
- * With `CITUS_URL`, the coordinator of a cluster, also on one, two and three machines of it.
- * `--many` asks for nothing but slots, at last among so many appointments more, on PostgreSQL alone:
- * it takes minutes and gigabytes.
+ * `npm run bench:server [-- --million] [--many N] [--memory] [--only NAME]` measures throughput and
+ * latency of page, settings, slots and booking on PGlite and PostgreSQL in one run, slots among
+ * more and more appointments, bookings beside plain inserts, and memory. Prints Markdown.
+ * PostgreSQL is started from npm, or is an empty database given by `DATABASE_URL`. With
+ * `CITUS_URL`, the coordinator of a cluster, it also measures one, two and three machines of that.
+ * `--many` measures only slots, on PostgreSQL, in the end among so many more appointments: that
+ * takes minutes and gigabytes.
  */
 import { existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { cpus, loadavg, tmpdir } from 'node:os';
