@@ -12,7 +12,7 @@ import { useActions, useInspected, usePage, useUpdate, useSelected } from './sto
 import { StepPicture } from './StepPicture.tsx';
 import { stepWords } from './stepWords.ts';
 
-/** The graph, and beside it in a tab the filmstrip that was asked for. */
+/** The graph, and in a second tab the screens of the path that was chosen under Paths. */
 export function FlowPane() {
   const { flow, persona, shopSettings, sceneOf } = useInspected();
   const update = useUpdate();
@@ -53,7 +53,7 @@ export function FlowPane() {
   );
 }
 
-/** The graph with the visit in it. */
+/** The graph, with the visit marked in it. */
 function GraphOfVisit() {
   const { draft, flow, moment, seen } = useInspected();
   const { select, showInFlow, make, askFor } = useActions();
@@ -64,7 +64,8 @@ function GraphOfVisit() {
     <FlowGraph
       flow={flow}
       current={stack.at(-1)!}
-      // What `reset` puts below the first step was not visited.
+      // A transition's `reset` may put steps on the stack that the visit never showed: leave those
+      // out.
       stack={stack.filter((id) => seen.some(({ step }) => step.id === id))}
       taken={seen.flatMap(({ result }) => (result?.taken ?? []).map(({ pointer }) => pointer))}
       problems={draft.verdict.verdict?.problems ?? []}

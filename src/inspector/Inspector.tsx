@@ -19,13 +19,13 @@ interface InspectorProps {
   /** The flow and its forms as they are edited. */
   draft: FlowDraft;
   flow: Flow;
-  /** A real shop's settings in the place of the simulated ones. */
+  /** A real shop's settings, which replace the simulated ones. */
   shopSettings?: ShopSettings | undefined;
 }
 
 /**
- * The flow, a visit of it and the real screens, side by side: what support staff see a visit with and
- * product managers change the flow by. Nothing here texts, books or stores anything real.
+ * The inspector: the flow, a visit and the real screens side by side. Support staff read a visit in
+ * it, and product managers change the flow. It never sends texts, books or stores anything real.
  */
 export function Inspector({ draft, flow, shopSettings }: InspectorProps) {
   return (

@@ -10,7 +10,10 @@ interface InspectorPageProps {
   shopSettings: ShopSettings | undefined;
 }
 
-/** The inspector on a draft of what is published; where no flow can be read, just the place to mend it. */
+/**
+ * The inspector on a draft of the published flow. A flow that cannot be read shows only the editor
+ * to mend it.
+ */
 export function InspectorPage({ published, shopSettings }: InspectorPageProps) {
   const draft = useFlowDraft({ published, keepAs: `booking${window.location.search}` });
   if (draft.flow !== undefined) {

@@ -1,6 +1,6 @@
 import styles from './Inspector.module.css';
 
-/** Why there is nothing to look at, and what to do. */
+/** Says why the inspector could not be loaded, and what to do. */
 export function NotLoaded({ error }: { error: unknown }) {
   return (
     <main className={styles.failed}>

@@ -4,7 +4,7 @@ import { Palette } from './palette/Palette.tsx';
 import { PersonaDialog } from './persona/PersonaDialog.tsx';
 import { useActions, useInspected, usePage, useUpdate, useSelected } from './store/contexts.ts';
 
-/** What lies over the page: the help, the persona that is edited, the search. */
+/** The dialogs of the page: help, persona and search. */
 export function Sheets() {
   const { draft, flow, persona, moment, shopSettings } = useInspected();
   const { select, askFor, visitAs } = useActions();

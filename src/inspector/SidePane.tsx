@@ -18,7 +18,7 @@ import { WhyPane } from './why/WhyPane.tsx';
 export const sideTabs = ['visit', 'why', 'change', 'problems', 'paths'] as const;
 export type SideTab = (typeof sideTabs)[number];
 
-/** How many problems the draft has, on the tab that tells them. */
+/** The label of the Problems tab, with the number of problems. */
 function problemsLabel({ verdict }: FlowDraft['verdict']): ReactNode {
   const problems = verdict?.problems ?? [];
   const label = problems.length === 0 ? 'Problems' : `Problems (${problems.length})`;
@@ -26,7 +26,7 @@ function problemsLabel({ verdict }: FlowDraft['verdict']): ReactNode {
   return hasErrors ? <span className={paneTabs.error}>{label}</span> : label;
 }
 
-/** Everything about the visit and the draft that is not the graph or the phone. */
+/** The third pane, in tabs: the visit, its reasons, the editor, the problems and the paths. */
 export function SidePane() {
   const { draft } = useInspected();
   const update = useUpdate();

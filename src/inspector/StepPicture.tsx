@@ -4,7 +4,9 @@ import { WhenSeen } from './player/WhenSeen.tsx';
 import { useActions, useInspected } from './store/contexts.ts';
 import { stepInWords } from './words.ts';
 
-/** The screen of a step as the shortest visit comes to it; nothing where no visit does. */
+/**
+ * The screen of a step, as the shortest visit to it shows it; nothing where no visit comes to it.
+ */
 export function StepPicture({ step }: { step: string }) {
   const { flow, sceneOf } = useInspected();
   const { visitTo } = useActions();

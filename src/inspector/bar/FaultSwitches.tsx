@@ -17,14 +17,14 @@ interface FaultSwitchesProps {
 }
 
 /**
- * What goes wrong between the phone and the simulated shop; may be changed during a visit. Escape
- * and a press outside close the list.
+ * Switches for what goes wrong between the phone and the simulated shop, also during a visit.
+ * Escape and a press outside close the list.
  */
 export function FaultSwitches({ active, onChange }: FaultSwitchesProps) {
   const id = useId();
   const button = useRef<HTMLButtonElement>(null);
   const list = useRef<HTMLDivElement>(null);
-  // A press in the phone is told to the phone's page alone.
+  // This page does not hear a press in the phone's frame: the lost focus shows it.
   useEffect(() => {
     const close = () => list.current?.hidePopover();
     window.addEventListener('blur', close);

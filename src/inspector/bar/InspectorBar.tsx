@@ -8,7 +8,9 @@ import { ShopPicker } from './ShopPicker.tsx';
 import { BarSelect, TopBar } from './TopBar.tsx';
 import { UndoRedo } from './UndoRedo.tsx';
 
-/** The bar of the page: whose flow it is, who visits, and what can be done with the visit. */
+/**
+ * The bar of the inspector: the shop whose flow is shown, the persona, and actions on the visit.
+ */
 export function InspectorBar() {
   const { draft, flow, persona, faults } = useInspected();
   const { say, open, visitAs } = useActions();

@@ -11,11 +11,14 @@ interface ShopPickerProps {
   draft: FlowDraft;
   shops: readonly Shop[];
   onProblem: (words: string) => void;
-  /** Shows the draft, where it is changed and saved. */
+  /** Shows the draft in the editor. */
   onDraft: () => void;
 }
 
-/** Whose flow is looked at, how it differs from everybody's, and the way back to that. */
+/**
+ * Chooses the shop whose flow is shown; says how that flow differs from everybody's, and leads
+ * back.
+ */
 export function ShopPicker({ draft, shops, onProblem, onDraft }: ShopPickerProps) {
   const [isOpen, setOpen] = useState(false);
   const id = shopInAddress();
@@ -77,7 +80,7 @@ interface OwnFlowProps {
   onProblem: (words: string) => void;
 }
 
-/** How a shop's own flow differs, in words. */
+/** How a shop's own flow differs from everybody's, and a button that removes it. */
 function OwnFlow({ draft, shop, onClose, onProblem }: OwnFlowProps) {
   const difference = useEverybodys(draft);
   return (

@@ -14,7 +14,7 @@ interface SelectProps {
   onChange: (id: string) => void;
 }
 
-/** A labelled choice of the bar. */
+/** A select of the bar with its label. */
 export function BarSelect({ label, value, choices, onChange }: SelectProps) {
   return (
     <label className={styles.field}>
@@ -31,19 +31,19 @@ export function BarSelect({ label, value, choices, onChange }: SelectProps) {
 }
 
 interface TopBarProps {
-  /** What is looked at: the flow, and whether it is a draft. */
+  /** The flow that is shown, and whether it is a draft. */
   title: ReactNode;
-  /** Who visits, and how the shop behaves. */
+  /** The fields for persona, faults and language. */
   children: ReactNode;
   menu: readonly MenuItem[];
-  /** What can be done with the draft. */
+  /** The buttons that act on the draft. */
   draft: ReactNode;
   onSearch: () => void;
   onCopyLink: () => void;
   onHelp: () => void;
 }
 
-/** The bar of the page: what is looked at, who visits, and what can be done with it. */
+/** The layout of the bar. */
 export function TopBar({ title, children, menu, draft, ...does }: TopBarProps) {
   return (
     <header className={styles.bar}>

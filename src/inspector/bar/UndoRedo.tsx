@@ -6,7 +6,7 @@ import { redoIcon, undoIcon } from './icons.ts';
 const told = (name: string, what: string | undefined, key: string) =>
   `${name}${what === undefined ? '' : `: ${what}`} (${key})`;
 
-/** Takes the last change of the draft back, or makes it again; each says which it is. */
+/** Undo and Redo of the draft; each button names its edit. */
 export function UndoRedo({ draft }: { draft: FlowDraft }) {
   const { canUndo, canRedo, undo, redo, lastEdit, nextEdit } = draft;
   return (

@@ -1,4 +1,4 @@
-/** The languages that customers read, by their own names. */
+/** The languages of the customer's page, by their own names. */
 export const languages = [
   { id: 'en', title: 'English' },
   { id: 'es', title: 'Español' },

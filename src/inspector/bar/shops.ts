@@ -1,28 +1,28 @@
-/** A shop that can be looked at. */
+/** A shop that the inspector can show. */
 export interface Shop {
   readonly id: string;
   readonly name: string;
-  /** It does not follow everybody's flow. */
+  /** Whether the shop has a flow of its own and does not follow everybody's. */
   readonly hasOwnFlow: boolean;
 }
 
-/** The shops of the server; none where nobody knows them. */
+/** The shops of the server; none where the host has no list of them. */
 export async function loadShops(): Promise<readonly Shop[]> {
   try {
     const response = await fetch('/inspector/shops.json', { cache: 'no-cache' });
     const { shops } = (await response.json()) as { shops?: readonly Shop[] };
     return response.ok && shops !== undefined ? shops : [];
   } catch {
-    // A static host knows no shops: the page then shows everybody's flow, or the address's shop.
+    // A static host has no list of shops: only everybody's flow, or that of the address, is shown.
     return [];
   }
 }
 
-/** The shop that the page's address names. */
+/** The shop in the page's address; null without one. */
 export const shopInAddress = (): string | null =>
   new URLSearchParams(window.location.search).get('shop');
 
-/** Opens a shop's page of the inspector, or everybody's; a draft of this one is kept. */
+/** Opens the inspector for a shop, or for everybody's flow. The draft of this page is kept. */
 export function openShop(id: string | undefined): void {
   const params = new URLSearchParams(window.location.search);
   if (id === undefined) params.delete('shop');
@@ -31,7 +31,11 @@ export function openShop(id: string | undefined): void {
   window.location.assign(`${window.location.pathname}${search}`);
 }
 
-/** Takes a shop's own flow away, so that it has everybody's again. @throws where the server refuses */
+/**
+ * Deletes a shop's own flow, so that the shop follows everybody's again.
+ *
+ * @throws where the server refuses
+ */
 export async function dropOwnFlow(shop: string): Promise<void> {
   const response = await fetch(`/inspector/own-flow?shop=${encodeURIComponent(shop)}`, {
     method: 'DELETE',

@@ -19,7 +19,7 @@ import type { FlowProblem } from './verdict/judgeDraft.ts';
 import { VerdictLine } from './verdict/VerdictLine.tsx';
 import { VerdictPanel } from './verdict/VerdictPanel.tsx';
 
-// CodeMirror is larger than all the rest; it comes with the first look at JSON.
+// CodeMirror is larger than the rest of the page, so it loads when JSON is first shown.
 const FlowEditor = lazy(() =>
   import('./json/FlowEditor.tsx').then(({ FlowEditor }) => ({ default: FlowEditor })),
 );
@@ -29,35 +29,35 @@ const FormEditor = lazy(() =>
 
 type Tab = 'step' | 'texts' | 'form' | 'json';
 
-/** A place to show; a new object shows it again. */
+/** A place for the editor to show. Passing a new object shows it again. */
 export interface Reveal {
   readonly pointer: string;
-  /** The problem that stands there: one of a form is shown where it can be mended. */
+  /** The problem at that place; one of a form is shown where the form can be mended. */
   readonly problem?: FlowProblem;
 }
 
 interface EditPaneProps {
   draft: FlowDraft;
-  /** The step that graph and panes are about. */
+  /** The step that is selected in the graph. */
   selected: string;
   onSelect: (step: string) => void;
-  /** Plays a visit in the phone. */
+  /** Plays a visit on the phone. */
   onPlay: (events: readonly FlowEvent[]) => void;
-  /** A place to show, asked for from outside. */
+  /** A place to show that another part of the page asked for. */
   reveal?: Reveal | undefined;
-  /** Problems and differences beneath, Undo above; false where the page shows them elsewhere. */
+  /** Whether to show the checker's verdict and Undo; false where the page shows them elsewhere. */
   showsVerdict?: boolean;
-  /** The edit whose form is open, by its id; a new object opens it again. */
+  /** The edit whose form is open. Passing a new object opens it again. */
   edit?: AskedEdit | undefined;
 }
 
-/** The step that a pointer leads to, or into. */
+/** The step to which a pointer belongs. */
 function stepAt(pointer: string): string | undefined {
   const [part, step] = pointerKeys(pointer);
   return part === 'steps' ? step : undefined;
 }
 
-/** Everything by which a flow is changed: moves, texts, the form's file, the flow's file. */
+/** The editor of a flow: moves, texts, the form's JSON and the flow's JSON. */
 export function EditPane(props: EditPaneProps) {
   const { draft, selected, onSelect, onPlay, reveal, edit, showsVerdict = true } = props;
   const [openEdit, setOpenEdit] = useState(edit);

@@ -7,9 +7,9 @@ async function textAt(address: string): Promise<string> {
 }
 
 /**
- * The flow that visits get now and every form file, as they are on the server.
+ * Loads the published flow and every form file from the server.
  *
- * @param search the page's; a shop or organisation may have a flow of its own
+ * @param search of the page's address: a shop or organisation may have its own flow
  */
 export async function loadPublished(search: string): Promise<DraftFiles> {
   const [flow, forms] = await Promise.all([

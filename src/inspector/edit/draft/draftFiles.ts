@@ -1,15 +1,15 @@
 import type { Files } from '../../../edits/types.ts';
 
-/** The files that a draft changes: the flow, and the form files by form id. Always their text. */
+/** The files of a flow draft as texts: the flow, and its forms by id. */
 export type DraftFiles = Files;
 
-/** What changes in a draft; undefined in place of a form takes its file away. */
+/** A change of a draft's files; a form that is undefined is deleted. */
 export interface FilesChange {
   readonly flow?: string;
   readonly forms?: Readonly<Record<string, string | undefined>>;
 }
 
-/** A draft after a change. */
+/** The files after a change. */
 export function withChange(
   files: DraftFiles,
   { flow = files.flow, forms = {} }: FilesChange,
@@ -22,7 +22,9 @@ export function withChange(
 const differing = (before: DraftFiles, after: DraftFiles): string[] =>
   Object.keys(after.forms).filter((id) => after.forms[id] !== before.forms[id]);
 
-/** The forms of a draft that differ from others, those that are new or gone included. */
+/**
+ * The ids of the forms that differ between two states of the files, including new and deleted ones.
+ */
 export const changedForms = (before: DraftFiles, after: DraftFiles): string[] => [
   ...differing(before, after),
   ...Object.keys(before.forms).filter((id) => !Object.hasOwn(after.forms, id)),

@@ -1,37 +1,37 @@
 import { isSameDraft, type DraftFiles } from './draftFiles.ts';
 
-/** One edit that can be taken back. */
+/** One edit that Undo can take back. */
 export interface Edit {
-  /** What was done, as Undo tells it. */
+  /** What the edit did, as the Undo button names it. */
   readonly label: string;
   readonly before: DraftFiles;
   readonly after: DraftFiles;
-  /** Keystrokes in one place share a mark and are taken back together. */
+  /** Where it was typed: keystrokes in one place are merged into one edit. */
   readonly typedIn?: string | undefined;
   readonly at: number;
 }
 
-/** A draft with everything done to it, flow and forms together. */
+/** A flow draft and its edits; flow and forms are undone together. */
 export interface History {
   readonly files: DraftFiles;
-  /** What can be taken back, the last edit last. */
+  /** The edits that Undo takes back, the last one last. */
   readonly done: readonly Edit[];
-  /** What can be done again, the next one last. */
+  /** The edits that Redo makes again, the next one last. */
   readonly undone: readonly Edit[];
 }
 
-/** A pause in typing after which a new edit begins. */
+/** After this pause in typing a new edit begins. */
 const pauseMs = 1200;
-/** More edits than this are not remembered. */
+/** Only so many edits are kept. */
 const mostEdits = 500;
 
 export const beginHistory = (files: DraftFiles): History => ({ files, done: [], undone: [] });
 
 /**
- * The history after an edit; the same one where nothing changes.
+ * The history after an edit; the same one where the files did not change.
  *
- * @param at the present moment in milliseconds, for telling typing from a new edit
- * @param typedIn the place where it was typed; left out for an edit that stands alone
+ * @param at the time in milliseconds, by which pauses in typing are noticed
+ * @param typedIn the place where it was typed; absent for an edit that is never merged
  */
 export function withEdit(
   history: History,
@@ -51,7 +51,7 @@ export function withEdit(
   return { files: after, done: [...kept, { label, before, after, typedIn, at }], undone: [] };
 }
 
-/** One edit back; the same history where there is none. */
+/** Takes the last edit back; returns the same history where there is none. */
 export function undone(history: History): History {
   const last = history.done.at(-1);
   if (last === undefined) return history;
@@ -62,13 +62,13 @@ export function undone(history: History): History {
   };
 }
 
-/** The edit that was taken back last, done again. */
+/** Makes the edit again that was taken back last; returns the same history where there is none. */
 export function redone(history: History): History {
   const next = history.undone.at(-1);
   if (next === undefined) return history;
   return {
     files: next.after,
-    // Typing goes on in an edit of its own.
+    // Typing after Redo begins a new edit.
     done: [...history.done, { ...next, typedIn: undefined }],
     undone: history.undone.slice(0, -1),
   };

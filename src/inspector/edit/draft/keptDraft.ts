@@ -1,6 +1,6 @@
 import { changedForms, isSameDraft, withChange, type DraftFiles } from './draftFiles.ts';
 
-/** A draft as it outlives a reload of its tab: what it was begun from, and what was made of it. */
+/** A draft as session storage keeps it, so that it survives a reload of its tab. */
 export interface KeptDraft {
   readonly published: DraftFiles;
   readonly files: DraftFiles;
@@ -8,7 +8,9 @@ export interface KeptDraft {
 
 const keyOf = (name: string) => `inspector draft ${name}`;
 
-/** The draft that this tab had; undefined where there is none, or nothing can be kept. */
+/**
+ * The kept draft of this tab; undefined where there is none, or where the browser stores nothing.
+ */
 export function readKeptDraft(name: string): KeptDraft | undefined {
   try {
     const kept = JSON.parse(sessionStorage.getItem(keyOf(name)) ?? 'null') as
@@ -25,7 +27,7 @@ export function readKeptDraft(name: string): KeptDraft | undefined {
   }
 }
 
-/** Keeps a draft for this tab alone, until it is what visitors get. */
+/** Keeps a draft for this tab, and forgets it once it equals what is published. */
 export function keepDraft(name: string, { published, files }: KeptDraft): void {
   try {
     if (isSameDraft(published, files)) {
@@ -42,6 +44,6 @@ export function keepDraft(name: string, { published, files }: KeptDraft): void {
     };
     sessionStorage.setItem(keyOf(name), JSON.stringify(kept));
   } catch {
-    // A browser that keeps nothing still edits.
+    // In a browser that stores nothing, editing works all the same.
   }
 }

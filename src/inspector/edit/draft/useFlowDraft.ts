@@ -12,37 +12,39 @@ import {
 import { keepDraft, readKeptDraft, type KeptDraft } from './keptDraft.ts';
 import { beginHistory, redone, undone, withEdit, type History } from './history.ts';
 
-/** A draft of the flow and its forms, beside what visitors get. */
+/** A flow and its forms while somebody edits them, and the published files to compare them with. */
 export interface FlowDraft {
-  /** What visitors get. */
+  /** The files that visitors get now. */
   readonly published: DraftFiles;
-  /** The flow file and the form files as they are edited. */
+  /** The text of the flow file as it is being edited. */
   readonly text: string;
   readonly forms: Readonly<Record<string, string>>;
-  /** The last text that parses, parsed; what graph and phone show meanwhile. */
+  /**
+   * The last flow that could be parsed: graph and phone show it while the text is not valid JSON.
+   */
   readonly flow: Flow | undefined;
-  /** Whether `flow` is what `text` says now. */
+  /** Whether `text` can be parsed now, so that `flow` is up to date. */
   readonly isFlowReadable: boolean;
   readonly isPublished: boolean;
-  /** The forms that differ from the published ones, new ones included. */
+  /** The ids of forms that differ from the published ones, including new ones. */
   readonly changedForms: readonly string[];
   readonly verdict: VerdictState;
-  /** The last edit; undefined before the first, and after all were taken back. */
+  /** What the last edit did; undefined where there is none to take back. */
   readonly lastEdit: string | undefined;
   readonly canUndo: boolean;
   readonly canRedo: boolean;
-  /** What Redo would do again. */
+  /** What Redo would do; undefined where there is nothing to redo. */
   readonly nextEdit: string | undefined;
-  /** Another text of the flow. `typedIn`: keystrokes in one place are taken back together. */
+  /** Replaces the flow's text. With `typedIn`, keystrokes in one place are undone together. */
   edit(text: string, label: string, typedIn?: string): void;
   editForm(id: string, text: string, label?: string, typedIn?: string): void;
-  /** Flow and forms in one edit. */
+  /** Changes flow and forms in one edit. */
   editFiles(files: FilesChange, label: string, typedIn?: string): void;
   undo(): void;
   redo(): void;
-  /** Goes back to what visitors get; can be taken back itself. */
+  /** Returns to the published files; Undo can take that back. */
   discard(): void;
-  /** The draft has become what visitors get. */
+  /** Says that the draft has been saved: these files are the published ones now. */
   markPublished(files: DraftFiles): void;
 }
 
@@ -56,16 +58,16 @@ function readFlow(text: string): Flow | undefined {
   }
 }
 
-/** A draft that was kept goes on as one edit of what it was begun from. */
+/** A kept draft, as one edit of the files it was begun from. */
 function beginFrom(kept: KeptDraft | undefined, published: DraftFiles): History {
   const begun = beginHistory(kept?.published ?? published);
   return kept === undefined ? begun : withEdit(begun, kept.files, { label: 'Draft kept', at: 0 });
 }
 
 /**
- * The one store of everything that is edited, with undo and the checker's verdict on each change.
- * With a name to keep it by, it outlives a reload; it is then still compared with what it was begun
- * from, so that a change of somebody else meanwhile is told when it is saved.
+ * Holds everything that is edited, with undo, and the checker's verdict after each change. A draft
+ * with a name (`keepAs`) survives a reload. It is still compared with the files it was begun from,
+ * so that saving notices a change that somebody else made meanwhile.
  */
 export function useFlowDraft(begun: { published: DraftFiles; keepAs?: string }): FlowDraft {
   const { keepAs } = begun;

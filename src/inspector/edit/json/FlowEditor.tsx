@@ -15,7 +15,7 @@ interface FlowEditorProps {
   ref: Ref<JsonEditorHandle>;
 }
 
-/** The flow file as JSON. */
+/** The editor of the flow's JSON. */
 export function FlowEditor({ draft, onCursor, revealFirst, ref }: FlowEditorProps) {
   const { text, forms } = draft;
   const source = useLastParsed(text);

@@ -15,7 +15,7 @@ interface FormEditorProps {
   form: string;
 }
 
-/** The file of a form as JSON; its live preview is the phone, which shows the same draft. */
+/** The editor of a form's JSON; the phone previews it, since it shows the same draft. */
 export function FormEditor({ draft, form }: FormEditorProps) {
   return (
     <JsonEditor

@@ -5,34 +5,37 @@ import styles from './JsonEditor.module.css';
 import type { SchemaFile } from './schemas.ts';
 
 export interface JsonEditorHandle {
-  /** Shows, selects and focuses what a JSON pointer leads to. */
+  /** Scrolls to the value at a JSON pointer, selects it and takes the focus. */
   reveal(pointer: string): void;
 }
 
 interface JsonEditorProps {
-  /** What is edited, for screen readers. */
+  /** The accessible name. */
   label: string;
   value: string;
   onChange: (text: string) => void;
   schema: SchemaFile;
-  /** Names that the schema cannot know. */
+  /** Names to suggest that the schema does not contain. */
   names: NamesAt;
   problems: readonly PointedProblem[];
-  /** Where somebody put the cursor, as a JSON pointer. */
+  /** Called with the JSON pointer at the cursor. */
   onCursor?: (pointer: string) => void;
   onUndo: () => void;
   onRedo: () => void;
-  /** What to show as soon as the editor is there. */
+  /** A JSON pointer to reveal when the editor appears. */
   revealFirst?: string | undefined;
   ref?: Ref<JsonEditorHandle>;
 }
 
-/** A JSON file in CodeMirror: completed and explained by a schema, with its problems in place. */
+/**
+ * A CodeMirror editor for a JSON file, with completion and explanations from a schema and with
+ * problems at their places.
+ */
 export function JsonEditor(props: JsonEditorProps) {
   const { value, problems, ref } = props;
   const host = useRef<HTMLDivElement>(null);
   const editor = useRef<JsonEditorView | undefined>(undefined);
-  // What the editor calls is always of the last drawing, though it was made at the first.
+  // The editor is created once, but its callbacks must use the props of the last render.
   const latest = useRef(props);
   useEffect(() => {
     latest.current = props;

@@ -32,7 +32,7 @@ import { cursorAt, pathToPointer, placeOf } from './places.ts';
 import { schemaCompletion, type Knowledge } from './schemaCompletion.ts';
 import { schemaHover } from './schemaHover.ts';
 
-/** Something to tell at a JSON pointer. */
+/** A message to show at a JSON pointer. */
 export interface PointedProblem {
   readonly severity: 'error' | 'warning';
   readonly pointer: string;
@@ -44,7 +44,7 @@ interface EditorOptions {
   readonly text: string;
   knowledge(): Knowledge;
   onChange(text: string): void;
-  /** Where somebody put the cursor. */
+  /** Called with the JSON pointer at the cursor. */
   onCursor(pointer: string): void;
   onUndo(): void;
   onRedo(): void;
@@ -52,11 +52,11 @@ interface EditorOptions {
 
 export interface JsonEditorView {
   readonly view: EditorView;
-  /** Another text from outside; the cursor stays where it is, as far as it can. */
+  /** Replaces the text; the cursor keeps its place as far as possible. */
   setText(text: string): void;
-  /** Tells problems in place of those told before. */
+  /** Shows these problems in place of the previous ones. */
   tell(problems: readonly PointedProblem[]): void;
-  /** Shows and selects what a pointer leads to. */
+  /** Scrolls to the value at a JSON pointer and selects it. */
   reveal(pointer: string): void;
 }
 
@@ -64,7 +64,10 @@ const fromOutside = Annotation.define<boolean>();
 
 const keysId = 'keys';
 
-/** How to get out, and what else there is; also read out with the editor's name. */
+/**
+ * A line below the editor that names its keys, such as how to leave it. Screen readers read it with
+ * the editor's name.
+ */
 function keysPanel(): Panel {
   const dom = document.createElement('div');
   dom.id = keysId;
@@ -74,7 +77,7 @@ function keysPanel(): Panel {
   return { dom };
 }
 
-/** The part in which two texts differ. */
+/** The part in which two texts differ, to be replaced. */
 function difference(before: string, after: string) {
   const least = Math.min(before.length, after.length);
   let from = 0;
@@ -90,8 +93,8 @@ function difference(before: string, after: string) {
 }
 
 /**
- * Text typed over a selection of several lines. Left to the browser it would join the lines with
- * inline styles, of which a strict CSP complains.
+ * Handles text typed over a selection of several lines. The browser would otherwise merge the lines
+ * with inline styles, of which a strict CSP complains.
  */
 const typedOverLines = EditorView.domEventHandlers({
   beforeinput(event, view) {
@@ -109,15 +112,15 @@ const typedOverLines = EditorView.domEventHandlers({
 });
 
 /**
- * A JSON editor in a root of its own: a shadow root takes the editor's styles as constructed
- * sheets, which a strict CSP allows, where a document would get a style element.
+ * Creates a JSON editor in a shadow root: there CodeMirror adds its styles as constructed sheets,
+ * which a strict CSP allows. In the document it would add a style element.
  */
 export function createEditor(root: ShadowRoot, parent: Element, options: EditorOptions) {
   const read = (doc: Text) => (from: number, to: number) => doc.sliceString(from, to);
   const syntaxFaults = jsonParseLinter();
   const diagnose = (problems: readonly PointedProblem[]): Diagnostic[] => {
     const { doc } = view.state;
-    // Whole, however long the text: what the editor has parsed so far may end before the place.
+    // Parsed completely: what the editor has parsed so far may end before the place.
     const tree = jsonLanguage.parser.parse(doc.toString());
     const [fault] = syntaxFaults(view);
     if (fault !== undefined) return [fault];
@@ -156,7 +159,7 @@ export function createEditor(root: ShadowRoot, parent: Element, options: EditorO
         showPanel.of(keysPanel),
         editorLooks,
         EditorState.tabSize.of(2),
-        // Tab is left alone: it leads out of the editor, as it does everywhere.
+        // Tab is not bound: it moves the focus out of the editor, as everywhere.
         keymap.of([
           { key: 'Mod-z', run: command(options.onUndo), preventDefault: true },
           { key: 'Mod-y', run: command(options.onRedo), preventDefault: true },

@@ -1,10 +1,10 @@
-/** A text that was sent this long ago does not come back any more. */
+/** After this time without typing, texts that were sent are no longer expected back. */
 const staleMs = 2000;
 
 /**
- * Tells the texts that come back from the page, because they were typed here, from those that are
- * another's. A page that is busy gives a text back when the next letter is typed already: taken as
- * another's text it would take that letter away.
+ * Distinguishes texts that come back from the page after they were typed here from texts of another
+ * origin. A busy page sends a text back when the next letter has been typed already: setting that
+ * text would remove the letter.
  */
 export function createEchoes(send: (text: string) => void) {
   let sent: string[] = [];
@@ -12,13 +12,13 @@ export function createEchoes(send: (text: string) => void) {
   return {
     send(text: string) {
       const now = performance.now();
-      // One that made no difference never comes back.
+      // A text that changed nothing is never sent back, so the list must be cleared.
       if (now - lastAt > staleMs) sent = [];
       lastAt = now;
       sent.push(text);
       send(text);
     },
-    /** Whether a text was sent from here; it and those before it are not waited for any more. */
+    /** Whether the text was sent from here; then it and those before it are no longer expected. */
     isOne(text: string): boolean {
       const at = sent.indexOf(text);
       sent = at === -1 ? [] : sent.slice(at + 1);

@@ -3,7 +3,10 @@ import type { Extension } from '@codemirror/state';
 import { EditorView } from '@codemirror/view';
 import { tags } from '@lezer/highlight';
 
-/** Looks by the tokens of the page, which reach into the shadow root and follow light and dark. */
+/**
+ * The editor's colours, as tokens of the page: these reach into the shadow root and follow light
+ * and dark.
+ */
 const theme = EditorView.theme({
   '&': {
     height: '100%',
@@ -11,7 +14,7 @@ const theme = EditorView.theme({
     backgroundColor: 'var(--surface-input)',
     fontSize: 'var(--text-13)',
   },
-  // The ring is drawn around the host, which clips what stands out here.
+  // The focus ring is around the host element, which would clip one in here.
   '&.cm-focused': { outline: 'none' },
   '.cm-scroller': {
     fontFamily: 'ui-monospace, SFMono-Regular, Menlo, Consolas, monospace',

@@ -1,7 +1,7 @@
 import { actions } from '../../../steps/declarations/actions.ts';
 import { screens } from '../../../steps/declarations/screens/screens.ts';
 
-/** Names that may stand at a place, as a key or as a value: from the file itself and the app. */
+/** The names to suggest at a place, for a key or a value. */
 export type NamesAt = (path: readonly (string | number)[], isKey: boolean) => readonly string[];
 
 type JsonObject = Readonly<Record<string, unknown>>;
@@ -10,10 +10,10 @@ const object = (value: unknown): JsonObject =>
 const keys = (value: unknown) => Object.keys(object(value));
 
 /**
- * The names of a flow file and of the app around it. The schema says that a target is a text; which
- * steps there are to lead to, only the file does.
+ * Suggests names from a flow file and from the app. The schema only says that a target is a text;
+ * the steps it may name are in the file.
  *
- * @param source the last text that was JSON, parsed
+ * @param source the flow file as last parsed
  */
 export function flowNames(source: unknown, forms: readonly string[]): NamesAt {
   const file = object(source);
@@ -63,7 +63,7 @@ export function flowNames(source: unknown, forms: readonly string[]): NamesAt {
   };
 }
 
-/** The answers that a form can ask for, as its file refers to them. */
+/** Suggests the references to answers that a form can ask for. */
 export const formNames =
   (answers: { readonly $defs: object }): NamesAt =>
   (path, isKey) =>

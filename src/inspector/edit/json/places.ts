@@ -1,7 +1,7 @@
 import type { SyntaxNode, Tree } from '@lezer/common';
 import { below, pointerKeys } from '../../../json/pointer.ts';
 
-/** A part of a text. */
+/** A range of a text. */
 export interface Place {
   readonly from: number;
   readonly to: number;
@@ -11,7 +11,7 @@ type Read = (from: number, to: number) => string;
 
 const isPart = ({ name }: SyntaxNode) => /^[A-Z]/.test(name);
 
-/** The children of a JSON node that are values or properties, without brackets and commas. */
+/** The values or properties within a JSON node, without brackets and commas. */
 function partsOf(node: SyntaxNode): SyntaxNode[] {
   const parts: SyntaxNode[] = [];
   for (let child = node.firstChild; child !== null; child = child.nextSibling) {
@@ -20,7 +20,7 @@ function partsOf(node: SyntaxNode): SyntaxNode[] {
   return parts;
 }
 
-/** The key of a property; half of a key too, while it is typed. */
+/** The key of a property, also while it is half typed. */
 export function keyOf(property: SyntaxNode, read: Read): string | undefined {
   const name = property.getChild('PropertyName');
   if (name === null) return undefined;
@@ -32,11 +32,11 @@ export function keyOf(property: SyntaxNode, read: Read): string | undefined {
   }
 }
 
-/** The value of a property, an error in its place not counted; null while there is none. */
+/** The value of a property without parse errors; null while there is none. */
 export const valueOf = (property: SyntaxNode): SyntaxNode | null =>
   partsOf(property).find(({ name }) => name !== 'PropertyName') ?? null;
 
-/** What to point at for a node: a value whole, an object or list by the key that leads to it. */
+/** The range to mark for a node: a value as a whole, an object or list by its key. */
 function pointedAt(node: SyntaxNode, keyNode: SyntaxNode | null): Place {
   const isLarge = node.name === 'Object' || node.name === 'Array';
   if (!isLarge) return { from: node.from, to: node.to };
@@ -45,8 +45,8 @@ function pointedAt(node: SyntaxNode, keyNode: SyntaxNode | null): Place {
 }
 
 /**
- * Where a JSON pointer leads in a text. A pointer to nothing leads to the nearest thing around it,
- * so that a missing key is told where it belongs.
+ * The range for a JSON pointer. A pointer to nothing gives the nearest thing around it, so that a
+ * problem of a missing key is shown where the key belongs.
  */
 export function placeOf(tree: Tree, read: Read, pointer: string): Place {
   let node = partsOf(tree.topNode)[0];
@@ -71,20 +71,20 @@ export function placeOf(tree: Tree, read: Read, pointer: string): Place {
   return pointedAt(node, key);
 }
 
-/** A place in JSON by its keys, as far as the cursor goes. */
+/** The cursor's position in JSON. */
 export interface Cursor {
-  /** The keys down to the value; list positions are numbers. */
+  /** The keys that lead to the value; positions in lists are numbers. */
   readonly path: readonly (string | number)[];
   /** The node at the cursor: a key, a value, or the object or list around an empty place. */
   readonly node: SyntaxNode;
-  /** The cursor is in a key; the path ends before it. */
+  /** Whether the cursor is in a key; `path` ends before that key. */
   readonly isKey: boolean;
 }
 
-/** Which value, or which key, stands at a position. */
+/** The key or value at a position. */
 export function cursorAt(tree: Tree, read: Read, position: number): Cursor {
   let node = tree.resolveInner(position, -1);
-  // A bracket, a comma, or an error where something is not there yet.
+  // At a bracket, a comma or a parse error, go up to the object or list around it.
   while (!isPart(node) && node.parent !== null) node = node.parent;
   const isKey = node.name === 'PropertyName';
   const path: (string | number)[] = [];

@@ -12,7 +12,7 @@ export interface Knowledge {
 
 const shapes: Readonly<Record<string, string>> = { object: '{}', array: '[]', string: '""' };
 
-/** What a new key begins with: an empty value of its type. */
+/** The value to insert after a new key: an empty one of the right type. */
 function emptyValue(schemas: readonly { readonly type?: unknown }[]): string {
   const type = schemas.map((schema) => schema.type).find((each) => typeof each === 'string');
   return shapes[String(type)] ?? '';
@@ -44,7 +44,7 @@ function keyOptions(
       apply: (view, _completion, begin, to) => {
         const from = written.isQuoted ? begin - 1 : begin;
         const text = JSON.stringify(key) + (written.isBare ? `: ${value}` : '');
-        // Between the quotes or brackets, where the writing goes on.
+        // The cursor goes between the quotes or brackets.
         const anchor = from + text.length - (written.isBare && value !== '' ? 1 : 0);
         view.dispatch({ changes: { from, to, insert: text }, selection: { anchor } });
       },
@@ -63,7 +63,7 @@ const valueOptions = ({ schema, names }: Knowledge, path: Cursor['path']): Compl
   })),
 ];
 
-/** What is half written at the end of a line: an open string with its quote, or a bare word. */
+/** The incomplete word at the end of a line: an open string with its quote, or a bare word. */
 function halfWritten(line: string): string {
   let opened = -1;
   for (let at = 0; at < line.length; at += 1) {
@@ -73,7 +73,7 @@ function halfWritten(line: string): string {
   return opened === -1 ? (/[\w.:-]+$/.exec(line)?.[0] ?? '') : line.slice(opened);
 }
 
-/** Whether what is written belongs in a key, judged by what stands before it. */
+/** Whether the text before the cursor makes this the place of a key. */
 const isKeyPlace = (state: EditorState, cursor: Cursor, from: number) => {
   if (cursor.isKey) return true;
   if (cursor.node.name !== 'Object') return false;
@@ -93,7 +93,7 @@ export const schemaCompletion =
     if (written === '' && !explicit) return null;
     const cursor = cursorAt(syntaxTree(state), read, pos);
     const known = knowledge();
-    // What is half written reaches to its closing quote, where there is one.
+    // An incomplete string ends at its closing quote, where it has one.
     const rest = /^[\w.:$#/-]*"/.exec(state.sliceDoc(pos, line.to))?.[0] ?? '';
     const isQuoted = written.startsWith('"');
     const to = isQuoted ? pos + rest.length : pos;
@@ -105,7 +105,7 @@ export const schemaCompletion =
       const own = cursor.isKey && cursor.node.parent ? keyOf(cursor.node.parent, read) : undefined;
       const others = taken.filter((key) => key !== own);
       const options = keyOptions(known, cursor.path, others, { isBare: !isValueThere, isQuoted });
-      // A key is found by its name alone: the quote before it would match none.
+      // Keys are matched without the opening quote, with which none would match.
       return { from: isQuoted ? from + 1 : from, to, options };
     }
     const options = valueOptions(known, cursor.path);

@@ -11,7 +11,7 @@ const line = (className: string, text: string) => {
   return element;
 };
 
-/** Tells what a key or value means, in the words of the schema. */
+/** Shows the schema's description of a key or value under the pointer. */
 export const schemaHover = (knowledge: () => Knowledge) =>
   hoverTooltip((view, position) => {
     const { state } = view;

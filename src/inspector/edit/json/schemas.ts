@@ -1,18 +1,18 @@
-/** A JSON Schema, as far as an editor reads it. */
+/** The parts of a JSON Schema that the editor uses. */
 interface JsonSchema {
   readonly [key: string]: unknown;
 }
 
-/** What an editor knows of a file: its schema, and the schemas that one refers to from outside. */
+/** The schema of a file, and the schemas to which that one refers. */
 export interface SchemaFile {
   readonly root: JsonSchema;
-  /** By the address in `$ref`. */
+  /** By the address that a `$ref` uses. */
   readonly others?: Readonly<Record<string, JsonSchema>>;
 }
 
 interface Found {
   readonly schema: JsonSchema;
-  /** Where its own references are looked up. */
+  /** The schema in which references beginning with `#` are looked up. */
   readonly root: JsonSchema;
 }
 
@@ -22,7 +22,7 @@ const isSchema = (value: unknown): value is JsonSchema =>
 const own = (map: unknown, key: string): unknown =>
   isSchema(map) && Object.hasOwn(map, key) ? map[key] : undefined;
 
-/** What a reference leads to: "#/$defs/X", or another schema as a whole. */
+/** The schema that a reference means: "#/$defs/X", or another schema as a whole. */
 function referred({ root }: Found, reference: string, others: SchemaFile['others']) {
   const [address = '', path = ''] = reference.split('#', 2);
   const start = address === '' ? root : (others?.[address] ?? others?.[`${address}#`]);
@@ -31,13 +31,13 @@ function referred({ root }: Found, reference: string, others: SchemaFile['others
   return isSchema(schema) && start !== undefined ? { schema, root: start } : undefined;
 }
 
-/** A schema with all that it refers to or combines; its own words stay first. */
+/** A schema with all those that it refers to or combines; its own descriptions come first. */
 function alternatives(found: Found, file: SchemaFile, depth = 0): Found[] {
   const { schema } = found;
   const parts = ['allOf', 'anyOf', 'oneOf', 'then', 'else'].flatMap((key) => schema[key] ?? []);
   const target =
     typeof schema.$ref === 'string' ? referred(found, schema.$ref, file.others) : undefined;
-  // A rule may hold rules for ever.
+  // A rule may contain rules, so an end is needed.
   if (depth > 4) return [found];
   return [
     found,
@@ -62,8 +62,8 @@ function step({ schema, root }: Found, key: string | number): Found[] {
 }
 
 /**
- * Every schema that has a say about the value at a path, the nearest first; none where nothing is
- * known of it.
+ * All schemas that apply to the value at a path, the nearest first; none where the schema says
+ * nothing of it.
  */
 export function schemasAt(file: SchemaFile, path: readonly (string | number)[]): JsonSchema[] {
   let found = alternatives({ schema: file.root, root: file.root }, file);
@@ -73,14 +73,14 @@ export function schemasAt(file: SchemaFile, path: readonly (string | number)[]):
   return [...new Set(found.map(({ schema }) => schema))];
 }
 
-/** What a value means, for people: the first title and description that say so. */
+/** The title and description of a value: the first of each that the schemas have. */
 export function meaningOf(schemas: readonly JsonSchema[]) {
   const first = (key: string) =>
     schemas.map((schema) => schema[key]).find((value) => typeof value === 'string');
   return { title: first('title'), description: first('description') };
 }
 
-/** The values that a schema names: its choices, its one value, yes and no. */
+/** The values that the schemas name: an enum's, a const, or true and false. */
 export function valuesOf(schemas: readonly JsonSchema[]): unknown[] {
   const values = schemas.flatMap((schema) => {
     if (Array.isArray(schema.enum)) return schema.enum as unknown[];
@@ -90,7 +90,7 @@ export function valuesOf(schemas: readonly JsonSchema[]): unknown[] {
   return [...new Set(values)];
 }
 
-/** The keys that may stand in an object, with the schemas of each; required ones first. */
+/** The keys that an object may have, each with its schemas; required ones first. */
 export function keysOf(file: SchemaFile, path: readonly (string | number)[]) {
   const keys = new Map<string, boolean>();
   for (const schema of schemasAt(file, path)) {

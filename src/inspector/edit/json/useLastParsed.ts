@@ -1,6 +1,6 @@
 import { useMemo, useState } from 'react';
 
-/** What a text says as JSON; what it last said while it is being typed. */
+/** A text parsed as JSON; while the text is invalid, what it was before. */
 export function useLastParsed(text: string): unknown {
   const parsed = useMemo(() => {
     try {

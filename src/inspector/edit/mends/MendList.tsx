@@ -3,7 +3,9 @@ import styles from './MendList.module.css';
 import { TryList } from './TryList.tsx';
 import { useTries } from './useTries.ts';
 
-/** What would mend the errors of the draft, as buttons, each with what it does to visitors. */
+/**
+ * Changes that would mend the errors of the draft, as buttons, each with its effect on visitors.
+ */
 export function MendList({ draft }: { draft: FlowDraft }) {
   const { published, text, forms } = draft;
   const { verdict, of, isCurrent } = draft.verdict;

@@ -4,7 +4,7 @@ import type { JudgedTry } from './triesWorker.ts';
 
 const counted = (count: number, one: string) => `${count} ${one}${count === 1 ? '' : 's'}`;
 
-/** What the checker says of a change: "No errors, 1 warning. 8 of 95 kinds …". */
+/** The checker's verdict of a change in words: "No errors, 1 warning. 8 of 95 kinds …". */
 function verdictOf({ errors, warnings, summary }: JudgedTry): string {
   const problems = [
     errors === 0 ? 'No errors' : counted(errors, 'error'),
@@ -16,11 +16,11 @@ function verdictOf({ errors, warnings, summary }: JudgedTry): string {
 interface TryListProps {
   tries: readonly JudgedTry[];
   onTake: (one: JudgedTry) => void;
-  /** Further entries. */
+  /** Further items of the list. */
   children?: ReactNode;
 }
 
-/** Changes as buttons, each with its verdict before it is pressed. */
+/** Possible changes as buttons, each with the checker's verdict before it is pressed. */
 export function TryList({ tries, onTake, children }: TryListProps) {
   return (
     <ul className={styles.list}>

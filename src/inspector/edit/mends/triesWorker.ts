@@ -5,15 +5,15 @@ import { judgeDraft } from '../verdict/judgeDraft.ts';
 
 /** A change that somebody may make. */
 export interface Try {
-  /** What a button calls it. */
+  /** The text of its button. */
   readonly label: string;
-  /** The draft with it. */
+  /** The draft with the change. */
   readonly files: DraftFiles;
 }
 
-/** A change with what it would do to visitors. */
+/** A possible change with the checker's verdict. */
 export interface JudgedTry extends Try {
-  /** Who takes another route than in the published flow then. */
+  /** Which visitors then take another route than in the published flow. */
   readonly summary: string;
   readonly errors: number;
   readonly warnings: number;
@@ -22,7 +22,10 @@ export interface JudgedTry extends Try {
 export interface TriesQuestion {
   readonly published: DraftFiles;
   readonly draft: DraftFiles;
-  /** Some changes, or the problems that are to be mended: then only what mends every error is told. */
+  /**
+   * Either changes to check, or problems to mend: for those, only mends without any error are
+   * returned.
+   */
   readonly about: { readonly tries: readonly Try[] } | { readonly problems: readonly Problem[] };
 }
 

@@ -3,16 +3,16 @@ import type { JudgedTry, TriesQuestion } from './triesWorker.ts';
 
 interface Tries {
   readonly tries: readonly JudgedTry[];
-  /** More may be found. */
+  /** Whether the worker is still looking for more. */
   readonly isLooking: boolean;
 }
 
 const nothing: Tries = { tries: [], isLooking: false };
 
 /**
- * Changes that can be made, each tried by the checker beside the page.
+ * Has possible changes checked in a worker.
  *
- * @param of what is asked about: another one asks anew, undefined asks nothing
+ * @param of what the changes are for: another object starts a new search, undefined none
  */
 export function useTries(of: object | undefined, ask: () => TriesQuestion): Tries {
   const [found, setFound] = useState<Tries & { of?: object }>(nothing);

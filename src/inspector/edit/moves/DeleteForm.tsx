@@ -1,7 +1,7 @@
 import { stepInWords } from '../../words.ts';
 import { MoveForm, type MoveFormProps } from './MoveForm.tsx';
 
-/** Takes the step out for good; Undo brings it back. */
+/** Deletes the step; Undo brings it back. */
 export function DeleteForm({ flow, step, make, refusal }: MoveFormProps) {
   const others = Object.values(flow.steps).filter(
     ({ id, form }) => form !== undefined && form === step.form && id !== step.id,

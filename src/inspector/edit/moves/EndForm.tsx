@@ -6,7 +6,7 @@ import { StepIdField } from './StepIdField.tsx';
 
 const nothing: Typed = { en: '', es: '', 'fr-CA': '' };
 
-/** A button on this form that ends the booking with "We will call you". */
+/** Adds a button to this form that ends the booking with "We will call you". */
 export function EndForm({ flow, step, make, refusal }: MoveFormProps) {
   const [button, setButton] = useState<Typed>(nothing);
   const [heading, setHeading] = useState<Typed>({

@@ -11,7 +11,7 @@ const screenNames = screens.map(({ name }) => name);
 const asOptions = (kind: 'form' | 'component', names: readonly string[]) =>
   names.map((name) => ({ value: `${kind} ${name}`, label: name }));
 
-/** A form or a screen of the app once more, as a step of its own. */
+/** Inserts a step that shows an existing form or a screen of the app. */
 export function InsertForm({ flow, step, given, make, forms, refusal }: MoveFormProps) {
   const everywhere = {
     value: '',

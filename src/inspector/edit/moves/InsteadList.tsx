@@ -10,7 +10,7 @@ interface InsteadListProps {
   onTake: (instead: Refusal['instead'][number]) => void;
 }
 
-/** What can be done in the place of what was refused, as buttons. */
+/** Changes that can be made in place of one that was refused, as buttons. */
 export function InsteadList({ draft, refusal, onTake }: InsteadListProps) {
   const { instead } = refusal;
   const { published, text, forms } = draft;

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { faultOf, MoveForm, type MoveFormProps } from './MoveForm.tsx';
 import { StepSelect } from './StepSelect.tsx';
 
-/** Puts the step behind another one. */
+/** Moves the step behind another one. */
 export function MoveAfterForm({ flow, step, given, make, refusal }: MoveFormProps) {
   const [after, setAfter] = useState(given.after ?? '');
   const [isUnchosen, setUnchosen] = useState(false);

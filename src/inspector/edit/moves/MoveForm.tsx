@@ -5,23 +5,26 @@ import styles from '../edit.module.css';
 import type { Given } from '../../../edits/types.ts';
 import type { Refusal } from './makeEdit.ts';
 
-/** What every form of a move is given. */
+/** The props of every form of an edit. */
 export interface MoveFormProps {
   flow: Flow;
   step: Step;
-  /** The flow's file. */
+  /** The text of the flow file. */
   text: string;
-  /** The forms there are, by id. */
+  /** The ids of all forms. */
   forms: readonly string[];
-  /** What is known of it when it is asked for, such as its place. */
+  /** Values for the fields that are known when the form opens, such as a place. */
   given: Given;
-  /** Makes the edit and answers whether it was made; a refused one is told beside its button. */
+  /**
+   * Makes the edit; returns whether it was made. The message of a refusal appears beside the
+   * button.
+   */
   make: (given: Given) => boolean;
-  /** Why the last try was refused. */
+  /** Why the last attempt was refused. */
   refusal: Refusal | undefined;
 }
 
-/** What a field says that shows some of what an edit is told; null where nothing is wrong with it. */
+/** The message for a field when the refusal is about one of the given arguments; null otherwise. */
 export const faultOf = (refusal: Refusal | undefined, ...names: readonly string[]) =>
   refusal?.about !== undefined && names.includes(refusal.about) ? refusal.why : null;
 
@@ -30,11 +33,13 @@ interface FieldsProps {
   onSubmit: () => void;
   children: ReactNode;
   refusal: Refusal | undefined;
-  /** The names of what its fields tell, each with its own fault; any other is told below them. */
+  /**
+   * The arguments whose message appears at a field of its own; messages of all others appear below.
+   */
   fields?: readonly string[];
 }
 
-/** The fields of a move in a row with its button. */
+/** The fields of an edit and its button, in a row. */
 export function MoveForm({ fields = [], ...props }: FieldsProps) {
   const submit = (event: SubmitEvent) => {
     event.preventDefault();

@@ -17,10 +17,10 @@ import { SkipForm } from './SkipForm.tsx';
 
 interface MovesPaneProps {
   draft: FlowDraft;
-  /** The step to be moved, skipped, renamed or followed by a new one. */
+  /** The step to be edited. */
   selected: string;
   onSelect: (step: string) => void;
-  /** The edit whose form is open, with what is known of it. */
+  /** The edit whose form is open, with values for its fields. */
   open: AskedEdit | undefined;
   onOpen: (edit: AskedEdit | undefined) => void;
 }
@@ -37,7 +37,7 @@ const forms: Readonly<Record<string, (props: MoveFormProps) => React.ReactNode>>
   delete: DeleteForm,
 };
 
-/** The edits of one step, each with its form. What is typed in them stays until the edit is made. */
+/** The edits of a step, each with its form. What was typed stays until the edit is made. */
 export function MovesPane({ draft, selected, onSelect, open, onOpen }: MovesPaneProps) {
   const { flow } = draft;
   if (flow === undefined) return <p>The flow cannot be read. Mend it under “JSON”.</p>;
@@ -60,7 +60,7 @@ export function MovesPane({ draft, selected, onSelect, open, onOpen }: MovesPane
     <div className={styles.edits}>
       {edits.map((edit) => {
         const Form = forms[edit.id];
-        // Words are changed where they are read, under “Texts”.
+        // Words are edited under “Texts”.
         if (Form === undefined) return null;
         const isOpen = open?.id === edit.id;
         const isRefused = isOpen && open.refused?.step === selected;

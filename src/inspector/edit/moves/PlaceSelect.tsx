@@ -4,17 +4,20 @@ import { SelectField } from '../../../ui/SelectField.tsx';
 import { stepInWords } from '../../words.ts';
 import { leadsOn, linesOf } from './linesOf.ts';
 
-/** A place as the value of an option: what the edit is told, in JSON. */
+/** A place as the value of an option: the edit's arguments as JSON. */
 const valueOf = (given: Given) => JSON.stringify(given);
 const option = (given: Given, label: string) => ({ value: valueOf(given), label });
 
-/** What an edit is told of the place that was chosen. */
+/** The edit's arguments for the chosen place. */
 export const placeOf = (value: string): Given => JSON.parse(value) as Given;
 
 const part = (given: Given, name: string): Given =>
   given[name] === undefined ? {} : { [name]: given[name] };
 
-/** The place that somebody pointed at; before the goal, where everybody comes, without one. */
+/**
+ * The place chosen at first: the one that is given, or else before the goal, to which every booking
+ * comes.
+ */
 export const firstPlace = (flow: Flow, given: Given): string => {
   const place = {
     ...part(given, '--before'),
@@ -32,7 +35,10 @@ interface PlaceSelectProps {
   error: string | null;
 }
 
-/** Where a new step comes: before a step, after one, or on a line from the chosen step. */
+/**
+ * Chooses where a new step comes: before a step, after one, or on a transition of the selected
+ * step.
+ */
 export function PlaceSelect({ flow, step, value, onChange, error }: PlaceSelectProps) {
   const steps = Object.keys(flow.steps);
   const named = (id: string) => `“${stepInWords(flow, id)}”`;

@@ -14,7 +14,10 @@ const nothing: Typed = { en: '', es: '', 'fr-CA': '' };
 const kinds = Object.entries(questionKinds).map(([value, label]) => ({ value, label }));
 const everybody = 'everybody';
 
-/** What is asked, of whom and where: names are suggested until somebody writes their own. */
+/**
+ * Adds a step that asks a question. Names are suggested from the question until somebody types
+ * their own.
+ */
 export function QuestionForm({ flow, step, given, make, forms, refusal }: MoveFormProps) {
   const [heading, setHeading] = useState<Typed>(nothing);
   const [kind, setKind] = useState<QuestionKind>('one');

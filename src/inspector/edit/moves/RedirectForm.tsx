@@ -4,7 +4,7 @@ import { linesOf } from './linesOf.ts';
 import { faultOf, MoveForm, type MoveFormProps } from './MoveForm.tsx';
 import { StepSelect } from './StepSelect.tsx';
 
-/** Leads one line of the step to another one. */
+/** Leads a transition of the step to another step. */
 export function RedirectForm({ flow, step, given, make, refusal }: MoveFormProps) {
   const lines = linesOf(flow, step).map(({ to, label }) => ({ value: to, label }));
   const [chosen, setTo] = useState(given.to ?? '');

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { faultOf, MoveForm, type MoveFormProps } from './MoveForm.tsx';
 import { StepIdField } from './StepIdField.tsx';
 
-/** Gives the step another id, wherever the flow names it. */
+/** Gives the step another id everywhere in the flow. */
 export function RenameForm({ step, make, refusal }: MoveFormProps) {
   const [id, setId] = useState(step.id);
   const submit = () => {

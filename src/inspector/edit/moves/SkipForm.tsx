@@ -9,7 +9,10 @@ import { MoveForm, type MoveFormProps } from './MoveForm.tsx';
 const always = 'true';
 const never = 'undefined';
 
-/** What stands under "skipWhen" of a step, as the value of an option; a rule of its own as JSON. */
+/**
+ * The current "skipWhen" of a step as the value of an option; a rule that is no guard's name as
+ * JSON.
+ */
 function present(text: string, id: string): string {
   try {
     const file = readJsonText(text).value as {
@@ -22,10 +25,10 @@ function present(text: string, id: string): string {
   }
 }
 
-/** A guard's name as it is typed; a rule stays JSON. */
+/** Removes the quotes from a guard's name; a rule stays JSON. */
 export const plainGuard = (value: string) => value.replace(/^"(\w[\w-]*)"$/, '$1');
 
-/** Everything that can decide who sees a step, in words; values are JSON. */
+/** The conditions that can decide who sees a step, in words; their values are JSON. */
 export function optionGroups(flow: Flow) {
   const guards = Object.keys(flow.guards).map((name) => ({
     value: JSON.stringify(name),
@@ -46,7 +49,7 @@ export function optionGroups(flow: Flow) {
   ];
 }
 
-/** Passes the step over: for nobody, for everybody, or while something holds. */
+/** Skips the step for nobody, for everybody, or while a condition holds. */
 export function SkipForm({ flow, step, make, text, refusal }: MoveFormProps) {
   const now = present(text, step.id);
   const [chosen, setChosen] = useState<string>();

@@ -7,12 +7,12 @@ interface StepSelectProps {
   label: string;
   value: string;
   onChange: (id: string) => void;
-  /** The step that cannot be chosen. */
+  /** A step that is not offered. */
   without?: string;
   error?: string | null;
 }
 
-/** One of the steps, by the names people know. */
+/** Chooses a step by its title. */
 export function StepSelect({ flow, label, value, onChange, without, error }: StepSelectProps) {
   const options = Object.keys(flow.steps)
     .filter((id) => id !== without)

@@ -3,7 +3,7 @@ import { TextArea } from '../../../ui/TextArea.tsx';
 import { TextField } from '../../../ui/TextField.tsx';
 import styles from '../edit.module.css';
 
-/** Words in every language while they are typed; empty where there are none yet. */
+/** Words by language while they are typed; empty for a language that has none yet. */
 export type Typed = Readonly<Record<'en' | TranslationLanguage, string>>;
 
 const names = new Intl.DisplayNames(['en'], { type: 'language' });
@@ -13,13 +13,13 @@ interface WordsFieldsProps {
   label: string;
   value: Typed;
   onChange: (value: Typed) => void;
-  /** Several, each on a line of its own. */
+  /** Whether there are several sentences, one on each line. */
   hasLines?: boolean;
   placeholder?: string;
   error?: string | null;
 }
 
-/** One sentence, or several, with a field for each language. */
+/** A field for each language, for one sentence or several. */
 export function WordsFields(props: WordsFieldsProps) {
   const { label, value, onChange, hasLines = false, placeholder, error } = props;
   const Field = hasLines ? TextArea : TextField;

@@ -2,7 +2,7 @@ import { isOfEveryStep } from '../../../engine/isOfEveryStep.ts';
 import type { Flow, Step } from '../../../engine/types.ts';
 import { eventInWords, stepInWords } from '../../words.ts';
 
-/** The lines from a step: where each leads, and what leads there, in words. */
+/** The targets of a step's transitions, each with the events that lead there, in words. */
 export function linesOf(flow: Flow, step: Step): { to: string; label: string }[] {
   const ways = Object.values(step.on)
     .flat()
@@ -14,6 +14,6 @@ export function linesOf(flow: Flow, step: Step): { to: string; label: string }[]
   });
 }
 
-/** Whether visitors go on from a step: then another one can come after it. */
+/** Whether the step has a transition, so that another step can come after it. */
 export const leadsOn = (flow: Flow, step: Step): boolean =>
   step.id !== flow.goal && linesOf(flow, step).length > 0;

@@ -9,22 +9,22 @@ import type { Try } from '../mends/triesWorker.ts';
 const sentence = (text: string) =>
   `${text.charAt(0).toUpperCase()}${text.slice(1)}${/[.?!]$/.test(text) ? '' : '.'}`;
 
-/** Why an edit cannot be made, and what can be done instead. */
+/** Why an edit was refused, and which changes are possible instead. */
 export interface Refusal {
   readonly why: string;
-  /** What it was told wrong, by the argument's name without dashes; undefined: the edit itself. */
+  /** The argument that is wrong, without its dashes; undefined where the edit itself is. */
   readonly about?: string | undefined;
-  /** Changes that somebody may have meant, with the step to look at after each. */
+  /** Changes that may have been meant, each with the step to select after it. */
   readonly instead: readonly (Try & { readonly shows?: string | undefined })[];
 }
 
-/** What became of an edit: why it cannot be made, or the step to look at now. */
+/** The result of an edit: why it was refused, or the step to select. */
 export interface Made {
   readonly refusal?: Refusal;
   readonly shows?: string | undefined;
 }
 
-/** A change that stands in the place of a refused one; none where that is refused as well. */
+/** The change that can replace a refused one; none where that would be refused too. */
 function insteadOf(files: DraftFiles, edit: Edit, given: Given, why: EditRefused) {
   return otherwise(edit, files, given, why).map(({ label, edited }) => {
     const { shows, label: _done, ...change } = edited;
@@ -32,7 +32,7 @@ function insteadOf(files: DraftFiles, edit: Edit, given: Given, why: EditRefused
   });
 }
 
-/** Makes an edit in a draft, as one that Undo takes back. */
+/** Makes an edit of the draft, which Undo takes back as a whole. */
 export function makeEdit(draft: FlowDraft, edit: Edit, given: Given): Made {
   const files = { flow: draft.text, forms: draft.forms };
   try {

@@ -4,14 +4,16 @@ const little = new Set(
   ),
 );
 
-/** The words of a question that could name it: "How many miles are on your car?" → many, miles, car. */
+/**
+ * The words of a question that can name it: "How many miles are on your car?" → many, miles, car.
+ */
 function tellingWords(question: string): string[] {
   const plain = question.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
   const words = plain.match(/[a-z0-9]+/g) ?? [];
   return words.filter((word) => !little.has(word)).slice(0, 3);
 }
 
-/** An id for a new question that no step or form has yet; empty while there is no question. */
+/** An id for a new question that no step or form has; empty while there is no question. */
 export function suggestedId(question: string, taken: readonly string[]): string {
   const words = tellingWords(question);
   if (words.length === 0) return '';
@@ -21,7 +23,7 @@ export function suggestedId(question: string, taken: readonly string[]): string 
   return number === 2 ? id : `${id}-${number}`;
 }
 
-/** A name for its answer, in the way the others are named. */
+/** A name for the answer of a question, in camel case like the others. */
 export function suggestedAnswer(question: string): string {
   const [first = '', ...rest] = tellingWords(question);
   return first + rest.map((word) => word.charAt(0).toUpperCase() + word.slice(1)).join('');
