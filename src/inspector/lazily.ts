@@ -1,4 +1,4 @@
-/** What is worked out when it is first asked for, and kept. */
+/** Computes a value when it is first needed, and keeps it. */
 export function lazily<Value>(make: () => Value): () => Value {
   let made: { readonly value: Value } | undefined;
   return () => (made ??= { value: make() }).value;

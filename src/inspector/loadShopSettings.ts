@@ -3,8 +3,8 @@ import { loadConfig } from '../api/config.ts';
 import { createApiClient } from '../api/httpClient.ts';
 
 /**
- * The settings of the shop that the address names (`?shop=`), read from its real server; undefined
- * where it names none. Reading them is the only call that ever leaves for a real server.
+ * Loads the settings of the shop in the address (`?shop=`) from the server; undefined without a
+ * shop. No other call of the inspector goes to a shop's real backend.
  *
  * @throws HttpError, ConfigError
  */

@@ -4,11 +4,11 @@ import { screenNamed } from '../steps/declarations/screens/screens.ts';
 import { widgets } from '../steps/declarations/widgets/widgets.ts';
 import { formTexts } from './edit/texts/formTexts.ts';
 
-/** The form that a step shows, or that its screen draws. */
+/** The id of the form that a step shows, or that its screen contains. */
 export const formOf = (flow: Flow, id: string): string | undefined =>
   flow.steps[id]?.form ?? screenNamed(flow.steps[id]?.component)?.form;
 
-/** The words of the app on the screen of a step, by their names in `src/text/en.json`. */
+/** The app's texts on a step's screen, by their names in `src/text/en.json`. */
 export function appWordsOf(
   flow: Flow,
   forms: Readonly<Record<string, string>>,
@@ -25,7 +25,7 @@ export function appWordsOf(
   );
 }
 
-/** Everything that is said on the screen of a step in English, a sentence on each line. */
+/** All English texts on a step's screen, one per line. */
 export function stepWords(flow: Flow, forms: Readonly<Record<string, string>>, id: string): string {
   const step = flow.steps[id];
   const form = formOf(flow, id);

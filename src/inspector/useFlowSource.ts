@@ -7,11 +7,11 @@ import type { FlowDraft } from './edit/draft/useFlowDraft.ts';
 import { lazily } from './lazily.ts';
 
 interface FlowSource {
-  /** The flow file that was last readable, as JSON. */
+  /** The flow file as JSON, as it was when it could last be parsed. */
   readonly source: unknown;
-  /** The form files that differ from the published ones and can be read, as JSON. */
+  /** The form files that differ from the published ones and can be parsed, as JSON. */
   readonly forms: Readonly<Record<string, unknown>>;
-  /** What the app offers to the flow, with the forms of the draft: read when it is first asked for. */
+  /** What the app offers to flows, with the forms of the draft; computed when first needed. */
   readonly around: () => Surroundings;
 }
 
@@ -23,7 +23,7 @@ function parsed(text: string): unknown {
   }
 }
 
-/** A draft as the phone and the checker take it. */
+/** The draft in the formats that phone and checker take. */
 export function useFlowSource({
   text,
   isFlowReadable,

@@ -8,7 +8,7 @@ import { concreteLine } from './visit/concreteLine.ts';
 import type { Inspection } from './visit/inspection.ts';
 import { playMoments } from './visit/moments.ts';
 
-/** What a visit went through, moment by moment, and the one that is looked at. */
+/** Plays a visit: all its moments, and the current one. */
 export function useMoments(
   flow: Flow,
   inspection: Inspection,

@@ -3,35 +3,35 @@ import { spellOut } from '../engine/explain/ruleInWords.ts';
 import type { Difference } from '../engine/explain/smallestFlip.ts';
 import type { Flow, Scalar } from '../engine/types.ts';
 
-/** A value of a variable, as people say it. */
+/** A variable's value in words. */
 export const valueInWords = (value: Scalar | undefined): string => {
   if (value === null || value === undefined) return 'not known';
   if (typeof value === 'boolean') return value ? 'yes' : 'no';
   return String(value);
 };
 
-/** What an event is called: the words of the flow's author, else its name. */
+/** An event in words: those of the flow's author, or else its name. */
 export const eventInWords = (flow: Flow, event: string): string => flow.eventWords[event] ?? event;
 
-/** Words as something is called; a button's come in quotes of their own. */
+/** Words in double quotation marks, which replace the single ones of a button's words. */
 export const quoted = (words: string): string => `“${words.replace(/^'(.*)'$/, '$1')}”`;
 
-/** What a step is called. */
+/** The title of a step. */
 export const stepInWords = (flow: Flow, id: string): string => flow.steps[id]?.title ?? id;
 
-/** What is so when a variable has a value: "the shop knows this phone", else "mood is sad". */
+/** The state of a variable in words: "the shop knows this phone", or else "mood is sad". */
 export const variableInWords = (flow: Flow, name: string, value: Scalar | undefined): string =>
   flow.variables[name]?.words?.[String(value ?? null)] ??
   `${spellOut(name)}: ${valueInWords(value)}`;
 
-/** A sentence of some words that begin small. */
+/** Words as a sentence, with a capital letter. */
 export const asSentence = (words: string): string => words.charAt(0).toUpperCase() + words.slice(1);
 
-/** What an answer is called: "the new vehicle". */
+/** The name of an answer in words: "the new vehicle". */
 export const answerInWords = (name: string): string =>
   Object.hasOwn(answers, name) ? answers[name as keyof typeof answers] : spellOut(name);
 
-/** "the shop knows this phone", "the new vehicle is answered". */
+/** A needed change in words: "the shop knows this phone", "the new vehicle is answered". */
 export function differenceInWords(flow: Flow, { kind, name, becomes }: Difference): string {
   if (kind !== 'answer') return variableInWords(flow, name, becomes);
   return `${answerInWords(name)} is ${becomes === true ? '' : 'not '}answered`;

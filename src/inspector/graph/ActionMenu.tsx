@@ -1,9 +1,9 @@
 import { useEffect, useLayoutEffect, useRef, type KeyboardEvent } from 'react';
 import styles from './ActionMenu.module.css';
 
-/** A menu that was asked for beside something. */
+/** A menu that is to be opened. */
 export interface AskedMenu {
-  /** What it is about, where it is seen; the menu lies beside it and never over it. */
+  /** The rectangle of the element that the menu belongs to; the menu is placed beside it. */
   readonly beside: DOMRect;
   readonly label: string;
   readonly actions: readonly {
@@ -15,7 +15,9 @@ export interface AskedMenu {
 
 const gapPx = 8;
 
-/** Right of what it is about, left of it where there is no room, within the window. */
+/**
+ * Places the menu right of its element, or left of it where there is no room, within the window.
+ */
 function placed(menu: HTMLElement, { left, right, top }: DOMRect): void {
   const { offsetWidth: width, offsetHeight: height } = menu;
   const isRight = right + gapPx + width <= window.innerWidth;
@@ -23,7 +25,10 @@ function placed(menu: HTMLElement, { left, right, top }: DOMRect): void {
   menu.style.top = `${Math.max(gapPx, Math.min(top, window.innerHeight - gapPx - height))}px`;
 }
 
-/** A menu of actions (WAI-ARIA menu): arrows move, letters act, Escape and a press outside close. */
+/**
+ * A menu of actions (WAI-ARIA menu): arrows move, letters start an action, Escape and a press
+ * outside close it.
+ */
 export function ActionMenu({ menu, onClose }: { menu: AskedMenu; onClose: () => void }) {
   const list = useRef<HTMLDivElement>(null);
   const { beside, label, actions } = menu;
@@ -42,7 +47,7 @@ export function ActionMenu({ menu, onClose }: { menu: AskedMenu; onClose: () => 
       if (!list.current?.contains(target as Node)) onClose();
     };
     document.addEventListener('pointerdown', outside);
-    // A press in the phone is told to the phone's page alone.
+    // This page does not hear a press in the phone's frame: the lost focus shows it.
     window.addEventListener('blur', onClose);
     return () => {
       document.removeEventListener('pointerdown', outside);

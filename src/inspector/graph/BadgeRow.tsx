@@ -3,7 +3,7 @@ import { cx } from '../../ui/styles/cx.ts';
 import type { Badge } from './badges.ts';
 import styles from './BadgeRow.module.css';
 
-/** Badges as icons; with words where there is room for them. */
+/** Badges as icons, with words where there is room. */
 export function BadgeRow({
   badges,
   withWords = false,

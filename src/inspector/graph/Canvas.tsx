@@ -20,7 +20,7 @@ import styles from './Canvas.module.css';
 interface CanvasProps extends Omit<FlowGraphProps, 'flow' | 'problems'> {
   laidOut: LaidOut;
   places: ProblemPlaces;
-  /** The ids that the search found; empty without a search. */
+  /** The ids of the steps that the search finds; empty without a search. */
   found: readonly string[];
   isSearching: boolean;
   hoveredEdge: string | undefined;
@@ -29,7 +29,7 @@ interface CanvasProps extends Omit<FlowGraphProps, 'flow' | 'problems'> {
   view: GraphView;
 }
 
-/** Where titles are just legible, a mark is no wider. */
+/** The least distance between marks: their width at the zoom at which titles are just legible. */
 const markApart = 46;
 const nodeTypes = { step: StepBox };
 const edgeTypes = { way: WayLine };
@@ -41,7 +41,10 @@ const directions: Record<string, Direction> = {
 };
 const labels: ReactFlowProps['ariaLabelConfig'] = { 'minimap.ariaLabel': say('map') };
 
-/** The drawn graph. Places come from the layout; everything else marks them. */
+/**
+ * The graph as React Flow draws it. The layout places steps and lines; all other props only mark
+ * them.
+ */
 export function Canvas(props: CanvasProps) {
   const { laidOut, places, current, stack, taken, selected, found, isSearching } = props;
   const { hoveredEdge, onHoverEdge, onSelect, onSelectTransition, editing, onMenu, view } = props;
@@ -83,7 +86,7 @@ export function Canvas(props: CanvasProps) {
         position: drag.dragged?.id === step.id ? drag.dragged.position : place,
         ...layout.size,
         measured: layout.size,
-        // A box that is dragged, or says where it would go, lies above the others.
+        // A dragged box, and one that names a drop's effect, is drawn above the others.
         zIndex: drag.dragged?.id === step.id ? 3 : drop === undefined ? 0 : 2,
         data: {
           step,
@@ -113,7 +116,7 @@ export function Canvas(props: CanvasProps) {
   );
 
   const isTakenWay = ({ ways }: StepEdge) => ways.some(({ pointer }) => taken.includes(pointer));
-  // Those that stay come first, so that a chosen step moves none of them.
+  // Lines that always have a mark come first, so that selecting a step does not move those marks.
   const leftmost = Math.min(...Object.values(layout.places).map(({ x }) => x));
   const stays = (edge: StepEdge) => isTakenWay(edge) || places.edges.has(edge.id);
   const marked = [
@@ -123,7 +126,7 @@ export function Canvas(props: CanvasProps) {
   const spots = markPlaces(
     marked.map((edge) => ({
       points: layout.routes[edge.id]?.points ?? [],
-      // What is chosen says at the end of the line who goes there.
+      // Marks of a selected step's lines leave room for the condition at the line's end.
       share: stays(edge) ? 0.5 : 0.42,
     })),
     markApart,

@@ -10,7 +10,7 @@ interface ChangeButtonProps {
   onMenu: (menu: AskedMenu) => void;
 }
 
-/** Opens the menu of a step where it is told in words. */
+/** Opens the menu of a step, from the list of its transitions. */
 export function ChangeButton({ editing, step, onMenu }: ChangeButtonProps) {
   return (
     <button

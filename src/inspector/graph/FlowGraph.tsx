@@ -28,34 +28,34 @@ import { useGraphView } from './useGraphView.ts';
 
 export interface FlowGraphProps {
   flow: Flow;
-  /** Where the visit is. */
+  /** The current step of the visit. */
   current: string;
-  /** The visited steps, the current one last. */
+  /** The visit's stack, the current step last. */
   stack: readonly string[];
-  /** The pointers of the transitions taken in this visit, in order. */
+  /** The JSON pointers of the transitions taken in this visit, in order. */
   taken: readonly string[];
-  /** Shown on the step or line that their pointer lies in. */
+  /** Problems, shown on the step or line to which their pointer belongs. */
   problems: readonly Problem[];
   selected: string | undefined;
-  /** What the screen of a step says, by which it is found as well. */
+  /** The words on a step's screen, by which the search finds it too. */
   wordsOf?: (stepId: string) => string;
-  /** It stands for the first time. */
+  /** Called when the graph is drawn for the first time. */
   onDrawn?: () => void;
   onSelect: (stepId: string) => void;
-  /** By its JSON pointer in the flow file. */
+  /** Called with the transition's JSON pointer. */
   onSelectTransition: (pointer: string) => void;
-  /** Absent: the flow cannot be edited here. */
+  /** Absent: the flow cannot be edited. */
   editing?: GraphEditing;
-  /** A small picture of a step's screen, for whoever looks from near. */
+  /** A small picture of a step's screen, shown when the graph is zoomed in. */
   renderPicture?: (stepId: string) => ReactNode;
 }
 
-/** Where a step is large enough to show its screen. */
+/** From this zoom on, steps show pictures of their screens. */
 const nearZoom = 1.25;
 
 const shortcuts = { '+': 'zoomIn', '=': 'zoomIn', '-': 'zoomOut', '0': 'fit' } as const;
 
-/** The graph with its tools: what is drawn above, and below it the words of what is selected. */
+/** The graph with its toolbar above and the selected step in words below. */
 function Pane({ flow, problems, ...props }: FlowGraphProps) {
   const { current, selected, wordsOf, onSelect, onSelectTransition, editing } = props;
   const isNear = useStore(({ transform: [, , zoom] }) => zoom >= nearZoom);
@@ -81,7 +81,7 @@ function Pane({ flow, problems, ...props }: FlowGraphProps) {
   const view = useGraphView(body, laidOut, current, selected);
   const found = useMemo(() => searchSteps(model.nodes, search, wordsOf), [model, search, wordsOf]);
   const drawn = useEffectEvent(() => props.onDrawn?.());
-  // The browser paints between the two.
+  // A frame later, so that the browser paints the graph first.
   useEffect(() => {
     requestAnimationFrame(() => setTimeout(drawn));
   }, []);
@@ -168,8 +168,8 @@ function Pane({ flow, problems, ...props }: FlowGraphProps) {
 }
 
 /**
- * A flow as a graph, with where a visit is in it. It fills what holds it, and holds nothing of the
- * visit itself.
+ * A flow as a graph, with a visit marked in it. It fills its container, and keeps no state of the
+ * visit.
  */
 export function FlowGraph(props: FlowGraphProps) {
   return (

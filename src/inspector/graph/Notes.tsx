@@ -16,7 +16,7 @@ function noteInWords(note: Note, titleOf: (id: string) => string): string {
     : say('anyStepWhen', { event, condition, title: titleOf(to) });
 }
 
-/** What holds in the whole flow, and what the marks of the graph mean. */
+/** Transitions that every step has, and a legend of the graph's marks. */
 export function Notes({
   model,
   elsewhere,

@@ -12,12 +12,12 @@ import styles from './Outline.module.css';
 interface OutlineProps extends Omit<FlowGraphProps, 'flow' | 'problems'> {
   model: FlowModel;
   places: ProblemPlaces;
-  /** The ids that a search leaves; undefined without a search. */
+  /** The ids of the steps that the search finds; undefined without a search. */
   found: readonly string[] | undefined;
   onMenu: (menu: AskedMenu) => void;
 }
 
-/** The graph as text: each step with its ways on. */
+/** The graph as a list: each step with its transitions. */
 export function Outline(props: OutlineProps) {
   const { model, places, current, stack, taken, selected, found, onSelect, editing } = props;
   const shown = model.nodes.filter(({ id }) => found === undefined || found.includes(id));

@@ -11,16 +11,16 @@ import styles from './StepBox.module.css';
 interface StepBoxData extends Record<string, unknown> {
   step: StepNode;
   marks: StepMarks;
-  /** The one box that Tab reaches. */
+  /** Whether Tab leads to this box; it does to one of all. */
   isTabStop: boolean;
   isFound: boolean;
   isDimmed: boolean;
   isDragged: boolean;
-  /** Absent: the flow cannot be edited here. */
+  /** Absent: the flow cannot be edited. */
   onMenu: ((id: string, beside: DOMRect) => void) | undefined;
-  /** Of its screen, where it is looked at from near. */
+  /** A picture of the step's screen; absent when zoomed out. */
   picture: ReactNode;
-  /** What letting go of the pointer here would do. */
+  /** What dropping here would do, in words. */
   drop: string | undefined;
   onSelect: (id: string) => void;
   onKeyDown: (event: KeyboardEvent, id: string) => void;
@@ -28,7 +28,7 @@ interface StepBoxData extends Record<string, unknown> {
 
 export type StepBoxNode = Node<StepBoxData, 'step'>;
 
-/** A step in the graph. Its title and badges stay legible when the graph is zoomed out. */
+/** A step of the graph. Its title and badges stay legible when the graph is zoomed out. */
 export function StepBox({ data }: NodeProps<StepBoxNode>) {
   const { step, marks, onMenu } = data;
   return (

@@ -19,14 +19,17 @@ interface StepWaysProps {
   isCurrent: boolean;
   isVisited: boolean;
   onHoverEdge: (id: string | undefined) => void;
-  /** Selects a step and brings it into view. */
+  /** Selects a step and scrolls to it. */
   onShow: (id: string) => void;
   onSelectTransition: (pointer: string) => void;
   editing: GraphEditing | undefined;
   onMenu: (menu: AskedMenu) => void;
 }
 
-/** The selected step in words: what it is, its numbered ways on, whence it is reached, a new place. */
+/**
+ * The selected step in words: its title, its numbered transitions, the steps that lead to it, and a
+ * button to change it.
+ */
 export function StepWays(props: StepWaysProps) {
   const { model, step, problems, taken, editing, onHoverEdge, onShow, onMenu } = props;
   const { onSelectTransition } = props;

@@ -43,7 +43,7 @@ function Tool({
   );
 }
 
-/** Finding a step, and what is in view. */
+/** The search field and the zoom buttons of the graph. */
 export function Toolbar(props: ToolbarProps) {
   const { search, found, all, isList, view } = props;
   const result = useId();

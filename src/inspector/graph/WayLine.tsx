@@ -13,24 +13,24 @@ import styles from './WayLine.module.css';
 interface WayLineData extends Record<string, unknown> {
   edge: StepEdge;
   route: Route;
-  /** Where on it marks stand. */
+  /** The point of the line where its marks are. */
   spot: Point;
-  /** Against the order of the steps, upwards. */
+  /** Whether the line leads upwards, against the order of the steps. */
   leadsBack: boolean;
   isTaken: boolean;
-  /** From or to the step that is looked at; undefined when none is. */
+  /** Whether the line starts or ends at the focused step; undefined where no step is focused. */
   focus: 'out' | 'in' | 'none' | undefined;
-  /** On the usual way, which is always plain to see. */
+  /** Whether the line is part of the usual way, which is never faint. */
   isUsual: boolean;
-  /** Its condition stands at its end in a few words. */
+  /** Whether its condition is shown at its end, in a few words. */
   hasWords: boolean;
-  /** Left of where it ends there is no step any more, and perhaps no room. */
+  /** Whether no step is left of its target: there may be no room for words on that side. */
   isOutermost: boolean;
   isHovered: boolean;
   problems: PlaceProblems | undefined;
-  /** Where its end is dragged to. */
+  /** The point to which its end is being dragged. */
   dragged: Point | undefined;
-  /** Absent: the flow cannot be edited here. */
+  /** Absent: the flow cannot be edited. */
   editing:
     | {
         drag: ReturnType<ReturnType<typeof useLineDrag>['handlers']>;
@@ -45,17 +45,17 @@ export type WayLineEdge = Edge<WayLineData, 'way'>;
 
 const at = ({ x, y }: { x: number; y: number }) => `translate(${x}px, ${y}px)`;
 
-/** A fork in a few words: its conditions, else what is done. */
+/** A line's transitions in a few words: their conditions, or else their events. */
 const shortWords = ({ ways }: StepEdge): string =>
   [...new Set(ways.map(({ condition, event }) => condition?.replace(/^when /, '') ?? event))].join(
     ' / ',
   );
 
-/** From a step to the one right below: what stands half-way would cover its end. */
+/** Whether the line leads to the step right below: marks at its middle would cover its end. */
 const isShort = ({ points: [from, to, ...more] }: Route) =>
   more.length === 0 && Math.abs(to!.y - from!.y) === gap.y;
 
-/** Where its words stand, seen from its end: over no step, and beside the line where there is room. */
+/** The side of the line's end on which its words cover no step. */
 function sideOf({ route, isOutermost }: WayLineData): 'left' | 'right' | 'above' {
   const { points } = route;
   if (isLevel(route)) return 'above';
@@ -63,9 +63,9 @@ function sideOf({ route, isOutermost }: WayLineData): 'left' | 'right' | 'above'
 }
 
 /**
- * All transitions from one step to another as one line. Those of the chosen step say in a few words
- * who goes there, all say it in full while the pointer is on them; keyboards find the same in the
- * list of ways below.
+ * All transitions from one step to another, as one line. The lines of the selected step show their
+ * conditions in a few words, any line shows them in full under the pointer. For keyboards, the list
+ * below the graph has the same.
  */
 export function WayLine({ data }: EdgeProps<WayLineEdge>) {
   const { edge, route, focus, isTaken, isHovered, hasWords, problems, onSelect } = data!;

@@ -2,7 +2,7 @@ import type { Way } from './model/flowModel.ts';
 import { say } from './say.ts';
 import styles from './WayText.module.css';
 
-/** What a transition needs: the event, then the condition; on request why it is there. */
+/** A transition in words: its event, then its condition, and on request why it exists. */
 export function WayText({ way, withWhy = false }: { way: Way; withWhy?: boolean }) {
   return (
     <span className={styles.way}>

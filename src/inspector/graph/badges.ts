@@ -3,7 +3,7 @@ import * as icons from './icons.ts';
 import type { StepNode } from './model/flowModel.ts';
 import type { PlaceProblems } from './model/marks.ts';
 
-/** What a visit, a search and the checker say of a step. */
+/** What visit, search and checker have to say about a step. */
 export interface StepMarks {
   readonly isCurrent: boolean;
   readonly isVisited: boolean;
@@ -15,11 +15,11 @@ export interface Badge {
   readonly icon: string;
   readonly words: string;
   readonly tone: 'plain' | 'visit' | 'here' | 'error' | 'warning';
-  /** Drawn beside the icon. */
+  /** Text beside the icon. */
   readonly text?: string;
 }
 
-/** The badges of a step, the most telling first. */
+/** The badges of a step, the most important first. */
 export function badgesOf(step: StepNode, marks: StepMarks): Badge[] {
   const { problems } = marks;
   const plain = (icon: string, words: string): Badge => ({ icon, words, tone: 'plain' });
@@ -45,7 +45,7 @@ export function badgesOf(step: StepNode, marks: StepMarks): Badge[] {
 
 export const kindOf = ({ kind }: StepNode) => say(kind);
 
-/** All that a step's box says, for those who do not see it. */
+/** The accessible name of a step's box, which contains everything that the box shows. */
 export function nameOf(step: StepNode, marks: StepMarks): string {
   return [
     step.title,

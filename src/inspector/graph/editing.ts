@@ -2,21 +2,21 @@ import type { AskedMenu } from './ActionMenu.tsx';
 import type { StepEdge, StepNode } from './model/flowModel.ts';
 import { say } from './say.ts';
 
-/** How a flow is changed on its picture; a graph without it is only looked at. */
+/** How a flow can be edited in its graph. A graph without it is read-only. */
 export interface GraphEditing {
-  /** What can be done with a step, in the order of its menu. */
+  /** The edits of a step, in the order of its menu. */
   readonly actions: readonly {
     readonly id: string;
     readonly label: string;
     readonly key?: string | undefined;
   }[];
-  /** Opens what an action asks for, with what is known of it: `--after` and `--to` name a line. */
+  /** Opens the form of an edit with values for its fields: `--after` and `--to` name a line. */
   ask(action: string, step: string, given: Readonly<Record<string, string>>): void;
   moveAfter(step: string, after: string): void;
   redirect(from: string, to: string, instead: string): void;
 }
 
-/** Everything that can be done with a step. */
+/** The menu of a step. */
 export const menuOfStep = (
   { actions, ask }: GraphEditing,
   { id, title }: StepNode,
@@ -37,7 +37,7 @@ const onLine = [
   ['redirect', 'leadElsewhere'],
 ] as const;
 
-/** What can be done with a line: put something on it, or lead it elsewhere. */
+/** The menu of a line: insert a step on it, or lead it elsewhere. */
 export const menuOfLine = (
   { actions, ask }: GraphEditing,
   { from, to }: Pick<StepEdge, 'from' | 'to'>,

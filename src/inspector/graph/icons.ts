@@ -1,4 +1,4 @@
-/** The pane's icons, by what they mean. */
+/** The graph's icons, named by what they mean. */
 export {
   mdiAlert as warningIcon,
   mdiAlertOctagon as errorIcon,

@@ -1,6 +1,6 @@
 import words from './words.json';
 
-/** The pane's words, each `{name}` replaced by its value. */
+/** A text of the graph, with each `{name}` replaced by its value. */
 export const say = (key: keyof typeof words, values: Record<string, string | number> = {}) =>
   words[key].replaceAll(/\{(\w+)\}/g, (_, name: string) => String(values[name] ?? ''));
 

@@ -4,18 +4,18 @@ import type { FlowModel } from './model/flowModel.ts';
 import type { Places } from './model/neighbour.ts';
 import type { Layout } from './model/spineLayout.ts';
 
-/** What is drawn, and where. */
+/** A graph and its layout. */
 export interface LaidOut {
   readonly model: FlowModel;
   readonly layout: Layout;
-  /** As it lies without pictures of the screens; from afar there are none. */
+  /** The layout without pictures of the screens, which is used when zoomed out. */
   readonly flat: Layout;
 }
 
-/** Where titles can still be read; a flow that would have to be smaller is shown in part. */
+/** The smallest zoom at which titles are legible; a larger flow is first shown in part. */
 const legibleZoom = 0.56;
 const readingZoom = 0.9;
-/** Below it only titles and badges are told. */
+/** Below this zoom only titles and badges are shown. */
 const detailZoom = 0.72;
 const minZoom = 0.05;
 const maxZoom = 2;
@@ -42,10 +42,10 @@ const centreOf = (size: Layout['size'], { x, y }: { x: number; y: number }) => (
 export type GraphView = ReturnType<typeof useGraphView>;
 
 /**
- * Which part of the graph is in view, and how large. When a changed flow is laid out anew,
- * all of it stays in view, or the step in the middle of the view stays where it is.
+ * Controls the visible part of the graph and its zoom. After a new layout the whole graph stays
+ * visible if it was; otherwise the step in the middle stays where it is on the screen.
  *
- * @param root gets `--zoom`, and `data-far` while details are too small to be read
+ * @param root gets `--zoom`, and `data-far` while details are too small to read
  */
 export function useGraphView(
   root: RefObject<HTMLElement | null>,
@@ -69,7 +69,7 @@ export function useGraphView(
     );
   });
   const last = useRef<LaidOut>(undefined);
-  /** All of it was asked for while it lay with pictures. */
+  /** "Show all" was pressed while steps had pictures: repeat it in the layout without them. */
   const wantsWhole = useRef(false);
   const places: Places = laidOut?.layout.places ?? {};
 
@@ -99,7 +99,9 @@ export function useGraphView(
     wantsWhole.current = laidOut?.layout !== laidOut?.flat;
     void flow.setViewport(viewport, animated ? motion() : {});
   };
-  /** The first step at the top, as large as it can be read, with the spine in the middle. */
+  /**
+   * Shows the first step at the top, with the spine in the middle, at the smallest legible zoom.
+   */
   const fromTheTop = () => {
     const first = laidOut?.layout.spine[0];
     const place = first === undefined ? undefined : places[first];
@@ -109,7 +111,7 @@ export function useGraphView(
     const x = width / 2 - centreOf(laidOut!.layout.size, place).x * zoom;
     void flow.setViewport({ x, y: 24 - place.y * zoom, zoom });
   };
-  /** Moves as little as it must until the step is in view. */
+  /** Scrolls just far enough to show the whole step. */
   const reveal = (id: string) => {
     const place = places[id];
     if (place === undefined) return;
@@ -170,13 +172,13 @@ export function useGraphView(
     void flow.setViewport({ x: x + (was.x - is.x) * zoom, y: y + (was.y - is.y) * zoom, zoom });
   });
 
-  /** The step that `show` asked for; it goes to the middle, others only into view. */
+  /** The step that `show` was called for: it is centred, where others are only revealed. */
   const asked = useRef<string>(undefined);
   useEffect(() => {
     const { isWhole, ...was } = seen.current;
     const hasNewSize = size !== was.size;
     const isSelectedNow = selected !== undefined && selected !== was.selected;
-    // A flow that was all in view stays so when the pane gets another size and it can be read.
+    // After a resize, show the whole flow again if it was visible and stays legible.
     const staysWhole = hasNewSize && isWhole && (whole()?.zoom ?? 0) >= legibleZoom;
     if (staysWhole) fit();
     else if (selected !== undefined && (isSelectedNow || hasNewSize)) {
@@ -188,7 +190,7 @@ export function useGraphView(
       selected,
       isWhole: staysWhole || (laidOut !== undefined && !isPartial),
     };
-    // What moves the view reads what is there now.
+    // Runs only when these values change; the functions it calls are new in each render.
     // oxlint-disable-next-line react/exhaustive-deps
   }, [size, current, selected, isPartial, laidOut]);
 
@@ -198,12 +200,12 @@ export function useGraphView(
     maxZoom,
     fit: () => fit(),
     centre: (id: string) => centre(id),
-    /** For a step that is about to be selected: to the middle, once the pane has its new size. */
+    /** Centres a step that is about to be selected, after the pane has been resized for it. */
     show: (id: string) => {
       asked.current = id;
       if (id === selected) centre(id);
     },
-    /** Nearer to the step that was chosen, where there is one. */
+    /** Zooms in on the selected step, or else on the middle. */
     zoomIn: () => {
       const zoom = Math.min(maxZoom, flow.getZoom() * 1.2);
       if (selected !== undefined && places[selected] !== undefined) centre(selected, zoom);

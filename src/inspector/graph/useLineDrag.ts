@@ -4,15 +4,15 @@ import type { StepEdge } from './model/flowModel.ts';
 import type { Layout, Point } from './model/spineLayout.ts';
 import { stepUnder } from './model/stepUnder.ts';
 
-/** The end of a line on its way to another step. */
+/** A line whose end is being dragged. */
 export interface DraggedLine {
   readonly id: string;
   readonly to: Point;
-  /** The step under the pointer that the line could lead to. */
+  /** The step under the pointer, if the line could lead to it. */
   readonly target: string | undefined;
 }
 
-/** The end of a line that is dragged onto another step: the line shall lead there. */
+/** Dragging the end of a line onto another step makes the line lead there. */
 export function useLineDrag(
   layout: Layout,
   onRedirect: ((from: string, to: string, instead: string) => void) | undefined,

@@ -12,8 +12,8 @@ interface Drag {
 }
 
 /**
- * A step that is dragged onto another one shall come after it. Wherever it is let go it returns to
- * its place: places are the layout's, and an edit makes a new one.
+ * Dragging a step onto another moves it behind that step in the flow. The box itself always returns
+ * to its place: the layout decides on positions, and an edit makes a new layout.
  */
 export function useMoveByDrag(
   layout: Layout,
@@ -23,14 +23,14 @@ export function useMoveByDrag(
   const [drag, setDrag] = useState<Drag>();
 
   const under = (event: MouseEvent | TouchEvent, id: string) => {
-    // A finger that was lifted is among those that changed.
+    // In a touch event, the lifted finger is only in `changedTouches`.
     const pointer = 'changedTouches' in event ? event.changedTouches[0]! : event;
     const point = screenToFlowPosition({ x: pointer.clientX, y: pointer.clientY });
     return stepUnder(layout, point, id);
   };
   const onDrag: OnNodeDrag<StepBoxNode> = (event, { id, position }) =>
     setDrag({ id, position, target: under(event, id) });
-  // Asks again: what the last movement drew may not be drawn yet.
+  // Find the target again: the state of the last move may not be rendered yet.
   const onStop: OnNodeDrag<StepBoxNode> = (event, { id }) => {
     setDrag(undefined);
     const target = under(event, id);

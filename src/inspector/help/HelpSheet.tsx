@@ -3,7 +3,7 @@ import { Dialog } from '../../ui/Dialog.tsx';
 import help from './help.json';
 import styles from './Help.module.css';
 
-/** What the page is for, how its questions are asked, and its keys. */
+/** The help: what the page is for, its questions, and its keys. */
 export function HelpSheet({ open, onClose }: { open: boolean; onClose: () => void }) {
   return (
     <Dialog open={open} title={help.title} onClose={onClose} dismissLabel="Close">

@@ -1,6 +1,6 @@
 import { edits } from '../../edits/edits.ts';
 
-/** The keys by which edits are asked for. */
+/** The shortcuts that open the forms of edits. */
 export const keysOfEdits = (ask: (edit: string) => void) =>
   Object.fromEntries(
     edits.flatMap(({ id, key }) =>

@@ -3,7 +3,7 @@ import { useActions, useInspected, usePage, useUpdate } from '../store/contexts.
 import { keysOfEdits } from './keysOfEdits.ts';
 import { useShortcuts } from './useShortcuts.ts';
 
-/** The keys of the page, as the help sheet lists them. */
+/** The shortcuts of the page, as the help lists them. */
 export function useInspectorKeys(): void {
   const { draft } = useInspected();
   const { goTo, replay, askFor } = useActions();

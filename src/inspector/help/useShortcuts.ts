@@ -1,23 +1,23 @@
 import { useEffect, useRef } from 'react';
 
-/** What each key does, by how it is written on the help sheet. */
+/** What each key does; keys are written as in the help. */
 type Shortcuts = Readonly<Record<string, () => void>>;
 
-/** Goes somewhere else, wherever one is: typing has no meaning for it. */
+/** A shortcut that works everywhere, also while typing. */
 const everywhere = 'Ctrl+K';
 
 const isTyping = (target: EventTarget | null) =>
   target instanceof HTMLElement &&
   (target.isContentEditable ||
     ['INPUT', 'TEXTAREA'].includes(target.tagName) ||
-    // The JSON editor lives in a shadow root: its host is what the page sees.
+    // The JSON editor is in a shadow root, so the page only sees its host element.
     target.shadowRoot !== null);
 
-/** Whether a key means something where it is pressed; letters choose in a list. */
+/** Whether the focused element uses the key itself, as a text field or a list does. */
 const isTaken = ({ target, ctrlKey, metaKey }: KeyboardEvent) =>
   isTyping(target) || (target instanceof HTMLSelectElement && !ctrlKey && !metaKey);
 
-/** "Ctrl+Z", "Ctrl+Shift+Z", "?", "[": a key press as the help sheet writes it. */
+/** A key press as the help writes it: "Ctrl+Z", "Ctrl+Shift+Z", "?", "[". */
 function writtenAs({ key, ctrlKey, metaKey, shiftKey, altKey }: KeyboardEvent): string {
   if (altKey) return '';
   const withCtrl = ctrlKey || metaKey;
@@ -25,7 +25,7 @@ function writtenAs({ key, ctrlKey, metaKey, shiftKey, altKey }: KeyboardEvent): 
   return `Ctrl+${shiftKey ? 'Shift+' : ''}${key.toUpperCase()}`;
 }
 
-/** Keys of the page. They do nothing while somebody types or a dialog is open. */
+/** Registers shortcuts of the page. They do nothing while somebody types or a dialog is open. */
 export function useShortcuts(shortcuts: Shortcuts): void {
   const latest = useRef(shortcuts);
   useEffect(() => {

@@ -1,13 +1,16 @@
 import type { DraftFiles } from '../edit/draft/draftFiles.ts';
 import type { Asked, KnowledgeAnswer, KnowledgeQuestion, Told } from './knowledgeWorker.ts';
 
-/** Answers questions about a flow, beside the page so that nothing waits for it. */
+/** Answers questions about a flow in a worker, so that the page does not wait. */
 export interface Scholar {
-  /** The same files are read once; with others, what was asked before stays without an answer. */
+  /**
+   * Files that were sent before are not read again. Once others are sent, earlier questions are
+   * never answered.
+   */
   ask(files: DraftFiles, question: KnowledgeQuestion): Promise<KnowledgeAnswer>;
 }
 
-/** A scholar with a worker of its own, begun with the first question. */
+/** The worker starts with the first question. */
 export function createScholar(): Scholar {
   let worker: Worker | undefined;
   let read: DraftFiles | undefined;
@@ -30,7 +33,7 @@ export function createScholar(): Scholar {
       count += 1;
       const id = count;
       const isRead = read?.flow === files.flow && read.forms === files.forms;
-      // A flow that takes long is not worked out to its end when there is a newer one.
+      // Stop working on an older flow, which may take long.
       if (!isRead && waiting.size > 0) {
         worker?.terminate();
         worker = undefined;

@@ -11,7 +11,7 @@ import { appSurroundings } from '../../steps/declarations/appSurroundings.ts';
 import type { DraftFiles } from '../edit/draft/draftFiles.ts';
 import { lazily } from '../lazily.ts';
 
-/** What can be asked of a flow beside its faults. */
+/** Questions about a flow, apart from its problems. */
 export type KnowledgeQuestion =
   /** How many steps lie before a visit. */
   | { readonly kind: 'remaining'; readonly snapshot: Snapshot }
@@ -22,7 +22,7 @@ export type KnowledgeAnswer = Remaining | readonly CoveringVisit[] | undefined;
 
 export interface Asked {
   readonly id: number;
-  /** Left out: those of the question before. */
+  /** Absent: the files of the question before. */
   readonly files?: DraftFiles;
   readonly question: KnowledgeQuestion;
 }

@@ -6,20 +6,24 @@ import { useInspected } from '../store/contexts.ts';
 import { createScholar } from './createScholar.ts';
 import type { KnowledgeAnswer, KnowledgeQuestion } from './knowledgeWorker.ts';
 
-/** The page has one: tabs that come and go ask the same. */
+/** One for the page, since several tabs ask the same. */
 const scholar = createScholar();
 
-/** Time for somebody who types to stop. */
+/** How long to wait for somebody who is typing. */
 const pauseMs = 400;
 
 const visitsQuestion: KnowledgeQuestion = { kind: 'visits' };
 
-/** What is known of the draft; undefined until it is. @param about what a new question is asked for */
+/**
+ * The answer to a question about the draft; undefined until it is there.
+ *
+ * @param about the value whose change makes a new question
+ */
 function useKnowledge(question: KnowledgeQuestion, about: unknown): KnowledgeAnswer {
   const { draft, flow } = useInspected();
   const [found, setFound] = useState<{ flow: unknown; about: unknown; answer: KnowledgeAnswer }>();
   useEffect(() => {
-    // Nothing is known of what cannot be read.
+    // A flow that cannot be parsed has no answers.
     if (!draft.isFlowReadable) return undefined;
     let isAsked = true;
     const later = setTimeout(() => {
@@ -38,10 +42,13 @@ function useKnowledge(question: KnowledgeQuestion, about: unknown): KnowledgeAns
   return found?.flow === flow && found.about === about ? found.answer : undefined;
 }
 
-/** How many steps lie before a visit; undefined while it is worked out, and where none lead to the goal. */
+/**
+ * How many steps lie before a visit; undefined while that is computed, and where none lead to the
+ * goal.
+ */
 export const useRemaining = (snapshot: Snapshot): Remaining | undefined =>
   useKnowledge({ kind: 'remaining', snapshot }, snapshot) as Remaining | undefined;
 
-/** Visits that together take every transition; undefined while they are looked for. */
+/** Visits that together take every transition; undefined while they are computed. */
 export const useVisits = (): readonly CoveringVisit[] | undefined =>
   useKnowledge(visitsQuestion, visitsQuestion) as readonly CoveringVisit[] | undefined;

@@ -5,15 +5,15 @@ import { TextField } from '../../ui/TextField.tsx';
 import { excerpt, found } from './found.ts';
 import styles from './Palette.module.css';
 
-/** Something that can be gone to or done. */
+/** A place to go to, or an action. */
 export interface Command {
   readonly id: string;
-  /** Under what it is listed, such as "Steps". */
+  /** The heading of its group, such as "Steps". */
   readonly group: string;
   readonly label: string;
-  /** Further words by which it is found, such as what its screen says. */
+  /** Further words by which the search finds it, such as those on a step's screen. */
   readonly words?: string;
-  /** The key that does the same. */
+  /** The shortcut for the same. */
   readonly key?: string | undefined;
   readonly run: () => void;
 }
@@ -23,7 +23,10 @@ interface PaletteProps {
   onClose: () => void;
 }
 
-/** Ctrl+K: every step, edit, persona and shop, found by its name or by the words on its screen. */
+/**
+ * The search on Ctrl+K: steps, edits, personas and shops, found by their name or by the words on a
+ * screen.
+ */
 export function Palette({ commands, onClose }: PaletteProps) {
   const id = useId();
   const list = useRef<HTMLDivElement>(null);

@@ -12,14 +12,14 @@ interface Asked {
   forms: FlowDraft['forms'];
   people: readonly Persona[];
   shops: readonly Shop[];
-  /** The step that an edit would be about. */
+  /** The step to which edits would apply. */
   about: string;
   onStep: (step: string) => void;
   onEdit: (edit: string) => void;
   onPersona: (persona: string) => void;
 }
 
-/** Everything that Ctrl+K finds: steps by name and by what their screens say, edits, personas, shops. */
+/** Everything that Ctrl+K offers: steps, edits, personas and shops. */
 export function commandsOf(asked: Asked): Command[] {
   const { flow, forms, people, shops, about, onStep, onEdit, onPersona } = asked;
   const everybodys: Command = {

@@ -1,19 +1,19 @@
 import type { Command } from './Palette.tsx';
 
-/** What is found under one heading. */
+/** The results under one heading. */
 export interface FoundGroup {
   readonly group: string;
   readonly commands: readonly Command[];
 }
 
-/** How many of a group are shown before anything is searched for, and of all while it is. */
+/** How many results are shown: of each group without a search, and in all with one. */
 const [ofEach, ofAll] = [6, 40];
 
 /** The words of a search. */
 export const soughtIn = (search: string): string[] =>
   search.toLowerCase().split(/\s+/).filter(Boolean);
 
-/** The line in which a command says what is searched for: in one piece, else its first word. */
+/** The line of a command's words that contains the search: as a whole, or else its first word. */
 function lineOf({ words = '' }: Command, sought: readonly string[]): string | undefined {
   const lines = words.split('\n');
   const says = (text: string) => lines.find((line) => line.toLowerCase().includes(text));
@@ -21,8 +21,9 @@ function lineOf({ words = '' }: Command, sought: readonly string[]): string | un
 }
 
 /**
- * The commands that have all words of a search, by their groups: those that are named by it come
- * first, then those that say it in one piece. Some of each group without a search.
+ * The commands that contain all words of a search, in their groups. Those with the search in their
+ * name come first, then those that contain it as a whole. Without a search, the first few of each
+ * group.
  */
 export function found(commands: readonly Command[], search: string): FoundGroup[] {
   const sought = soughtIn(search);
@@ -43,7 +44,7 @@ export function found(commands: readonly Command[], search: string): FoundGroup[
   return [...groups].map(([group, list]) => ({ group, commands: list }));
 }
 
-/** Where in its words a command says what was searched for; undefined where its name does. */
+/** The part of a command's words that contains the search; undefined where its name contains it. */
 export function excerpt(command: Command, search: string): string | undefined {
   const sought = soughtIn(search);
   if (sought.every((word) => command.label.toLowerCase().includes(word))) return undefined;

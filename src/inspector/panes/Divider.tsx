@@ -3,7 +3,7 @@ import styles from './Panes.module.css';
 
 interface DividerProps {
   label: string;
-  /** Of the pane to its right, in px; 0 where it is folded. */
+  /** The width of the pane to its right in px; 0 where that is folded. */
   width: number;
   onBegin: () => void;
   onMove: (px: number) => void;

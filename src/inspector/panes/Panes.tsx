@@ -8,7 +8,7 @@ import { usePaneWidths } from './usePaneWidths.ts';
 export type Pane = 'flow' | 'phone' | 'details';
 
 interface PanesProps {
-  /** The pane that is shown where there is room for one alone. */
+  /** The pane that is shown where there is room for only one. */
   shown: Pane;
   onShow: (pane: Pane) => void;
   flow: ReactNode;
@@ -23,9 +23,9 @@ const panes = [
 ] as const;
 
 /**
- * The three panes side by side, with dividers that are dragged or moved by arrow keys, and that fold
- * the pane to their right on Enter or a double click. Where there is no room for three, tabs show one
- * at a time; none is taken off the page, so that the phone keeps its visit.
+ * The three panes side by side, with dividers between them that can be dragged or moved by arrow
+ * keys. Enter or a double click on a divider folds the pane to its right. In a narrow window tabs
+ * show one pane at a time; the others stay in the page, so that the phone keeps its visit.
  */
 export function Panes({ shown, onShow, ...contents }: PanesProps) {
   const root = useRef<HTMLDivElement>(null);

@@ -1,6 +1,10 @@
 import { useLayoutEffect, useRef, type RefObject } from 'react';
 
-/** Each tab's panel comes back as far down as it was left. @returns the ref of what holds the tabs */
+/**
+ * Restores each tab's scroll position.
+ *
+ * @returns the ref of the element that contains the tabs
+ */
 export function useOwnScroll(tab: string): RefObject<HTMLDivElement | null> {
   const root = useRef<HTMLDivElement>(null);
   const kept = useRef(new Map<string, number>());

@@ -10,7 +10,10 @@ const key = 'inspector panes';
 const least = 260;
 const most = 1200;
 
-/** A quarter of the page for the phone, a little more for the details; what was chosen counts. */
+/**
+ * The initial widths: a quarter of the page for the phone, a little more for the details. Widths
+ * that somebody chose take precedence.
+ */
 function beginning(): Widths {
   const width = window.innerWidth;
   const usual: Widths = {
@@ -25,14 +28,14 @@ function beginning(): Widths {
   }
 }
 
-/** How wide the panes are, as this browser's user left them. */
+/** The widths of the panes, kept in this browser. */
 export function usePaneWidths() {
   const [widths, setWidths] = useState(beginning);
   const keep = (next: Widths) => {
     try {
       localStorage.setItem(key, JSON.stringify(next));
     } catch {
-      // Where nothing can be kept they are as usual next time.
+      // Without storage the panes have the usual widths next time.
     }
   };
   const change = (pane: keyof Widths, next: Partial<PaneWidth>) =>

@@ -9,11 +9,11 @@ import styles from './Paths.module.css';
 interface FilmstripProps {
   flow: Flow;
   visit: CoveringVisit;
-  /** The screen after some events, without life. */
+  /** Renders a picture of the screen after some events, which cannot be used. */
   renderStill: (events: readonly FlowEvent[], label: string) => ReactNode;
 }
 
-/** The screens of a visit, one beside the other. */
+/** The screens of a visit side by side. */
 export function Filmstrip({ flow, visit, renderStill }: FilmstripProps) {
   const { moments } = playMoments(flow, {}, visit.events);
   return (

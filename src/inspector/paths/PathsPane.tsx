@@ -6,7 +6,7 @@ import styles from './Paths.module.css';
 
 interface PathsPaneProps {
   flow: Flow;
-  /** Undefined while they are looked for. */
+  /** Undefined while they are computed. */
   visits: readonly CoveringVisit[] | undefined;
   /** The path that is shown as a filmstrip. */
   shown: CoveringVisit | undefined;
@@ -14,7 +14,7 @@ interface PathsPaneProps {
   onShow: (visit: CoveringVisit) => void;
 }
 
-/** Paths that together take every transition: each to play, or to look at screen by screen. */
+/** Paths that together take every transition. Each can be played, or shown screen by screen. */
 export function PathsPane({ flow, visits, shown, onPlay, onShow }: PathsPaneProps) {
   if (visits === undefined) return <output>Looking for the paths…</output>;
   return (

@@ -12,7 +12,7 @@ interface CustomerFieldsProps {
   onChange: (persona: Persona) => void;
 }
 
-/** One customer whom the shop knows under the phone, with the vehicles it knows. */
+/** Fields for one customer whom the shop knows by the phone, and their vehicles. */
 export function CustomerFields({ persona, at, onChange }: CustomerFieldsProps) {
   const { firstName, lastName, vehicles } = persona.customers[at]!;
   const change = (make: (all: readonly PersonaVehicle[]) => readonly PersonaVehicle[]) =>

@@ -15,7 +15,7 @@ interface PersonaDialogProps {
 
 const written = (persona: Persona) => JSON.stringify(persona, null, 2);
 
-/** What somebody wrote as a persona: the persona, or what is wrong with it. */
+/** Parses the JSON of a persona: returns the persona, or what is wrong with it. */
 function read(text: string, id: string): { persona?: Persona; problems: readonly string[] } {
   try {
     const answer = readPersona(JSON.parse(text), { id });
@@ -28,11 +28,11 @@ function read(text: string, id: string): { persona?: Persona; problems: readonly
   }
 }
 
-/** A persona as a form, or as JSON with everything there is; it is changed for this page alone. */
+/** A persona as a form, or as JSON, which has everything. Changes apply to this page only. */
 export function PersonaDialog({ persona, shop, onClose, onChange }: PersonaDialogProps) {
   const [text, setText] = useState(() => written(persona));
   const { persona: edited, problems } = read(text, persona.id);
-  // While what was typed cannot be used, the form stays as it was last.
+  // While the JSON is invalid, the form shows the last valid persona.
   const [usable, setUsable] = useState(persona);
   const change = (next: string) => {
     setText(next);

@@ -27,12 +27,12 @@ const switches = [
 
 interface PersonaFormProps {
   persona: Persona;
-  /** A real shop's settings, under the persona's. */
+  /** A real shop's settings, which the persona's changes apply to. */
   shop: ShopSettings | undefined;
   onChange: (persona: Persona) => void;
 }
 
-/** Who visits, and what is so at the shop then, in words of the product. */
+/** A form for a persona: who visits, and the state of the shop. */
 export function PersonaForm({ persona, shop, onChange }: PersonaFormProps) {
   const settings = settingsFor(persona, shop);
   const { search } = persona.search;

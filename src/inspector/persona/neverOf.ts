@@ -1,6 +1,6 @@
 import type { Persona } from '../../simulation/types.ts';
 
-/** The events of the shipped flow that never happen to a persona. */
+/** The events of the shipped flow that cannot happen to a persona. */
 export function neverOf({ customers, faults = [] }: Persona): readonly string[] {
   const isKnown = customers.some(({ vehicles }) => vehicles.length > 0);
   return [

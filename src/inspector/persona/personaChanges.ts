@@ -3,7 +3,7 @@ import { settingsFor } from '../../simulation/personas.ts';
 import type { Persona, PersonaCustomer, PersonaVehicle } from '../../simulation/types.ts';
 import samples from './samples.json';
 
-/** Whom the shop knows under the phone. */
+/** How many customers the shop knows by the phone. */
 export type Known = 'nobody' | 'one' | 'several';
 
 export const knownOf = ({ customers }: Persona): Known => {
@@ -11,7 +11,7 @@ export const knownOf = ({ customers }: Persona): Known => {
   return customers.length === 1 ? 'one' : 'several';
 };
 
-/** The persona with none, one or several customers under the phone; those there are stay first. */
+/** The persona with none, one or several customers. Existing customers are kept first. */
 export function withKnown(persona: Persona, known: Known): Persona {
   const count = { nobody: 0, one: 1, several: Math.max(2, persona.customers.length) }[known];
   const all: readonly PersonaCustomer[] = [
@@ -21,7 +21,7 @@ export function withKnown(persona: Persona, known: Known): Persona {
   return { ...persona, customers: all.slice(0, count) };
 }
 
-/** The persona with other vehicles of one of its customers. */
+/** The persona with other vehicles for one of its customers. */
 export const withVehicles = (
   persona: Persona,
   customer: number,
@@ -33,7 +33,7 @@ export const withVehicles = (
   ),
 });
 
-/** A vehicle with or without services that the shop recommends. */
+/** A vehicle with or without recommended services. */
 export function withRecommendations(vehicle: PersonaVehicle, isRecommended: boolean) {
   const { recommendedJobs: _jobs, ...bare } = vehicle;
   return isRecommended ? { ...bare, recommendedJobs: samples.recommendedJobs } : bare;
@@ -41,7 +41,7 @@ export function withRecommendations(vehicle: PersonaVehicle, isRecommended: bool
 
 export const sampleVehicle: PersonaVehicle = samples.vehicle;
 
-/** When the shop takes visitors. */
+/** Whether the shop has free times. */
 export type Days = 'open' | 'booked up' | 'closed';
 
 export function daysOf(persona: Persona, shop: ShopSettings | undefined): Days {
@@ -50,7 +50,7 @@ export function daysOf(persona: Persona, shop: ShopSettings | undefined): Days {
   return persona.isFullyBooked === true ? 'booked up' : 'open';
 }
 
-/** The persona whose shop is open, booked up or closed on the days that the shop has. */
+/** The persona with a shop that is open, booked up, or closed on every day. */
 export function withDays(persona: Persona, days: Days, shop: ShopSettings | undefined): Persona {
   const {
     isFullyBooked: _booked,

@@ -4,7 +4,7 @@ import { factsOf } from '../../simulation/personas.ts';
 import type { Persona } from '../../simulation/types.ts';
 import { neverOf } from './neverOf.ts';
 
-/** How much of what happens in a visit would not happen to a persona. */
+/** How many of a visit's facts and events would not occur for a persona. */
 function misfit(
   persona: Persona,
   events: readonly FlowEvent[],
@@ -20,7 +20,9 @@ function misfit(
   );
 }
 
-/** The persona who could best make a visit; `now`, who visits at present, where as good as any. */
+/**
+ * The persona for whom a visit is most likely; `now`, the current one, where no other fits better.
+ */
 export function personaFor(
   events: readonly FlowEvent[],
   people: readonly Persona[],

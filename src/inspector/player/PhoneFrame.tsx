@@ -19,9 +19,9 @@ function caption({ width, height }: { width: number; height: number }, scale: nu
 }
 
 /**
- * The real screens of a visit in a frame of their own, on the simulated shop. Takes the height it
- * is given, and is scaled down to fit; a still takes its height from its width. Where the scene's
- * events differ from what the phone has told, the visit is played anew.
+ * The real screens of a visit in an iframe, on the simulated shop. It takes the height it is given
+ * and is scaled down to fit; a still takes its height from its width. The visit is played anew when
+ * the scene's events differ from those that the phone reported.
  */
 export function PhoneFrame(props: PhoneFrameProps) {
   const { size, label, isStill = false, isWaiting = false } = props;

@@ -13,7 +13,7 @@ const sizes: readonly { id: PhoneSize; title: string }[] = [
   { id: 'frame', title: 'In a shop’s site' },
 ];
 
-/** The real screens, in the size that is looked at. */
+/** The pane with the phone, in the chosen size. */
 export function PhonePane() {
   const { persona, moment, sceneOf } = useInspected();
   const { comeTo } = useActions();

@@ -14,14 +14,14 @@ import words from './words.json';
 
 export type Outcome = { visit: StartedVisit } | { error: unknown };
 
-/** A start that went wrong is an outcome like any other. */
+/** Starts a visit; a failed start is an outcome, too. */
 export const outcomeOf = (start: () => Promise<StartedVisit>): Promise<Outcome> =>
   start().then(
     (visit) => ({ visit }),
     (error: unknown) => ({ error }),
   );
 
-/** A flow under change may lead to screens that cannot be drawn: says so in place of a blank one. */
+/** Shows the error of a screen that cannot be rendered, as may happen with an unfinished flow. */
 class VisitBoundary extends Component<{ children: ReactNode }, { error?: Error }> {
   override state: { error?: Error } = {};
 
@@ -62,7 +62,7 @@ interface PlayedVisitProps {
   start: () => Promise<Outcome>;
 }
 
-/** The real screens of a visit that is played, in the page's own card. */
+/** The real screens of a played visit, within the customer page's card. */
 export function PlayedVisit({ first, start }: PlayedVisitProps) {
   const [starting, setStarting] = useState(first);
   return (

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState, type ReactNode } from 'react';
 
-/** Its content once it comes into sight: a screen is a whole page and not drawn for nothing. */
+/** Renders its content once it scrolls into view: a picture of a screen is a whole page. */
 export function WhenSeen({
   children,
   className,

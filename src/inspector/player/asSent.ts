@@ -6,7 +6,7 @@ import type { Flow, FlowEvent, Snapshot, Step } from '../../engine/types.ts';
 import { headerEvents } from '../../steps/declarations/actions.ts';
 import { screenNamed } from '../../steps/declarations/screens/screens.ts';
 
-/** The answers that the screen of a step sends with an event; none for the header's events. */
+/** The answers that a step's screen sends with an event; none for events of the header. */
 function sentWith(flow: Flow, { component, form, collects }: Step, event: string): string[] {
   const isHeaders = event === flow.back.event || headerEvents.some((name) => name === event);
   if (isHeaders) return [];
@@ -18,15 +18,15 @@ function sentWith(flow: Flow, { component, form, collects }: Step, event: string
 
 const schemas: Readonly<Record<string, object>> = answersFile.$defs;
 
-/** A switch that nobody touched stays off; anything else that a screen asks for is given. */
+/** `false` for a switch, which stays off unless touched; `true` for any other answer. */
 function asGiven(name: string): boolean {
   const schema = Object.hasOwn(schemas, name) ? (schemas[name] ?? {}) : {};
   return !('type' in schema && schema.type === 'boolean');
 }
 
 /**
- * The events as the screens would have sent them: where one comes without answers, those of its
- * screen count as given: `true`, or `false` for a switch. An example visit and a click in the graph name events alone.
+ * Completes events that have no answers with those that the step's screen would have sent: `true`
+ * for each, `false` for a switch. Visits of the checker and clicks in the graph only name events.
  *
  * @throws FlowBug for answers that a step does not collect
  */

@@ -12,14 +12,14 @@ import { playScene } from './playScene.ts';
 import type { Manners, Player, Scene, Shown } from './scene.ts';
 import { startVisit } from './startVisit.ts';
 
-/** The visit that is on the screen. */
+/** The visit that the phone shows. */
 interface OnScreen {
-  /** What it was begun with; with anything else it begins anew. */
+  /** What the visit was begun with; a scene that differs in this begins a new visit. */
   key: string;
   shop: SimulatedShop;
-  /** Its events as they were given, until the phone has others. */
+  /** The events it was given, as JSON; '' once the phone has reported others. */
   given: string;
-  /** With concrete answers. */
+  /** The events with concrete answers. */
   events: readonly FlowEvent[];
   manners: Manners;
   stop: () => void;
@@ -27,7 +27,7 @@ interface OnScreen {
 
 const texts = new WeakMap<object, string>();
 
-/** A part of a scene as a text, '' for one that is absent; the same object is written once, however often it is shown. */
+/** A part of a scene as JSON, '' where absent. Cached by object, since the same ones come often. */
 function textOf(value: unknown): string {
   if (typeof value !== 'object' || value === null) return '';
   const text = texts.get(value) ?? JSON.stringify(value);
@@ -41,13 +41,16 @@ function beginningOf(scene: Scene, { isFramed }: Manners): string {
   return [...parts, JSON.stringify(facts), language, String(isFramed)].join('\n');
 }
 
-/** Whether events say what the phone knows already: as given, as told, or as told without answers. */
+/**
+ * Whether the events are those that the phone shows already: as given, as reported, or as reported
+ * but without the answers.
+ */
 function isKnown({ given, events: told }: OnScreen, events: readonly FlowEvent[]): boolean {
   const text = JSON.stringify(events);
   return [given, JSON.stringify(told), JSON.stringify(withoutAnswers(told))].includes(text);
 }
 
-/** The player of one frame: one visit at a time, drawn into `root`. */
+/** The player of one phone, which renders one visit at a time into `root`. */
 export function createPlayer(root: Root): Player {
   let shown: OnScreen | undefined;
   let runs = 0;

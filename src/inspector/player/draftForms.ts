@@ -9,7 +9,7 @@ import type { StepFormModule } from '../../forms/loadStepForm.ts';
 type Drafts = Readonly<Record<string, unknown>>;
 type Validators = StepFormModule['validators'];
 
-/** A validator as the build compiles it, but interpreted: a draft has no code yet. */
+/** A validator with the interface of a compiled one, but interpreted: a draft is not compiled. */
 function interpreted(schema: object): Validators[string] {
   const judge = interpretSchema(schema);
   const validate: Validators[string] = (data: unknown) => {
@@ -21,7 +21,7 @@ function interpreted(schema: object): Validators[string] {
 }
 
 /**
- * What `/schemas/steps/<id>.js` would export were the file published.
+ * The module that `/schemas/steps/<id>.js` would be if the file were published.
  *
  * @throws StepFormError with everything that is wrong with the file
  */
@@ -40,7 +40,7 @@ export function draftForm(file: unknown, id: string): StepFormModule {
   return { form, validators: { ...english, ...Object.fromEntries(others) } };
 }
 
-/** Loads step forms by their address: drafts from memory, the others as they are published. */
+/** Loads step forms by address: those of the draft from memory, others from the server. */
 export const loadFrom = (drafts: Drafts) => async (address: string) => {
   const id = decodeURIComponent(/([^/]+)\.js$/.exec(new URL(address).pathname)?.[1] ?? '');
   return Object.hasOwn(drafts, id)

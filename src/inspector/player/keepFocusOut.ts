@@ -1,6 +1,6 @@
 /**
- * Lets the screens take the focus only while the person is among them: a step in the timeline
- * shows another screen, and must not carry the keyboard off into the phone.
+ * Prevents screens from taking the focus while it is outside of the phone. A press in the timeline
+ * changes the screen, and must not move the focus into the phone.
  */
 export function keepFocusOut(): void {
   const { focus } = HTMLElement.prototype;

@@ -5,7 +5,7 @@ import { createPlayer } from './createPlayer.tsx';
 import { keepFocusOut } from './keepFocusOut.ts';
 import words from './words.json';
 
-/** Whether the page around this one is ours: only then is there anybody to play for. */
+/** Whether the page around this frame is ours; no other may play visits in it. */
 function isFramedByUs(): boolean {
   try {
     return window.parent !== window && window.parent.location.origin === window.location.origin;

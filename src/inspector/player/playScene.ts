@@ -9,14 +9,14 @@ import type { Scene } from './scene.ts';
 
 const known: ReadonlySet<string> = new Set(answerNames);
 
-/** The schemas of the answers that only plain forms of this flow ask for, by name. */
+/** The schemas of answers that only plain forms of this flow ask for, by name. */
 async function furtherSchemas(flow: Flow): Promise<Record<string, unknown>> {
   const forms = Object.values(flow.steps)
     .filter(({ collects }) => collects.some((name) => !known.has(name)))
     .flatMap(({ form }) => form ?? []);
   const loaded = await Promise.allSettled([...new Set(forms)].map(loadStepForm));
   const schemas = loaded.flatMap((result) =>
-    // A form that cannot be had is told when its screen comes.
+    // A form that cannot be loaded is reported when its screen is shown.
     result.status === 'fulfilled' ? [result.value.form.schema.properties] : [],
   );
   return Object.assign({}, ...schemas) as Record<string, unknown>;
@@ -32,7 +32,8 @@ export interface PlayedScene {
 /**
  * Plays a scene's events through the engine, with the persona's answers.
  *
- * @throws Error with what is wrong with the flow file, FlowBug for events that it cannot have
+ * @throws Error with what is wrong with the flow file, FlowBug for events that the flow does not
+ *   have
  */
 export async function playScene({
   flow: source,

@@ -1,26 +1,29 @@
-/** What the inspector's page and the phone in it say to each other. Plain data but for functions. */
+/** The interface between the inspector's page and the phone in it: plain data and callbacks. */
 import type { ShopSettings } from '../../contract/types.gen.ts';
 import type { FlowEvent, Scalar } from '../../engine/types.ts';
 import type { Fault, Persona, RequestRecord } from '../../simulation/types.ts';
 
-/** A visit to show on the real screens. */
+/** A visit for the phone to show. */
 export interface Scene {
-  /** The flow file, as JSON; the phone parses it. */
+  /** The flow file as JSON; the phone parses it. */
   readonly flow: unknown;
   readonly persona: Persona;
-  /** What goes wrong now. A change of it alone does not begin the visit anew. */
+  /** The faults that are on; changing only these does not begin a new visit. */
   readonly faults: readonly Fault[];
-  /** A real shop's settings in the place of the simulated ones; the persona's changes come on top. */
+  /**
+   * A real shop's settings in place of the simulated ones; the persona's changes are applied to
+   * them.
+   */
   readonly settings?: ShopSettings;
   /** `en`, `es` or `fr-CA`. */
   readonly language: string;
-  /** Step form files that take the place of the published ones, by form id. */
+  /** Step form files that replace the published ones, by form id. */
   readonly forms?: Readonly<Record<string, unknown>>;
-  /** What is known when the visit begins. */
+  /** The facts that are known when the visit begins. */
   readonly facts: Readonly<Record<string, Scalar>>;
   /**
-   * What happened so far. Answers may be concrete, or `true` for one that is given and `null` for a
-   * blank one: the phone fills those in with the persona's.
+   * The events so far. An answer is concrete, or `true` where one was given and `null` where it was
+   * left blank: the phone then fills in the persona's.
    */
   readonly events: readonly FlowEvent[];
 }
@@ -36,21 +39,27 @@ export type PhoneSize = 'phone' | 'small' | 'wide' | 'frame';
 export interface PhoneFrameProps {
   readonly scene: Scene;
   readonly size: PhoneSize;
-  /** What the phone is called by a screen reader, such as "Phone: New customer". */
+  /** The phone's accessible name, such as "Phone: New customer". */
   readonly label: string;
-  /** The whole visit after each event of the screens, with concrete answers; [] where it began anew. */
+  /**
+   * Called with all events of the visit after each new one, with concrete answers; with [] when the
+   * visit begins anew.
+   */
   readonly onEvents?: (events: readonly FlowEvent[]) => void;
-  /** Every request of the visit so far, after each change. */
+  /** Called with all requests of the visit after each change. */
   readonly onRequests?: (records: readonly RequestRecord[]) => void;
-  /** It begins to load when this is no longer so. */
+  /** While true, the phone's page is not loaded. */
   readonly isWaiting?: boolean;
-  /** A picture of the screen for a filmstrip: nothing in it can be reached or pressed. */
+  /** Whether it is a picture for a filmstrip, which can be neither focused nor pressed. */
   readonly isStill?: boolean;
 }
 
 /** How the phone shows a scene. */
 export interface Manners {
-  /** As in a shop's own site: Close closes the frame, no card around the screens. */
+  /**
+   * As in a frame on a shop's site: Close closes the frame, and there is no card around the
+   * screens.
+   */
   readonly isFramed: boolean;
   readonly isStill: boolean;
   readonly onEvents: (events: readonly FlowEvent[]) => void;
@@ -59,9 +68,9 @@ export interface Manners {
 
 export type Shown = { readonly ok: true } | { readonly ok: false; readonly message: string };
 
-/** What the page in the frame offers to the inspector around it, as `window.player`. */
+/** What the phone's page offers to the inspector, as `window.player`. */
 export interface Player {
-  /** Plays the scene and shows the screen where it ends; says in words why it cannot. */
+  /** Plays the scene and shows its last screen; returns the reason where it cannot. */
   show(scene: Scene, manners: Manners): Promise<Shown>;
 }
 

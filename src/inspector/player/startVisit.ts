@@ -34,10 +34,11 @@ interface Beginning {
 }
 
 /**
- * Starts a visit of the simulated shop where the scene's events lead. It sends nothing, keeps no
- * draft, counts nothing and leaves the browser's history alone; each event is told with all before.
+ * Starts a visit on the simulated shop and takes it to the end of the scene's events. It sends
+ * nothing, keeps no draft, tracks nothing and does not touch the browser's history. Each event is
+ * reported together with all before it.
  *
- * @throws HttpError where a fault keeps the shop's settings from a visit that only begins
+ * @throws HttpError where a fault prevents a new visit from loading the shop's settings
  */
 export async function startVisit(beginning: Beginning): Promise<StartedVisit> {
   const { scene, played, shop, manners, onEvents } = beginning;
@@ -56,7 +57,7 @@ export async function startVisit(beginning: Beginning): Promise<StartedVisit> {
   const api = { client, shopId: shop.shopId };
   const [settings, config] = await Promise.all([
     played.events.length === 0 ? fetchSettings(api) : shop.settings,
-    // Only for its links to the policies.
+    // Used for its links to the policies only.
     loadConfig().catch(() => noConfig),
   ]);
   const wizard = createWizard({

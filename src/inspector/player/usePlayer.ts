@@ -6,7 +6,7 @@ type PhoneState = { is: 'loading' } | { is: 'shown' } | { is: 'failed'; message:
 
 const isShown: PhoneState = { is: 'shown' };
 
-/** Keeps the player in a frame at the scene, and says how far it has come. */
+/** Passes each new scene to the phone in a frame, and returns its state. */
 export function usePlayer({ scene, size, onEvents, onRequests, isStill = false }: PhoneFrameProps) {
   const [player, setPlayer] = useState<Player>();
   const [state, setState] = useState<PhoneState>({ is: 'loading' });
@@ -27,12 +27,12 @@ export function usePlayer({ scene, size, onEvents, onRequests, isStill = false }
     });
   }, [player, scene, isFramed, isStill]);
 
-  /** To be called when the frame's page has loaded. */
+  /** Call it when the frame's page has loaded. */
   const onLoad = (frame: HTMLIFrameElement) => {
     const loaded = frame.contentWindow?.player;
     if (loaded === undefined) setState({ is: 'failed', message: words.notLoaded });
     setPlayer(loaded);
-    // A key of the page goes on meaning the same while the phone has the focus.
+    // Ctrl+K works while the phone has the focus, too.
     frame.contentWindow?.addEventListener('keydown', (event) => {
       const { key, ctrlKey, metaKey } = event;
       if (key.toLowerCase() !== 'k' || !(ctrlKey || metaKey)) return;

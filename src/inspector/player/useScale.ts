@@ -1,13 +1,13 @@
 import { useLayoutEffect, useState, type RefObject } from 'react';
 
-/** What stands below the thing: one line and a gap. */
+/** The height of the caption: one line and a gap. */
 const captionPixels = 32;
 
 /**
- * The scale at which a thing of this size, and a caption below it, fit the space of an element;
- * never above 1.
+ * The scale at which something of this size, with a caption below, fits an element; at most 1.
  *
- * @param byWidth only the width counts: the space takes its height from the thing
+ * @param byWidth whether only the width limits it, because the element takes its height from the
+ *   content
  */
 export function useScale(
   space: RefObject<HTMLElement | null>,

@@ -11,20 +11,22 @@ import { createPage } from './createPage.ts';
 import { useInspecting } from './inspected.ts';
 import type { PageStore } from './pageStore.ts';
 
-/** Time to look at a screen while a visit is replayed. */
+/** How long each screen of a replay is shown. */
 const replayMs = 900;
-/** How long a sentence at the foot stays. */
+/** How long a message at the foot of the page is shown. */
 const saidMs = 6000;
 
 interface InspectorProviderProps {
-  /** The flow and its forms as they are edited. */
+  /** The flow and its forms as they are being edited. */
   draft: FlowDraft;
   flow: Flow;
   shopSettings: ShopSettings | undefined;
   children: ReactNode;
 }
 
-/** The one store of the page, and what follows from it; `contexts.ts` has the hooks that read it. */
+/**
+ * Provides the page's store and what is derived from it; `contexts.ts` has the hooks to read both.
+ */
 export function InspectorProvider({ children, ...looking }: InspectorProviderProps) {
   const [page] = useState(() => createPage(window.location.hash));
   const { store, look } = page;
@@ -38,7 +40,7 @@ export function InspectorProvider({ children, ...looking }: InspectorProviderPro
   useAddress(store, flowLabel(looking.flow));
   useReplay(store);
   const { published } = looking.draft;
-  // Again once something was saved: a shop may have a flow of its own since.
+  // Repeated after saving, which may have given a shop a flow of its own.
   useEffect(() => {
     void loadShops().then((shops) => store.update({ shops }));
     // oxlint-disable-next-line react/exhaustive-effect-dependencies -- as above
@@ -51,7 +53,7 @@ export function InspectorProvider({ children, ...looking }: InspectorProviderPro
   );
 }
 
-/** The address follows the visit, so that it can be opened again. */
+/** Keeps the visit in the page's address, so that it can be reopened. */
 function useAddress(store: PageStore, label: string): void {
   const inspection = useFollowed(store, (now) => now.inspection);
   const selected = useFollowed(store, (now) => now.selected);
@@ -61,7 +63,7 @@ function useAddress(store: PageStore, label: string): void {
   }, [label, inspection, selected]);
 }
 
-/** What the page does by itself: a replay goes on, a sentence goes away. */
+/** Advances a replay, and hides messages after a while. */
 function useReplay(store: PageStore): void {
   const isReplaying = useFollowed(store, (now) => now.isReplaying);
   const { at, line } = useFollowed(store, (now) => now.inspection);

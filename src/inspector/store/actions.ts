@@ -18,9 +18,9 @@ import type { PageStore } from './pageStore.ts';
 export type Actions = ReturnType<typeof createActions>;
 
 /**
- * Everything that can be done on the page.
+ * All actions of the page.
  *
- * @param inspected what is looked at when something is done
+ * @param inspected returns what the page shows when an action runs
  */
 export function createActions({ get, update }: PageStore, inspected: () => Inspected) {
   const visit = (make: (now: Inspection) => Inspection) =>
@@ -29,7 +29,7 @@ export function createActions({ get, update }: PageStore, inspected: () => Inspe
   const select = (selected: string) => update({ selected });
   const play = (persona: string, events: Line) =>
     visit((now) => ({ ...visits.comeTo({ ...now, persona }, events), persona, facts: {} }));
-  /** The shortest visit in which somebody comes to a step; undefined where they never do. */
+  /** The events of the shortest visit to a step; undefined where the persona never comes there. */
   const wayOf = (who: Persona, step: string) => {
     const { flow, around, shopSettings } = inspected();
     return shortestVisit(
@@ -43,7 +43,7 @@ export function createActions({ get, update }: PageStore, inspected: () => Inspe
   return {
     say,
     select,
-    /** The visit has come to stand at the end of these events. */
+    /** Shows the visit at the end of these events. */
     comeTo: (events: Line) => visit((now) => visits.comeTo(now, events)),
     send: (event: FlowEvent) => visit((now) => visits.send(now, event)),
     goTo: (at: number) => visit((now) => visits.goTo(now, at)),
@@ -51,20 +51,22 @@ export function createActions({ get, update }: PageStore, inspected: () => Inspe
     visitAs: (persona: string) => visit((now) => visits.visitAs(now, persona)),
     open: (file: VisitFile) =>
       visit((now) => visits.openedInspection({ ...file, persona: file.persona || now.persona })),
-    /** Plays the visit from its start, event by event; or stops doing so. */
+    /** Starts to play the visit from its beginning, or stops that. */
     replay: () =>
       update(({ isReplaying, inspection }) => ({
         isReplaying: !isReplaying,
         inspection: isReplaying ? inspection : visits.goTo(inspection, 0),
       })),
-    /** Plays events as the persona who could best have made them. */
+    /** Plays events as the persona for whom they are most likely. */
     playFor(events: Line) {
       const { persona, shopSettings } = inspected();
       const who = personaFor(events, get().people, persona, shopSettings);
       play(who.id, events);
       if (who !== persona) say(`Played as “${who.title}”.`);
     },
-    /** Goes to a step by the shortest way; as somebody else where this persona never comes there. */
+    /**
+     * Goes to a step by the shortest visit; as another persona where this one never comes there.
+     */
     jumpTo(step: string) {
       const { flow, persona } = inspected();
       const way = wayOf(persona, step);
@@ -81,7 +83,7 @@ export function createActions({ get, update }: PageStore, inspected: () => Inspe
       play(other.id, wayOf(other, step)!);
       say(`“${persona.title}” never comes to “${title}”; played as “${other.title}”.`);
     },
-    /** Who comes to a step, and by which events; undefined where nobody does. */
+    /** A persona who comes to a step, and the events of that visit; undefined where none does. */
     visitTo(step: string): { who: Persona; events: Line } | undefined {
       for (const who of [inspected().persona, ...get().people]) {
         const events = wayOf(who, step);
@@ -90,12 +92,12 @@ export function createActions({ get, update }: PageStore, inspected: () => Inspe
       return undefined;
     },
     showInFlow: (reveal: Reveal) => update({ reveal, side: 'change' }),
-    /** Opens the form of an edit, filled in with what is known. */
+    /** Opens the form of an edit, with values for its fields. */
     askFor: (id: string, given: Given = {}) =>
       update({ edit: { id, given }, side: 'change', pane: 'details' }),
     /**
-     * Makes an edit of a step that is told all it needs, and shows what the checker says of it;
-     * where it is refused, its form with what can be done instead.
+     * Makes an edit and shows the checker's verdict; where it is refused, opens its form with what
+     * can be done instead.
      */
     make(edit: Edit, step: string, given: Given) {
       const { refusal, shows = step } = makeEdit(inspected().draft, edit, given);

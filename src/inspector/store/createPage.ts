@@ -2,7 +2,7 @@ import { createActions } from './actions.ts';
 import type { Inspected } from './inspected.ts';
 import { createPageStore } from './pageStore.ts';
 
-/** One open page: its store, what can be done on it, and what it looks at when that is done. */
+/** Creates the store and actions of a page. `look` says what the page shows, for the actions. */
 export function createPage(hash: string) {
   const store = createPageStore(hash);
   let inspected: Inspected | undefined;

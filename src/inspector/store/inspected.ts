@@ -12,23 +12,26 @@ import { useMoments } from '../useMoments.ts';
 import type { Moment } from '../visit/moments.ts';
 import type { PageState } from './pageStore.ts';
 
-/** What is looked at, as it follows from the draft and the page's state. */
+/** What the page shows, derived from the draft and the page's state. */
 export interface Inspected {
   readonly draft: FlowDraft;
   readonly flow: Flow;
-  /** A real shop's settings in the place of the simulated ones. */
+  /** A real shop's settings, which replace the simulated ones. */
   readonly shopSettings: ShopSettings | undefined;
   readonly persona: Persona;
   readonly faults: readonly Fault[];
-  /** What the persona's events tell. */
+  /** The facts of the persona, which events bring. */
   readonly facts: Readonly<Record<string, Scalar>>;
-  /** Every moment of the visit, those up to now, and why the rest could not be played. */
+  /**
+   * All moments of the visit, those up to the current one (`seen`), and why the rest could not be
+   * played (`stopped`).
+   */
   readonly moments: readonly Moment[];
   readonly seen: readonly Moment[];
   readonly stopped: string | undefined;
   readonly moment: Moment;
   readonly around: () => Surroundings;
-  /** What a phone shows of somebody's visit. */
+  /** The scene of a visit, for a phone to show. */
   sceneOf(who: Persona, events: readonly FlowEvent[]): Scene;
 }
 

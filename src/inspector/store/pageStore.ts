@@ -12,45 +12,47 @@ import type { SideTab } from '../SidePane.tsx';
 import { newInspection, openedInspection, type Inspection } from '../visit/inspection.ts';
 import { readVisitLink } from '../visit/visitFile.ts';
 
-/** An edit that was asked for, with what is known of it already. A new object asks again. */
+/** An edit whose form is to be open, with values for its fields. A new object opens it again. */
 export interface AskedEdit {
   readonly id: string;
   readonly given?: Given;
-  /** Why it was refused for a step, when it was tried. */
+  /** Why it was refused for a step, if it was tried. */
   readonly refused?: { readonly step: string; readonly refusal: Refusal };
 }
 
-/** Everything that the page shows, but for the draft: what is looked at, by whom, and how. */
+/** The state of the page, without the draft: what it shows, for whom, and how. */
 export interface PageState {
-  /** Who can visit; one that was edited stands in the place of the shipped one. */
+  /** The personas; an edited one replaces the shipped one. */
   readonly people: readonly Persona[];
-  /** The shops of the server; none while they are loaded, and where nobody knows them. */
+  /**
+   * The shops of the server; none until they are loaded, and where the host has no list of them.
+   */
   readonly shops: readonly Shop[];
   readonly inspection: Inspection;
-  /** The step that was chosen in the graph. */
+  /** The step that is selected in the graph. */
   readonly selected: string | undefined;
   readonly isReplaying: boolean;
-  /** What goes wrong, for the persona it was chosen for. */
+  /** The faults that are on, and the persona for which they were chosen. */
   readonly faults: { readonly of: Persona; readonly on: readonly Fault[] } | undefined;
   readonly language: string;
   readonly size: PhoneSize;
-  /** The tab of the details. */
+  /** The tab of the third pane. */
   readonly side: SideTab;
-  /** The pane that is shown where there is room for one alone. */
+  /** The pane that is shown where there is room for only one. */
   readonly pane: Pane;
-  /** The visit that is shown as a filmstrip beside the graph, and which of both is in front. */
+  /** The visit shown as a filmstrip, and whether filmstrip or graph is in front. */
   readonly strip: CoveringVisit | undefined;
   readonly left: 'graph' | 'strip';
-  /** What lies over the page. */
+  /** The dialog that is open. */
   readonly sheet: 'help' | 'persona' | 'summary' | 'search' | undefined;
-  /** The place of the draft to show where it is changed. */
+  /** A place of the draft that the editor should show. */
   readonly reveal: Reveal | undefined;
   readonly edit: AskedEdit | undefined;
-  /** The graph stands; what is costly and can wait, such as the phone, begins now. */
+  /** Whether the graph is drawn: slow parts of the page, such as the phone, load after it. */
   readonly isDrawn: boolean;
-  /** What the phone has asked of the simulated shop. */
+  /** The requests of the phone to the simulated shop. */
   readonly records: readonly RequestRecord[];
-  /** The sentence at the foot of the page. */
+  /** The message at the foot of the page. */
   readonly said: { readonly text: string } | undefined;
 }
 
@@ -59,9 +61,9 @@ export interface PageStore extends ReadableStore<PageState> {
 }
 
 /**
- * The store of one page, with the visit of its address.
+ * The store of one page, with the visit from its address.
  *
- * @param hash the part of the address behind `#`
+ * @param hash the part of the address after `#`
  */
 export function createPageStore(hash: string): PageStore {
   const linked = readVisitLink(hash);

@@ -21,7 +21,7 @@ function Ways({ flow, event, ways }: { flow: Flow; event: string; ways: readonly
   );
 }
 
-/** The flow in words, on a page to print. */
+/** The flow in words, to be printed. */
 export function FlowSummary({ flow }: { flow: Flow }) {
   const everywhere = Object.values(flow.steps)
     .flatMap(({ on }) => Object.values(on).flat())

@@ -2,7 +2,7 @@ import type { Flow } from '../../engine/types.ts';
 import styles from '../Inspector.module.css';
 import { FlowSummary } from './FlowSummary.tsx';
 
-/** The flow in words in the place of everything else, so that it prints as it is seen. */
+/** Shows the flow in words in place of the page, so that it prints as it looks. */
 export function SummarySheet({ flow, onClose }: { flow: Flow; onClose: () => void }) {
   return (
     <div className={styles.page}>

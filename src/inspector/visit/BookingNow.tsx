@@ -19,7 +19,7 @@ interface BookingNowProps {
   shopSettings: ShopSettings | undefined;
 }
 
-/** What a booking cannot be sent without. */
+/** Messages for what a booking request cannot do without. */
 const lacking: Readonly<Record<BookingRequestError, string>> = {
   'leadId is required': 'a proven phone is missing',
   'date is required': 'a day is missing',
@@ -28,7 +28,7 @@ const lacking: Readonly<Record<BookingRequestError, string>> = {
   'vehicle is required': 'a vehicle is missing',
 };
 
-/** The booking as it would be sent at this moment, or what it still lacks. */
+/** The booking request as it would be sent at this moment, or what it lacks. */
 export function BookingNow({ flow, moment, persona, shopSettings }: BookingNowProps) {
   const { snapshot } = moment;
   const { match, leadId } = sessionOf(persona, snapshot, shopSettings);

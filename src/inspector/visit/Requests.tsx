@@ -1,7 +1,7 @@
 import type { RequestRecord } from '../../simulation/types.ts';
 import styles from './Visit.module.css';
 
-/** What the page asked of the simulated shop, the last call first. */
+/** The phone's requests to the simulated shop, the last one first. */
 export function Requests({ records }: { records: readonly RequestRecord[] }) {
   if (records.length === 0) return <p>The phone has sent none yet.</p>;
   return (

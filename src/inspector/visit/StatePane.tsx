@@ -10,9 +10,9 @@ interface StatePaneProps {
   flow: Flow;
   moment: Moment;
   before: Moment | undefined;
-  /** The facts that events of this visit have told so far. */
+  /** The names of facts that events of this visit have brought so far. */
   told: readonly string[];
-  /** How many steps lie before the goal, where that is known. */
+  /** How many steps lie before the goal, if known. */
   remaining: Remaining | undefined;
 }
 
@@ -27,12 +27,12 @@ const valueOf = (answer: Json) => {
   return text.length > 90 ? `${text.slice(0, 88)}…` : text;
 };
 
-/** Where the visit stands: path, progress, variables and answers. */
+/** The state of the visit: path, progress, variables and answers. */
 export function StatePane({ flow, moment, before, told, remaining }: StatePaneProps) {
   const { snapshot } = moment;
   const counting = relevantAnswers(flow, snapshot);
   const answers = Object.entries(snapshot.answers).filter(([, answer]) => isGiven(answer));
-  // Of what an event is still to tell, nothing is known.
+  // Facts that a later event brings are still unknown.
   const pending = Object.values(flow.brings)
     .flat()
     .filter((name) => !told.includes(name));

@@ -46,7 +46,7 @@ function MomentOf({ flow, moment }: { flow: Flow; moment: Moment }) {
   );
 }
 
-/** The visit event by event, with what each one changed. */
+/** The events of the visit, with what each one changed. */
 export function Timeline(props: TimelineProps) {
   const { flow, inspection, moments, stopped, isReplaying } = props;
   const { onGoTo, onReplay, onTakeBranch } = props;

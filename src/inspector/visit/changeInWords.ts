@@ -1,7 +1,10 @@
 import type { Change, Flow } from '../../engine/types.ts';
 import { answerInWords, asSentence, stepInWords, variableInWords } from '../words.ts';
 
-/** What one change of an event did; undefined for the arrival at a step, which the timeline shows. */
+/**
+ * One effect of an event in words; undefined for the step that was entered, which the timeline
+ * shows.
+ */
 export function changeInWords(flow: Flow, change: Change): string | undefined {
   const titles = (ids: readonly string[]) => ids.map((id) => stepInWords(flow, id)).join(' › ');
   switch (change.type) {

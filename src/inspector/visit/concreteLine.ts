@@ -7,8 +7,8 @@ import { asSent } from '../player/asSent.ts';
 import type { Line } from './inspection.ts';
 
 /**
- * A line as the screens would have sent it, with the persona's answers. One that the flow cannot
- * have comes back as it is: where it stops is told when it is played.
+ * The events as the screens would have sent them, with the persona's answers. Events that the flow
+ * does not have are returned as they are; playing them reports where they stop.
  */
 export function concreteLine(
   flow: Flow,

@@ -3,16 +3,16 @@ import type { FlowEvent, Scalar } from '../../engine/types.ts';
 /** The events of a visit, from its start. */
 export type Line = readonly FlowEvent[];
 
-/** The visit that is looked at. */
+/** The visit that the page shows. */
 export interface Inspection {
-  /** Who visits: the id of a persona. */
+  /** The id of the persona. */
   readonly persona: string;
-  /** What is known from the start, beside what the persona says. */
+  /** Facts known from the start, in addition to the persona's. */
   readonly facts: Readonly<Record<string, Scalar>>;
   readonly line: Line;
-  /** How many events of the line have happened at the moment that is looked at. */
+  /** How many events of `line` have happened at the current moment. */
   readonly at: number;
-  /** Lines that were left for another one, the last one first. */
+  /** Earlier lines that were left for another one, the last one first. */
   readonly branches: readonly Line[];
 }
 
@@ -26,7 +26,7 @@ export const newInspection = (persona: string): Inspection => ({
   branches: [],
 });
 
-/** A visit as a link or a file has it, at the moment that it names. */
+/** The inspection for a visit from a link or a file. */
 export const openedInspection = (file: {
   persona: string;
   facts: Readonly<Record<string, Scalar>>;
@@ -46,8 +46,8 @@ const isPrefix = (short: Line, long: Line) =>
   short.length <= long.length && short.every((event, index) => isSame(event, long[index]));
 
 /**
- * The visit has come to stand at the end of `happened`. Where that is part of the line that is
- * known, what comes after stays to step forward to; a line that is left stays as a branch.
+ * Moves to the end of `happened`. Where `line` begins with those events, its rest is kept, to step
+ * forward to; otherwise `line` becomes a branch.
  */
 export function comeTo(inspection: Inspection, happened: Line): Inspection {
   const { line, branches } = inspection;
@@ -58,20 +58,20 @@ export function comeTo(inspection: Inspection, happened: Line): Inspection {
   return { ...inspection, line: happened, at, branches: [line, ...others].slice(0, mostBranches) };
 }
 
-/** What happened up to the moment that is looked at. */
+/** The events up to the current moment. */
 export const happenedOf = ({ line, at }: Inspection): Line => line.slice(0, at);
 
-/** One more event, at the moment that is looked at. */
+/** Adds an event at the current moment. */
 export const send = (inspection: Inspection, event: FlowEvent): Inspection =>
   comeTo(inspection, [...happenedOf(inspection), event]);
 
-/** Another moment of the line; outside of it, the nearest. */
+/** Moves to another moment of the line, or to the nearest one where it is outside. */
 export const goTo = (inspection: Inspection, at: number): Inspection => ({
   ...inspection,
   at: Math.max(0, Math.min(at, inspection.line.length)),
 });
 
-/** Goes on with a line that was left, from its end. */
+/** Continues a branch from its end. */
 export function takeBranch(inspection: Inspection, index: number): Inspection {
   const branch = inspection.branches[index];
   if (branch === undefined) return inspection;
@@ -79,7 +79,7 @@ export function takeBranch(inspection: Inspection, index: number): Inspection {
   return comeTo({ ...inspection, branches: others }, branch);
 }
 
-/** Somebody else makes the visit, from its beginning; what was looked at stays as a branch. */
+/** Begins the visit anew as another persona; the previous one becomes a branch. */
 export const visitAs = (inspection: Inspection, persona: string): Inspection => ({
   ...comeTo({ ...inspection, line: [] }, []),
   branches:

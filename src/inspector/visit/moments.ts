@@ -19,10 +19,10 @@ export interface Moment {
   readonly snapshot: Snapshot;
   /** The step whose screen is shown. */
   readonly step: Step;
-  /** The rule that shows it instead of the one on top of the stack. */
+  /** The rule by which that step is shown in place of the last one on the stack. */
   readonly replacedBy?: string | undefined;
   readonly canGoBack: boolean;
-  /** What led here; undefined at the start. */
+  /** The event that led here; undefined at the start. */
   readonly event?: FlowEvent;
   readonly result?: TransitionResult;
 }
@@ -30,7 +30,7 @@ export interface Moment {
 export interface Played {
   /** One more than the events that could be played. */
   readonly moments: readonly Moment[];
-  /** Why the rest could not: the flow does not know what an event says. */
+  /** Why the remaining events could not be played: the flow does not have one of them. */
   readonly stopped?: string;
 }
 
@@ -41,9 +41,9 @@ const momentOf = (flow: Flow, snapshot: Snapshot): Moment => ({
 });
 
 /**
- * Every moment of a visit, see {@link withAnswersGiven}.
+ * Plays a visit, see {@link withAnswersGiven}.
  *
- * @param facts of the flow, known from the start
+ * @param facts the flow's facts known from the start
  */
 export function playMoments(
   flow: Flow,

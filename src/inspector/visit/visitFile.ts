@@ -4,22 +4,22 @@ import { withoutAnswers } from '../../simulation/sampleAnswers.ts';
 import type { Inspection } from './inspection.ts';
 
 /**
- * A visit as a link or a file keeps it. Nothing personal: of an answer only whether it was given
- * (`true`) or left blank (`null`).
+ * A visit as a link or a file contains it. Nothing in it is personal: of an answer only whether it
+ * was given (`true`) or left blank (`null`).
  */
 export interface VisitFile {
-  /** `id@version` of the flow it was made with. */
+  /** `id@version` of the flow in which it was made. */
   readonly flow: string;
   readonly persona: string;
   readonly facts: Readonly<Record<string, Scalar>>;
   readonly events: readonly FlowEvent[];
-  /** The moment that is looked at; the last one by default. */
+  /** The current moment; the last one by default. */
   readonly at?: number;
-  /** The step that was asked for. */
+  /** The step that was selected. */
   readonly step?: string;
 }
 
-/** A file that is no visit, with a sentence for whoever opened it. */
+/** Thrown for a file that is no visit, with a message for whoever opened it. */
 export class NoVisitFile extends Error {
   override readonly name = 'NoVisitFile';
 }
@@ -56,7 +56,7 @@ function readEvent(event: unknown, index: number): FlowEvent {
 }
 
 /**
- * Reads a visit from JSON.
+ * Parses a visit from JSON.
  *
  * @throws NoVisitFile
  */
@@ -80,7 +80,7 @@ export function readVisitFile(text: string): VisitFile {
   };
 }
 
-/** Reads a visit from the part of an address behind `#`; undefined where there is none. */
+/** Parses a visit from the part of an address after `#`; undefined where there is none. */
 export function readVisitLink(hash: string): VisitFile | undefined {
   if (hash.length < 2) return undefined;
   try {

@@ -1,7 +1,7 @@
 import { saveFile } from '../../browser/saveFile.ts';
 import { readVisitFile, type VisitFile } from './visitFile.ts';
 
-/** Gives the visit to the browser as a small JSON file. */
+/** Downloads the visit as a small JSON file. */
 export function saveVisit(visit: VisitFile): void {
   saveFile('visit.json', `${JSON.stringify(visit, null, 2)}\n`);
 }
@@ -9,7 +9,7 @@ export function saveVisit(visit: VisitFile): void {
 /**
  * Asks for a file and reads the visit in it; undefined where none was chosen.
  *
- * @throws NoVisitFile (rejects)
+ * @throws (rejects) NoVisitFile
  */
 export function openVisit(): Promise<VisitFile | undefined> {
   return new Promise((resolve, reject) => {

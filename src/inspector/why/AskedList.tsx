@@ -8,14 +8,16 @@ interface AskedListProps {
   flow: Flow;
   forms: Readonly<Record<string, string>>;
   step: string;
-  /** Those given when the screen opens. */
+  /** The answers given when the screen opens. */
   answers: Answers;
-  /** What the shop of this visit has set. */
+  /** The settings of the visit's shop. */
   settings: ShopSettings;
   heading: string;
 }
 
-/** What a step's form asks and offers, each with its reason; nothing for a screen without a form. */
+/**
+ * What a step's form asks and offers, each with the reason; nothing for a screen without a form.
+ */
 export function AskedList({ flow, forms, step, answers, settings, heading }: AskedListProps) {
   const file = forms[formOf(flow, step) ?? ''];
   const asked = file === undefined ? [] : whatIsAsked(file, answers, settings);

@@ -1,7 +1,7 @@
 import type { Clause } from '../../engine/explain/clauses.ts';
 import styles from './Why.module.css';
 
-/** A guard clause by clause, each marked by whether it holds. */
+/** A guard clause by clause, each marked by whether it is true. */
 export function ClauseTree({ clause }: { clause: Clause }) {
   const heading = { and: 'all of these', or: 'one of these', not: 'none of this' };
   return (

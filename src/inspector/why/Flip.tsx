@@ -7,11 +7,11 @@ interface FlipProps {
   flow: Flow;
   differences: readonly Difference[] | undefined;
   isTaken: boolean;
-  /** Tries it; absent where it cannot be brought about by facts alone. */
+  /** Tries the change; absent where facts alone cannot bring it about. */
   onTry?: (() => void) | undefined;
 }
 
-/** The smallest change by which a transition would be taken, or would not. */
+/** The smallest change after which a transition would be taken, or no longer be. */
 export function Flip({ flow, differences, isTaken, onTry }: FlipProps) {
   if (differences === undefined) {
     return (

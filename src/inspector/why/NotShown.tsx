@@ -15,14 +15,14 @@ interface NotShownProps {
   flow: Flow;
   forms: Readonly<Record<string, string>>;
   moments: readonly Moment[];
-  /** What the shop of this visit has set. */
+  /** The settings of the visit's shop. */
   settings: ShopSettings;
   step: string;
   onGoTo: (at: number) => void;
   onJump?: (() => void) | undefined;
 }
 
-/** Why a step was not shown in this visit, or when it was. */
+/** Says why a step was not shown in this visit, or when it was. */
 export function NotShown(props: NotShownProps) {
   const { flow, forms, moments, settings, step, onGoTo, onJump } = props;
   const snapshots = moments.map(({ snapshot }) => snapshot);

@@ -10,13 +10,13 @@ import styles from './Why.module.css';
 interface ShownProps {
   flow: Flow;
   forms: Readonly<Record<string, string>>;
-  /** The visit up to the step that is looked at. */
+  /** The visit up to the current moment. */
   moments: readonly Moment[];
-  /** What the shop of this visit has set. */
+  /** The settings of the visit's shop. */
   settings: ShopSettings;
 }
 
-/** Why the step was shown that is on the screen, and what it asks for which reason. */
+/** Says why the current step is shown, and why it asks what it asks. */
 export function Shown({ flow, forms, moments, settings }: ShownProps) {
   const moment = moments.at(-1)!;
   const before = moments.at(-2);

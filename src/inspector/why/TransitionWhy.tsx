@@ -16,14 +16,17 @@ const verdicts = {
 interface TransitionWhyProps {
   flow: Flow;
   step: Step;
-  /** The visit as the guards see it, with the facts that come with the event. */
+  /** The snapshot that the guards read, with the facts that come with the event. */
   snapshot: Snapshot;
   explained: ExplainedTransition;
   onTry: (differences: readonly Difference[]) => void;
   onSelect: (step: string) => void;
 }
 
-/** One transition: whether it is taken now, its guard clause by clause, and what would flip it. */
+/**
+ * One transition: whether it would be taken now, its guard clause by clause, and what would change
+ * that.
+ */
 export function TransitionWhy(props: TransitionWhyProps) {
   const { flow, step, snapshot, explained, onTry, onSelect } = props;
   const { transition, verdict } = explained;

@@ -11,7 +11,10 @@ import { NotShown } from './NotShown.tsx';
 import { TransitionWhy } from './TransitionWhy.tsx';
 import styles from './Why.module.css';
 
-/** Why the visit goes where it goes: every transition of the step, and of the step that was asked for. */
+/**
+ * Explains the visit's route: why the current step and the selected one are shown or not, with all
+ * their transitions.
+ */
 export function WhyPane() {
   const { draft, flow, persona, shopSettings, seen: moments, facts } = useInspected();
   const { send: onSend, select: onSelect, goTo: onGoTo, jumpTo } = useActions();

@@ -8,7 +8,7 @@ import { answerInWords } from '../words.ts';
 import { isObject } from '../../json/isObject.ts';
 import { readForms } from '../../stepFile/readForms.ts';
 
-/** Something a screen asks or offers, whether it does so in this visit, and why. */
+/** Something that a screen may ask or offer, whether it does in this visit, and why. */
 export interface Asked {
   readonly label: string;
   readonly isShown: boolean;
@@ -20,7 +20,7 @@ interface Looks {
   readonly 'ui:showWhen'?: unknown;
 }
 
-/** A condition of a form for people: "waiter preference is drop-off-vehicle". */
+/** A condition of a form in words: "waiter preference is drop-off-vehicle". */
 function conditionInWords(rule: unknown): string {
   if (Array.isArray(rule)) return rule.map(conditionInWords).join(' or ');
   if (!isObject(rule)) return rule === null ? 'not known' : JSON.stringify(rule);
@@ -45,7 +45,9 @@ function conditionInWords(rule: unknown): string {
   return words.join(operator.startsWith('!') ? ' is not ' : ' is ');
 }
 
-/** Why a choice of the way to come is offered or not; the rules are the booking's own. */
+/**
+ * The options on how to come, each with why it is offered or not; by the rules of `src/booking`.
+ */
 function waysToCome(given: Answers, settings: ShopSettings): Asked[] {
   const offered = new Set<string>(waiterOptions(given, settings));
   const chosen = given.selectedServiceIds ?? [];
@@ -91,15 +93,16 @@ interface Field {
   readonly properties?: Readonly<Record<string, Field>>;
 }
 
-/** A label as it is read: without where its links lead. */
+/** A label without the addresses of its links. */
 const labelOf = (name: string, { title }: Field) =>
   title?.replaceAll(/\[([^\]]*)\]\([^)]*\)/g, '$1') ?? spellOut(name);
 
 /**
- * What a form asks and offers in a visit, field by field, down to choices and the shop's settings.
+ * Everything that a form may ask and offer in a visit: fields, their choices, and what depends on
+ * the shop's settings.
  *
- * @param file the form's file as text; nothing is asked by one that cannot be read
- * @param given those given when the screen opens
+ * @param file the text of the form file; one that cannot be parsed asks nothing
+ * @param given the answers given when the screen opens
  */
 export function whatIsAsked(file: string, given: Answers, settings: ShopSettings): Asked[] {
   const { form } = readForms({ form: file }, answers);
@@ -113,7 +116,7 @@ export function whatIsAsked(file: string, given: Answers, settings: ShopSettings
   ): Asked[] =>
     Object.entries(properties).flatMap(([name, field]): Asked[] => {
       const { 'ui:widget': widget, 'ui:showWhen': ownWhen } = looks[name] ?? {};
-      // Another field's widget draws it.
+      // The widget of another field shows this one too.
       if (widget === 'hidden') return [];
       const condition = when ?? ownWhen;
       if (field.properties !== undefined && widget === undefined) {

@@ -12,13 +12,13 @@ import { VersionHint } from './VersionHint.tsx';
 
 interface SaveBarProps {
   draft: FlowDraft;
-  /** The page's, with the shop or organisation whose flow it is. */
+  /** The query of the page's address, with the shop or organisation whose flow is edited. */
   search?: string;
-  /** What else can be done with the draft. */
+  /** Further buttons for the draft. */
   children?: ReactNode;
 }
 
-/** Where the draft goes from here: a download, or `flows/` where that is allowed. */
+/** Saves the draft to `flows/` where the server allows it, or else downloads it. */
 export function SaveBar({ draft, search = window.location.search, children }: SaveBarProps) {
   const [canSave, setCanSave] = useState(false);
   const [isSaving, setSaving] = useState(false);
@@ -45,7 +45,8 @@ export function SaveBar({ draft, search = window.location.search, children }: Sa
     setOutcome(result);
     if (result.kind !== 'saved') return;
     draft.markPublished({ ...files, flow: result.flow });
-    // Nothing, but for a shop's first own flow, which stands in another folder.
+    // The server may write another text: a shop's first own flow refers to its schema from another
+    // folder.
     if (result.flow !== files.flow) draft.edit(result.flow, 'Saved as a flow of its own');
   };
   const compareAnew = async () => {
@@ -90,7 +91,7 @@ export function SaveBar({ draft, search = window.location.search, children }: Sa
   );
 }
 
-/** Where the draft stands, in a sentence. */
+/** The state of the draft in a sentence. */
 function stateInWords(draft: FlowDraft, canSave: boolean, isBroken: boolean): string {
   if (draft.isPublished) return 'This is what visitors get.';
   const last = draft.lastEdit === undefined ? '' : `${draft.lastEdit}. `;

@@ -1,7 +1,7 @@
 import type { FlowDraft } from '../draft/useFlowDraft.ts';
 import styles from './Save.module.css';
 
-/** The flow file that a page's address is about. */
+/** The flow file that belongs to a page's address, in words. */
 function flowFile(search: string): string {
   const owner = new URLSearchParams(search);
   const [shop, org] = [owner.get('shop'), owner.get('org')];
@@ -10,7 +10,7 @@ function flowFile(search: string): string {
   return 'flows/booking.json, everybody’s flow';
 }
 
-/** What saving would write, and who is touched by it, before it is done. */
+/** Says which files saving would write and which visitors are affected. */
 export function SavePreview({ draft, search }: { draft: FlowDraft; search: string }) {
   const { changedForms, forms, text, published, verdict } = draft;
   const written = changedForms.filter((id) => forms[id] !== undefined);

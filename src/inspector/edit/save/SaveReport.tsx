@@ -5,14 +5,14 @@ import type { SaveOutcome } from './saveDraft.ts';
 interface SaveReportProps {
   outcome: SaveOutcome;
   isPublished: boolean;
-  /** Takes what the server has now as what the draft is compared with. */
+  /** Compares the draft with what the server has now. */
   onCompare: () => void;
 }
 
-/** What became of saving. */
+/** The result of saving. */
 export function SaveReport({ outcome, isPublished, onCompare }: SaveReportProps) {
   if (outcome.kind === 'saved') {
-    // Old news once something else was changed.
+    // The report is out of date as soon as the draft is changed again.
     if (!isPublished) return null;
     return (
       <output className={styles.saved}>

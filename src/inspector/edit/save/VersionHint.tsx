@@ -13,7 +13,10 @@ const versionOf = (text: string) => {
   }
 };
 
-/** Reminds of the version where visitors take another route: a visit keeps the one it began with. */
+/**
+ * Suggests a new version number where visitors take another route: a visit keeps the version with
+ * which it began.
+ */
 export function VersionHint({ draft }: { draft: FlowDraft }) {
   const before = useMemo(() => versionOf(draft.published.flow), [draft.published.flow]);
   const { verdict, isCurrent } = draft.verdict;

@@ -1,8 +1,8 @@
 import type { DraftFiles } from '../draft/draftFiles.ts';
 
-/** What the server said to a draft. */
+/** The server's response to a draft. */
 export type SaveOutcome =
-  /** `flow`: its text as it was written. `gone`: files that were taken away. */
+  /** `flow`: its text as it was written. `gone`: the files that were deleted. */
   | {
       readonly kind: 'saved';
       readonly files: readonly string[];
@@ -10,11 +10,11 @@ export type SaveOutcome =
       readonly flow: string;
     }
   | { readonly kind: 'refused'; readonly problems: readonly { file: string; message: string }[] }
-  /** Somebody else has written these files since. */
+  /** Somebody else has changed these files since the draft was begun. */
   | { readonly kind: 'changed meanwhile'; readonly files: readonly string[] }
   | { readonly kind: 'failed'; readonly message: string };
 
-/** Whether the server was started for editing; false where nobody says so, as on a static host. */
+/** Whether the server allows editing; false on a static host, which does not say. */
 export async function isEditingAllowed(): Promise<boolean> {
   try {
     const response = await fetch('/inspector/editing.json', { cache: 'no-cache' });
@@ -35,7 +35,10 @@ const edited = async (text: string | undefined, before: string | undefined) => (
   base: before === undefined ? null : await hashOf(before),
 });
 
-/** What is sent: the flow and the changed forms, each with a hash of what it was begun from. */
+/**
+ * The request: the flow and the changed forms, each with a hash of the text from which it was
+ * begun.
+ */
 async function saveRequest(
   published: DraftFiles,
   draft: DraftFiles,
@@ -56,7 +59,7 @@ async function saveRequest(
   };
 }
 
-/** Sends a draft to be saved; never throws. */
+/** Saves a draft on the server; never throws. */
 export async function saveDraft(...request: Parameters<typeof saveRequest>): Promise<SaveOutcome> {
   try {
     const response = await fetch('/inspector/draft', {

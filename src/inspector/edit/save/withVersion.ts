@@ -1,6 +1,6 @@
 import { readJsonText, writeJsonText } from '../../../engine/author/jsonText.ts';
 
-/** A flow file with another version. */
+/** The text of a flow file with another version number. */
 export function withVersion(text: string, version: number): string {
   const read = readJsonText(text);
   (read.value as { version: number }).version = version;

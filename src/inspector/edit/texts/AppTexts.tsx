@@ -20,12 +20,14 @@ const placeOf = (name: string) =>
     .map((part) => part.replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`))
     .join(', ');
 
-/** The app's words on a screen or in a form's widgets, which a flow can say otherwise, in every language. */
+/**
+ * The app's texts on a screen or in a form's widgets, in every language; the flow can replace each.
+ */
 export function AppTexts({ draft, flow, step }: { draft: FlowDraft; flow: Flow; step: Step }) {
   const said = appWordsOf(flow, draft.forms, step.id);
   if (said.length === 0) return null;
   const say = (name: string, language: keyof typeof options, text: string) => {
-    // What the app says anyway need not stand in the flow.
+    // A text equal to the app's own need not be in the flow.
     const own = text === app[language]?.[name] ? '' : text;
     const edit = wordsEdit.apply(
       { flow: draft.text, forms: draft.forms },

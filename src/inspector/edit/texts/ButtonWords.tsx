@@ -4,13 +4,18 @@ import { formTexts, withText } from './formTexts.ts';
 import styles from './Texts.module.css';
 import { WordsField } from './WordsField.tsx';
 
-/** The words that a form leaves to the app: its Continue button, and the help under its heading. */
+/**
+ * Texts that the app supplies where a form has none: the Continue button and the help below the
+ * heading.
+ */
 const usual = [
   { pointer: '/continue', label: 'Continue button', words: en['forms.continue'] },
   { pointer: '/help', label: 'Help under the heading', words: '' },
 ];
 
-/** What a form does not say itself yet; once it does, the words stand among its others. */
+/**
+ * Fields for the texts that the form does not have yet; one that it has is among its other texts.
+ */
 export function ButtonWords({ draft, form }: { draft: FlowDraft; form: string }) {
   const text = draft.forms[form];
   const own = text === undefined ? undefined : formTexts(text);

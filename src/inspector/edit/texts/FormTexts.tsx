@@ -8,7 +8,10 @@ import { WordsField } from './WordsField.tsx';
 
 const names = new Intl.DisplayNames(['en'], { type: 'language' });
 
-/** A sentence while it is typed: always counted from the file as it was when the typing began. */
+/**
+ * A sentence that is being typed, and the file as it was before: each keystroke changes that file
+ * anew.
+ */
 interface Typing {
   readonly before: string;
   readonly row: number;
@@ -16,12 +19,13 @@ interface Typing {
   readonly words: string;
 }
 
-/** Every sentence of a form beside its translations, edited in place. */
+/** Every sentence of a form with its translations, to be edited in place. */
 export function FormTexts({ draft, form }: { draft: FlowDraft; form: string }) {
   const [typing, setTyping] = useState<Typing>();
   const text = draft.forms[form];
-  // Half a word may be another sentence's: rows stay apart until the field is left. An undo
-  // meanwhile ends that.
+  // While a sentence is typed it may equal another one for a moment. The rows must not merge then,
+  // so they are those of the file before the typing, until the field is left or the file is changed
+  // otherwise.
   const held = typing?.written === text ? typing : undefined;
   const rows = text === undefined ? [] : formTexts(held?.before ?? text);
 
@@ -30,7 +34,7 @@ export function FormTexts({ draft, form }: { draft: FlowDraft; form: string }) {
     return <p>The form’s file is no JSON at the moment. Mend it under “Form”.</p>;
   }
   const before = formTexts(draft.published.forms[form] ?? '{}') ?? [];
-  /** Its English sentence was changed, the translation not. */
+  /** Whether the English sentence was changed and its translation was not. */
   const isOld = ({ pointers, sentence, translations }: FormText, language: TranslationLanguage) => {
     const was = before.find((one) => one.pointers.includes(pointers[0]!));
     if (was === undefined || was.sentence === sentence) return false;

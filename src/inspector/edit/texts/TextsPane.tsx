@@ -8,7 +8,7 @@ import { FormTexts } from './FormTexts.tsx';
 import { withText } from './formTexts.ts';
 import { WordsField } from './WordsField.tsx';
 
-/** Every text of a step, edited in place: those of the flow file, and its form's in each language. */
+/** Every text of a step, to be edited in place: those of the flow file, and those of its form. */
 export function TextsPane({ draft, selected }: { draft: FlowDraft; selected: string }) {
   const { flow, isFlowReadable } = draft;
   const step = flow?.steps[selected];

@@ -5,21 +5,21 @@ import styles from './Texts.module.css';
 
 interface WordsFieldProps {
   label: string;
-  /** Said beside the label, for instance where the sentence stands. */
+  /** Text beside the label, such as where the sentence is used. */
   hint?: string | undefined;
   words: string;
   onChange: (words: string) => void;
   onBlur?: () => void;
   lang?: string;
-  /** Somebody should write it. */
+  /** Whether the text is still to be written. */
   isMissing?: boolean;
-  /** Somebody should look at it: the English sentence is another one now. */
+  /** Whether the text should be checked, because the English sentence was changed. */
   isOld?: boolean;
-  /** What is typed counts when the field is left. */
+  /** Whether typing takes effect only when the field is left. */
   commits?: boolean;
 }
 
-/** One sentence, as high as it is long. */
+/** A text field for one sentence, which grows with it. */
 export function WordsField(props: WordsFieldProps) {
   const { label, hint, words, onChange, onBlur, lang, commits = false } = props;
   const { isMissing = false, isOld = false } = props;

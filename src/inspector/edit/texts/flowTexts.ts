@@ -3,14 +3,14 @@ import { isOfEveryStep } from '../../../engine/isOfEveryStep.ts';
 import type { Flow } from '../../../engine/types.ts';
 import { eventInWords, stepInWords } from '../../words.ts';
 
-/** A text of the flow file itself, which the shop's people read. */
+/** A text of the flow file that the shop's staff read. */
 export interface FlowText {
   readonly label: string;
   readonly pointer: string;
   readonly words: string;
 }
 
-/** The texts of a step in the flow file: what it is called, and why each way leads on. */
+/** The staff's texts of a step: its title, and the reason of each transition. */
 export function flowTexts(flow: Flow, id: string): FlowText[] {
   const step = flow.steps[id];
   if (step === undefined) return [];

@@ -9,18 +9,18 @@ import {
 } from '../../../stepFile/types.ts';
 import { readJsonText, writeJsonText, type EditableJson } from '../../../engine/author/jsonText.ts';
 
-/** A sentence of a form file, in every language. */
+/** A sentence of a form file with its translations. */
 export interface FormText {
-  /** In English, as the file has it. */
+  /** The English sentence, as it is in the file. */
   readonly sentence: string;
-  /** Every place where the form says it. */
+  /** The JSON pointers of all places where the form has the sentence. */
   readonly pointers: readonly string[];
   readonly translations: Readonly<Partial<Record<TranslationLanguage, string>>>;
 }
 
 type JsonObject = { [key: string]: EditableJson };
 
-/** The sentences of a form file in the order in which it says them; undefined for no JSON. */
+/** The sentences of a form file in its order; undefined where the text is not valid JSON. */
 export function formTexts(text: string): FormText[] | undefined {
   let file: EditableJson;
   try {
@@ -30,7 +30,7 @@ export function formTexts(text: string): FormText[] | undefined {
   }
   if (!isObject(file)) return undefined;
   const { uiSchema, schema, translations, actions, ...rest } = file;
-  // Half an edit may leave anything in these places.
+  // A file that is being edited may hold values of any type here.
   const form = {
     ...(rest as unknown as StepFormFile),
     id: '',
@@ -52,7 +52,7 @@ const changedFile = (text: string, change: (file: JsonObject) => void): string =
   return writeJsonText(read);
 };
 
-/** Sets what stands at a pointer to a text; undefined takes it out. */
+/** Sets the text at a pointer, or removes it where `text` is undefined. */
 function setText(file: JsonObject, pointer: string, text: string | undefined): void {
   const keys = pointerKeys(pointer);
   const last = keys.pop()!;
@@ -65,13 +65,13 @@ function setText(file: JsonObject, pointer: string, text: string | undefined): v
   else if (isObject(parent)) parent[last] = text!;
 }
 
-/** A file with another text at a pointer, its layout and order kept; an empty one takes it out. */
+/** The file with another text at a pointer, its layout and order kept; an empty text is removed. */
 export const withText = (text: string, pointer: string, words: string): string =>
   changedFile(text, (file) => setText(file, pointer, words === '' ? undefined : words));
 
 /**
- * A form file that says a sentence in other words, wherever it says it. Its translations stay with
- * it; where the new words have translations already, those count.
+ * The form file with a sentence replaced everywhere. Its translations stay with the new sentence,
+ * unless that has translations already.
  */
 export const withSentence = (
   text: string,
@@ -86,7 +86,7 @@ export const withSentence = (
     const own = translations[sentence]!;
     const isKnown = Object.hasOwn(translations, words);
     const entries = Object.entries(translations);
-    // In its place, so that a reader of the change sees one line of it.
+    // Keep the key's position, so that a diff shows only one line.
     for (const key of Object.keys(translations)) delete translations[key];
     for (const [key, value] of entries) {
       if (key !== sentence) translations[key] = value;
@@ -94,7 +94,7 @@ export const withSentence = (
     }
   });
 
-/** A form file with a sentence in a language; empty words take the translation out. */
+/** The form file with a translation of a sentence; empty words remove it. */
 export const withTranslation = (
   text: string,
   sentence: string,

@@ -6,7 +6,7 @@ const parts = words.parts as Readonly<Record<string, string>>;
 const errors = words.errors as Readonly<Record<string, string>>;
 const count = (index: string) => Number(index) + 1;
 
-/** Where a form says a sentence, for people: "Choice 3", "The notes: example in the field". */
+/** The place of a sentence in a form, in words: "Choice 3", "The notes: example in the field". */
 export function placeInWords(pointer: string): string {
   const [part = '', ...rest] = pointerKeys(pointer);
   if (part === 'actions') return `Button ${count(rest[0] ?? '0')}`;
@@ -26,6 +26,6 @@ export function placeInWords(pointer: string): string {
   return asSentence(what === '' ? answerInWords(field) : `${answerInWords(field)}: ${what}`);
 }
 
-/** Every place of a sentence, each once. */
+/** The places of a sentence, in words, without duplicates. */
 export const placesInWords = (pointers: readonly string[]): string =>
   [...new Set(pointers.map(placeInWords))].join('; ');

@@ -8,7 +8,7 @@ interface DifferenceListProps extends Pick<VerdictPanelProps, 'onPlay'> {
   difference: Difference;
 }
 
-/** What to say where nobody takes another route. */
+/** The message for a draft in which nobody takes another route. */
 function unchanged(draft: FlowDraft, kinds: number): string {
   const { isPublished, changedForms, flow } = draft;
   if (isPublished) {
@@ -22,7 +22,9 @@ function unchanged(draft: FlowDraft, kinds: number): string {
   return `All ${kinds} kinds of visitor take the route they took.${forms}`;
 }
 
-/** Who takes another route than today, grouped by what changes for them. */
+/**
+ * The visitors who take another route than in the published flow, grouped by what changes for them.
+ */
 export function DifferenceList({ draft, difference, onPlay }: DifferenceListProps) {
   const { kinds, groups, summary, changed } = difference;
   return (

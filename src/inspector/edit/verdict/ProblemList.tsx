@@ -17,13 +17,13 @@ const groups = [
   },
 ] as const;
 
-/** "/steps/add-notes/form" for people. */
+/** "/steps/add-notes/form" as "steps › add-notes › form". */
 const placeInWords = (pointer: string) => pointerKeys(pointer).join(' › ') || 'the whole file';
 
 const asSentence = (words: string) =>
   words.charAt(0).toUpperCase() + words.slice(1) + (/[.?!]$/.test(words) ? '' : '.');
 
-/** What follows from a problem, what the visit knows then, and where it stands: for who wants to know. */
+/** Details of a problem: its consequences, the state of the visit that shows it, and its place. */
 function More({ code, pointer, detail, consequences = [] }: FlowProblem) {
   const follows = `${consequences.length} more ${consequences.length === 1 ? 'follows' : 'follow'} from it`;
   return (

@@ -6,7 +6,7 @@ interface ProvedProps {
   milliseconds: number | undefined;
 }
 
-/** What the verdict rests on: how much was explored, and what was not. */
+/** How much the checker explored for its verdict, and what it left unproved. */
 export function Proved({ proof, milliseconds }: ProvedProps) {
   if (proof === undefined) {
     return <p className={styles.meaning}>Not a flow yet, so nothing was explored.</p>;

@@ -5,7 +5,10 @@ import styles from './Verdict.module.css';
 const counted = (count: number, one: string, many = `${one}s`) =>
   `${count} ${count === 1 ? one : many}`;
 
-/** The verdict in a line that is also read out: errors, warnings, and who goes elsewhere. */
+/**
+ * The verdict in one line, announced by screen readers: errors, warnings, and who takes another
+ * route.
+ */
 export function VerdictLine({ draft }: { draft: FlowDraft }) {
   const { verdict, isCurrent, isSlow, failure } = draft.verdict;
   const isBusy = !isCurrent || verdict === undefined;

@@ -9,13 +9,13 @@ import { VerdictLine } from './VerdictLine.tsx';
 
 export interface VerdictPanelProps {
   draft: FlowDraft;
-  /** Plays a visit in the phone. */
+  /** Plays a visit on the phone. */
   onPlay: (events: readonly FlowEvent[]) => void;
-  /** Shows what a problem is about: its place in the flow file. */
+  /** Shows the place of a problem in the flow file. */
   onReveal: (pointer: string, problem: FlowProblem) => void;
 }
 
-/** What the checker says of the draft, and who would take another route. */
+/** The checker's verdict of the draft, and who would take another route. */
 export function VerdictPanel({ draft, onPlay, onReveal }: VerdictPanelProps) {
   const { verdict, failure } = draft.verdict;
   const difference = verdict?.difference;

@@ -2,18 +2,20 @@ import type { DraftFiles } from '../draft/draftFiles.ts';
 import type { Answer, Question } from './verdictWorker.ts';
 
 export interface Judge {
-  /** Asks about a draft; an answer about an earlier one is not given any more. */
+  /**
+   * Asks for the verdict of a draft. The verdict of an earlier draft is then no longer reported.
+   */
   ask(published: DraftFiles, draft: DraftFiles): void;
   close(): void;
 }
 
-/** What a worker is for us; a test has its own. */
+/** The parts of a worker that are used here; tests have a worker of their own. */
 export interface Asked {
   ask(question: Question): void;
   end(): void;
 }
 
-/** Begins a worker that answers to the first, and tells the second why it cannot. */
+/** Starts a worker. The first function gets its answers, the second the reason why it stopped. */
 export type Begin = (
   onAnswer: (answer: Answer) => void,
   onFailure: (message: string) => void,
@@ -24,12 +26,12 @@ interface JudgeEvents {
   onFailure(message: string): void;
 }
 
-/** How long one question may keep the next one waiting. */
+/** How long one draft may be checked while a newer one waits. */
 export const patienceMs = 1500;
 
 /**
- * Asks a worker about drafts, one at a time and always the newest. A question that takes long is
- * given up when there is a newer one.
+ * Has drafts checked by a worker, one at a time and always the newest. A check that takes long is
+ * stopped when there is a newer draft.
  */
 export function createJudge(begin: Begin, events: JudgeEvents): Judge {
   let worker: Asked | undefined;

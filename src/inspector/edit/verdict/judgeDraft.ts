@@ -13,44 +13,47 @@ import type { DraftFiles } from '../draft/draftFiles.ts';
 
 /** A problem of the flow, with the visit that shows it in words. */
 export interface FlowProblem extends Problem {
-  /** A line for each event; empty where no visit is needed to show it. */
+  /** One line for each event; empty where no visit is needed to show the problem. */
   readonly visit: readonly string[];
 }
 
-/** Something wrong in a form file, at a pointer into it. */
+/** A problem of a form file, at a pointer into it. */
 interface FormProblem {
   readonly severity: 'error' | 'warning';
   readonly pointer: string;
   readonly message: string;
 }
 
-/** Kinds of visitor for whom the same changes, with one of them to play. */
+/** Kinds of visitor for whom the same changes, with a visit of one of them. */
 interface DifferenceGroup {
   readonly kinds: number;
   readonly change: string;
   readonly shared: readonly string[];
   readonly before: string;
   readonly now: string;
-  /** The example's visit, as the draft leads it. */
+  /** The events of that visit, as the draft leads it. */
   readonly events: readonly FlowEvent[];
 }
 
 export interface Difference {
   readonly kinds: number;
   readonly changed: number;
-  /** In a line. */
+  /** A summary in one line. */
   readonly summary: string;
   readonly groups: readonly DifferenceGroup[];
 }
 
-/** Everything there is to say of a draft. Plain data: it comes out of a worker. */
+/** The checker's results for a draft. Plain data, because a worker sends it. */
 export interface DraftVerdict {
   readonly problems: readonly FlowProblem[];
-  /** By form id; forms without a problem are left out. */
+  /** By form id; forms without problems are left out. */
   readonly formProblems: Readonly<Record<string, readonly FormProblem[]>>;
-  /** Undefined where the text could not be read as a flow. */
+  /** Undefined where the flow could not be parsed. */
   readonly proof: Proof | undefined;
-  /** Who takes another route than in the published flow; undefined where one of them cannot be read. */
+  /**
+   * Who takes another route than in the published flow; undefined where either flow cannot be
+   * parsed.
+   */
   readonly difference: Difference | undefined;
 }
 
@@ -74,7 +77,7 @@ function problemsOfForms(forms: ReturnType<typeof readForms>) {
     'problems' in form
       ? form.at.map(({ pointer, message }) => ({
           severity: 'error',
-          // The whole file, which form files call "/".
+          // Form files use "/" for the whole file.
           pointer: pointer === '/' ? '' : pointer,
           message,
         }))
@@ -90,7 +93,7 @@ function problemsOfForms(forms: ReturnType<typeof readForms>) {
   return Object.fromEntries(entries.filter(([, problems]) => problems.length > 0));
 }
 
-/** The forms that were read last: going through all that each can send takes as long as the rest. */
+/** The forms of the last call: reading what each of them can send takes as long as all the rest. */
 let last: { texts: DraftFiles['forms']; read: ReturnType<typeof readAll> } | undefined;
 
 function readAll(texts: DraftFiles['forms']) {
@@ -110,7 +113,7 @@ function surroundingsIn(texts: DraftFiles['forms']) {
   return last.read;
 }
 
-/** Forms as they are published seldom change while a draft is made. */
+/** The published forms seldom change while a draft is edited. */
 let lastPublished: { texts: DraftFiles['forms']; around: Surroundings } | undefined;
 
 function publishedAround(texts: DraftFiles['forms']): Surroundings {
@@ -120,7 +123,7 @@ function publishedAround(texts: DraftFiles['forms']): Surroundings {
   return lastPublished.around;
 }
 
-/** What the checker says of a draft, and who takes another route than in the published flow. */
+/** Checks a draft, and compares it with the published flow. */
 export function judgeDraft(published: DraftFiles, draft: DraftFiles): DraftVerdict {
   const { around, formProblems } = surroundingsIn(draft.forms);
   const parsed = sourceOf(draft.flow);

@@ -5,17 +5,17 @@ import type { DraftVerdict } from './judgeDraft.ts';
 import type { Answer } from './verdictWorker.ts';
 
 export interface VerdictState {
-  /** The last one there is; it may be of an earlier draft. */
+  /** The latest verdict; it may be of an earlier draft. */
   readonly verdict: DraftVerdict | undefined;
-  /** The draft it is of. */
+  /** The draft to which the verdict belongs. */
   readonly of: DraftFiles | undefined;
-  /** Whether it is of the draft as it is now. */
+  /** Whether the verdict is of the current draft. */
   readonly isCurrent: boolean;
-  /** The checker has been at it for longer than people wait without a word. */
+  /** Whether the check has taken so long that the page should say so. */
   readonly isSlow: boolean;
-  /** How long the checker took for the last one. */
+  /** How long the last check took. */
   readonly milliseconds: number | undefined;
-  /** Why there is none. */
+  /** Why there is no verdict. */
   readonly failure: string | undefined;
 }
 
@@ -41,7 +41,7 @@ const beginWorker: Begin = (onAnswer, onFailure) => {
   };
 };
 
-/** The checker's verdict on a draft, beside the page so that typing never waits for it. */
+/** The checker's verdict of a draft. A worker checks, so that typing never waits. */
 export function useVerdict(published: DraftFiles, draft: DraftFiles): VerdictState {
   type Known = Pick<VerdictState, 'verdict' | 'of' | 'milliseconds' | 'failure'>;
   const [known, setKnown] = useState<Known>(nothing);

@@ -13,7 +13,7 @@ export interface Answer {
   readonly milliseconds: number;
 }
 
-// The checker is quick, but a flow can be made that is not: nobody's typing waits for it.
+// Checks drafts in a worker, since some flows take long and typing must not wait for them.
 self.addEventListener('message', ({ data }: MessageEvent<Question>) => {
   const begun = performance.now();
   const verdict = judgeDraft(data.published, data.draft);

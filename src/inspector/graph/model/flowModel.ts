@@ -2,19 +2,19 @@ import { conditionInWords, ruleInWords } from '../../../engine/explain/ruleInWor
 import { isOfEveryStep } from '../../../engine/isOfEveryStep.ts';
 import type { Flow, Json, Step, Transition } from '../../../engine/types.ts';
 
-/** One transition, as the graph tells it. */
+/** One transition, as the graph shows it. */
 export interface Way {
   readonly pointer: string;
   readonly from: string;
   readonly to: string;
-  /** What happened, in the words of the flow's author. */
+  /** The event, in the words of the flow's author. */
   readonly event: string;
   /** "when services chosen", "unless …", "otherwise"; undefined where the event alone decides. */
   readonly condition?: string;
-  /** What the condition's name stands for, where it has one. */
+  /** The rule behind the condition's name, where it has one. */
   readonly rule?: string;
   readonly why?: string;
-  /** Why it is kept although no visit takes it. */
+  /** Why the transition is kept although no visit takes it. */
   readonly spare?: string;
 }
 
@@ -25,14 +25,16 @@ export interface StepNode {
   readonly kind: 'form' | 'screen';
   readonly isStart: boolean;
   readonly isGoal: boolean;
-  /** No transition of its own leads on. */
+  /** Whether the step has no transition of its own. */
   readonly isEnd: boolean;
-  /** Reached from every step, or shown in place of every step. */
+  /** Whether it is reached from every step, or shown in place of any step. */
   readonly isFromAnywhere: boolean;
   readonly action?: string;
-  /** When the step is passed over. */
+  /** The condition under which the step is skipped. */
   readonly skip?: string;
-  /** Its own transitions in the order of the file; those of every step are told once, in notes. */
+  /**
+   * The step's own transitions in the file's order; those that every step has are notes instead.
+   */
   readonly ways: readonly Way[];
 }
 
@@ -44,13 +46,13 @@ export interface StepEdge {
   readonly ways: readonly Way[];
 }
 
-/** What holds in the whole flow and would clutter the graph as lines. */
+/** Transitions that every step has, which as lines would clutter the graph. */
 export type Note =
   | { readonly kind: 'anyStep'; readonly way: Way }
   | { readonly kind: 'instead'; readonly step: string; readonly when: string }
   | { readonly kind: 'back'; readonly step: string; readonly pop: number };
 
-/** The line that a way is part of. */
+/** The id of the edge to which a transition belongs. */
 export const edgeIdOf = ({ from, to }: Way): string => `${from} → ${to}`;
 
 export interface FlowModel {
@@ -59,11 +61,11 @@ export interface FlowModel {
   readonly notes: readonly Note[];
 }
 
-/** What a step of the graph is called. */
+/** The title of a step. */
 export const titleIn = ({ nodes }: FlowModel, id: string): string =>
   nodes.find((node) => node.id === id)?.title ?? id;
 
-/** A variable, or its opposite: its guard's name says as much. */
+/** Whether a rule is just a variable or its opposite, which the guard's name says already. */
 const isPlain = (rule: Json) =>
   typeof rule === 'object' && rule !== null && ('var' in rule || '!' in rule);
 
@@ -106,7 +108,9 @@ function notesOf(flow: Flow): Note[] {
   ];
 }
 
-/** What the graph draws of a flow, without places: its steps, the lines between them, and notes. */
+/**
+ * What the graph shows of a flow, without positions: its steps, the lines between them, and notes.
+ */
 export function flowModel(flow: Flow): FlowModel {
   const notes = notesOf(flow);
   const fromAnywhere = new Set(
@@ -143,6 +147,6 @@ export function flowModel(flow: Flow): FlowModel {
   return { nodes, edges: [...edges.values()], notes };
 }
 
-/** `skipWhen: true` turns a step off; there is no condition to tell. */
+/** `skipWhen: true` turns a step off; there is no condition to put into words. */
 const skipWords = (flow: Flow, guard: NonNullable<Step['skipWhen']>) =>
   guard.rule === true ? 'always' : (conditionInWords(flow, guard) ?? 'always');

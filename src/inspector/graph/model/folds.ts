@@ -1,22 +1,25 @@
 import type { StepEdge } from './flowModel.ts';
 
-/** Where a step stands in a long chain beside the usual way, which is laid in two columns. */
+/**
+ * The place of a step in a long chain beside the usual way. Such a chain is laid out in two
+ * columns, to and fro.
+ */
 export interface Fold {
-  /** The first step of the chain, whose column is the inner one. */
+  /** The first step of the chain; its column is the inner one. */
   readonly first: string;
   readonly isOuter: boolean;
-  /** In the row of the step before it. */
+  /** Whether the step is in the same row as the one before it. */
   readonly isLevel: boolean;
 }
 
-/** Shorter chains stand one step below the other. */
+/** Shorter chains stay in one column. */
 const leastFolded = 4;
 
 /**
- * The steps of long chains beside the usual way, to and fro in two columns, so that a chain is half
- * as high: in a chain each step leads on to the next alone, and nothing else leads to that.
+ * The steps of all long chains beside the usual way. In a chain, each step leads only to the next,
+ * and nothing else leads to that. Two columns make it half as high.
  *
- * @param ahead the lines but for those that lead back
+ * @param ahead the edges that do not lead back
  */
 export function foldsOf(
   ahead: readonly StepEdge[],

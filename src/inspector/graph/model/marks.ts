@@ -3,7 +3,7 @@ import { groupBy } from '../../../engine/check/groupBy.ts';
 import type { Problem, Severity } from '../../../engine/types.ts';
 import type { FlowModel } from './flowModel.ts';
 
-/** The problems of one place: how many, what they say, and the worst. */
+/** The problems of one place: how many, their messages, and the worst severity. */
 export interface PlaceProblems {
   readonly messages: readonly string[];
   readonly severity: Severity;
@@ -13,7 +13,7 @@ export interface ProblemPlaces {
   readonly nodes: ReadonlyMap<string, PlaceProblems>;
   /** By the edge's id. */
   readonly edges: ReadonlyMap<string, PlaceProblems>;
-  /** Those of no single step: a guard's, a variable's, one of every step. */
+  /** Problems that belong to no single step: a guard's, a variable's, those of every step. */
   readonly elsewhere: PlaceProblems | undefined;
 }
 
@@ -25,7 +25,9 @@ const gathered = (problems: readonly Problem[]): PlaceProblems => ({
   severity: problems.some(({ severity }) => severity === 'error') ? 'error' : 'warning',
 });
 
-/** Where in the graph each problem is shown: on its transition's line, on its step, or apart. */
+/**
+ * Where the graph shows each problem: on the transition's line, on the step, or apart from both.
+ */
 export function problemPlaces(model: FlowModel, problems: readonly Problem[]): ProblemPlaces {
   const placed = groupBy(problems, ({ pointer }) => {
     const edge = model.edges.find(({ ways }) => ways.some((way) => isWithin(pointer, way.pointer)));

@@ -2,14 +2,14 @@ import type { FlowModel } from './flowModel.ts';
 
 export type Direction = 'down' | 'up' | 'left' | 'right';
 
-/** Where a step lies: the corner of its box. */
+/** The position of each step: the top left corner of its box. */
 export type Places = Readonly<Record<string, { readonly x: number; readonly y: number }>>;
 
 /**
- * The step that an arrow key leads to: down the first transition, up to a step that leads here,
- * left and right along the layer. A step above is dearer than one below that only leads back.
+ * The step to which an arrow key leads: down the first transition, up to a step that leads here,
+ * left and right within the row. Up prefers a step above this one to a step below that leads back.
  *
- * @returns undefined at an end
+ * @returns undefined where there is none
  */
 export function neighbour(
   { nodes, edges }: FlowModel,
@@ -28,7 +28,7 @@ export function neighbour(
       .filter((edge) => edge.to === from && edge.from !== from)
       .flatMap((edge) => (places[edge.from] === undefined ? [] : [edge.from]));
     const above = before.filter((id) => places[id]!.y < here.y);
-    // The nearest layer first; within it the order of the file.
+    // The nearest row first, and within it the file's order.
     return above.sort((a, b) => places[b]!.y - places[a]!.y)[0] ?? before[0];
   }
   const sign = direction === 'right' ? 1 : -1;

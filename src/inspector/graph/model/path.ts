@@ -20,7 +20,9 @@ export const pathOf = (points: readonly Point[]): string =>
     })
     .join('');
 
-/** The arrowhead at the end of a route, as an svg path; the lines are upright or level. */
+/**
+ * The arrowhead at the end of a route as an svg path; the last segment is vertical or horizontal.
+ */
 export function arrowOf(points: readonly Point[]): string {
   const [end, before] = [points.at(-1)!, points.at(-2)!];
   const along = { x: Math.sign(end.x - before.x), y: Math.sign(end.y - before.y) };
@@ -31,7 +33,7 @@ export function arrowOf(points: readonly Point[]): string {
   return `M${end.x},${end.y}L${side(1)}L${side(-1)}Z`;
 }
 
-/** The point at a share of a route: 0 at its beginning, 1 at its end. */
+/** The point at a fraction of a route: 0 at its beginning, 1 at its end. */
 function pointAt(points: readonly Point[], share: number): Point {
   const lengths = points.slice(1).map((point, index) => {
     const before = points[index]!;
@@ -49,21 +51,21 @@ function pointAt(points: readonly Point[], share: number): Point {
   return points[0]!;
 }
 
-/** Whether a route is one level line, from a step to the one beside it. */
+/** Whether a route is one horizontal line, from a step to the one beside it. */
 export const isLevel = ({ points }: Route): boolean =>
   points.length === 2 && points[0]!.y === points[1]!.y;
 
-/** The point half-way along a route. */
+/** The point in the middle of a route. */
 export const middleOf = (points: readonly Point[]): Point => pointAt(points, 0.5);
 
-/** Where along its route a mark may stand, the best first. */
+/** The fractions of a route at which a mark may be, the best first. */
 const shares = [0.5, 0.35, 0.65, 0.2, 0.8];
 
 /**
- * Where the marks of lines stand, in their order: each at the share of its line that is wanted, or
- * near to that where no other mark is; there all the same where no place is free.
+ * Where to draw the marks of lines: each at the wanted fraction of its line, or at the nearest one
+ * that keeps the distance to other marks; at the wanted one where none does.
  *
- * @param apart how far marks are from each other at least, in units of the graph
+ * @param apart the least distance between two marks, in units of the graph
  */
 export function markPlaces(
   lines: readonly { readonly points: readonly Point[]; readonly share: number }[],

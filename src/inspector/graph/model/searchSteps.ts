@@ -1,8 +1,8 @@
 import type { StepNode } from './flowModel.ts';
 
 /**
- * The ids of the steps that a search finds, in the order of the file: those whose title, id or
- * screen name, or what its screen says, holds every word of it. None for an empty search.
+ * The ids of the steps that a search finds, in the file's order: every word of the search must be
+ * in the step's title, id or screen name, or in the words on its screen. None for an empty search.
  */
 export function searchSteps(
   nodes: readonly StepNode[],

@@ -7,33 +7,34 @@ export interface Point {
   readonly y: number;
 }
 
-/** From the border of one step to that of the other, with each bend. */
+/** The points of a line, from the border of one step to that of the other, with each bend. */
 export interface Route {
   readonly points: readonly Point[];
 }
 
-/** Where everything of a model lies. */
+/** The positions of everything in a graph. */
 export interface Layout {
   readonly places: Places;
   /** By the edge's id. */
   readonly routes: Readonly<Record<string, Route>>;
-  /** The usual way, from the first step to the goal: one straight line. */
+  /** The usual way, from the first step to the goal: one straight column. */
   readonly spine: readonly string[];
-  /** Of each step's box. */
+  /** The size of each step's box. */
   readonly size: typeof nodeSize;
 }
 
 export const nodeSize = { width: 196, height: 44 };
-/** With a picture of its screen below the title. */
+/** The box of a step with a picture of its screen below the title. */
 export const pictureSize = { width: nodeSize.width, height: nodeSize.height + 208 };
-/** Wide enough for lines beside steps, high enough for the words at a line's end. */
+/** Space between columns for lines, and between rows for the words at a line's end. */
 export const gap = { x: 48, y: 30 };
 
 type Edges = readonly Pick<StepEdge, 'from' | 'to'>[];
 
 /**
- * The usual way: from the first step to the goal past as few steps as possible; of several ways the
- * one whose steps stand first in the file. Just the first step where nothing leads to the goal.
+ * The usual way: from the first step to the goal past as few steps as possible. Of several such
+ * ways, the one whose steps are first in the file. Only the first step where nothing leads to the
+ * goal.
  */
 export function usualWay({ nodes, edges }: Pick<FlowModel, 'nodes'> & { edges: Edges }): string[] {
   const start = nodes.find(({ isStart }) => isStart)?.id ?? nodes[0]?.id;
@@ -52,7 +53,7 @@ export function usualWay({ nodes, edges }: Pick<FlowModel, 'nodes'> & { edges: E
   return way;
 }
 
-/** The edges but for those that would close a ring of the ones before them. */
+/** The edges without those that would close a cycle with earlier ones. */
 function withoutRings(edges: readonly StepEdge[]): StepEdge[] {
   const next = new Map<string, string[]>();
   const reaches = (from: string, to: string): boolean => {
@@ -68,8 +69,8 @@ function withoutRings(edges: readonly StepEdge[]): StepEdge[] {
 }
 
 /**
- * The lines but for those that lead back: against the usual way, or against the order of the file,
- * which is the order its author thinks in.
+ * The edges without those that lead back: against the usual way, or else against the order of the
+ * file, which is how its author thinks of it.
  */
 function aheadOf({ nodes, edges }: FlowModel, spine: readonly string[]): StepEdge[] {
   const order = new Map(nodes.map(({ id }, index) => [id, index]));
@@ -84,14 +85,14 @@ function aheadOf({ nodes, edges }: FlowModel, spine: readonly string[]): StepEdg
   return withoutRings([...leading.filter(isUsual), ...leading.filter((edge) => !isUsual(edge))]);
 }
 
-/** The row of each step: below every step that leads on to it, or beside it in a folded chain. */
+/** The row of each step: below every step that leads to it, or beside it in a folded chain. */
 function rowsOf(
   { nodes, edges }: FlowModel,
   ahead: readonly StepEdge[],
   folds: ReadonlyMap<string, Fold>,
 ): Map<string, number> {
   const rows = new Map(nodes.map(({ id, isStart }) => [id, isStart ? 0 : 1]));
-  // As many rounds as a way can have steps.
+  // No path is longer than the number of steps, so that as many rounds suffice.
   for (let round = 0; round < nodes.length; round += 1) {
     let isSettled = true;
     for (const { from, to } of ahead) {
@@ -102,7 +103,8 @@ function rowsOf(
     }
     if (isSettled) break;
   }
-  // What no line leads to or from, such as where every step leads, stands below all.
+  // Steps without any line, such as the target of a transition that every step has, are below all
+  // others.
   const last = Math.max(0, ...rows.values());
   for (const { id, isStart } of nodes) {
     const hasLine = edges.some(({ from, to }) => from === id || to === id);
@@ -115,9 +117,9 @@ function rowsOf(
 const sides = [1, -1, 2, -2, 3, -3, 4, -4, 5, -5, 6, -6];
 
 /**
- * The column of each step: the spine stands in the middle; beside it each step takes the free place
- * nearest to where the steps before it stand. It depends on what stands above alone, so that steps
- * stay in their columns when another is added.
+ * The column of each step. The spine is in the middle; any other step takes the free column nearest
+ * to the steps that lead to it. Only the rows above decide, so that adding a step below moves no
+ * other sideways.
  */
 function columnsOf(
   { nodes, edges }: FlowModel,
@@ -146,14 +148,17 @@ function columnsOf(
   return columns;
 }
 
-/** How far beside a column its lines run: lines to one step share a lane, others have their own. */
+/**
+ * The distance of a line from the middle of its column. Lines to one step share a lane; others have
+ * their own.
+ */
 const laneOf = (index: number) => nodeSize.width / 2 + 12 + (index % 4) * 8;
 
 /**
- * The places of all steps and the ways of all lines, at once: nothing is loaded or waited for.
+ * Places all steps and lines at once, synchronously.
  *
- * @param usual the steps of the usual way; left out: the fewest steps that lines lead past
- * @param size of each step's box; what it shows does not change the order
+ * @param usual the steps of the usual way; by default the fewest steps that edges connect
+ * @param size of each step's box; it does not influence the order
  */
 export function spineLayout(
   model: FlowModel,
@@ -199,7 +204,7 @@ export function spineLayout(
     if (target === row + 1) {
       return { points: [start, { x: start.x, y: above }, { x: end.x, y: above }, end] };
     }
-    // Beside the target's column, on the side from which the line comes.
+    // The vertical part runs beside the target's column, on the side from which the line comes.
     const side = start.x > end.x || (start.x === end.x && columns.get(to)! >= 0) ? 1 : -1;
     const lane = end.x + side * laneOf(order.get(to)!);
     const below = start.y + 11;

@@ -1,6 +1,6 @@
 import type { Layout, Point } from './spineLayout.ts';
 
-/** The step at a point of the graph; undefined where there is none. */
+/** The id of the step at a point of the graph; undefined where there is none. */
 export const stepUnder = (
   { places, size }: Layout,
   { x, y }: Point,

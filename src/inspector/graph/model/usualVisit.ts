@@ -7,8 +7,8 @@ import type { Flow } from '../../../engine/types.ts';
 const nothingAround = { forms: [], components: [], actions: [] };
 
 /**
- * The steps of the shortest visit that comes to the goal, as the guards let it; undefined where none
- * does. The lines alone do not tell: a way may be open only to who was elsewhere before.
+ * The steps of the shortest visit to the goal; undefined where there is none. Unlike the edges
+ * alone, it respects guards: some transitions are only open to visitors who were elsewhere before.
  */
 export function usualVisit(flow: Flow): readonly string[] | undefined {
   const events = shortestVisit(flow, nothingAround, { facts: {} }, flow.goal);
