@@ -5,15 +5,15 @@ import { embedScript } from './src/embed/build/embedScript.ts';
 import { slimRjsf } from './src/forms/build/slimRjsf.ts';
 import { firstChunks, isOfFirstScreen, startEarly } from './src/shell/build/firstChunks.ts';
 import { lateWords } from './src/shell/build/lateWords.ts';
-import { wordsApart } from './src/text/build/wordsApart.ts';
-import { iconsApart } from './src/ui/icons/build/iconsApart.ts';
+import { splitWords } from './src/text/build/splitWords.ts';
+import { splitIcons } from './src/ui/icons/build/splitIcons.ts';
 
 export default defineConfig(({ isSsrBuild }) => ({
   plugins: [
     react(),
     slimRjsf(),
-    iconsApart(),
-    ...(isSsrBuild ? [] : [wordsApart(), lateWords(), embedScript(), startEarly()]),
+    splitIcons(),
+    ...(isSsrBuild ? [] : [splitWords(), lateWords(), embedScript(), startEarly()]),
   ],
   define: { 'import.meta.env.APP_VERSION': JSON.stringify(project.version) },
   build: {

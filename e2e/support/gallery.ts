@@ -2,7 +2,7 @@ import { mkdtemp } from 'node:fs/promises';
 import { join } from 'node:path';
 import react from '@vitejs/plugin-react';
 import { build, preview } from 'vite';
-import { iconsApart } from '../../src/ui/icons/build/iconsApart.ts';
+import { splitIcons } from '../../src/ui/icons/build/splitIcons.ts';
 
 /**
  * Builds the gallery, which is not part of the site, into a folder of its own and serves it.
@@ -13,7 +13,7 @@ export async function serveGallery(): Promise<{ url: string; stop: () => Promise
   const common = { configFile: false, logLevel: 'error' } as const;
   await build({
     ...common,
-    plugins: [react(), iconsApart()],
+    plugins: [react(), splitIcons()],
     build: { outDir, target: 'es2022', rolldownOptions: { input: 'gallery.html' } },
   });
   const server = await preview({

@@ -1,15 +1,15 @@
-import { listeners } from '../browser/listeners.ts';
+import { createListeners } from '../browser/createListeners.ts';
 
 /** A server that needs a pause says for how long; calls wait for it up to these limits. */
 const MOST_TRIES = 60;
 const LONGEST_MS = 10_000;
 
 let waiting = 0;
-const changes = listeners();
+const changes = createListeners();
 
 function count(change: 1 | -1): void {
   waiting += change;
-  changes.tell();
+  changes.notify();
 }
 
 /** Whether a call is waiting for the server to come back. */

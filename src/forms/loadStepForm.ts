@@ -1,7 +1,7 @@
 import type { ValidatorFunctions } from '@rjsf/validator-ajv8';
 import type { StepFormDefinition } from '../stepFile/types.ts';
 import { languageTag } from '../text/text.ts';
-import { inTime } from '../browser/inTime.ts';
+import { withTimeout } from '../browser/withTimeout.ts';
 import { readAtOnce } from '../browser/readAtOnce.ts';
 import { formFolders } from './formFolders.ts';
 
@@ -52,7 +52,7 @@ export function createStepFormLoader(load: Import = importModule) {
       try {
         // One at a time: the second folder only matters if the first lacks the form.
         // oxlint-disable-next-line no-await-in-loop
-        const module = await inTime(load(address.href));
+        const module = await withTimeout(load(address.href));
         if (!isStepForm(module)) throw new Error(`${address.href} is no step form`);
         // oxlint-disable-next-line no-await-in-loop
         return await inSpokenLanguage(module);

@@ -33,7 +33,7 @@ export function boundsOf(positions: readonly Position[]): Bounds | undefined {
 }
 
 /** The point opposite to the given one, at the same distance from the centre. */
-export function mirrored(point: Position, center: Position): Position {
+export function mirror(point: Position, center: Position): Position {
   return { lat: 2 * center.lat - point.lat, lng: 2 * center.lng - point.lng };
 }
 
@@ -62,7 +62,7 @@ export function mapBounds(shops: readonly ListedShop[], user: Position | undefin
   const positions = placedShops(shops).map(({ position }) => position);
   const [nearest] = positions;
   if (user !== undefined && nearest !== undefined) {
-    const beyond = mirrored(user, nearest);
+    const beyond = mirror(user, nearest);
     if (isOnMap(beyond)) return widened(boundsOf([user, beyond])!);
   }
   const all = boundsOf(positions);

@@ -1,6 +1,6 @@
 import { createElement, Suspense, use, useDeferredValue, useMemo, useRef, useState } from 'react';
 import { screenOf } from '../steps/registry.ts';
-import { speakAs } from '../text/text.ts';
+import { setOwnWords } from '../text/text.ts';
 import { Spinner } from '../ui/Spinner.tsx';
 import { shownScreen } from '../wizard/shownScreen.ts';
 import { useVisit, useWizard } from '../wizard/WizardProvider.tsx';
@@ -31,7 +31,7 @@ export function StepView({ drawsAhead }: { drawsAhead: boolean }) {
   }
 
   // Set before the screen is drawn: the flow may replace some of its texts.
-  speakAs(shown.step.words);
+  setOwnWords(shown.step.words);
   const screen = screenOf(shown.step);
   return (
     <div

@@ -5,7 +5,7 @@ import type { RuntimeConfig } from '../api/config.ts';
 import type { PageParams } from '../booking/page/pageParams.ts';
 import { shownStep } from '../engine/shownStep.ts';
 import type { Flow, Snapshot } from '../engine/types.ts';
-import { inTime } from '../browser/inTime.ts';
+import { withTimeout } from '../browser/withTimeout.ts';
 import type { Session } from '../wizard/session.ts';
 import { createTypedAnswers } from '../wizard/typedAnswers.ts';
 import { createStore, type Store } from '../wizard/store.ts';
@@ -68,7 +68,7 @@ export function createWizard({ flow, from, typedBefore, ...given }: WizardParts)
     likely: createStore(null),
     isInsideIframe: framed,
     lead: () =>
-      (lead ??= inTime(import('../wizard/leadSync.ts')).then(
+      (lead ??= withTimeout(import('../wizard/leadSync.ts')).then(
         ({ startLeadSync }) => startLeadSync(api, wizard),
         (error: unknown) => {
           lead = undefined;

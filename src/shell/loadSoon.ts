@@ -1,4 +1,4 @@
-import { inTime } from '../browser/inTime.ts';
+import { withTimeout } from '../browser/withTimeout.ts';
 import { readAtOnce } from '../browser/readAtOnce.ts';
 import type * as soon from './soon.ts';
 
@@ -24,7 +24,7 @@ const late = () => document.getElementById('late');
  */
 export function loadSoon(): Promise<Soon | undefined> {
   loading ??= readAtOnce(
-    inTime(import('./soon.ts')).then(
+    withTimeout(import('./soon.ts')).then(
       (module) => {
         late()?.remove();
         loaded = module;

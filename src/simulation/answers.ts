@@ -46,12 +46,12 @@ export interface World {
   wrongCodes: number;
   /** Appointments booked during the visit: per date in total, and per time of that date. */
   readonly taken: Record<string, { total: number; bySlot: Record<string, number> }>;
-  /** Times that somebody else took just before the booking, as keys from `placeOf`. */
+  /** Times that somebody else took just before the booking, as keys from `placeKey`. */
   readonly lost: Set<string>;
 }
 
 /** The key of a time of a day, or of a day after hours. */
-export const placeOf = (date: string, time = '') => `${date} ${time}`;
+export const placeKey = (date: string, time = '') => `${date} ${time}`;
 
 export interface Asked extends Call {
   readonly body: unknown;
@@ -89,7 +89,7 @@ function book(world: World, asked: Asked) {
   checkCar(world, request);
   const { date, slotTime: time, appointmentOption: option } = request;
   const { taken, lost, now } = world;
-  refuse(lost.has(placeOf(date, time)) ? refusals.slotTaken : null);
+  refuse(lost.has(placeKey(date, time)) ? refusals.slotTaken : null);
   refuse(
     refusal({ rules: rulesWhileBooking(rulesOf(world)), now: now(), date, time, option, taken }),
   );
@@ -137,9 +137,9 @@ const answers: {
     const from = String(query.date);
     const offered = offeredSlots({ rules: rulesOf(world), from, now: now(), option, taken });
     const free = Object.entries(offered).map(([date, times]) => {
-      return [date, times.filter((time) => !lost.has(placeOf(date, time)))] as const;
+      return [date, times.filter((time) => !lost.has(placeKey(date, time)))] as const;
     });
-    return { slots: Object.fromEntries(free.filter(([date]) => !lost.has(placeOf(date)))) };
+    return { slots: Object.fromEntries(free.filter(([date]) => !lost.has(placeKey(date)))) };
   },
   bookAppointment: book,
   createLead: () => ({ leadId }),

@@ -5,7 +5,7 @@ import {
   type Uuid,
 } from '../contract/types.gen.ts';
 import { refusals } from '../booking/slots/availability.ts';
-import { answerTo, placeOf, Refusal, type Asked, type World } from './answers.ts';
+import { answerTo, placeKey, Refusal, type Asked, type World } from './answers.ts';
 import { shopId } from './constants.ts';
 import { knownVehicles } from './knownVehicles.ts';
 import { operationOf } from './operationOf.ts';
@@ -71,7 +71,7 @@ function faultyAnswer(faults: ReadonlySet<Fault>, world: World, asked: Asked): R
   if (faults.has('400')) return new Refusal(400, words.refused);
   if (faults.has('slot-lost') && operation === 'bookAppointment') {
     const { date, slotTime } = asked.body as BookingRequest;
-    world.lost.add(placeOf(date, slotTime));
+    world.lost.add(placeKey(date, slotTime));
     return new Refusal(400, refusals.slotTaken);
   }
   return undefined;

@@ -136,7 +136,7 @@ function sample(name: string, sampled: Sampled): Json | undefined {
  * The events with the persona's concrete answers in place of `true`. Answers that are concrete
  * already stay; a blank one, `null`, becomes undefined, as on the screens.
  */
-export function filledIn(
+export function fillIn(
   events: readonly FlowEvent[],
   persona: Persona,
   { settings: shopSettings, now = new Date(), schemas = {} }: SampleOptions = {},

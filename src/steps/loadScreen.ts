@@ -1,6 +1,6 @@
 import { createElement, type ComponentType } from 'react';
 import { loadClient } from '../api/laterClient.ts';
-import { inTime } from '../browser/inTime.ts';
+import { withTimeout } from '../browser/withTimeout.ts';
 import type { Step } from '../wizard/wizard.ts';
 import { laterScreens } from './laterScreens.gen.ts';
 
@@ -25,7 +25,7 @@ export async function loadScreen({ form, component = '' }: Step): Promise<Compon
     throw new Error(`There is no screen "${component}"`);
   }
   const load = form === undefined ? loads[component]! : loadForm;
-  const [{ default: Screen }, { LaterScreen }] = await inTime(
+  const [{ default: Screen }, { LaterScreen }] = await withTimeout(
     Promise.all([load(), loadSurroundings()]),
   );
   return () => createElement(LaterScreen, null, createElement(Screen));

@@ -1,11 +1,11 @@
 import { createElement, memo, use, type ComponentType } from 'react';
-import { inTime } from '../browser/inTime.ts';
+import { withTimeout } from '../browser/withTimeout.ts';
 import { readAtOnce } from '../browser/readAtOnce.ts';
 import type { Step } from '../wizard/wizard.ts';
 import { firstScreens } from './firstScreens.gen.ts';
 
 // Only the first screen is part of the page; the others load while the visitor reads it.
-const loadLater = () => inTime(import('./loadScreen.ts'));
+const loadLater = () => withTimeout(import('./loadScreen.ts'));
 
 /** The screens requested so far. */
 const screens = new Map<string, ComponentType>();

@@ -46,7 +46,7 @@ type OwnWords = Readonly<Record<string, Readonly<Record<string, string>>>>;
 let own: OwnWords = {};
 
 /** Sets the texts that a step of the flow gives its screen in place of the app's. */
-export const speakAs = (words: OwnWords = {}): void => {
+export const setOwnWords = (words: OwnWords = {}): void => {
   own = words;
 };
 

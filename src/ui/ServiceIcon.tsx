@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react';
-import { listeners } from '../browser/listeners.ts';
+import { createListeners } from '../browser/createListeners.ts';
 import type { ServiceIcon as ServiceIconName } from '../contract/types.gen.ts';
 import { Icon } from './Icon.tsx';
 
@@ -10,10 +10,10 @@ type Paths = Readonly<Record<ServiceIconName, string>>;
 /* The service icons are half as large as the first screen's own code, so they load after it. A
    card reserves their space: nothing waits for them and nothing moves. */
 let paths: Partial<Paths> | undefined;
-const waiting = listeners();
+const waiting = createListeners();
 const arrived = (drawings: Partial<Paths>) => {
   paths = drawings;
-  waiting.tell();
+  waiting.notify();
 };
 let isAskedFor = false;
 

@@ -1,4 +1,4 @@
-import { listeners } from '../browser/listeners.ts';
+import { createListeners } from '../browser/createListeners.ts';
 
 export interface ReadableStore<Value> {
   get(): Value;
@@ -13,13 +13,13 @@ export interface Store<Value> extends ReadableStore<Value> {
 /** A value outside React; components read it by `useStore.ts`. */
 export function createStore<Value>(initial: Value): Store<Value> {
   let value = initial;
-  const changes = listeners();
+  const changes = createListeners();
   return {
     get: () => value,
     set(next) {
       if (Object.is(next, value)) return;
       value = next;
-      changes.tell();
+      changes.notify();
     },
     subscribe: changes.add,
   };

@@ -1,4 +1,4 @@
-import { listeners } from '../browser/listeners.ts';
+import { createListeners } from '../browser/createListeners.ts';
 import { offers } from '../engine/offers.ts';
 import { shownStep } from '../engine/shownStep.ts';
 import { start } from '../engine/snapshot.ts';
@@ -39,7 +39,7 @@ export function createVisit(
   from: Snapshot = start(flow, facts),
 ): Visit {
   const store = createStore(from);
-  const handled = listeners<Parameters<VisitListener>>();
+  const handled = createListeners<Parameters<VisitListener>>();
   let runs = 1;
   return {
     flow,
@@ -51,7 +51,7 @@ export function createVisit(
       const result = transition(flow, before, event);
       if (!result.handled) return result;
       store.set(result.snapshot);
-      handled.tell(result, event, before);
+      handled.notify(result, event, before);
       return result;
     },
     offers: (step, event) => offers(flow, step, event),

@@ -4,7 +4,7 @@ import {
   defaultBounds,
   mapBounds,
   mapMinZoom,
-  mirrored,
+  mirror,
 } from '../../src/location/bounds.ts';
 import { inListOrder, withPositions } from '../../src/location/listedShops.ts';
 import { cedarHill, fairhaven, listed, maple, queenWest, visitor } from './support/shops.ts';
@@ -47,8 +47,8 @@ describe('what the map shows at first', () => {
     expect(mapBounds(inListOrder(listed, sydney), sydney)).toEqual(mapBounds(listed, undefined));
   });
 
-  test('a point is mirrored about another', () => {
-    expect(mirrored({ lat: 10, lng: 20 }, { lat: 11, lng: 18 })).toEqual({ lat: 12, lng: 16 });
+  test('a point is mirror about another', () => {
+    expect(mirror({ lat: 10, lng: 20 }, { lat: 11, lng: 18 })).toEqual({ lat: 12, lng: 16 });
   });
 
   test('no positions have no bounds', () => {

@@ -5,7 +5,7 @@ import { transition } from '../../src/engine/transition.ts';
 import { start } from '../../src/engine/snapshot.ts';
 import type { FlowEvent } from '../../src/engine/types.ts';
 import { factsOf, personas, readPersona, settingsFor } from '../../src/simulation/personas.ts';
-import { filledIn } from '../../src/simulation/sampleAnswers.ts';
+import { fillIn } from '../../src/simulation/sampleAnswers.ts';
 import type { Persona } from '../../src/simulation/types.ts';
 import { bookingFlow } from '../engine/support/flows.ts';
 import { bookFirst, now, personaNamed, shopOf, slotsOf } from './support/visit.ts';
@@ -16,7 +16,7 @@ const flow = bookingFlow();
 function stepsOf(persona: Persona, events: readonly FlowEvent[]) {
   const { allDaysClosed } = factsOf(persona);
   let snapshot = start(flow, { allDaysClosed: allDaysClosed! });
-  for (const event of filledIn(events, persona, { now: now() })) {
+  for (const event of fillIn(events, persona, { now: now() })) {
     const { snapshot: next, handled } = transition(flow, snapshot, event);
     expect({ event: event.type, handled }).toEqual({ event: event.type, handled: true });
     snapshot = next;

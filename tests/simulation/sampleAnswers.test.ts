@@ -4,7 +4,7 @@ import answersFile from '../../schemas/answers.json';
 import { compile } from '../../server/http/schemas.ts';
 import type { FlowEvent, Json } from '../../src/engine/types.ts';
 import { personas, settingsFor } from '../../src/simulation/personas.ts';
-import { filledIn, withoutAnswers } from '../../src/simulation/sampleAnswers.ts';
+import { fillIn, withoutAnswers } from '../../src/simulation/sampleAnswers.ts';
 import { sessionOf } from '../../src/simulation/sessionOf.ts';
 import { now, personaNamed } from './support/visit.ts';
 
@@ -33,7 +33,7 @@ describe('answers that are filled in', () => {
   test.each(personas.map((persona) => [persona.id, persona] as const))(
     'fit their schemas: %s',
     (_id, persona) => {
-      for (const { answers = {} } of filledIn(visit, persona, { now: now() })) {
+      for (const { answers = {} } of fillIn(visit, persona, { now: now() })) {
         for (const [name, answer] of Object.entries(answers)) {
           if (answer === undefined) continue;
           expect(compile(schemas[name]!)(answer), `${name}: ${JSON.stringify(answer)}`).toBe(true);
@@ -44,7 +44,7 @@ describe('answers that are filled in', () => {
 
   test('are those of the persona, and the shop offers them', () => {
     const persona = personaNamed('recommended-services');
-    const [services, phone, vehicle, search, , chosen] = filledIn(visit, persona, { now: now() });
+    const [services, phone, vehicle, search, , chosen] = fillIn(visit, persona, { now: now() });
 
     expect(services?.answers).toEqual({ selectedServiceIds: [1] });
     expect(phone?.answers).toEqual({ phone: persona.phone, okForMarketing: true });
@@ -57,7 +57,7 @@ describe('answers that are filled in', () => {
   });
 
   test('agree with what the search is said to have found', () => {
-    const [event] = filledIn(
+    const [event] = fillIn(
       [{ ...visit[3]!, facts: { searchFoundVehicles: false } }],
       personaNamed('new-customer'),
     );
@@ -66,7 +66,7 @@ describe('answers that are filled in', () => {
   });
 
   test('name a vehicle by year, make and model where nothing was searched', () => {
-    const [event] = filledIn([visit[5]!], personaNamed('unsupported-vehicle'));
+    const [event] = fillIn([visit[5]!], personaNamed('unsupported-vehicle'));
     const answer = event?.answers?.newVehicle as { registrationType: string; vehicle: object };
 
     expect(answer).toMatchObject({
@@ -80,13 +80,13 @@ describe('answers that are filled in', () => {
       { type: 'on-next', answers: { phone: '2065550188', customNeed: null } },
     ];
 
-    expect(filledIn(given, personas[0]!)).toEqual([
+    expect(fillIn(given, personas[0]!)).toEqual([
       { type: 'on-next', answers: { phone: '2065550188', customNeed: undefined } },
     ]);
   });
 
   test('of a form of its own fit its schema', () => {
-    const [event] = filledIn(
+    const [event] = fillIn(
       [{ type: 'on-next', answers: everything(['colour', 'miles', 'unheardOf']) }],
       personas[0]!,
       {
@@ -106,7 +106,7 @@ describe('answers that are filled in', () => {
       services: [{ id: 'b-7', name: 'Brakes', allowWaiter: false }],
     };
 
-    expect(filledIn([visit[0]!], personas[0]!, { settings })[0]?.answers).toEqual({
+    expect(fillIn([visit[0]!], personas[0]!, { settings })[0]?.answers).toEqual({
       selectedServiceIds: ['b-7'],
     });
   });
@@ -115,10 +115,10 @@ describe('answers that are filled in', () => {
 describe('events without answers', () => {
   test('hold nothing that anybody typed, and come back as they were', () => {
     const persona = personaNamed('one-match');
-    const bare = withoutAnswers(filledIn(visit, persona, { now: now() }));
+    const bare = withoutAnswers(fillIn(visit, persona, { now: now() }));
 
     expect(JSON.stringify(bare)).not.toMatch(/2065550|Dana|Rivera|Civic|rattle/);
-    expect(withoutAnswers(filledIn(bare, persona, { now: now() }))).toEqual(bare);
+    expect(withoutAnswers(fillIn(bare, persona, { now: now() }))).toEqual(bare);
   });
 
   test('say of each answer only whether it was given; yes and no stay', () => {

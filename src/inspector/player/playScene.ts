@@ -3,7 +3,7 @@ import { parseFlow, problemLine } from '../../engine/parse/parseFlow.ts';
 import { play } from '../../engine/play.ts';
 import type { Flow, FlowEvent, Snapshot } from '../../engine/types.ts';
 import { loadStepForm } from '../../forms/loadStepForm.ts';
-import { filledIn } from '../../simulation/sampleAnswers.ts';
+import { fillIn } from '../../simulation/sampleAnswers.ts';
 import { asSent } from './asSent.ts';
 import type { Scene } from './scene.ts';
 
@@ -48,6 +48,6 @@ export async function playScene({
   }
   const { flow } = parsed;
   const schemas = await furtherSchemas(flow);
-  const filled = filledIn(asSent(flow, facts, events), persona, { settings, schemas });
+  const filled = fillIn(asSent(flow, facts, events), persona, { settings, schemas });
   return { flow, events: filled, snapshot: play(flow, { facts, events: filled }).snapshot };
 }

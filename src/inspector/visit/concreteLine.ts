@@ -1,7 +1,7 @@
 import type { ShopSettings } from '../../contract/types.gen.ts';
 import { FlowBug } from '../../engine/FlowBug.ts';
 import type { Flow, Scalar } from '../../engine/types.ts';
-import { filledIn } from '../../simulation/sampleAnswers.ts';
+import { fillIn } from '../../simulation/sampleAnswers.ts';
 import type { Persona } from '../../simulation/types.ts';
 import { asSent } from '../player/asSent.ts';
 import type { Line } from './inspection.ts';
@@ -18,7 +18,7 @@ export function concreteLine(
   settings: ShopSettings | undefined,
 ): Line {
   try {
-    return filledIn(asSent(flow, facts, line), persona, { settings });
+    return fillIn(asSent(flow, facts, line), persona, { settings });
   } catch (error) {
     if (error instanceof FlowBug) return line;
     throw error;

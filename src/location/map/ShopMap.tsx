@@ -5,7 +5,7 @@ import { t } from '../../text/text.ts';
 import { mapBounds, mapMinZoom, type Bounds } from '../bounds.ts';
 import { placedShops, type ListedShop } from '../listedShops.ts';
 import { MapFailed, MapLoading, MapNotice } from '../MapNotice.tsx';
-import type { View } from './crowd.ts';
+import type { View } from './groupShops.ts';
 import { PopupOverlay } from './PopupOverlay.tsx';
 import styles from './ShopMap.module.css';
 import { ShopMarkers } from './ShopMarkers.tsx';

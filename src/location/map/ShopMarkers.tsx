@@ -4,7 +4,7 @@ import type { Position } from '../../booking/shop/distance.ts';
 import { t } from '../../text/text.ts';
 import { boundsOf, type Bounds } from '../bounds.ts';
 import type { PlacedShop } from '../listedShops.ts';
-import { clusters, type Cluster, type View } from './crowd.ts';
+import { groupShops, type Cluster, type View } from './groupShops.ts';
 import { markerIcons, type MarkerIcons } from './markerIcons.ts';
 
 interface ShopMarkersProps {
@@ -23,7 +23,7 @@ interface ShopMarkersProps {
  */
 export function ShopMarkers({ shops, openId, user, view, onOpen, onShow }: ShopMarkersProps) {
   const icons = useMemo(() => markerIcons(), []);
-  const shown = useMemo(() => clusters(shops, view), [shops, view]);
+  const shown = useMemo(() => groupShops(shops, view), [shops, view]);
   return (
     <>
       {shown.map((cluster) => {

@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react';
-import { listeners } from '../../browser/listeners.ts';
+import { createListeners } from '../../browser/createListeners.ts';
 
 declare global {
   interface Window {
@@ -10,11 +10,11 @@ declare global {
 
 // Google reports a refusal once per page, so it is remembered for maps that are shown later.
 let hasFailed = false;
-const refusals = listeners();
+const refusals = createListeners();
 
 function fail() {
   hasFailed = true;
-  refusals.tell();
+  refusals.notify();
 }
 
 function subscribe(listener: () => void) {

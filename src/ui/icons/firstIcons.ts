@@ -1,4 +1,4 @@
-/** The icons of the first screen, in a file of their own because of `build/iconsApart.ts`. */
+/** The icons of the first screen, in a file of their own because of `build/splitIcons.ts`. */
 export {
   mdiAlertCircleOutline as alertIcon,
   mdiArrowLeft as backIcon,

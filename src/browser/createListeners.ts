@@ -2,10 +2,10 @@
 export interface Listeners<Heard extends readonly unknown[]> {
   /** Returns the function that removes the listener. */
   add(listener: (...heard: Heard) => void): () => void;
-  tell(...heard: Heard): void;
+  notify(...heard: Heard): void;
 }
 
-export function listeners<Heard extends readonly unknown[] = []>(): Listeners<Heard> {
+export function createListeners<Heard extends readonly unknown[] = []>(): Listeners<Heard> {
   const all = new Set<(...heard: Heard) => void>();
   return {
     add(listener) {
@@ -14,7 +14,7 @@ export function listeners<Heard extends readonly unknown[] = []>(): Listeners<He
         all.delete(listener);
       };
     },
-    tell(...heard) {
+    notify(...heard) {
       for (const listener of all) listener(...heard);
     },
   };

@@ -1,17 +1,17 @@
 import { describe, expect, test } from 'vitest';
 import { placedShops, withPositions } from '../../src/location/listedShops.ts';
-import { clusters } from '../../src/location/map/crowd.ts';
+import { groupShops } from '../../src/location/map/groupShops.ts';
 import { listed, thousandShops } from './support/shops.ts';
 
 const crowd = placedShops(withPositions(thousandShops));
 const everywhere = { north: 49, south: 20, west: -130, east: -60 };
-const membersOf = (found: ReturnType<typeof clusters>) => found.flatMap(({ shops }) => shops);
+const membersOf = (found: ReturnType<typeof groupShops>) => found.flatMap(({ shops }) => shops);
 
 describe('the markers of the map', () => {
   test('are one for each of a few shops, whatever is in view', () => {
     const places = placedShops(listed);
 
-    expect(clusters(places, undefined).map(({ key }) => key)).toEqual([
+    expect(groupShops(places, undefined).map(({ key }) => key)).toEqual([
       'maple',
       'queen-west',
       'fairhaven',
@@ -19,7 +19,7 @@ describe('the markers of the map', () => {
   });
 
   test('of a crowd, near ones are drawn as one, and none is lost', () => {
-    const found = clusters(crowd, { zoom: 4, bounds: everywhere });
+    const found = groupShops(crowd, { zoom: 4, bounds: everywhere });
 
     expect(found.length).toBeLessThan(100);
     expect(membersOf(found)).toHaveLength(1000);
@@ -27,7 +27,7 @@ describe('the markers of the map', () => {
 
   test('of a crowd, those far out of view are left out', () => {
     const bounds = { north: 32, south: 28, west: -122, east: -118 };
-    const found = membersOf(clusters(crowd, { zoom: 8, bounds }));
+    const found = membersOf(groupShops(crowd, { zoom: 8, bounds }));
 
     expect(found.length).toBeGreaterThan(10);
     expect(found.length).toBeLessThan(100);
@@ -36,11 +36,11 @@ describe('the markers of the map', () => {
   test('of a crowd, each stands for itself when it is seen from near', () => {
     const bounds = { north: 28.6, south: 27.9, west: -122.1, east: -121.9 };
 
-    const found = clusters(crowd, { zoom: 16, bounds });
+    const found = groupShops(crowd, { zoom: 16, bounds });
     expect(found.map(({ shops }) => shops.length)).toEqual([1, 1]);
   });
 
   test('of a crowd, there are none before the map has drawn itself', () => {
-    expect(clusters(crowd, undefined)).toEqual([]);
+    expect(groupShops(crowd, undefined)).toEqual([]);
   });
 });

@@ -25,9 +25,9 @@ const parts: Readonly<Record<string, (key: string) => boolean>> = {
  * those, `soonWords.ts` the texts of errors, `laterWords.ts` the rest. For writers and translators
  * the file stays one.
  */
-export function wordsApart(): Plugin {
+export function splitWords(): Plugin {
   return {
-    name: 'words-apart',
+    name: 'split-words',
     apply: 'build',
     enforce: 'pre',
     async resolveId(source, importer) {

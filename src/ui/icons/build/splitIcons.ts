@@ -5,9 +5,9 @@ import type { Plugin } from 'vite';
  * Gives each file that imports icons a copy of the icon set with only those icons. A bundler does
  * not split a module: without this the first screen would load every icon of the app.
  */
-export function iconsApart(): Plugin {
+export function splitIcons(): Plugin {
   return {
-    name: 'icons-apart',
+    name: 'split-icons',
     apply: 'build',
     enforce: 'pre',
     async resolveId(source, importer) {
