@@ -16,7 +16,7 @@ import { stepWords } from './stepWords.ts';
 export function FlowPane() {
   const { flow, persona, shopSettings, sceneOf } = useInspected();
   const update = useUpdate();
-  const people = usePage((now) => now.people);
+  const personas = usePage((now) => now.personas);
   const strip = usePage((now) => now.strip);
   const left = usePage((now) => now.left);
   if (strip === undefined) {
@@ -45,7 +45,7 @@ export function FlowPane() {
             isStill
             size="phone"
             label={label}
-            scene={sceneOf(personaFor(events, people, persona, shopSettings), events)}
+            scene={sceneOf(personaFor(events, personas, persona, shopSettings), events)}
           />
         )}
       />

@@ -40,7 +40,7 @@ function Page() {
   const update = useUpdate();
   const pane = usePage((now) => now.pane);
   const isSummary = usePage((now) => now.sheet === 'summary');
-  const said = usePage((now) => now.said);
+  const message = usePage((now) => now.message);
   const title = stepInWords(flow, moment.step.id);
   useInspectorKeys();
   useEffect(() => {
@@ -59,7 +59,7 @@ function Page() {
         details={<SidePane />}
       />
       <Sheets />
-      <output>{said && <span className={styles.message}>{said.text}</span>}</output>
+      <output>{message && <span className={styles.message}>{message.text}</span>}</output>
     </div>
   );
 }

@@ -10,7 +10,7 @@ export function Sheets() {
   const { select, askFor, visitAs } = useActions();
   const update = useUpdate();
   const sheet = usePage((now) => now.sheet);
-  const people = usePage((now) => now.people);
+  const personas = usePage((now) => now.personas);
   const shops = usePage((now) => now.shops);
   const selected = useSelected();
   const close = () => update({ sheet: undefined });
@@ -24,7 +24,7 @@ export function Sheets() {
         onClose={close}
         onChange={(edited) => {
           update((now) => ({
-            people: now.people.map((one) => (one.id === edited.id ? edited : one)),
+            personas: now.personas.map((one) => (one.id === edited.id ? edited : one)),
           }));
           close();
         }}
@@ -35,7 +35,7 @@ export function Sheets() {
   const commands = commandsOf({
     flow,
     forms: draft.forms,
-    people,
+    personas,
     shops,
     about: selected ?? moment.step.id,
     onStep: (id) => {

@@ -4,7 +4,7 @@ import { readForms } from '../stepFile/readForms.ts';
 import type { Surroundings } from '../engine/check/surroundings.ts';
 import { appSurroundings } from '../steps/declarations/appSurroundings.ts';
 import type { FlowDraft } from './edit/draft/useFlowDraft.ts';
-import { lazily } from './lazily.ts';
+import { computeOnce } from './computeOnce.ts';
 
 interface FlowSource {
   /** The flow file as JSON, as it was when it could last be parsed. */
@@ -43,6 +43,9 @@ export function useFlowSource({
     );
   }, [key]);
 
-  const around = useMemo(() => lazily(() => appSurroundings(readForms(forms, answers))), [forms]);
+  const around = useMemo(
+    () => computeOnce(() => appSurroundings(readForms(forms, answers))),
+    [forms],
+  );
   return { source, forms: drafts, around };
 }

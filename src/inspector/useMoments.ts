@@ -4,7 +4,7 @@ import { knownFromStart } from '../engine/check/shortestVisit.ts';
 import type { Flow } from '../engine/types.ts';
 import { factsOf } from '../simulation/personas.ts';
 import type { Persona } from '../simulation/types.ts';
-import { concreteLine } from './visit/concreteLine.ts';
+import { withConcreteAnswers } from './visit/withConcreteAnswers.ts';
 import type { Inspection } from './visit/inspection.ts';
 import { playMoments } from './visit/moments.ts';
 
@@ -22,8 +22,12 @@ export function useMoments(
   const begun = useMemo(() => knownFromStart(flow, facts), [flow, facts]);
   const { moments, stopped } = useMemo(
     () =>
-      playMoments(flow, begun, concreteLine(flow, begun, inspection.line, persona, shopSettings)),
-    [flow, begun, inspection.line, persona, shopSettings],
+      playMoments(
+        flow,
+        begun,
+        withConcreteAnswers(flow, begun, inspection.events, persona, shopSettings),
+      ),
+    [flow, begun, inspection.events, persona, shopSettings],
   );
   return useMemo(() => {
     const at = Math.min(inspection.at, moments.length - 1);

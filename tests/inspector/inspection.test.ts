@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import {
   comeTo,
   goTo,
-  happenedOf,
+  eventsSoFar,
   newInspection,
   send,
   takeBranch,
@@ -15,41 +15,41 @@ describe('inspection', () => {
   const begun = [a!, b!, c!].reduce(send, newInspection('new'));
 
   it('goes along with what happens', () => {
-    expect(begun.line).toEqual([a, b, c]);
+    expect(begun.events).toEqual([a, b, c]);
     expect(begun.at).toBe(3);
     expect(begun.branches).toEqual([]);
   });
 
   it('steps back and forth, and not beyond its ends', () => {
     const earlier = goTo(begun, 1);
-    expect(happenedOf(earlier)).toEqual([a]);
-    expect(earlier.line).toEqual([a, b, c]);
+    expect(eventsSoFar(earlier)).toEqual([a]);
+    expect(earlier.events).toEqual([a, b, c]);
     expect(goTo(begun, -4).at).toBe(0);
     expect(goTo(begun, 9).at).toBe(3);
   });
 
-  it('goes forward on the line where the same happens again', () => {
+  it('goes forward on the events where the same happens again', () => {
     const again = send(goTo(begun, 1), b!);
     expect(again).toEqual({ ...begun, at: 2 });
   });
 
-  it('keeps the line that is left as a branch, and comes back to it', () => {
+  it('keeps the events that is left as a branch, and comes back to it', () => {
     const other = send(goTo(begun, 1), d!);
-    expect(other.line).toEqual([a, d]);
+    expect(other.events).toEqual([a, d]);
     expect(other.branches).toEqual([[a, b, c]]);
     const back = takeBranch(other, 0);
-    expect(back.line).toEqual([a, b, c]);
+    expect(back.events).toEqual([a, b, c]);
     expect(back.at).toBe(3);
     expect(back.branches).toEqual([[a, d]]);
   });
 
-  it('forgets a branch that the line has come to contain', () => {
+  it('forgets a branch that the events has come to contain', () => {
     const left = comeTo(begun, [a!, d!]);
     expect(comeTo(left, [a!, b!, c!, d!]).branches).toEqual([[a, d]]);
   });
 
   it('begins anew for somebody else', () => {
     const other = visitAs(begun, 'known');
-    expect(other).toMatchObject({ persona: 'known', line: [], at: 0, branches: [[a, b, c]] });
+    expect(other).toMatchObject({ persona: 'known', events: [], at: 0, branches: [[a, b, c]] });
   });
 });

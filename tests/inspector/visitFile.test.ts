@@ -7,12 +7,12 @@ import {
   visitLink,
 } from '../../src/inspector/visit/visitFile.ts';
 
-const line = [
+const events = [
   { type: 'on-welcome.select-services', answers: { selectedServiceIds: [7], customNeed: null } },
   { type: 'on-next', answers: { phone: '2065550111', okForMarketing: false } },
   { type: 'on-matching-customer.yes', facts: { matchesSeveralCustomers: false } },
 ];
-const inspection = goTo(comeTo(newInspection('one-match'), line), 2);
+const inspection = goTo(comeTo(newInspection('one-match'), events), 2);
 
 describe('a visit as a file', () => {
   const file = toVisitFile('booking@1', inspection, 'add-vehicle');

@@ -6,7 +6,7 @@ import { flowSurroundings } from '../../server/live/flowSurroundings.ts';
 import { Inquiry } from '../../src/engine/check/inquiry.ts';
 import { coveringVisits } from '../../src/engine/check/paths.ts';
 import type * as Guard from '../../src/shell/guardPresses.ts';
-import { asSent } from '../../src/inspector/player/asSent.ts';
+import { completeEvents } from '../../src/inspector/player/completeEvents.ts';
 import { personas } from '../../src/simulation/personas.ts';
 import { fillIn } from '../../src/simulation/sampleAnswers.ts';
 import { bookingFlow } from '../engine/support/flows.ts';
@@ -104,7 +104,7 @@ describe('every transition of the flow', () => {
   test.each(visits.map(({ events }) => [events.map(({ type }) => type).join(' '), events]))(
     'a press on its heels is not heard, one that has read the screen is: %s',
     async (_, events) => {
-      const given = fillIn(asSent(flow, facts, events), personas[0]!, {});
+      const given = fillIn(completeEvents(flow, facts, events), personas[0]!, {});
       const { wizard } = await renderVisit({
         session: verified,
         answers: { getCustomerVehicles: () => [civic], getAvailableSlots: () => ({ slots: {} }) },

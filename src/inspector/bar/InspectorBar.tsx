@@ -13,9 +13,9 @@ import { UndoRedo } from './UndoRedo.tsx';
  */
 export function InspectorBar() {
   const { draft, flow, persona, faults } = useInspected();
-  const { say, open, visitAs } = useActions();
+  const { showMessage, open, visitAs } = useActions();
   const update = useUpdate();
-  const people = usePage((now) => now.people);
+  const personas = usePage((now) => now.personas);
   const shops = usePage((now) => now.shops);
   const language = usePage((now) => now.language);
   const inspection = usePage((now) => now.inspection);
@@ -23,13 +23,13 @@ export function InspectorBar() {
 
   const copyLink = () =>
     navigator.clipboard.writeText(window.location.href).then(
-      () => say('Link copied. It holds nothing personal.'),
-      () => say('The browser did not let us copy; take the link from the address bar.'),
+      () => showMessage('Link copied. It holds nothing personal.'),
+      () => showMessage('The browser did not let us copy; take the link from the address bar.'),
     );
   const importVisit = () =>
     openVisit().then(
       (file) => file && open(file),
-      (error: Error) => say(error.message),
+      (error: Error) => showMessage(error.message),
     );
   return (
     <TopBar
@@ -39,7 +39,7 @@ export function InspectorBar() {
           <ShopPicker
             draft={draft}
             shops={shops}
-            onProblem={say}
+            onProblem={showMessage}
             onDraft={() => update({ side: 'change', pane: 'details' })}
           />
         </>
@@ -61,7 +61,7 @@ export function InspectorBar() {
         },
       ]}
     >
-      <BarSelect label="Persona" value={persona.id} choices={people} onChange={visitAs} />
+      <BarSelect label="Persona" value={persona.id} choices={personas} onChange={visitAs} />
       <FaultSwitches active={faults} onChange={(on) => update({ faults: { of: persona, on } })} />
       <BarSelect
         label="Language"

@@ -3,7 +3,7 @@ import type { FlowDraft } from '../edit/draft/useFlowDraft.ts';
 import { Dialog } from '../../ui/Dialog.tsx';
 import styles from './Bar.module.css';
 import { dropOwnFlow, openShop, shopInAddress, type Shop } from './shops.ts';
-import { useEverybodys } from './useEverybodys.ts';
+import { useDifferenceFromEverybodys } from './useDifferenceFromEverybodys.ts';
 
 const everybody = 'everybody';
 
@@ -82,7 +82,7 @@ interface OwnFlowProps {
 
 /** How a shop's own flow differs from everybody's, and a button that removes it. */
 function OwnFlow({ draft, shop, onClose, onProblem }: OwnFlowProps) {
-  const difference = useEverybodys(draft);
+  const difference = useDifferenceFromEverybodys(draft);
   return (
     <Dialog open title={`${shop.name} has its own flow`} onClose={onClose} dismissLabel="Close">
       <div className={styles.ownFlow}>

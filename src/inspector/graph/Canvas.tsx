@@ -9,7 +9,7 @@ import type { ProblemPlaces } from './model/marks.ts';
 import { neighbour, type Direction } from './model/neighbour.ts';
 import { isLevel, markPlaces, middleOf } from './model/path.ts';
 import { gap } from './model/spineLayout.ts';
-import { say } from './say.ts';
+import { graphText } from './graphText.ts';
 import { StepBox, type StepBoxNode } from './StepBox.tsx';
 import type { GraphView, LaidOut } from './useGraphView.ts';
 import { useLineDrag } from './useLineDrag.ts';
@@ -39,7 +39,7 @@ const directions: Record<string, Direction> = {
   ArrowLeft: 'left',
   ArrowRight: 'right',
 };
-const labels: ReactFlowProps['ariaLabelConfig'] = { 'minimap.ariaLabel': say('map') };
+const labels: ReactFlowProps['ariaLabelConfig'] = { 'minimap.ariaLabel': graphText('map') };
 
 /**
  * The graph as React Flow draws it. The layout places steps and lines; all other props only mark
@@ -75,9 +75,9 @@ export function Canvas(props: CanvasProps) {
     const { title } = step;
     const drop =
       drag.target === step.id
-        ? say('afterTitle', { title })
+        ? graphText('afterTitle', { title })
         : line.dragged?.target === step.id
-          ? say('leadHere', { title })
+          ? graphText('leadHere', { title })
           : undefined;
     return [
       {
@@ -187,7 +187,7 @@ export function Canvas(props: CanvasProps) {
         edges={edges}
         nodeTypes={nodeTypes}
         edgeTypes={edgeTypes}
-        aria-label={say('graph')}
+        aria-label={graphText('graph')}
         ariaLabelConfig={labels}
         minZoom={view.minZoom}
         maxZoom={view.maxZoom}
@@ -217,7 +217,7 @@ export function Canvas(props: CanvasProps) {
             pannable
             zoomable
             className={styles.map}
-            ariaLabel={say('map')}
+            ariaLabel={graphText('map')}
             nodeClassName={({ id }) =>
               id === current ? styles.mapCurrent! : stack.includes(id) ? styles.mapVisited! : ''
             }

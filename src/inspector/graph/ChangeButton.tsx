@@ -2,7 +2,7 @@ import type { AskedMenu } from './ActionMenu.tsx';
 import styles from './ChangeButton.module.css';
 import { menuOfStep, type GraphEditing } from './editing.ts';
 import type { StepNode } from './model/flowModel.ts';
-import { say } from './say.ts';
+import { graphText } from './graphText.ts';
 
 interface ChangeButtonProps {
   editing: GraphEditing;
@@ -17,12 +17,12 @@ export function ChangeButton({ editing, step, onMenu }: ChangeButtonProps) {
       type="button"
       className={styles.change}
       aria-haspopup="menu"
-      aria-label={say('change', { title: step.title })}
+      aria-label={graphText('change', { title: step.title })}
       onClick={({ currentTarget }) =>
         onMenu(menuOfStep(editing, step, currentTarget.getBoundingClientRect()))
       }
     >
-      {say('changeShort')} …
+      {graphText('changeShort')} …
     </button>
   );
 }

@@ -21,7 +21,7 @@ import { pictureSize, spineLayout } from './model/spineLayout.ts';
 import { usualVisit } from './model/usualVisit.ts';
 import { Notes } from './Notes.tsx';
 import { Outline } from './Outline.tsx';
-import { say } from './say.ts';
+import { graphText } from './graphText.ts';
 import { StepWays } from './StepWays.tsx';
 import { Toolbar } from './Toolbar.tsx';
 import { useGraphView } from './useGraphView.ts';
@@ -104,7 +104,7 @@ function Pane({ flow, problems, ...props }: FlowGraphProps) {
   };
 
   return (
-    <section className={styles.pane} aria-label={say('graph')}>
+    <section className={styles.pane} aria-label={graphText('graph')}>
       <Toolbar
         search={search}
         found={search.trim() === '' ? undefined : found.length}

@@ -2,18 +2,18 @@ import { Icon } from '../../ui/Icon.tsx';
 import { currentIcon, errorIcon, takenIcon, warningIcon } from './icons.ts';
 import { titleIn, type FlowModel, type Note } from './model/flowModel.ts';
 import type { PlaceProblems } from './model/marks.ts';
-import { countProblems, say } from './say.ts';
+import { countProblems, graphText } from './graphText.ts';
 import styles from './Notes.module.css';
 
 function noteInWords(note: Note, titleOf: (id: string) => string): string {
   if (note.kind === 'instead') {
-    return say('instead', { title: titleOf(note.step), when: note.when });
+    return graphText('instead', { title: titleOf(note.step), when: note.when });
   }
-  if (note.kind === 'back') return say('back', { title: titleOf(note.step), pop: note.pop });
+  if (note.kind === 'back') return graphText('back', { title: titleOf(note.step), pop: note.pop });
   const { event, condition, to } = note.way;
   return condition === undefined
-    ? say('anyStep', { event, title: titleOf(to) })
-    : say('anyStepWhen', { event, condition, title: titleOf(to) });
+    ? graphText('anyStep', { event, title: titleOf(to) })
+    : graphText('anyStepWhen', { event, condition, title: titleOf(to) });
 }
 
 /** Transitions that every step has, and a legend of the graph's marks. */
@@ -42,18 +42,18 @@ export function Notes({
         })}
       </ul>
       {withLegend && (
-        <ul className={styles.legend} aria-label={say('legend')}>
+        <ul className={styles.legend} aria-label={graphText('legend')}>
           <li>
-            <Icon path={currentIcon} size={14} /> {say('currentHere')}
+            <Icon path={currentIcon} size={14} /> {graphText('currentHere')}
           </li>
           <li>
-            <Icon path={takenIcon} size={14} /> {say('taken')}
+            <Icon path={takenIcon} size={14} /> {graphText('taken')}
           </li>
           <li>
             <svg width="26" height="8" aria-hidden>
               <path d="M0 4H26" className={styles.dashed} />
             </svg>{' '}
-            {say('leadsBack')}
+            {graphText('leadsBack')}
           </li>
         </ul>
       )}

@@ -5,7 +5,7 @@ import { edgeIdOf, titleIn, type FlowModel } from './model/flowModel.ts';
 import type { ProblemPlaces } from './model/marks.ts';
 import type { AskedMenu } from './ActionMenu.tsx';
 import { ChangeButton } from './ChangeButton.tsx';
-import { say } from './say.ts';
+import { graphText } from './graphText.ts';
 import { WayText } from './WayText.tsx';
 import styles from './Outline.module.css';
 
@@ -59,7 +59,7 @@ export function Outline(props: OutlineProps) {
                 return (
                   <li key={way.pointer}>
                     → <strong>{titleIn(model, way.to)}</strong>
-                    {taken.includes(way.pointer) && ` (${say('taken')})`}:{' '}
+                    {taken.includes(way.pointer) && ` (${graphText('taken')})`}:{' '}
                     <WayText way={way} withWhy />
                     {problems?.messages.map((message) => (
                       <p key={message} className={styles.problem} data-severity={problems.severity}>

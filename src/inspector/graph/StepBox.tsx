@@ -5,7 +5,7 @@ import { badgesOf, nameOf, type StepMarks } from './badges.ts';
 import { BadgeRow } from './BadgeRow.tsx';
 import { moreIcon } from './icons.ts';
 import type { StepNode } from './model/flowModel.ts';
-import { say } from './say.ts';
+import { graphText } from './graphText.ts';
 import styles from './StepBox.module.css';
 
 interface StepBoxData extends Record<string, unknown> {
@@ -49,7 +49,7 @@ export function StepBox({ data }: NodeProps<StepBoxNode>) {
         aria-label={nameOf(step, marks)}
         aria-current={marks.isCurrent ? 'step' : undefined}
         aria-pressed={marks.isSelected}
-        title={onMenu ? say('drag') : undefined}
+        title={onMenu ? graphText('drag') : undefined}
         onClick={() => data.onSelect(step.id)}
         onKeyDown={(event) => data.onKeyDown(event, step.id)}
         onContextMenu={(event) => {
@@ -77,7 +77,7 @@ export function StepBox({ data }: NodeProps<StepBoxNode>) {
             onMenu(step.id, currentTarget.previousElementSibling!.getBoundingClientRect())
           }
         >
-          <Icon path={moreIcon} size={18} label={say('change', { title: step.title })} />
+          <Icon path={moreIcon} size={18} label={graphText('change', { title: step.title })} />
         </button>
       )}
       {data.picture !== undefined && <div className={styles.picture}>{data.picture}</div>}

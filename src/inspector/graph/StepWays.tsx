@@ -7,7 +7,7 @@ import { menuOfLine, type GraphEditing } from './editing.ts';
 import { takenIcon, toIcon, zoomInIcon } from './icons.ts';
 import { edgeIdOf, titleIn, type FlowModel, type StepNode } from './model/flowModel.ts';
 import type { ProblemPlaces } from './model/marks.ts';
-import { say } from './say.ts';
+import { graphText } from './graphText.ts';
 import { WayText } from './WayText.tsx';
 import styles from './StepWays.module.css';
 
@@ -38,7 +38,7 @@ export function StepWays(props: StepWaysProps) {
   const marks = { isCurrent, isVisited, isSelected: true, problems: problems.nodes.get(step.id) };
 
   return (
-    <section aria-label={say('ways', { title: step.title })}>
+    <section aria-label={graphText('ways', { title: step.title })}>
       <div className={styles.head}>
         <h2 className={styles.title}>{step.title}</h2>
         <code className={styles.id}>{step.id}</code>
@@ -50,7 +50,7 @@ export function StepWays(props: StepWaysProps) {
           {message}
         </p>
       ))}
-      {step.ways.length === 0 && <p className={styles.none}>{say('noWays')}</p>}
+      {step.ways.length === 0 && <p className={styles.none}>{graphText('noWays')}</p>}
       <ol className={styles.list}>
         {step.ways.map((way, index) => {
           const hover = () => onHoverEdge(edgeIdOf(way));
@@ -67,11 +67,11 @@ export function StepWays(props: StepWaysProps) {
                 <span className={styles.number}>{index + 1}</span>
                 <WayText way={way} withWhy />
                 {taken.includes(way.pointer) && (
-                  <Icon path={takenIcon} size={16} label={say('taken')} />
+                  <Icon path={takenIcon} size={16} label={graphText('taken')} />
                 )}
               </button>
               <button type="button" className={styles.to} onClick={() => onShow(way.to)}>
-                <Icon path={toIcon} size={16} label={say('wayTo')} />
+                <Icon path={toIcon} size={16} label={graphText('wayTo')} />
                 {titleIn(model, way.to)}
               </button>
               {editing && (
@@ -85,7 +85,7 @@ export function StepWays(props: StepWaysProps) {
                     onMenu(menuOfLine(editing, way, currentTarget.getBoundingClientRect()))
                   }
                 >
-                  <Icon path={zoomInIcon} size={16} label={say('onLine')} />
+                  <Icon path={zoomInIcon} size={16} label={graphText('onLine')} />
                 </button>
               )}
             </li>
@@ -94,7 +94,7 @@ export function StepWays(props: StepWaysProps) {
       </ol>
       {from.length > 0 && (
         <p className={styles.from}>
-          {say('reachedFrom')}{' '}
+          {graphText('reachedFrom')}{' '}
           {from.map((id) => (
             <button key={id} type="button" className={styles.to} onClick={() => onShow(id)}>
               {titleIn(model, id)}

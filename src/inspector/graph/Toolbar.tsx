@@ -1,7 +1,7 @@
 import { useId } from 'react';
 import { Icon } from '../../ui/Icon.tsx';
 import * as icons from './icons.ts';
-import { say } from './say.ts';
+import { graphText } from './graphText.ts';
 import type { GraphView } from './useGraphView.ts';
 import styles from './Toolbar.module.css';
 
@@ -60,24 +60,25 @@ export function Toolbar(props: ToolbarProps) {
         <input
           type="search"
           value={search}
-          placeholder={say('search')}
-          aria-label={say('search')}
+          placeholder={graphText('search')}
+          aria-label={graphText('search')}
           aria-describedby={result}
           onChange={({ target }) => props.onSearch(target.value)}
         />
         <output id={result} className={styles.found}>
-          {found !== undefined && say(found === 0 ? 'noneFound' : 'found', { count: found, all })}
+          {found !== undefined &&
+            graphText(found === 0 ? 'noneFound' : 'found', { count: found, all })}
           {found !== undefined && found > 0 && (
-            <span className="visually-hidden"> {say('next')}</span>
+            <span className="visually-hidden"> {graphText('next')}</span>
           )}
         </output>
       </form>
       {!isList && (
         <>
-          <Tool icon={icons.zoomOutIcon} name={say('zoomOut')} onClick={view.zoomOut} />
-          <Tool icon={icons.zoomInIcon} name={say('zoomIn')} onClick={view.zoomIn} />
-          <Tool icon={icons.fitIcon} name={say('fit')} onClick={view.fit} />
-          <Tool icon={icons.centreIcon} name={say('centre')} onClick={props.onCentre} />
+          <Tool icon={icons.zoomOutIcon} name={graphText('zoomOut')} onClick={view.zoomOut} />
+          <Tool icon={icons.zoomInIcon} name={graphText('zoomIn')} onClick={view.zoomIn} />
+          <Tool icon={icons.fitIcon} name={graphText('fit')} onClick={view.fit} />
+          <Tool icon={icons.centreIcon} name={graphText('centre')} onClick={props.onCentre} />
         </>
       )}
       <button
@@ -87,7 +88,7 @@ export function Toolbar(props: ToolbarProps) {
         onClick={() => props.onList(!isList)}
       >
         <Icon path={icons.listIcon} size={20} />
-        {say('asList')}
+        {graphText('asList')}
       </button>
     </div>
   );

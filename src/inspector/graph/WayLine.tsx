@@ -1,6 +1,6 @@
 import { EdgeLabelRenderer, type Edge, type EdgeProps } from '@xyflow/react';
 import { Icon } from '../../ui/Icon.tsx';
-import { countProblems, say } from './say.ts';
+import { countProblems, graphText } from './graphText.ts';
 import { errorIcon, takenIcon, warningIcon, zoomInIcon } from './icons.ts';
 import { gap, type Point, type Route } from './model/spineLayout.ts';
 import type { StepEdge } from './model/flowModel.ts';
@@ -119,7 +119,7 @@ export function WayLine({ data }: EdgeProps<WayLineEdge>) {
             className={styles.anchor}
             style={{ transform: at(spot) }}
             {...hover}
-            title={problems?.messages.join('\n') ?? say('taken')}
+            title={problems?.messages.join('\n') ?? graphText('taken')}
           >
             <span
               className={styles.marks}
@@ -127,7 +127,7 @@ export function WayLine({ data }: EdgeProps<WayLineEdge>) {
             >
               {isTaken && (
                 <span className={styles.mark} data-taken>
-                  <Icon path={takenIcon} label={say('taken')} />
+                  <Icon path={takenIcon} label={graphText('taken')} />
                 </span>
               )}
               {problems !== undefined && (
@@ -149,7 +149,7 @@ export function WayLine({ data }: EdgeProps<WayLineEdge>) {
                     editing.onMenu(currentTarget.getBoundingClientRect())
                   }
                 >
-                  <Icon path={zoomInIcon} size={16} label={say('onLine')} />
+                  <Icon path={zoomInIcon} size={16} label={graphText('onLine')} />
                 </button>
               )}
             </span>
@@ -164,7 +164,7 @@ export function WayLine({ data }: EdgeProps<WayLineEdge>) {
           >
             <span
               className={`nopan ${styles.end}`}
-              title={say('dragLine')}
+              title={graphText('dragLine')}
               data-end={edge.id}
               {...editing.drag}
             />

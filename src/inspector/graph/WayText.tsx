@@ -1,5 +1,5 @@
 import type { Way } from './model/flowModel.ts';
-import { say } from './say.ts';
+import { graphText } from './graphText.ts';
 import styles from './WayText.module.css';
 
 /** A transition in words: its event, then its condition, and on request why it exists. */
@@ -16,7 +16,7 @@ export function WayText({ way, withWhy = false }: { way: Way; withWhy?: boolean 
       {withWhy && way.rule !== undefined && <small className={styles.why}>{way.rule}</small>}
       {withWhy && way.why !== undefined && <small className={styles.why}>{way.why}</small>}
       {withWhy && way.spare !== undefined && (
-        <small className={styles.why}>{say('spare', { why: way.spare })}</small>
+        <small className={styles.why}>{graphText('spare', { why: way.spare })}</small>
       )}
     </span>
   );

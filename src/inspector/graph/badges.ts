@@ -1,4 +1,4 @@
-import { countProblems, say } from './say.ts';
+import { countProblems, graphText } from './graphText.ts';
 import * as icons from './icons.ts';
 import type { StepNode } from './model/flowModel.ts';
 import type { PlaceProblems } from './model/marks.ts';
@@ -30,30 +30,31 @@ export function badgesOf(step: StepNode, marks: StepMarks): Badge[] {
       tone: problems.severity,
       text: String(problems.messages.length),
     },
-    marks.isCurrent && { icon: icons.currentIcon, words: say('current'), tone: 'here' },
+    marks.isCurrent && { icon: icons.currentIcon, words: graphText('current'), tone: 'here' },
     marks.isVisited &&
-      !marks.isCurrent && { icon: icons.takenIcon, words: say('visited'), tone: 'visit' },
-    step.isStart && plain(icons.startIcon, say('start')),
-    step.isGoal && plain(icons.goalIcon, say('goal')),
-    step.isFromAnywhere && plain(icons.anywhereIcon, say('fromAnywhere')),
-    step.isEnd && plain(icons.endIcon, say('end')),
-    step.skip !== undefined && plain(icons.skippedIcon, say('skipped', { when: step.skip })),
-    step.action !== undefined && plain(icons.actionIcon, say('action', { name: step.action })),
+      !marks.isCurrent && { icon: icons.takenIcon, words: graphText('visited'), tone: 'visit' },
+    step.isStart && plain(icons.startIcon, graphText('start')),
+    step.isGoal && plain(icons.goalIcon, graphText('goal')),
+    step.isFromAnywhere && plain(icons.anywhereIcon, graphText('fromAnywhere')),
+    step.isEnd && plain(icons.endIcon, graphText('end')),
+    step.skip !== undefined && plain(icons.skippedIcon, graphText('skipped', { when: step.skip })),
+    step.action !== undefined &&
+      plain(icons.actionIcon, graphText('action', { name: step.action })),
   ];
   return list.filter((badge) => badge !== undefined && badge !== false);
 }
 
-export const kindOf = ({ kind }: StepNode) => say(kind);
+export const kindOf = ({ kind }: StepNode) => graphText(kind);
 
 /** The accessible name of a step's box, which contains everything that the box shows. */
 export function nameOf(step: StepNode, marks: StepMarks): string {
   return [
     step.title,
-    step.title === step.id ? undefined : say('step', { id: step.id }),
-    step.screenName && say('screenName', { name: step.screenName }),
+    step.title === step.id ? undefined : graphText('step', { id: step.id }),
+    step.screenName && graphText('screenName', { name: step.screenName }),
     kindOf(step),
     ...badgesOf(step, marks).map(({ words }) => words),
-    marks.isSelected ? say('selected') : undefined,
+    marks.isSelected ? graphText('selected') : undefined,
     ...(marks.problems?.messages ?? []),
   ]
     .filter(Boolean)

@@ -1,6 +1,6 @@
 import type { AskedMenu } from './ActionMenu.tsx';
 import type { StepEdge, StepNode } from './model/flowModel.ts';
-import { say } from './say.ts';
+import { graphText } from './graphText.ts';
 
 /** How a flow can be edited in its graph. A graph without it is read-only. */
 export interface GraphEditing {
@@ -23,7 +23,7 @@ export const menuOfStep = (
   beside: DOMRect,
 ): AskedMenu => ({
   beside,
-  label: say('change', { title }),
+  label: graphText('change', { title }),
   actions: actions.map(({ id: action, label, key }) => ({
     label,
     key,
@@ -44,9 +44,9 @@ export const menuOfLine = (
   beside: DOMRect,
 ): AskedMenu => ({
   beside,
-  label: say('changeLine'),
+  label: graphText('changeLine'),
   actions: onLine.map(([action, words]) => ({
-    label: say(words),
+    label: graphText(words),
     key: actions.find(({ id }) => id === action)?.key,
     run: () => ask(action, from, { '--after': from, '--to': to, to }),
   })),

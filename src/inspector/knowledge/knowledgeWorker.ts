@@ -9,7 +9,7 @@ import { parseJson } from '../../json/parseJson.ts';
 import { readForms } from '../../stepFile/readForms.ts';
 import { appSurroundings } from '../../steps/declarations/appSurroundings.ts';
 import type { DraftFiles } from '../edit/draft/draftFiles.ts';
-import { lazily } from '../lazily.ts';
+import { computeOnce } from '../computeOnce.ts';
 
 /** Questions about a flow, apart from its problems. */
 export type KnowledgeQuestion =
@@ -20,14 +20,14 @@ export type KnowledgeQuestion =
 
 export type KnowledgeAnswer = Remaining | readonly CoveringVisit[] | undefined;
 
-export interface Asked {
+export interface KnowledgeRequest {
   readonly id: number;
   /** Absent: the files of the question before. */
   readonly files?: DraftFiles;
   readonly question: KnowledgeQuestion;
 }
 
-export interface Told {
+export interface KnowledgeResponse {
   readonly id: number;
   /** Undefined where nothing leads to the goal, and for a flow that cannot be played. */
   readonly answer: KnowledgeAnswer;
@@ -52,18 +52,18 @@ function visitsOf(inquiry: Inquiry): readonly CoveringVisit[] | undefined {
 function knowledgeOf(files: DraftFiles) {
   const inquiry = inquiryOf(files);
   if (inquiry === undefined) return () => undefined;
-  const bounds = lazily(() => remainingSteps(inquiry.base));
-  const visits = lazily(() => visitsOf(inquiry));
+  const bounds = computeOnce(() => remainingSteps(inquiry.base));
+  const visits = computeOnce(() => visitsOf(inquiry));
   return (question: KnowledgeQuestion): KnowledgeAnswer =>
     question.kind === 'visits' ? visits() : remainingOf(inquiry.base, bounds(), question.snapshot);
 }
 
 let known: ReturnType<typeof knowledgeOf> = () => undefined;
 
-self.addEventListener('message', ({ data }: MessageEvent<Asked>) => {
+self.addEventListener('message', ({ data }: MessageEvent<KnowledgeRequest>) => {
   const { id, files, question } = data;
   if (files !== undefined) known = knowledgeOf(files);
-  const told: Told = { id, answer: known(question) };
+  const told: KnowledgeResponse = { id, answer: known(question) };
   // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a page has none for its worker
   self.postMessage(told);
 });

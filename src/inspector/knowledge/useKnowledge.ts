@@ -3,11 +3,11 @@ import type { CoveringVisit } from '../../engine/check/paths.ts';
 import type { Remaining } from '../../engine/check/remaining.ts';
 import type { Snapshot } from '../../engine/types.ts';
 import { useInspected } from '../store/contexts.ts';
-import { createScholar } from './createScholar.ts';
+import { createKnowledgeClient } from './createKnowledgeClient.ts';
 import type { KnowledgeAnswer, KnowledgeQuestion } from './knowledgeWorker.ts';
 
 /** One for the page, since several tabs ask the same. */
-const scholar = createScholar();
+const client = createKnowledgeClient();
 
 /** How long to wait for somebody who is typing. */
 const pauseMs = 400;
@@ -28,7 +28,7 @@ function useKnowledge(question: KnowledgeQuestion, about: unknown): KnowledgeAns
     let isAsked = true;
     const later = setTimeout(() => {
       const files = { flow: draft.text, forms: draft.forms };
-      void scholar.ask(files, question).then((answer) => {
+      void client.ask(files, question).then((answer) => {
         if (isAsked) setFound({ flow, about, answer });
       });
     }, pauseMs);

@@ -2,7 +2,7 @@
 import { useEffect, useId, useRef, useState, type KeyboardEvent } from 'react';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { TextField } from '../../ui/TextField.tsx';
-import { excerpt, found } from './found.ts';
+import { excerpt, findCommands } from './findCommands.ts';
 import styles from './Palette.module.css';
 
 /** A place to go to, or an action. */
@@ -32,7 +32,7 @@ export function Palette({ commands, onClose }: PaletteProps) {
   const list = useRef<HTMLDivElement>(null);
   const [search, setSearch] = useState('');
   const [at, setAt] = useState(0);
-  const groups = found(commands, search);
+  const groups = findCommands(commands, search);
   const all = groups.flatMap((group) => group.commands);
   const chosen = all[Math.min(at, all.length - 1)];
   const optionId = (command: Command) => `${id}-${all.indexOf(command)}`;

@@ -10,7 +10,7 @@ import { stepInWords } from '../words.ts';
 interface Asked {
   flow: Flow;
   forms: FlowDraft['forms'];
-  people: readonly Persona[];
+  personas: readonly Persona[];
   shops: readonly Shop[];
   /** The step to which edits would apply. */
   about: string;
@@ -21,7 +21,7 @@ interface Asked {
 
 /** Everything that Ctrl+K offers: steps, edits, personas and shops. */
 export function commandsOf(asked: Asked): Command[] {
-  const { flow, forms, people, shops, about, onStep, onEdit, onPersona } = asked;
+  const { flow, forms, personas, shops, about, onStep, onEdit, onPersona } = asked;
   const everybodys: Command = {
     id: 'shop',
     group: 'Shops',
@@ -44,7 +44,7 @@ export function commandsOf(asked: Asked): Command[] {
       key,
       run: () => onEdit(id),
     })),
-    ...people.map(({ id, title }) => ({
+    ...personas.map(({ id, title }) => ({
       id: `persona ${id}`,
       group: 'Personas',
       label: title,

@@ -2,7 +2,7 @@ import type { ShopSettings } from '../../contract/types.gen.ts';
 import type { FlowEvent } from '../../engine/types.ts';
 import { factsOf } from '../../simulation/personas.ts';
 import type { Persona } from '../../simulation/types.ts';
-import { neverOf } from './neverOf.ts';
+import { impossibleEvents } from './impossibleEvents.ts';
 
 /** How many of a visit's facts and events would not occur for a persona. */
 function misfit(
@@ -11,7 +11,7 @@ function misfit(
   settings: ShopSettings | undefined,
 ): number {
   const facts = factsOf(persona, settings);
-  const never = neverOf(persona);
+  const never = impossibleEvents(persona);
   const told = events.flatMap((event) => Object.entries(event.facts ?? {}));
   return (
     events.filter(({ type }) => never.includes(type)).length +
@@ -25,11 +25,11 @@ function misfit(
  */
 export function personaFor(
   events: readonly FlowEvent[],
-  people: readonly Persona[],
+  personas: readonly Persona[],
   now: Persona,
   settings?: ShopSettings,
 ): Persona {
-  const [best] = [now, ...people]
+  const [best] = [now, ...personas]
     .map((persona) => ({ persona, score: misfit(persona, events, settings) }))
     .toSorted((one, other) => one.score - other.score);
   return best!.persona;

@@ -2,7 +2,7 @@ import { BarSelect } from '../bar/TopBar.tsx';
 import { rightCode, triesPerCode } from '../../simulation/constants.ts';
 import styles from '../Inspector.module.css';
 import { useActions, useInspected, usePage, useUpdate } from '../store/contexts.ts';
-import { happenedOf } from '../visit/inspection.ts';
+import { eventsSoFar } from '../visit/inspection.ts';
 import { PhoneFrame } from './PhoneFrame.tsx';
 import type { PhoneSize } from './scene.ts';
 
@@ -43,7 +43,7 @@ export function PhonePane() {
       )}
       <div className={styles.fill}>
         <PhoneFrame
-          scene={sceneOf(persona, happenedOf(inspection))}
+          scene={sceneOf(persona, eventsSoFar(inspection))}
           isWaiting={!isDrawn}
           size={size}
           label={`The screens for ${persona.title}`}

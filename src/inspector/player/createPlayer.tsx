@@ -9,7 +9,7 @@ import { languageTag, loadLanguage } from '../../text/text.ts';
 import { loadFrom } from './draftForms.ts';
 import { outcomeOf, PlayedVisit } from './PlayedVisit.tsx';
 import { playScene } from './playScene.ts';
-import type { Manners, Player, Scene, Shown } from './scene.ts';
+import type { Presentation, Player, Scene, Shown } from './scene.ts';
 import { startVisit } from './startVisit.ts';
 
 /** The visit that the phone shows. */
@@ -21,7 +21,7 @@ interface OnScreen {
   given: string;
   /** The events with concrete answers. */
   events: readonly FlowEvent[];
-  manners: Manners;
+  presentation: Presentation;
   stop: () => void;
 }
 
@@ -35,7 +35,7 @@ function textOf(value: unknown): string {
   return text;
 }
 
-function beginningOf(scene: Scene, { isFramed }: Manners): string {
+function beginningOf(scene: Scene, { isFramed }: Presentation): string {
   const { flow, persona, settings, language, forms, facts } = scene;
   const parts = [flow, persona, settings, forms].map(textOf);
   return [...parts, JSON.stringify(facts), language, String(isFramed)].join('\n');
@@ -56,10 +56,10 @@ export function createPlayer(root: Root): Player {
   let runs = 0;
   let formsOf = '';
 
-  async function begin(scene: Scene, manners: Manners, run: number): Promise<void> {
+  async function begin(scene: Scene, presentation: Presentation, run: number): Promise<void> {
     await loadLanguage(chooseLanguage(scene.language, []));
     document.documentElement.lang = languageTag();
-    document.documentElement.toggleAttribute('data-framed', manners.isFramed);
+    document.documentElement.toggleAttribute('data-framed', presentation.isFramed);
     const { forms = {} } = scene;
     const formsNow = `${languageTag()} ${textOf(forms)}`;
     if (formsNow !== formsOf) loadStepFormsWith(loadFrom(forms));
@@ -70,23 +70,24 @@ export function createPlayer(root: Root): Player {
     const { persona, settings, faults } = scene;
     const shop = createSimulatedShop({ persona, settings, faults });
     const now: OnScreen = {
-      key: beginningOf(scene, manners),
+      key: beginningOf(scene, presentation),
       shop,
       given: JSON.stringify(scene.events),
       events: played.events,
-      manners,
-      stop: shop.subscribe(() => now.manners.onRequests(shop.records())),
+      presentation,
+      stop: shop.subscribe(() => now.presentation.onRequests(shop.records())),
     };
     shown?.stop();
     shown = now;
-    manners.onRequests([]);
+    presentation.onRequests([]);
     const onEvents = (events: readonly FlowEvent[]) => {
       if (shown !== now) return;
       now.given = '';
       now.events = events;
-      now.manners.onEvents(events);
+      now.presentation.onEvents(events);
     };
-    const start = () => outcomeOf(() => startVisit({ scene, played, shop, manners, onEvents }));
+    const start = () =>
+      outcomeOf(() => startVisit({ scene, played, shop, presentation, onEvents }));
     root.render(
       <StrictMode>
         <PlayedVisit key={run} first={start()} start={start} />
@@ -95,16 +96,16 @@ export function createPlayer(root: Root): Player {
   }
 
   return {
-    async show(scene, manners): Promise<Shown> {
-      document.body.inert = manners.isStill;
-      if (shown?.key === beginningOf(scene, manners) && isKnown(shown, scene.events)) {
-        shown.manners = manners;
+    async show(scene, presentation): Promise<Shown> {
+      document.body.inert = presentation.isStill;
+      if (shown?.key === beginningOf(scene, presentation) && isKnown(shown, scene.events)) {
+        shown.presentation = presentation;
         shown.shop.setFaults(scene.faults);
         return { ok: true };
       }
       runs += 1;
       try {
-        await begin(scene, manners, runs);
+        await begin(scene, presentation, runs);
         return { ok: true };
       } catch (error) {
         return { ok: false, message: error instanceof Error ? error.message : String(error) };

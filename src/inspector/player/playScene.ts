@@ -4,7 +4,7 @@ import { play } from '../../engine/play.ts';
 import type { Flow, FlowEvent, Snapshot } from '../../engine/types.ts';
 import { loadStepForm } from '../../forms/loadStepForm.ts';
 import { fillIn } from '../../simulation/sampleAnswers.ts';
-import { asSent } from './asSent.ts';
+import { completeEvents } from './completeEvents.ts';
 import type { Scene } from './scene.ts';
 
 const known: ReadonlySet<string> = new Set(answerNames);
@@ -48,6 +48,6 @@ export async function playScene({
   }
   const { flow } = parsed;
   const schemas = await furtherSchemas(flow);
-  const filled = fillIn(asSent(flow, facts, events), persona, { settings, schemas });
+  const filled = fillIn(completeEvents(flow, facts, events), persona, { settings, schemas });
   return { flow, events: filled, snapshot: play(flow, { facts, events: filled }).snapshot };
 }

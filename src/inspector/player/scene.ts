@@ -55,7 +55,7 @@ export interface PhoneFrameProps {
 }
 
 /** How the phone shows a scene. */
-export interface Manners {
+export interface Presentation {
   /**
    * As in a frame on a shop's site: Close closes the frame, and there is no card around the
    * screens.
@@ -71,7 +71,7 @@ export type Shown = { readonly ok: true } | { readonly ok: false; readonly messa
 /** What the phone's page offers to the inspector, as `window.player`. */
 export interface Player {
   /** Plays the scene and shows its last screen; returns the reason where it cannot. */
-  show(scene: Scene, manners: Manners): Promise<Shown>;
+  show(scene: Scene, presentation: Presentation): Promise<Shown>;
 }
 
 declare global {

@@ -9,7 +9,7 @@ import { createStore } from '../../wizard/store.ts';
 import type { Wizard } from '../../wizard/wizard.ts';
 import type { PlayedScene } from './playScene.ts';
 import { plainEvent } from './plainEvent.ts';
-import type { Manners, Scene } from './scene.ts';
+import type { Presentation, Scene } from './scene.ts';
 
 const noConfig: RuntimeConfig = {
   apiUrl: '',
@@ -29,8 +29,8 @@ interface Beginning {
   scene: Scene;
   played: PlayedScene;
   shop: SimulatedShop;
-  manners: Pick<Manners, 'isFramed'>;
-  onEvents: Manners['onEvents'];
+  presentation: Pick<Presentation, 'isFramed'>;
+  onEvents: Presentation['onEvents'];
 }
 
 /**
@@ -41,7 +41,7 @@ interface Beginning {
  * @throws HttpError where a fault prevents a new visit from loading the shop's settings
  */
 export async function startVisit(beginning: Beginning): Promise<StartedVisit> {
-  const { scene, played, shop, manners, onEvents } = beginning;
+  const { scene, played, shop, presentation, onEvents } = beginning;
   const session = createSession();
   session.update(sessionOf(scene.persona, played.snapshot, scene.settings));
   const failure = createStore<unknown>(null);
@@ -64,7 +64,7 @@ export async function startVisit(beginning: Beginning): Promise<StartedVisit> {
     flow: played.flow,
     facts: scene.facts,
     from: played.snapshot,
-    isInsideIframe: manners.isFramed,
+    isInsideIframe: presentation.isFramed,
     settings,
     config: { ...config, apiUrl: '', googleMapsApiKey: '' },
     page: { shopId: shop.shopId },

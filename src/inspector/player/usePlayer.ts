@@ -11,8 +11,8 @@ export function usePlayer({ scene, size, onEvents, onRequests, isStill = false }
   const [player, setPlayer] = useState<Player>();
   const [state, setState] = useState<PhoneState>({ is: 'loading' });
   const calls = useRef(0);
-  const tellEvents = useEffectEvent<NonNullable<typeof onEvents>>((events) => onEvents?.(events));
-  const tellRequests = useEffectEvent<NonNullable<typeof onRequests>>((records) =>
+  const reportEvents = useEffectEvent<NonNullable<typeof onEvents>>((events) => onEvents?.(events));
+  const reportRequests = useEffectEvent<NonNullable<typeof onRequests>>((records) =>
     onRequests?.(records),
   );
 
@@ -20,8 +20,8 @@ export function usePlayer({ scene, size, onEvents, onRequests, isStill = false }
   useEffect(() => {
     if (player === undefined) return;
     const call = (calls.current += 1);
-    const manners = { isFramed, isStill, onEvents: tellEvents, onRequests: tellRequests };
-    void player.show(scene, manners).then((shown) => {
+    const presentation = { isFramed, isStill, onEvents: reportEvents, onRequests: reportRequests };
+    void player.show(scene, presentation).then((shown) => {
       if (call !== calls.current) return;
       setState(shown.ok ? isShown : { is: 'failed', message: shown.message });
     });

@@ -6,15 +6,15 @@ import { loadShops } from '../bar/shops.ts';
 import type { FlowDraft } from '../edit/draft/useFlowDraft.ts';
 import { goTo } from '../visit/inspection.ts';
 import { toVisitFile, visitLink } from '../visit/visitFile.ts';
-import { InspectedContext, PageContext, useFollowed } from './contexts.ts';
+import { InspectedContext, PageContext, useStorePart } from './contexts.ts';
 import { createPage } from './createPage.ts';
-import { useInspecting } from './inspected.ts';
+import { useDerivedState } from './inspected.ts';
 import type { PageStore } from './pageStore.ts';
 
 /** How long each screen of a replay is shown. */
 const replayMs = 900;
 /** How long a message at the foot of the page is shown. */
-const saidMs = 6000;
+const messageMs = 6000;
 
 interface InspectorProviderProps {
   /** The flow and its forms as they are being edited. */
@@ -30,11 +30,11 @@ interface InspectorProviderProps {
 export function InspectorProvider({ children, ...looking }: InspectorProviderProps) {
   const [page] = useState(() => createPage(window.location.hash));
   const { store, look } = page;
-  const inspected = useInspecting(looking, {
-    people: useFollowed(store, ({ people }) => people),
-    inspection: useFollowed(store, ({ inspection }) => inspection),
-    faults: useFollowed(store, ({ faults }) => faults),
-    language: useFollowed(store, ({ language }) => language),
+  const inspected = useDerivedState(looking, {
+    personas: useStorePart(store, ({ personas }) => personas),
+    inspection: useStorePart(store, ({ inspection }) => inspection),
+    faults: useStorePart(store, ({ faults }) => faults),
+    language: useStorePart(store, ({ language }) => language),
   });
   useLayoutEffect(() => look(inspected), [look, inspected]);
   useAddress(store, flowLabel(looking.flow));
@@ -55,8 +55,8 @@ export function InspectorProvider({ children, ...looking }: InspectorProviderPro
 
 /** Keeps the visit in the page's address, so that it can be reopened. */
 function useAddress(store: PageStore, label: string): void {
-  const inspection = useFollowed(store, (now) => now.inspection);
-  const selected = useFollowed(store, (now) => now.selected);
+  const inspection = useStorePart(store, (now) => now.inspection);
+  const selected = useStorePart(store, (now) => now.selected);
   useEffect(() => {
     const link = visitLink(toVisitFile(label, inspection, selected));
     window.history.replaceState(null, '', link);
@@ -65,10 +65,10 @@ function useAddress(store: PageStore, label: string): void {
 
 /** Advances a replay, and hides messages after a while. */
 function useReplay(store: PageStore): void {
-  const isReplaying = useFollowed(store, (now) => now.isReplaying);
-  const { at, line } = useFollowed(store, (now) => now.inspection);
-  const said = useFollowed(store, (now) => now.said);
-  const isAtEnd = at === line.length;
+  const isReplaying = useStorePart(store, (now) => now.isReplaying);
+  const { at, events } = useStorePart(store, (now) => now.inspection);
+  const message = useStorePart(store, (now) => now.message);
+  const isAtEnd = at === events.length;
   useEffect(() => {
     if (!isReplaying) return undefined;
     const next = setTimeout(() => {
@@ -78,8 +78,8 @@ function useReplay(store: PageStore): void {
     return () => clearTimeout(next);
   }, [store, isReplaying, isAtEnd, at]);
   useEffect(() => {
-    if (said === undefined) return undefined;
-    const gone = setTimeout(() => store.update({ said: undefined }), saidMs);
+    if (message === undefined) return undefined;
+    const gone = setTimeout(() => store.update({ message: undefined }), messageMs);
     return () => clearTimeout(gone);
-  }, [store, said]);
+  }, [store, message]);
 }

@@ -6,10 +6,10 @@ import { factsOf } from '../../simulation/personas.ts';
 import type { Persona } from '../../simulation/types.ts';
 import type { Reveal } from '../edit/EditPane.tsx';
 import { makeEdit } from '../edit/moves/makeEdit.ts';
-import { neverOf } from '../persona/neverOf.ts';
+import { impossibleEvents } from '../persona/impossibleEvents.ts';
 import { personaFor } from '../persona/personaFor.ts';
 import * as visits from '../visit/inspection.ts';
-import type { Inspection, Line } from '../visit/inspection.ts';
+import type { Inspection, VisitEvents } from '../visit/inspection.ts';
 import type { VisitFile } from '../visit/visitFile.ts';
 import { stepInWords } from '../words.ts';
 import type { Inspected } from './inspected.ts';
@@ -25,9 +25,9 @@ export type Actions = ReturnType<typeof createActions>;
 export function createActions({ get, update }: PageStore, inspected: () => Inspected) {
   const visit = (make: (now: Inspection) => Inspection) =>
     update((now) => ({ isReplaying: false, inspection: make(now.inspection) }));
-  const say = (text: string) => update({ said: { text } });
+  const showMessage = (text: string) => update({ message: { text } });
   const select = (selected: string) => update({ selected });
-  const play = (persona: string, events: Line) =>
+  const play = (persona: string, events: VisitEvents) =>
     visit((now) => ({ ...visits.comeTo({ ...now, persona }, events), persona, facts: {} }));
   /** The events of the shortest visit to a step; undefined where the persona never comes there. */
   const wayOf = (who: Persona, step: string) => {
@@ -35,16 +35,16 @@ export function createActions({ get, update }: PageStore, inspected: () => Inspe
     return shortestVisit(
       flow,
       around(),
-      { facts: factsOf(who, shopSettings), never: neverOf(who) },
+      { facts: factsOf(who, shopSettings), never: impossibleEvents(who) },
       step,
     );
   };
 
   return {
-    say,
+    showMessage,
     select,
     /** Shows the visit at the end of these events. */
-    comeTo: (events: Line) => visit((now) => visits.comeTo(now, events)),
+    comeTo: (events: VisitEvents) => visit((now) => visits.comeTo(now, events)),
     send: (event: FlowEvent) => visit((now) => visits.send(now, event)),
     goTo: (at: number) => visit((now) => visits.goTo(now, at)),
     takeBranch: (index: number) => visit((now) => visits.takeBranch(now, index)),
@@ -58,11 +58,11 @@ export function createActions({ get, update }: PageStore, inspected: () => Inspe
         inspection: isReplaying ? inspection : visits.goTo(inspection, 0),
       })),
     /** Plays events as the persona for whom they are most likely. */
-    playFor(events: Line) {
+    playFor(events: VisitEvents) {
       const { persona, shopSettings } = inspected();
-      const who = personaFor(events, get().people, persona, shopSettings);
+      const who = personaFor(events, get().personas, persona, shopSettings);
       play(who.id, events);
-      if (who !== persona) say(`Played as “${who.title}”.`);
+      if (who !== persona) showMessage(`Played as “${who.title}”.`);
     },
     /**
      * Goes to a step by the shortest visit; as another persona where this one never comes there.
@@ -74,18 +74,18 @@ export function createActions({ get, update }: PageStore, inspected: () => Inspe
         visit((now) => visits.comeTo(now, way));
         return;
       }
-      const other = get().people.find((who) => wayOf(who, step) !== undefined);
+      const other = get().personas.find((who) => wayOf(who, step) !== undefined);
       const title = stepInWords(flow, step);
       if (other === undefined) {
-        say(`No visit of any persona comes to “${title}”.`);
+        showMessage(`No visit of any persona comes to “${title}”.`);
         return;
       }
       play(other.id, wayOf(other, step)!);
-      say(`“${persona.title}” never comes to “${title}”; played as “${other.title}”.`);
+      showMessage(`“${persona.title}” never comes to “${title}”; played as “${other.title}”.`);
     },
     /** A persona who comes to a step, and the events of that visit; undefined where none does. */
-    visitTo(step: string): { who: Persona; events: Line } | undefined {
-      for (const who of [inspected().persona, ...get().people]) {
+    visitTo(step: string): { who: Persona; events: VisitEvents } | undefined {
+      for (const who of [inspected().persona, ...get().personas]) {
         const events = wayOf(who, step);
         if (events !== undefined) return { who, events };
       }

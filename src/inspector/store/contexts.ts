@@ -8,7 +8,7 @@ export const PageContext = createContext<{ store: PageStore; actions: Actions } 
 export const InspectedContext = createContext<Inspected | null>(null);
 
 /** A part of a store's state; the component renders again when that part changes. */
-export const useFollowed = <Part>(store: PageStore, select: (state: PageState) => Part): Part =>
+export const useStorePart = <Part>(store: PageStore, select: (state: PageState) => Part): Part =>
   useSyncExternalStore(store.subscribe, () => select(store.get()));
 
 function usePageContext() {
@@ -23,7 +23,7 @@ function usePageContext() {
  * @param select must return a value that is in the state, and no new object
  */
 export const usePage = <Part>(select: (state: PageState) => Part): Part =>
-  useFollowed(usePageContext().store, select);
+  useStorePart(usePageContext().store, select);
 
 /** The actions of the page. */
 export const useActions = (): Actions => usePageContext().actions;

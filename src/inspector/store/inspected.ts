@@ -40,13 +40,13 @@ interface Looking {
   flow: Flow;
   shopSettings: ShopSettings | undefined;
 }
-type Chosen = Pick<PageState, 'people' | 'inspection' | 'faults' | 'language'>;
+type Chosen = Pick<PageState, 'personas' | 'inspection' | 'faults' | 'language'>;
 
 const none: readonly Fault[] = [];
 
-export function useInspecting({ draft, flow, shopSettings }: Looking, chosen: Chosen): Inspected {
-  const { people, inspection, language } = chosen;
-  const persona = people.find(({ id }) => id === inspection.persona) ?? people[0]!;
+export function useDerivedState({ draft, flow, shopSettings }: Looking, chosen: Chosen): Inspected {
+  const { personas, inspection, language } = chosen;
+  const persona = personas.find(({ id }) => id === inspection.persona) ?? personas[0]!;
   const faults = chosen.faults?.of === persona ? chosen.faults.on : (persona.faults ?? none);
   const { source, forms, around } = useFlowSource(draft);
   const played = useMoments(flow, inspection, persona, shopSettings);

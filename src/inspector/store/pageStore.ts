@@ -23,7 +23,7 @@ export interface AskedEdit {
 /** The state of the page, without the draft: what it shows, for whom, and how. */
 export interface PageState {
   /** The personas; an edited one replaces the shipped one. */
-  readonly people: readonly Persona[];
+  readonly personas: readonly Persona[];
   /**
    * The shops of the server; none until they are loaded, and where the host has no list of them.
    */
@@ -53,7 +53,7 @@ export interface PageState {
   /** The requests of the phone to the simulated shop. */
   readonly records: readonly RequestRecord[];
   /** The message at the foot of the page. */
-  readonly said: { readonly text: string } | undefined;
+  readonly message: { readonly text: string } | undefined;
 }
 
 export interface PageStore extends ReadableStore<PageState> {
@@ -69,7 +69,7 @@ export function createPageStore(hash: string): PageStore {
   const linked = readVisitLink(hash);
   const first = personas[0]!.id;
   const { get, set, subscribe } = createStore<PageState>({
-    people: personas,
+    personas,
     shops: [],
     inspection:
       linked === undefined
@@ -89,7 +89,7 @@ export function createPageStore(hash: string): PageStore {
     edit: undefined,
     isDrawn: false,
     records: [],
-    said: undefined,
+    message: undefined,
   });
   return {
     get,

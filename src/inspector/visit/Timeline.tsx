@@ -50,7 +50,7 @@ function MomentOf({ flow, moment }: { flow: Flow; moment: Moment }) {
 export function Timeline(props: TimelineProps) {
   const { flow, inspection, moments, stopped, isReplaying } = props;
   const { onGoTo, onReplay, onTakeBranch } = props;
-  const { at, line, branches } = inspection;
+  const { at, events, branches } = inspection;
   return (
     <div>
       <fieldset className={styles.transport} aria-label="Moments of the visit">
@@ -60,17 +60,17 @@ export function Timeline(props: TimelineProps) {
         <button type="button" onClick={() => onGoTo(at - 1)} disabled={at === 0}>
           ← Earlier
         </button>
-        <button type="button" onClick={() => onGoTo(at + 1)} disabled={at === line.length}>
+        <button type="button" onClick={() => onGoTo(at + 1)} disabled={at === events.length}>
           Later →
         </button>
-        <button type="button" onClick={() => onGoTo(line.length)} disabled={at === line.length}>
+        <button type="button" onClick={() => onGoTo(events.length)} disabled={at === events.length}>
           Last
         </button>
-        <button type="button" onClick={onReplay} disabled={line.length === 0}>
+        <button type="button" onClick={onReplay} disabled={events.length === 0}>
           {isReplaying ? 'Stop' : 'Replay'}
         </button>
       </fieldset>
-      {line.length === 0 && (
+      {events.length === 0 && (
         <p className={styles.empty}>
           Nothing has happened yet. Use the phone, send an event under “Why”, or jump to a step in
           the graph: each event will be listed here with what it changed.
@@ -78,7 +78,7 @@ export function Timeline(props: TimelineProps) {
       )}
       <ol className={styles.timeline}>
         {moments.map((moment, index) => (
-          // A line changes at its end: the place is the identity.
+          // Events are only added or removed at the end, so that an index identifies one.
           // oxlint-disable-next-line react/no-array-index-key
           <li key={index}>
             <button

@@ -1,7 +1,7 @@
 import type { FlowEvent, Scalar } from '../../engine/types.ts';
 
 /** The events of a visit, from its start. */
-export type Line = readonly FlowEvent[];
+export type VisitEvents = readonly FlowEvent[];
 
 /** The visit that the page shows. */
 export interface Inspection {
@@ -9,11 +9,11 @@ export interface Inspection {
   readonly persona: string;
   /** Facts known from the start, in addition to the persona's. */
   readonly facts: Readonly<Record<string, Scalar>>;
-  readonly line: Line;
-  /** How many events of `line` have happened at the current moment. */
+  readonly events: VisitEvents;
+  /** How many of `events` have happened at the current moment. */
   readonly at: number;
-  /** Earlier lines that were left for another one, the last one first. */
-  readonly branches: readonly Line[];
+  /** The events of visits that were left for another one, the last one first. */
+  readonly branches: readonly VisitEvents[];
 }
 
 const mostBranches = 12;
@@ -21,7 +21,7 @@ const mostBranches = 12;
 export const newInspection = (persona: string): Inspection => ({
   persona,
   facts: {},
-  line: [],
+  events: [],
   at: 0,
   branches: [],
 });
@@ -30,45 +30,50 @@ export const newInspection = (persona: string): Inspection => ({
 export const openedInspection = (file: {
   persona: string;
   facts: Readonly<Record<string, Scalar>>;
-  events: Line;
+  events: VisitEvents;
   at?: number;
 }): Inspection => ({
   ...newInspection(file.persona),
   facts: file.facts,
-  line: file.events,
+  events: file.events,
   at: Math.max(0, Math.min(file.at ?? file.events.length, file.events.length)),
 });
 
 const isSame = (one: FlowEvent | undefined, other: FlowEvent | undefined) =>
   JSON.stringify(one) === JSON.stringify(other);
 
-const isPrefix = (short: Line, long: Line) =>
+const isPrefix = (short: VisitEvents, long: VisitEvents) =>
   short.length <= long.length && short.every((event, index) => isSame(event, long[index]));
 
 /**
- * Moves to the end of `happened`. Where `line` begins with those events, its rest is kept, to step
- * forward to; otherwise `line` becomes a branch.
+ * Moves to the end of `happened`. Where `events` begins with those events, its rest is kept, to step
+ * forward to; otherwise `events` becomes a branch.
  */
-export function comeTo(inspection: Inspection, happened: Line): Inspection {
-  const { line, branches } = inspection;
+export function comeTo(inspection: Inspection, happened: VisitEvents): Inspection {
+  const { events, branches } = inspection;
   const at = happened.length;
-  if (isPrefix(happened, line)) return { ...inspection, at };
-  if (isPrefix(line, happened)) return { ...inspection, line: happened, at };
+  if (isPrefix(happened, events)) return { ...inspection, at };
+  if (isPrefix(events, happened)) return { ...inspection, events: happened, at };
   const others = branches.filter((branch) => !isPrefix(branch, happened));
-  return { ...inspection, line: happened, at, branches: [line, ...others].slice(0, mostBranches) };
+  return {
+    ...inspection,
+    events: happened,
+    at,
+    branches: [events, ...others].slice(0, mostBranches),
+  };
 }
 
 /** The events up to the current moment. */
-export const happenedOf = ({ line, at }: Inspection): Line => line.slice(0, at);
+export const eventsSoFar = ({ events, at }: Inspection): VisitEvents => events.slice(0, at);
 
 /** Adds an event at the current moment. */
 export const send = (inspection: Inspection, event: FlowEvent): Inspection =>
-  comeTo(inspection, [...happenedOf(inspection), event]);
+  comeTo(inspection, [...eventsSoFar(inspection), event]);
 
-/** Moves to another moment of the line, or to the nearest one where it is outside. */
+/** Moves to another moment, or to the nearest one there is. */
 export const goTo = (inspection: Inspection, at: number): Inspection => ({
   ...inspection,
-  at: Math.max(0, Math.min(at, inspection.line.length)),
+  at: Math.max(0, Math.min(at, inspection.events.length)),
 });
 
 /** Continues a branch from its end. */
@@ -81,11 +86,11 @@ export function takeBranch(inspection: Inspection, index: number): Inspection {
 
 /** Begins the visit anew as another persona; the previous one becomes a branch. */
 export const visitAs = (inspection: Inspection, persona: string): Inspection => ({
-  ...comeTo({ ...inspection, line: [] }, []),
+  ...comeTo({ ...inspection, events: [] }, []),
   branches:
-    inspection.line.length === 0
+    inspection.events.length === 0
       ? inspection.branches
-      : [inspection.line, ...inspection.branches].slice(0, mostBranches),
+      : [inspection.events, ...inspection.branches].slice(0, mostBranches),
   persona,
   facts: {},
 });

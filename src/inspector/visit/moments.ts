@@ -12,7 +12,7 @@ import type {
   Step,
   TransitionResult,
 } from '../../engine/types.ts';
-import type { Line } from './inspection.ts';
+import type { VisitEvents } from './inspection.ts';
 
 /** A visit at its start, or after one of its events. */
 export interface Moment {
@@ -48,10 +48,10 @@ const momentOf = (flow: Flow, snapshot: Snapshot): Moment => ({
 export function playMoments(
   flow: Flow,
   facts: Readonly<Record<string, Scalar>>,
-  line: Line,
+  events: VisitEvents,
 ): Played {
   const moments = [momentOf(flow, start(flow, facts))];
-  for (const event of line) {
+  for (const event of events) {
     const { snapshot } = moments.at(-1)!;
     try {
       const result = transition(flow, snapshot, withAnswersGiven(flow, snapshot, event));

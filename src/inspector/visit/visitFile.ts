@@ -29,15 +29,15 @@ const isScalars = (value: unknown): value is Record<string, Scalar> =>
 
 export function toVisitFile(
   flow: string,
-  { persona, facts, line, at }: Inspection,
+  { persona, facts, events, at }: Inspection,
   step?: string,
 ): VisitFile {
   return {
     flow,
     persona,
     facts,
-    events: withoutAnswers(line),
-    ...(at !== line.length && { at }),
+    events: withoutAnswers(events),
+    ...(at !== events.length && { at }),
     ...(step !== undefined && { step }),
   };
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { suggestedAnswer, suggestedId } from '../../../src/inspector/edit/moves/suggestNames.ts';
+import { suggestAnswerName, suggestId } from '../../../src/inspector/edit/moves/suggestNames.ts';
 
 describe('names for a question', () => {
   it.each([
@@ -7,10 +7,10 @@ describe('names for a question', () => {
     ['¿Qué neumáticos?', 'ask-que-neumaticos', 'queNeumaticos'],
     ['', '', ''],
   ])('%s', (heading, id, answer) => {
-    expect([suggestedId(heading, []), suggestedAnswer(heading)]).toEqual([id, answer]);
+    expect([suggestId(heading, []), suggestAnswerName(heading)]).toEqual([id, answer]);
   });
 
   it('are not taken yet', () => {
-    expect(suggestedId('Tires?', ['ask-tires', 'ask-tires-2'])).toBe('ask-tires-3');
+    expect(suggestId('Tires?', ['ask-tires', 'ask-tires-2'])).toBe('ask-tires-3');
   });
 });

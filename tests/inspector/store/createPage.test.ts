@@ -21,17 +21,17 @@ function pageOf(persona: string, hash = '') {
   return page;
 }
 const lastEvents = ({ store }: ReturnType<typeof createPage>) =>
-  store.get().inspection.line.map(({ type }) => type);
+  store.get().inspection.events.map(({ type }) => type);
 
 describe('the page of the inspector', () => {
   it('opens the visit of its address, at its moment and with its step', () => {
-    const line = [{ type: 'on-welcome.returning-customer' }, { type: 'on-next' }];
-    const visit = { ...newInspection('one-match'), line, at: 1 };
+    const events = [{ type: 'on-welcome.returning-customer' }, { type: 'on-next' }];
+    const visit = { ...newInspection('one-match'), events, at: 1 };
     const { store } = createPage(visitLink(toVisitFile('booking@1', visit, 'add-notes')));
 
     expect(store.get()).toMatchObject({
       selected: 'add-notes',
-      inspection: { persona: 'one-match', at: 1, line },
+      inspection: { persona: 'one-match', at: 1, events },
     });
   });
 
@@ -43,18 +43,18 @@ describe('the page of the inspector', () => {
 
     page.actions.jumpTo('select-recommended-services');
     expect(page.store.get().inspection.persona).toBe('recommended-services');
-    expect(page.store.get().said?.text).toContain('never comes to “Recommended services”');
+    expect(page.store.get().message?.text).toContain('never comes to “Recommended services”');
   });
 
   it('replays from the start, and stops at once where something else is done', () => {
     const { store, actions } = pageOf('one-match');
     actions.jumpTo('select-vehicle');
-    const { line } = store.get().inspection;
+    const { events } = store.get().inspection;
     actions.replay();
-    expect(store.get()).toMatchObject({ isReplaying: true, inspection: { at: 0, line } });
+    expect(store.get()).toMatchObject({ isReplaying: true, inspection: { at: 0, events } });
 
     actions.goTo(1);
-    expect(store.get()).toMatchObject({ isReplaying: false, inspection: { at: 1, line } });
+    expect(store.get()).toMatchObject({ isReplaying: false, inspection: { at: 1, events } });
   });
 
   it('asks for an edit with what is known of it, in the pane where it is made', () => {

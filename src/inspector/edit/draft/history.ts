@@ -52,7 +52,7 @@ export function withEdit(
 }
 
 /** Takes the last edit back; returns the same history where there is none. */
-export function undone(history: History): History {
+export function undo(history: History): History {
   const last = history.done.at(-1);
   if (last === undefined) return history;
   return {
@@ -63,7 +63,7 @@ export function undone(history: History): History {
 }
 
 /** Makes the edit again that was taken back last; returns the same history where there is none. */
-export function redone(history: History): History {
+export function redo(history: History): History {
   const next = history.undone.at(-1);
   if (next === undefined) return history;
   return {

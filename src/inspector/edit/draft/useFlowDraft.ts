@@ -10,7 +10,7 @@ import {
   type FilesChange,
 } from './draftFiles.ts';
 import { keepDraft, readKeptDraft, type KeptDraft } from './keptDraft.ts';
-import { beginHistory, redone, undone, withEdit, type History } from './history.ts';
+import { beginHistory, redo, undo, withEdit, type History } from './history.ts';
 
 /** A flow and its forms while somebody edits them, and the published files to compare them with. */
 export interface FlowDraft {
@@ -96,8 +96,8 @@ export function useFlowDraft(begun: { published: DraftFiles; keepAs?: string }):
         editFiles({ flow: text }, label, typedIn),
       editForm: (id: string, text: string, label = `Form ${id}`, typedIn?: string) =>
         editFiles({ forms: { [id]: text } }, label, typedIn),
-      undo: () => setHistory(undone),
-      redo: () => setHistory(redone),
+      undo: () => setHistory(undo),
+      redo: () => setHistory(redo),
       markPublished: setPublished,
     }),
     [editFiles],

@@ -62,7 +62,7 @@ export function JsonEditor(props: JsonEditorProps) {
   }, []);
 
   useEffect(() => editor.current?.setText(value), [value]);
-  useEffect(() => editor.current?.tell(problems), [problems]);
+  useEffect(() => editor.current?.showProblems(problems), [problems]);
   useImperativeHandle(ref, () => ({ reveal: (pointer) => editor.current?.reveal(pointer) }), []);
 
   return <div ref={host} className={styles.host} />;

@@ -26,7 +26,7 @@ import {
   showPanel,
   type Panel,
 } from '@codemirror/view';
-import { createEchoes } from './echoes.ts';
+import { createEchoes } from './createEchoes.ts';
 import { editorLooks } from './editorTheme.ts';
 import { cursorAt, pathToPointer, placeOf } from './places.ts';
 import { schemaCompletion, type Knowledge } from './schemaCompletion.ts';
@@ -55,7 +55,7 @@ export interface JsonEditorView {
   /** Replaces the text; the cursor keeps its place as far as possible. */
   setText(text: string): void;
   /** Shows these problems in place of the previous ones. */
-  tell(problems: readonly PointedProblem[]): void;
+  showProblems(problems: readonly PointedProblem[]): void;
   /** Scrolls to the value at a JSON pointer and selects it. */
   reveal(pointer: string): void;
 }
@@ -192,10 +192,10 @@ export function createEditor(root: ShadowRoot, parent: Element, options: EditorO
     view,
     setText(text) {
       const now = view.state.doc.toString();
-      if (echoes.isOne(text) || now === text) return;
+      if (echoes.isEcho(text) || now === text) return;
       view.dispatch({ changes: difference(now, text), annotations: fromOutside.of(true) });
     },
-    tell(problems) {
+    showProblems(problems) {
       view.dispatch(setDiagnostics(view.state, diagnose(problems)), {
         annotations: fromOutside.of(true),
       });

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { faultOf, MoveForm, type MoveFormProps } from './MoveForm.tsx';
-import { suggestedId } from './suggestNames.ts';
+import { suggestId } from './suggestNames.ts';
 import { WordsFields, type Typed } from './WordsFields.tsx';
 import { StepIdField } from './StepIdField.tsx';
 
@@ -20,7 +20,7 @@ export function EndForm({ flow, step, make, refusal }: MoveFormProps) {
       <p>Only a form can get a button. Choose a step that is a form, or ask a question first.</p>
     );
   }
-  const id = ownId ?? suggestedId(heading.en, Object.keys(flow.steps)).replace(/^ask-/, 'end-');
+  const id = ownId ?? suggestId(heading.en, Object.keys(flow.steps)).replace(/^ask-/, 'end-');
   const submit = () =>
     make({
       from: step.id,

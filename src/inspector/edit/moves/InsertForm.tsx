@@ -4,7 +4,7 @@ import { SelectField } from '../../../ui/SelectField.tsx';
 import { TextField } from '../../../ui/TextField.tsx';
 import { stepInWords } from '../../words.ts';
 import { faultOf, MoveForm, type MoveFormProps } from './MoveForm.tsx';
-import { leadsOn, linesOf } from './linesOf.ts';
+import { leadsOn, targetsOf } from './targetsOf.ts';
 import { StepIdField } from './StepIdField.tsx';
 
 const screenNames = screens.map(({ name }) => name);
@@ -17,7 +17,7 @@ export function InsertForm({ flow, step, given, make, forms, refusal }: MoveForm
     value: '',
     label: `After “${stepInWords(flow, step.id)}”, all who continue`,
   };
-  const lines = linesOf(flow, step).map(({ to, label }) => ({ value: to, label }));
+  const lines = targetsOf(flow, step).map(({ to, label }) => ({ value: to, label }));
   const [to, setTo] = useState(
     given['--to'] ?? (leadsOn(flow, step) ? '' : (lines[0]?.value ?? '')),
   );

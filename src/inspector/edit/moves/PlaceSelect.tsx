@@ -2,7 +2,7 @@ import type { Given } from '../../../edits/types.ts';
 import type { Flow, Step } from '../../../engine/types.ts';
 import { SelectField } from '../../../ui/SelectField.tsx';
 import { stepInWords } from '../../words.ts';
-import { leadsOn, linesOf } from './linesOf.ts';
+import { leadsOn, targetsOf } from './targetsOf.ts';
 
 /** A place as the value of an option: the edit's arguments as JSON. */
 const valueOf = (given: Given) => JSON.stringify(given);
@@ -63,7 +63,7 @@ export function PlaceSelect({ flow, step, value, onChange, error }: PlaceSelectP
         },
         {
           label: `On a line from ${named(step.id)}`,
-          options: linesOf(flow, step).map((line) =>
+          options: targetsOf(flow, step).map((line) =>
             option({ '--after': step.id, '--to': line.to }, line.label),
           ),
         },

@@ -7,7 +7,7 @@ import styles from '../edit.module.css';
 import { faultOf, MoveForm, type MoveFormProps } from './MoveForm.tsx';
 import { firstPlace, placeOf, PlaceSelect } from './PlaceSelect.tsx';
 import { optionGroups, plainGuard } from './SkipForm.tsx';
-import { suggestedAnswer, suggestedId } from './suggestNames.ts';
+import { suggestAnswerName, suggestId } from './suggestNames.ts';
 import { WordsFields, type Typed } from './WordsFields.tsx';
 
 const nothing: Typed = { en: '', es: '', 'fr-CA': '' };
@@ -27,8 +27,8 @@ export function QuestionForm({ flow, step, given, make, forms, refusal }: MoveFo
   const [place, setPlace] = useState(() => firstPlace(flow, given));
   const [ownId, setOwnId] = useState<string>();
   const [ownAnswer, setOwnAnswer] = useState<string>();
-  const id = ownId ?? suggestedId(heading.en, [...Object.keys(flow.steps), ...forms]);
-  const answer = ownAnswer ?? suggestedAnswer(heading.en);
+  const id = ownId ?? suggestId(heading.en, [...Object.keys(flow.steps), ...forms]);
+  const answer = ownAnswer ?? suggestAnswerName(heading.en);
   const hasChoices = kind === 'one' || kind === 'several';
 
   const submit = () => {

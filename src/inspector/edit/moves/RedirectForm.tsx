@@ -1,12 +1,12 @@
 import { useState } from 'react';
 import { SelectField } from '../../../ui/SelectField.tsx';
-import { linesOf } from './linesOf.ts';
+import { targetsOf } from './targetsOf.ts';
 import { faultOf, MoveForm, type MoveFormProps } from './MoveForm.tsx';
 import { StepSelect } from './StepSelect.tsx';
 
 /** Leads a transition of the step to another step. */
 export function RedirectForm({ flow, step, given, make, refusal }: MoveFormProps) {
-  const lines = linesOf(flow, step).map(({ to, label }) => ({ value: to, label }));
+  const lines = targetsOf(flow, step).map(({ to, label }) => ({ value: to, label }));
   const [chosen, setTo] = useState(given.to ?? '');
   const [instead, setInstead] = useState(given.instead ?? '');
   const [isUnchosen, setUnchosen] = useState(false);

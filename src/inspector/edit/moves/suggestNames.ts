@@ -14,7 +14,7 @@ function tellingWords(question: string): string[] {
 }
 
 /** An id for a new question that no step or form has; empty while there is no question. */
-export function suggestedId(question: string, taken: readonly string[]): string {
+export function suggestId(question: string, taken: readonly string[]): string {
   const words = tellingWords(question);
   if (words.length === 0) return '';
   const id = ['ask', ...words].join('-');
@@ -24,7 +24,7 @@ export function suggestedId(question: string, taken: readonly string[]): string 
 }
 
 /** A name for the answer of a question, in camel case like the others. */
-export function suggestedAnswer(question: string): string {
+export function suggestAnswerName(question: string): string {
   const [first = '', ...rest] = tellingWords(question);
   return first + rest.map((word) => word.charAt(0).toUpperCase() + word.slice(1)).join('');
 }

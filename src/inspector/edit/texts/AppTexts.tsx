@@ -26,7 +26,7 @@ const placeOf = (name: string) =>
 export function AppTexts({ draft, flow, step }: { draft: FlowDraft; flow: Flow; step: Step }) {
   const said = appWordsOf(flow, draft.forms, step.id);
   if (said.length === 0) return null;
-  const say = (name: string, language: keyof typeof options, text: string) => {
+  const setWords = (name: string, language: keyof typeof options, text: string) => {
     // A text equal to the app's own need not be in the flow.
     const own = text === app[language]?.[name] ? '' : text;
     const edit = wordsEdit.apply(
@@ -57,7 +57,7 @@ export function AppTexts({ draft, flow, step }: { draft: FlowDraft; flow: Flow; 
                   lang={language}
                   words={own[language] ?? (isOwn ? '' : (app[language]?.[name] ?? ''))}
                   isMissing={isOwn && own[language] === undefined}
-                  onChange={(text) => say(name, language, text)}
+                  onChange={(text) => setWords(name, language, text)}
                 />
               ))}
             </li>

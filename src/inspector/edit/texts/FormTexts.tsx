@@ -46,7 +46,7 @@ export function FormTexts({ draft, form }: { draft: FlowDraft; form: string }) {
       sum + translationLanguages.filter((language) => !translations[language]).length,
     0,
   );
-  const say = (index: number, row: FormText, words: string) => {
+  const setWords = (index: number, row: FormText, words: string) => {
     const before = held?.before ?? text;
     const written = withSentence(before, row, words);
     setTyping({ before, row: index, written, words });
@@ -72,7 +72,7 @@ export function FormTexts({ draft, form }: { draft: FlowDraft; form: string }) {
                 hint={placesInWords(row.pointers)}
                 lang="en"
                 words={sentence}
-                onChange={(words) => say(index, row, words)}
+                onChange={(words) => setWords(index, row, words)}
                 onBlur={() => setTyping(undefined)}
                 isMissing={sentence === ''}
               />

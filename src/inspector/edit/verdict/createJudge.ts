@@ -10,7 +10,7 @@ export interface Judge {
 }
 
 /** The parts of a worker that are used here; tests have a worker of their own. */
-export interface Asked {
+export interface JudgeWorker {
   ask(question: Question): void;
   end(): void;
 }
@@ -19,7 +19,7 @@ export interface Asked {
 export type Begin = (
   onAnswer: (answer: Answer) => void,
   onFailure: (message: string) => void,
-) => Asked;
+) => JudgeWorker;
 
 interface JudgeEvents {
   onAnswer(answer: Answer): void;
@@ -34,7 +34,7 @@ export const patienceMs = 1500;
  * stopped when there is a newer draft.
  */
 export function createJudge(begin: Begin, events: JudgeEvents): Judge {
-  let worker: Asked | undefined;
+  let worker: JudgeWorker | undefined;
   let asked: Question | undefined;
   let next: Question | undefined;
   let count = 0;

@@ -1,8 +1,13 @@
 import type { DraftFiles } from '../edit/draft/draftFiles.ts';
-import type { Asked, KnowledgeAnswer, KnowledgeQuestion, Told } from './knowledgeWorker.ts';
+import type {
+  KnowledgeRequest,
+  KnowledgeAnswer,
+  KnowledgeQuestion,
+  KnowledgeResponse,
+} from './knowledgeWorker.ts';
 
 /** Answers questions about a flow in a worker, so that the page does not wait. */
-export interface Scholar {
+export interface KnowledgeClient {
   /**
    * Files that were sent before are not read again. Once others are sent, earlier questions are
    * never answered.
@@ -11,7 +16,7 @@ export interface Scholar {
 }
 
 /** The worker starts with the first question. */
-export function createScholar(): Scholar {
+export function createKnowledgeClient(): KnowledgeClient {
   let worker: Worker | undefined;
   let read: DraftFiles | undefined;
   let count = 0;
@@ -22,7 +27,7 @@ export function createScholar(): Scholar {
       type: 'module',
       name: 'knowledge',
     });
-    begun.addEventListener('message', ({ data }: MessageEvent<Told>) => {
+    begun.addEventListener('message', ({ data }: MessageEvent<KnowledgeResponse>) => {
       waiting.get(data.id)?.(data.answer);
       waiting.delete(data.id);
     });
@@ -41,7 +46,7 @@ export function createScholar(): Scholar {
       }
       worker ??= begin();
       read = files;
-      const asked: Asked = { id, question, ...(!isRead && { files }) };
+      const asked: KnowledgeRequest = { id, question, ...(!isRead && { files }) };
       // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a worker has none
       worker.postMessage(asked);
       return new Promise((resolve) => waiting.set(id, resolve));

@@ -3,7 +3,7 @@ import type { Flow, Step } from '../../../engine/types.ts';
 import { eventInWords, stepInWords } from '../../words.ts';
 
 /** The targets of a step's transitions, each with the events that lead there, in words. */
-export function linesOf(flow: Flow, step: Step): { to: string; label: string }[] {
+export function targetsOf(flow: Flow, step: Step): { to: string; label: string }[] {
   const ways = Object.values(step.on)
     .flat()
     .filter((way) => !isOfEveryStep(way));
@@ -16,4 +16,4 @@ export function linesOf(flow: Flow, step: Step): { to: string; label: string }[]
 
 /** Whether the step has a transition, so that another step can come after it. */
 export const leadsOn = (flow: Flow, step: Step): boolean =>
-  step.id !== flow.goal && linesOf(flow, step).length > 0;
+  step.id !== flow.goal && targetsOf(flow, step).length > 0;

@@ -30,7 +30,7 @@ function asGiven(name: string): boolean {
  *
  * @throws FlowBug for answers that a step does not collect
  */
-export function asSent(
+export function completeEvents(
   flow: Flow,
   facts: Snapshot['facts'],
   events: readonly FlowEvent[],

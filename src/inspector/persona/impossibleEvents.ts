@@ -1,7 +1,7 @@
 import type { Persona } from '../../simulation/types.ts';
 
 /** The events of the shipped flow that cannot happen to a persona. */
-export function neverOf({ customers, faults = [] }: Persona): readonly string[] {
+export function impossibleEvents({ customers, faults = [] }: Persona): readonly string[] {
   const isKnown = customers.some(({ vehicles }) => vehicles.length > 0);
   return [
     isKnown ? 'on-matching-customer.no' : 'on-matching-customer.yes',

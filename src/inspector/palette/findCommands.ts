@@ -10,7 +10,7 @@ export interface FoundGroup {
 const [ofEach, ofAll] = [6, 40];
 
 /** The words of a search. */
-export const soughtIn = (search: string): string[] =>
+export const searchWords = (search: string): string[] =>
   search.toLowerCase().split(/\s+/).filter(Boolean);
 
 /** The line of a command's words that contains the search: as a whole, or else its first word. */
@@ -25,8 +25,8 @@ function lineOf({ words = '' }: Command, sought: readonly string[]): string | un
  * name come first, then those that contain it as a whole. Without a search, the first few of each
  * group.
  */
-export function found(commands: readonly Command[], search: string): FoundGroup[] {
-  const sought = soughtIn(search);
+export function findCommands(commands: readonly Command[], search: string): FoundGroup[] {
+  const sought = searchWords(search);
   const has = (text: string) => sought.every((word) => text.toLowerCase().includes(word));
   const named = commands.filter(({ label }) => has(label));
   const told = commands.filter(
@@ -46,7 +46,7 @@ export function found(commands: readonly Command[], search: string): FoundGroup[
 
 /** The part of a command's words that contains the search; undefined where its name contains it. */
 export function excerpt(command: Command, search: string): string | undefined {
-  const sought = soughtIn(search);
+  const sought = searchWords(search);
   if (sought.every((word) => command.label.toLowerCase().includes(word))) return undefined;
   return lineOf(command, sought);
 }

@@ -19,7 +19,7 @@ export function createEchoes(send: (text: string) => void) {
       send(text);
     },
     /** Whether the text was sent from here; then it and those before it are no longer expected. */
-    isOne(text: string): boolean {
+    isEcho(text: string): boolean {
       const at = sent.indexOf(text);
       sent = at === -1 ? [] : sent.slice(at + 1);
       return at !== -1;

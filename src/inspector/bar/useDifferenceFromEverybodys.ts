@@ -4,7 +4,7 @@ import type { Difference } from '../edit/verdict/judgeDraft.ts';
 import type { Answer, Question } from '../edit/verdict/verdictWorker.ts';
 
 /** How the draft differs from everybody's flow; undefined until the comparison is done. */
-export function useEverybodys({ text, forms }: FlowDraft): Difference | undefined {
+export function useDifferenceFromEverybodys({ text, forms }: FlowDraft): Difference | undefined {
   const [difference, setDifference] = useState<Difference>();
   const [draft] = useState({ flow: text, forms });
   useEffect(() => {

@@ -1,5 +1,5 @@
 /** Computes a value when it is first needed, and keeps it. */
-export function lazily<Value>(make: () => Value): () => Value {
+export function computeOnce<Value>(make: () => Value): () => Value {
   let made: { readonly value: Value } | undefined;
   return () => (made ??= { value: make() }).value;
 }

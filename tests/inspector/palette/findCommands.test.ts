@@ -3,20 +3,20 @@ import { bookingFlow } from '../../engine/support/flows.ts';
 import { shippedFiles } from '../edit/support.ts';
 import { personas } from '../../../src/simulation/personas.ts';
 import { commandsOf } from '../../../src/inspector/palette/commandsOf.ts';
-import { excerpt, found } from '../../../src/inspector/palette/found.ts';
+import { excerpt, findCommands } from '../../../src/inspector/palette/findCommands.ts';
 
 const nothing = () => undefined;
 const commands = commandsOf({
   flow: bookingFlow(),
   forms: shippedFiles().forms,
-  people: personas,
+  personas: personas,
   shops: [{ id: 'queen', name: 'Queen West', hasOwnFlow: false }],
   about: 'add-notes',
   onStep: nothing,
   onEdit: nothing,
   onPersona: nothing,
 });
-const first = (search: string) => found(commands, search)[0]?.commands[0];
+const first = (search: string) => findCommands(commands, search)[0]?.commands[0];
 
 describe('what Ctrl+K finds', () => {
   it.each([
@@ -38,7 +38,7 @@ describe('what Ctrl+K finds', () => {
   });
 
   it('is some of everything before anything is searched for', () => {
-    const groups = found(commands, '');
+    const groups = findCommands(commands, '');
     expect(groups.map(({ group }) => group)).toEqual([
       'Steps',
       'Change “Notes”',
@@ -49,6 +49,6 @@ describe('what Ctrl+K finds', () => {
   });
 
   it('is nothing where nothing has all the words', () => {
-    expect(found(commands, 'notes zebra')).toEqual([]);
+    expect(findCommands(commands, 'notes zebra')).toEqual([]);
   });
 });

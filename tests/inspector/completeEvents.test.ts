@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest';
-import { asSent } from '../../src/inspector/player/asSent.ts';
+import { completeEvents } from '../../src/inspector/player/completeEvents.ts';
 import { bookingFlow } from '../engine/support/flows.ts';
 
 const flow = bookingFlow();
 const facts = { allDaysClosed: false };
 const answersOf = (types: readonly string[]) =>
-  asSent(
+  completeEvents(
     flow,
     facts,
     types.map((type) => ({ type })),
@@ -32,6 +32,6 @@ describe('events that name no answers come as their screens send them', () => {
   test('answers that are given stay', () => {
     const event = { type: 'on-welcome.select-services', answers: { customNeed: 'A rattle' } };
 
-    expect(asSent(flow, facts, [event])).toEqual([event]);
+    expect(completeEvents(flow, facts, [event])).toEqual([event]);
   });
 });

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { createEchoes } from '../../../src/inspector/edit/json/echoes.ts';
+import { createEchoes } from '../../../src/inspector/edit/json/createEchoes.ts';
 
 const typed = (...texts: string[]) => {
   const echoes = createEchoes(() => undefined);
@@ -11,18 +11,18 @@ describe('a text that comes to the editor', () => {
   it('is an echo while later letters are typed already', () => {
     const echoes = typed('a', 'ab', 'abc');
 
-    expect(['a', 'ab', 'abc'].map((text) => echoes.isOne(text))).toEqual([true, true, true]);
+    expect(['a', 'ab', 'abc'].map((text) => echoes.isEcho(text))).toEqual([true, true, true]);
   });
 
   it('is an echo where the page has left some out', () => {
-    expect(typed('a', 'ab', 'abc').isOne('abc')).toBe(true);
+    expect(typed('a', 'ab', 'abc').isEcho('abc')).toBe(true);
   });
 
   it("is another's where it was not typed here, or came back before", () => {
     const echoes = typed('a', 'ab');
-    echoes.isOne('ab');
+    echoes.isEcho('ab');
 
-    expect(echoes.isOne('a')).toBe(false);
-    expect(typed('a').isOne('other')).toBe(false);
+    expect(echoes.isEcho('a')).toBe(false);
+    expect(typed('a').isEcho('other')).toBe(false);
   });
 });
