@@ -14,7 +14,7 @@ import { StepBox, type StepBoxNode } from './StepBox.tsx';
 import type { GraphView, LaidOut } from './useGraphView.ts';
 import { useLineDrag } from './useLineDrag.ts';
 import { useMoveByDrag } from './useMoveByDrag.ts';
-import { WayLine, type WayLineEdge } from './WayLine.tsx';
+import { EdgeLine, type LineEdge } from './EdgeLine.tsx';
 import styles from './Canvas.module.css';
 
 interface CanvasProps extends Omit<FlowGraphProps, 'flow' | 'problems'> {
@@ -32,7 +32,7 @@ interface CanvasProps extends Omit<FlowGraphProps, 'flow' | 'problems'> {
 /** The least distance between marks: their width at the zoom at which titles are just legible. */
 const markApart = 46;
 const nodeTypes = { step: StepBox };
-const edgeTypes = { way: WayLine };
+const edgeTypes = { transition: EdgeLine };
 const directions: Record<string, Direction> = {
   ArrowDown: 'down',
   ArrowUp: 'up',
@@ -115,10 +115,11 @@ export function Canvas(props: CanvasProps) {
     [layout],
   );
 
-  const isTakenWay = ({ ways }: StepEdge) => ways.some(({ pointer }) => taken.includes(pointer));
+  const isTakenEdge = ({ transitions }: StepEdge) =>
+    transitions.some(({ pointer }) => taken.includes(pointer));
   // Lines that always have a mark come first, so that selecting a step does not move those marks.
   const leftmost = Math.min(...Object.values(layout.places).map(({ x }) => x));
-  const stays = (edge: StepEdge) => isTakenWay(edge) || places.edges.has(edge.id);
+  const stays = (edge: StepEdge) => isTakenEdge(edge) || places.edges.has(edge.id);
   const marked = [
     ...model.edges.filter(stays),
     ...model.edges.filter((edge) => edge.from === selected && !stays(edge)),
@@ -133,10 +134,10 @@ export function Canvas(props: CanvasProps) {
   );
   const spotOf = new Map(marked.map(({ id }, index) => [id, spots[index]!]));
 
-  const edges = model.edges.flatMap((edge): WayLineEdge[] => {
+  const edges = model.edges.flatMap((edge): LineEdge[] => {
     const route = layout.routes[edge.id];
     if (route === undefined) return [];
-    const isTaken = isTakenWay(edge);
+    const isTaken = isTakenEdge(edge);
     const focused = edge.from === looked ? 'out' : edge.to === looked ? 'in' : 'none';
     const isHovered = edge.id === hoveredEdge;
     return [
@@ -144,7 +145,7 @@ export function Canvas(props: CanvasProps) {
         id: edge.id,
         source: edge.from,
         target: edge.to,
-        type: 'way',
+        type: 'transition',
         zIndex: isHovered ? 2 : isTaken || focused === 'out' ? 1 : 0,
         data: {
           edge,

@@ -22,7 +22,7 @@ import { usualVisit } from './model/usualVisit.ts';
 import { Notes } from './Notes.tsx';
 import { Outline } from './Outline.tsx';
 import { graphText } from './graphText.ts';
-import { StepWays } from './StepWays.tsx';
+import { StepTransitions } from './StepTransitions.tsx';
 import { Toolbar } from './Toolbar.tsx';
 import { useGraphView } from './useGraphView.ts';
 
@@ -143,7 +143,7 @@ function Pane({ flow, problems, ...props }: FlowGraphProps) {
         </div>
         <div className={styles.words}>
           {step !== undefined && !isList ? (
-            <StepWays
+            <StepTransitions
               key={step.id}
               model={model}
               step={step}

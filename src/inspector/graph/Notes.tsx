@@ -10,7 +10,7 @@ function noteInWords(note: Note, titleOf: (id: string) => string): string {
     return graphText('instead', { title: titleOf(note.step), when: note.when });
   }
   if (note.kind === 'back') return graphText('back', { title: titleOf(note.step), pop: note.pop });
-  const { event, condition, to } = note.way;
+  const { event, condition, to } = note.transition;
   return condition === undefined
     ? graphText('anyStep', { event, title: titleOf(to) })
     : graphText('anyStepWhen', { event, condition, title: titleOf(to) });

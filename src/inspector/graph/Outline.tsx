@@ -6,7 +6,7 @@ import type { ProblemPlaces } from './model/marks.ts';
 import type { AskedMenu } from './ActionMenu.tsx';
 import { ChangeButton } from './ChangeButton.tsx';
 import { graphText } from './graphText.ts';
-import { WayText } from './WayText.tsx';
+import { TransitionText } from './TransitionText.tsx';
 import styles from './Outline.module.css';
 
 interface OutlineProps extends Omit<FlowGraphProps, 'flow' | 'problems'> {
@@ -53,14 +53,14 @@ export function Outline(props: OutlineProps) {
                 {message}
               </p>
             ))}
-            <ul className={styles.ways}>
-              {step.ways.map((way) => {
-                const problems = places.edges.get(edgeIdOf(way));
+            <ul className={styles.transitions}>
+              {step.transitions.map((transition) => {
+                const problems = places.edges.get(edgeIdOf(transition));
                 return (
-                  <li key={way.pointer}>
-                    → <strong>{titleIn(model, way.to)}</strong>
-                    {taken.includes(way.pointer) && ` (${graphText('taken')})`}:{' '}
-                    <WayText way={way} withWhy />
+                  <li key={transition.pointer}>
+                    → <strong>{titleIn(model, transition.to)}</strong>
+                    {taken.includes(transition.pointer) && ` (${graphText('taken')})`}:{' '}
+                    <TransitionText transition={transition} withWhy />
                     {problems?.messages.map((message) => (
                       <p key={message} className={styles.problem} data-severity={problems.severity}>
                         {message}

@@ -15,14 +15,13 @@ const edge = (from: string, to: string) =>
 describe('flowModel', () => {
   it('has a node for each step, and one line for all transitions between two', () => {
     expect(model.nodes.map(({ id }) => id)).toEqual(Object.keys(flow.steps));
-    expect(edge('validate-pin', 'select-vehicle').ways.map(({ condition }) => condition)).toEqual([
-      "when the phone's vehicles belong to several customers",
-      'otherwise',
-    ]);
+    expect(
+      edge('validate-pin', 'select-vehicle').transitions.map(({ condition }) => condition),
+    ).toEqual(["when the phone's vehicles belong to several customers", 'otherwise']);
   });
 
-  it('tells a way by its event and condition in words, and why it is there', () => {
-    expect(step('add-waiter-preferences').ways).toMatchObject([
+  it('tells a transition by its event and condition in words, and why it is there', () => {
+    expect(step('add-waiter-preferences').transitions).toMatchObject([
       { event: "'Select a time'", to: 'plan-appointment' },
       {
         event: 'Continue',
@@ -33,12 +32,12 @@ describe('flowModel', () => {
       },
       { event: 'Continue', condition: 'otherwise', to: 'view-confirmation' },
     ]);
-    expect(step('validate-phone').ways[0]).not.toHaveProperty('condition');
+    expect(step('validate-phone').transitions[0]).not.toHaveProperty('condition');
   });
 
   it('tells what every step has once, and draws no lines for it', () => {
     expect(model.notes).toMatchObject([
-      { kind: 'anyStep', way: { event: 'Close, outside a frame', to: 'view-exit' } },
+      { kind: 'anyStep', transition: { event: 'Close, outside a frame', to: 'view-exit' } },
       { kind: 'instead', step: 'view-exit', when: 'the shop is closed every day' },
       { kind: 'back', step: 'validate-pin', pop: 3 },
     ]);

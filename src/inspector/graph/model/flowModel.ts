@@ -3,7 +3,7 @@ import { isOfEveryStep } from '../../../engine/isOfEveryStep.ts';
 import type { Flow, Json, Step, Transition } from '../../../engine/types.ts';
 
 /** One transition, as the graph shows it. */
-export interface Way {
+export interface ShownTransition {
   readonly pointer: string;
   readonly from: string;
   readonly to: string;
@@ -35,7 +35,7 @@ export interface StepNode {
   /**
    * The step's own transitions in the file's order; those that every step has are notes instead.
    */
-  readonly ways: readonly Way[];
+  readonly transitions: readonly ShownTransition[];
 }
 
 /** All transitions from one step to another: one line of the graph. */
@@ -43,17 +43,17 @@ export interface StepEdge {
   readonly id: string;
   readonly from: string;
   readonly to: string;
-  readonly ways: readonly Way[];
+  readonly transitions: readonly ShownTransition[];
 }
 
 /** Transitions that every step has, which as lines would clutter the graph. */
 export type Note =
-  | { readonly kind: 'anyStep'; readonly way: Way }
+  | { readonly kind: 'anyStep'; readonly transition: ShownTransition }
   | { readonly kind: 'instead'; readonly step: string; readonly when: string }
   | { readonly kind: 'back'; readonly step: string; readonly pop: number };
 
 /** The id of the edge to which a transition belongs. */
-export const edgeIdOf = ({ from, to }: Way): string => `${from} → ${to}`;
+export const edgeIdOf = ({ from, to }: ShownTransition): string => `${from} → ${to}`;
 
 export interface FlowModel {
   readonly nodes: readonly StepNode[];
@@ -69,7 +69,7 @@ export const titleIn = ({ nodes }: FlowModel, id: string): string =>
 const isPlain = (rule: Json) =>
   typeof rule === 'object' && rule !== null && ('var' in rule || '!' in rule);
 
-function wayOf(flow: Flow, step: Step, transition: Transition): Way {
+function shownTransition(flow: Flow, step: Step, transition: Transition): ShownTransition {
   const { pointer, event, guard, target, why, spare } = transition;
   const isOneOfSeveral = (step.on[event]?.filter((one) => !isOfEveryStep(one)).length ?? 0) > 1;
   const condition =
@@ -94,7 +94,10 @@ function notesOf(flow: Flow): Note[] {
   const shared = new Map<string, Note>();
   for (const step of Object.values(flow.steps)) {
     for (const transition of Object.values(step.on).flat().filter(isOfEveryStep)) {
-      shared.set(transition.pointer, { kind: 'anyStep', way: wayOf(flow, step, transition) });
+      shared.set(transition.pointer, {
+        kind: 'anyStep',
+        transition: shownTransition(flow, step, transition),
+      });
     }
   }
   return [
@@ -115,14 +118,14 @@ export function flowModel(flow: Flow): FlowModel {
   const notes = notesOf(flow);
   const fromAnywhere = new Set(
     notes.flatMap((note) =>
-      note.kind === 'anyStep' ? [note.way.to] : note.kind === 'instead' ? [note.step] : [],
+      note.kind === 'anyStep' ? [note.transition.to] : note.kind === 'instead' ? [note.step] : [],
     ),
   );
   const nodes = Object.values(flow.steps).map((step): StepNode => {
-    const ways = Object.values(step.on)
+    const transitions = Object.values(step.on)
       .flat()
       .filter((transition) => !isOfEveryStep(transition))
-      .map((transition) => wayOf(flow, step, transition));
+      .map((transition) => shownTransition(flow, step, transition));
     const { id, title, screenName, action, skipWhen, form } = step;
     return {
       id,
@@ -130,19 +133,19 @@ export function flowModel(flow: Flow): FlowModel {
       kind: form === undefined ? 'screen' : 'form',
       isStart: id === flow.initial,
       isGoal: id === flow.goal,
-      isEnd: ways.length === 0,
+      isEnd: transitions.length === 0,
       isFromAnywhere: fromAnywhere.has(id),
-      ways,
+      transitions,
       ...(screenName !== undefined && { screenName }),
       ...(action !== undefined && { action }),
       ...(skipWhen !== undefined && { skip: skipWords(flow, skipWhen) }),
     };
   });
   const edges = new Map<string, StepEdge>();
-  for (const way of nodes.flatMap(({ ways }) => ways)) {
-    const id = edgeIdOf(way);
-    const ways = [...(edges.get(id)?.ways ?? []), way];
-    edges.set(id, { id, from: way.from, to: way.to, ways });
+  for (const transition of nodes.flatMap(({ transitions }) => transitions)) {
+    const id = edgeIdOf(transition);
+    const transitions = [...(edges.get(id)?.transitions ?? []), transition];
+    edges.set(id, { id, from: transition.from, to: transition.to, transitions });
   }
   return { nodes, edges: [...edges.values()], notes };
 }

@@ -30,7 +30,9 @@ const gathered = (problems: readonly Problem[]): PlaceProblems => ({
  */
 export function problemPlaces(model: FlowModel, problems: readonly Problem[]): ProblemPlaces {
   const placed = groupBy(problems, ({ pointer }) => {
-    const edge = model.edges.find(({ ways }) => ways.some((way) => isWithin(pointer, way.pointer)));
+    const edge = model.edges.find(({ transitions }) =>
+      transitions.some((transition) => isWithin(pointer, transition.pointer)),
+    );
     if (edge !== undefined) return `edge ${edge.id}`;
     const node = model.nodes.find(({ id }) => isWithin(pointer, below('/steps', id)));
     return node === undefined ? 'elsewhere' : `node ${node.id}`;

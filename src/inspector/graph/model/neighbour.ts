@@ -20,8 +20,8 @@ export function neighbour(
   const here = places[from];
   if (here === undefined) return undefined;
   if (direction === 'down') {
-    const ways = nodes.find(({ id }) => id === from)?.ways ?? [];
-    return ways.find(({ to }) => to !== from && places[to] !== undefined)?.to;
+    const transitions = nodes.find(({ id }) => id === from)?.transitions ?? [];
+    return transitions.find(({ to }) => to !== from && places[to] !== undefined)?.to;
   }
   if (direction === 'up') {
     const before = edges

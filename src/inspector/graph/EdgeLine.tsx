@@ -7,10 +7,10 @@ import type { StepEdge } from './model/flowModel.ts';
 import type { PlaceProblems } from './model/marks.ts';
 import { arrowOf, isLevel, pathOf } from './model/path.ts';
 import type { useLineDrag } from './useLineDrag.ts';
-import { WayText } from './WayText.tsx';
-import styles from './WayLine.module.css';
+import { TransitionText } from './TransitionText.tsx';
+import styles from './EdgeLine.module.css';
 
-interface WayLineData extends Record<string, unknown> {
+interface EdgeLineData extends Record<string, unknown> {
   edge: StepEdge;
   route: Route;
   /** The point of the line where its marks are. */
@@ -41,22 +41,24 @@ interface WayLineData extends Record<string, unknown> {
   onSelect: (pointer: string) => void;
 }
 
-export type WayLineEdge = Edge<WayLineData, 'way'>;
+export type LineEdge = Edge<EdgeLineData, 'transition'>;
 
 const at = ({ x, y }: { x: number; y: number }) => `translate(${x}px, ${y}px)`;
 
 /** A line's transitions in a few words: their conditions, or else their events. */
-const shortWords = ({ ways }: StepEdge): string =>
-  [...new Set(ways.map(({ condition, event }) => condition?.replace(/^when /, '') ?? event))].join(
-    ' / ',
-  );
+const shortWords = ({ transitions }: StepEdge): string =>
+  [
+    ...new Set(
+      transitions.map(({ condition, event }) => condition?.replace(/^when /, '') ?? event),
+    ),
+  ].join(' / ');
 
 /** Whether the line leads to the step right below: marks at its middle would cover its end. */
 const isShort = ({ points: [from, to, ...more] }: Route) =>
   more.length === 0 && Math.abs(to!.y - from!.y) === gap.y;
 
 /** The side of the line's end on which its words cover no step. */
-function sideOf({ route, isOutermost }: WayLineData): 'left' | 'right' | 'above' {
+function sideOf({ route, isOutermost }: EdgeLineData): 'left' | 'right' | 'above' {
   const { points } = route;
   if (isLevel(route)) return 'above';
   return !isOutermost && (points.at(-3) ?? points[0]!).x > points.at(-1)!.x ? 'left' : 'right';
@@ -67,7 +69,7 @@ function sideOf({ route, isOutermost }: WayLineData): 'left' | 'right' | 'above'
  * conditions in a few words, any line shows them in full under the pointer. For keyboards, the list
  * below the graph has the same.
  */
-export function WayLine({ data }: EdgeProps<WayLineEdge>) {
+export function EdgeLine({ data }: EdgeProps<LineEdge>) {
   const { edge, route, focus, isTaken, isHovered, hasWords, problems, onSelect } = data!;
   const { dragged, editing, spot } = data!;
   const { points } = route;
@@ -77,15 +79,15 @@ export function WayLine({ data }: EdgeProps<WayLineEdge>) {
     onPointerEnter: () => data!.onHover(edge.id),
     onPointerLeave: () => data!.onHover(undefined),
   };
-  const ways = edge.ways.map((way) => (
+  const transitions = edge.transitions.map((transition) => (
     <button
-      key={way.pointer}
+      key={transition.pointer}
       type="button"
       tabIndex={-1}
-      className={styles.way}
-      onClick={() => onSelect(way.pointer)}
+      className={styles.transition}
+      onClick={() => onSelect(transition.pointer)}
     >
-      <WayText way={way} withWhy={isHovered} />
+      <TransitionText transition={transition} withWhy={isHovered} />
     </button>
   ));
 
@@ -110,7 +112,7 @@ export function WayLine({ data }: EdgeProps<WayLineEdge>) {
         {isHovered && !hasWords && (
           <div className={styles.anchor} aria-hidden style={{ transform: at(spot) }} {...hover}>
             <div className={styles.floating} data-below={editing !== undefined}>
-              {ways}
+              {transitions}
             </div>
           </div>
         )}

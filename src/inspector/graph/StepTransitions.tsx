@@ -8,10 +8,10 @@ import { takenIcon, toIcon, zoomInIcon } from './icons.ts';
 import { edgeIdOf, titleIn, type FlowModel, type StepNode } from './model/flowModel.ts';
 import type { ProblemPlaces } from './model/marks.ts';
 import { graphText } from './graphText.ts';
-import { WayText } from './WayText.tsx';
-import styles from './StepWays.module.css';
+import { TransitionText } from './TransitionText.tsx';
+import styles from './StepTransitions.module.css';
 
-interface StepWaysProps {
+interface StepTransitionsProps {
   model: FlowModel;
   step: StepNode;
   problems: ProblemPlaces;
@@ -30,7 +30,7 @@ interface StepWaysProps {
  * The selected step in words: its title, its numbered transitions, the steps that lead to it, and a
  * button to change it.
  */
-export function StepWays(props: StepWaysProps) {
+export function StepTransitions(props: StepTransitionsProps) {
   const { model, step, problems, taken, editing, onHoverEdge, onShow, onMenu } = props;
   const { onSelectTransition } = props;
   const from = model.edges.filter(({ to }) => to === step.id).map((edge) => edge.from);
@@ -50,29 +50,29 @@ export function StepWays(props: StepWaysProps) {
           {message}
         </p>
       ))}
-      {step.ways.length === 0 && <p className={styles.none}>{graphText('noWays')}</p>}
+      {step.transitions.length === 0 && <p className={styles.none}>{graphText('noWays')}</p>}
       <ol className={styles.list}>
-        {step.ways.map((way, index) => {
-          const hover = () => onHoverEdge(edgeIdOf(way));
+        {step.transitions.map((transition, index) => {
+          const hover = () => onHoverEdge(edgeIdOf(transition));
           const leave = () => onHoverEdge(undefined);
           return (
-            <li key={way.pointer} onPointerEnter={hover} onPointerLeave={leave}>
+            <li key={transition.pointer} onPointerEnter={hover} onPointerLeave={leave}>
               <button
                 type="button"
-                className={styles.way}
+                className={styles.transition}
                 onFocus={hover}
                 onBlur={leave}
-                onClick={() => onSelectTransition(way.pointer)}
+                onClick={() => onSelectTransition(transition.pointer)}
               >
                 <span className={styles.number}>{index + 1}</span>
-                <WayText way={way} withWhy />
-                {taken.includes(way.pointer) && (
+                <TransitionText transition={transition} withWhy />
+                {taken.includes(transition.pointer) && (
                   <Icon path={takenIcon} size={16} label={graphText('taken')} />
                 )}
               </button>
-              <button type="button" className={styles.to} onClick={() => onShow(way.to)}>
+              <button type="button" className={styles.to} onClick={() => onShow(transition.to)}>
                 <Icon path={toIcon} size={16} label={graphText('wayTo')} />
-                {titleIn(model, way.to)}
+                {titleIn(model, transition.to)}
               </button>
               {editing && (
                 <button
@@ -82,7 +82,7 @@ export function StepWays(props: StepWaysProps) {
                   onFocus={hover}
                   onBlur={leave}
                   onClick={({ currentTarget }) =>
-                    onMenu(menuOfLine(editing, way, currentTarget.getBoundingClientRect()))
+                    onMenu(menuOfLine(editing, transition, currentTarget.getBoundingClientRect()))
                   }
                 >
                   <Icon path={zoomInIcon} size={16} label={graphText('onLine')} />
