@@ -12,7 +12,6 @@ import { useContentBelow } from './hooks/useContentBelow.ts';
 import { cx } from './styles/cx.ts';
 import { Icon } from './Icon.tsx';
 import { checkIcon } from './icons/firstIcons.ts';
-import { useFooterHeight } from './hooks/useFooterHeight.ts';
 import styles from './Screen.module.css';
 
 // Loaded when a screen has no footer: the first screen has one, and must stay small.
@@ -69,7 +68,11 @@ export function Screen({ heading, help, footer, children, onSubmit, mood }: Scre
         </div>
         <div ref={endRef} className={styles.end} />
       </div>
-      {hasFooter && <Footer raised={contentBelow}>{footer}</Footer>}
+      {hasFooter && (
+        <div className={cx(styles.footer, contentBelow && styles.raised)} data-footer>
+          {footer}
+        </div>
+      )}
       {!hasFooter && contentBelow && (
         <Suspense fallback={null}>
           <MoreBelow scroller={scrollerRef} />
@@ -90,14 +93,5 @@ export function Screen({ heading, help, footer, children, onSubmit, mood }: Scre
     >
       {content}
     </form>
-  );
-}
-
-function Footer({ raised, children }: { raised: boolean; children: ReactNode }) {
-  const ref = useFooterHeight();
-  return (
-    <div ref={ref} className={cx(styles.footer, raised && styles.raised)}>
-      {children}
-    </div>
   );
 }

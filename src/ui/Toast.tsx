@@ -1,5 +1,6 @@
 import { createContext, useCallback, useContext, useEffect, useState, type ReactNode } from 'react';
 import { t } from '../text/text.ts';
+import { useFooterHeight } from './hooks/useFooterHeight.ts';
 import { Icon } from './Icon.tsx';
 import { closeIcon } from './icons/firstIcons.ts';
 import styles from './Toast.module.css';
@@ -18,6 +19,7 @@ export interface ToastProviderProps {
 export function ToastProvider({ children, durationMilliseconds = 5000 }: ToastProviderProps) {
   const [toast, setToast] = useState<{ id: number; message: string } | null>(null);
   const [held, setHeld] = useState(false);
+  const region = useFooterHeight<HTMLOutputElement>(toast !== null);
 
   const show = useCallback<ShowToast>((message) => {
     setToast((before) => ({ id: (before?.id ?? 0) + 1, message }));
@@ -38,7 +40,7 @@ export function ToastProvider({ children, durationMilliseconds = 5000 }: ToastPr
     <ToastValue value={show}>
       {children}
       {/* Always in the page: a live region that arrives together with its words is often not read. */}
-      <output className={styles.region}>
+      <output ref={region} className={styles.region}>
         {toast !== null && (
           <span
             key={toast.id}

@@ -1,25 +1,29 @@
 import { useEffect, useRef } from 'react';
 
 /**
- * Sets `--footer-height` on the root to the height of the pinned footer, so that a toast is placed
- * above the next action and not over it. Removes it where there is no footer.
+ * Sets `--footer-height` on an element to the height of the pinned footer beside it, so that a toast
+ * is placed above the next action and not over it. Removes it where there is no footer.
+ *
+ * @param isWanted whether the height is needed now; nothing is measured otherwise
+ * @returns the ref of that element
  */
-export function useFooterHeight() {
-  const footerRef = useRef<HTMLDivElement>(null);
+export function useFooterHeight<Floating extends HTMLElement>(isWanted: boolean) {
+  const ref = useRef<Floating>(null);
 
   useEffect(() => {
-    const footer = footerRef.current;
-    if (footer === null || typeof ResizeObserver === 'undefined') return undefined;
-    const root = document.documentElement.style;
+    const footer = ref.current?.parentElement?.querySelector<HTMLElement>('[data-footer]');
+    if (!isWanted || !footer || typeof ResizeObserver === 'undefined') return undefined;
+    // On the element, not on the root: that would style the whole page again with each footer.
+    const style = ref.current?.style;
     const observer = new ResizeObserver(() => {
-      root.setProperty('--footer-height', `${footer.offsetHeight}px`);
+      style?.setProperty('--footer-height', `${footer.offsetHeight}px`);
     });
     observer.observe(footer);
     return () => {
       observer.disconnect();
-      root.removeProperty('--footer-height');
+      style?.removeProperty('--footer-height');
     };
-  }, []);
+  }, [isWanted]);
 
-  return footerRef;
+  return ref;
 }
