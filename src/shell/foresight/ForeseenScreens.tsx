@@ -9,6 +9,7 @@ import {
   type RefObject,
 } from 'react';
 import { createPortal } from 'react-dom';
+import { whenIdle } from '../../browser/whenIdle.ts';
 import { useStore } from '../../wizard/useStore.ts';
 import { WizardProvider } from '../../wizard/WizardProvider.tsx';
 import { ArrivalFocus } from '../ArrivalFocus.tsx';
@@ -16,6 +17,7 @@ import { ScreenBoundary } from '../ScreenBoundary.tsx';
 import styles from '../shell.module.css';
 import type { Foreseen } from './drawAhead.ts';
 import type { Foresight } from './foresee.ts';
+import { layOutOnce } from './layOutOnce.ts';
 
 interface ForeseenScreensProps {
   foresight: Foresight;
@@ -34,12 +36,23 @@ function Shown({ screen, foresight }: { screen: Foreseen; foresight: Foresight }
   return <div className={styles.step} ref={stand} />;
 }
 
+interface DrawnProps {
+  screen: Foreseen;
+  container: RefObject<HTMLElement | null>;
+}
+
 /**
- * Marks in the browser's timeline that a screen was drawn. An insertion effect, since other effects
- * wait until the screen is shown.
+ * Marks in the browser's timeline that a screen was drawn, and lays it out once. An insertion
+ * effect, since other effects wait until the screen is shown.
  */
-function Drawn({ step }: { step: string }) {
-  useInsertionEffect(() => void performance.mark(`drawn ahead: ${step}`), [step]);
+function Drawn({ screen, container }: DrawnProps) {
+  useInsertionEffect(() => {
+    performance.mark(`drawn ahead: ${screen.step.id}`);
+    whenIdle(() => {
+      if (container.current !== null && !screen.isSettled())
+        layOutOnce(screen.step.id, screen.place, container.current);
+    });
+  }, [screen, container]);
   return null;
 }
 
@@ -68,7 +81,7 @@ function ForeseenScreen({ screen, foresight, container, isShown }: ForeseenScree
         <ScreenBoundary canRedraw isUnseen={() => !screen.isSettled()}>
           <Suspense fallback={null}>
             {createElement(screen.Screen)}
-            <Drawn step={screen.step.id} />
+            <Drawn screen={screen} container={container} />
             <ArrivalFocus container={container} />
           </Suspense>
         </ScreenBoundary>
