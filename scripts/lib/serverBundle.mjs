@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { basename, dirname, join, relative, sep } from 'node:path';
 import { root } from './project.mjs';
+import { markInUse, removeUnusedBundles } from './unusedBundles.mjs';
 
 const folder = join(root, 'node_modules/.cache/server');
 
@@ -28,7 +29,8 @@ const placesOfSources = {
 
 /**
  * Puts the server's own modules into one file, which starts in half the time that tsx takes to load
- * several hundred. Written once for each state of the sources; takes a fraction of a second.
+ * several hundred. Written once for each state of the sources; takes a fraction of a second. Removes
+ * the bundles of earlier states that no server uses any more.
  *
  * @returns {Promise<string>} the path of the program, for `node`
  * @throws where the sources cannot be read as TypeScript
@@ -67,5 +69,7 @@ export async function bundleServer() {
       if (!existsSync(own)) throw error;
     }
   }
+  markInUse(own);
+  removeUnusedBundles(folder);
   return join(own, 'main.mjs');
 }
