@@ -1,6 +1,8 @@
 import { useEffect, useId, useLayoutEffect, useRef, useState, type KeyboardEvent } from 'react';
 import { Icon } from './Icon.tsx';
+import { useOutsidePress } from './hooks/useOutsidePress.ts';
 import { chevronDownIcon } from './icons/icons.ts';
+import { menuItemForKey } from './menuItemForKey.ts';
 import { cx } from './styles/cx.ts';
 import link from './link.module.css';
 import styles from './Menu.module.css';
@@ -33,7 +35,6 @@ export function Menu({ label, items }: MenuProps) {
   const list = useRef<HTMLDivElement>(null);
   const id = useId();
   const isOpen = state === 'open';
-  const entries = () => [...(list.current?.querySelectorAll<HTMLElement>('[role=menuitem]') ?? [])];
 
   // A browser without animations reports no end of one: close at once.
   const close = () => {
@@ -46,21 +47,9 @@ export function Menu({ label, items }: MenuProps) {
     list.current.style.setProperty('--menu-shift', `${shiftInto(list.current)}px`);
   }, [isOpen]);
   useEffect(() => {
-    if (!isOpen) return undefined;
-    list.current?.querySelector<HTMLElement>('[role=menuitem]')?.focus();
-    const closeOutside = ({ target }: PointerEvent) => {
-      if (!root.current?.contains(target as Node)) setState('closed');
-    };
-    // This page does not hear a press in another document (a frame, the page around): the lost
-    // focus shows it.
-    const closeAway = () => setState('closed');
-    document.addEventListener('pointerdown', closeOutside);
-    window.addEventListener('blur', closeAway);
-    return () => {
-      document.removeEventListener('pointerdown', closeOutside);
-      window.removeEventListener('blur', closeAway);
-    };
+    if (isOpen) menuItemForKey(list.current, 'Home')?.focus();
   }, [isOpen]);
+  useOutsidePress(root, () => setState('closed'), isOpen);
   useEffect(() => {
     if (state !== 'closing') return undefined;
     let isCurrent = true;
@@ -72,14 +61,7 @@ export function Menu({ label, items }: MenuProps) {
   }, [state]);
 
   const move = (event: KeyboardEvent) => {
-    const all = entries();
-    const at = all.indexOf(document.activeElement as HTMLElement);
-    const next = {
-      ArrowDown: all[(at + 1) % all.length],
-      ArrowUp: all.at(at - 1),
-      Home: all[0],
-      End: all.at(-1),
-    }[event.key];
+    const next = menuItemForKey(list.current, event.key);
     if (event.key === 'Escape') close();
     else if (next === undefined) return;
     else next.focus();

@@ -1,4 +1,6 @@
-import { useEffect, useLayoutEffect, useRef, type KeyboardEvent } from 'react';
+import { useLayoutEffect, useRef, type KeyboardEvent } from 'react';
+import { useOutsidePress } from '../../ui/hooks/useOutsidePress.ts';
+import { menuItemForKey } from '../../ui/menuItemForKey.ts';
 import styles from './ActionMenu.module.css';
 
 /** A menu that is to be opened. */
@@ -37,37 +39,19 @@ export function ActionMenu({ menu, onClose }: { menu: AskedMenu; onClose: () => 
     const element = list.current!;
     element.showPopover();
     placed(element, beside);
-    element.querySelector<HTMLElement>('[role=menuitem]')?.focus();
+    menuItemForKey(element, 'Home')?.focus();
     return () => {
       if (opener instanceof HTMLElement && opener.isConnected) opener.focus();
     };
   }, [beside]);
-  useEffect(() => {
-    const outside = ({ target }: PointerEvent) => {
-      if (!list.current?.contains(target as Node)) onClose();
-    };
-    document.addEventListener('pointerdown', outside);
-    // This page does not hear a press in the phone's frame: the lost focus shows it.
-    window.addEventListener('blur', onClose);
-    return () => {
-      document.removeEventListener('pointerdown', outside);
-      window.removeEventListener('blur', onClose);
-    };
-  }, [onClose]);
+  useOutsidePress(list, onClose);
 
   const run = (action: AskedMenu['actions'][number] | undefined) => {
     onClose();
     action?.run();
   };
   const onKeyDown = (event: KeyboardEvent) => {
-    const all = [...(list.current?.querySelectorAll<HTMLElement>('[role=menuitem]') ?? [])];
-    const at = all.indexOf(document.activeElement as HTMLElement);
-    const next = {
-      ArrowDown: all[(at + 1) % all.length],
-      ArrowUp: all.at(at - 1),
-      Home: all[0],
-      End: all.at(-1),
-    }[event.key];
+    const next = menuItemForKey(list.current, event.key);
     const named = actions.find(({ key }) => key?.toLowerCase() === event.key.toLowerCase());
     event.stopPropagation();
     if (event.key === 'Escape' || event.key === 'Tab') onClose();
