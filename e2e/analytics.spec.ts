@@ -25,7 +25,7 @@ function listen(page: Page) {
   return { sent, answers };
 }
 
-test('a booked visit is told in events that hold nothing personal [2.75] [3.5] [4.52] [7.40] [7.41]', async ({
+test('a booked visit sends analytics events without anything personal [2.75] [3.5] [4.52] [7.40] [7.41]', async ({
   visitor,
   shopNamed,
   outbox,

@@ -257,7 +257,7 @@ test('an open keyboard of the phone does not cover the next action', async ({
     .toBe(true);
 });
 
-test('forced colours keep apart what is chosen, and reduced motion stills the rest', async ({
+test('forced colours still show what is chosen, and reduced motion stops animations', async ({
   visitor,
   shopNamed,
 }) => {

@@ -80,7 +80,7 @@ const screens: readonly ((visit: Visit) => Promise<unknown>)[] = [
 /** After these the process is another as well: where a code is asked for, and where it is waited for. */
 const restartsAfter = new Set([1, 2]);
 
-test('a deploy over a visit on any step breaks it on none', async ({
+test('a deploy during a visit breaks it on no step', async ({
   visitor,
   page,
   shopNamed,
@@ -99,7 +99,7 @@ test('a deploy over a visit on any step breaks it on none', async ({
   }
 });
 
-test('twenty deploys over visits that stand on every step break none of them', async ({
+test('twenty deploys, with a visit on every step, break no visit', async ({
   otherVisitor,
   shopNamed,
   freshPhone,

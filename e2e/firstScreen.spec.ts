@@ -48,7 +48,7 @@ test('what the first screen is drawn from comes with the page', async ({
   expect(asked.filter((path) => drawnFrom.test(path))).toEqual([]);
 });
 
-test('on a site without our server each is asked for once, the configuration before any script', async ({
+test('on a static host each file is requested once, the configuration before any script', async ({
   page,
   visitor,
   shopNamed,
@@ -93,7 +93,7 @@ test('nothing moves on its own on the way to the booking, however late the font 
   expect((await shiftsOf(page)).filter(([value]) => value >= 0.001)).toEqual([]);
 });
 
-test('where no script comes, the page says so after a while, with a way to try again', async ({
+test('when no script loads, the page says so after a while, with a way to try again', async ({
   page,
   shopNamed,
   visitor,
@@ -122,7 +122,7 @@ async function openWithoutCode(page: Page, shop: string): Promise<() => void> {
   return letCodeCome;
 }
 
-test('the first screen comes with the page, and does what was done before its code was there', async ({
+test('the first screen comes with the page, and carries out presses made before its code loaded', async ({
   page,
   shopNamed,
   visitor,
@@ -142,7 +142,7 @@ test('the first screen comes with the page, and does what was done before its co
   await expect(page.getByLabel('Oil & filter change')).toBeChecked();
 });
 
-test('of a hundred taps and letters while the code comes, none is lost and none is done twice', async ({
+test('of a hundred taps and letters while the code loads, none is lost and none takes effect twice', async ({
   context,
   shopNamed,
 }) => {
@@ -197,7 +197,7 @@ test('of a hundred taps and letters while the code comes, none is lost and none 
   }
 });
 
-test('where the code for that does not come, the page says so, with a way to try again', async ({
+test('when the code for that does not load, the page says so, with a way to try again', async ({
   page,
   shopNamed,
   visitor,
@@ -214,7 +214,7 @@ test('where the code for that does not come, the page says so, with a way to try
   await visitor.at('validate-phone.returning-customer');
 });
 
-test('the shops of an organisation come with the page, and one that was chosen early is gone to', async ({
+test('the shops of an organisation come with the page, and one chosen before the code loaded opens', async ({
   page,
   demo,
   visitor,
@@ -235,7 +235,7 @@ test('the shops of an organisation come with the page, and one that was chosen e
   expect((await shiftsOf(page)).filter(([value]) => value >= 0.001)).toEqual([]);
 });
 
-test('nothing is drawn twice: the code takes over the very screen that came', async ({
+test('nothing is drawn twice: the code takes over the screen that came with the page', async ({
   page,
   shopNamed,
   visitor,

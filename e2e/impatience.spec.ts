@@ -117,7 +117,7 @@ for (const [kind, press] of Object.entries(presses)) {
   });
 }
 
-test('who presses at a fast pace is heard, and Book waits until it could have been read', async ({
+test('fast presses count, and Book is disabled until its screen could have been read', async ({
   page,
 }) => {
   const phone = await Phone.on(page);

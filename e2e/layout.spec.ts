@@ -125,7 +125,7 @@ test('times stand in two columns, and sixteen placeholders fade in their place b
   expect(third.y).toBeGreaterThanOrEqual(first.y + first.height);
 });
 
-test('a code can be sent again after the countdown, which a toast at the bottom tells for five seconds [2.67] [4.58] [9.3] [9.35]', async ({
+test('a code can be sent again after the countdown, which a toast at the bottom confirms for five seconds [2.67] [4.58] [9.3] [9.35]', async ({
   visitor,
   shopNamed,
   outbox,

@@ -34,7 +34,7 @@ test('a shop of an organisation is chosen on the map, nearest first @desktop [2.
   await expect(page.getByRole('heading', { level: 1 })).toContainText('Choose an');
 });
 
-test('a shop is found by its city, and location denied is said [2.28] [2.29]', async ({
+test('a shop is found by its city, and a denied position is announced [2.28] [2.29]', async ({
   page,
   demo,
   visitor,
@@ -86,7 +86,7 @@ test('an unknown organisation says that booking is not available [2.18] [8.7]', 
   ).toBeVisible();
 });
 
-test('Close leads to the exit and back to the shops, closes a frame, and is told like every tap [2.22] [2.137] [7.44]', async ({
+test('Close leads to the exit and back to the shops, closes a frame, and is tracked like every tap [2.22] [2.137] [7.44]', async ({
   page,
   demo,
   server,

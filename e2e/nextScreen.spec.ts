@@ -1,6 +1,6 @@
 import { expect, test } from './support/test.ts';
 
-test('the next screen is there at once, and nothing of it was before', async ({
+test('the next screen is there at once, and no part of it was visible before', async ({
   page,
   visitor,
   shopNamed,
@@ -27,7 +27,7 @@ test('the next screen is there at once, and nothing of it was before', async ({
   await expect.poll(() => sent.join('\n')).toContain('Enter your phone number');
 });
 
-test('a screen that another answer makes another is drawn anew', async ({
+test('a screen prepared for one answer is drawn again for another', async ({
   page,
   visitor,
   shopNamed,

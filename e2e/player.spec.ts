@@ -179,7 +179,7 @@ test.describe('each persona shows what it promises:', () => {
   });
 });
 
-test('a visit is put into its middle, and steps back from there', async ({ page }) => {
+test('a visit starts in the middle, and steps back from there', async ({ page }) => {
   const phone = await Phone.on(page);
   const { visitor } = phone;
   await phone.show('new-customer', { events: toConfirmation });
@@ -211,7 +211,7 @@ test('the phone leaves the focus to whoever works beside it', async ({ page }) =
   await expect(await phone.visitor.at('add-waiter-preferences')).toBeFocused();
 });
 
-test('what the phone has told itself does not begin the visit anew', async ({ page }) => {
+test('events that the phone itself reported do not begin the visit anew', async ({ page }) => {
   const phone = await Phone.on(page);
   const { visitor } = phone;
   await phone.show('new-customer', { events: toSearch });

@@ -1,6 +1,6 @@
 import { expect, test } from './support/test.ts';
 
-test('a wrong code is told, the input is cleared, and the right code still works [4.57] [8.12]', async ({
+test('a wrong code shows an error, the input is cleared, and the right code still works [4.57] [8.12]', async ({
   visitor,
   shopNamed,
   outbox,

@@ -1,7 +1,7 @@
 import { civic, rosa, Visitor } from './support/Visitor.ts';
 import { expect, test } from './support/test.ts';
 
-test('a time taken meanwhile is refused, told, and another can be booked [2.132] [4.53] [8.21]', async ({
+test('a time taken meanwhile is refused with a message, and another can be booked [2.132] [4.53] [8.21]', async ({
   visitor,
   otherVisitor,
   shopNamed,

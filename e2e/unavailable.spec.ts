@@ -44,7 +44,7 @@ test('an unknown shop says that booking is not available [8.2]', async ({ page, 
   await expect(page.getByText(message)).toBeVisible();
 });
 
-test('a server that stumbles is told with a way to try again [8.1]', async ({
+test('a failing server shows an error with a way to try again [8.1]', async ({
   page,
   visitor,
   shopNamed,

@@ -9,7 +9,7 @@ import { expect, test } from './support/test.ts';
 
 test.skip(({ viewport }) => viewport!.width < 1000, 'a tool for the desktop');
 
-test('an edit by which a visitor standing at “Time” would be stranded is refused, and its visit is played @desktop', async ({
+test('an edit that would strand a visitor on “Time” is refused, and that visit can be played @desktop', async ({
   page,
 }) => {
   const root = fileURLToPath(new URL('..', import.meta.url));

@@ -59,7 +59,7 @@ async function longestPause(work: Promise<unknown>): Promise<number> {
 }
 
 test(
-  'a drawn flow or form is taken or refused within the limits, and nothing else waits',
+  'a random flow or form is accepted or refused within the limits, and nothing else waits',
   async () => {
     const run = createRunApart({ milliseconds: LIMIT_MS, megabytes: 200 });
     const jobs = fc.oneof(

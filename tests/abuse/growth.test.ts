@@ -82,7 +82,7 @@ async function ask(address: () => string, times: number): Promise<void> {
 }
 
 test(
-  'names that nobody has cost no memory that stays, and nobody else time',
+  'requests for names that do not exist keep no memory and slow nobody down',
   async () => {
     const times = runs(6, 20_000);
     await visitMilliseconds();

@@ -69,7 +69,7 @@ describe.skipIf(!isWhole || because !== undefined)('two versions on one database
     rmSync(folder, { recursive: true, force: true });
   }, 60_000);
 
-  test('the one before books on while this one migrates', async () => {
+  test('the previous version goes on booking while this one migrates', async () => {
     const token = await servers[0]!.token(maple, '4255550101');
     const times = await freeTimes(before!, maple, token, 1);
     const outcomes: string[] = [];
@@ -126,7 +126,7 @@ describe.skipIf(!isWhole || because !== undefined)('two versions on one database
     }
   }, 60_000);
 
-  test('of many who want one place at both, one gets it', async () => {
+  test('of many who want one place through both versions, one gets it', async () => {
     const token = await servers[1]!.token(tiny, '4255550103');
     const [place] = await freeTimes(after!, tiny, token, 1);
     const asks = [before!, after!];
@@ -142,7 +142,7 @@ describe.skipIf(!isWhole || because !== undefined)('two versions on one database
     }
   }, 60_000);
 
-  test('each booking of either is whole, and told once', async () => {
+  test('each booking of either version is complete, and confirmed once', async () => {
     const client = new pg.Client(databaseUrl);
     await client.connect();
     const { rows } = await client.query<{ all: number; whole: number }>(`
@@ -164,7 +164,7 @@ describe.skipIf(!isWhole || because !== undefined)('two versions on one database
     await eventually(() => expect(texts()).toHaveLength(all));
   }, 60_000);
 
-  test('the one before starts anew on the migrated database, as when the exchange is taken back', async () => {
+  test('the previous version starts again on the migrated database, as in a rollback', async () => {
     await servers[0]!.end();
     const server = start('c', mainBefore);
     const ask = await server.ask();

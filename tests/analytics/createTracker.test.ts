@@ -63,7 +63,7 @@ test('events wait for the device and an idle browser, then go out in their order
   ]);
 });
 
-test('those of one moment go together where the backend takes lists, in as many as one may have', async () => {
+test('events of one moment go in one request where the backend takes lists, up to the limit of a list', async () => {
   let arrive: (device: Fields) => void = () => {};
   let areTaken = false;
   const loadDevice = () => new Promise<Fields>((resolve) => (arrive = resolve));
@@ -98,7 +98,7 @@ test('the device is a web device unless it says better [3.7]', async () => {
   );
 });
 
-test('a parser that cannot be loaded costs the events nothing but its words', async () => {
+test('without the parser events are sent all the same, without its properties', async () => {
   const track = createTracker({ url, loadDevice: () => Promise.reject(new Error('offline')) });
 
   track('any');

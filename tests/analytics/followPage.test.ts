@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest';
 import { followPage } from '../../src/analytics/followPage.ts';
 
-test('a page in a frame tells that it is viewed, and each of its buttons that is tapped', () => {
+test('a page in a frame tracks that it is viewed, and each button that is tapped', () => {
   const told: unknown[][] = [];
   const stop = followPage(
     (...event) => told.push(event),

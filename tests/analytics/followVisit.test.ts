@@ -66,7 +66,7 @@ describe('screens', () => {
     expect(failed).not.toHaveBeenCalled();
   });
 
-  test('any other step without a screen name is an error, told and not sent [2.48]', async () => {
+  test('any other step without a screen name is an error that is logged and not sent [2.48]', async () => {
     const flow = bookingFlow();
     const { screenName: _gone, ...nameless } = flow.steps['validate-phone']!;
     const failed = vi.spyOn(console, 'error').mockImplementation(() => undefined);
@@ -129,7 +129,7 @@ test('a frame is viewed once; a page of its own is none [7.40]', () => {
   expect(follow().events.filter(isFrame)).toHaveLength(0);
 });
 
-test('booking is told once for each appointment [4.52]', () => {
+test('booking is tracked once for each appointment [4.52]', () => {
   const { session, events } = follow();
   const booked = () => events.filter(({ eventName }) => eventName === 'Confirmed appointment');
 
@@ -143,7 +143,7 @@ test('booking is told once for each appointment [4.52]', () => {
   expect(booked()).toHaveLength(2);
 });
 
-test('the location chooser tells its organisation and the shops that are seen [7.42]', () => {
+test('the location chooser tracks its organisation and the shops that it lists [7.42]', () => {
   const track = vi.fn<Track>();
 
   trackOrganisationEntry(track, { orgId: 'org', shopIds: ['a', 'b'] });

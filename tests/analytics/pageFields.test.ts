@@ -21,6 +21,6 @@ test.each(['javascript:alert(1)', 'data:text/plain,rosa', 'rosa', ''])(
   },
 );
 
-test('outside a frame currentUrl is not said', () => {
+test('outside a frame currentUrl is not sent', () => {
   expect(pageFields({ shopId, currentUrl: host }, false)).not.toHaveProperty('currentUrl');
 });

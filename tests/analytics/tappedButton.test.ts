@@ -27,7 +27,7 @@ test('it is called the same in every language', async () => {
   expect(tapOn('<button>Continuar</button>')).toBe('Continue');
 });
 
-test('of a button that shows a choice, our own words are its name', () => {
+test('a button that shows a choice is named by our own words alone', () => {
   const row = '<button><b>Monday, 8:00am</b> <span>Select a time</span></button>';
 
   expect(tapOn(row)).toBe('Select a time');
@@ -43,6 +43,6 @@ test.each([
   '<button type="button">2019 Honda Civic</button>',
   '<button type="button" aria-disabled="true">Continue</button>',
   '<label>Continue</label>',
-])('%s is no tap that is told', (html) => {
+])('%s is no tap that is tracked', (html) => {
   expect(tapOn(html)).toBeUndefined();
 });

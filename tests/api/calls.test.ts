@@ -50,7 +50,7 @@ describe('otpCalls', () => {
     expect(asked[0]).toMatchObject({ method: 'POST', url: `${shop}/generate-otp/5125550123` });
   });
 
-  it('tells in the words of the server why no text can reach a phone', async () => {
+  it('passes on the server’s reason why no text can reach a phone', async () => {
     const { api } = apiOf(() => json({ message: 'This number has answered STOP.' }, 400));
 
     await expect(requestCode(api, '5125550123', {})).rejects.toMatchObject({

@@ -40,7 +40,7 @@ describe('config', () => {
     expect(configProblems(file).length === 0).toBe(fits);
   });
 
-  it('tells every problem at once, each with its pointer', () => {
+  it('reports every problem at once, each with its pointer', () => {
     expect(configProblems({ apiUrl: 1, nope: '', termsUrl: 'x' })).toEqual([
       '/config.json /apiUrl: must be a text',
       '/config.json /nope: is not a setting',

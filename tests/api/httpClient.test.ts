@@ -40,13 +40,13 @@ describe('httpClient, a token that is refused', () => {
     return { refused, client: createApiClient(options) };
   };
 
-  it('is told', async () => {
+  it('is reported', async () => {
     const { refused, client } = refusing('t-1');
     await failureOf(client.call('getYears', { params: { shopId } }));
     expect(refused).toHaveBeenCalledOnce();
   });
 
-  it.each([undefined, 't-1'])('is no matter of a wrong code (token %s)', async (token) => {
+  it.each([undefined, 't-1'])('is not reported for a wrong code (token %s)', async (token) => {
     const { refused, client } = refusing(token);
     const body = { code: '0000', otp: 's-1' };
     await failureOf(client.call('verifyOtp', { params: { shopId }, body }));
@@ -150,7 +150,7 @@ describe('httpClient, how it fails', () => {
     expect((await refusal(new Response('', { status: 503 }))).message).toBe('HTTP 503');
   });
 
-  it('tells a network failure', async () => {
+  it('reports a network failure', async () => {
     const { client } = clientOf(() => {
       throw new TypeError('Failed to fetch');
     });
@@ -207,7 +207,7 @@ describe('httpClient, how it fails', () => {
 });
 
 describe('httpClient, where the server needs a moment', () => {
-  it('says so, asks again after the time it is told, and goes on by itself', async () => {
+  it('says so, asks again after the time that the server names, and goes on by itself', async () => {
     vi.useFakeTimers();
     const away: boolean[] = [];
     const stop = onServerRest(() => away.push(isServerAway()));
@@ -232,7 +232,7 @@ describe('httpClient, where the server needs a moment', () => {
     stop();
   });
 
-  it('does not ask again where it is not told when', async () => {
+  it('does not ask again where the server names no time', async () => {
     const refusal = new Response('{"message":"We could not send the text."}', { status: 503 });
     const { asked, client } = clientOf(() => refusal);
 

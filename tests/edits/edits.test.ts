@@ -41,7 +41,7 @@ const question = {
 };
 
 describe('an edit', () => {
-  it('says all of itself: no two share a command or a key', () => {
+  it('has a command and a key of its own', () => {
     const of = (part: 'id' | 'key') => edits.flatMap((edit) => edit[part] ?? []);
     expect(new Set(of('id')).size).toBe(of('id').length);
     expect(new Set(of('key')).size).toBe(of('key').length);
@@ -70,7 +70,7 @@ describe('an edit', () => {
     expect(difference()).toMatchObject({ kinds: difference().changed + 1 });
   });
 
-  it('asks only some, where it is told whom', () => {
+  it('asks only the visitors who are named', () => {
     const only = apply('add-form', {
       ...question,
       '--before': 'view-confirmation',

@@ -51,7 +51,7 @@ test('the host hears four events, at the script element and at the window', () =
   ]);
 });
 
-test('a script that was taken out of the page speaks at the window', () => {
+test('a script that was taken out of the page dispatches on the window', () => {
   const tell = tellHost(script);
   script.remove();
 
@@ -60,7 +60,7 @@ test('a script that was taken out of the page speaks at the window', () => {
   expect(events).toEqual([['shop-booking:booked', null, 'window']]);
 });
 
-test('ready is told once, though the chooser and the shop are two pages', () => {
+test('ready is sent once, though the chooser and the shop are two pages', () => {
   const tell = tellHost(script);
 
   tell({ type: 'bookingTool:ready' });

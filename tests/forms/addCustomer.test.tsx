@@ -95,7 +95,7 @@ describe('add-customer', () => {
     expect(errorOf('Street address')).toBe('');
   });
 
-  it('tells the limit of a name in words of its own where the file has none', async () => {
+  it('reports the limit of a name in words of its own where the file has none', async () => {
     const { user } = openForm(form);
 
     await user.click(field('City'));
@@ -117,7 +117,7 @@ describe('add-customer', () => {
     expect(window.location.hash).toBe('');
   });
 
-  it('crosses out in the summary what is mended, and adds no line while the customer types', async () => {
+  it('crosses out corrected errors in the summary, and adds none while the customer types', async () => {
     const { user, continueButton } = openForm(form);
     await user.click(continueButton());
 

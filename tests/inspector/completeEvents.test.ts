@@ -11,7 +11,7 @@ const answersOf = (types: readonly string[]) =>
     types.map((type) => ({ type })),
   ).map(({ answers }) => answers);
 
-describe('events that name no answers come as their screens send them', () => {
+describe('events without answers get those that their screens send', () => {
   test('a screen of its own gives what it says it sends', () => {
     expect(answersOf(['on-welcome.select-services'])).toEqual([{ selectedServiceIds: true }]);
   });
@@ -29,7 +29,7 @@ describe('events that name no answers come as their screens send them', () => {
     ).toEqual([undefined, undefined]);
   });
 
-  test('answers that are given stay', () => {
+  test('events that have answers keep them', () => {
     const event = { type: 'on-welcome.select-services', answers: { customNeed: 'A rattle' } };
 
     expect(completeEvents(flow, facts, [event])).toEqual([event]);

@@ -14,7 +14,7 @@ const [a, b, c, d] = ['a', 'b', 'c', 'd'].map((type) => ({ type }));
 describe('inspection', () => {
   const begun = [a!, b!, c!].reduce(send, newInspection('new'));
 
-  it('goes along with what happens', () => {
+  it('follows each new event', () => {
     expect(begun.events).toEqual([a, b, c]);
     expect(begun.at).toBe(3);
     expect(begun.branches).toEqual([]);
@@ -28,12 +28,12 @@ describe('inspection', () => {
     expect(goTo(begun, 9).at).toBe(3);
   });
 
-  it('goes forward on the events where the same happens again', () => {
+  it('keeps the later events where the same event happens again', () => {
     const again = send(goTo(begun, 1), b!);
     expect(again).toEqual({ ...begun, at: 2 });
   });
 
-  it('keeps the events that is left as a branch, and comes back to it', () => {
+  it('keeps events that were left as a branch, and can return to them', () => {
     const other = send(goTo(begun, 1), d!);
     expect(other.events).toEqual([a, d]);
     expect(other.branches).toEqual([[a, b, c]]);
@@ -43,12 +43,12 @@ describe('inspection', () => {
     expect(back.branches).toEqual([[a, d]]);
   });
 
-  it('forgets a branch that the events has come to contain', () => {
+  it('forgets a branch that the events have come to contain', () => {
     const left = comeTo(begun, [a!, d!]);
     expect(comeTo(left, [a!, b!, c!, d!]).branches).toEqual([[a, d]]);
   });
 
-  it('begins anew for somebody else', () => {
+  it('begins anew for another persona', () => {
     const other = visitAs(begun, 'known');
     expect(other).toMatchObject({ persona: 'known', events: [], at: 0, branches: [[a, b, c]] });
   });

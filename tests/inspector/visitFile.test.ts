@@ -17,7 +17,7 @@ const inspection = goTo(comeTo(newInspection('one-match'), events), 2);
 describe('a visit as a file', () => {
   const file = toVisitFile('booking@1', inspection, 'add-vehicle');
 
-  it('holds nothing that was answered, only what was given', () => {
+  it('contains no answers, only which ones were given', () => {
     expect(JSON.stringify(file)).not.toContain('2065550111');
     expect(file.events[1]).toEqual({
       type: 'on-next',
@@ -30,7 +30,7 @@ describe('a visit as a file', () => {
     expect(readVisitLink(visitLink(file))).toEqual(file);
   });
 
-  it('is none where the address has none, or something else', () => {
+  it('is undefined where the address has none, or something else', () => {
     expect(readVisitLink('')).toBeUndefined();
     expect(readVisitLink('#hello')).toBeUndefined();
   });
@@ -43,7 +43,7 @@ describe('a visit as a file', () => {
     expect(() => readVisitFile(text)).toThrow(message);
   });
 
-  it('takes away what a file tells of answers', () => {
+  it('removes the contents of answers from a file', () => {
     const text = JSON.stringify({
       events: [{ type: 'on-next', answers: { phone: '2065550111' } }],
     });

@@ -146,7 +146,7 @@ describe('the list', () => {
     },
   );
 
-  test('shows what is searched for, and says how much that is [2.26]', async () => {
+  test('shows what the search finds, and says how many that is [2.26]', async () => {
     const { user } = renderChooser();
     await screen.findByText('Maple Street Auto');
     expect(searchBox().getAttribute('placeholder')).toBe('Search for location');

@@ -47,7 +47,7 @@ describe('what the map shows at first', () => {
     expect(mapBounds(inListOrder(listed, sydney), sydney)).toEqual(mapBounds(listed, undefined));
   });
 
-  test('a point is mirror about another', () => {
+  test('a point is mirrored at another', () => {
     expect(mirror({ lat: 10, lng: 20 }, { lat: 11, lng: 18 })).toEqual({ lat: 12, lng: 16 });
   });
 

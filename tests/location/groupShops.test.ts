@@ -18,14 +18,14 @@ describe('the markers of the map', () => {
     ]);
   });
 
-  test('of a crowd, near ones are drawn as one, and none is lost', () => {
+  test('of a long list, near ones are drawn as one, and none is lost', () => {
     const found = groupShops(crowd, { zoom: 4, bounds: everywhere });
 
     expect(found.length).toBeLessThan(100);
     expect(membersOf(found)).toHaveLength(1000);
   });
 
-  test('of a crowd, those far out of view are left out', () => {
+  test('of a long list, those far out of view are left out', () => {
     const bounds = { north: 32, south: 28, west: -122, east: -118 };
     const found = membersOf(groupShops(crowd, { zoom: 8, bounds }));
 
@@ -33,14 +33,14 @@ describe('the markers of the map', () => {
     expect(found.length).toBeLessThan(100);
   });
 
-  test('of a crowd, each stands for itself when it is seen from near', () => {
+  test('of a long list, each has its own when zoomed in', () => {
     const bounds = { north: 28.6, south: 27.9, west: -122.1, east: -121.9 };
 
     const found = groupShops(crowd, { zoom: 16, bounds });
     expect(found.map(({ shops }) => shops.length)).toEqual([1, 1]);
   });
 
-  test('of a crowd, there are none before the map has drawn itself', () => {
+  test('of a long list, there are none before the map is drawn', () => {
     expect(groupShops(crowd, undefined)).toEqual([]);
   });
 });

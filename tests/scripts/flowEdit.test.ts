@@ -28,7 +28,7 @@ test.each([
   expect(project.read('flows/booking.json')).toBe(flow);
 });
 
-test('a form that is there is not written over, but can be shown by another step', async () => {
+test('an existing form is not overwritten, but another step can show it', async () => {
   const form = project.read('schemas/steps/add-notes.json');
   const again = 'add-form add-notes --after validate-phone --ask "What?" --write';
   expect(await edit(again)).toContain(
@@ -61,7 +61,7 @@ test('a file that is refused is mended by the command that is printed for it', a
   expect(JSON.parse(project.read('flows/booking.json'))).toEqual(JSON.parse(sound));
 });
 
-test('a mend that is not offered is refused, and those that are stand beside it', async () => {
+test('a mend that is not offered is refused, naming those that are', async () => {
   const skipped = await edit('skip add-customer --mend "Hope for the best" --write');
   expect(skipped).toMatch(/^nothing that is called "Hope for the best" mends it; there is:/);
   expect(skipped).toContain('Ask for a customer at “New customer” before “Review and confirm”');

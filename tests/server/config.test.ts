@@ -64,7 +64,7 @@ describe('the configuration', () => {
     });
   });
 
-  test('shows the inspector only where nobody else comes, unless told', () => {
+  test('shows the inspector only on this machine, unless configured', () => {
     const shown = (env: Record<string, string>) =>
       readConfig({ TEXTS: 'outbox', ...env }).inspector;
 

@@ -41,7 +41,7 @@ test('without a way to read the code, calls that need a token are skipped and no
   expect(world.texts).toHaveLength(before);
 });
 
-test('a backend that departs from the contract is told call by call', async () => {
+test('differences of a backend from the contract are reported call by call', async () => {
   const other = Fastify();
   other.setNotFoundHandler((_request, reply) => reply.code(200).send({ name: 'Any Garage' }));
   const elsewhere = await other.listen({ port: 0 });

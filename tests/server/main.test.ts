@@ -55,7 +55,7 @@ test('the server starts, says where everything is, keeps a second one out and st
   expect(await exitOf(first.child)).toBe(0);
 }, 60_000);
 
-test('a port that is taken, or no number, is told in one line', async () => {
+test('a port that is taken, or no number, is reported in one line', async () => {
   const other = createServer().listen(0, '127.0.0.1');
   await new Promise((resolve) => other.once('listening', resolve));
   const { port } = other.address() as AddressInfo;

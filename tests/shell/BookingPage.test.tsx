@@ -79,7 +79,7 @@ describe('Close', () => {
     expect(wizard.visit.get().answers.phone).toBe(phone);
   });
 
-  test('in a frame tells page and parent, begins anew and forgets the token [2.42] [2.43] [7.38]', async () => {
+  test('in a frame informs page and parent, begins anew and forgets the token [2.42] [2.43] [7.38]', async () => {
     const { user, step, session, posted, wizard } = await renderVisit({
       events: toWaiterPreferences,
       session: verified,

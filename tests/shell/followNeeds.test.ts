@@ -76,7 +76,7 @@ describe('a visit that comes to a step without what it needs', () => {
     expect([tracked, vi.mocked(console.error).mock.calls]).toEqual([[], []]);
   });
 
-  it('goes to the nearest step that asks for it, keeps what was given, and is told', async () => {
+  it('goes to the nearest step that asks for it, keeps the answers, and shows a message', async () => {
     const { newVehicle: _missing, ...rest } = answered;
     const { visit, tracked } = comeTo(atReview, rest, proven);
     await settled();

@@ -67,7 +67,7 @@ describe('closing is heard', () => {
   });
 });
 
-describe('closing is told', () => {
+describe('closing is reported', () => {
   test('to the page and the parent, then the frame is to be closed; nothing else is said [2.42] [7.38]', () => {
     posts('https://garage.example/book?x=1');
 

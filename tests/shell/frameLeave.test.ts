@@ -10,7 +10,7 @@ vi.mock(import('../../src/shell/frame/hostWindow.ts'), async (original) => ({
   isInsideIframe: () => true,
 }));
 
-test('Close in a frame forgets token, answers and words, begins anew and tells the page around it [2.43]', async () => {
+test('Close in a frame forgets token, answers and words, begins anew and informs the page around it [2.43]', async () => {
   const posts = vi.spyOn(window.parent, 'postMessage').mockImplementation(() => undefined);
   const ended: unknown[] = [];
   const session = createSession();

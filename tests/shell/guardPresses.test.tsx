@@ -102,7 +102,7 @@ describe('every transition of the flow', () => {
   const seen = new Set<string>();
 
   test.each(visits.map(({ events }) => [events.map(({ type }) => type).join(' '), events]))(
-    'a press on its heels is not heard, one that has read the screen is: %s',
+    'ignores a second press right after the first, but not one after reading the screen: %s',
     async (_, events) => {
       const given = fillIn(completeEvents(flow, facts, events), personas[0]!, {});
       const { wizard } = await renderVisit({

@@ -113,7 +113,7 @@ describe('answers that are filled in', () => {
 });
 
 describe('events without answers', () => {
-  test('hold nothing that anybody typed, and come back as they were', () => {
+  test('contain nothing that anybody typed, and can be filled in again', () => {
     const persona = personaNamed('one-match');
     const bare = withoutAnswers(fillIn(visit, persona, { now: now() }));
 

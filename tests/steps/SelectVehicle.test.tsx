@@ -21,7 +21,7 @@ describe('select-vehicle', () => {
     expect(descriptionOf(radio('2021 Toyota Corolla'))).toBe('');
   });
 
-  test('goes on with the chosen one, and tells the flow what is recommended for it', async () => {
+  test('goes on with the chosen one, and sets the fact whether services are recommended for it', async () => {
     const { user, sent } = await renderVehicles();
     await findRadio('2019 Honda Civic');
     expect(button('Continue').disabled).toBe(true);

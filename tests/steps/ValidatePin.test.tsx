@@ -92,7 +92,7 @@ describe('validate-pin', () => {
     expect(session.get().token).toBeNull();
   });
 
-  test('a wrong code is told beside the code, which is cleared [4.57] [8.12]', async () => {
+  test('a wrong code shows an error beside the boxes, which are cleared [4.57] [8.12]', async () => {
     const { user, session, failure } = await renderPin({
       answers: {
         verifyOtp: () => {

@@ -75,7 +75,7 @@ describe('view-confirmation', () => {
     }
   });
 
-  test('after hours stands for 8:00 PM, on the screen and in the calendar [7.37] [9.16]', async () => {
+  test('after hours means 8:00 PM, on the screen and in the calendar [7.37] [9.16]', async () => {
     await renderConfirmation({
       events: [
         ...toConfirmation.slice(0, -1),
@@ -117,7 +117,7 @@ describe('view-confirmation', () => {
     [['sms', 'mail'], /We can send no text and no e-mail about it/],
     [['mail'], /We can send no e-mail about it/],
     [['sms'], /We can send no text about it/],
-  ])('tells where no confirmation comes by %j, and what to do instead', async (channels, words) => {
+  ])('says where no confirmation comes by %j, and what to do instead', async (channels, words) => {
     const { user } = await renderConfirmation({
       answers: { bookAppointment: () => ({ notConfirmedBy: channels }) },
     });

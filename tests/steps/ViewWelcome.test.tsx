@@ -59,7 +59,7 @@ describe('view-welcome', () => {
     window.history.replaceState(null, '', '/');
   });
 
-  test('has no way back where the shop stands alone [2.55]', async () => {
+  test('has no way back for a shop without an organisation [2.55]', async () => {
     await renderVisit();
 
     expect(screen.queryByRole('link', { name: 'Back' })).toBeNull();

@@ -11,7 +11,7 @@ const code = sources();
 const places = (sentence: string) => [...sentence.matchAll(/\{\w+\}/g)].map(String).toSorted();
 
 describe('the keys of en.json', () => {
-  it('hold every key that a source asks for', () => {
+  it('contain every key that a source uses', () => {
     const missing = [...code].flatMap(([path, source]) =>
       [...source.matchAll(/\bt\(\s*'([^']+)'/g)]
         .filter(([, key = '']) => !Object.hasOwn(en, key))
@@ -44,7 +44,7 @@ describe('the keys of en.json', () => {
     expect(keys.filter((key) => !literals.has(key) && !built.has(key))).toEqual([]);
   });
 
-  it('stand in order, so that two people adding some seldom meet', () => {
+  it('are sorted, so that two people adding some seldom conflict', () => {
     expect(keys).toEqual(keys.toSorted((a, b) => (a < b ? -1 : 1)));
   });
 });

@@ -24,7 +24,7 @@ describe('the shipped step forms', () => {
     expect(translationGaps(shipped(id))).toEqual([]);
   });
 
-  it('translate a sentence in the same way wherever it stands', () => {
+  it('translate a sentence in the same way everywhere', () => {
     const all = new Map<string, Set<string>>();
     for (const id of ids) {
       for (const [sentence, words] of Object.entries(shipped(id).translations ?? {})) {

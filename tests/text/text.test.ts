@@ -27,7 +27,7 @@ describe('t', () => {
     expect([languageTag(), t('steps.continue')]).toEqual(['en', 'Continue']);
   });
 
-  it('fills in places, and leaves one without a parameter to be seen', async () => {
+  it('fills in placeholders, and leaves one without a value visible', async () => {
     await loadLanguage('es');
 
     expect(t('errors.callShop', { phone: '(555) 123-4567' })).toBe('Llame al (555) 123-4567');

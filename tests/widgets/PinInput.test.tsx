@@ -43,7 +43,7 @@ describe('PinInput', () => {
     expect(pin().value).toBe('1234');
   });
 
-  test('takes letters too where it is told so [5.23]', async () => {
+  test('takes letters too where its props say so [5.23]', async () => {
     const { user } = renderPin({ characters: 'alphanumeric', length: 6 });
 
     await user.type(pin(), 'a1-b2c3d4');

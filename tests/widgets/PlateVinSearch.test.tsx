@@ -114,7 +114,7 @@ describe('PlateVinSearch', () => {
     });
   });
 
-  test('a search that comes back filled can be sent again', async () => {
+  test('a search that is filled in already can be repeated', async () => {
     const { user, search } = renderSearch({ value: { search: '8ABC123', state: 'NY' } });
 
     await user.click(button('Continue'));
@@ -177,7 +177,7 @@ describe('PlateVinSearch', () => {
     expect(screen.queryByRole('alert')).toBeNull();
   });
 
-  test('puts Continue where the screen wants it, still sending the form', async () => {
+  test('renders Continue in the screen’s footer, where it still sends the form', async () => {
     const slot = document.body.appendChild(document.createElement('footer'));
     const { user, search } = renderSearch({ actionSlot: slot });
 

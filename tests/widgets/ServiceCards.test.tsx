@@ -24,7 +24,7 @@ const renderCards = (list: readonly Service[], initial: readonly OpaqueId[] = []
   ));
 
 describe('ServiceCards', () => {
-  test('stand under "Instant booking", each named and described [2.53]', () => {
+  test('are below "Instant booking", each named and described [2.53]', () => {
     renderCards(services);
 
     expect(screen.getByRole('group', { name: 'Instant booking' })).toBeDefined();

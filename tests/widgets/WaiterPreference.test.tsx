@@ -74,7 +74,7 @@ describe('WaiterPreference', () => {
     expect(screen.queryByRole('switch')).toBeNull();
   });
 
-  test("tells the shop's after hours policy and gives the focus back [2.100] [2.107] [2.108]", async () => {
+  test("shows the shop's after hours policy and gives the focus back [2.100] [2.107] [2.108]", async () => {
     const { user } = renderPreference({ afterHoursMessage: 'Keys in the box.' });
 
     await user.click(button('Learn more about after hours drop-off'));

@@ -130,7 +130,7 @@ describe('WhenToCome', () => {
     await waitFor(() => expect(answer()?.selectedDateToCome).toBe('2026-11-27T12:00:00'));
   });
 
-  test('holds no time while the new search runs, and no choice when it finds none', async () => {
+  test('has no time while the new search runs, and no choice when it finds none', async () => {
     const waiting = later<AvailableSlots>();
     const server = shopServer({
       getAvailableSlots: ({ query }) =>

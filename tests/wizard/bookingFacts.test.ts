@@ -29,7 +29,7 @@ describe('the facts of a booking', () => {
   it.each([
     ['a phone', iphone, true],
     ['a desktop', desktop, false],
-  ])('tell %s by its user agent [9.38]', (_device, userAgent, isMobile) => {
+  ])('detect %s by its user agent [9.38]', (_device, userAgent, isMobile) => {
     vi.spyOn(navigator, 'userAgent', 'get').mockReturnValue(userAgent);
 
     expect(bookingFacts(wizardOf()).isMobile).toBe(isMobile);

@@ -79,7 +79,7 @@ function withQuestionBefore(target: string) {
 beforeEach(() => sessionStorage.clear());
 
 describe('a draft', () => {
-  it('holds neither the phone, the token nor what is known through the phone', () => {
+  it('contains neither the phone, the token nor what is known through the phone', () => {
     const { send, typed } = page();
     typed.set('view-exit', { customerPhone: phone, question: 'When do you open?' });
     const vehicle = { selectedCustomerVehicle: { id: 'v-77', customerId: 'c-88' } as Json };
@@ -119,7 +119,7 @@ describe('a draft', () => {
     expect(events(draftText(shopId)!)).toBeLessThanOrEqual(events(before) + 4);
   });
 
-  it('holds what happened before its code was there', () => {
+  it('contains what happened before its code had loaded', () => {
     const session = createSession();
     const visit = createVisit(flow, facts);
     const typed = createTypedAnswers();
@@ -155,7 +155,7 @@ describe('a draft', () => {
     ['[]'],
     ['{"events": 7}'],
     [`{"savedAt": "${new Date().toISOString()}", "events": [], "pad": "${'x'.repeat(300_000)}"}`],
-  ])('that is none (%#) is left alone', (text) => {
+  ])('that is invalid (%#) is ignored', (text) => {
     expect(readDraft(text, new Date())).toBeNull();
   });
 

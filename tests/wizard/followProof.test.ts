@@ -47,7 +47,7 @@ describe('a visit whose token is refused', () => {
     expect(visit.get().stack.at(-1)).toBe('add-waiter-preferences');
   });
 
-  it('is asked once, however many calls are refused', () => {
+  it('asks once, however many calls are refused', () => {
     const { visit, refuse, prove } = atName();
     const before = visit.get();
     refuse();

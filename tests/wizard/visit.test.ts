@@ -6,7 +6,7 @@ import { bookingFlow } from '../engine/support/flows.ts';
 const start = () => createVisit(bookingFlow(), { allDaysClosed: false });
 
 describe('a visit', () => {
-  it('tells its followers when an event changes it, and not when none handles it', () => {
+  it('notifies its listeners when an event changes it, and not when no transition handles it', () => {
     const visit = start();
     const follower = vi.fn<() => void>();
     visit.subscribe(follower);

@@ -14,7 +14,7 @@ const anyDate = fc
   .map((date) => date.toISOString().slice(0, 10));
 
 describe('localDate', () => {
-  it('tells a date of the calendar from other texts', () => {
+  it('distinguishes a date of the calendar from other texts', () => {
     expect(isLocalDate('2028-02-29')).toBe(true);
     expect(isLocalDate('2026-02-29')).toBe(false);
     expect(isLocalDate('2026-2-1')).toBe(false);

@@ -29,7 +29,7 @@ describe('pageParams', () => {
     expect(readPageParams(new URLSearchParams(long)).utm?.utm_source).toHaveLength(200);
   });
 
-  it('tells the address around the frame [2.4]', () => {
+  it('returns the address around the frame [2.4]', () => {
     expect(read('currentUrl=https%3A%2F%2Fgarage.example%2F')).toEqual({
       currentUrl: 'https://garage.example/',
     });

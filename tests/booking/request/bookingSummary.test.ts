@@ -18,7 +18,7 @@ const knownVisit = {
 const text: CalendarText = (key, params) => `${key} ${Object.values(params).join(' / ')}`;
 
 describe('bookingSummary', () => {
-  it('tells everything that is to be confirmed', () => {
+  it('contains everything that is to be confirmed', () => {
     expect(bookingSummary(knownVisit, facts)).toEqual({
       option: 'DROP_OFF',
       date: '2026-11-23',

@@ -86,7 +86,7 @@ describe('toBookingRequest', () => {
     expect(request.customer).toEqual({ tekCustomerId: 77, okForMarketing: false });
   });
 
-  it('goes by the flow’s vehicleState where a known and an added vehicle both stand', () => {
+  it('goes by the flow’s vehicleState where there are both a known and an added vehicle', () => {
     const both = {
       ...newVisit,
       selectedCustomerVehicle: knownVehicle,

@@ -35,7 +35,7 @@ describe('vehicleRestrictions', () => {
     });
   });
 
-  it('tells finding nothing from taking nothing of what was found [5.16]', () => {
+  it('distinguishes finding nothing from finding only vehicles that the shop excludes [5.16]', () => {
     const restriction = { allowedMakeIds: [1], minimumAllowedYear: 2011 };
     expect(allowedVehicles(found, restriction).isFilteredResultsEmpty).toBe(true);
     expect(allowedVehicles([], restriction).isFilteredResultsEmpty).toBe(false);

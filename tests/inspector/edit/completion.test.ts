@@ -79,7 +79,7 @@ describe('hover', () => {
     [['variables', 'x', 'initial'], 'At the start'],
     [['guards', 'x', 'in'], 'One of'],
     [['nothing', 'here'], undefined],
-  ])('of %j tells what it means', (path, title) => {
+  ])('on %j shows what it means', (path, title) => {
     expect(meaningOf(schemasAt(schema, path)).title).toBe(title);
   });
 });

@@ -44,7 +44,7 @@ function setUp() {
 }
 
 describe('asking the checker', () => {
-  it('asks one thing at a time and only the newest next; earlier answers are not given', () => {
+  it('asks one thing at a time and then only the newest; answers to earlier ones are not reported', () => {
     const { ask, asked, workers, answers } = setUp();
     for (const flow of ['a', 'b', 'c']) ask(flow);
     workers[0]!.answer();
@@ -74,7 +74,7 @@ describe('asking the checker', () => {
     expect(answers).toEqual(['answer 1']);
   });
 
-  it('tells that a worker failed and begins another at the next question', () => {
+  it('reports that a worker failed, and starts another for the next question', () => {
     const { ask, asked, workers, answers } = setUp();
     ask('a');
     workers[0]!.fail();

@@ -8,7 +8,7 @@ const judge = (change: Partial<typeof published>) =>
   judgeDraft(published, { ...published, ...change });
 
 describe('the verdict on a draft', () => {
-  it('of what visitors get has nothing to say but what was proved', () => {
+  it('has no problems for the published flow, only what was proved', () => {
     const { problems, formProblems, proof, difference } = judge({});
 
     expect({ problems, formProblems }).toEqual({ problems: [], formProblems: {} });
@@ -16,7 +16,7 @@ describe('the verdict on a draft', () => {
     expect(difference).toMatchObject({ changed: 0, groups: [] });
   });
 
-  it('tells who takes another route, in words and with an example to play', () => {
+  it('says who takes another route, in words and with an example to play', () => {
     const flow = skip(published.flow, 'select-recommended-services', 'oneMatchingCustomer');
     const { difference } = judge({ flow });
 
@@ -28,7 +28,7 @@ describe('the verdict on a draft', () => {
     ]);
   });
 
-  it('tells a problem with the visit that shows it', () => {
+  it('reports a problem with the visit that shows it', () => {
     const { problems } = judge({ flow: skip(published.flow, 'add-customer', true) });
     const problem = problems.find(({ code }) => code === 'missing-need');
 
@@ -36,7 +36,7 @@ describe('the verdict on a draft', () => {
     expect(problem?.visit.at(-1)).toBe('"Review and confirm"');
   });
 
-  it('tells what is wrong in a form file at its place, and at the step that shows it', () => {
+  it('reports a problem of a form file at its place, and at the step that shows the form', () => {
     const notes = published.forms['add-notes']!;
     const broken = { ...published.forms, 'add-notes': notes.replace('"textarea"', '"text-area"') };
     const { problems, formProblems } = judge({ forms: broken });
@@ -50,7 +50,7 @@ describe('the verdict on a draft', () => {
     ]);
   });
 
-  it('knows a form that was just added, and tells what it does not say in each language', () => {
+  it('knows a form that was just added, and reports its missing translations', () => {
     const question = { id: 'ask-tires', heading: 'Which tires?', answer: 'tires' };
     const { flow, form } = addForm(published.flow, 'add-waiter-preferences', question);
     const { problems, formProblems } = judge({
@@ -72,7 +72,7 @@ describe('the verdict on a draft', () => {
     expect([proof, difference]).toEqual([undefined, undefined]);
   });
 
-  it('survives the way out of a worker', () => {
+  it('survives being sent by a worker', () => {
     const verdict = judge({ flow: skip(published.flow, 'add-customer', true) });
 
     expect(structuredClone(verdict)).toEqual(verdict);

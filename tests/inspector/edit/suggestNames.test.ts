@@ -10,7 +10,7 @@ describe('names for a question', () => {
     expect([suggestId(heading, []), suggestAnswerName(heading)]).toEqual([id, answer]);
   });
 
-  it('are not taken yet', () => {
+  it('are not yet in use', () => {
     expect(suggestId('Tires?', ['ask-tires', 'ask-tires-2'])).toBe('ask-tires-3');
   });
 });

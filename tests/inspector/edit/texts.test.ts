@@ -39,7 +39,7 @@ describe('the texts of a form file', () => {
     },
   );
 
-  it('are not there while the file is no JSON, and as far as they go in half a form', () => {
+  it('are unknown while the file is no JSON, and in half a form are those that it has', () => {
     expect(formTexts('{ "heading": ')).toBeUndefined();
     expect(formTexts('{ "heading": "Tires?", "schema": 7, "actions": {} }')).toEqual([
       { sentence: 'Tires?', pointers: ['/heading'], translations: {} },
@@ -56,7 +56,7 @@ describe('the texts of a form file', () => {
     expect(withSentence(changed, row(changed, 'What suits you?'), 'I would like to:')).toBe(form);
   });
 
-  it('take the translations there are, where somebody else says the same', () => {
+  it('take the translations that another place already has for the same words', () => {
     const changed = withSentence(form, row(form, 'Time'), 'Please select an option');
 
     expect(row(changed, 'Please select an option').translations.es).toBe('Seleccione una opción');

@@ -16,7 +16,7 @@ const begin = (keepAs?: string) =>
   renderHook(() => useFlowDraft({ published, ...(keepAs !== undefined && { keepAs }) })).result;
 
 describe('a draft', () => {
-  it('begins as what visitors get', () => {
+  it('begins as the published flow', () => {
     const draft = begin();
 
     expect(draft.current).toMatchObject({ isPublished: true, canUndo: false, changedForms: [] });
@@ -67,7 +67,7 @@ describe('a draft', () => {
     expect(why).toMatch(/^The flow is no JSON/);
   });
 
-  it('outlives a reload until it is what visitors get', () => {
+  it('survives a reload until it is published', () => {
     const draft = begin('booking');
     act(() => draft.current.editForm('add-notes', '{}'));
     const later = begin('booking');

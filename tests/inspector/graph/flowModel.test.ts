@@ -20,7 +20,7 @@ describe('flowModel', () => {
     ).toEqual(["when the phone's vehicles belong to several customers", 'otherwise']);
   });
 
-  it('tells a transition by its event and condition in words, and why it is there', () => {
+  it('puts the event, condition and reason of a transition into words', () => {
     expect(step('add-waiter-preferences').transitions).toMatchObject([
       { event: "'Select a time'", to: 'plan-appointment' },
       {
@@ -35,7 +35,7 @@ describe('flowModel', () => {
     expect(step('validate-phone').transitions[0]).not.toHaveProperty('condition');
   });
 
-  it('tells what every step has once, and draws no lines for it', () => {
+  it('notes transitions of every step once, and draws no lines for them', () => {
     expect(model.notes).toMatchObject([
       { kind: 'anyStep', transition: { event: 'Close, outside a frame', to: 'view-exit' } },
       { kind: 'instead', step: 'view-exit', when: 'the shop is closed every day' },
@@ -94,7 +94,7 @@ describe('problemPlaces', () => {
     expect(places.elsewhere?.messages).toEqual(['at /guards/noCustomer']);
   });
 
-  it('takes no step for another whose name begins alike', () => {
+  it('distinguishes steps whose ids begin alike', () => {
     const places = problemPlaces(model, [problem('/steps/add-vehicle.no-search-results')]);
 
     expect([...places.nodes.keys()]).toEqual(['add-vehicle.no-search-results']);

@@ -44,7 +44,7 @@ describe.each([
     }
   });
 
-  it('lays no step over another, and has a way for each line', () => {
+  it('lays no step over another, and has a route for each line', () => {
     const boxes = model.nodes.map(({ id }) => ({ name: id, ...places[id]!, ...size }));
     const pairs = boxes.flatMap((one, index) =>
       boxes.slice(index + 1).filter((other) => overlap(one, other)),
@@ -125,7 +125,7 @@ describe('the marks of lines', () => {
 
   const half = (points: typeof down) => ({ points, share: 0.5 });
 
-  it('stand half-way along their lines, each where no other is near', () => {
+  it('are half-way along their lines, apart from each other', () => {
     const aside = down.map(({ x, y }) => ({ x: x + 60, y }));
 
     expect(markPlaces([half(down), half(aside), half(down)], 10)).toEqual([
@@ -135,7 +135,7 @@ describe('the marks of lines', () => {
     ]);
   });
 
-  it('stand half-way all the same where there is no room', () => {
+  it('are half-way all the same where there is no room', () => {
     expect(markPlaces([half(down), half(down)], 200)).toEqual([
       { x: 0, y: 50 },
       { x: 0, y: 50 },
@@ -155,7 +155,7 @@ describe('neighbour', () => {
     expect(neighbour(booking, places, 'view-welcome', 'up')).toBeUndefined();
   });
 
-  it('leads left and right along the layer, and no further than its ends', () => {
+  it('leads left and right along the row, and no further than its ends', () => {
     const at = (x: number, y: number) => ({ x, y });
     const places = {
       'view-welcome': at(0, 0),

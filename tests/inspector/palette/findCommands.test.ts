@@ -37,7 +37,7 @@ describe('what Ctrl+K finds', () => {
     expect(excerpt(first('notes')!, 'notes')).toBeUndefined();
   });
 
-  it('is some of everything before anything is searched for', () => {
+  it('is a few of each kind before anything is searched for', () => {
     const groups = findCommands(commands, '');
     expect(groups.map(({ group }) => group)).toEqual([
       'Steps',
@@ -48,7 +48,7 @@ describe('what Ctrl+K finds', () => {
     for (const { commands: some } of groups) expect(some.length).toBeLessThanOrEqual(6);
   });
 
-  it('is nothing where nothing has all the words', () => {
+  it('is empty where nothing has all the words', () => {
     expect(findCommands(commands, 'notes zebra')).toEqual([]);
   });
 });

@@ -13,7 +13,7 @@ import { factsOf, personas, readPersona } from '../../../src/simulation/personas
 const named = (id: string) => personas.find((one) => one.id === id)!;
 
 describe('a persona that is changed in the form', () => {
-  it.each(personas)('stays a persona, whoever has the phone: $id', (persona) => {
+  it.each(personas)('stays valid with no, one or several customers: $id', (persona) => {
     for (const known of ['nobody', 'one', 'several'] as const) {
       const changed = withKnown(persona, known);
       expect(knownOf(changed)).toBe(known);
@@ -40,7 +40,7 @@ describe('a persona that is changed in the form', () => {
     expect(factsOf(back).vehicleHasRecommendedServices).toBe(false);
   });
 
-  it.each(personas)('comes to a shop that is open, booked up or closed: $id', (persona) => {
+  it.each(personas)('can have a shop that is open, booked up or closed: $id', (persona) => {
     for (const days of ['closed', 'booked up', 'open'] as const) {
       const changed = withDays(persona, days, undefined);
       expect(daysOf(changed, undefined)).toBe(days);

@@ -35,7 +35,7 @@ describe('the page of the inspector', () => {
     });
   });
 
-  it('comes to a step by the shortest way, as somebody else where this persona never does', () => {
+  it('goes to a step by the shortest visit, as another persona where this one never comes there', () => {
     const page = pageOf('new-customer');
     page.actions.jumpTo('add-customer');
     expect(page.store.get().inspection.persona).toBe('new-customer');
@@ -57,7 +57,7 @@ describe('the page of the inspector', () => {
     expect(store.get()).toMatchObject({ isReplaying: false, inspection: { at: 1, events } });
   });
 
-  it('asks for an edit with what is known of it, in the pane where it is made', () => {
+  it('opens the form of an edit with the values that are known', () => {
     const { store, actions } = pageOf('one-match');
     actions.askFor('add-form', { '--after': 'add-notes' });
     const first = store.get().edit;

@@ -12,7 +12,7 @@ test.each([
   expect(nearTests([changed])).toContain(near);
 });
 
-test('what a change only reaches by way of others, and what tries the whole, is not near', () => {
+test('tests that a change reaches only indirectly, and tests of the whole, are not near', () => {
   const near = nearTests(['src/engine/transition.ts', 'server/db/open.ts', 'README.md']);
 
   expect(near).not.toContain('tests/shell/App.test.tsx');

@@ -12,13 +12,13 @@ describe('rules of a zone', () => {
     ['no summer time', 'MST7'],
     ['a law that ends summer time', 'PST8PDT,M3.2.0,M11.1.0 2026-11-01T09:00Z MST7'],
     ['a law that begins it', 'EET-2 2023-04-27T22:00Z EET-2EEST,M4.5.5/0,M10.5.4/24'],
-  ])('say again what periods by %s say', (_, rules) => {
+  ])('give the same periods as %s', (_, rules) => {
     const periods = zonePeriods(rules, span);
 
     expect(toRules(periods, span)).toBe(rules);
   });
 
-  test('tell of changes without a pattern one by one', () => {
+  test('list changes without a pattern one by one', () => {
     const rules = 'EST5 2024-03-01T07:00Z CST6 2025-09-09T06:00Z EST5';
 
     expect(toRules(zonePeriods(rules, span), span)).toBe(rules);

@@ -229,7 +229,7 @@ describe('booking', () => {
     ['another way to come', '2026-12-21', { appointmentOption: 'WAIT' }],
     ['another vehicle', '2026-12-22', { vehicle: { ...newVehicle, vehicleId: 18631902 } }],
   ])(
-    'another booking of a booked lead is refused, naming what stands: %s',
+    'another booking of a booked lead is refused, naming the existing one: %s',
     async (_what, date, changes) => {
       const leadId = await world.lead(maple, token);
       const first = await book(bookingFor(leadId, { date }));

@@ -26,7 +26,7 @@ const locked = (statements: readonly string[]) => [
   ),
 ];
 
-test('a booking is a handful of statements, and holds what many wait for last', async () => {
+test('a booking takes few statements, and locks what others wait for last', async () => {
   const params = { shopId: maple };
   const token = await world.token(maple);
   const body = bookingFor(await world.lead(maple, token));
@@ -42,7 +42,7 @@ test('a booking is a handful of statements, and holds what many wait for last', 
   expect(locked(statements)).toEqual(['leads', 'shop_days', 'rate_limits']);
 });
 
-test('times and settings are few statements', async () => {
+test('times and settings take few statements', async () => {
   const params = { shopId: maple };
   const query = { date: '2026-11-23', appointmentOption: 'DROP_OFF' };
   await world.call('getAvailableSlots', { params, query });

@@ -156,7 +156,7 @@ describe('submodels and vehicles', () => {
     expect(new Set(litres)).toEqual(new Set(['3.0', '3.6', '5.7']));
   });
 
-  test('an id that stands for nothing is undefined, whatever the number', () => {
+  test('an unknown id is undefined, whatever the number', () => {
     fc.assert(
       fc.property(fc.oneof(fc.integer(), fc.double(), fc.constant(NaN)), (id) => {
         const submodels = catalogue.submodels(id);

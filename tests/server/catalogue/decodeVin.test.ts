@@ -15,7 +15,7 @@ describe('decoding a VIN', () => {
     expect(`${year} ${makeName} ${modelName} ${subModelName}`).toBe(vehicle);
   });
 
-  test('a Civic is told with its engine and body', () => {
+  test('a Civic is returned with its engine and body', () => {
     expect(catalogue.decodeVin(CIVIC)).toMatchObject([
       {
         acesVehicleTypeName: 'Car',
@@ -56,7 +56,7 @@ describe('decoding a VIN', () => {
     expect(catalogue.decodeVin(` ${CIVIC.toLowerCase()} `)).toEqual(catalogue.decodeVin(CIVIC));
   });
 
-  test('one wrong character is found out by the check digit', () => {
+  test('the check digit reveals one wrong character', () => {
     expect(catalogue.decodeVin(`${CIVIC.slice(0, 16)}2`)).toEqual([]);
     expect(catalogue.decodeVin(CIVIC.replace('X', '1'))).toEqual([]);
   });

@@ -35,7 +35,7 @@ describe('sending a code', () => {
     });
   });
 
-  test('neither the secret nor the code stands in the database', async () => {
+  test('neither the secret nor the code is in the database', async () => {
     const { secret, code } = await world.code(maple, phone);
 
     const rows = await world.db.select().from(otpChallenges).where(eq(otpChallenges.phone, phone));
@@ -169,7 +169,7 @@ describe('sending a code', () => {
     },
   );
 
-  test('a number that its provider refuses is told so each time, never of codes that were sent', async () => {
+  test('a number that the provider refuses gets that answer each time, and no word of codes sent', async () => {
     world.sendingFails = new Undeliverable('STOP');
     const refused = [];
     for (let i = 0; i < 4; i += 1) refused.push(await send(phone));
@@ -299,7 +299,7 @@ describe('verifying a code', () => {
     expect((await verify(secret, code)).status).toBe(200);
   });
 
-  test('a right code passes that was asked for before strangers guessed', async () => {
+  test('a right code passes if it was sent before strangers guessed', async () => {
     const { secret, code } = await world.code(maple, phone, '192.0.2.9');
     for (let i = 0; i < 3; i += 1) await guess(5, `203.0.113.${i}`);
 
@@ -316,7 +316,7 @@ describe('verifying a code', () => {
     expect((await verify(secret, code)).status).toBe(401);
   });
 
-  test('wrong tries of a code that is used at last count against nobody', async () => {
+  test('wrong tries do not count once the right code was entered', async () => {
     for (let visit = 0; visit < 9; visit += 1) {
       const { secret, code } = await world.code(maple, phone);
       await verify(secret, otherCode(code));

@@ -24,7 +24,7 @@ describe.each(guardedCalls)('%s', (name) => {
   });
 });
 
-test('what tells of customers, costs money or books needs a token, nothing else [6.8]', () => {
+test('calls that return customers, cost money or book need a token, no others do [6.8]', () => {
   expect(guardedCalls.toSorted()).toEqual([
     'bookAppointment',
     'createLead',
@@ -65,7 +65,7 @@ describe('a token', () => {
     expect((await ask(maple, token)).status).toBe(401);
   });
 
-  test('holds for as long as it is used, and two hours more', async () => {
+  test('is valid for as long as it is used, and two hours more', async () => {
     const token = await world.token(maple);
     const statusAfter = async (minutes: number) => {
       world.pass({ minutes });

@@ -6,7 +6,7 @@ const clock = () => new Date(now);
 type Read = (key: string) => Promise<string>;
 const reading = () => vi.fn<Read>(async (key) => `${key} at ${now}`);
 
-test('what was read just now is answered from memory, and read anew later', async () => {
+test('a value read just now comes from memory, and is read again later', async () => {
   const read = reading();
   const get = cacheBriefly(read, { forMs: 2000, clock, most: 10 });
 
@@ -18,7 +18,7 @@ test('what was read just now is answered from memory, and read anew later', asyn
   expect(read).toHaveBeenCalledTimes(3);
 });
 
-test('a clock that is set back does not make what is old young', async () => {
+test('an old value stays old when the clock is set back', async () => {
   const get = cacheBriefly(reading(), { forMs: 2000, clock, most: 10 });
   await get('a');
   now -= 3_600_000;
@@ -26,7 +26,7 @@ test('a clock that is set back does not make what is old young', async () => {
   expect(await get('a')).toBe(`a at ${now}`);
 });
 
-test('who asks while it is read waits with the first; who comes after a failure asks anew', async () => {
+test('calls during a read share it; a call after a failure reads again', async () => {
   const read = reading().mockRejectedValueOnce(new Error('no database'));
   const get = cacheBriefly(read, { forMs: 2000, clock, most: 10 });
 
@@ -37,7 +37,7 @@ test('who asks while it is read waits with the first; who comes after a failure 
   expect(await get('a')).toBe(`a at ${now}`);
 });
 
-test('no more are kept than there is room for', async () => {
+test('no more values are kept than the limit', async () => {
   const read = reading();
   const get = cacheBriefly(read, { forMs: 2000, clock, most: 2 });
 

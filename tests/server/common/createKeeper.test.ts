@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { createKeeper } from '../../../server/common/createKeeper.ts';
 
-it('makes what is asked for once', async () => {
+it('makes a value once', async () => {
   const keep = createKeeper<number>(2);
   let times = 0;
   const make = async () => (times += 1);
@@ -9,7 +9,7 @@ it('makes what is asked for once', async () => {
   expect(await Promise.all([keep('a', make), keep('a', make)])).toEqual([1, 1]);
 });
 
-it('forgets what was not asked for the longest', async () => {
+it('forgets the value that was unused the longest', async () => {
   const keep = createKeeper<string>(2);
   const made: string[] = [];
   const ask = (key: string) =>
@@ -22,7 +22,7 @@ it('forgets what was not asked for the longest', async () => {
   expect(made).toEqual(['a', 'b', 'c', 'b']);
 });
 
-it('does not keep what failed', async () => {
+it('keeps no failure', async () => {
   const keep = createKeeper<string>(2);
 
   await expect(keep('a', async () => Promise.reject(new Error('no')))).rejects.toThrow('no');

@@ -59,7 +59,7 @@ describe('its lock', () => {
     (await lockDataDir(dataDir))();
   });
 
-  test('of another living process holds', async () => {
+  test('of another living process is respected', async () => {
     writeFileSync(lockFile(), `${process.ppid} ${Date.now()} 0\n`);
 
     await expect(lockDataDir(dataDir)).rejects.toThrow(`process ${process.ppid}`);

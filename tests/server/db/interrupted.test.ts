@@ -50,7 +50,7 @@ describe.skipIf(because !== undefined)('on PostgreSQL', () => {
     rmSync(folder, { recursive: true, force: true });
   }, 60_000);
 
-  test('nothing is lost where a migration is cut off, and the next start ends it', async () => {
+  test('nothing is lost where a migration is interrupted, and the next start completes it', async () => {
     const before = await booked();
     const other = new pg.Client(databaseUrl);
     await other.connect();

@@ -33,7 +33,7 @@ const kept = async () => ({
   events: await rows(`select event_name from insights order by id`),
 });
 
-test('a database of the version before comes over whole, and a server of it still books', async () => {
+test('a database of the previous version is migrated completely, and a server of that version still books', async () => {
   await client.exec(rowsBefore(2, 4));
   const before = await kept();
 

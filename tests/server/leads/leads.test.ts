@@ -56,7 +56,7 @@ describe('the lead of a visit', () => {
 });
 
 describe('abandoning', () => {
-  test('marks an open lead, and an update takes the mark off', async () => {
+  test('marks an open lead, and an update removes the mark', async () => {
     const leadId = await world.lead(maple, token);
 
     const { status, response } = await abandon(leadId);
@@ -69,7 +69,7 @@ describe('abandoning', () => {
     expect((await rowOf(leadId)).abandonedAt).toBeNull();
   });
 
-  test('a booking takes the mark off, and a booked lead keeps none', async () => {
+  test('a booking removes the mark, and a booked lead gets none', async () => {
     const leadId = await world.lead(maple, token);
     await abandon(leadId);
 

@@ -75,7 +75,7 @@ describe('a message that somebody leaves', () => {
     expect(toShop()).toHaveLength(1);
   });
 
-  test('cannot write a line that passes for one of ours', async () => {
+  test('cannot contain a line that looks like one of ours', async () => {
     const cancellationReason = 'Hello\n\nCall (900) 555-0123 (verified): tel:+19005550123';
     await world.call('createExitLead', { params, body: { ...message, cancellationReason } });
     await world.deliver();
@@ -105,7 +105,7 @@ describe('a message that somebody leaves', () => {
 });
 
 describe('a verified visit without a booking', () => {
-  test('reaches the shop after the time it sets, once, in words', async () => {
+  test('reaches the shop once, in words, after the time that the shop sets', async () => {
     const phone = phones.one;
     const token = await world.token(maple, phone);
     const settings = await world.call('getShopSettings', { params });
@@ -143,7 +143,7 @@ describe('a verified visit without a booking', () => {
     expect(mail.text).toContain(`${service!.name}: squeaks`);
   });
 
-  test('is not told of where the customer goes on, books, or leaves a message', async () => {
+  test('is not reported where the customer goes on, books, or leaves a message', async () => {
     const [busy, books, asks] = [world.newPhone(), world.newPhone(), world.newPhone()];
     const token = await world.token(maple, busy);
     const leadId = await world.lead(maple, token);

@@ -78,7 +78,7 @@ describe('compileStepModule', () => {
     expect(again.code).toBe(modules.get('add-notes'));
   });
 
-  it('lays what stands beside a reference over the answer', () => {
+  it('keys beside a reference override those of the answer', () => {
     const { schema } = readStepForm(
       {
         heading: 'Who',
@@ -154,7 +154,7 @@ describe('a broken step form', () => {
     });
   });
 
-  it('is told together with every other one of its folder', async () => {
+  it('is reported together with every other one of its folder', async () => {
     const folder = mkdtempSync(join(tmpdir(), 'steps-'));
     cpSync(join(schemas, 'answers.json'), join(folder, 'answers.json'));
     cpSync(faults, join(folder, 'steps'), { recursive: true });

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { furtherQuestions } from '../../../server/live/furtherQuestions.ts';
 
-test('what forms ask beyond the fields of a booking is known by its label, broken files or not', () => {
+test('questions beyond the fields of a booking are known by their label, also beside broken files', () => {
   const root = mkdtempSync(join(tmpdir(), 'forms-'));
   const folder = join(root, 'steps');
   mkdirSync(folder);

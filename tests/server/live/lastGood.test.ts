@@ -9,7 +9,7 @@ const folder = mkdtempSync(join(tmpdir(), 'last-good-'));
 const file = join(folder, 'text');
 afterAll(() => rmSync(folder, { recursive: true }));
 
-test('files that cannot be listed for a moment are told once, and do no harm later', async () => {
+test('a folder that cannot be listed for a moment is logged once, and does no harm later', async () => {
   writeFileSync(file, 'first');
   let canList = true;
   const told: string[] = [];

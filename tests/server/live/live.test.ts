@@ -93,7 +93,7 @@ describe('flows', () => {
     expect((await get(`/flows/booking.json?shop=${other}`)).json()).toMatchObject({ version: 1 });
   });
 
-  test('what is wrong is told in plain words, with line and column for a slip of the pen', async () => {
+  test('problems are logged in plain words, a syntax error with line and column', async () => {
     const text = JSON.stringify(flow(), null, 2).replace('"version": 1,', '"version": 1');
     writeFileSync(flowFile(), text);
     await get('/flows/booking.json');
@@ -123,7 +123,7 @@ describe('flows', () => {
     expect((await get('/flows/booking.json')).json()).toMatchObject({ version: 2 });
   });
 
-  test('a flow that takes long to check holds up nobody: they have the last good one', async () => {
+  test('a flow that takes long to check delays nobody: they get the last good one', async () => {
     await app.close();
     app = await start();
     const good = await get('/flows/booking.json');

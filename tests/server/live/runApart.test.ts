@@ -11,7 +11,7 @@ const flow = (changed: string) => ({ name: 'flows/booking.json', text: changed, 
 const answers = readFileSync(inRepository('schemas/answers.json'), 'utf8');
 const form = { id: 'a', text: '{ "schema": { "type": "object", "properties": {} } }', answers };
 
-test('what takes too long is ended, and what comes after it is done', async () => {
+test('a job that takes too long is ended, and the next one runs', async () => {
   const run = createRunApart({ milliseconds: 500, megabytes: 400 });
 
   const results = await Promise.allSettled([
@@ -24,7 +24,7 @@ test('what takes too long is ended, and what comes after it is done', async () =
   expect(results[1]).not.toMatchObject({ reason: expect.any(TookTooMuch) });
 }, 60_000);
 
-test('what fills the memory is ended, and says so', async () => {
+test('a job that fills the memory is ended, with an error that says so', async () => {
   const run = createRunApart({ milliseconds: 60_000, megabytes: 100 });
   const much = JSON.stringify(Array.from({ length: 3_000_000 }, (_, i) => [i]));
 

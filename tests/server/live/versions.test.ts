@@ -41,7 +41,7 @@ const edit = (name: string, change: (text: string) => string) => {
 const editFlow = (version: number) =>
   edit('flows/booking.json', (text) => text.replace(/"version": \d+/, `"version": ${version}`));
 
-test('a flow stands under its version for good, as it was, whatever is edited after', async () => {
+test('a version of a flow keeps its content, whatever is edited later', async () => {
   const before = await newest();
   const first = await get('/flows/booking.json');
   editFlow(2);

@@ -10,7 +10,7 @@ beforeAll(async () => {
 }, 60_000);
 afterAll(() => world.close());
 
-test('a booking beyond the ceiling of confirmations stands, and its answer says what does not come', async () => {
+test('a booking beyond the limit of confirmations is accepted, and its response says which ones do not come', async () => {
   const params = { shopId: maple };
   const token = await world.token(maple);
   const book = async (slotTime: string) => {

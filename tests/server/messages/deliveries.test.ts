@@ -252,7 +252,7 @@ describe('a webhook', () => {
     expect(new Set(hook.received.map(({ headers }) => headers['webhook-timestamp'])).size).toBe(3);
   });
 
-  test('that is gone, or taken away meanwhile, is given up and holds nothing else up', async () => {
+  test('whose address answers that it is gone, or that was removed, is given up and delays no other', async () => {
     await setHook(hook.url, secret);
     hook.answers = [410];
     const gone = await book();

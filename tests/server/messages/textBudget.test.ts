@@ -20,7 +20,7 @@ async function open(textsPerDay: number) {
   return { counted, book };
 }
 
-test('beyond the texts of a day bookings stand, without a text', async () => {
+test('beyond the daily limit of texts bookings are accepted, without a text', async () => {
   // One is the code.
   const { book, counted } = await open(2);
 
@@ -36,7 +36,7 @@ test('beyond the texts of a day bookings stand, without a text', async () => {
   expect(code.status).toBe(429);
 });
 
-test('a booking that is refused costs no text, however many are', async () => {
+test('refused bookings use up no texts, however many there are', async () => {
   const { book } = await open(2);
 
   for (let i = 0; i < 3; i += 1) {
@@ -46,7 +46,7 @@ test('a booking that is refused costs no text, however many are', async () => {
   expect((await book({})).body.notConfirmedBy).toBeUndefined();
 });
 
-test('of many texts a process counts a lot at a time', async () => {
+test('where texts are many, a process takes several of the limit at once', async () => {
   const { book, counted } = await open(1000);
   for (let i = 0; i < 6; i += 1) {
     await book({ date: `2026-11-${24 + (i % 2)}`, slotTime: `1${i}:00:00` });
@@ -56,7 +56,7 @@ test('of many texts a process counts a lot at a time', async () => {
   expect(await counted()).toBe(11);
 });
 
-test('what a process took long ago is given back before it takes more', async () => {
+test('texts that a process took long ago are given back before it takes more', async () => {
   const { book, counted } = await open(1000);
   await book({ slotTime: '10:00:00' });
   world.now = new Date(world.now.getTime() + 90 * 60_000);
@@ -66,7 +66,7 @@ test('what a process took long ago is given back before it takes more', async ()
   expect(await counted()).toBe(7);
 });
 
-test('one alarm tells of half of the texts', async () => {
+test('one alarm reports that half of the texts are used', async () => {
   const { book } = await open(8);
   for (let i = 0; i < 5; i += 1) await book({ slotTime: `1${i}:00:00` });
 

@@ -55,7 +55,7 @@ describe('a data directory', () => {
     return dataDir;
   };
 
-  test('that is a file, foreign or damaged is told in one line', async () => {
+  test('that is a file, foreign or damaged is reported in one line', async () => {
     const file = join(folder, 'file');
     writeFileSync(file, '');
     const foreign = dataDirWith('foreign', { 'letters.txt': 'Dear' });
@@ -77,7 +77,7 @@ describe('a data directory', () => {
     ['ENOSPC', /is full/],
     ['28P01', /refuses the user or password/],
     ['3D000', /does not exist/],
-  ])('or database that says %s is told in one line', (code, words) => {
+  ])('or database that says %s is reported in one line', (code, words) => {
     const wrapped = new Error('outer', { cause: Object.assign(new Error('inner'), { code }) });
 
     const text = explainFailedStart(wrapped, { port: 1, host: 'shop.invalid', dataDir: 'data' });
@@ -86,7 +86,7 @@ describe('a data directory', () => {
     isOneLine(text);
   });
 
-  test('or host that is not known is told by the variable that names it', () => {
+  test('or unknown host is reported with the variable that names it', () => {
     const notFound = (hostname: string) =>
       Object.assign(new Error('getaddrinfo'), { code: 'ENOTFOUND', hostname });
     const where = { port: 1, host: 'shop.invalid', dataDir: 'data' };

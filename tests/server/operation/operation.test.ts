@@ -95,7 +95,7 @@ describe('/metrics', () => {
     }
   });
 
-  test('hold no id, phone or address that was asked for', async () => {
+  test('contain no id, phone or address of a request', async () => {
     await get(`/no/such/place/${maple}`);
 
     const text = await metrics();
@@ -187,7 +187,7 @@ describe('a page of another origin', () => {
   });
 
   test.each(['https://evil.example', 'https://www.garage.example.evil.example', 'null'])(
-    'that is not, such as %s, is told nothing',
+    'that is not, such as %s, gets no permission',
     async (origin) => {
       const [asked, answered] = [await preflight(origin), await get(path, { origin })];
 

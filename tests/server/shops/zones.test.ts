@@ -41,7 +41,7 @@ describe('a shop in Vancouver, which stays on summer time since November 2026', 
     world.db.update(shops).set({ timeZone: 'America/Vancouver' }).where(eq(shops.id, maple)),
   );
 
-  test('tells its offsets by the law, not by the table of the runtime', async () => {
+  test('gives its offsets by the law, not by the table of the runtime', async () => {
     const { shop } = await settingsOf(maple);
 
     expect(shop.timeZone).toBe('America/Vancouver');
@@ -94,7 +94,7 @@ describe('a zone that nobody knows', () => {
       world.log.length = 0;
     });
 
-    test('is told to the log once, and the page goes by the visitor’s clock', async () => {
+    test('is logged once, and the page goes by the visitor’s clock', async () => {
       const { shop } = await settingsOf(queenWest);
       await settingsOf(queenWest);
 

@@ -44,7 +44,7 @@ const asked: AskedPage = {
 const hashOf = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
 
 describe('a page with its first screen', () => {
-  it('says in its head what it is, and holds the screen, its styles and the shape for drafts', async () => {
+  it('says in its head what it is, and contains the screen, its styles and the placeholder for drafts', async () => {
     const page = await pageDrawer(siteWith(drawing), vi.fn<(error: unknown) => void>())(
       built,
       asked,
@@ -59,7 +59,7 @@ describe('a page with its first screen', () => {
     expect(page!.html).toContain('<div id="late">late</div>');
   });
 
-  it('allows what stands in it by its hash, and nothing else', async () => {
+  it('allows its inline code by hash, and nothing else', async () => {
     const page = await pageDrawer(siteWith(drawing), vi.fn<(error: unknown) => void>())(
       built,
       asked,
@@ -79,7 +79,7 @@ describe('a page with its first screen', () => {
     expect(failed).not.toHaveBeenCalled();
   });
 
-  it('is sent as it was built where a screen throws, which is told', async () => {
+  it('is sent as it was built where a screen throws, and the error is logged', async () => {
     const failed = vi.fn<(error: unknown) => void>();
     const throwing = `export const drawFirstScreen = async () => { throw new Error('no such shop') };`;
 

@@ -13,7 +13,7 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(flowsDir, { recursive: true }));
 
-test('the inspector is told each shop, and at once which has a flow of its own', async () => {
+test('the inspector gets every shop, and at once which has a flow of its own', async () => {
   const shops = [
     { id: own, name: 'Maple Street Auto' },
     { id: other, name: 'Queen West' },

@@ -127,7 +127,7 @@ describe('plate and VIN search', () => {
     }
   });
 
-  test('a plate may stand for several vehicles', async () => {
+  test('a plate may belong to several vehicles', async () => {
     expect((await search('ABC1234', 'WA')).body.length).toBeGreaterThan(1);
     expect((await search('JAB905', 'NL')).body.length).toBeGreaterThan(1);
   });

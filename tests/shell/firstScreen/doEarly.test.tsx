@@ -45,7 +45,7 @@ function Choices({ onContinue }: { onContinue: (given: object) => void }) {
   );
 }
 
-test('a text in a line is told as well', async () => {
+test('text typed into a single-line field is repeated as well', async () => {
   const onChange = vi.fn<(text: string) => void>();
   render(<input type="search" value="" onChange={({ target }) => onChange(target.value)} />);
   const search = screen.getByRole<HTMLInputElement>('searchbox');
@@ -61,7 +61,7 @@ test('a text in a line is told as well', async () => {
   expect(onChange.mock.calls).toEqual([['Elm']]);
 });
 
-test('what was done early is told once, all of it before anything else can be done', async () => {
+test('early presses and letters are repeated once, all before anything else can be done', async () => {
   const onContinue = vi.fn<(given: object) => void>();
   render(<Choices onContinue={onContinue} />);
   const boxes = names.map((name) => screen.getByLabelText<HTMLInputElement>(name));

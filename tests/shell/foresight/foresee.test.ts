@@ -48,7 +48,7 @@ async function foreseen({ isDrawn }: { isDrawn: boolean }) {
 const services = { type: 'on-welcome.select-services', answers: { selectedServiceIds: [1] } };
 const phone = '1 2 validate-phone';
 
-test('a screen that was drawn is there when the visit comes to it, and the others are gone', async () => {
+test('a prepared screen is shown when the visit comes to it, and the others are removed', async () => {
   const { visit, foresight } = await foreseen({ isDrawn: true });
   expect(foresight.find(phone)).toBeUndefined();
 
@@ -58,7 +58,7 @@ test('a screen that was drawn is there when the visit comes to it, and the other
   expect(foresight.screens.get()).toHaveLength(1);
 });
 
-test('a screen that was not drawn to its end is never shown, also not later', async () => {
+test('a screen whose rendering did not finish is never shown, also not later', async () => {
   const { visit, foresight } = await foreseen({ isDrawn: false });
   const begun = foresight.screens.get();
 
@@ -68,7 +68,7 @@ test('a screen that was not drawn to its end is never shown, also not later', as
   expect(foresight.find(phone)).toBeUndefined();
 });
 
-test('a screen that the visit only passed is not kept for when it comes again', async () => {
+test('a screen that the visit skipped is not kept for later', async () => {
   const { visit, foresight } = await foreseen({ isDrawn: true });
 
   visit.send(services);

@@ -68,7 +68,7 @@ describe('the screens that may come next', () => {
     expect(stepsOf(wizard)).toEqual(['add-notes']);
   });
 
-  test('are none while one screen stands for every step', () => {
+  test('are none while one screen replaces every step', () => {
     const visit = createVisit(flow, { allDaysClosed: true });
     const wizard = { visit, typed: createTypedAnswers(), likely: createStore(null) };
 

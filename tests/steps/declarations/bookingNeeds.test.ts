@@ -57,7 +57,7 @@ describe('what a booking needs', () => {
       ['customer'],
     ],
     ['a day where a time is asked', withAnswers({ selectedDateToCome: sample.day }), ['date']],
-  ] as [string, Partial<View>, string[]][])('%s is told', (_name, change, told) => {
+  ] as [string, Partial<View>, string[]][])('%s is reported', (_name, change, told) => {
     expect(missingIn(change)).toEqual(told);
   });
 });

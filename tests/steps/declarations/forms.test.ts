@@ -72,7 +72,7 @@ describe('what a form sends', () => {
   });
 });
 
-describe('a form that visitors cannot pass is told by its field', () => {
+describe('a form that visitors cannot pass is reported at its field', () => {
   const extra = (rules: object) => ({
     required: ['note'],
     properties: { note: { ...note, ...rules } },
