@@ -50,7 +50,7 @@ function cpuOf(backend: number): number | undefined {
   }
 }
 
-export async function databaseState(connectionString: string): Promise<DatabaseState> {
+export async function readDatabaseState(connectionString: string): Promise<DatabaseState> {
   await new Promise((resolve) => setTimeout(resolve, TOLD_MS));
   const client = new pg.Client({ connectionString });
   await client.connect();

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { visiting, type Seen } from './asker.ts';
+import { createCaller, type OnCall } from './createCaller.ts';
 import type { Codes } from './codes.ts';
-import { arrivals, drawn, drawnShop, randomBy } from './shape.ts';
+import { arrivals, drawIndex, drawShop, createRandom } from './shape.ts';
 import { countCall, countVisit, emptyHour, type Hour } from './tally.ts';
 import { COMES_BACK, kinds, kindShares, visit, type Kind, type Person } from './visitor.ts';
 import { SHOPS } from './world.ts';
@@ -25,19 +25,28 @@ const addressOf = (random: () => number) =>
   [11 + Math.floor(random() * 100), ...[0, 0, 0].map(() => Math.floor(random() * 256))].join('.');
 
 function personOf(index: number, seed: number, kind?: Kind): Person {
-  const random = randomBy(seed * 1_000_003 + index);
-  const shop = drawnShop(SHOPS, random);
-  return { index, shop, kind: kind ?? kinds[drawn(kindShares, random)]!, random };
+  const random = createRandom(seed * 1_000_003 + index);
+  const shop = drawShop(SHOPS, random);
+  return { index, shop, kind: kind ?? kinds[drawIndex(kindShares, random)]!, random };
 }
 
-const visited = (person: Person, served: Served, think: (s: number) => Promise<void>, seen: Seen) =>
-  visit(person, { ...served, think, me: visiting(served.origin, addressOf(person.random), seen) });
+const makeVisit = (
+  person: Person,
+  served: Served,
+  think: (s: number) => Promise<void>,
+  onCall: OnCall,
+) =>
+  visit(person, {
+    ...served,
+    think,
+    me: createCaller(served.origin, addressOf(person.random), onCall),
+  });
 
 /**
  * How many visits a second the server bears: `atOnce` visitors visit one after the other without a
  * pause.
  */
-export async function capacity(
+export async function measureCapacity(
   served: Served,
   { seconds, seed, atOnce = 16 }: { seconds: number; seed: number; atOnce?: number },
 ): Promise<number> {
@@ -48,7 +57,7 @@ export async function capacity(
       done += 1;
       // Indexes far above those of the day's visitors, so that these are other visitors.
       // oxlint-disable-next-line no-await-in-loop -- one visitor after the other
-      await visited(
+      await makeVisit(
         personOf(5_000_000 + done, seed),
         served,
         async () => {},
@@ -86,8 +95,8 @@ export async function passDay(
       return;
     }
     const at = nowHour();
-    const seen: Seen = (...call) => countCall(nowHour(), ...call);
-    const going = visited(person, served, think, seen).then(
+    const onCall: OnCall = (...call) => countCall(nowHour(), ...call);
+    const going = makeVisit(person, served, think, onCall).then(
       (outcome) => {
         countVisit(at, outcome);
         if (person.kind === 'leaves later' && person.random() < COMES_BACK) void comeBack(person);
@@ -106,7 +115,7 @@ export async function passDay(
     come(personOf(index, seed, 'books'));
   }
 
-  for (const [index, at] of arrivals(visitors, randomBy(seed)).entries()) {
+  for (const [index, at] of arrivals(visitors, createRandom(seed)).entries()) {
     const left = begun + at * msOfHour - performance.now();
     // oxlint-disable-next-line no-await-in-loop -- they come one after the other
     if (left > 1) await pause(left);

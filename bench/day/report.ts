@@ -94,7 +94,7 @@ interface Measured {
 }
 
 /** A summary of the measured day, and what a real installation would need by it. */
-export function reckoning({ before, after, serverCpuSeconds, minutes, day }: Measured): string {
+export function summariseDay({ before, after, serverCpuSeconds, minutes, day }: Measured): string {
   const { visits, outcomes } = sumOf(day.hours);
   const booked = outcomes.booked ?? 0;
   const real = SHOPS * BOOKINGS_A_DAY;

@@ -15,9 +15,9 @@ import { startPostgres } from '../../tests/server/support/postgres.ts';
 import { ServerProcess } from '../../tests/server/support/process.ts';
 import { cpuSeconds } from '../server/processStats.ts';
 import { readCodes } from './codes.ts';
-import { databaseState } from './databaseStats.ts';
-import { capacity, passDay } from './day.ts';
-import { hoursTable, reckoning, writesTable } from './report.ts';
+import { readDatabaseState } from './databaseStats.ts';
+import { measureCapacity, passDay } from './day.ts';
+import { hoursTable, summariseDay, writesTable } from './report.ts';
 import { shareOfHours } from './shape.ts';
 import { sumOf } from './tally.ts';
 import { fillWorld, SHOPS } from './world.ts';
@@ -71,8 +71,8 @@ try {
   const origin = await server.origin();
   const codes = await readCodes(folder);
   const served = { origin, codes, hasPages };
-  await capacity(served, { seconds: WARM_UP_SECONDS, seed: seed + 1 });
-  const most = await capacity(served, { seconds: PROBE_SECONDS, seed: seed + 2 });
+  await measureCapacity(served, { seconds: WARM_UP_SECONDS, seed: seed + 1 });
+  const most = await measureCapacity(served, { seconds: PROBE_SECONDS, seed: seed + 2 });
   const inBusiest = values.visits === undefined ? most * OF_CAPACITY : Number(values.visits);
   const secondsOfHour = (minutes * 60) / shareOfHours.length;
   const visitors = Math.round((inBusiest * secondsOfHour) / Math.max(...shareOfHours));
@@ -80,11 +80,11 @@ try {
     `${SHOPS.toLocaleString('en')} shops; ${most.toFixed(0)} visits a second at most, ${inBusiest.toFixed(0)} in the busiest hour: ${visitors.toLocaleString('en')} visitors in ${minutes} minutes.`,
   );
 
-  const before = await databaseState(url);
+  const before = await readDatabaseState(url);
   const cpuBefore = cpuSeconds(server.child.pid);
   const day = await passDay(served, { visitors, minutes, seed });
   const cpuAfter = cpuSeconds(server.child.pid);
-  const after = await databaseState(url);
+  const after = await readDatabaseState(url);
   await codes.stop();
 
   say(`Load ${load()} at the end. Milliseconds; hours of the east.`);
@@ -96,7 +96,7 @@ try {
   say();
   const serverCpuSeconds =
     cpuBefore === undefined || cpuAfter === undefined ? undefined : cpuAfter - cpuBefore;
-  say(reckoning({ before, after, serverCpuSeconds, minutes, day }));
+  say(summariseDay({ before, after, serverCpuSeconds, minutes, day }));
 } finally {
   await server?.end();
   await postgres?.stop();

@@ -32,7 +32,7 @@ export const shareOfHours: readonly number[] = byHour.map((_, hour) => {
 });
 
 /** A generator of random numbers from 0 to 1. The same seed gives the same numbers (mulberry32). */
-export function randomBy(seed: number): () => number {
+export function createRandom(seed: number): () => number {
   let state = seed >>> 0;
   return () => {
     state = (state + 0x6d2b79f5) >>> 0;
@@ -43,7 +43,7 @@ export function randomBy(seed: number): () => number {
 }
 
 /** A random index, where each index is as likely as its share says; shares add up to 1. */
-export function drawn(shares: readonly number[], random: () => number): number {
+export function drawIndex(shares: readonly number[], random: () => number): number {
   let left = random();
   const found = shares.findIndex((share) => (left -= share) < 0);
   return found === -1 ? shares.length - 1 : found;
@@ -51,10 +51,10 @@ export function drawn(shares: readonly number[], random: () => number): number {
 
 /** The times at which visitors come, sorted, in hours since the day began. */
 export const arrivals = (visitors: number, random: () => number): number[] =>
-  Array.from({ length: visitors }, () => drawn(shareOfHours, random) + random()).toSorted(
+  Array.from({ length: visitors }, () => drawIndex(shareOfHours, random) + random()).toSorted(
     (one, other) => one - other,
   );
 
 /** The number of a random shop, from 1. A tenth of the shops gets a third of the visitors. */
-export const drawnShop = (shops: number, random: () => number): number =>
+export const drawShop = (shops: number, random: () => number): number =>
   1 + Math.floor(shops * random() ** 2);

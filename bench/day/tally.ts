@@ -1,4 +1,4 @@
-import type { CallName } from './asker.ts';
+import type { CallName } from './createCaller.ts';
 import type { Outcome } from './visitor.ts';
 
 /** The counts of one hour of the day. */

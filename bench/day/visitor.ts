@@ -1,7 +1,7 @@
 import type { Codes } from './codes.ts';
-import type { Visiting } from './asker.ts';
-import { carOf } from './car.ts';
-import { drawn } from './shape.ts';
+import type { Caller } from './createCaller.ts';
+import { findCar } from './findCar.ts';
+import { drawIndex } from './shape.ts';
 import { freshPhone, KNOWN, knownPhone, shopId } from './world.ts';
 
 /** Kinds of visitor, by how far they go: the first screen, the times, the code, a booking. */
@@ -28,7 +28,7 @@ export interface Person {
 }
 
 export interface Around {
-  me: Visiting;
+  me: Caller;
   codes: Codes;
   /** Waits as long as a person reads, types or thinks */
   think: (seconds: number) => Promise<void>;
@@ -47,7 +47,7 @@ export async function visit(person: Person, around: Around): Promise<Outcome> {
   const id = shopId(shop);
   const params = { shopId: id };
   const deviceId = crypto.randomUUID();
-  const told = (...screens: string[]) =>
+  const track = (...screens: string[]) =>
     me.call('trackEvent', {
       body: screens.map((screen) => ({
         deviceId,
@@ -58,12 +58,12 @@ export async function visit(person: Person, around: Around): Promise<Outcome> {
   const next = async (seconds: number, screen: string) => {
     await think(seconds);
     // Not awaited, as on the page.
-    void told(screen, `${screen}: tapped`);
+    void track(screen, `${screen}: tapped`);
   };
 
   if (hasPages) await me.page(id);
   else await me.call('getShopSettings', { params });
-  void told('Booking tool entry');
+  void track('Booking tool entry');
   if (kind === 'leaves at once') return 'left';
   await next(15, 'Booking tool entry');
 
@@ -101,11 +101,11 @@ export async function visit(person: Person, around: Around): Promise<Outcome> {
   const lead = await me.call('createLead', { params, token, body: {} });
   const { leadId } = lead.body;
   if (cars.status !== 200 || lead.status !== 200) return 'failed';
-  const kept = (body: object) =>
+  const saveLead = (body: object) =>
     me.call('updateLead', { params: { ...params, leadId }, token, body });
 
-  const car = await carOf(cars.body, { params, token, me, think });
-  await kept({ vehicle: car.vehicle, customer: car.customer });
+  const car = await findCar(cars.body, { params, token, me, think });
+  await saveLead({ vehicle: car.vehicle, customer: car.customer });
   await next(12, 'Select a vehicle');
   const times = [...(await timesOf(0)), ...(await timesOf(1))];
   if (kind === 'leaves later') {
@@ -116,21 +116,22 @@ export async function visit(person: Person, around: Around): Promise<Outcome> {
 
   for (let tries = 0; tries < 3; tries += 1) {
     // Half of them take the soonest time.
-    const taken = random() < 0.5 ? Math.min(tries, times.length - 1) : drawn(even(times), random);
+    const taken =
+      random() < 0.5 ? Math.min(tries, times.length - 1) : drawIndex(even(times), random);
     const time = times[taken];
     if (time === undefined) return 'found no time';
     const appointmentOption = 'DROP_OFF';
     const services = [{ id: 1, notes: 'It squeaks.' }, { id: 2 + Math.floor(random() * 8) }];
     const request = { ...car, ...time, appointmentOption, services };
     // oxlint-disable-next-line no-await-in-loop -- as one person does it
-    await kept(request);
+    await saveLead(request);
     // oxlint-disable-next-line no-await-in-loop -- as above
     await next(20, 'Confirm details');
     const body = { ...request, leadId };
     // oxlint-disable-next-line no-await-in-loop -- as above
     const booked = await me.call('bookAppointment', { params, token, body });
     if (booked.status === 200) {
-      void told('Confirmed appointment');
+      void track('Confirmed appointment');
       if (random() < MOVES) {
         const other = times[(taken + 1) % times.length]!;
         // oxlint-disable-next-line no-await-in-loop -- as above

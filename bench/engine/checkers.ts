@@ -15,7 +15,7 @@ const root = new URL('../../', import.meta.url);
 const bookingIn = (folder: URL) =>
   JSON.parse(readFileSync(new URL('flows/booking.json', folder), 'utf8')) as object;
 
-export const checkerOfNow: Checker = { judgeFlow, flowSurroundings, booking: bookingIn(root) };
+export const currentChecker: Checker = { judgeFlow, flowSurroundings, booking: bookingIn(root) };
 
 /**
  * The checker of another commit, to be measured in the same run. The commit's files are put below
@@ -23,7 +23,7 @@ export const checkerOfNow: Checker = { judgeFlow, flowSurroundings, booking: boo
  *
  * @param commit any name of a commit that git takes
  */
-export async function checkerOf(commit: string): Promise<Checker> {
+export async function loadChecker(commit: string): Promise<Checker> {
   const git = (...args: string[]) => execFileSync('git', args, { cwd: root, maxBuffer: 2 ** 30 });
   const id = git('rev-parse', '--short', `${commit}^{commit}`).toString().trim();
   const folder = new URL(`node_modules/.cache/bench-${id}/`, root);

@@ -11,39 +11,39 @@ import { parseFlow } from '../../src/engine/parse/parseFlow.ts';
 import { start } from '../../src/engine/snapshot.ts';
 import { transition } from '../../src/engine/transition.ts';
 import type { Flow, FlowEvent } from '../../src/engine/types.ts';
-import { checkerOf, checkerOfNow, type Checker } from './checkers.ts';
+import { loadChecker, currentChecker, type Checker } from './checkers.ts';
 import { generateFlow } from './generate.ts';
 import { withQuestions, withYesOrNo } from './withQuestions.ts';
-import { key, machineOf } from './xstateMachine.ts';
+import { stateKey, machineOf } from './xstateMachine.ts';
 
 const median = (times: number[]) => times.toSorted((one, other) => one - other)[times.length >> 1]!;
 
 /** CPU time of this process so far, in milliseconds: it does not count what other processes do. */
-function computed(): number {
+function cpuMilliseconds(): number {
   const { user, system } = process.cpuUsage();
   return (user + system) / 1000;
 }
 
-function taken(run: () => void): number {
-  const from = computed();
+function timeOf(run: () => void): number {
+  const from = cpuMilliseconds();
   run();
-  return computed() - from;
+  return cpuMilliseconds() - from;
 }
 
 /**
  * The median CPU time of each function in milliseconds, over some rounds in which all of them run
  * in turn. Rounds before the count warm up.
  */
-function inTurns(rounds: number, runs: readonly (() => void)[]): number[] {
+function measureInTurns(rounds: number, runs: readonly (() => void)[]): number[] {
   for (let round = 0; round < Math.ceil(rounds / 5); round++) for (const run of runs) run();
   const times = runs.map((): number[] => []);
   for (let round = 0; round < rounds; round++) {
-    for (const [index, run] of runs.entries()) times[index]!.push(taken(run));
+    for (const [index, run] of runs.entries()) times[index]!.push(timeOf(run));
   }
   return times.map(median);
 }
 
-const timed = (rounds: number, run: () => void): number => inTurns(rounds, [run])[0]!;
+const measureOne = (rounds: number, run: () => void): number => measureInTurns(rounds, [run])[0]!;
 
 function flowOf(source: unknown): Flow {
   const parsed = parseFlow(source);
@@ -52,7 +52,7 @@ function flowOf(source: unknown): Flow {
 }
 
 const line = (name: string, value: string) => console.log(`${name.padEnd(58)} ${value}`);
-const flow = flowOf(checkerOfNow.booking);
+const flow = flowOf(currentChecker.booking);
 
 // The measured visit: services first, a customer the shop knows, one of their vehicles.
 const visit: FlowEvent[] = [
@@ -69,10 +69,10 @@ const visits = 300;
 const each = (milliseconds: number) => (milliseconds * 1000) / (visits * visit.length);
 
 const machine = machineOf(flow);
-const sent = visit.map((event) => ({ ...event, type: key(event.type) })) as never[];
+const sent = visit.map((event) => ({ ...event, type: stateKey(event.type) })) as never[];
 const [machineStart] = initialTransition(machine);
 
-const [ours, pure, actor] = inTurns(40, [
+const [ours, pure, actor] = measureInTurns(40, [
   () => {
     for (let run = 0; run < visits; run++) {
       let snapshot = start(flow);
@@ -99,7 +99,7 @@ line("XState's transition", `${pure.toFixed(2)} µs, ${(pure / ours).toFixed(1)}
 line("XState's actor.send", `${actor.toFixed(2)} µs, ${(actor / ours).toFixed(1)} times ours`);
 
 const { values: given } = parseArgs({ options: { beside: { type: 'string' } } });
-const former = given.beside === undefined ? undefined : await checkerOf(given.beside);
+const former = given.beside === undefined ? undefined : await loadChecker(given.beside);
 
 console.log(`\nChecking, median${former === undefined ? '' : `, beside ${given.beside}`}`);
 /** Makes the input of a checker, using the surroundings of that checker's own commit. */
@@ -109,10 +109,10 @@ function check(name: string, rounds: number, question: Question) {
     const all = question(flowSurroundings(), shipped);
     return () => judgeFlow(...all);
   };
-  const now = asked(checkerOfNow);
+  const now = asked(currentChecker);
   const { proof, problems } = now();
   const runs = former === undefined ? [now] : [now, asked(former)];
-  const [time, before] = inTurns(rounds, runs) as [number, number?];
+  const [time, before] = measureInTurns(rounds, runs) as [number, number?];
   const beside =
     before === undefined ? '' : `, ${before.toFixed(0)} ms there (${(time / before).toFixed(2)})`;
   const proved =
@@ -156,7 +156,7 @@ for (const [steps, variables] of [
   const generated = machineOf(flowOf(generateFlow(steps, variables)));
   const events = ['on-next', 'on-yes', 'on-no', 'on-exit'].map((type) => ({ type }));
   try {
-    const time = timed(
+    const time = measureOne(
       3,
       () => void getShortestPaths(generated, { events: events as never, limit: 20_000 }),
     );

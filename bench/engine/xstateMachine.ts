@@ -13,7 +13,7 @@ export function machineOf(flow: Flow) {
     Object.entries(flow.variables).map(([name, variable]) => [name, variable.initial]),
   );
   const edge = ({ guard, target, effects }: Transition) => ({
-    target: key(target),
+    target: stateKey(target),
     ...(guard && {
       guard: ({ context, event }: { context: Context; event: { facts?: Context } }) =>
         jsonLogic.truthy(jsonLogic.apply(guard.rule as RulesLogic, { ...context, ...event.facts })),
@@ -31,11 +31,11 @@ export function machineOf(flow: Flow) {
   // oxlint-disable-next-line typescript/no-unnecessary-type-assertion -- nor is it, where xstate is installed
   return createMachine({
     id: flow.id,
-    initial: key(flow.initial),
+    initial: stateKey(flow.initial),
     context: initial,
     states: Object.fromEntries(
       Object.values(flow.steps).map((step) => [
-        key(step.id),
+        stateKey(step.id),
         {
           on: Object.fromEntries(
             Object.entries(step.on).map(([event, list]) => [
@@ -50,4 +50,4 @@ export function machineOf(flow: Flow) {
 }
 
 /** In names of states and events of XState a dot means nesting. */
-export const key = (name: string) => name.replaceAll('.', '_');
+export const stateKey = (name: string) => name.replaceAll('.', '_');

@@ -1,6 +1,6 @@
 import type { Browser, CDPSession, Page } from 'playwright';
 import type { Contender } from './contenders.ts';
-import { inPage, pass } from './measure.ts';
+import { inPage, passStep } from './measure.ts';
 
 /** The memory that a page holds. */
 export interface Held {
@@ -42,7 +42,7 @@ async function ownBytes(cdp: CDPSession): Promise<number> {
   return bytes;
 }
 
-async function held(cdp: CDPSession): Promise<Held> {
+async function measureHeap(cdp: CDPSession): Promise<Held> {
   for (let round = 0; round < 3; round++) await cdp.send('HeapProfiler.collectGarbage');
   const { usedSize } = await cdp.send('Runtime.getHeapUsage');
   const { nodes } = await cdp.send('Memory.getDOMCounters');
@@ -57,13 +57,7 @@ async function held(cdp: CDPSession): Promise<Held> {
 /**
  * Goes to the next step and Back fifty times. The first ten rounds fill caches and do not count.
  */
-async function forthAndBack(
-  page: Page,
-  cdp: CDPSession,
-  press: string,
-  there: string,
-  here: string,
-) {
+async function goToAndFro(page: Page, cdp: CDPSession, press: string, there: string, here: string) {
   let before: Held | undefined;
   // A locator, since a handle of the element would keep the old screen in memory.
   const arrive = (step: string) => page.locator(`[data-step="${step}"] h1`).waitFor();
@@ -72,13 +66,13 @@ async function forthAndBack(
     await arrive(there);
     await page.getByRole('button', { name: 'Back', exact: true }).click();
     await arrive(here);
-    if (round === 10) before = await held(cdp);
+    if (round === 10) before = await measureHeap(cdp);
   }
-  return { before: before!, after: await held(cdp) };
+  return { before: before!, after: await measureHeap(cdp) };
 }
 
 /** How much memory our page gains by going to and fro, at two places of the visit. */
-export async function heapGrowth(
+export async function measureHeapGrowth(
   browser: Browser,
   contender: Contender,
   who: string,
@@ -91,9 +85,9 @@ export async function heapGrowth(
     await page.goto(contender.url);
     const [first, phone, code] = contender.passings(who);
     await first!.fill(page);
-    const atStart = await forthAndBack(page, cdp, first!.press, 'validate-phone', 'select-service');
-    for (const passing of [first!, phone!, code!]) await pass(page, passing);
-    const atTimes = await forthAndBack(
+    const atStart = await goToAndFro(page, cdp, first!.press, 'validate-phone', 'select-service');
+    for (const passing of [first!, phone!, code!]) await passStep(page, passing);
+    const atTimes = await goToAndFro(
       page,
       cdp,
       'button:has-text("Select a time")',

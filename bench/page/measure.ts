@@ -84,7 +84,7 @@ export async function throttle(cdp: CDPSession, profile = phone): Promise<void> 
 /**
  * Fills a step in, presses its button and waits for the next screen. Times count from the click.
  */
-export async function pass(page: Page, { fill, press, arrived, isUnmeasured }: Passing) {
+export async function passStep(page: Page, { fill, press, arrived, isUnmeasured }: Passing) {
   await page.waitForTimeout(readsScreenForMilliseconds);
   await fill(page);
   if (isUnmeasured === true) {
@@ -109,7 +109,7 @@ export async function pass(page: Page, { fill, press, arrived, isUnmeasured }: P
  * @param from a page of another site, since visitors come from one: opening another site makes the
  *   browser start a process, which is part of every first visit
  */
-export async function visit(
+export async function makeVisit(
   browser: Browser,
   contender: Contender,
   who: string,
@@ -144,7 +144,7 @@ export async function visit(
     }));
     const passings: Visit['passings'] = [];
     for (const passing of contender.passings(who)) {
-      const times = await pass(page, passing);
+      const times = await passStep(page, passing);
       if (times !== undefined) passings.push({ name: passing.name, ...times });
     }
     const longestAfter = await page.evaluate(

@@ -16,10 +16,10 @@ import { BookingServer } from '../../e2e/support/server.ts';
 import { ensureBuilt } from '../../scripts/lib/build.mjs';
 import { findBrowser } from '../../scripts/lib/browser.mjs';
 import { floor, ours, surveyJs, type Contender } from './contenders.ts';
-import { heapGrowth } from './heap.ts';
-import { laptop, phone, visit, type Visit } from './measure.ts';
+import { measureHeapGrowth } from './heap.ts';
+import { laptop, phone, makeVisit, type Visit } from './measure.ts';
 import { serveFromAfar, serveOtherSite, serveRival } from './serve.ts';
-import { loadPage } from './underLoad.ts';
+import { measurePageLoad } from './underLoad.ts';
 import { freshPhone, shopId } from './world.ts';
 
 const runsAt = process.argv.indexOf('--runs');
@@ -61,7 +61,7 @@ try {
   // A first round warms up the servers and does not count.
   for (let run = 0; run <= runs; run++) {
     for (const contender of contenders) {
-      const measured = await visit(browser, contender, freshPhone(), otherSite.url, profile);
+      const measured = await makeVisit(browser, contender, freshPhone(), otherSite.url, profile);
       if (run > 0) visits.get(contender)!.push(measured);
     }
   }
@@ -106,7 +106,7 @@ try {
     }
   }
 
-  const load = await loadPage(`${server.url}/?shop=${shopId}`, server.pid);
+  const load = await measurePageLoad(`${server.url}/?shop=${shopId}`, server.pid);
   say();
   row('a first screen that is kept, 200 visitors at once', 'CPU ms', 'p50', 'p99', 'per second');
   row('---', '--:', '--:', '--:', '--:');
@@ -122,7 +122,7 @@ try {
   say();
   row('heap: passes', 'own objects after 10, 50', 'code and records too', 'DOM nodes');
   row('---', '--:', '--:', '--:');
-  for (const { name, before, after } of await heapGrowth(browser, us, freshPhone())) {
+  for (const { name, before, after } of await measureHeapGrowth(browser, us, freshPhone())) {
     row(
       name,
       `${before.kilobytes}, ${after.kilobytes} kB`,

@@ -15,7 +15,7 @@ export interface PageLoad {
 }
 
 /** Requests a shop's page repeatedly, by many visitors at once, none of whom has it cached. */
-export async function loadPage(url: string, pid: number | undefined): Promise<PageLoad> {
+export async function measurePageLoad(url: string, pid: number | undefined): Promise<PageLoad> {
   const headers = { 'accept-encoding': 'br', 'accept-language': 'en-US', accept: 'text/html' };
   // The first request makes the server render it.
   await fetch(url, { headers }).then((answer) => answer.text());

@@ -7,7 +7,10 @@ export const nodeCounts = [1, 2, 3] as const;
 /**
  * Creates an empty database whose rows will be on the coordinator alone, or else on the workers.
  */
-export async function databaseOnNodes(cluster: string, nodes: number): Promise<CitusDatabase> {
+export async function createDatabaseOnNodes(
+  cluster: string,
+  nodes: number,
+): Promise<CitusDatabase> {
   const database = await citusDatabase(cluster, `bench_${nodes}`);
   await on(database.url, async (client) => {
     const { rows } = await client.query<{ name: string; port: number }>(
@@ -29,4 +32,4 @@ export async function databaseOnNodes(cluster: string, nodes: number): Promise<C
 }
 
 /** Distributes the tables of a filled database over the cluster. */
-export const spread = (url: string) => on(url, (client) => distribute(client, () => {}));
+export const spreadTables = (url: string) => on(url, (client) => distribute(client, () => {}));

@@ -17,9 +17,9 @@ import { ServerProcess } from '../../tests/server/support/process.ts';
 import { measureInserts } from './inserts.ts';
 import { leadsUsed, measure, median, type Measured } from './load.ts';
 import { fillManyAppointments } from './manyAppointments.ts';
-import { databaseOnNodes, nodeCounts, spread } from './nodes.ts';
+import { createDatabaseOnNodes, nodeCounts, spreadTables } from './nodes.ts';
 import { residentMb } from './processStats.ts';
-import { addAppointments, explainSlots, prepareWorld } from './world.ts';
+import { addAppointments, readSlotsPlan, prepareWorld } from './world.ts';
 
 const RUNS = 3;
 const CITUS_APPOINTMENTS = 10_000;
@@ -99,7 +99,7 @@ async function benchEngine(engine: Engine): Promise<string> {
       }
     });
     filled = size;
-    await withDatabase(engine, explainSlots);
+    await withDatabase(engine, readSlotsPlan);
     if (engine.spread !== undefined) continue;
     const what = `${size.toLocaleString('en')} appointments`;
     await serving(engine, (server) => slotsRow(engine, server, what));
@@ -111,7 +111,7 @@ async function benchEngine(engine: Engine): Promise<string> {
     const what = `${many.toLocaleString('en')} appointments more`;
     await serving(engine, (server) => slotsRow(engine, server, what));
   }
-  return engine.spread === undefined ? withDatabase(engine, explainSlots) : '';
+  return engine.spread === undefined ? withDatabase(engine, readSlotsPlan) : '';
 }
 
 /** Measures reads and bookings, and plain inserts to compare the bookings with. */
@@ -203,7 +203,7 @@ try {
   const cluster = process.env.CITUS_URL;
   for (const nodes of cluster === undefined ? [] : nodeCounts) {
     // oxlint-disable-next-line no-await-in-loop -- one after the other
-    const database = await databaseOnNodes(cluster!, nodes);
+    const database = await createDatabaseOnNodes(cluster!, nodes);
     const name = `Citus, ${nodes} of its machines`;
     const env = { DATA_DIR: join(folder, `citus-${nodes}`), DATABASE_URL: database.url };
     // oxlint-disable-next-line no-await-in-loop -- as above
@@ -211,7 +211,7 @@ try {
       name,
       largest: CITUS_APPOINTMENTS,
       env,
-      spread: () => spread(database.url),
+      spread: () => spreadTables(database.url),
     });
     // oxlint-disable-next-line no-await-in-loop -- as above
     await database.drop();

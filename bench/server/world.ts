@@ -97,7 +97,7 @@ export async function addAppointments(db: Database, { from, to, ofBench = false 
 }
 
 /** PostgreSQL's plan for the query of places taken in a week. */
-export async function explainSlots(db: Database): Promise<string> {
+export async function readSlotsPlan(db: Database): Promise<string> {
   await db.execute(sql`analyze`);
   const from = measuredWeek();
   const result = (await db.execute(sql`explain (analyze, buffers, costs off)

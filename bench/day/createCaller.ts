@@ -5,7 +5,7 @@ import { operations, type Operations } from '../../src/contract/types.gen.ts';
 export type CallName = keyof Operations | 'page';
 
 /** Called after each call with its status, 0 where no answer came, and its time in milliseconds. */
-export type Seen = (call: CallName, status: number, took: number) => void;
+export type OnCall = (call: CallName, status: number, took: number) => void;
 
 interface Given {
   params?: Record<string, string | number>;
@@ -15,7 +15,7 @@ interface Given {
 }
 
 /** Calls the server as one visitor. A call without an answer has the status 0. */
-export interface Visiting {
+export interface Caller {
   call<Name extends keyof Operations>(
     name: Name,
     given: Given,
@@ -32,7 +32,7 @@ const agent = new Agent({ keepAlive: true, maxSockets: 300 });
  *
  * @param address the visitor's IP address, sent in `X-Forwarded-For` as by a proxy
  */
-export function visiting(origin: string, address: string, seen: Seen): Visiting {
+export function createCaller(origin: string, address: string, onCall: OnCall): Caller {
   function send(
     call: CallName,
     path: string,
@@ -42,7 +42,7 @@ export function visiting(origin: string, address: string, seen: Seen): Visiting 
     const sent = body === undefined ? undefined : JSON.stringify(body);
     return new Promise((resolve) => {
       const finish = (status: number, text: string) => {
-        seen(call, status, performance.now() - begun);
+        onCall(call, status, performance.now() - begun);
         resolve({ status, text });
       };
       const asked = request(origin + path, {

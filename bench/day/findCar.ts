@@ -1,11 +1,11 @@
 import { sampleVehicle } from '../../scripts/conformance/sampleVehicle.ts';
 import type { CustomerVehicle } from '../../src/contract/types.gen.ts';
-import type { Visiting } from './asker.ts';
+import type { Caller } from './createCaller.ts';
 
 interface Choosing {
   params: { shopId: string };
   token: string | undefined;
-  me: Visiting;
+  me: Caller;
   think: (seconds: number) => Promise<void>;
 }
 
@@ -13,7 +13,7 @@ interface Choosing {
  * The customer and the vehicle of a booking: the first vehicle that the shop knows, or a new one
  * chosen by year, make and model.
  */
-export async function carOf([known]: readonly CustomerVehicle[], choosing: Choosing) {
+export async function findCar([known]: readonly CustomerVehicle[], choosing: Choosing) {
   if (known !== undefined) {
     return {
       customer: { tekCustomerId: known.customerId, okForMarketing: false },
