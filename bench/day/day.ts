@@ -117,7 +117,7 @@ export async function passDay(
 
   for (const [index, at] of arrivals(visitors, createRandom(seed)).entries()) {
     const left = begun + at * msOfHour - performance.now();
-    // oxlint-disable-next-line no-await-in-loop -- they come one after the other
+    // oxlint-disable-next-line no-await-in-loop -- visitors come one after another
     if (left > 1) await pause(left);
     come(personOf(index, seed));
   }

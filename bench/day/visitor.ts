@@ -123,7 +123,7 @@ export async function visit(person: Person, around: Around): Promise<Outcome> {
     const appointmentOption = 'DROP_OFF';
     const services = [{ id: 1, notes: 'It squeaks.' }, { id: 2 + Math.floor(random() * 8) }];
     const request = { ...car, ...time, appointmentOption, services };
-    // oxlint-disable-next-line no-await-in-loop -- as one person does it
+    // oxlint-disable-next-line no-await-in-loop -- a visitor does one thing after another
     await saveLead(request);
     // oxlint-disable-next-line no-await-in-loop -- as above
     await next(20, 'Confirm details');

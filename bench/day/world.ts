@@ -74,7 +74,7 @@ export async function fillWorld(connectionString: string): Promise<void> {
   const client = new pg.Client({ connectionString });
   await client.connect();
   try {
-    // oxlint-disable-next-line no-await-in-loop -- one connection
+    // oxlint-disable-next-line no-await-in-loop -- a connection runs one statement at a time
     for (const statement of statements) await client.query(statement);
   } finally {
     await client.end();

@@ -28,7 +28,7 @@ export function machineOf(flow: Flow) {
       ),
     })),
   });
-  // oxlint-disable-next-line typescript/no-unnecessary-type-assertion -- nor is it, where xstate is installed
+  // oxlint-disable-next-line typescript/no-unnecessary-type-assertion -- the types of xstate, where installed, need the assertion
   return createMachine({
     id: flow.id,
     initial: stateKey(flow.initial),

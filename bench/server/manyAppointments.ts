@@ -40,7 +40,7 @@ export async function fillManyAppointments(connectionString: string, count: numb
     'vacuum analyze appointments',
   ];
   try {
-    // oxlint-disable-next-line no-await-in-loop -- one connection
+    // oxlint-disable-next-line no-await-in-loop -- a connection runs one statement at a time
     for (const statement of statements) await client.query(statement);
   } finally {
     await client.end();

@@ -18,7 +18,7 @@ export async function createDatabaseOnNodes(
     );
     if (rows.length < nodes - 1) throw new Error(`the cluster has ${rows.length} workers only`);
     for (const { name, port } of rows.slice(nodes - 1)) {
-      // oxlint-disable-next-line no-await-in-loop -- one connection
+      // oxlint-disable-next-line no-await-in-loop -- a connection runs one statement at a time
       await client.query('select citus_remove_node($1, $2)', [name, port]);
     }
     if (nodes > 1) return;

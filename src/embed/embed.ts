@@ -6,21 +6,21 @@ import { createInline } from './inline.ts';
 import { createPopup } from './popup.ts';
 import { triggerAttribute, type Hear } from './protocol.ts';
 import { readOptions, type EmbedOptions } from './readOptions.ts';
-import { tellHost } from './tellHost.ts';
+import { reportToHost } from './reportToHost.ts';
 
-type Show = (script: HTMLScriptElement, options: EmbedOptions, tell: Hear) => void;
+type Show = (script: HTMLScriptElement, options: EmbedOptions, report: Hear) => void;
 
 const show: Readonly<Record<EmbedOptions['mode'], Show>> = {
-  inline(script, options, tell) {
+  inline(script, options, report) {
     const { target } = options;
-    const frame = createInline(options, tell);
+    const frame = createInline(options, report);
     const place = target === undefined ? script : document.querySelector(target);
     if (place === script && document.body.contains(script)) script.after(frame);
     else if (place !== null && place !== script) place.append(frame);
     else console.error('Online booking: no place in the page for it:', target ?? 'the head');
   },
-  popup(script, options, tell) {
-    const { open } = createPopup(options, tell);
+  popup(script, options, report) {
+    const { open } = createPopup(options, report);
     const { shop, org } = script.dataset;
     document.addEventListener('click', (event) => {
       if (!(event.target instanceof Element) || event.ctrlKey || event.metaKey) return;
@@ -31,8 +31,8 @@ const show: Readonly<Record<EmbedOptions['mode'], Show>> = {
       open(opener);
     });
   },
-  button(_script, options, tell) {
-    const { root, open } = createPopup(options, tell);
+  button(_script, options, report) {
+    const { root, open } = createPopup(options, report);
     const button = document.createElement('button');
     button.className = 'open';
     button.textContent = options.label;
@@ -52,7 +52,7 @@ if (script === null || !(script.dataset.shop || script.dataset.org)) {
   console.error('Online booking: the script needs data-shop or data-org');
 } else {
   const options = readOptions(script, location);
-  const run = () => show[options.mode](script, options, tellHost(script));
+  const run = () => show[options.mode](script, options, reportToHost(script));
   // The element for the frame may come later in the page than the script.
   if (document.readyState === 'loading') addEventListener('DOMContentLoaded', run);
   else run();

@@ -7,7 +7,7 @@ const MIN_HEIGHT = 480;
 const FIRST_HEIGHT = 720;
 
 /** The tool as part of the host page, as high as its current screen. */
-export function createInline(options: EmbedOptions, tell: Hear): HTMLIFrameElement {
+export function createInline(options: EmbedOptions, report: Hear): HTMLIFrameElement {
   const { maxHeight = Infinity } = options;
   const setHeight = (height: number) => {
     frame.style.height = `${Math.min(Math.max(height, MIN_HEIGHT), maxHeight)}px`;
@@ -18,7 +18,7 @@ export function createInline(options: EmbedOptions, tell: Hear): HTMLIFrameEleme
     if (message.type === 'bookingTool:step' && document.activeElement === frame) {
       if (frame.getBoundingClientRect().top < 0) frame.scrollIntoView();
     }
-    tell(message);
+    report(message);
   });
   // Styles set through the DOM are allowed by a strict CSP of the host.
   Object.assign(frame.style, {

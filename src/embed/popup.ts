@@ -23,7 +23,7 @@ function lockScroll(): () => void {
  * The tool in a modal dialog, which closes on Escape and on a press beside it. The iframe is made
  * at the first opening and then kept: only the tool's own Close ends a visit.
  */
-export function createPopup(options: EmbedOptions, tell: Hear): Popup {
+export function createPopup(options: EmbedOptions, report: Hear): Popup {
   const host = document.createElement('div');
   const root = host.attachShadow({ mode: 'open' });
   const sheet = new CSSStyleSheet();
@@ -48,7 +48,7 @@ export function createPopup(options: EmbedOptions, tell: Hear): Popup {
   dialog.addEventListener('click', ({ target }) => target === dialog && shut());
   dialog.addEventListener('close', () => {
     release();
-    tell({ type: 'close-iframe' });
+    report({ type: 'close-iframe' });
   });
   // After its own Close the tool begins a new visit while the popup is closed: the host page is
   // informed of that step when the popup opens again.
@@ -61,7 +61,7 @@ export function createPopup(options: EmbedOptions, tell: Hear): Popup {
       frame?.focus();
     }
     if (type === 'bookingTool:step' && !dialog.open) unseen = message;
-    else tell(message);
+    else report(message);
   };
 
   function open(opener: HTMLElement | SVGElement) {
@@ -74,7 +74,7 @@ export function createPopup(options: EmbedOptions, tell: Hear): Popup {
     if (frame === undefined) dialog.append((frame = createFrame(options, hear)));
     dialog.showModal();
     if (dialog.className) frame.focus();
-    if (unseen) tell(unseen);
+    if (unseen) report(unseen);
     unseen = undefined;
   }
   return { root, open };

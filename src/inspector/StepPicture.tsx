@@ -10,7 +10,7 @@ import { stepInWords } from './words.ts';
 export function StepPicture({ step }: { step: string }) {
   const { flow, sceneOf } = useInspected();
   const { visitTo } = useActions();
-  // Another flow has other ways to the step.
+  // Another flow may lead to the step by another visit.
   // oxlint-disable-next-line react/exhaustive-deps
   const visit = useMemo(() => visitTo(step), [flow, step]);
   if (visit === undefined) return null;

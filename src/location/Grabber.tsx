@@ -14,7 +14,7 @@ export function Grabber({ panel, controls }: GrabberProps) {
     <div
       {...panel.grabber}
       className={styles.grabber}
-      // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- a native one has no edge that follows the finger
+      // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- a range input cannot be dragged by the panel's edge
       role="slider"
       aria-orientation="vertical"
       aria-label={t('location.panel.resize')}

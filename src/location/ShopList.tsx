@@ -89,7 +89,7 @@ export function ShopList({ shops, scroller, onSelect, onShowOnMap }: ShopListPro
   return (
     <ul
       ref={list}
-      // oxlint-disable-next-line jsx-a11y/no-redundant-roles -- Safari takes a list without bullets for none
+      // oxlint-disable-next-line jsx-a11y/no-redundant-roles -- Safari does not treat a list without bullets as a list
       role="list"
       aria-label={t('location.list')}
       className={cx(styles.list, isLong && styles.long)}

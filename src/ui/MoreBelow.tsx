@@ -17,7 +17,7 @@ export default function MoreBelow({ scroller }: MoreBelowProps) {
   };
   return (
     <div className={styles.more} aria-hidden="true" data-more>
-      {/* oxlint-disable-next-line jsx-a11y/control-has-associated-label -- it is hidden from who would hear it */}
+      {/* oxlint-disable-next-line jsx-a11y/control-has-associated-label -- hidden from screen readers */}
       <button type="button" tabIndex={-1} onClick={go} />
     </div>
   );

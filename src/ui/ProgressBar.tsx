@@ -12,7 +12,7 @@ export function ProgressBar({ percent, label, className }: ProgressBarProps) {
   const shown = Math.round(Math.min(100, Math.max(0, percent)));
   return (
     <div
-      // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- a native one cannot move
+      // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- a <progress> cannot be animated
       role="progressbar"
       aria-label={label}
       aria-valuemin={0}

@@ -17,7 +17,7 @@ export function useCountdown(seconds: number): Countdown {
   const nowMs = useNow(over ? null : 1000);
 
   useEffect(() => {
-    // Not at the first drawing: nobody may see that yet, and only an effect knows when somebody does.
+    // In an effect, because a first render may be prepared ahead and shown later.
     // oxlint-disable-next-line react/set-state-in-effect
     setEndsAtMs((ends) => ends ?? Date.now() + seconds * 1000);
   }, [seconds]);

@@ -19,7 +19,7 @@ export function useDifferenceFromEverybodys({ text, forms }: FlowDraft): Differe
       .then((response) => response.text())
       .then((flow) => {
         const question: Question = { id: 1, published: { flow, forms: draft.forms }, draft };
-        // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a worker has none
+        // oxlint-disable-next-line unicorn/require-post-message-target-origin -- messages to a worker have no origin
         worker.postMessage(question);
       });
     return () => worker.terminate();

@@ -117,7 +117,7 @@ function Pane({ flow, problems, ...props }: FlowGraphProps) {
         view={view}
       />
       <div className={styles.work}>
-        {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- the keys are those of the boxes and tools within */}
+        {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- handles keys of the boxes and tools inside */}
         <div ref={body} className={styles.body} onKeyDown={isList ? undefined : onKeyDown}>
           {isList ? (
             <Outline

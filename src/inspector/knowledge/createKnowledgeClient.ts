@@ -47,7 +47,7 @@ export function createKnowledgeClient(): KnowledgeClient {
       worker ??= begin();
       read = files;
       const asked: KnowledgeRequest = { id, question, ...(!isRead && { files }) };
-      // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a worker has none
+      // oxlint-disable-next-line unicorn/require-post-message-target-origin -- messages to a worker have no origin
       worker.postMessage(asked);
       return new Promise((resolve) => waiting.set(id, resolve));
     },

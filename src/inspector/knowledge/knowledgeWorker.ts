@@ -64,6 +64,6 @@ self.addEventListener('message', ({ data }: MessageEvent<KnowledgeRequest>) => {
   const { id, files, question } = data;
   if (files !== undefined) known = knowledgeOf(files);
   const told: KnowledgeResponse = { id, answer: known(question) };
-  // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a page has none for its worker
+  // oxlint-disable-next-line unicorn/require-post-message-target-origin -- messages to the page have no origin
   self.postMessage(told);
 });

@@ -36,7 +36,7 @@ function useKnowledge(question: KnowledgeQuestion, about: unknown): KnowledgeAns
       isAsked = false;
       clearTimeout(later);
     };
-    // The flow that is shown stands for its text.
+    // `flow` changes whenever the draft's text does.
     // oxlint-disable-next-line react/exhaustive-deps
   }, [flow, draft.forms, about]);
   return found?.flow === flow && found.about === about ? found.answer : undefined;

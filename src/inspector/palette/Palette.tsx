@@ -1,4 +1,4 @@
-/* oxlint-disable jsx-a11y/prefer-tag-over-role -- no element is a list of options below a field */
+/* oxlint-disable jsx-a11y/prefer-tag-over-role -- HTML has no list of options for a text field */
 import { useEffect, useId, useRef, useState, type KeyboardEvent } from 'react';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { TextField } from '../../ui/TextField.tsx';
@@ -78,7 +78,7 @@ export function Palette({ commands, onClose }: PaletteProps) {
               {group}
             </h3>
             {some.map((command) => (
-              // Its keys are those of the field.
+              // The search field handles the keys.
               // oxlint-disable-next-line jsx-a11y/click-events-have-key-events
               <div
                 key={command.id}

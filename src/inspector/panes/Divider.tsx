@@ -37,11 +37,11 @@ export function Divider({ label, width, onBegin, onMove, onEnd, onFold }: Divide
     onEnd();
   };
   return (
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- a splitter is moved
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- a splitter is interactive
     <div
-      // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- a rule cannot be moved
+      // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- an <hr> cannot be moved
       role="separator"
-      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- and reached by Tab
+      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- focusable, so that keys can move it
       tabIndex={0}
       className={styles.divider}
       aria-orientation="vertical"

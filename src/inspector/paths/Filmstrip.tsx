@@ -21,7 +21,7 @@ export function Filmstrip({ flow, visit, renderStill }: FilmstripProps) {
       {moments.map(({ step, event }, index) => {
         const title = `${index + 1}. ${stepInWords(flow, step.id)}`;
         return (
-          // Its place in the visit is what a moment is.
+          // A moment is its position in the visit, so that the index identifies it.
           // oxlint-disable-next-line react/no-array-index-key
           <li key={index}>
             <h2>

@@ -27,7 +27,7 @@ export function PathsPane({ flow, visits, shown, onPlay, onShow }: PathsPaneProp
           const { moments } = playMoments(flow, {}, visit.events);
           const titles = moments.map(({ step }) => stepInWords(flow, step.id));
           return (
-            // The list is made anew as a whole.
+            // The list is only ever replaced as a whole, so that an index identifies an entry.
             // oxlint-disable-next-line react/no-array-index-key
             <li key={index} data-shown={shown === visit}>
               <p>{titles.join(' › ')}</p>

@@ -26,7 +26,7 @@ export function CustomerFields({ persona, at, onChange }: CustomerFieldsProps) {
       </legend>
       {vehicles.length === 0 && <p>The shop knows no vehicle of this customer.</p>}
       {vehicles.map((vehicle, index) => (
-        // A vehicle is told by its place.
+        // Vehicles have no id while they are edited; their index identifies them.
         // oxlint-disable-next-line react/no-array-index-key
         <div key={index} className={styles.vehicle}>
           <TextField

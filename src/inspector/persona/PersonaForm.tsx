@@ -52,7 +52,7 @@ export function PersonaForm({ persona, shop, onChange }: PersonaFormProps) {
         options={known}
       />
       {persona.customers.map((_customer, index) => (
-        // A customer is told by its place.
+        // Customers have no id while they are edited; their index identifies them.
         // oxlint-disable-next-line react/no-array-index-key
         <CustomerFields key={index} persona={persona} at={index} onChange={onChange} />
       ))}

@@ -44,7 +44,7 @@ export function PhoneFrame(props: PhoneFrameProps) {
         style={{ inlineSize: width * scale, blockSize: height * scale }}
       >
         {!isWaiting && (
-          // Our own page, which the inspector calls: a sandbox would keep nothing out.
+          // Our own page, whose window the inspector uses; a sandbox would protect nothing.
           // oxlint-disable-next-line react/iframe-missing-sandbox
           <iframe
             className={styles.screen}

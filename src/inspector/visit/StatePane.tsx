@@ -47,7 +47,7 @@ export function StatePane({ flow, moment, before, told, remaining }: StatePanePr
       <h2>Path</h2>
       <ol className={styles.path}>
         {snapshot.stack.map((id, index) => (
-          // A step can stand on the path twice.
+          // A step can be on the path twice, so its id alone is no key.
           // oxlint-disable-next-line react/no-array-index-key
           <li key={`${index} ${id}`}>{stepInWords(flow, id)}</li>
         ))}

@@ -36,7 +36,7 @@ export function ShopPopup({ shop, onSelect, onClose, popupRef }: ShopPopupProps)
     <div
       ref={popupRef}
       className={styles.popup}
-      // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- a native one is laid out by the page, not by the map
+      // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- a <dialog> would be placed by the page, not by the map
       role="dialog"
       aria-labelledby={nameId}
       tabIndex={-1}

@@ -44,9 +44,9 @@ self.addEventListener('message', ({ data }: MessageEvent<TriesQuestion>) => {
     if (isMending && errors > 0) continue;
     const summary = difference?.summary ?? '';
     const judged: JudgedTry = { ...one, summary, errors, warnings: problems.length - errors };
-    // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a page has none for its worker
+    // oxlint-disable-next-line unicorn/require-post-message-target-origin -- messages to the page have no origin
     self.postMessage(judged);
   }
-  // oxlint-disable-next-line unicorn/require-post-message-target-origin -- likewise
+  // oxlint-disable-next-line unicorn/require-post-message-target-origin -- messages to the page have no origin
   self.postMessage(null);
 });

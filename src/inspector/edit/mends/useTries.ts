@@ -33,10 +33,10 @@ export function useTries(of: object | undefined, ask: () => TriesQuestion): Trie
         };
       }),
     );
-    // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a worker has none
+    // oxlint-disable-next-line unicorn/require-post-message-target-origin -- messages to a worker have no origin
     worker.postMessage(ask());
     return () => worker.terminate();
-    // What is asked about stands for all that is sent.
+    // `of` changes whenever the question does.
     // oxlint-disable-next-line react/exhaustive-deps
   }, [of]);
 

@@ -56,7 +56,7 @@ function ProblemItem({
       {visit.length > 0 && (
         <ol className={styles.visit}>
           {visit.map((line, index) => (
-            // A told visit never changes its order: the place is the identity.
+            // The events of a problem's visit never change, so that an index identifies one.
             // oxlint-disable-next-line react/no-array-index-key
             <li key={index}>{line}</li>
           ))}

@@ -35,7 +35,7 @@ const beginWorker: Begin = (onAnswer, onFailure) => {
   worker.addEventListener('message', ({ data }: MessageEvent<Answer>) => onAnswer(data));
   worker.addEventListener('error', ({ message }) => onFailure(message));
   return {
-    // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a worker has none
+    // oxlint-disable-next-line unicorn/require-post-message-target-origin -- messages to a worker have no origin
     ask: (question) => worker.postMessage(question),
     end: () => worker.terminate(),
   };

@@ -18,6 +18,6 @@ self.addEventListener('message', ({ data }: MessageEvent<Question>) => {
   const begun = performance.now();
   const verdict = judgeDraft(data.published, data.draft);
   const answer: Answer = { id: data.id, verdict, milliseconds: performance.now() - begun };
-  // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a page has none for its worker
+  // oxlint-disable-next-line unicorn/require-post-message-target-origin -- messages to the page have no origin
   self.postMessage(answer);
 });

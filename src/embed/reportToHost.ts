@@ -4,7 +4,7 @@ import type { EmbedEvents, Hear } from './protocol.ts';
  * Passes messages of the tool to the host page, as events on the script element, or on the window
  * where the script was removed from the page. Ready is sent once, though the frame may reload.
  */
-export function tellHost(script: HTMLScriptElement): Hear {
+export function reportToHost(script: HTMLScriptElement): Hear {
   let isReady = false;
   const dispatch = <Name extends keyof EmbedEvents>(name: Name, detail: EmbedEvents[Name]) =>
     (script.isConnected ? script : window).dispatchEvent(

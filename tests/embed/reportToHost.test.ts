@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import type { EmbedEvents, ToolMessage } from '../../src/embed/protocol.ts';
-import { tellHost } from '../../src/embed/tellHost.ts';
+import { reportToHost } from '../../src/embed/reportToHost.ts';
 
 const names: (keyof EmbedEvents)[] = [
   'shop-booking:ready',
@@ -39,9 +39,9 @@ const said: ToolMessage[] = [
 ];
 
 test('the host hears four events, at the script element and at the window', () => {
-  const tell = tellHost(script);
+  const report = reportToHost(script);
 
-  said.forEach(tell);
+  said.forEach(report);
 
   expect(events).toEqual([
     ['shop-booking:ready', null, 'script'],
@@ -52,19 +52,19 @@ test('the host hears four events, at the script element and at the window', () =
 });
 
 test('a script that was taken out of the page dispatches on the window', () => {
-  const tell = tellHost(script);
+  const report = reportToHost(script);
   script.remove();
 
-  tell({ type: 'bookingTool:booked' });
+  report({ type: 'bookingTool:booked' });
 
   expect(events).toEqual([['shop-booking:booked', null, 'window']]);
 });
 
 test('ready is sent once, though the chooser and the shop are two pages', () => {
-  const tell = tellHost(script);
+  const report = reportToHost(script);
 
-  tell({ type: 'bookingTool:ready' });
-  tell({ type: 'bookingTool:ready' });
+  report({ type: 'bookingTool:ready' });
+  report({ type: 'bookingTool:ready' });
 
   expect(events).toHaveLength(1);
 });
@@ -72,7 +72,7 @@ test('ready is sent once, though the chooser and the shop are two pages', () => 
 test('nothing beyond the step and its name is passed on', () => {
   const more = { phone: '2065550100' };
 
-  tellHost(script)({ type: 'bookingTool:step', step: 'add-notes', ...more });
+  reportToHost(script)({ type: 'bookingTool:step', step: 'add-notes', ...more });
 
   expect(events.map(([, detail]) => detail)).toEqual([
     { step: 'add-notes', screenName: undefined },
