@@ -20,7 +20,7 @@ interface EdgeLineData extends Record<string, unknown> {
   isTaken: boolean;
   /** Whether the line starts or ends at the focused step; undefined where no step is focused. */
   focus: 'out' | 'in' | 'none' | undefined;
-  /** Whether the line is part of the usual way, which is never faint. */
+  /** Whether the line is part of the usual visit, which is never faint. */
   isUsual: boolean;
   /** Whether its condition is shown at its end, in a few words. */
   hasWords: boolean;

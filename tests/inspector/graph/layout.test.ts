@@ -54,7 +54,7 @@ describe.each([
     expect(Object.keys(routes)).toEqual(model.edges.map(({ id }) => id));
   });
 
-  it('has the usual way in one straight line, the first step at the top', () => {
+  it('has the usual visit in one straight line, the first step at the top', () => {
     expect(new Set(spine.map((id) => places[id]!.x)).size).toBe(1);
     expect(spine.map((id) => places[id]!.y)).toEqual(
       spine.map((id) => places[id]!.y).toSorted((one, other) => one - other),
@@ -92,7 +92,7 @@ it('leaves the steps above and beside a new one where they were', () => {
   expect(moved).toEqual(['view-confirmation', 'view-booking-confirmation-error', 'view-exit']);
 });
 
-it('lays a long chain beside the usual way in two columns, without a line that leads back', () => {
+it('lays a long chain beside the usual visit in two columns, without a line that leads back', () => {
   const asked = Array.from({ length: 6 }, (_, index) => `ask-${index}`).reduce((files, id) => {
     const { flow, forms } = addForm.apply(files, { id, '--ask': id, '--after': 'add-customer' });
     return { flow: flow!, forms: { ...files.forms, ...forms } as typeof files.forms };

@@ -1,7 +1,7 @@
 import type { StepEdge } from './flowModel.ts';
 
 /**
- * The place of a step in a long chain beside the usual way. Such a chain is laid out in two
+ * The place of a step in a long chain beside the usual visit. Such a chain is laid out in two
  * columns, to and fro.
  */
 export interface Fold {
@@ -16,7 +16,7 @@ export interface Fold {
 const leastFolded = 4;
 
 /**
- * The steps of all long chains beside the usual way. In a chain, each step leads only to the next,
+ * The steps of all long chains beside the usual visit. In a chain, each step leads only to the next,
  * and nothing else leads to that. Two columns make it half as high.
  *
  * @param ahead the edges that do not lead back

@@ -17,7 +17,7 @@ export interface Layout {
   readonly places: Places;
   /** By the edge's id. */
   readonly routes: Readonly<Record<string, Route>>;
-  /** The usual way, from the first step to the goal: one straight column. */
+  /** The steps of the usual visit, from the first to the goal: one straight column. */
   readonly spine: readonly string[];
   /** The size of each step's box. */
   readonly size: typeof nodeSize;
@@ -32,11 +32,14 @@ export const gap = { x: 48, y: 30 };
 type Edges = readonly Pick<StepEdge, 'from' | 'to'>[];
 
 /**
- * The usual way: from the first step to the goal past as few steps as possible. Of several such
- * ways, the one whose steps are first in the file. Only the first step where nothing leads to the
- * goal.
+ * The steps of a usual visit: from the first step to the goal past as few steps as possible. Of
+ * several such lists, the one whose steps are first in the file. Only the first step where nothing
+ * leads to the goal.
  */
-export function usualWay({ nodes, edges }: Pick<FlowModel, 'nodes'> & { edges: Edges }): string[] {
+export function usualSteps({
+  nodes,
+  edges,
+}: Pick<FlowModel, 'nodes'> & { edges: Edges }): string[] {
   const start = nodes.find(({ isStart }) => isStart)?.id ?? nodes[0]?.id;
   if (start === undefined) return [];
   const came = new Map<string, string | undefined>([[start, undefined]]);
@@ -69,7 +72,7 @@ function withoutRings(edges: readonly StepEdge[]): StepEdge[] {
 }
 
 /**
- * The edges without those that lead back: against the usual way, or else against the order of the
+ * The edges without those that lead back: against the usual visit, or else against the order of the
  * file, which is how its author thinks of it.
  */
 function aheadOf({ nodes, edges }: FlowModel, spine: readonly string[]): StepEdge[] {
@@ -157,7 +160,7 @@ const laneOf = (index: number) => nodeSize.width / 2 + 12 + (index % 4) * 8;
 /**
  * Places all steps and lines at once, synchronously.
  *
- * @param usual the steps of the usual way; by default the fewest steps that edges connect
+ * @param usual the steps of the usual visit; by default the fewest steps that edges connect
  * @param size of each step's box; it does not influence the order
  */
 export function spineLayout(
@@ -166,7 +169,7 @@ export function spineLayout(
   size: typeof nodeSize = nodeSize,
 ): Layout {
   const pitch = { x: size.width + gap.x, y: size.height + gap.y };
-  const spine = usual ?? usualWay(model);
+  const spine = usual ?? usualSteps(model);
   const ahead = aheadOf(model, spine);
   const folds = foldsOf(ahead, spine);
   const rows = rowsOf(model, ahead, folds);
