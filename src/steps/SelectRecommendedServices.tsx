@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { answerLimits } from '../contract/limits.gen.ts';
 import type { OpaqueId } from '../contract/types.gen.ts';
+import { isSameId } from '../booking/shop/isSameId.ts';
 import { t } from '../text/text.ts';
 import { FinalButton } from '../ui/FinalButton.tsx';
 import { Screen } from '../ui/Screen.tsx';
@@ -15,8 +16,11 @@ export default function SelectRecommendedServices() {
   const { answers } = useOpened();
   const send = useSend<typeof selectRecommendedServices>();
   const services = answers.selectedCustomerVehicle?.recommendedServices ?? [];
-  const [chosen, setChosen] = useState<readonly OpaqueId[]>(
-    answers.selectedRecommendedServiceIds ?? [],
+  // What was chosen for another vehicle is not among them.
+  const [chosen, setChosen] = useState<readonly OpaqueId[]>(() =>
+    (answers.selectedRecommendedServiceIds ?? []).filter((id) =>
+      services.some(({ jobId }) => isSameId(jobId, id)),
+    ),
   );
   const isSkipping = chosen.length === 0;
 

@@ -4,12 +4,15 @@ import { button, checkbox } from '../widgets/support/finders.ts';
 import { heading, renderVisit, verified } from './support/visit.tsx';
 import { choosesCivic, toPin } from './support/ways.ts';
 
-const renderRecommended = () =>
+const renderRecommended = (
+  further: NonNullable<Parameters<typeof renderVisit>[0]>['events'] = [],
+) =>
   renderVisit({
     events: [
       ...toPin,
       { type: 'on-matching-customer.yes', facts: { matchesSeveralCustomers: false } },
       choosesCivic(true),
+      ...further,
     ],
     session: verified,
   });
@@ -27,6 +30,23 @@ describe('select-recommended-services', () => {
         answers: { selectedRecommendedServiceIds: [], recommendedServicesSkipped: true },
       },
     ]);
+  });
+
+  test('leaves out what was chosen for another vehicle', async () => {
+    const { user, sent } = await renderRecommended([
+      {
+        type: 'on-next',
+        answers: {
+          selectedRecommendedServiceIds: ['of-another-vehicle'],
+          recommendedServicesSkipped: false,
+        },
+      },
+      { type: 'on-previous' },
+    ]);
+
+    await user.click(button('Skip'));
+
+    expect(sent()).toMatchObject([{ answers: { selectedRecommendedServiceIds: [] } }]);
   });
 
   test('adds what is chosen [2.61]', async () => {
