@@ -29,14 +29,7 @@ export class Carried {
     const { flow, around, cone } = explored;
     const { truths = {} } = around;
     const { ages } = slice;
-    this.answers = sampleClasses(
-      flow,
-      truths,
-      screens.samples,
-      slice.answers,
-      screens.routed,
-      slice.needs,
-    );
+    this.answers = sampleClasses(flow, around, screens, slice);
     this.facts = slice.carried.filter((name) => !cone.carried.includes(name));
     this.truths = slice.truths.filter((name) => !cone.truths.includes(name));
     const sizes: [name: string, size: number][] = [

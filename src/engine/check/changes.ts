@@ -1,5 +1,6 @@
 import { clearedBy } from './backEffects.ts';
 import type { Carried, Setting } from './carried.ts';
+import { isOpenWith } from './conditions.ts';
 import type { BackMove, Move, State } from './frames.ts';
 import type { Kind } from './kinds.ts';
 import type { Screens, Sent } from './sendings.ts';
@@ -56,8 +57,24 @@ export class Changes {
     const cleared = move.taken.flatMap(({ effects }) => effects.clear);
     const tables = this.sentIn(move.from)
       .filter((sent) => places.includes(sent.places[0]!))
-      .flatMap((sent) => this.#afterSending(sent, cleared, this.#chosen(move)));
+      .flatMap((sent) =>
+        this.#afterSending(sent, cleared, this.#chosen(move)).map((table) =>
+          this.#whereOpen(sent, move.from, table),
+        ),
+      );
     return [...new Set(tables)];
+  }
+
+  /** Of a table what happens with answers that let the way be open. */
+  #whereOpen({ given, isLoose }: Sent, state: State, table: Table): Table {
+    if (given === undefined || isLoose) return table;
+    const { carried } = this;
+    const read = (given.reads.answers ?? []).filter((name) => carried.answers.has(name));
+    return table.map((after, valuation) => {
+      const answers = read.map((name) => [name, carried.answer(valuation, name)] as const);
+      const isCollected = (name: string) => carried.explored.isCollected(state, name);
+      return isOpenWith(given, Object.fromEntries(answers), isCollected) ? after : -1;
+    });
   }
 
   #afterSending(sent: Sent, cleared: readonly string[], chosen: Move['choices']): Table[] {

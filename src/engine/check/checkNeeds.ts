@@ -1,7 +1,6 @@
 import { at } from '../parse/reader.ts';
 import type { Failure, Move, State } from './frames.ts';
 import type { Asked } from './askedNeeds.ts';
-import { groupBy } from './groupBy.ts';
 import { nearestFirst, type Alarm, type Explored } from './alarm.ts';
 import type { Inquiry } from './inquiry.ts';
 import type { Played } from './player.ts';
@@ -78,9 +77,10 @@ function suspected(inquiry: Inquiry, bundle: readonly Asked[]): readonly Asked[]
   const carried = inquiry.dataflow(needs);
   if (carried === undefined) {
     if (needs.length <= 1) return bundle;
-    return [...groupBy(bundle, ({ need }) => need).values()].flatMap((part) =>
-      suspected(inquiry, part),
-    );
+    // The first reads the most.
+    const isFirst = ({ need }: Asked) => need === needs[0];
+    const rest = bundle.filter((asked) => !isFirst(asked));
+    return [...suspected(inquiry, bundle.filter(isFirst)), ...suspected(inquiry, rest)];
   }
   return bundle.filter(({ need, step, event, pointer }) =>
     carried.explored.states.some((state) =>

@@ -42,11 +42,10 @@ export class Explorer {
     private readonly options: ExploreOptions,
   ) {
     const { slice, marks = noMarks, screens = new Screens(flow, around) } = options;
-    const { truths = {} } = around;
-    const { routed, samples } = screens;
+    const { routed } = screens;
     this.screens = screens;
     this.#asked = new Set(slice.needs);
-    const classes = sampleClasses(flow, truths, samples, slice.answers, routed, slice.needs);
+    const classes = sampleClasses(flow, around, screens, slice);
     const controls = new Controls(flow, slice, classes, routed);
     const store = new FrameStore(flow, slice.answers, marks);
     this.store = store;
@@ -152,7 +151,7 @@ export class Explorer {
     this.tried += 1;
     const { control, taken, top, reset, event, choices, group, sent, unmet, bug } = outcome;
     const { slice, direct = false } = this.options;
-    const isSure = sent.when.every(([truth]) => slice.truths.includes(truth));
+    const isSure = !sent.isLoose && sent.when.every(([truth]) => slice.truths.includes(truth));
     if (!isSure) this.#isSure = false;
     const told = { from: state, event, choices, group, isSure, sent, unmet };
     if (control === undefined) {

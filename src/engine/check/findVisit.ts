@@ -100,6 +100,8 @@ export function findVisit(
     }),
   );
   const leftAt = (state: State, { under }: Pile) => distances.left(state, under?.frame) ?? Infinity;
+  const moves = explored.states.flatMap((state) => state.moves);
+  const valued = [...new Set(moves.flatMap(({ sent }) => sent.dependsOn))];
   const bySighted = groupBy(sightings, ({ state }) => state);
   let tried = 0;
   let longest = Math.min(...begun.map(({ state, pile }) => leftAt(state, pile)));
@@ -118,7 +120,7 @@ export function findVisit(
         continue;
       }
       const names = distances.mattering(state, pile.under?.frame, slack);
-      const situation = `${state.id} ${player.situation(names)}`;
+      const situation = `${state.id} ${player.situation(names, valued)}`;
       if ((seen.get(situation) ?? -1) >= slack) continue;
       seen.set(situation, slack);
       for (const sighting of bySighted.get(state) ?? []) {

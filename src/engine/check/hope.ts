@@ -170,12 +170,13 @@ export function doubtsOf(
       const truths = group.flatMap(({ sent, isSure }) =>
         isSure ? [] : sent.when.map(([name]) => name),
       );
-      if (choices.length + truths.length === 0) continue;
+      const given = group.flatMap(({ sent, isSure }) => (isSure ? [] : sent.dependsOn));
+      if (choices.length + truths.length + given.length === 0) continue;
       return {
         variables: choices.flatMap(({ kind, name }) => (kind === 'variable' ? [name] : [])),
-        answers: choices.flatMap(({ kind, name }) =>
-          kind === 'answered' ? [name.split(' ')[1]!] : [],
-        ),
+        answers: choices
+          .flatMap(({ kind, name }) => (kind === 'answered' ? [name.split(' ')[1]!] : []))
+          .concat(given),
         truths,
       };
     }

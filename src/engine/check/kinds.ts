@@ -73,14 +73,15 @@ export class Kinds {
     );
   }
 
-  /** What is sent and chosen, and what is cleared on the way. */
+  /** What is sent and chosen, what it depends on that counts, and what is cleared on the way. */
   #onwardKind(move: Move): Kind<Move> {
     const { sent, taken, choices } = move;
     const alike = this.#onward.get(sent) ?? new Map<string, Kind<Move>>();
     this.#onward.set(sent, alike);
     const cleared = taken.flatMap(({ effects }) => effects.clear);
-    const isPlain = cleared.length + choices.length === 0;
-    const key = isPlain ? '' : JSON.stringify([cleared, choices]);
+    const counting = sent.dependsOn.filter((name) => this.explored.isCollected(move.from, name));
+    const isPlain = cleared.length + choices.length + counting.length === 0;
+    const key = isPlain ? '' : JSON.stringify([cleared, choices, counting]);
     return this.#kind(alike, key, move);
   }
 

@@ -61,7 +61,9 @@ export function marksFor(flow: Flow, screens: Screens, asked: readonly Asked[]):
     stale.filter((name) => isKeptBy(flow, screens, step, name)),
   ]);
   return {
-    answers: [...new Set([...needed, ...stale, ...submitted])].toSorted(),
+    answers: [
+      ...new Set([...needed, ...stale, ...submitted, ...screens.conditions.answers]),
+    ].toSorted(),
     keeps: new Map(kept.filter(([, names]) => names.length > 0)),
   };
 }

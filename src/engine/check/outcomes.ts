@@ -3,6 +3,7 @@ import { variableValue } from '../guards.ts';
 import { applyEvent, type AppliedEvent } from '../transition.ts';
 import type { Flow, FlowEvent, Snapshot, Transition } from '../types.ts';
 import { Choices, type Choice } from './choices.ts';
+import { isOpenWith } from './conditions.ts';
 import { snapshotOf, type Control, type Controls } from './control.ts';
 import type { Frame, State } from './frames.ts';
 import { viewFor, type SampleClasses } from './samples.ts';
@@ -74,7 +75,7 @@ export class Outcomes {
     return this.#known.get(control, frame, () => {
       const snapshot = snapshotOf(this.flow, control, frame.stack);
       return this.#sendableOn(shown, frame.step).flatMap((one, group) =>
-        this.#isOpen(one.sent, control)
+        this.#isOpen(one.sent, { frame, control })
           ? this.#played(one, group, snapshot, { frame, control })
           : [],
       );
@@ -119,9 +120,13 @@ export class Outcomes {
     return known;
   }
 
-  #isOpen({ when }: Sent, { truths }: Control): boolean {
-    return when.every(
-      ([truth, values]) => !this.slice.truths.includes(truth) || values.includes(truths[truth]!),
+  #isOpen({ when, given, isLoose }: Sent, { frame, control }: Place): boolean {
+    const { truths, answers } = control;
+    return (
+      when.every(
+        ([truth, values]) => !this.slice.truths.includes(truth) || values.includes(truths[truth]!),
+      ) &&
+      (isLoose || isOpenWith(given, answers, (name) => this.isCollected(frame, name)))
     );
   }
 

@@ -5,6 +5,7 @@ import { collectedOn } from '../stacks.ts';
 import { applyEvent } from '../transition.ts';
 import type { Flow, FlowEvent, Json, Scalar, Snapshot, Transition } from '../types.ts';
 import { answeredHere, type Choice } from './choices.ts';
+import { isOpenWith } from './conditions.ts';
 import type { Exploration } from './explore.ts';
 import type { Walk } from './shortest.ts';
 import type { Slice } from './slice.ts';
@@ -112,6 +113,11 @@ export class Player {
       const { when } = walk.sent;
       const shut = when.filter(([truth, values]) => !values.includes(known.truths[truth]!));
       if (shut.length > 0) return { ...nobody, truths: shut.map(([truth]) => truth) };
+      const { given } = walk.sent;
+      const { stack, answers } = known.snapshot;
+      const collected = collectedOn(flow, stack);
+      if (!isOpenWith(given, answers, (name) => collected.has(name)))
+        return { ...nobody, answers: given?.reads.answers ?? [] };
     }
     const facts = isSending ? broughtCells(walk.sent) : {};
     const cells = { ...known.cells, ...facts };
@@ -150,8 +156,13 @@ export class Player {
     return isBare && collects.length > 0 ? { ...event, answers: {} } : event;
   }
 
-  /** Where it is, and what is known there of some variables and facts and of all else that decides. */
-  situation(names: readonly string[]): string {
+  /**
+   * Where it is, and what is known there of all that decides.
+   *
+   * @param names the variables and facts that do
+   * @param valued the answers of which more than whether they are given does
+   */
+  situation(names: readonly string[], valued: readonly string[]): string {
     const { snapshot, truths, cells, bound } = this.known;
     const { stack, context, answers } = snapshot;
     const values = names.map((name) => {
@@ -159,7 +170,8 @@ export class Player {
       return cell === undefined ? context[name] : (valueIn(cell, bound) ?? 'open');
     });
     const given = Object.keys(answers).filter((name) => isGiven(answers[name]));
-    return JSON.stringify([stack, values, given, truths]);
+    const samples = valued.map((name) => answers[name]);
+    return JSON.stringify([stack, values, given, truths, samples]);
   }
 
   get played(): Played {

@@ -1,7 +1,8 @@
 import { isGiven } from '../guards.ts';
 import type { Flow, Json, Scalar } from '../types.ts';
-import type { Need, View } from './surroundings.ts';
-import type { Truth } from './surroundings.ts';
+import type { Screens } from './sendings.ts';
+import type { Slice } from './slice.ts';
+import type { Condition, Surroundings, Truth, View } from './surroundings.ts';
 
 const texts = new WeakMap<object, string>();
 
@@ -20,18 +21,21 @@ const textOf = (sample: Json | undefined): string =>
 /** Needs with more combinations of what they read are asked as they come up. */
 const largestTable = 4096;
 
-interface Table {
+export interface Table {
   readonly answers: readonly string[];
   /** How far apart the samples of each answer stand in `met`, and how many there are. */
   readonly strides: readonly number[];
   readonly met: Uint8Array;
 }
 
-const tables = new WeakMap<Need, { readonly key: string; readonly table: Table | undefined }>();
+const tables = new WeakMap<
+  Condition,
+  { readonly key: string; readonly table: Table | undefined }
+>();
 
-/** Whether a need is met for each combination of what it reads; undefined for too many. */
-function tableOf(
-  need: Need,
+/** Whether a condition is met for each combination of what it reads; undefined for too many. */
+export function tableOf(
+  need: Condition,
   samples: ReadonlyMap<string, readonly (Json | undefined)[]>,
   flow: Flow,
   truths: Readonly<Record<string, Truth>>,
@@ -83,6 +87,25 @@ function tableOf(
   return table;
 }
 
+/** What some tables say of one sample of an answer, whatever else they depend on. */
+function columnOf(
+  list: readonly (Table | undefined)[],
+  name: string,
+  index: number,
+  count: number,
+): number[] {
+  const column: number[] = [];
+  for (const table of list) {
+    if (table === undefined) continue;
+    const { answers, strides, met } = table;
+    const stride = strides[answers.indexOf(name)]!;
+    for (let place = 0; place < met.length; place++) {
+      if (Math.floor(place / stride) % count === 0) column.push(met[place + index * stride]!);
+    }
+  }
+  return column;
+}
+
 /** The samples of one answer, those together that nothing asked tells apart. 0 is the blank one. */
 export interface SampleClasses {
   classOf(sample: Json | undefined): number;
@@ -92,41 +115,35 @@ export interface SampleClasses {
   isBelow(one: number, other: number): boolean;
 }
 
-/**
- * The classes of the samples of each tracked answer.
- *
- * @param universe every sample that some screen brings, by answer
- * @param routed answers that guards ask for: more of them is another way, not a better one
- */
+/** The classes of the samples of each answer that a slice tracks. */
 export function sampleClasses(
   flow: Flow,
-  truths: Readonly<Record<string, Truth>>,
-  universe: ReadonlyMap<string, readonly Json[]>,
-  tracked: readonly string[],
-  routed: ReadonlySet<string>,
-  needs: readonly Need[],
+  { truths = {} }: Pick<Surroundings, 'truths'>,
+  { samples: universe, routed, conditions }: Screens,
+  { answers: tracked, needs, ages }: Slice,
 ): Map<string, SampleClasses> {
   const all = new Map(tracked.map((name) => [name, [undefined, ...(universe.get(name) ?? [])]]));
-  const asked = needs.map((need) => ({ need, table: tableOf(need, all, flow, truths) }));
+  const tabled = (list: readonly Condition[]) =>
+    list.map((need) => ({ need, table: tableOf(need, all, flow, truths) }));
+  const asked = tabled(needs);
+  const deciding = tabled(conditions.judgedBy(all));
   return new Map(
     [...all].map(([name, samples]) => {
-      const reading = asked.filter(({ need }) => need.reads.answers?.includes(name));
-      const isOpen = reading.some(({ table }) => table === undefined);
+      const reading = (list: typeof asked) =>
+        list.filter(({ need }) => need.reads.answers?.includes(name)).map(({ table }) => table);
+      const asking = reading(asked);
+      const sending = reading(deciding);
+      const isOpen = [...asking, ...sending].includes(undefined);
+      // Only who asks for more than what is read looks at whether there is any answer.
+      const isReadAlone = !routed.has(name) && name !== ages && asking.length + sending.length > 0;
       const columns = samples.map((sample, index) => {
-        const column: number[] = [];
-        for (const { table } of reading) {
-          if (table === undefined) continue;
-          const { answers, strides, met } = table;
-          const stride = strides[answers.indexOf(name)]!;
-          for (let place = 0; place < met.length; place++) {
-            if (Math.floor(place / stride) % samples.length !== 0) continue;
-            column.push(met[place + index * stride]!);
-          }
-        }
+        const column = columnOf(asking, name, index, samples.length);
+        const sent = columnOf(sending, name, index, samples.length).join('');
         return {
           sample,
           column,
-          id: `${isGiven(sample)} ${isOpen ? index : ''} ${column.join('')}`,
+          sent,
+          id: `${isReadAlone || isGiven(sample)} ${isOpen ? index : ''} ${column.join('')} ${sent}`,
         };
       });
       const ids = [...new Set(columns.map(({ id }) => id))];
@@ -139,6 +156,7 @@ export function sampleClasses(
             one === other ||
             (!isOpen &&
               !routed.has(name) &&
+              one.sent === other.sent &&
               one.column.every((met, index) => met <= other.column[index]!)),
         ),
       );
@@ -159,9 +177,9 @@ export function sampleClasses(
   );
 }
 
-/** What a need sees, of all that is known. */
+/** What a condition sees, of all that is known. */
 export function viewFor(
-  { reads }: Pick<Need, 'reads'>,
+  { reads }: Pick<Condition, 'reads'>,
   answers: Readonly<Record<string, Json | undefined>>,
   isCollected: (answer: string) => boolean,
   variables: (name: string) => Scalar | undefined,

@@ -1,11 +1,12 @@
 import { isGiven } from '../guards.ts';
 import { isOfEveryStep } from '../isOfEveryStep.ts';
 import type { Flow, FlowEvent, Json, Scalar, Step } from '../types.ts';
+import { Conditions } from './conditions.ts';
 import { broughtBy } from './cone.ts';
 import { groupBy } from './groupBy.ts';
 import type { SampleClasses } from './samples.ts';
 import type { Slice } from './slice.ts';
-import type { Need, Screen, Sending, Surroundings, Way } from './surroundings.ts';
+import type { Condition, Need, Screen, Sending, Surroundings, Way } from './surroundings.ts';
 
 /** A screen that nobody declares is taken to send whatever its step handles, all answers with it. */
 function assumedScreen(flow: Flow, step: Step): Screen {
@@ -49,6 +50,12 @@ export interface Sent {
   readonly open: ReadonlySet<string>;
   readonly makes: Readonly<Record<string, Scalar>>;
   readonly when: readonly (readonly [truth: string, values: readonly Scalar[]])[];
+  /** What the answers before must be for it to be open. */
+  readonly given?: Condition;
+  /** Whether that cannot be told from what is tracked. */
+  readonly isLoose: boolean;
+  /** The answers on which it depends whether some of those are open that it stands for. */
+  readonly dependsOn: readonly string[];
   readonly needs: readonly Need[];
   /** Only visits that are resumed bring it. */
   readonly isPast: boolean;
@@ -80,6 +87,9 @@ function sentBy(
     makes: way.makes ?? {},
     when: Object.entries(way.when ?? {}),
     needs,
+    ...(way.given && { given: way.given }),
+    isLoose: false,
+    dependsOn: [],
   };
 }
 
@@ -117,12 +127,22 @@ export class Screens {
   readonly #sent = new Map<string, readonly Sent[]>();
   readonly routed: ReadonlySet<string>;
   #samples: Map<string, Json[]> | undefined;
+  #conditions: Conditions | undefined;
 
   constructor(
     private readonly flow: Flow,
     private readonly around: Surroundings,
   ) {
     this.routed = routedAnswers(flow);
+  }
+
+  /** The conditions of ways that are open for some samples and not for others. */
+  get conditions(): Conditions {
+    if (this.#conditions !== undefined) return this.#conditions;
+    const sends = Object.keys(this.flow.steps).flatMap((step) => this.of(step).sends);
+    const all = sends.flatMap(({ ways }) => ways.flatMap(({ given }) => given ?? []));
+    this.#conditions = new Conditions(this.flow, this.samples, all);
+    return this.#conditions;
   }
 
   of(step: string): Screen {
@@ -199,7 +219,14 @@ export class Screens {
     >();
     const loose = [...this.routed].filter((name) => !classes.has(name));
     const asked = new Set(slice.needs);
-    for (const all of this.#all(shown, step)) {
+    const list = this.#all(shown, step);
+    const { conditions } = this;
+    for (const { given, ...bare } of list) {
+      const verdict = conditions.of(given);
+      if (verdict === 'never') continue;
+      const isOpen = verdict === 'always' || given === undefined;
+      const isLoose = !isOpen && !conditions.answersOf(given).every((name) => classes.has(name));
+      const all: Sent = { ...bare, isLoose, ...(!isOpen && { given }) };
       const answers: Record<string, Json | undefined> = {};
       let code = '';
       for (const [name, { classOf }] of classes) {
@@ -229,29 +256,40 @@ export class Screens {
       for (const name of called.flatMap(({ reads }) => reads.answers ?? [])) {
         rest += ` ${JSON.stringify(answers[name])}`;
       }
+      if (!isOpen && !isLoose) rest += ` ${verdict.key}`;
       const key = `${rest}\n${code}`;
       const known = different.get(key);
-      if (known !== undefined) {
+      if (known !== undefined && (isLoose || !known.sent.isLoose)) {
         known.places.push(...all.places);
         known.twins.push(all);
       } else {
-        const places = [...all.places];
-        const twins: Sent[] = [];
+        // One that is surely open stands for those that may not be.
+        const places = [...all.places, ...(known?.places ?? [])];
+        const twins = known === undefined ? [] : [known.sent, ...known.twins];
         different.set(key, { sent: { ...all, answers, places, twins }, places, twins, rest });
       }
     }
+    const isLess = (one: Sent, other: Sent) =>
+      (other.isLoose || !one.isLoose) && isBelow(one, other, classes);
     return [...groupBy(different.values(), ({ rest }) => rest).values()].flatMap((alike) => {
       let least: typeof alike = [];
       for (const one of alike) {
-        const less = least.find((other) => isBelow(other.sent, one.sent, classes));
+        const less = least.find((other) => isLess(other.sent, one.sent));
         if (less !== undefined) less.places.push(...one.places);
         else {
-          const more = least.filter((other) => isBelow(one.sent, other.sent, classes));
+          const more = least.filter((other) => isLess(one.sent, other.sent));
           for (const { places } of more) one.places.push(...places);
           least = [...least.filter((other) => !more.includes(other)), one];
         }
       }
-      return least.map(({ sent }) => sent);
+      return least.map(({ sent }) => {
+        const given = sent.places.flatMap((place) => list[place]!.given ?? []);
+        const open = given.filter((one) => typeof conditions.of(one) === 'object');
+        return {
+          ...sent,
+          dependsOn: [...new Set(open.flatMap((one) => conditions.answersOf(one)))],
+        };
+      });
     });
   }
 }

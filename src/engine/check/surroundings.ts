@@ -25,6 +25,8 @@ export interface Way {
   readonly makes?: Readonly<Record<string, Scalar>>;
   /** The truths that must hold, each with the values that do, for this way to be open. */
   readonly when?: Readonly<Record<string, readonly Scalar[]>>;
+  /** What the answers given before must be for this way to be open; it reads answers alone. */
+  readonly given?: Condition;
 }
 
 /** What is looked at: by a need, or by what is submitted. Nothing else is tracked for it. */
@@ -43,15 +45,19 @@ export interface View {
   readonly truths: Readonly<Record<string, Scalar>>;
 }
 
+/** A question about a visit. */
+export interface Condition {
+  readonly reads: Reads;
+  /** Given no more of a visit than what `reads` names. */
+  isMet(view: View): boolean;
+}
+
 /** What must hold, else a screen or a call is of no use to the visitor. */
-export interface Need {
+export interface Need extends Condition {
   /** Stable, such as "address". */
   readonly id: string;
   /** In words of the product, after "without": "an address", "a code that was sent". */
   readonly words: string;
-  readonly reads: Reads;
-  /** Given no more of a visit than what `reads` names. */
-  isMet(view: View): boolean;
   /** The forms and components whose steps would supply it, for the mend. */
   readonly givenBy?: readonly string[];
   /** The mend in a sentence, where more is to be said than who supplies it. */

@@ -1,5 +1,5 @@
 import type { Answers, Operations, ShopSettings } from '../../contract/types.gen.ts';
-import type { Need, Reads, View } from '../../engine/check/surroundings.ts';
+import type { Condition, Need, Reads, View } from '../../engine/check/surroundings.ts';
 import type { Json } from '../../engine/types.ts';
 import type { World } from './world.ts';
 
@@ -16,6 +16,8 @@ export interface SampleWay {
   readonly facts?: Readonly<Record<string, boolean>>;
   readonly makes?: Partial<World>;
   readonly when?: { readonly [Name in keyof World]?: readonly World[Name][] };
+  /** What the answers given before must be for it to be offered. */
+  readonly given?: Condition;
   /** The calls made only with this sample. */
   readonly calls?: readonly OperationName[];
 }
@@ -95,6 +97,8 @@ export interface WidgetDeclaration {
   gives(field: Field, situation: Situation): readonly Gift[];
   /** The answers, of the visit or the form, that the possible gifts depend on. */
   readonly reads?: readonly (keyof Answers)[];
+  /** Whether it takes back an earlier answer that it does not offer any more. */
+  readonly settles?: boolean;
   /** Whether anything can be given in it with these answers; always by default. */
   isOffered?(answers: Answers): boolean;
   /** Converts a typed text to its value, for a text widget. */

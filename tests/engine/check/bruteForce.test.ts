@@ -1,7 +1,12 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { judgeFlow, type JudgeOptions } from '../../../src/engine/check/checkFlow.ts';
-import type { Need, Surroundings } from '../../../src/engine/check/surroundings.ts';
+import type {
+  Condition,
+  Need,
+  Surroundings,
+  View,
+} from '../../../src/engine/check/surroundings.ts';
 import { play } from '../../../src/engine/play.ts';
 import type { Json, Scalar } from '../../../src/engine/types.ts';
 import { flowOf } from '../support/flows.ts';
@@ -58,7 +63,14 @@ const step = fc.record(
   },
   { requiredKeys: ['collects', 'on'] },
 );
-const sends: fc.Arbitrary<Sends> = fc.record(
+/** What may be asked of the answers before an event. */
+const givens = {
+  'a p for x': ['x', 'p'],
+  'a q for y': ['y', 'q'],
+  'no y': ['y', undefined],
+} as const;
+type GivenName = keyof typeof givens;
+const sends: fc.Arbitrary<Omit<Sends, 'isOpen'> & { given?: GivenName }> = fc.record(
   {
     event: fc.constantFrom(...events),
     answers: fc.dictionary(fc.constantFrom(...answers), fc.constantFrom(null, 'p', 'q'), {
@@ -66,6 +78,7 @@ const sends: fc.Arbitrary<Sends> = fc.record(
     }),
     makes: fc.constantFrom({ lit: true }, { lit: false }),
     when: fc.constantFrom({ lit: [true] }, { lit: [false] }),
+    given: fc.constantFrom<GivenName[]>('a p for x', 'a q for y', 'no y'),
   },
   { requiredKeys: ['event'] },
 );
@@ -99,6 +112,18 @@ const needs = Object.fromEntries(
     { id: name, words: name, reads: reads[name], isMet: isMet[name] },
   ]),
 );
+
+const opens = (name: GivenName) => (counting: Readonly<Record<string, Json>>) =>
+  counting[givens[name][0]] === givens[name][1];
+const conditions = Object.fromEntries(
+  Object.keys(givens).map((name) => [
+    name,
+    {
+      reads: { answers: [givens[name as GivenName][0]] },
+      isMet: (view: View) => opens(name as GivenName)(view.answers),
+    },
+  ]),
+) as unknown as Record<GivenName, Condition>;
 
 type Draft = typeof drawn extends fc.Arbitrary<infer Value> ? Value : never;
 
@@ -153,8 +178,12 @@ function made({ parts, brings, pop, sends: sent, needs: needed, isLit }: Draft) 
       exit: { title: 'exit', component: 'c', collects: answers },
     },
   };
-  const kept = (index: number, one: Sends): Sends => ({
+  const kept = (
+    index: number,
+    { given, ...one }: (typeof sent)[number][number],
+  ): Sends & { given?: Condition } => ({
     ...one,
+    ...(given && { given: conditions[given], isOpen: opens(given) }),
     answers: Object.fromEntries(
       Object.entries(one.answers ?? {}).filter(([name]) => parts[index]!.collects.includes(name)),
     ),

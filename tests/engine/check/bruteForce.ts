@@ -36,6 +36,8 @@ export interface Sends {
   answers?: Record<string, Json>;
   makes?: Record<string, Scalar>;
   when?: Record<string, Scalar[]>;
+  /** Whether it can be sent with the answers that count before. */
+  isOpen?: (counting: Record<string, Json>) => boolean;
 }
 
 export interface Visit {
@@ -226,7 +228,8 @@ export function bruteForce(flow: FlowSource, world: World, highest: number): Fin
       if (next.stack.length > highest) found.isWhole = false;
       else node.next.push(nodeOf(next, length + 1));
     };
-    for (const { event, answers = {}, makes = {}, when = {} } of world.sends[step] ?? []) {
+    for (const { event, answers = {}, makes = {}, when = {}, isOpen } of world.sends[step] ?? []) {
+      if (isOpen?.(counting) === false) continue;
       if (Object.entries(when).some(([truth, values]) => !values.includes(visit.truths[truth]!)))
         continue;
       for (const values of every(brings(event))) {

@@ -38,6 +38,15 @@ describe('what a booking needs', () => {
     ['no way to come', without('waiterPreference'), ['appointmentOption']],
     ['no service', without('selectedServiceIds'), ['service']],
     [
+      'a service that was recommended for another vehicle',
+      withAnswers({
+        selectedServiceIds: [],
+        selectedRecommendedServiceIds: sample.recommended,
+        selectedCustomerVehicle: sample.vehicleInOrder,
+      }),
+      ['service'],
+    ],
+    [
       'a phone that nobody proved',
       { truths: { phone: 'unknown', match: 'one' } },
       ['proven-phone'],

@@ -80,7 +80,14 @@ function pastSendings(before: Offered, after: Offered, id: string): Sending[] {
       };
       return isSentNow(after, now, event, past)
         ? []
-        : [{ answers: past.answers, facts: past.facts, ...(way.when && { when: way.when }) }];
+        : [
+            {
+              answers: past.answers,
+              facts: past.facts,
+              ...(way.when && { when: way.when }),
+              ...(way.given && { given: way.given }),
+            },
+          ];
     });
     return ways.length === 0 ? [] : [{ event, ways, isPast: true }];
   });

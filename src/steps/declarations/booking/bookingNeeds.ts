@@ -3,7 +3,6 @@ import common from '../../../../schemas/api/common.json' with { type: 'json' };
 import { interpretSchema } from '../../../json/interpretSchema.ts';
 import type { PartialBooking } from '../../../booking/request/partialBooking.ts';
 import type { BookingRequest } from '../../../contract/types.gen.ts';
-import { isGiven } from '../../../engine/guards.ts';
 import type { Need, Reads, View } from '../../../engine/check/surroundings.ts';
 import { provenPhone } from '../needs.ts';
 import { partialBookingOf } from './partialBookingOf.ts';
@@ -101,7 +100,7 @@ function timeNeed(bookingOf: BookingOf): Need {
   };
 }
 
-const workNeed = (bookingOf: BookingOf, isTaken: (view: View) => boolean): Need => ({
+const workNeed = (bookingOf: BookingOf): Need => ({
   id: 'service',
   words: 'a service or a need',
   givenBy: ['select-service', 'select-mixed-services', 'view-welcome'],
@@ -113,25 +112,17 @@ const workNeed = (bookingOf: BookingOf, isTaken: (view: View) => boolean): Need 
     ],
   },
   reads: readsOfWork,
-  isMet: remembered((view) => workOf(bookingOf(view)) !== undefined || isTaken(view)),
+  isMet: remembered((view) => workOf(bookingOf(view)) !== undefined),
 });
 
-/**
- * The needs of a booking, judged by what it would contain.
- *
- * @param isTaken whether the need for work counts as met whatever the booking contains; never by
- *   default
- */
-export const bookingNeedsBy = (
-  bookingOf: BookingOf,
-  isTaken: (view: View) => boolean = () => false,
-): readonly Need[] => [
+/** The needs of a booking, judged by what it would contain. */
+export const bookingNeedsBy = (bookingOf: BookingOf): readonly Need[] => [
   provenPhone,
   ...(Object.keys(parts) as RequiredPart[]).map((name) =>
     partNeed(name, readsOfPart[name], bookingOf),
   ),
   timeNeed(bookingOf),
-  workNeed(bookingOf, isTaken),
+  workNeed(bookingOf),
 ];
 
 /**
@@ -140,9 +131,4 @@ export const bookingNeedsBy = (
  * the contract's own schema. The lead that a request names is created as soon as the phone is
  * proven.
  */
-export const bookingNeeds: readonly Need[] = bookingNeedsBy(
-  partialBookingOf,
-  // The checker combines sample answers freely, so recommended services may meet a vehicle for
-  // which no screen offers them. They count as work here; a real visit is judged by its booking.
-  ({ answers }) => isGiven(answers.selectedRecommendedServiceIds),
-);
+export const bookingNeeds: readonly Need[] = bookingNeedsBy(partialBookingOf);

@@ -20,9 +20,15 @@ export const readsOfPart: Readonly<Record<Part, Reads>> = {
   slotTime: { answers: ['waiterPreference', 'selectedDateToCome', 'dayToCome'] },
 };
 
-/** The answers that the work depends on: services, recommended ones, or a need in words. */
+/** What the work depends on: services, those recommended for the vehicle, or a need in words. */
 export const readsOfWork: Reads = {
-  answers: ['selectedServiceIds', 'selectedRecommendedServiceIds', 'customNeed'],
+  ...vehicle,
+  answers: [
+    ...vehicle.answers,
+    'selectedServiceIds',
+    'selectedRecommendedServiceIds',
+    'customNeed',
+  ],
 };
 export const workOf = ({ services, recommendedServices, concerns }: PartialBooking) =>
   services ?? recommendedServices ?? concerns;

@@ -1,7 +1,8 @@
 import type { StepFormDefinition } from '../../../stepFile/types.ts';
-import type { Need, Way } from '../../../engine/check/surroundings.ts';
+import type { Condition, Need, Way } from '../../../engine/check/surroundings.ts';
 import { isGiven } from '../../../engine/guards.ts';
 import type { Json } from '../../../engine/types.ts';
+import { shop } from '../samples.ts';
 import type { OperationName } from '../types.ts';
 import { fieldsOf, partsOf, widgetOf } from './fields.ts';
 import { fillingsOf, isPassed, type Filling } from './fillings.ts';
@@ -20,10 +21,35 @@ function answersOf(form: StepFormDefinition, { values, hidden }: Filling): Recor
   return Object.fromEntries(entries);
 }
 
+/** With which earlier answers each widget still offers what is sent, where it takes back the rest. */
+function offeredWith(
+  form: StepFormDefinition,
+  sent: Readonly<Record<string, Json>>,
+): Condition | undefined {
+  const settled = fieldsOf(form).flatMap((field) => {
+    const widget = widgetOf(field);
+    const isSent = (sent[field.name] ?? null) !== null;
+    return isSent && widget?.settles === true ? [{ field, widget }] : [];
+  });
+  if (settled.length === 0) return undefined;
+  return {
+    reads: { answers: settled.flatMap(({ widget }) => widget.reads ?? []) },
+    isMet: ({ answers }) =>
+      settled.every(({ field, widget }) =>
+        widget
+          .gives(field, { shop, answers })
+          .some((gift) => JSON.stringify(gift[field.name]) === JSON.stringify(sent[field.name])),
+      ),
+  };
+}
+
 /** The samples of an event, each set of answers once. */
-function waysOf(answers: Iterable<Record<string, Json>>): Way[] {
+function waysOf(form: StepFormDefinition, answers: Iterable<Record<string, Json>>): Way[] {
   const ways = new Map<string, Way>();
-  for (const given of answers) ways.set(JSON.stringify(given), { answers: given });
+  for (const sent of answers) {
+    const given = offeredWith(form, sent);
+    ways.set(JSON.stringify(sent), { answers: sent, ...(given && { given }) });
+  }
   return [...ways.values()];
 }
 
@@ -93,6 +119,7 @@ export function formSends(form: StepFormDefinition): FormSends {
   const fillings = allFillings(form);
   const ways: Record<string, readonly Way[]> = {
     '': waysOf(
+      form,
       fillings.filter((filling) => isPassed(form, filling)).map((one) => answersOf(form, one)),
     ),
   };
@@ -101,7 +128,10 @@ export function formSends(form: StepFormDefinition): FormSends {
       (filling) =>
         isOffered(filling) && filling.wrong.every(({ keyword }) => leavesOpen.has(keyword)),
     );
-    ways[event] = waysOf(sent.map((one) => ({ ...answersOf(form, one), ...brings })));
+    ways[event] = waysOf(
+      form,
+      sent.map((one) => ({ ...answersOf(form, one), ...brings })),
+    );
   }
   const drawn = fieldsOf(form).flatMap((field) => [field, ...partsOf(field)]);
   return {

@@ -29,6 +29,7 @@ export const selectRecommendedServices = {
           selectedRecommendedServiceIds: sample.recommended,
           recommendedServicesSkipped: false,
         },
+        given: recommendations,
       },
       { answers: { selectedRecommendedServiceIds: null, recommendedServicesSkipped: true } },
     ],

@@ -28,6 +28,7 @@ export const ownWidgets = [
     words: ['widgets.recommended'],
     own: ['selectedRecommendedServiceIds'],
     reads: ['selectedCustomerVehicle'],
+    settles: true,
     gives: (field, { answers }) =>
       fewest(
         field,
