@@ -13,7 +13,7 @@ export interface TrackerOptions {
   /** Sent with every event. */
   fields?: Fields;
   /**
-   * Whether several events may be sent in one request; called for each request. By default they are
+   * Whether several events may be sent in one request; called whenever events are sent. By default they are
    * sent one by one.
    */
   goTogether?: () => boolean;

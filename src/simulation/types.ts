@@ -9,7 +9,7 @@ export const faults = ['slow', 'offline', '400', '401', '500', 'slot-lost'] as c
  * - `slow`: each answer takes three seconds
  * - `offline`: no answer comes
  * - `400`: the shop refuses what is sent
- * - `401`: the proof of the phone does not hold any more
+ * - `401`: the token of the phone is no longer valid
  * - `500`: the server is down
  * - `slot-lost`: at booking, somebody else has just taken the time
  */

@@ -1,5 +1,5 @@
 import type { Language } from './chooseLanguage.ts';
-// In a build this file holds only the first screen's texts; `laterWords.ts` adds the rest.
+// A build reduces it to the first screen's texts; `soonWords.ts` and `laterWords.ts` add the rest.
 import firstWords from './en.json';
 import type { LanguagePack, TextKey, TextParams, Texts } from './languagePack.ts';
 

@@ -14,7 +14,7 @@ import { Icon } from './Icon.tsx';
 import { checkIcon } from './icons/firstIcons.ts';
 import styles from './Screen.module.css';
 
-// Loaded when a screen has no footer: the first screen has one, and must stay small.
+// Loaded only for screens without a footer. The first screen has one, and must stay small.
 const MoreBelow = lazy<ComponentType<MoreBelowProps>>(() =>
   import('./MoreBelow.tsx').catch(() => ({ default: () => null })),
 );

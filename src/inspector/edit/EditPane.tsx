@@ -11,7 +11,7 @@ import type { FlowDraft } from './draft/useFlowDraft.ts';
 import styles from './edit.module.css';
 import type { JsonEditorHandle } from './json/JsonEditor.tsx';
 import { MendList } from './mends/MendList.tsx';
-import { MovesPane } from './moves/MovesPane.tsx';
+import { EditForms } from './editForms/EditForms.tsx';
 import paneTabs from '../paneTabs.module.css';
 import { SaveBar } from './save/SaveBar.tsx';
 import { TextsPane } from './texts/TextsPane.tsx';
@@ -57,7 +57,7 @@ function stepAt(pointer: string): string | undefined {
   return part === 'steps' ? step : undefined;
 }
 
-/** The editor of a flow: moves, texts, the form's JSON and the flow's JSON. */
+/** The editor of a flow: edits, texts, the form's JSON and the flow's JSON. */
 export function EditPane(props: EditPaneProps) {
   const { draft, selected, onSelect, onPlay, reveal, edit, showsVerdict = true } = props;
   const [openEdit, setOpenEdit] = useState(edit);
@@ -120,7 +120,7 @@ export function EditPane(props: EditPaneProps) {
         }}
       >
         {active === 'step' && (
-          <MovesPane
+          <EditForms
             draft={draft}
             selected={selected}
             onSelect={onSelect}

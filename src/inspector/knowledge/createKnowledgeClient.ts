@@ -15,7 +15,7 @@ export interface KnowledgeClient {
   ask(files: DraftFiles, question: KnowledgeQuestion): Promise<KnowledgeAnswer>;
 }
 
-/** The worker starts with the first question. */
+/** Creates a client with a worker of its own, which starts with the first question. */
 export function createKnowledgeClient(): KnowledgeClient {
   let worker: Worker | undefined;
   let read: DraftFiles | undefined;

@@ -5,7 +5,7 @@ import type { Edit, Given } from '../../edits/types.ts';
 import { factsOf } from '../../simulation/personas.ts';
 import type { Persona } from '../../simulation/types.ts';
 import type { Reveal } from '../edit/EditPane.tsx';
-import { makeEdit } from '../edit/moves/makeEdit.ts';
+import { makeEdit } from '../edit/editForms/makeEdit.ts';
 import { impossibleEvents } from '../persona/impossibleEvents.ts';
 import { personaFor } from '../persona/personaFor.ts';
 import * as visits from '../visit/inspection.ts';

@@ -5,7 +5,7 @@ import type { Fault, Persona, RequestRecord } from '../../simulation/types.ts';
 import { createStore, type ReadableStore } from '../../wizard/store.ts';
 import type { Shop } from '../bar/shops.ts';
 import type { Reveal } from '../edit/EditPane.tsx';
-import type { Refusal } from '../edit/moves/makeEdit.ts';
+import type { Refusal } from '../edit/editForms/makeEdit.ts';
 import type { Pane } from '../panes/Panes.tsx';
 import type { PhoneSize } from '../player/scene.ts';
 import type { SideTab } from '../SidePane.tsx';

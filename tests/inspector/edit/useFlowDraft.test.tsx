@@ -4,7 +4,7 @@ import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { useFlowDraft } from '../../../src/inspector/edit/draft/useFlowDraft.ts';
 import { addForm } from '../../../src/edits/list/addForm.ts';
 import { moveAfter } from '../../../src/edits/list/moveAfter.ts';
-import { makeEdit } from '../../../src/inspector/edit/moves/makeEdit.ts';
+import { makeEdit } from '../../../src/inspector/edit/editForms/makeEdit.ts';
 import { shippedFiles } from './support.ts';
 
 // The verdict has its own tests; a worker is a browser's.

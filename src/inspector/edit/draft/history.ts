@@ -1,7 +1,7 @@
 import { isSameDraft, type DraftFiles } from './draftFiles.ts';
 
 /** One edit that Undo can take back. */
-export interface Edit {
+export interface DoneEdit {
   /** What the edit did, as the Undo button names it. */
   readonly label: string;
   readonly before: DraftFiles;
@@ -15,9 +15,9 @@ export interface Edit {
 export interface History {
   readonly files: DraftFiles;
   /** The edits that Undo takes back, the last one last. */
-  readonly done: readonly Edit[];
+  readonly done: readonly DoneEdit[];
   /** The edits that Redo makes again, the next one last. */
-  readonly undone: readonly Edit[];
+  readonly undone: readonly DoneEdit[];
 }
 
 /** After this pause in typing a new edit begins. */

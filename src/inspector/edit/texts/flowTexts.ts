@@ -15,13 +15,13 @@ export function flowTexts(flow: Flow, id: string): FlowText[] {
   const step = flow.steps[id];
   if (step === undefined) return [];
   const here = below('/steps', id);
-  const ways = Object.values(step.on)
+  const transitions = Object.values(step.on)
     .flat()
     .filter((transition) => !isOfEveryStep(transition));
   return [
     { label: 'Name of the step', pointer: `${here}/title`, words: step.title ?? '' },
     { label: 'Name in statistics', pointer: `${here}/screenName`, words: step.screenName ?? '' },
-    ...ways.map(({ event, target, why, pointer }) => ({
+    ...transitions.map(({ event, target, why, pointer }) => ({
       label: `Why “${eventInWords(flow, event)}” leads to ${stepInWords(flow, target)}`,
       pointer: `${pointer}/why`,
       words: why ?? '',

@@ -4,7 +4,7 @@ import { ruleInWords, spellOut } from '../../../engine/explain/ruleInWords.ts';
 import type { Flow, Json } from '../../../engine/types.ts';
 import { SelectField } from '../../../ui/SelectField.tsx';
 import { asSentence } from '../../words.ts';
-import { MoveForm, type MoveFormProps } from './MoveForm.tsx';
+import { EditForm, type EditFormProps } from './EditForm.tsx';
 
 const always = 'true';
 const never = 'undefined';
@@ -50,7 +50,7 @@ export function optionGroups(flow: Flow) {
 }
 
 /** Skips the step for nobody, for everybody, or while a condition holds. */
-export function SkipForm({ flow, step, make, text, refusal }: MoveFormProps) {
+export function SkipForm({ flow, step, make, text, refusal }: EditFormProps) {
   const now = present(text, step.id);
   const [chosen, setChosen] = useState<string>();
   const value = chosen ?? now;
@@ -67,7 +67,7 @@ export function SkipForm({ flow, step, make, text, refusal }: MoveFormProps) {
     if (make({ id: step.id, ...when })) setChosen(undefined);
   };
   return (
-    <MoveForm button="Apply" onSubmit={submit} refusal={refusal}>
+    <EditForm button="Apply" onSubmit={submit} refusal={refusal}>
       <SelectField
         label="Skip this step"
         value={value}
@@ -85,6 +85,6 @@ export function SkipForm({ flow, step, make, text, refusal }: MoveFormProps) {
         }
         groups={groups}
       />
-    </MoveForm>
+    </EditForm>
   );
 }

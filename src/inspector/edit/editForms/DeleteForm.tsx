@@ -1,14 +1,14 @@
 import { stepInWords } from '../../words.ts';
-import { MoveForm, type MoveFormProps } from './MoveForm.tsx';
+import { EditForm, type EditFormProps } from './EditForm.tsx';
 
 /** Deletes the step; Undo brings it back. */
-export function DeleteForm({ flow, step, make, refusal }: MoveFormProps) {
+export function DeleteForm({ flow, step, make, refusal }: EditFormProps) {
   const others = Object.values(flow.steps).filter(
     ({ id, form }) => form !== undefined && form === step.form && id !== step.id,
   );
   const isLast = step.form !== undefined && others.length === 0;
   return (
-    <MoveForm
+    <EditForm
       button={`Delete “${stepInWords(flow, step.id)}”`}
       refusal={refusal}
       onSubmit={() => make({ id: step.id })}
@@ -18,6 +18,6 @@ export function DeleteForm({ flow, step, make, refusal }: MoveFormProps) {
         {isLast && ' Its form goes with it, with the words in every language.'} Undo brings all
         back.
       </p>
-    </MoveForm>
+    </EditForm>
   );
 }

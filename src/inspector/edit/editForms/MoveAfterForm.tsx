@@ -1,9 +1,9 @@
 import { useState } from 'react';
-import { faultOf, MoveForm, type MoveFormProps } from './MoveForm.tsx';
+import { refusalOf, EditForm, type EditFormProps } from './EditForm.tsx';
 import { StepSelect } from './StepSelect.tsx';
 
 /** Moves the step behind another one. */
-export function MoveAfterForm({ flow, step, given, make, refusal }: MoveFormProps) {
+export function MoveAfterForm({ flow, step, given, make, refusal }: EditFormProps) {
   const [after, setAfter] = useState(given.after ?? '');
   const [isUnchosen, setUnchosen] = useState(false);
   const submit = () => {
@@ -11,7 +11,7 @@ export function MoveAfterForm({ flow, step, given, make, refusal }: MoveFormProp
     if (after !== '' && make({ id: step.id, after })) setAfter('');
   };
   return (
-    <MoveForm button="Move" onSubmit={submit} refusal={refusal} fields={['after']}>
+    <EditForm button="Move" onSubmit={submit} refusal={refusal} fields={['after']}>
       <StepSelect
         flow={flow}
         label="Move after"
@@ -21,9 +21,9 @@ export function MoveAfterForm({ flow, step, given, make, refusal }: MoveFormProp
         error={
           isUnchosen && after === ''
             ? 'Choose the step it should follow.'
-            : faultOf(refusal, 'after')
+            : refusalOf(refusal, 'after')
         }
       />
-    </MoveForm>
+    </EditForm>
   );
 }

@@ -4,7 +4,7 @@ import { Checkbox } from '../../../ui/Checkbox.tsx';
 import { SelectField } from '../../../ui/SelectField.tsx';
 import { TextField } from '../../../ui/TextField.tsx';
 import styles from '../edit.module.css';
-import { faultOf, MoveForm, type MoveFormProps } from './MoveForm.tsx';
+import { refusalOf, EditForm, type EditFormProps } from './EditForm.tsx';
 import { firstPlace, placeOf, PlaceSelect } from './PlaceSelect.tsx';
 import { optionGroups, plainGuard } from './SkipForm.tsx';
 import { suggestAnswerName, suggestId } from './suggestNames.ts';
@@ -18,7 +18,7 @@ const everybody = 'everybody';
  * Adds a step that asks a question. Names are suggested from the question until somebody types
  * their own.
  */
-export function QuestionForm({ flow, step, given, make, forms, refusal }: MoveFormProps) {
+export function QuestionForm({ flow, step, given, make, forms, refusal }: EditFormProps) {
   const [heading, setHeading] = useState<Typed>(nothing);
   const [kind, setKind] = useState<QuestionKind>('one');
   const [choices, setChoices] = useState<Typed>(nothing);
@@ -55,7 +55,7 @@ export function QuestionForm({ flow, step, given, make, forms, refusal }: MoveFo
     setOwnAnswer(undefined);
   };
   return (
-    <MoveForm
+    <EditForm
       button="Add the question"
       onSubmit={submit}
       refusal={refusal}
@@ -66,7 +66,7 @@ export function QuestionForm({ flow, step, given, make, forms, refusal }: MoveFo
         value={heading}
         onChange={setHeading}
         placeholder="Is your car drivable?"
-        error={faultOf(refusal, 'ask')}
+        error={refusalOf(refusal, 'ask')}
       />
       <SelectField
         label="Kind of answer"
@@ -80,7 +80,7 @@ export function QuestionForm({ flow, step, given, make, forms, refusal }: MoveFo
           value={choices}
           onChange={setChoices}
           hasLines
-          error={faultOf(refusal, 'choices')}
+          error={refusalOf(refusal, 'choices')}
         />
       )}
       <SelectField
@@ -89,35 +89,35 @@ export function QuestionForm({ flow, step, given, make, forms, refusal }: MoveFo
         onChange={setWho}
         options={[{ value: everybody, label: 'Everybody' }]}
         groups={optionGroups(flow)}
-        error={faultOf(refusal, 'only')}
+        error={refusalOf(refusal, 'only')}
       />
       <PlaceSelect
         flow={flow}
         step={step}
         value={place}
         onChange={setPlace}
-        error={faultOf(refusal, 'after', 'to', 'before')}
+        error={refusalOf(refusal, 'after', 'to', 'before')}
       />
       <Checkbox
         label="Nobody goes on without an answer"
         checked={isRequired}
         onChange={setRequired}
       />
-      <details className={styles.names} open={faultOf(refusal, 'id', 'answer') !== null}>
+      <details className={styles.names} open={refusalOf(refusal, 'id', 'answer') !== null}>
         <summary>Names in the files</summary>
         <TextField
           label="Id of the step and its form"
           value={id}
           onChange={setOwnId}
-          error={faultOf(refusal, 'id')}
+          error={refusalOf(refusal, 'id')}
         />
         <TextField
           label="Name of the answer"
           value={answer}
           onChange={setOwnAnswer}
-          error={faultOf(refusal, 'answer')}
+          error={refusalOf(refusal, 'answer')}
         />
       </details>
-    </MoveForm>
+    </EditForm>
   );
 }

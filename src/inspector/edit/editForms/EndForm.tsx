@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { faultOf, MoveForm, type MoveFormProps } from './MoveForm.tsx';
+import { refusalOf, EditForm, type EditFormProps } from './EditForm.tsx';
 import { suggestId } from './suggestNames.ts';
 import { WordsFields, type Typed } from './WordsFields.tsx';
 import { StepIdField } from './StepIdField.tsx';
@@ -7,7 +7,7 @@ import { StepIdField } from './StepIdField.tsx';
 const nothing: Typed = { en: '', es: '', 'fr-CA': '' };
 
 /** Adds a button to this form that ends the booking with "We will call you". */
-export function EndForm({ flow, step, make, refusal }: MoveFormProps) {
+export function EndForm({ flow, step, make, refusal }: EditFormProps) {
   const [button, setButton] = useState<Typed>(nothing);
   const [heading, setHeading] = useState<Typed>({
     en: 'We will call you',
@@ -33,7 +33,7 @@ export function EndForm({ flow, step, make, refusal }: MoveFormProps) {
       '--heading-fr': heading['fr-CA'],
     });
   return (
-    <MoveForm
+    <EditForm
       button="Add the way out"
       onSubmit={submit}
       refusal={refusal}
@@ -43,15 +43,15 @@ export function EndForm({ flow, step, make, refusal }: MoveFormProps) {
         label="Words on the button"
         value={button}
         onChange={setButton}
-        error={faultOf(refusal, 'button')}
+        error={refusalOf(refusal, 'button')}
       />
       <WordsFields
         label="What the lead form says then"
         value={heading}
         onChange={setHeading}
-        error={faultOf(refusal, 'heading')}
+        error={refusalOf(refusal, 'heading')}
       />
-      <StepIdField value={id} onChange={setOwnId} error={faultOf(refusal, 'id')} />
-    </MoveForm>
+      <StepIdField value={id} onChange={setOwnId} error={refusalOf(refusal, 'id')} />
+    </EditForm>
   );
 }

@@ -9,13 +9,13 @@ import { InsertForm } from './InsertForm.tsx';
 import { InsteadList } from './InsteadList.tsx';
 import { makeEdit, type Refusal } from './makeEdit.ts';
 import { MoveAfterForm } from './MoveAfterForm.tsx';
-import type { MoveFormProps } from './MoveForm.tsx';
+import type { EditFormProps } from './EditForm.tsx';
 import { QuestionForm } from './QuestionForm.tsx';
 import { RedirectForm } from './RedirectForm.tsx';
 import { RenameForm } from './RenameForm.tsx';
 import { SkipForm } from './SkipForm.tsx';
 
-interface MovesPaneProps {
+interface EditFormsProps {
   draft: FlowDraft;
   /** The step to be edited. */
   selected: string;
@@ -26,7 +26,7 @@ interface MovesPaneProps {
 }
 
 /** The form of each edit, by the edit's id. */
-const forms: Readonly<Record<string, (props: MoveFormProps) => React.ReactNode>> = {
+const forms: Readonly<Record<string, (props: EditFormProps) => React.ReactNode>> = {
   'add-form': QuestionForm,
   'insert-after': InsertForm,
   'add-end': EndForm,
@@ -38,7 +38,7 @@ const forms: Readonly<Record<string, (props: MoveFormProps) => React.ReactNode>>
 };
 
 /** The edits of a step, each with its form. What was typed stays until the edit is made. */
-export function MovesPane({ draft, selected, onSelect, open, onOpen }: MovesPaneProps) {
+export function EditForms({ draft, selected, onSelect, open, onOpen }: EditFormsProps) {
   const { flow } = draft;
   if (flow === undefined) return <p>The flow cannot be read. Mend it under “JSON”.</p>;
   const step = flow.steps[selected];

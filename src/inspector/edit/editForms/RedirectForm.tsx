@@ -1,11 +1,11 @@
 import { useState } from 'react';
 import { SelectField } from '../../../ui/SelectField.tsx';
 import { targetsOf } from './targetsOf.ts';
-import { faultOf, MoveForm, type MoveFormProps } from './MoveForm.tsx';
+import { refusalOf, EditForm, type EditFormProps } from './EditForm.tsx';
 import { StepSelect } from './StepSelect.tsx';
 
 /** Leads a transition of the step to another step. */
-export function RedirectForm({ flow, step, given, make, refusal }: MoveFormProps) {
+export function RedirectForm({ flow, step, given, make, refusal }: EditFormProps) {
   const lines = targetsOf(flow, step).map(({ to, label }) => ({ value: to, label }));
   const [chosen, setTo] = useState(given.to ?? '');
   const [instead, setInstead] = useState(given.instead ?? '');
@@ -17,7 +17,7 @@ export function RedirectForm({ flow, step, given, make, refusal }: MoveFormProps
     if (instead !== '' && make({ from: step.id, to, instead })) setInstead('');
   };
   return (
-    <MoveForm button="Lead it there" onSubmit={submit} refusal={refusal} fields={['instead']}>
+    <EditForm button="Lead it there" onSubmit={submit} refusal={refusal} fields={['instead']}>
       <SelectField label="Line" value={to} onChange={setTo} options={lines} />
       <StepSelect
         flow={flow}
@@ -26,9 +26,11 @@ export function RedirectForm({ flow, step, given, make, refusal }: MoveFormProps
         onChange={setInstead}
         without={step.id}
         error={
-          isUnchosen && instead === '' ? 'Choose where it shall lead.' : faultOf(refusal, 'instead')
+          isUnchosen && instead === ''
+            ? 'Choose where it shall lead.'
+            : refusalOf(refusal, 'instead')
         }
       />
-    </MoveForm>
+    </EditForm>
   );
 }

@@ -3,7 +3,7 @@ import { screens } from '../../../steps/declarations/screens/screens.ts';
 import { SelectField } from '../../../ui/SelectField.tsx';
 import { TextField } from '../../../ui/TextField.tsx';
 import { stepInWords } from '../../words.ts';
-import { faultOf, MoveForm, type MoveFormProps } from './MoveForm.tsx';
+import { refusalOf, EditForm, type EditFormProps } from './EditForm.tsx';
 import { leadsOn, targetsOf } from './targetsOf.ts';
 import { StepIdField } from './StepIdField.tsx';
 
@@ -12,7 +12,7 @@ const asOptions = (kind: 'form' | 'component', names: readonly string[]) =>
   names.map((name) => ({ value: `${kind} ${name}`, label: name }));
 
 /** Inserts a step that shows an existing form or a screen of the app. */
-export function InsertForm({ flow, step, given, make, forms, refusal }: MoveFormProps) {
+export function InsertForm({ flow, step, given, make, forms, refusal }: EditFormProps) {
   const everywhere = {
     value: '',
     label: `After “${stepInWords(flow, step.id)}”, all who continue`,
@@ -47,7 +47,7 @@ export function InsertForm({ flow, step, given, make, forms, refusal }: MoveForm
     setOwnId(undefined);
   };
   return (
-    <MoveForm button="Insert" onSubmit={submit} refusal={refusal} fields={['after', 'to', 'id']}>
+    <EditForm button="Insert" onSubmit={submit} refusal={refusal} fields={['after', 'to', 'id']}>
       <SelectField
         label="Screen"
         value={screen}
@@ -64,10 +64,10 @@ export function InsertForm({ flow, step, given, make, forms, refusal }: MoveForm
         value={to}
         onChange={setTo}
         options={leadsOn(flow, step) || lines.length === 0 ? [everywhere, ...lines] : lines}
-        error={faultOf(refusal, 'after', 'to')}
+        error={refusalOf(refusal, 'after', 'to')}
       />
       <TextField label="Title" value={title} onChange={setOwnTitle} />
-      <StepIdField value={id} onChange={setOwnId} error={faultOf(refusal, 'id')} />
-    </MoveForm>
+      <StepIdField value={id} onChange={setOwnId} error={refusalOf(refusal, 'id')} />
+    </EditForm>
   );
 }

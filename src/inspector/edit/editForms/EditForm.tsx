@@ -6,7 +6,7 @@ import type { Given } from '../../../edits/types.ts';
 import type { Refusal } from './makeEdit.ts';
 
 /** The props of every form of an edit. */
-export interface MoveFormProps {
+export interface EditFormProps {
   flow: Flow;
   step: Step;
   /** The text of the flow file. */
@@ -25,7 +25,7 @@ export interface MoveFormProps {
 }
 
 /** The message for a field when the refusal is about one of the given arguments; null otherwise. */
-export const faultOf = (refusal: Refusal | undefined, ...names: readonly string[]) =>
+export const refusalOf = (refusal: Refusal | undefined, ...names: readonly string[]) =>
   refusal?.about !== undefined && names.includes(refusal.about) ? refusal.why : null;
 
 interface FieldsProps {
@@ -40,16 +40,16 @@ interface FieldsProps {
 }
 
 /** The fields of an edit and its button, in a row. */
-export function MoveForm({ fields = [], ...props }: FieldsProps) {
+export function EditForm({ fields = [], ...props }: FieldsProps) {
   const submit = (event: SubmitEvent) => {
     event.preventDefault();
     props.onSubmit();
   };
   return (
-    <form className={styles.move} onSubmit={submit} noValidate>
-      <div className={styles.moveFields}>
+    <form className={styles.editForm} onSubmit={submit} noValidate>
+      <div className={styles.editFields}>
         {props.children}
-        {props.refusal !== undefined && faultOf(props.refusal, ...fields) === null && (
+        {props.refusal !== undefined && refusalOf(props.refusal, ...fields) === null && (
           <p role="alert" className={styles.refusal}>
             {props.refusal.why}
           </p>

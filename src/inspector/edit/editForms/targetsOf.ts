@@ -4,11 +4,11 @@ import { eventInWords, stepInWords } from '../../words.ts';
 
 /** The targets of a step's transitions, each with the events that lead there, in words. */
 export function targetsOf(flow: Flow, step: Step): { to: string; label: string }[] {
-  const ways = Object.values(step.on)
+  const transitions = Object.values(step.on)
     .flat()
-    .filter((way) => !isOfEveryStep(way));
-  return [...new Set(ways.map(({ target }) => target))].map((to) => {
-    const events = ways.filter(({ target }) => target === to).map(({ event }) => event);
+    .filter((transition) => !isOfEveryStep(transition));
+  return [...new Set(transitions.map(({ target }) => target))].map((to) => {
+    const events = transitions.filter(({ target }) => target === to).map(({ event }) => event);
     const words = [...new Set(events)].map((event) => eventInWords(flow, event)).join(' / ');
     return { to, label: `${words} → ${stepInWords(flow, to)}` };
   });
