@@ -1,5 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { suggestAnswerName, suggestId } from '../../../src/inspector/edit/editForms/suggestNames.ts';
+import {
+  suggestAnswerName,
+  suggestId,
+} from '../../../src/inspector/edit/editForms/suggestNames.ts';
 
 describe('names for a question', () => {
   it.each([
