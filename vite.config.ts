@@ -18,7 +18,7 @@ export default defineConfig(({ isSsrBuild }) => ({
   define: { 'import.meta.env.APP_VERSION': JSON.stringify(project.version) },
   build: {
     target: 'es2022',
-    // The strict CSP has no data: scripts or styles; small files stay files.
+    // The strict CSP allows no data: scripts or styles, so that small files are not inlined.
     assetsInlineLimit: 0,
     modulePreload: {
       polyfill: false,

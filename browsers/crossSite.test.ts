@@ -1,4 +1,5 @@
-/* Pages elsewhere ask for everything in every way that a page can: nothing is sent, booked, counted or saved. */
+/* Pages of other sites send requests to every target in every way that a page can. None of them
+   may send a text, book, count or save anything. */
 import { setTimeout as delay } from 'node:timers/promises';
 import { chromium } from 'playwright';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -11,7 +12,7 @@ import type { Browser } from './support/Driver.ts';
 import { startFirefox } from './support/firefox.ts';
 import { startWebKit } from './support/webkit.ts';
 
-/** Opens a page, has it ask for all targets, and answers how to close it. */
+/** Opens a page that sends requests to all targets; returns the function that closes it. */
 type Attack = (url: string, targets: readonly Target[]) => Promise<() => Promise<unknown>>;
 
 async function inChromium(): Promise<{ attack: Attack; stop: () => Promise<void> }> {
@@ -55,7 +56,7 @@ describe.skipIf(!isWhole)('no page elsewhere sets anything off', () => {
   }, 120_000);
   afterAll(() => quarry.end());
 
-  /** Waits until no more calls come that are turned away; answers how many did. */
+  /** Waits until no more calls are refused; returns how many were. */
   async function turnedAway(before: number): Promise<number> {
     let last = 0;
     for (let tries = 0; tries < 40; tries += 1) {
@@ -70,7 +71,7 @@ describe.skipIf(!isWhole)('no page elsewhere sets anything off', () => {
   }
 
   describe.each(browsers)('in %s', (_name, start) => {
-    // `localhost` is another site; the other is the same one on another port.
+    // `localhost` is another site; `127.0.0.1` is the same site on another port.
     test.skipIf(!start).each(['localhost', '127.0.0.1'])(
       'from %s',
       async (host) => {
@@ -81,7 +82,7 @@ describe.skipIf(!isWhole)('no page elsewhere sets anything off', () => {
 
         const close = await attack(site.url, targets);
 
-        // It did ask, in many ways.
+        // The page did send requests, in many ways.
         expect(await turnedAway(before)).toBeGreaterThan(10);
         await close();
         await stop();

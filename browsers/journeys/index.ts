@@ -6,13 +6,13 @@ import { location } from './location.ts';
 import { reload } from './reload.ts';
 import { visit } from './visit.ts';
 
-/** What a journey is given; `here` is only there while its test runs. */
+/** What a journey gets; `here` exists only while its test runs. */
 export interface Stage {
   here: Surroundings;
 }
 
 /**
- * Registers all journeys for one browser. Where it is absent they are skipped, and say so by name.
+ * Registers all journeys for one browser. They are skipped, by name, where it is not installed.
  *
  * @param start undefined where the browser is not installed
  */

@@ -5,7 +5,10 @@ import type { Stage } from './index.ts';
 const panelHeight = () =>
   document.querySelector('[role="slider"]')?.parentElement?.getBoundingClientRect().height ?? 0;
 
-/** The page of an organisation. Its map is Google's, which these tests do not reach: its list is ours. */
+/**
+ * The page of an organisation. Google's map cannot be reached in these tests, so only the list is
+ * tried.
+ */
 export function location(stage: Stage): void {
   test('a shop is searched in the panel, which opens and closes, and its visit begins', async () => {
     const { here } = stage;
@@ -15,7 +18,7 @@ export function location(stage: Stage): void {
     await visitor.sees('The map could not be loaded.');
     await picture(visitor, 'locations');
 
-    // The panel stands once it measures the same twice.
+    // The panel has stopped moving once two measurements are the same.
     let before = 0;
     const usual = await visitor.measure(panelHeight, (height) => {
       const stands = height > 100 && height === before;

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { Stage } from './index.ts';
 
-/** What the browser itself does to a visit. */
+/** Reload, Back and Forward during a visit. */
 export function reload(stage: Stage): void {
   test("the browser's Back goes one step back, and a reload keeps what was typed", async () => {
     const { here } = stage;

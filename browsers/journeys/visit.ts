@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { picture } from '../support/picture.ts';
 import type { Stage } from './index.ts';
 
-/** A new customer books: the main journey, with each kind of input on the way. */
+/** A new customer books: the main journey, with every kind of input. */
 export function visit(stage: Stage): void {
   test('a new customer books a vehicle named by year, make and model', async () => {
     const { here } = stage;
@@ -51,7 +51,7 @@ export function visit(stage: Stage): void {
     await visitor.press('Book appointment');
     await visitor.sees('Rosa, your appointment is booked!');
     await picture(visitor, 'booked');
-    // The details stay, locked.
+    // The details are still shown, but locked.
     expect(await visitor.at('view-confirmation')).toBe('Rosa, your appointment is booked!');
   });
 

@@ -1,45 +1,50 @@
-/** An element of a page, as its browser names it. */
+/** An element of a page, as the browser's driver represents it. */
 export type Handle = object;
 
-/** What a journey asks of a browser: little, so that each further browser is one small file. */
+/**
+ * What journeys need of a browser. It is little, so that supporting another browser takes one small
+ * file.
+ */
 export interface Driver {
   open(url: string): Promise<void>;
   reload(): Promise<void>;
-  /** The browser's own Back. */
+  /** Goes back in the browser's history. */
   back(): Promise<void>;
-  /** Runs a function in the page, or in the frame that was entered; JSON goes in and comes out. */
+  /**
+   * Runs a function in the page, or in the iframe that was entered. Arguments and result are JSON.
+   */
   run<Args extends unknown[], Result>(
     work: (...args: Args) => Result,
     ...args: Args
   ): Promise<Result>;
-  /** Runs a function that answers with an element; undefined where it answers with none. */
+  /** Runs a function that returns an element; undefined where it returns none. */
   find<Args extends unknown[]>(
     work: (...args: Args) => Element | null | undefined,
     ...args: Args
   ): Promise<Handle | undefined>;
-  /** Runs a script in the page for what it leaves there. */
+  /** Runs a script in the page, for the globals that it defines. */
   inject(script: string): Promise<void>;
-  /** A real click in the middle of an element, scrolled into view. */
+  /** Scrolls an element into view and clicks in its middle. */
   click(element: Handle): Promise<void>;
-  /** Types into an element in place of what stands there. */
+  /** Replaces the text of an element by typing. */
   type(element: Handle, text: string): Promise<void>;
-  /** Presses a key of its own, by its name of the UI Events standard. */
+  /** Presses a key by its name in the UI Events standard. */
   press(key: 'Escape' | 'Tab' | 'Enter'): Promise<void>;
-  /** Chooses an option of a select by its words. */
+  /** Chooses an option of a select by its text. */
   choose(select: Handle, option: string): Promise<void>;
-  /** Goes into an iframe; undefined goes out to the page again. */
+  /** Enters an iframe; undefined returns to the page. */
   enter(frame: Handle | undefined): Promise<void>;
-  /** What is to be seen, as a PNG. */
+  /** A screenshot as PNG. */
   screenshot(): Promise<Buffer>;
-  /** Closes this visitor's window with all it remembers. */
+  /** Closes this visitor's window and forgets their storage. */
   end(): Promise<void>;
 }
 
-/** A browser that is installed here. */
+/** An installed browser. */
 export interface Browser {
-  /** A visitor who was never here before, on a phone unless `size` says otherwise. */
+  /** Opens a window for a new visitor, of a phone's size by default. */
   visit(size?: { width: number; height: number }): Promise<Driver>;
-  /** Ends the browser and all of its processes. */
+  /** Ends the browser and all its processes. */
   stop(): Promise<void>;
 }
 

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 
 const endsWithinMs = 5000;
 
-/** A process with all that it starts. None of them outlives the tests, however those end. */
+/** A process and all those that it starts. They end with the tests, however the tests end. */
 export class ProcessGroup {
   private readonly child: ChildProcess;
   private readonly ended: Promise<unknown>;
@@ -14,14 +14,14 @@ export class ProcessGroup {
     args: readonly string[],
     { env = {}, stdio = 'ignore' }: { env?: Record<string, string>; stdio?: StdioOptions } = {},
   ) {
-    // A group of its own, so that one signal reaches all of it.
+    // A process group, so that one signal reaches all of them.
     this.child = spawn(command, args, { env: { ...process.env, ...env }, stdio, detached: true });
     this.ended = once(this.child, 'exit');
     this.ended.catch(() => undefined);
     process.once('exit', this.killNow);
   }
 
-  /** What comes first on one of its pipes; fails where it ends before it says anything. */
+  /** The first output on one of its pipes; rejects where the process ends without any. */
   async firstWords(pipe: number): Promise<string> {
     const stream = this.child.stdio[pipe];
     if (stream === null || stream === undefined) throw new Error(`no pipe ${pipe}`);
@@ -43,7 +43,7 @@ export class ProcessGroup {
       await this.ended.catch(() => undefined);
       clearTimeout(force);
     }
-    // What it had started may be left.
+    // Processes that it started may be left.
     this.killNow();
     process.off('exit', this.killNow);
   }
@@ -52,7 +52,7 @@ export class ProcessGroup {
     try {
       if (this.child.pid !== undefined) process.kill(-this.child.pid, name);
     } catch {
-      // Nobody is left.
+      // All have ended already.
     }
   }
 }

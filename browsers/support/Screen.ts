@@ -5,16 +5,18 @@ import type { Driver, Handle } from './Driver.ts';
 import { finderScript } from './finderScript.ts';
 import type { Name } from './finders.ts';
 
-/** As long as somebody at least looks at a screen before they press something on it. */
+/** How long a person looks at a screen before the first press. */
 const readingMs = 800;
 const patience = { timeout: 10_000, interval: 50 };
 let finders: Promise<string> | undefined;
 
-/** What a visitor sees and does, in whichever browser: all by role, name, label and words. */
+/**
+ * What a visitor sees and does, in any browser: elements are found by role, name, label and text.
+ */
 export class Screen {
   constructor(readonly driver: Driver) {}
 
-  /** Tries until it does not throw any more; a page under way has no elements for a moment. */
+  /** Retries until nothing is thrown: a page that is loading has no elements for a moment. */
   private until<Result>(attempt: () => Promise<Result>): Promise<Result> {
     return vi.waitFor(attempt, patience);
   }
@@ -40,7 +42,7 @@ export class Screen {
     return found ?? missing(`field ${JSON.stringify(label)}`);
   }
 
-  /** Waits for a step; answers with its heading. */
+  /** Waits for a step; returns its heading. */
   at(step: string): Promise<string> {
     return this.until(async () => {
       const heading = await this.driver.run(
@@ -51,7 +53,7 @@ export class Screen {
     });
   }
 
-  /** Waits for words anywhere on the screen. */
+  /** Waits for a text anywhere on the screen. */
   sees(words: string): Promise<void> {
     return this.until(async () => {
       const text = await this.driver.run(() => document.body.innerText);
@@ -60,12 +62,12 @@ export class Screen {
   }
 
   async press(name: Name, role: 'button' | 'link' | 'tab' = 'button'): Promise<void> {
-    // What comes in the place of the last press is not heard before it could be read.
+    // The page ignores a press at the place of the last one until its screen could have been read.
     await delay(readingMs);
     await this.until(async () => this.driver.click(await this.byRole(role, name)));
   }
 
-  /** Ticks a box or a choice, by tapping its card. */
+  /** Selects a checkbox or radio button by tapping its card. */
   async tick(role: 'checkbox' | 'radio', name: Name): Promise<void> {
     await this.until(async () => {
       const input = await this.byRole(role, name);
@@ -98,7 +100,7 @@ export class Screen {
     await this.until(async () => this.driver.choose(await this.byLabel(label), option));
   }
 
-  /** Chooses the first option of a select, where none is chosen yet. */
+  /** Chooses the first option of a select that has no choice yet. */
   async chooseFirst(label: Name): Promise<void> {
     const first = await this.until(async () => {
       const select = await this.byLabel(label);
@@ -111,7 +113,7 @@ export class Screen {
     if (first !== null) await this.choose(label, first);
   }
 
-  /** Goes into the only iframe of the page. */
+  /** Enters the only iframe of the page. */
   async enterFrame(): Promise<void> {
     const frame = await this.until(
       async () => (await this.driver.find(theFrame)) ?? missing('iframe'),
@@ -123,14 +125,14 @@ export class Screen {
     return this.driver.enter(undefined);
   }
 
-  /** Waits until a claim about the page is true. */
+  /** Waits until a condition of the page is true. */
   holds(claim: string, isTrue: () => boolean): Promise<void> {
     return this.until(async () => {
       if (!(await this.driver.run(isTrue))) missing(claim);
     });
   }
 
-  /** A number about the page as it is now, once it is as `fits` says. */
+  /** A number measured on the page, once `fits` accepts it. */
   measure(what: () => number, fits: (value: number) => boolean): Promise<number> {
     return this.until(async () => {
       const value = await this.driver.run(what);
@@ -142,7 +144,7 @@ export class Screen {
     return this.press('Continue');
   }
 
-  /** On a phone step: gives the phone and the code that is texted to it. */
+  /** On the phone's step: enters the phone and the code that is texted to it. */
   async provePhone(outbox: Outbox, number: string): Promise<void> {
     const sent = (await outbox.codesTo(number)).length;
     await this.write('Phone number', number);
@@ -155,7 +157,7 @@ export class Screen {
   }
 }
 
-/** It may stand in the shadow of the embedding script's own element. */
+/** The iframe may be in a shadow root of the embed script. */
 const theFrame = () =>
   document.querySelector('iframe') ??
   [...document.querySelectorAll('body > div')]

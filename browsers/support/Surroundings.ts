@@ -16,7 +16,7 @@ const demo = JSON.parse(
 ) as Demo;
 let phonesGiven = 0;
 
-/** A browser and a server of its own, with the demo world in it. */
+/** A browser and a server with the demo world. */
 export class Surroundings {
   readonly organisation = demo.organisations[0]!.id;
   private readonly visits: Driver[] = [];
@@ -46,7 +46,7 @@ export class Surroundings {
     return shop.id;
   }
 
-  /** A phone number (10 digits) that no customer has and nobody else here uses. */
+  /** A phone number (10 digits) that no customer has and no other test uses. */
   freshPhone(): string {
     return `360${String(2_200_000 + phonesGiven++)}`;
   }

@@ -11,7 +11,11 @@ export class WebDriverSession {
     return new WebDriverSession(`${driverUrl}/session/${sessionId}`);
   }
 
-  /** @param path of the command below the session, such as `/element/4/click` */
+  /**
+   * Sends a command.
+   *
+   * @param path of the command below the session, such as `/element/4/click`
+   */
   post<Result = void>(path: string, body: object = {}): Promise<Result> {
     return command('POST', this.url + path, body) as Promise<Result>;
   }

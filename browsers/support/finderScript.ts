@@ -1,7 +1,7 @@
 import { fileURLToPath } from 'node:url';
 import { build } from 'esbuild';
 
-/** `finders.ts` with all it needs, as one script for a page. */
+/** `finders.ts` and its imports, bundled into one script for a page. */
 export async function finderScript(): Promise<string> {
   const { outputFiles } = await build({
     entryPoints: [fileURLToPath(new URL('finders.ts', import.meta.url))],

@@ -1,10 +1,10 @@
 /**
- * Runs in the page: finds elements by what a visitor perceives, where a driver has no such finders
- * of its own. Bundled by `finderScript.ts`.
+ * Runs in the page and finds elements as a visitor perceives them, for drivers without such
+ * finders. `finderScript.ts` bundles it.
  */
 import { queryAllByLabelText, queryAllByRole } from '@testing-library/dom';
 
-/** A name as it stands, or a pattern. */
+/** An exact name, or a pattern. */
 export type Name = string | { pattern: string };
 
 const matcher = (name: Name) => (typeof name === 'string' ? name : new RegExp(name.pattern, 'i'));

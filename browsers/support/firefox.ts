@@ -28,7 +28,7 @@ class FirefoxDriver implements Driver {
     await this.page.reload();
   }
   async back() {
-    // Not `goBack`: it waits for a load, and the history may stay within the page.
+    // Not `goBack`, which waits for a load: Back may stay within the page.
     await this.page.evaluate(() => window.history.back());
   }
 
@@ -77,14 +77,14 @@ class FirefoxDriver implements Driver {
   end = () => this.context.close();
 }
 
-/** Firefox, through WebDriver BiDi, which it speaks itself. */
+/** Starts Firefox, which is driven through WebDriver BiDi. */
 export async function startFirefox(executablePath: string): Promise<Browser> {
   const browser = await launch({
     browser: 'firefox',
     executablePath,
     headless: true,
     timeout: startsWithinMs,
-    // The map asks where the visitor is; nobody is there to answer.
+    // Denies the map's request for a position, which nobody could answer.
     extraPrefsFirefox: { 'permissions.default.geo': 2, 'intl.accept_languages': 'en-US' },
   });
   const { pid } = browser.process() ?? {};

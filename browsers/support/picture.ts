@@ -6,11 +6,11 @@ import type { Screen } from './Screen.ts';
 
 const folder = process.env.SCREENSHOTS;
 
-/** Keeps what is to be seen now in the folder that SCREENSHOTS names; nothing without one. */
+/** Saves a screenshot in the folder of the SCREENSHOTS variable; does nothing without it. */
 export async function picture({ driver }: Screen, name: string): Promise<void> {
   if (folder === undefined) return;
   const browser = expect.getState().currentTestName?.split(' ')[0]?.toLowerCase() ?? '';
-  // WebKit shows a change a moment after it has made it, and what moves comes to rest.
+  // WebKit paints a change a moment later, and animations need time to end.
   await delay(400);
   await mkdir(folder, { recursive: true });
   await writeFile(join(folder, `${browser}-${name}.png`), await driver.screenshot());

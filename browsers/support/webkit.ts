@@ -7,7 +7,7 @@ import { ProcessGroup } from './ProcessGroup.ts';
 import { WebDriverSession } from './WebDriverSession.ts';
 
 const startsWithinMs = 90_000;
-/** What W3C WebDriver calls an element, in JSON. */
+/** The key of an element reference in the W3C WebDriver protocol. */
 const elementKey = 'element-6066-11e4-a52e-4f735466cecf';
 const keys = { Escape: '\uE00C', Tab: '\uE004', Enter: '\uE007' } as const;
 
@@ -46,7 +46,7 @@ class WebKitDriver implements Driver {
     await this.session.post(`${pathOf(element)}/click`);
   }
 
-  /** A visitor does not press what is still moving; the driver would press where it was. */
+  /** Waits until an element stops moving: the driver would click where it was. */
   private async standsStill(element: Handle): Promise<void> {
     const place = () =>
       this.run((target: Handle) => {
@@ -65,7 +65,7 @@ class WebKitDriver implements Driver {
     );
   }
 
-  /** The driver scrolls the frame that an element is in, but not the page around it. */
+  /** The driver scrolls the frame that contains an element, but not the page around that frame. */
   private async scrollTo(element: Handle): Promise<void> {
     const { frame } = this;
     if (frame === undefined) return;
@@ -115,7 +115,7 @@ class WebKitDriver implements Driver {
   screenshot = async () => Buffer.from(await this.session.get<string>('/screenshot'), 'base64');
 }
 
-/** A screen that nobody sees. */
+/** Starts a virtual display. */
 async function openDisplay(xvfb: string): Promise<{ display: string; group: ProcessGroup }> {
   const group = new ProcessGroup(
     xvfb,
@@ -136,8 +136,8 @@ async function whenReady(url: string, driver: ProcessGroup): Promise<void> {
 }
 
 /**
- * WebKit as GTK builds it, through its own W3C driver: the engine of Safari, near enough. A driver
- * takes one session at a time, so each visit has its own.
+ * Starts WebKitGTK through its WebDriver: the engine of Safari, nearly. A driver has one session at
+ * a time, so each visit has its own driver.
  */
 export async function startWebKit({ driver, browser, xvfb }: WebKitParts): Promise<Browser> {
   const screen = await openDisplay(xvfb);

@@ -9,7 +9,10 @@ import { skip } from './list/skip.ts';
 import { words } from './list/words.ts';
 import type { Edit } from './types.ts';
 
-/** Every edit there is. The command line, the forms, the menu and the help are made from this list. */
+/**
+ * All edits. The command line, the inspector's forms, its menus and its help are made from this
+ * list.
+ */
 export const edits: readonly Edit[] = [
   addForm,
   insertAfter,

@@ -2,15 +2,15 @@ import { editFlow, object, type JsonObject } from '../engine/author/FlowText.ts'
 import { refuseTaken } from '../engine/author/operations.ts';
 
 interface End {
-  /** The event that leads there, new to the flow. */
+  /** A new event of the flow, which leads to the end step. */
   readonly event: string;
-  /** The words on the button that sends it. */
+  /** The text of the button that sends the event. */
   readonly button: string;
   readonly heading: string;
   readonly words: JsonObject;
 }
 
-/** A step at which the booking ends on purpose, with an event of its own that leads there. */
+/** Adds a step that ends the booking, and a transition to it on an event of its own. */
 export const addEnd = (
   text: string,
   from: string,

@@ -3,14 +3,18 @@ import { readJsonText, type EditableJson } from '../engine/author/jsonText.ts';
 import { parseJson } from '../json/parseJson.ts';
 import type { Given } from './types.ts';
 
-/** What an edit was told under a name. @throws EditRefused where it was not told */
+/**
+ * The value of an argument.
+ *
+ * @throws EditRefused where it is missing
+ */
 export function needed(given: Given, name: string, words: string): string {
   const value = given[name]?.trim();
   if (value === undefined || value === '') throw new EditRefused(words, name);
   return value;
 }
 
-/** A guard as it is typed under a name: that of a declared one, or a rule in JSON. */
+/** Parses a guard as somebody typed it: the name of a declared guard, or a rule in JSON. */
 export function guardGiven(text: string, name: string): EditableJson {
   if (!/^[[{"]|^true$|^false$/.test(text)) return text;
   try {
@@ -22,7 +26,10 @@ export function guardGiven(text: string, name: string): EditableJson {
 
 const idPattern = /^[a-z0-9][\w-]*(\.[\w-]+)*$/i;
 
-/** An id for a step or form; it may become the name of a file, and stands in addresses. */
+/**
+ * The value of an argument that is an id of a step or form: it may become a file name and part of
+ * an address.
+ */
 export function idGiven(given: Given, name = 'id'): string {
   const id = needed(given, name, 'give the step an id, such as ask-mileage');
   if (idPattern.test(id)) return id;
@@ -32,7 +39,7 @@ export function idGiven(given: Given, name = 'id'): string {
   );
 }
 
-/** The several parts of one text: "Yes | No". */
+/** The parts of a text with several: "Yes | No". */
 export const parts = (text: string | undefined): string[] =>
   (text ?? '')
     .split(/\s*(?:\||\n)\s*/)
@@ -41,11 +48,11 @@ export const parts = (text: string | undefined): string[] =>
 
 type StepEntry = { title?: string; form?: string; skipWhen?: EditableJson };
 
-/** The steps of a flow file as it says them; none where it cannot be read. */
+/** The steps in the text of a flow file; none where it has none. */
 export function stepsOf(flow: string): Record<string, StepEntry> {
   const { steps } = readJsonText(flow).value as { steps?: Record<string, StepEntry> };
   return steps ?? {};
 }
 
-/** What a step is called, in quotation marks. */
+/** The title of a step in quotation marks. */
 export const titled = (flow: string, id: string) => `“${stepsOf(flow)[id]?.title ?? id}”`;

@@ -13,9 +13,9 @@ import type { Problem } from '../engine/types.ts';
 import { pointerKeys } from '../json/pointer.ts';
 import { asksFor } from './asksFor.ts';
 
-/** A change that may mend what the checker refuses; whether it does is for the checker to say. */
+/** A change that may mend the problems of a flow; the checker decides whether it does. */
 export interface Mend {
-  /** What a button calls it. */
+  /** The text of its button. */
   readonly label: string;
   readonly flow: string;
 }
@@ -43,7 +43,10 @@ const all = (rules: EditableJson[]): EditableJson =>
 const listed = new Intl.ListFormat('en');
 const titled = (file: FlowEntry, id: string) => `“${file.steps?.[id]?.title ?? id}”`;
 
-/** A mend; none where the edit is refused, since nobody can be led past every step. */
+/**
+ * A mend in a list; an empty list where the edit is refused, as when a step cannot be skipped for
+ * everybody.
+ */
 function mend(label: string, make: () => string): Mend[] {
   try {
     return [{ label, flow: make() }];
@@ -53,7 +56,9 @@ function mend(label: string, make: () => string): Mend[] {
   }
 }
 
-/** A step is shown to those alone who bring what its screen needs, or what the flow requires there. */
+/**
+ * Shows a step only to visitors who have what its screen needs, or what the flow requires there.
+ */
 function onlyWhenPossible(
   flow: string,
   id: string,
@@ -79,7 +84,7 @@ function onlyWhenPossible(
   ];
 }
 
-/** Whoever lacks something is led past a step that asks for it first. */
+/** Leads visitors who lack something through a step that asks for it first. */
 function askBefore(flow: string, id: string, { lacks }: Lacking, file: FlowEntry): Mend[] {
   const without = asksFor(lacks.rule as EditableJson);
   return lacks.steps
@@ -89,7 +94,7 @@ function askBefore(flow: string, id: string, { lacks }: Lacking, file: FlowEntry
       flow: editFlow(flow, (text) => {
         const own = new Set<unknown>(Object.values(object(object(text.steps[supplier]).on)));
         for (const { list: entries, transition } of text.transitions()) {
-          // A step does not lead to itself.
+          // A step must not lead to itself.
           if (transition.target !== id || own.has(entries)) continue;
           const { guard, why: _why, ...rest } = transition;
           const asks = both(guard, without)!;
@@ -100,7 +105,7 @@ function askBefore(flow: string, id: string, { lacks }: Lacking, file: FlowEntry
     }));
 }
 
-/** What is forgotten is kept: on the way on, or on the way back. */
+/** Keeps an answer that is forgotten on the way on, or on the way back. */
 function keepAnswer(
   flow: string,
   { code, pointer, about, answers }: Problem,
@@ -130,7 +135,7 @@ function keepAnswer(
   ];
 }
 
-/** The booking ends on purpose where a way leads. */
+/** Lets the booking end at the target of a transition. */
 function endThere(flow: string, pointer: string, file: FlowEntry): Mend[] {
   const [, from = '', , event = '', index = ''] = pointerKeys(pointer);
   const target = file.steps?.[from]?.on?.[event]?.[Number(index)]?.target;
@@ -146,7 +151,10 @@ function endThere(flow: string, pointer: string, file: FlowEntry): Mend[] {
   ];
 }
 
-/** What somebody can press is taken for everybody: where else the step leads, or to the end of the flow. */
+/**
+ * Adds a transition for everybody on an event that is unhandled for some: to another target of the
+ * step, or to the goal.
+ */
 function takeForAll(flow: string, { code, pointer }: Problem, file: FlowEntry): Mend[] {
   const [, id = '', , event = ''] = pointerKeys(pointer);
   const ways = file.steps?.[id]?.on?.[event];
@@ -166,7 +174,7 @@ function takeForAll(flow: string, { code, pointer }: Problem, file: FlowEntry): 
   );
 }
 
-/** A way is taken out that nobody takes. */
+/** Removes a transition that no visit takes. */
 function takeOutIdle(flow: string, { code, severity, pointer }: Problem, file: FlowEntry): Mend[] {
   const [, id = '', , event = '', index = ''] = pointerKeys(pointer);
   const target = file.steps?.[id]?.on?.[event]?.[Number(index)]?.target;
@@ -182,7 +190,7 @@ function takeOutIdle(flow: string, { code, severity, pointer }: Problem, file: F
   ];
 }
 
-/** Whoever was led past a step is shown it again. */
+/** Shows every step again that is skipped for somebody. */
 const showAgain = (flow: string, file: FlowEntry): Mend[] =>
   Object.entries(file.steps ?? {})
     .filter(([, { skipWhen }]) => skipWhen !== undefined)
@@ -191,7 +199,9 @@ const showAgain = (flow: string, file: FlowEntry): Mend[] =>
       flow: skip(flow, id, undefined),
     }));
 
-/** What a flow file says; undefined for a text that is no JSON, as it is while somebody types. */
+/**
+ * The content of a flow file; undefined for a text that is not valid JSON, as while somebody types.
+ */
 function fileIn(flow: string): FlowEntry | undefined {
   try {
     return object(readJsonText(flow).value);
@@ -202,9 +212,9 @@ function fileIn(flow: string): FlowEntry | undefined {
 }
 
 /**
- * What may mend the errors of a flow, as buttons offer it; none where nothing is known to.
+ * The changes that may mend the errors of a flow, for buttons; none where no such change is known.
  *
- * @param before the published flow's text: what it says is not taken back
+ * @param before the text of the published flow, whose contents are not removed
  */
 export function mendsFor(flow: string, before: string, problems: readonly Problem[]): Mend[] {
   const errors = problems.filter(({ severity }) => severity === 'error');

@@ -4,19 +4,19 @@ import { insertAfter } from './list/insertAfter.ts';
 import { stepsOf, titled } from './given.ts';
 import type { Edit, Edited, Files, Given } from './types.ts';
 
-/** An edit that can be made in the place of one that was refused. */
+/** An edit that can replace one that was refused. */
 export interface Otherwise {
-  /** What a button calls it. */
+  /** The text of its button. */
   readonly label: string;
   readonly edit: Edit;
   readonly given: Given;
-  /** What it makes. */
+  /** Its result. */
   readonly edited: Edited;
 }
 
 type Meant = Omit<Otherwise, 'edited'>;
 
-/** An edit with what it makes; none where it is refused too. */
+/** An edit with its result; none where it is refused too. */
 function made(files: Files, meant: Meant): Otherwise[] {
   try {
     return [{ ...meant, edited: meant.edit.apply(files, meant.given) }];
@@ -26,20 +26,20 @@ function made(files: Files, meant: Meant): Otherwise[] {
   }
 }
 
-/** Before a step, where nothing can come after it. */
+/** The same edit before the step that nothing can follow. */
 function beforeIt({ flow }: Files, edit: Edit, given: Given, after: string): Meant[] {
   const { '--after': _after, ...told } = given;
   const label = `Before ${titled(flow, after)}, for all who come there`;
   return [{ label, edit, given: { ...told, '--before': after } }];
 }
 
-/** The form that has the name already, shown by a step of its own. */
+/** A step that shows the existing form of the same name. */
 function formAgain({ flow, forms }: Files, given: Given, after: string): Meant[] {
   const id = given.id?.trim() ?? '';
   const form = Object.hasOwn(forms, id) ? forms[id] : undefined;
   if (form === undefined) return [];
   const { heading = id } = parseJson(form) as { heading?: string };
-  // The step has the form's name, unless another one has it.
+  // The step gets the form's name, unless a step has it already.
   const step = Object.hasOwn(stepsOf(flow), id) ? `${id}-again` : id;
   const to = given['--to'];
   return [
@@ -52,8 +52,8 @@ function formAgain({ flow, forms }: Files, given: Given, after: string): Meant[]
 }
 
 /**
- * What somebody may have meant whose edit was refused: another place, or the form that is there
- * already. None where nothing is known.
+ * Edits that may have been meant in place of a refused one: at another place, or with a form that
+ * exists already. None where nothing is known.
  */
 export function otherwise(edit: Edit, files: Files, given: Given, why: EditRefused): Otherwise[] {
   const after = given['--after'];

@@ -4,19 +4,19 @@ import { insertBefore } from '../engine/author/insertBefore.ts';
 import { EditRefused, insertAfter } from '../engine/author/operations.ts';
 import { titled } from './given.ts';
 
-/** Where a new step is put. */
+/** The place of a new step. */
 interface Place {
-  /** The flow's text with the step there. */
+  /** The text of the flow with the step inserted there. */
   insert(flow: string, id: string, step: JsonObject): string;
-  /** "after “Notes”", for Undo. */
+  /** The place in words, for Undo: "after “Notes”". */
   inWords(flow: string): string;
 }
 
 /**
- * The place that an edit was told: after a step, on the line from it to another one, or before a
- * step for all who come there.
+ * The place that the arguments name: after a step, on the line from it to another one, or before a
+ * step on every line that leads there.
  *
- * @throws EditRefused where it was told none, or two
+ * @throws EditRefused where they name no place, or two
  */
 export function placeGiven(given: {
   after?: string | undefined;

@@ -2,7 +2,7 @@ import type { EditableJson } from '../engine/author/jsonText.ts';
 import { writeJsonText } from '../engine/author/jsonText.ts';
 import { translationLanguages, type TranslationLanguage } from '../stepFile/types.ts';
 
-/** What kinds of answer a question can have, and what each is called. */
+/** The kinds of answer that a question can have, with their labels. */
 export const questionKinds = {
   text: 'A line of text',
   long: 'A longer text',
@@ -14,7 +14,7 @@ export const questionKinds = {
 
 export type QuestionKind = keyof typeof questionKinds;
 
-/** A sentence in English and, where it is known, in the other languages. */
+/** A sentence in English and, where given, in other languages. */
 export type Words = { readonly en: string } & Readonly<
   Partial<Record<TranslationLanguage, string>>
 >;
@@ -22,7 +22,7 @@ export type Words = { readonly en: string } & Readonly<
 export interface Question {
   readonly heading: Words;
   readonly help?: Words;
-  /** The name of the answer. */
+  /** The name under which the answer is collected. */
   readonly answer: string;
   readonly kind: QuestionKind;
   readonly choices: readonly Words[];
@@ -45,7 +45,7 @@ const notANumber: Words = {
   'fr-CA': 'Veuillez entrer un nombre',
 };
 
-/** The rule of an answer, and how it is drawn. */
+/** The schema and uiSchema of the answer. */
 function drawn({ kind, choices, heading }: Question) {
   const title = heading.en;
   const names = choices.map(({ en }) => en);
@@ -81,7 +81,7 @@ function drawn({ kind, choices, heading }: Question) {
   }
 }
 
-/** The form file that asks one question, in every language that its words are known in. */
+/** The text of a form file that asks one question, in every language for which words are given. */
 export function questionForm(question: Question): string {
   const { heading, help, answer, choices, isRequired, kind } = question;
   const { rule, looks, says } = drawn(question);
@@ -115,7 +115,8 @@ export function questionForm(question: Question): string {
     uiSchema: opened({
       [answer]: opened({
         ...looks,
-        // The heading asks already; a box to tick says what is ticked.
+        // The heading is the label already, except for a checkbox, whose label says what is agreed
+        // to.
         ...(kind !== 'yes' && { 'ui:hideLabel': true }),
         ...(Object.keys(told).length > 0 && { 'ui:errors': told }),
       }),

@@ -1,48 +1,52 @@
-/** The files that an edit reads and changes: the flow, and the form files by form id. Their text. */
+/** The texts of the files that an edit reads and changes: the flow, and the forms by form id. */
 export interface Files {
   readonly flow: string;
   readonly forms: Readonly<Record<string, string>>;
 }
 
-/** One thing that an edit is told. */
+/** An argument of an edit. */
 export interface Argument {
-  /** How the command line names it; without dashes it is given by its place. */
+  /** Its name on the command line; a name without dashes is a positional argument. */
   readonly name: string;
-  /** What stands for its value in the usage, such as STEP; undefined: it is there or it is not. */
+  /** The placeholder for its value in the usage, such as STEP; undefined for a flag. */
   readonly value?: string;
   readonly isOptional?: boolean;
-  /** What it says, in words. */
+  /** What it means, in words. */
   readonly help: string;
 }
 
-/** What an edit is told, by the arguments' names; "yes" for one that has no value. */
+/** The arguments of an edit by name; "yes" for a flag. */
 export type Given = Readonly<Partial<Record<string, string>>>;
 
-/** What an edit made. */
+/** The result of an edit. */
 export interface Edited {
   readonly flow?: string;
-  /** The forms that changed, by id; undefined takes a form's file away. */
+  /** The forms that changed, by id; undefined deletes a form's file. */
   readonly forms?: Readonly<Record<string, string | undefined>>;
-  /** What was done, as Undo tells it. */
+  /** What was done, as the Undo button names it. */
   readonly label: string;
-  /** The step to look at afterwards. */
+  /** The step to select afterwards. */
   readonly shows?: string;
 }
 
 /**
- * One edit of a flow, and all that is said of it: the command line, the forms, the menu and the help
- * have it from here.
+ * One kind of edit with everything that the command line, the forms, the menus and the help say
+ * about it.
  */
 export interface Edit {
   /** The command: `npm run flow:edit -- ID …`. */
   readonly id: string;
-  /** What a button or a menu calls it. */
+  /** The text of its button or menu item. */
   readonly label: string;
-  /** What it does, in a sentence. */
+  /** One sentence on what it does. */
   readonly help: string;
-  /** The key that asks for it while a step is selected. */
+  /** The shortcut that opens its form while a step is selected. */
   readonly key?: string;
   readonly arguments: readonly Argument[];
-  /** @throws EditRefused with a sentence for the person who asked */
+  /**
+   * Makes the edit.
+   *
+   * @throws EditRefused with a sentence for the person who asked for it
+   */
   apply(files: Files, given: Given): Edited;
 }

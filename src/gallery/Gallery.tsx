@@ -11,8 +11,8 @@ import { Times } from './sections/Times.tsx';
 import { Tokens } from './sections/Tokens.tsx';
 
 /**
- * Every component in every state, a section each. `e2e/looks.spec.ts` takes a picture of each
- * section; whole screens it takes from a real visit.
+ * Every component in every state, in sections. `e2e/looks.spec.ts` takes a picture of each section;
+ * pictures of whole screens come from a real visit.
  */
 export function Gallery() {
   return (

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import styles from './Gallery.module.css';
 
-/** A component in its states; a screenshot test takes each section by its id. */
+/** The states of a component; a screenshot test finds the section by its id. */
 export function Section({
   id,
   title,

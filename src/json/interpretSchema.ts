@@ -1,6 +1,6 @@
 /**
- * Judges data by a JSON Schema (draft 7) without making code of it: runs in a browser under a strict
- * CSP, where a compiled validator is not at hand. What is wrong comes in the form that ajv gives.
+ * Validates data by a JSON Schema (draft 7) without compiling it, because a strict CSP forbids
+ * compiled validators in a browser. Errors have the form of ajv's.
  */
 import { dereference, validate, type Schema } from '@cfworker/json-schema';
 import type { ErrorObject } from 'ajv';
@@ -8,7 +8,7 @@ import { pointerKeys } from './pointer.ts';
 
 type Part = Record<string, unknown> & { __absolute_ref__?: string };
 
-/** Errors that only say that there is an error further in: ajv leaves them out. */
+/** Keywords whose errors only say that there is an error further in, which ajv leaves out. */
 const wrappers: ReadonlySet<string> = new Set([
   ...['$ref', 'properties', 'patternProperties', 'additionalProperties', 'items'],
   ...['additionalItems', 'allOf'],
@@ -19,7 +19,7 @@ const limits: ReadonlySet<string> = new Set([
   ...['minimum', 'maximum', 'exclusiveMinimum', 'exclusiveMaximum'],
 ]);
 
-/** The keys of a location; the interpreter escapes them as in an address. */
+/** The keys of an error's location, which the interpreter percent-encodes. */
 const keysOf = (location: string) => pointerKeys(decodeURIComponent(location.replace(/^#/, '')));
 const pathOf = (location: string) => decodeURIComponent(location.replace(/^#/, ''));
 
@@ -45,16 +45,16 @@ function params(keyword: string, rule: unknown, name: string): Record<string, un
 }
 
 /**
- * A judge of data by a schema. The schema is taken as it is now; later changes of it do not count.
+ * A validator for a schema. It keeps a copy, so that later changes of the schema have no effect.
  *
- * @param others schemas with an `$id` that the schema refers to
- * @returns a function that gives everything that is wrong with data; nothing where it fits
+ * @param others schemas with an `$id` to which the schema refers
+ * @returns a function that returns all errors of data; none where the data fits
  */
 export function interpretSchema(
   schema: object | boolean,
   others: readonly object[] = [],
 ): (data: unknown) => ErrorObject[] {
-  // The interpreter writes into the schemas it reads.
+  // A copy, because the interpreter writes into the schemas it reads.
   const root = structuredClone(schema) as Schema;
   const lookup = dereference(root);
   for (const other of others) dereference(structuredClone(other), lookup);
@@ -72,10 +72,11 @@ export function interpretSchema(
   };
 
   return (data) => {
-    // To ajv a property that is undefined is absent, to the interpreter it is a mistake.
+    // For ajv a property that is undefined is absent; for the interpreter it is an error.
     const judged: unknown = data === undefined ? null : JSON.parse(JSON.stringify(data));
     const { errors } = validate(judged, root, '7', lookup, false);
-    // Of a list of required names there is an error for each that is missing, in the list's order.
+    // Each missing property of a list of required ones gets an error of its own, in the list's
+    // order.
     const told = new Map<string, number>();
     const nextMissing = (names: readonly string[], place: string, rule: string) => {
       const missing = names.filter((name) => isMissing(valueAt(judged, place), name));

@@ -1,8 +1,8 @@
 /**
- * The value of a JSON text.
+ * Parses a JSON text.
  *
- * @throws SyntaxError that says line and column, as an editor shows them, where the engine only
- *   says how many characters it has read
+ * @throws SyntaxError with line and column, as an editor shows them, where the engine only gives a
+ *   position
  */
 export function parseJson(text: string): unknown {
   try {

@@ -10,7 +10,7 @@ type Form = {
   [key: string]: EditableJson | undefined;
 };
 
-/** The form with a further button that sends an event. */
+/** The text of a form file with a further button that sends an event. */
 function withButton(text: string, event: string, label: string, es?: string, fr?: string): string {
   const read = readJsonText(text);
   const file = read.value as Form;

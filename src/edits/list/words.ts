@@ -12,7 +12,7 @@ import type { Edit } from '../types.ts';
 const languages = { '--en': 'en', '--es': 'es', '--fr': 'fr-CA' } as const;
 const ofForms: ReadonlySet<string> = new Set(['heading', 'help', 'continue', 'skip']);
 
-/** Sets or takes out what is said in some languages; empty words take it out. */
+/** Sets a text in some languages; empty words remove it. */
 function said(flow: FlowText, id: string, name: string, words: Record<string, string>): void {
   const step = flow.step(id);
   const own = { ...object(object(step.words)[name]), ...words };
@@ -43,7 +43,8 @@ export const words: Edit = {
     );
     const label = `Words of ${titled(flow, id)}`;
     const form = stepsOf(flow)[id]?.form;
-    // The app's own words have a path for a name; the flow says them otherwise, also in a form.
+    // A name with dots is one of the app's own texts, which the flow replaces, also on a form's
+    // screen.
     if (form === undefined || name.includes('.')) {
       return {
         flow: editFlow(flow, (text) => said(text, id, name, Object.fromEntries(entries))),

@@ -22,7 +22,7 @@ export function Icons() {
   );
 }
 
-/** The shop's colour is theirs; that it can be read is ours. */
+/** Shops choose any colour; the tokens must keep it legible. */
 const brandColors = [
   '#1786e8',
   '#e11d2a',

@@ -6,7 +6,7 @@ import { Section } from '../Section.tsx';
 
 const nothing = () => undefined;
 const zone = { timeZone: 'America/Los_Angeles' };
-/** The Tuesday of the week shown, so that the pictures stay the same. */
+/** A fixed Tuesday in the week that is shown, so that the pictures do not change. */
 const now = () => new Date('2026-06-02T17:00:00Z');
 const weekStart = '2026-06-01';
 const times = ['08:00:00', '08:30:00', '11:00:00', '14:30:00', '17:00:00'];

@@ -1,7 +1,7 @@
 import styles from '../Gallery.module.css';
 import { Section } from '../Section.tsx';
 
-/** The colours of `tokens.css`, each on the surface that it is meant for. */
+/** The colours of `tokens.css`, each on the surface for which it is meant. */
 const colors = [
   'surface',
   'fill',
