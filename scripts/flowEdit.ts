@@ -3,7 +3,7 @@ import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node
 import { dirname, relative } from 'node:path';
 import { parseArgs } from 'node:util';
 import { editNamed, edits } from '../src/edits/edits.ts';
-import { otherwise, type Otherwise } from '../src/edits/otherwise.ts';
+import { alternatives, type Alternative } from '../src/edits/alternatives.ts';
 import type { Argument, Edit, Edited, Files, Given } from '../src/edits/types.ts';
 import { EditRefused } from '../src/engine/author/operations.ts';
 import { mendsFor } from '../src/edits/mends.ts';
@@ -140,7 +140,7 @@ function mended(flow: string, before: string, label: string, judge: Judge): stri
 }
 
 /** An edit as a command to type. */
-function asTyped({ edit, given }: Otherwise): string {
+function asTyped({ edit, given }: Alternative): string {
   const parts = edit.arguments.flatMap((argument) => {
     const value = given[argument.name];
     if (value === undefined) return [];
@@ -157,7 +157,7 @@ function refusal(error: EditRefused, files: Files, told: Given): string {
   const argument = edit?.arguments.find(({ name }) => name === about);
   const option =
     argument && isOption(argument) ? ` (${inUsage({ ...argument, isOptional: false })})` : '';
-  const others = edit === undefined ? [] : otherwise(edit, files, told, error);
+  const others = edit === undefined ? [] : alternatives(edit, files, told, error);
   return [
     `refused: ${message}${option}`,
     ...others.map((other) => `instead: ${asTyped(other)}`),

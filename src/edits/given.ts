@@ -8,14 +8,14 @@ import type { Given } from './types.ts';
  *
  * @throws EditRefused where it is missing
  */
-export function needed(given: Given, name: string, words: string): string {
+export function requiredArgument(given: Given, name: string, words: string): string {
   const value = given[name]?.trim();
   if (value === undefined || value === '') throw new EditRefused(words, name);
   return value;
 }
 
 /** Parses a guard as somebody typed it: the name of a declared guard, or a rule in JSON. */
-export function guardGiven(text: string, name: string): EditableJson {
+export function guardArgument(text: string, name: string): EditableJson {
   if (!/^[[{"]|^true$|^false$/.test(text)) return text;
   try {
     return parseJson(text) as EditableJson;
@@ -30,8 +30,8 @@ const idPattern = /^[a-z0-9][\w-]*(\.[\w-]+)*$/i;
  * The value of an argument that is an id of a step or form: it may become a file name and part of
  * an address.
  */
-export function idGiven(given: Given, name = 'id'): string {
-  const id = needed(given, name, 'give the step an id, such as ask-mileage');
+export function idArgument(given: Given, name = 'id'): string {
+  const id = requiredArgument(given, name, 'give the step an id, such as ask-mileage');
   if (idPattern.test(id)) return id;
   throw new EditRefused(
     `"${id}" cannot be an id: letters, digits, - and _, such as ask-mileage`,
@@ -55,4 +55,4 @@ export function stepsOf(flow: string): Record<string, StepEntry> {
 }
 
 /** The title of a step in quotation marks. */
-export const titled = (flow: string, id: string) => `“${stepsOf(flow)[id]?.title ?? id}”`;
+export const quotedTitle = (flow: string, id: string) => `“${stepsOf(flow)[id]?.title ?? id}”`;

@@ -11,7 +11,7 @@ import { readJsonText, type EditableJson } from '../engine/author/jsonText.ts';
 import { both } from '../engine/author/leadOn.ts';
 import type { Problem } from '../engine/types.ts';
 import { pointerKeys } from '../json/pointer.ts';
-import { asksFor } from './asksFor.ts';
+import { skipUnless } from './skipUnless.ts';
 
 /** A change that may mend the problems of a flow; the checker decides whether it does. */
 export interface Mend {
@@ -41,7 +41,7 @@ type Lacking = Problem & Required<Pick<Problem, 'lacks'>>;
 const all = (rules: EditableJson[]): EditableJson =>
   rules.length === 1 ? rules[0]! : { and: rules };
 const listed = new Intl.ListFormat('en');
-const titled = (file: FlowEntry, id: string) => `“${file.steps?.[id]?.title ?? id}”`;
+const quotedTitle = (file: FlowEntry, id: string) => `“${file.steps?.[id]?.title ?? id}”`;
 
 /**
  * A mend in a list; an empty list where the edit is refused, as when a step cannot be skipped for
@@ -74,8 +74,8 @@ function onlyWhenPossible(
     others.some(([, { collects = [] }]) => collects.includes(name)),
   );
   const unless = askedElsewhere.map((answered): EditableJson => ({ '!': { answered } }));
-  const only = (rule: EditableJson) => () => skip(flow, id, asksFor(rule));
-  const label = `Only show ${titled(file, id)} when there is: ${names}`;
+  const only = (rule: EditableJson) => () => skip(flow, id, skipUnless(rule));
+  const label = `Only show ${quotedTitle(file, id)} when there is: ${names}`;
   return [
     ...mend(label, only(all(rules))),
     ...(unless.length === 0
@@ -86,11 +86,11 @@ function onlyWhenPossible(
 
 /** Leads visitors who lack something through a step that asks for it first. */
 function askBefore(flow: string, id: string, { lacks }: Lacking, file: FlowEntry): Mend[] {
-  const without = asksFor(lacks.rule as EditableJson);
+  const without = skipUnless(lacks.rule as EditableJson);
   return lacks.steps
     .filter((supplier) => supplier !== id)
     .map((supplier) => ({
-      label: `Ask for ${lacks.words} at ${titled(file, supplier)} before ${titled(file, id)}`,
+      label: `Ask for ${lacks.words} at ${quotedTitle(file, supplier)} before ${quotedTitle(file, id)}`,
       flow: editFlow(flow, (text) => {
         const own = new Set<unknown>(Object.values(object(object(text.steps[supplier]).on)));
         for (const { list: entries, transition } of text.transitions()) {
@@ -123,7 +123,7 @@ function keepAnswer(
   const names = answers ?? listed.format([...forgotten].map((name) => `“${name}”`));
   return [
     {
-      label: `Keep ${names} when visitors go ${isBack ? 'back' : 'on'} from ${titled(file, id)}`,
+      label: `Keep ${names} when visitors go ${isBack ? 'back' : 'on'} from ${quotedTitle(file, id)}`,
       flow: editFlow(flow, (text) => {
         if (!isBack) keep(object(list(object(text.step(id).on)[event])[Number(index)]));
         for (const step of isBack ? Object.values(text.steps) : []) {
@@ -164,7 +164,7 @@ function takeForAll(flow: string, { code, pointer }: Problem, file: FlowEntry): 
     target === undefined || target === id
       ? []
       : {
-          label: `Lead everybody else from ${titled(file, id)} to ${titled(file, target)}`,
+          label: `Lead everybody else from ${quotedTitle(file, id)} to ${quotedTitle(file, target)}`,
           flow: editFlow(flow, (text) => {
             const on = object(text.step(id).on);
             const others = { id: freeId(text.step(id), `others-${target}`), target };
@@ -181,7 +181,7 @@ function takeOutIdle(flow: string, { code, severity, pointer }: Problem, file: F
   if (code !== 'shadowed-transition' || severity !== 'error' || target === undefined) return [];
   return [
     {
-      label: `Take out the way from ${titled(file, id)} to ${titled(file, target)} that nobody takes`,
+      label: `Take out the way from ${quotedTitle(file, id)} to ${quotedTitle(file, target)} that nobody takes`,
       flow: editFlow(flow, (text) => {
         const on = object(text.step(id).on);
         on[event] = list(on[event]).filter((_way, place) => place !== Number(index));

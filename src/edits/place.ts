@@ -2,7 +2,7 @@ import { insertBetween } from '../engine/author/between.ts';
 import type { JsonObject } from '../engine/author/FlowText.ts';
 import { insertBefore } from '../engine/author/insertBefore.ts';
 import { EditRefused, insertAfter } from '../engine/author/operations.ts';
-import { titled } from './given.ts';
+import { quotedTitle } from './given.ts';
 
 /** The place of a new step. */
 interface Place {
@@ -18,7 +18,7 @@ interface Place {
  *
  * @throws EditRefused where they name no place, or two
  */
-export function placeGiven(given: {
+export function placeArgument(given: {
   after?: string | undefined;
   to?: string | undefined;
   before?: string | undefined;
@@ -30,7 +30,7 @@ export function placeGiven(given: {
   if (before !== undefined) {
     return {
       insert: (flow, id, step) => insertBefore(flow, before, id, step),
-      inWords: (flow) => `before ${titled(flow, before)}`,
+      inWords: (flow) => `before ${quotedTitle(flow, before)}`,
     };
   }
   if (after === undefined) {
@@ -44,11 +44,11 @@ export function placeGiven(given: {
   if (to === undefined) {
     return {
       insert: (flow, id, step) => insertAfter(flow, after, id, step),
-      inWords: (flow) => `after ${titled(flow, after)}`,
+      inWords: (flow) => `after ${quotedTitle(flow, after)}`,
     };
   }
   return {
     insert: (flow, id, step) => insertBetween(flow, { from: after, to }, id, step),
-    inWords: (flow) => `between ${titled(flow, after)} and ${titled(flow, to)}`,
+    inWords: (flow) => `between ${quotedTitle(flow, after)} and ${quotedTitle(flow, to)}`,
   };
 }

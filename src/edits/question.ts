@@ -46,7 +46,7 @@ const notANumber: Words = {
 };
 
 /** The schema and uiSchema of the answer. */
-function drawn({ kind, choices, heading }: Question) {
+function schemaOf({ kind, choices, heading }: Question) {
   const title = heading.en;
   const names = choices.map(({ en }) => en);
   switch (kind) {
@@ -84,7 +84,7 @@ function drawn({ kind, choices, heading }: Question) {
 /** The text of a form file that asks one question, in every language for which words are given. */
 export function questionForm(question: Question): string {
   const { heading, help, answer, choices, isRequired, kind } = question;
-  const { rule, looks, says } = drawn(question);
+  const { rule, looks, says } = schemaOf(question);
   const insists: Record<string, Words> =
     kind === 'several' ? { required, minItems: required } : { required };
   const errors = { ...(isRequired ? insists : {}), ...(says as Record<string, Words>) };

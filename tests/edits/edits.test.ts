@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { flowSurroundings } from '../../server/live/flowSurroundings.ts';
 import { editNamed, edits } from '../../src/edits/edits.ts';
-import { otherwise } from '../../src/edits/otherwise.ts';
+import { alternatives } from '../../src/edits/alternatives.ts';
 import { mendsFor } from '../../src/edits/mends.ts';
 import type { Edited, Files, Given } from '../../src/edits/types.ts';
 import { EditRefused } from '../../src/engine/author/operations.ts';
@@ -103,7 +103,7 @@ describe('an edit', () => {
       try {
         edit.apply(shipped, given);
       } catch (error) {
-        return otherwise(edit, shipped, given, error as EditRefused).map(({ label }) => label);
+        return alternatives(edit, shipped, given, error as EditRefused).map(({ label }) => label);
       }
       return undefined;
     };

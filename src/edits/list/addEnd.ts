@@ -1,7 +1,7 @@
 import { EditRefused } from '../../engine/author/operations.ts';
 import { addEnd as added } from '../endStep.ts';
 import { readJsonText, writeJsonText, type EditableJson } from '../../engine/author/jsonText.ts';
-import { idGiven, needed, stepsOf, titled } from '../given.ts';
+import { idArgument, requiredArgument, stepsOf, quotedTitle } from '../given.ts';
 import type { Edit } from '../types.ts';
 
 type Form = {
@@ -50,14 +50,14 @@ export const addEnd: Edit = {
     { name: '--heading-fr', value: '"…"', isOptional: true, help: 'the same in French' },
   ],
   apply({ flow, forms }, given) {
-    const from = needed(given, 'from', 'choose the step that gets the button');
-    const id = idGiven(given);
-    const button = needed(given, '--button', 'write the words on the button');
-    const heading = needed(given, '--heading', 'write what the end says');
+    const from = requiredArgument(given, 'from', 'choose the step that gets the button');
+    const id = idArgument(given);
+    const button = requiredArgument(given, '--button', 'write the words on the button');
+    const heading = requiredArgument(given, '--heading', 'write what the end says');
     const form = stepsOf(flow)[from]?.form;
     if (form === undefined || forms[form] === undefined) {
       throw new EditRefused(
-        `${titled(flow, from)} is no form: only a form can get a button`,
+        `${quotedTitle(flow, from)} is no form: only a form can get a button`,
         'from',
       );
     }
@@ -74,7 +74,7 @@ export const addEnd: Edit = {
       forms: {
         [form]: withButton(forms[form], event, button, given['--button-es'], given['--button-fr']),
       },
-      label: `“${heading}” ends the booking on ${titled(flow, from)}`,
+      label: `“${heading}” ends the booking on ${quotedTitle(flow, from)}`,
       shows: id,
     };
   },

@@ -1,7 +1,7 @@
 import { EditRefused, skip } from '../../engine/author/operations.ts';
-import { asksFor } from '../asksFor.ts';
-import { guardGiven, idGiven, needed, parts } from '../given.ts';
-import { placeGiven } from '../place.ts';
+import { skipUnless } from '../skipUnless.ts';
+import { guardArgument, idArgument, requiredArgument, parts } from '../given.ts';
+import { placeArgument } from '../place.ts';
 import { questionForm, questionKinds, type QuestionKind, type Words } from '../question.ts';
 import type { Edit, Given } from '../types.ts';
 
@@ -60,10 +60,10 @@ export const addForm: Edit = {
     { name: '--only', value: 'GUARD', isOptional: true, help: 'who is asked; else everybody' },
   ],
   apply({ flow, forms }, given) {
-    const heading = needed(given, '--ask', 'write what is asked');
-    const id = idGiven(given);
+    const heading = requiredArgument(given, '--ask', 'write what is asked');
+    const id = idArgument(given);
     const { '--after': after, '--to': to, '--before': before } = given;
-    const place = placeGiven({ after, to, before });
+    const place = placeArgument({ after, to, before });
     if (Object.hasOwn(forms, id)) {
       throw new EditRefused(`there is a form "${id}" already (schemas/steps/${id}.json)`, 'id');
     }
@@ -93,7 +93,7 @@ export const addForm: Edit = {
     const asked = place.insert(flow, id, step);
     const only = given['--only'];
     return {
-      flow: only === undefined ? asked : skip(asked, id, asksFor(guardGiven(only, '--only'))),
+      flow: only === undefined ? asked : skip(asked, id, skipUnless(guardArgument(only, '--only'))),
       forms: { [id]: form },
       label: `“${heading}” asked ${place.inWords(flow)}`,
       shows: id,

@@ -1,7 +1,7 @@
 import { EditRefused } from '../../engine/author/operations.ts';
 import { parseJson } from '../../json/parseJson.ts';
-import { idGiven, needed } from '../given.ts';
-import { placeGiven } from '../place.ts';
+import { idArgument, requiredArgument } from '../given.ts';
+import { placeArgument } from '../place.ts';
 import type { Edit } from '../types.ts';
 
 interface Form {
@@ -23,8 +23,8 @@ export const insertAfter: Edit = {
     { name: '--title', value: 'TITLE', isOptional: true, help: 'what it is called' },
   ],
   apply({ flow, forms }, given) {
-    const after = needed(given, 'after', 'choose the step before it');
-    const id = idGiven(given);
+    const after = requiredArgument(given, 'after', 'choose the step before it');
+    const id = idArgument(given);
     const { '--form': form, '--component': component, '--title': title } = given;
     if ((form ?? component) === undefined)
       throw new EditRefused('choose what to show: a form, or a screen of the app', '--form');
@@ -38,7 +38,7 @@ export const insertAfter: Edit = {
       ...(component !== undefined && { component }),
       ...(collects.length > 0 && { collects }),
     };
-    const place = placeGiven({ after, to: given['--to'] });
+    const place = placeArgument({ after, to: given['--to'] });
     return {
       flow: place.insert(flow, id, step),
       label: `“${name ?? id}” inserted ${place.inWords(flow)}`,

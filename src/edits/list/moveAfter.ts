@@ -1,5 +1,5 @@
 import { moveAfter as moved } from '../../engine/author/move.ts';
-import { needed, titled } from '../given.ts';
+import { requiredArgument, quotedTitle } from '../given.ts';
 import type { Edit } from '../types.ts';
 
 export const moveAfter: Edit = {
@@ -12,11 +12,11 @@ export const moveAfter: Edit = {
     { name: 'id', value: 'ID', help: 'the step that is moved' },
   ],
   apply({ flow }, given) {
-    const after = needed(given, 'after', 'choose the step it should follow');
-    const id = needed(given, 'id', 'choose the step to move');
+    const after = requiredArgument(given, 'after', 'choose the step it should follow');
+    const id = requiredArgument(given, 'id', 'choose the step to move');
     return {
       flow: moved(flow, id, after),
-      label: `${titled(flow, id)} moved after ${titled(flow, after)}`,
+      label: `${quotedTitle(flow, id)} moved after ${quotedTitle(flow, after)}`,
       shows: id,
     };
   },

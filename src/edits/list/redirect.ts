@@ -1,5 +1,5 @@
 import { redirect as redirected } from '../../engine/author/between.ts';
-import { needed, titled } from '../given.ts';
+import { requiredArgument, quotedTitle } from '../given.ts';
 import type { Edit } from '../types.ts';
 
 export const redirect: Edit = {
@@ -13,12 +13,12 @@ export const redirect: Edit = {
     { name: 'instead', value: 'STEP', help: 'where it shall lead' },
   ],
   apply({ flow }, given) {
-    const from = needed(given, 'from', 'choose where the line begins');
-    const to = needed(given, 'to', 'choose the line');
-    const instead = needed(given, 'instead', 'choose where it shall lead');
+    const from = requiredArgument(given, 'from', 'choose where the line begins');
+    const to = requiredArgument(given, 'to', 'choose the line');
+    const instead = requiredArgument(given, 'instead', 'choose where it shall lead');
     return {
       flow: redirected(flow, { from, to }, instead),
-      label: `${titled(flow, from)} leads to ${titled(flow, instead)}, no longer to ${titled(flow, to)}`,
+      label: `${quotedTitle(flow, from)} leads to ${quotedTitle(flow, instead)}, no longer to ${quotedTitle(flow, to)}`,
       shows: from,
     };
   },

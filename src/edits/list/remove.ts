@@ -1,5 +1,5 @@
 import { removeStep } from '../../engine/author/removeStep.ts';
-import { needed, stepsOf, titled } from '../given.ts';
+import { requiredArgument, stepsOf, quotedTitle } from '../given.ts';
 import type { Edit } from '../types.ts';
 
 export const remove: Edit = {
@@ -9,7 +9,7 @@ export const remove: Edit = {
   key: 'Delete',
   arguments: [{ name: 'id', value: 'ID', help: 'the step' }],
   apply({ flow, forms }, given) {
-    const id = needed(given, 'id', 'choose the step to delete');
+    const id = requiredArgument(given, 'id', 'choose the step to delete');
     const after = removeStep(flow, id);
     const form = stepsOf(flow)[id]?.form;
     const isShared = Object.values(stepsOf(after)).some((step) => step.form === form);
@@ -17,7 +17,7 @@ export const remove: Edit = {
     return {
       flow: after,
       ...(isOwn && { forms: { [form]: undefined } }),
-      label: `${titled(flow, id)} deleted`,
+      label: `${quotedTitle(flow, id)} deleted`,
     };
   },
 };

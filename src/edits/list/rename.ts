@@ -1,5 +1,5 @@
 import { rename as renamed } from '../../engine/author/operations.ts';
-import { idGiven, needed } from '../given.ts';
+import { idArgument, requiredArgument } from '../given.ts';
 import type { Edit } from '../types.ts';
 
 export const rename: Edit = {
@@ -12,8 +12,8 @@ export const rename: Edit = {
     { name: 'to', value: 'NEW-ID', help: 'its new id' },
   ],
   apply({ flow }, given) {
-    const id = needed(given, 'id', 'choose the step to rename');
-    const to = idGiven(given, 'to');
+    const id = requiredArgument(given, 'id', 'choose the step to rename');
+    const to = idArgument(given, 'to');
     return { flow: renamed(flow, id, to), label: `“${id}” renamed “${to}”`, shows: to };
   },
 };

@@ -1,5 +1,5 @@
 import { skip as skipped } from '../../engine/author/operations.ts';
-import { guardGiven, needed, titled } from '../given.ts';
+import { guardArgument, requiredArgument, quotedTitle } from '../given.ts';
 import type { Edit } from '../types.ts';
 
 export const skip: Edit = {
@@ -13,15 +13,15 @@ export const skip: Edit = {
     { name: '--never', isOptional: true, help: 'everybody sees it again' },
   ],
   apply({ flow }, given) {
-    const id = needed(given, 'id', 'choose the step to skip');
+    const id = requiredArgument(given, 'id', 'choose the step to skip');
     const isNever = given['--never'] !== undefined;
     return {
       flow: skipped(
         flow,
         id,
-        isNever ? undefined : guardGiven(given['--when'] ?? 'true', '--when'),
+        isNever ? undefined : guardArgument(given['--when'] ?? 'true', '--when'),
       ),
-      label: `${titled(flow, id)} ${isNever ? 'no longer skipped' : 'skipped'}`,
+      label: `${quotedTitle(flow, id)} ${isNever ? 'no longer skipped' : 'skipped'}`,
     };
   },
 };

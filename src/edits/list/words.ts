@@ -6,14 +6,14 @@ import {
   type JsonObject,
 } from '../../engine/author/FlowText.ts';
 import { readJsonText, writeJsonText, type EditableJson } from '../../engine/author/jsonText.ts';
-import { needed, stepsOf, titled } from '../given.ts';
+import { requiredArgument, stepsOf, quotedTitle } from '../given.ts';
 import type { Edit } from '../types.ts';
 
 const languages = { '--en': 'en', '--es': 'es', '--fr': 'fr-CA' } as const;
 const ofForms: ReadonlySet<string> = new Set(['heading', 'help', 'continue', 'skip']);
 
 /** Sets a text in some languages; empty words remove it. */
-function said(flow: FlowText, id: string, name: string, words: Record<string, string>): void {
+function setWords(flow: FlowText, id: string, name: string, words: Record<string, string>): void {
   const step = flow.step(id);
   const own = { ...object(object(step.words)[name]), ...words };
   const kept = Object.entries(own).filter(([, text]) => text !== '');
@@ -36,18 +36,18 @@ export const words: Edit = {
     { name: '--fr', value: '"…"', isOptional: true, help: 'in French' },
   ],
   apply({ flow, forms }, given) {
-    const id = needed(given, 'id', 'choose the step');
-    const name = needed(given, 'name', 'say which words');
+    const id = requiredArgument(given, 'id', 'choose the step');
+    const name = requiredArgument(given, 'name', 'say which words');
     const entries = Object.entries(languages).flatMap(([option, language]) =>
       given[option] === undefined ? [] : [[language, given[option]] as const],
     );
-    const label = `Words of ${titled(flow, id)}`;
+    const label = `Words of ${quotedTitle(flow, id)}`;
     const form = stepsOf(flow)[id]?.form;
     // A name with dots is one of the app's own texts, which the flow replaces, also on a form's
     // screen.
     if (form === undefined || name.includes('.')) {
       return {
-        flow: editFlow(flow, (text) => said(text, id, name, Object.fromEntries(entries))),
+        flow: editFlow(flow, (text) => setWords(text, id, name, Object.fromEntries(entries))),
         label,
       };
     }

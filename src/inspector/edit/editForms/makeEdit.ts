@@ -1,4 +1,4 @@
-import { otherwise } from '../../../edits/otherwise.ts';
+import { alternatives } from '../../../edits/alternatives.ts';
 import type { Edit, Edited, Given } from '../../../edits/types.ts';
 import { EditRefused } from '../../../engine/author/operations.ts';
 import type { DraftFiles } from '../draft/draftFiles.ts';
@@ -26,7 +26,7 @@ export interface Made {
 
 /** The change that can replace a refused one; none where that would be refused too. */
 function insteadOf(files: DraftFiles, edit: Edit, given: Given, why: EditRefused) {
-  return otherwise(edit, files, given, why).map(({ label, edited }) => {
+  return alternatives(edit, files, given, why).map(({ label, edited }) => {
     const { shows, label: _done, ...change } = edited;
     return { label, shows, files: withChange(files, change) };
   });

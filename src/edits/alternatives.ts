@@ -1,11 +1,11 @@
 import { EditRefused } from '../engine/author/operations.ts';
 import { parseJson } from '../json/parseJson.ts';
 import { insertAfter } from './list/insertAfter.ts';
-import { stepsOf, titled } from './given.ts';
+import { stepsOf, quotedTitle } from './given.ts';
 import type { Edit, Edited, Files, Given } from './types.ts';
 
 /** An edit that can replace one that was refused. */
-export interface Otherwise {
+export interface Alternative {
   /** The text of its button. */
   readonly label: string;
   readonly edit: Edit;
@@ -14,10 +14,10 @@ export interface Otherwise {
   readonly edited: Edited;
 }
 
-type Meant = Omit<Otherwise, 'edited'>;
+type Meant = Omit<Alternative, 'edited'>;
 
 /** An edit with its result; none where it is refused too. */
-function made(files: Files, meant: Meant): Otherwise[] {
+function tryEdit(files: Files, meant: Meant): Alternative[] {
   try {
     return [{ ...meant, edited: meant.edit.apply(files, meant.given) }];
   } catch (error) {
@@ -27,14 +27,14 @@ function made(files: Files, meant: Meant): Otherwise[] {
 }
 
 /** The same edit before the step that nothing can follow. */
-function beforeIt({ flow }: Files, edit: Edit, given: Given, after: string): Meant[] {
+function sameBefore({ flow }: Files, edit: Edit, given: Given, after: string): Meant[] {
   const { '--after': _after, ...told } = given;
-  const label = `Before ${titled(flow, after)}, for all who come there`;
+  const label = `Before ${quotedTitle(flow, after)}, for all who come there`;
   return [{ label, edit, given: { ...told, '--before': after } }];
 }
 
 /** A step that shows the existing form of the same name. */
-function formAgain({ flow, forms }: Files, given: Given, after: string): Meant[] {
+function withExistingForm({ flow, forms }: Files, given: Given, after: string): Meant[] {
   const id = given.id?.trim() ?? '';
   const form = Object.hasOwn(forms, id) ? forms[id] : undefined;
   if (form === undefined) return [];
@@ -55,12 +55,17 @@ function formAgain({ flow, forms }: Files, given: Given, after: string): Meant[]
  * Edits that may have been meant in place of a refused one: at another place, or with a form that
  * exists already. None where nothing is known.
  */
-export function otherwise(edit: Edit, files: Files, given: Given, why: EditRefused): Otherwise[] {
+export function alternatives(
+  edit: Edit,
+  files: Files,
+  given: Given,
+  why: EditRefused,
+): Alternative[] {
   const after = given['--after'];
   if (edit.id !== 'add-form' || after === undefined) return [];
   const meant = [
-    ...(why.about === 'after' ? beforeIt(files, edit, given, after) : []),
-    ...(why.about === 'id' ? formAgain(files, given, after) : []),
+    ...(why.about === 'after' ? sameBefore(files, edit, given, after) : []),
+    ...(why.about === 'id' ? withExistingForm(files, given, after) : []),
   ];
-  return meant.flatMap((one) => made(files, one));
+  return meant.flatMap((one) => tryEdit(files, one));
 }
