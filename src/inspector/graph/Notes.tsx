@@ -16,7 +16,7 @@ function noteInWords(note: Note, titleOf: (id: string) => string): string {
     : graphText('anyStepWhen', { event, condition, title: titleOf(to) });
 }
 
-/** Transitions that every step has, and a legend of the graph's marks. */
+/** The rules of the whole flow in words, and a legend of the graph's marks. */
 export function Notes({
   model,
   elsewhere,

@@ -46,7 +46,10 @@ export interface StepEdge {
   readonly transitions: readonly ShownTransition[];
 }
 
-/** Transitions that every step has, which as lines would clutter the graph. */
+/**
+ * A rule of the whole flow, which as lines would clutter the graph: a transition that every step
+ * has, a step shown in place of every step, or a rule for Back.
+ */
 export type Note =
   | { readonly kind: 'anyStep'; readonly transition: ShownTransition }
   | { readonly kind: 'instead'; readonly step: string; readonly when: string }
