@@ -1,4 +1,7 @@
-/** What authors may write, by slip or by intent: served or refused, and nobody else waits for it. */
+/**
+ * Flows and forms that authors could write by mistake or on purpose are accepted or refused, and
+ * delay nobody else.
+ */
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import fc from 'fast-check';
@@ -14,7 +17,10 @@ const answers = readFileSync(inRepository('schemas/answers.json'), 'utf8');
 const form = readFileSync(inRepository('schemas/steps/add-customer.json'), 'utf8');
 const LIMIT_MS = 20_000;
 
-/** A file with some of its parts cut out, doubled, or replaced by others of its own or by bad ones. */
+/**
+ * The text of a file with some parts removed, doubled, or replaced by others of the same file or by
+ * invalid ones.
+ */
 const damaged = (text: string) => {
   const bad = ['{}', '[]', 'null', '"__proto__"', '1e999', '"\\u0000"', `"${'x'.repeat(2000)}"`];
   const values = fc.constantFrom(...bad, ...(text.match(/"[\w-]+"/g) ?? []));
@@ -45,7 +51,7 @@ const flow =
     ? fc.oneof(damaged(shipped), nested)
     : fc.oneof(damaged(shipped), nested, wide, heavy);
 
-/** The longest that this process was kept from its own work while `work` went on. */
+/** The longest time for which this process did not get to run while `work` went on. */
 async function longestPause(work: Promise<unknown>): Promise<number> {
   let longest = 0;
   let last = performance.now();
@@ -77,7 +83,7 @@ test(
         const took = performance.now() - begun;
 
         expect(await done).not.toBe('');
-        // However long the check takes, this process is held up by no great part of it.
+        // Whatever the check takes, it must not block this process for a large part of that time.
         expect(pause).toBeLessThan(Math.max(took / 2, 1000));
       }),
       { numRuns: runs(5, 300), endOnFailure: true },

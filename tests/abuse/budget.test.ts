@@ -1,4 +1,4 @@
-/** What a stranger can cost within a minute, each as a number with a ceiling. */
+/** What a stranger can use up within a minute: a number for each resource, with a limit. */
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { leads, rateLimits } from '../../server/db/tables.ts';
@@ -14,7 +14,9 @@ beforeAll(async () => {
 afterAll(() => world.close());
 beforeEach(() => world.pass({ minutes: 25 * 60 }));
 
-/** Another /64 of one /48 each time, as a proxy that adds ports tells it. */
+/**
+ * An address in another /64 of the same /48 for each number, with a port as some proxies add it.
+ */
 const within48 = (i: number) => ({
   'x-forwarded-for': `[2001:db8:1:${(i * 77).toString(16)}::${i + 1}]:${40_000 + i}`,
 });

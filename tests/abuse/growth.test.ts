@@ -1,4 +1,4 @@
-/** Whatever strangers ask for leaves nothing behind that costs memory or others' time. */
+/** Requests of strangers must not use up memory for good, nor slow others down. */
 import { randomBytes, randomUUID } from 'node:crypto';
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -56,7 +56,7 @@ function heapMegabytes(): number {
 }
 
 const median = (times: number[]) => times.toSorted((a, b) => a - b)[times.length >> 1]!;
-/** How long a visitor's page and flow take now, the median of some. */
+/** The median time of some loads of a visitor's page and flow. */
 async function visitMilliseconds(): Promise<number> {
   const times: number[] = [];
   for (let i = 0; i < runs(7, 31); i += 1) {
@@ -100,7 +100,8 @@ test(
     }
 
     expect(heapMegabytes()).toBeLessThan(1.1 * heapBefore);
-    // A hundredth of a name each would be two hundred times as long.
+    // If each unknown name cost a hundredth of a millisecond, this would take two hundred times as
+    // long.
     expect(await visitMilliseconds()).toBeLessThan(5 * before + 5);
   },
   runs(120_000, 3_600_000),

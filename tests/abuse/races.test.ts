@@ -1,4 +1,4 @@
-/* Ceilings under calls that come at once, on PostgreSQL: PGlite does one after the other. */
+/* Limits under concurrent calls. On PostgreSQL, because PGlite runs one call after another. */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';

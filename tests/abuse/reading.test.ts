@@ -1,4 +1,7 @@
-/** Server and page read an address alike: whose page it is decides who may frame it. */
+/**
+ * Server and page must read an address in the same way: the shop in it decides who may frame the
+ * page.
+ */
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -54,7 +57,7 @@ test('server and page agree on shop and organisation, whatever an address holds'
 
   await fc.assert(
     fc.asyncProperty(query, async (drawn) => {
-      // As a browser writes it into its request, and as a script of the page reads it.
+      // The address as a browser puts it into its request, and as a script of the page reads it.
       const { pathname, search } = new URL(`http://book.example/?${drawn}`);
       asked.length = 0;
       await app.inject({ url: `${pathname}${search}` });

@@ -1,4 +1,4 @@
-/* Whoever sends or reads too slowly is hung up on, and holds no connection for good. */
+/* Connections of clients that send or read too slowly are closed. */
 import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
@@ -7,7 +7,10 @@ import { isWhole } from './support/runs.ts';
 
 const post = 'POST /api/public/insights HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\n';
 const documents = 'GET /api/docs/openapi.json HTTP/1.1\r\nHost: x\r\n\r\n'.repeat(200);
-/** What is sent first, what every two seconds after it, and when the line is dead at the latest. */
+/**
+ * What is sent first, what every two seconds after it, and after how many seconds the connection
+ * must be closed.
+ */
 const ways: Record<string, [first: string, then: string, seconds: number]> = {
   'nothing at all': ['', '', 45],
   'a header at a time': ['GET /healthz HTTP/1.1\r\nHost: x\r\n', 'a: b\r\n', 45],
@@ -19,7 +22,7 @@ const ways: Record<string, [first: string, then: string, seconds: number]> = {
 
 let world: World;
 let port: number;
-/** Of the server's own side: who reads nothing does not see the end. */
+/** Observed on the server, because a client that reads nothing does not notice the end. */
 const ended = new Map<number | undefined, Promise<unknown>>();
 beforeAll(async () => {
   world = await World.open();

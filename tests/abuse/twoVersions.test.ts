@@ -1,6 +1,6 @@
 /**
- * Servers are exchanged one by one: the one before the newest migration and this one, side by side
- * on one database, with visits that go from one to the other.
+ * Servers are replaced one by one: the version before the newest migration and this one run on one
+ * database, and visits go from one to the other.
  */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -21,7 +21,7 @@ const commit = isWhole ? formerCommit() : undefined;
 const because = commit === undefined ? 'no history' : await cannotRunPostgres();
 if (isWhole && because !== undefined) console.warn(`No test of two versions: ${because}`);
 
-/** Far above what one phone books here. */
+/** Limits far above what this test's phone uses. */
 const caps = Object.fromEntries(
   ['BOOKINGS_PER_PHONE', 'BOOKINGS_PER_NETWORK', 'STANDING_PER_PHONE', 'CONFIRMATIONS_PER_PHONE']
     .concat('CONFIRMATIONS_PER_MAILBOX', 'TEXTS_PER_DAY')
@@ -46,7 +46,7 @@ describe.skipIf(!isWhole || because !== undefined)('two versions on one database
     const answer = await ask('createLead', { params: { shopId }, token, body: {} });
     return (answer.body as { leadId: string }).leadId;
   };
-  /** Times that are free in the week that begins so many weeks from now. */
+  /** Free times of the week that begins so many weeks from now. */
   const freeTimes = async (ask: Ask, shopId: string, token: string, weeks: number) => {
     const date = new Date(Date.now() + weeks * 7 * 86_400_000).toISOString().slice(0, 10);
     const query = { date, appointmentOption: 'DROP_OFF' };
@@ -80,7 +80,7 @@ describe.skipIf(!isWhole || because !== undefined)('two versions on one database
       const leadId = await begin(before!, maple, token);
       const request = bookingFor(leadId, times[outcomes.length % times.length]);
       const booked = await book(before!, maple, token, request);
-      // Who holds what the migration waits for, and waits for what it holds, is told to come again.
+      // A booking that is in a deadlock with the migration is refused with Retry-After.
       const again = booked.headers.has('retry-after')
         ? [(await book(before!, maple, token, request)).status]
         : [];

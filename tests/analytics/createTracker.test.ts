@@ -43,7 +43,7 @@ test('events wait for the device and an idle browser, then go out in their order
 
   await vi.waitFor(() => expect(fetching).toHaveBeenCalledTimes(2));
   track('third');
-  // Not under the finger that taps.
+  // Not while the finger is still on the screen.
   expect(fetching).toHaveBeenCalledTimes(2);
   await vi.waitFor(() => expect(fetching).toHaveBeenCalledTimes(3));
   expect(sent()).toMatchObject([
@@ -69,7 +69,7 @@ test('events of one moment go in one request where the backend takes lists, up t
   const loadDevice = () => new Promise<Fields>((resolve) => (arrive = resolve));
   const track = createTracker({ url, goTogether: () => areTaken, loadDevice });
   for (let i = 1; i <= 23; i += 1) track(`event ${i}`);
-  // Known only when the settings are.
+  // Known only once the settings are.
   areTaken = true;
   await Promise.resolve();
 

@@ -5,7 +5,7 @@ import { loadLanguage } from '../../src/text/text.ts';
 
 afterEach(() => loadLanguage('en'));
 
-/** What a tap on the innermost element of some markup is called. */
+/** The name of a tap on the innermost element of some markup. */
 function tapOn(html: string) {
   document.body.innerHTML = html;
   let element: Element = document.body;

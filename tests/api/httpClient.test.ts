@@ -18,7 +18,7 @@ function clientOf(
   return { asked, client };
 }
 
-/** What a call fails with. */
+/** The error with which a call fails. */
 async function failureOf(call: Promise<unknown>): Promise<HttpError> {
   const error = await call.then(
     () => undefined,
@@ -175,7 +175,7 @@ describe('httpClient, how it fails', () => {
 
   it('gives up when the body does not come in time', async () => {
     const endless = clientOf(() => new Response(new ReadableStream()), { timeoutMs: 20 });
-    // A stand-in's body does not hear the signal as a real one does, so the stream is cut here.
+    // The body of a stand-in ignores the abort signal, so the stream is ended here.
     const text = vi
       .spyOn(Response.prototype, 'text')
       .mockImplementation(

@@ -28,7 +28,7 @@ import { json, standIn, type Asked } from './support/server.ts';
 
 const shopId = 'shop-1';
 
-/** An app around a hook, on a server that answers by the end of the path. */
+/** An app for testing a hook, on a server whose answers are given by the end of the path. */
 function appWith(answers: Record<string, (asked: Asked, call: number) => Response>) {
   const { asked, fetch } = standIn((call, count) => {
     const path = call.url.split('?')[0] ?? '';

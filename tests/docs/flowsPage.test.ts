@@ -7,13 +7,13 @@ const page = readFileSync(join(repository, 'docs/flows.md'), 'utf8');
 const project = createProject();
 afterAll(() => project.remove());
 
-/** A command of the page, and what the page says it prints; nothing where it does not say. */
+/** A command of the page and its output there; empty where the page shows none. */
 interface Shown {
   readonly command: string;
   readonly output?: string;
 }
 
-/** A block that begins with a command is typed; the block after it is what comes back. */
+/** A block that begins with a command is input; the block after it is its output. */
 function shownOn(text: string): Shown[] {
   const blocks = [...text.matchAll(/^```(\w*)\n(.*?)^```$/gms)]
     .filter(([, language]) => language === '')
@@ -26,13 +26,13 @@ function shownOn(text: string): Shown[] {
   });
 }
 
-/** What is printed has the lines that are shown, in their order, with anything in place of "…". */
+/** Matches output that contains the shown lines in order, with anything in place of "…". */
 function asShown(output: string): RegExp {
   const said = output.split('…').map((part) => part.replace(/[.*+?^${}()|[\]\\]/g, '\\$&'));
   return new RegExp(`^${said.join('.*?')}$`, 's');
 }
 
-// Each command is a process of its own, as it is for who types it.
+// Each command is a process of its own, as for a reader of the page.
 const patience = { timeout: 300_000 };
 
 it('docs/flows.md shows what its commands print, from top to bottom', patience, async () => {
@@ -43,7 +43,7 @@ it('docs/flows.md shows what its commands print, from top to bottom', patience, 
     if (output !== undefined) expect(printed).toMatch(asShown(output));
     else expect(printed).not.toMatch(/^(error|refused)/m);
   }
-  // And what it says in words: the question has a form, one shop has a flow of its own.
+  // What the page says in words is true, too: the question has a form, one shop has its own flow.
   expect(project.read('schemas/steps/ask-mileage.json')).toContain('How many miles');
   const [own] = /flows\/shops\/[0-9a-f-]+\.json/.exec(page)!;
   expect(project.read(own)).toContain('"../../schemas/flow.schema.json"');

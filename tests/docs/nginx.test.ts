@@ -1,4 +1,5 @@
-/* The nginx of docs/running.md, where there is one: what it logs, and what visitors meet while processes are away. */
+/* The nginx configuration of docs/running.md, where nginx is installed: what it logs, and what
+   visitors get while processes are down. */
 import { spawn, spawnSync, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';

@@ -22,7 +22,7 @@ const after = (edited: Edited, files: Files = shipped) => {
   const [before, now] = [JSON.parse(shipped.flow) as unknown, source].map((one) => parseFlow(one));
   if (!before!.ok || !now!.ok) throw new Error('the flow cannot be read');
   const { flow } = now!;
-  // Each takes a second of the checker: only what a test asks for is worked out.
+  // Computed on demand: each takes a second of the checker.
   return {
     flow,
     problems: () => judgeFlow(source, around).problems,
@@ -66,7 +66,7 @@ describe('an edit', () => {
   it.each(['view-welcome', 'validate-pin'])('asks everybody who has passed %s', (step) => {
     const { problems, difference } = after(apply('add-form', { ...question, '--after': step }));
     expect(problems()).toEqual([]);
-    // All but those whose shop is closed every day.
+    // All kinds of visitor except those of a shop that is closed every day.
     expect(difference()).toMatchObject({ kinds: difference().changed + 1 });
   });
 

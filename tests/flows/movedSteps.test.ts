@@ -14,8 +14,8 @@ const knownToBeSound = [
   'add-waiter-preferences after view-welcome',
 ];
 /**
- * The everyday run takes every twelfth, and some that were found sound; `MOVES=all` takes all, and
- * `MOVES=mends` tries as well what is offered for those that are refused.
+ * A normal run tries every twelfth move and some that are known to be sound. `MOVES=all` tries all;
+ * `MOVES=mends` also tries the mends of refused ones.
  */
 const tried = moves.filter(
   ({ name }, index) => isEverything || index % 12 === 0 || knownToBeSound.includes(name),
@@ -48,7 +48,7 @@ describe('a step of the booking, moved after another one', () => {
       const sound: string[] = [];
       const failed: string[] = [];
       const helped: string[] = [];
-      /** Mended, but the quick exploration knows too few visits that can be made. */
+      /** The move was mended, but the quick exploration found no visit to try it with. */
       const untold: string[] = [];
       let refused = 0;
       for (const { name, flow } of tried) {

@@ -3,7 +3,7 @@ import { screen } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
 import { compiled, openForm } from './helpers.tsx';
 
-/** A form of the kind a product manager adds: nothing but a file. */
+/** A form as a product manager adds it: only a file. */
 const survey = {
   heading: 'A few words for {shopName}',
   help: 'See our [terms](config:termsUrl).',

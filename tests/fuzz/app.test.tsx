@@ -15,7 +15,7 @@ import { RandomVisitor } from './support/RandomVisitor.ts';
 import { wrongBranch } from './support/wrongBranch.ts';
 import type { Snapshot } from '../../src/engine/types.ts';
 import type { Wizard } from '../../src/wizard/wizard.ts';
-// What the app imports when it first needs it.
+// Modules that the app imports on demand, loaded before the runs.
 import '../../src/analytics/deviceProperties.ts';
 import '../../src/api/httpClient.ts';
 import '../../src/forms/acceptedAnswers.ts';
@@ -34,7 +34,7 @@ vi.mock('../../src/forms/loadStepForm.ts', async () => {
   const loadStepForm = (id: string) => {
     const form = loaded.get(id) ?? shippedForm(id);
     loaded.set(id, form);
-    // As React marks what it has waited for, so that no run is the one that waits.
+    // Marks the promise as React does after waiting for it, so that no run has to wait.
     void form.then((value) => Object.assign(form, { status: 'fulfilled', value }));
     return form;
   };
@@ -43,7 +43,7 @@ vi.mock('../../src/forms/loadStepForm.ts', async () => {
 
 Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true });
 
-/** The number of one run to play again, as a failure prints it. */
+/** The seed of a run to repeat, as a failure prints it. */
 const again = process.env.FUZZ_SEED;
 const runs = Number(process.env.FUZZ_RUNS ?? 60);
 const isLong = process.env.FUZZ_RUNS !== undefined;
@@ -52,10 +52,10 @@ const ACTIONS = 45;
 const shopId = '45b57cb8-9f49-4f87-94b3-7504b3fcff82';
 const START = new Date('2026-11-23T17:00:00Z');
 
-/** What React says of a fault of ours; the app's own errors are those of the server it tells of. */
+/** Errors of React that our code causes; the app's own errors report the server's. */
 const faultOfOurs = /react|warning|act\(|same key|cannot update|maximum update|invalid (dom|html)/i;
 
-/** What a page leaves behind in the window; a reload would take it away. */
+/** Removes the listeners that a page adds to the window, as a reload would. */
 function forgettingListeners() {
   const added: (() => void)[] = [];
   for (const target of [window, document] as EventTarget[]) {
@@ -73,7 +73,7 @@ function stay(event: Event): void {
   if ((event.target as Element).closest('a') !== null) event.preventDefault();
 }
 
-/** How often what was reached, for long runs to tell. */
+/** How often each place was reached, which long runs print. */
 const reached = new Map<string, number>();
 const count = (what: string) => reached.set(what, (reached.get(what) ?? 0) + 1);
 
@@ -94,12 +94,12 @@ async function playOnce(seed: number): Promise<void> {
   vi.spyOn(console, 'error').mockImplementation((...said) => {
     const text = said.map(String).join(' ');
     if (typeof said[0] !== 'string' || !faultOfOurs.test(text)) return;
-    // For answers of no contract the net below the net is enough: a screen that says so.
+    // With answers outside the contract, the screen for failed steps is acceptable.
     if (shop.wasWrong) count(`net: ${text.replace(/\s+/g, ' ').slice(0, 160)}`);
     else errors.push(text.slice(0, 600));
   });
   vi.spyOn(console, 'warn').mockImplementation(() => undefined);
-  // Neither by one that a script clicks, such as the calendar file's.
+  // Nor by a link that a script clicks, such as the calendar file's.
   vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => undefined);
   vi.spyOn(window.history, 'back').mockImplementation(() => undefined);
   vi.spyOn(window, 'postMessage').mockImplementation(() => undefined);
@@ -146,7 +146,7 @@ async function playOnce(seed: number): Promise<void> {
         forget();
         await open();
       } else await visitor.act();
-      // Some do not wait for what they have set off.
+      // Some visitors do not wait for what they have started.
       if (chance.happens(0.2)) await pass(chance.below(300));
       else {
         await settle(shop);
@@ -179,7 +179,7 @@ const pass = (ms: number) =>
     await vi.advanceTimersByTimeAsync(ms);
   });
 
-/** Lets everything that is under way come to its end: two deadlines of the client and a retry. */
+/** Waits until all pending work has ended: two timeouts of the client and a retry. */
 async function settle(shop: FakeShop): Promise<void> {
   let quiet = 0;
   for (let second = 0; quiet < 2 && second < 90; second += 1) {
@@ -193,7 +193,7 @@ function checkScreen(visitor: RandomVisitor, shop: FakeShop, wizard: Wizard | un
   count(`“${headings[0]}”`);
   const text = document.body.textContent;
   expect(headings, `a heading on: ${text.slice(0, 300)}`).not.toEqual([]);
-  // A screen that fails is the net below the net: only for answers of no contract.
+  // The screen for failed steps is only acceptable with answers outside the contract.
   if (!shop.wasWrong) expect(text).not.toContain('This step could not be loaded');
   const isBooked = wizard?.session.get().isBooked === true;
   if (isBooked) expect(headings[0]).toMatch(/your appointment is booked!/i);
@@ -208,12 +208,12 @@ class Quiet extends Component<{ children: ReactNode }> {
   }
 }
 
-// Every screen and form is there before the first run, so that the same seed plays the same.
+// Loads every screen and form before the first run, so that a seed always gives the same run.
 beforeAll(async () => {
   vi.spyOn(console, 'error').mockImplementation(() => undefined);
   for (const id of formIds('schemas/steps')) await loadStepForm(id);
   for (const step of Object.values(bookingFlow().steps)) {
-    // Without a visit around it the screen itself cannot be drawn; that it arrives is enough.
+    // A screen cannot render without a visit; it is enough that its code has loaded.
     await act(async () => render(createElement(Quiet, null, createElement(screenOf(step)))));
     await act(() => vi.dynamicImportSettled());
   }
@@ -232,7 +232,7 @@ test(
     }
     const start = performance.now();
     let played = 0;
-    // By hand: fast-check's own limit would read the clock that the runs turn.
+    // Not fast-check's own limit, which would read the clock that the runs change.
     const isOver = () => !isLong && performance.now() - start > SECONDS * 1000;
     const play = async (seed: number) => {
       if (isOver()) return;

@@ -1,16 +1,16 @@
-/** How people fill in a form step: field by field, with what its widget lets them give. */
+/** How people fill in a form step: field by field, within what its widgets allow. */
 import { Ajv } from 'ajv';
 import jsonLogic from 'json-logic-js';
 import type { Json } from './interpreter.ts';
 
-/** What somebody has in mind, by what a widget asks for. */
+/** What a person intends, by what widgets ask for. */
 export interface Mind {
   phone: string;
   services: readonly string[];
   need: string;
   recommended: readonly string[];
   comes: 'soonest' | 'pick' | 'wait' | 'night';
-  /** The time or day in mind; the shop offers it. */
+  /** The intended time or day, which the shop offers. */
   time: string;
   day: string;
 }
@@ -28,7 +28,7 @@ const clean = (value: Json): Json => {
   );
 };
 
-/** What a person types or ticks where a field has no widget of its own. */
+/** What a person enters in a field without a widget of its own. */
 function usual(schema: Json, looks: Json): Json {
   if (Array.isArray(schema.enum)) return schema.enum[0];
   if (schema.oneOf?.[0]?.const !== undefined) return schema.oneOf[0].const;
@@ -42,7 +42,7 @@ function usual(schema: Json, looks: Json): Json {
   return looks['ui:widget'] === 'email' ? byLabel.email : (byLabel[label] ?? 'Dana Reed');
 }
 
-/** What people type for what they are asked, whatever they type it into. */
+/** What people enter for a label, in any kind of field. */
 const byLabel: Readonly<Record<string, string>> = {
   email: 'dana@example.com',
   state: 'WA',
@@ -67,7 +67,7 @@ const widgets: Record<string, (mind: Mind, values: Json) => Json> = {
   zip: () => '98101',
 };
 
-/** What conditions may ask of a shop: one without a phone, and with little to say. */
+/** A shop for conditions to read: without a phone and with few settings. */
 const shop = { shop: { name: 'Shop', phone: null }, afterHoursDropoffMsg: null };
 
 /** Whether the form's fields are drawn at all: an order that misses one, or one widget for all, breaks it. */
@@ -81,12 +81,12 @@ function isDrawn(ui: Json, names: readonly string[]): boolean {
 interface Ready {
   schema: Json;
   faults: (value: Json) => Json[];
-  /** How it was filled in before, by the mind and the answers it was opened with. */
+  /** The form filled in before, by the person's intentions and the answers it was opened with. */
   filled: Map<string, Filled>;
 }
 const known = new WeakMap<object, Ready>();
 
-/** A form file with its answers put in and its validator made, once. */
+/** A form file with its references resolved and its validator compiled, once. */
 function readied(file: Json, answerDefs: Json): Ready {
   let ready = known.get(file);
   if (ready === undefined) {
@@ -102,7 +102,7 @@ function readied(file: Json, answerDefs: Json): Ready {
   return ready;
 }
 
-/** The form's schema with the answers it points at put in. */
+/** A part of the form's schema with references to answers resolved. */
 function inlined(part: Json, answers: Json): Json {
   if (Array.isArray(part)) return part.map((one) => inlined(one, answers));
   if (part === null || typeof part !== 'object') return part;
@@ -127,11 +127,11 @@ const holds = (rule: Json, data: Json) =>
 
 export interface Filled {
   answers: Record<string, Json>;
-  /** Whether Continue can be pressed and goes on. */
+  /** Whether Continue is enabled and leads on. */
   passes: boolean;
-  /** "Select a time" is on the screen. */
+  /** Whether "Select a time" is shown. */
   canPickTime: boolean;
-  /** The way to come is asked for here. */
+  /** Whether the form asks how the customer comes. */
   asksHow: boolean;
 }
 
@@ -142,7 +142,7 @@ export interface Filled {
  */
 export function fillIn(file: Json, answerDefs: Json, mind: Mind, before: Json): Filled {
   const ready = readied(file, answerDefs);
-  // Thousands of visitors come to a form with the same in mind.
+  // Cached, because thousands of visitors fill in a form with the same intentions.
   const key = JSON.stringify([mind, before]);
   const known = ready.filled.get(key) ?? filledIn(file, ready, mind, before);
   ready.filled.set(key, known);
@@ -162,7 +162,7 @@ function filledIn(file: Json, { schema, faults }: Ready, mind: Mind, before: Jso
     isDrawn(ui, names) ? (ui[name]?.['ui:options']?.widget ?? ui[name]?.['ui:widget']) : 'hidden';
   const opened = JSON.stringify(clean(values));
   const shownWhen = (name: string) => ui[name]?.['ui:showWhen'];
-  /** What holds now: what is not shown is as good as not given for every condition, and no change. */
+  /** The facts for conditions: a field that is hidden counts as not given and unchanged. */
   const facts = () => {
     const form = clean(values);
     const changed = JSON.stringify(form) !== opened;
@@ -172,7 +172,7 @@ function filledIn(file: Json, { schema, faults }: Ready, mind: Mind, before: Jso
     return now;
   };
   const isShown = (name: string) => holds(shownWhen(name), facts());
-  // What is given first may show more.
+  // Twice, because an answer may show further fields.
   for (const name of [...names, ...names]) {
     const looks = ui[name] ?? {};
     const widget = widgetOf(name);
@@ -183,7 +183,7 @@ function filledIn(file: Json, { schema, faults }: Ready, mind: Mind, before: Jso
         values.selectedDateToCome = soonestTime;
       }
     } else if (widget === 'slot-picker') {
-      // No times are offered for the night. Who has a time already finds it chosen.
+      // No times are offered after hours. A time chosen before is still chosen.
       const way = values.waiterPreference ?? before.waiterPreference;
       if (way === 'after-hours-drop-off') delete values[name];
       else if (mind.comes === 'pick' || values[name] === undefined) values[name] = mind.time;
@@ -207,13 +207,13 @@ function filledIn(file: Json, { schema, faults }: Ready, mind: Mind, before: Jso
   }
   const wrong = () =>
     faults(clean(values)).filter(({ keyword, params, instancePath }) => {
-      // What is wrong in a branch is told by itself.
+      // Errors within the branch are reported on their own.
       if (keyword === 'if') return false;
       const isMissing = params.missingProperty !== undefined && instancePath === '';
       const field = isMissing ? params.missingProperty : instancePath.split('/')[1];
       return field === undefined || isShown(field);
     });
-  // Whoever cannot go on gives more: an answer that is asked for, a need in words, a service.
+  // A person who cannot continue gives more: a required answer, a need in words, a service.
   for (const { keyword, params } of wrong()) {
     const name = params?.missingProperty;
     const isText = schema.properties[name]?.type === 'string' && !(widgetOf(name) in widgets);

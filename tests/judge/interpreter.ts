@@ -1,7 +1,7 @@
 /**
- * The flow format, read a second time: by somebody who has `docs/flows.md` and `decisions.md`
- * before them and has never seen `src/engine`. What the checker promises is judged by it, so it
- * shares no code with what it judges. Slow and plain on purpose.
+ * A second implementation of the flow format, written from `docs/flows.md` and `decisions.md`
+ * without knowledge of `src/engine`. The checker's promises are tested against it, so it shares no
+ * code with the checker. Slow and plain on purpose.
  */
 import jsonLogic from 'json-logic-js';
 
@@ -16,7 +16,7 @@ export interface Visit {
   answers: Record<string, Json>;
 }
 
-/** The button does nothing: the engine refuses the event, or nobody takes it. */
+/** The button does nothing: the engine refuses the event, or no transition takes it. */
 export class Stuck extends Error {}
 
 const isGiven = (answer: Json): boolean => {
@@ -25,7 +25,7 @@ const isGiven = (answer: Json): boolean => {
   return typeof answer === 'object' ? Object.keys(answer).length > 0 : true;
 };
 
-/** The answers that count: those that a step on the way collects. */
+/** The relevant answers: those that a step on the path collects. */
 export function countingAnswers(flow: Json, visit: Visit): Record<string, Json> {
   const asked = visit.stack.flatMap((id) => flow.steps[id].collects ?? []);
   return Object.fromEntries(Object.entries(visit.answers).filter(([name]) => asked.includes(name)));
@@ -49,7 +49,7 @@ export function begin(flow: Json, facts: Record<string, Json>): Visit {
   return { stack: [flow.initial], variables: initial(false), facts: known, answers: {} };
 }
 
-/** A rule with `{"guard": …}` and `{"answered": …}` put into plain JSON Logic. */
+/** A rule with `{"guard": …}` and `{"answered": …}` replaced by plain JSON Logic. */
 function plain(flow: Json, visit: Visit, rule: Json): Json {
   if (Array.isArray(rule)) return rule.map((part) => plain(flow, visit, part));
   if (rule === null || typeof rule !== 'object') return rule;
@@ -70,7 +70,7 @@ export function holds(flow: Json, visit: Visit, guard: Json): boolean {
   return jsonLogic.truthy(jsonLogic.apply(plain(flow, visit, rule), data));
 }
 
-/** The step whose screen the visitor sees. */
+/** The step whose screen is shown. */
 export function shown(flow: Json, visit: Visit): string {
   const rule = (flow.replaceEveryStep ?? []).find(({ when }: Json) => holds(flow, visit, when));
   return rule === undefined ? visit.stack.at(-1)! : rule.step;
@@ -92,7 +92,7 @@ function apply(visit: Visit, effects: Json): void {
   for (const name of effects?.clear ?? []) delete visit.answers[name];
 }
 
-/** How many steps Back takes off; 0 where it is not offered. */
+/** How many steps Back removes; 0 where Back is not offered. */
 export function popCount(flow: Json, visit: Visit): number {
   const before = visit.stack.at(-2);
   const pop = flow.back.rules.find(({ after }: Json) => after === before)?.pop ?? 1;
@@ -112,7 +112,7 @@ export interface Sent {
   facts?: Record<string, Json>;
 }
 
-/** One press of a button; throws where the visitor would see nothing happen. */
+/** Presses a button once; throws where nothing would happen. */
 export function send(flow: Json, visit: Visit, event: string, sent: Sent = {}): void {
   const step = visit.stack.at(-1)!;
   for (const [name, value] of Object.entries(sent.facts ?? {})) {

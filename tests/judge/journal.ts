@@ -1,21 +1,21 @@
 import { appendFileSync, existsSync, readFileSync } from 'node:fs';
 
-/** What was found out in a long run, line by line, so that a run that was ended can go on. */
+/** The results of a long run, one per line, so that an interrupted run can be continued. */
 export class Journal<Found> {
   readonly #known = new Map<string, Found>();
 
-  /** @param file where it is kept; undefined: nowhere */
+  /** @param file of the journal; undefined keeps none */
   constructor(private readonly file: string | undefined) {
     if (file === undefined || !existsSync(file)) return;
     for (const line of readFileSync(file, 'utf8').split('\n')) {
-      // The last line of a run that was ended may be torn.
+      // The last line of an interrupted run may be incomplete.
       if (!line.endsWith(']')) continue;
       const [what, found] = JSON.parse(line) as [string, Found];
       this.#known.set(what, found);
     }
   }
 
-  /** What is known of something, found out where nothing is. */
+  /** The recorded result for something, or else a new one, which is recorded. */
   once(what: string, find: () => Found): Found {
     const known = this.#known.get(what);
     if (known !== undefined) return known;

@@ -9,11 +9,11 @@ import { visitors } from './visitors.ts';
 const everyone = visitors();
 const singles = [...edits(product.flow, forms)];
 const isEverything = process.env.MUTATIONS === 'all';
-/** `MUTATIONS_LOG=FILE` goes on where a run of the same code was ended. */
+/** `MUTATIONS_LOG=FILE` continues an interrupted run of the same code. */
 const journal = new Journal<{ verdict: string; harm?: string | undefined }>(
   process.env.MUTATIONS_LOG,
 );
-/** Every kind of visitor; of those who turn back, a part that differs from edit to edit. */
+/** Every kind of visitor; of those who turn back, a sample that differs between edits. */
 const some = (salt: number) =>
   isEverything
     ? everyone
@@ -21,7 +21,7 @@ const some = (salt: number) =>
         ({ turnsBack }, index) => turnsBack.length === 0 || (index + salt) % 23 === 0,
       );
 
-/** Verdicts and harm of edits: a line for each one that harms somebody and is not refused. */
+/** A line for each edit that harms somebody and is not refused. */
 function slippedOf(title: string, tried: readonly Edit[]): string[] {
   const tally: Record<string, number> = {};
   const slipped = tried.flatMap((edit, index) => {
@@ -40,10 +40,10 @@ function slippedOf(title: string, tried: readonly Edit[]): string[] {
   return slipped;
 }
 
-/** Which sample; any other whole number takes another one. */
+/** The seed of the sample; any other integer gives another sample. */
 const draw = 20779;
 
-/** A few edits of each kind; MUTATIONS=all for each and every one. */
+/** A few edits of each kind; all with MUTATIONS=all. */
 function sampleOf(all: readonly Edit[], perKind: number): Edit[] {
   if (isEverything) return [...all];
   const counts = new Map<string, number>();

@@ -1,4 +1,4 @@
-/** Edits, judged twice: by who visits the product they make, and by the checker. */
+/** Judges edits twice: by visitors of the edited product, and by the checker. */
 import { readdirSync, readFileSync } from 'node:fs';
 import { flowSurroundings } from '../../server/live/flowSurroundings.ts';
 import { judgeFlow } from '../../src/engine/check/checkFlow.ts';
@@ -14,7 +14,7 @@ export const forms = Object.fromEntries(
     .filter((file) => file.endsWith('.json'))
     .map((file) => [file.slice(0, -'.json'.length), read(`schemas/steps/${file}`)]),
 );
-/** What is shipped. */
+/** The shipped product. */
 export const product: Product = {
   flow: read('flows/booking.json'),
   forms,
@@ -23,7 +23,7 @@ export const product: Product = {
 type Part = readonly [where: 'steps' | 'guards' | 'forms', name: string];
 const inWords = (part: Part) => part.join(' ');
 
-/** Notes which parts of something are looked at. */
+/** Records which parts of something are read. */
 const watched = (where: Part[0], parts: Readonly<Record<string, Json>>, seen: Set<string>): Json =>
   new Proxy(parts, {
     get(target, name) {
@@ -50,7 +50,7 @@ function metBy(visitor: Visitor): ReadonlySet<string> {
 const isSame = (one: Json, other: Json) =>
   one === other || JSON.stringify(one) === JSON.stringify(other);
 
-/** What an edit changes; undefined where it is more than steps, guards and forms. */
+/** The parts that an edit changes; undefined where it changes more than steps, guards and forms. */
 function changedBy({ flow, forms: changed }: Edit): string[] | undefined {
   const { steps, guards, ...rest } = flow;
   const { steps: _steps, guards: _guards, ...shipped } = product.flow;
@@ -66,18 +66,20 @@ function changedBy({ flow, forms: changed }: Edit): string[] | undefined {
   ];
 }
 
-/** What somebody who books by the shipped flow meets by an edited one; undefined where all is well. */
+/**
+ * How an edit harms a visitor who can book with the shipped flow; undefined where it harms nobody.
+ */
 export function harmOf(edit: Edit, who: readonly Visitor[]): string | undefined {
   const edited = { ...product, flow: edit.flow, forms: { ...forms, ...edit.forms } };
   const changed = changedBy(edit);
-  /** How many screens a visitor of each kind sees who never turns back. */
+  /** How many screens each kind of visitor sees without turning back. */
   const seen = new Map<string, number>();
   for (const visitor of who) {
-    // Nothing is another than in the shipped product for who meets none of it.
+    // An edit changes nothing for a visitor who meets none of its parts.
     if (changed?.every((part) => !metBy(visitor).has(part)) && changed.length > 0) continue;
     const [firstTurn = Infinity] = visitor.turnsBack;
     const kind = JSON.stringify({ ...visitor, name: '', turnsBack: [] });
-    // Who would turn back later than the visit is long sees what others have seen.
+    // A visitor who would turn back after the last screen sees nothing new.
     if (firstTurn > (seen.get(kind) ?? Infinity)) continue;
     const end = visit(edited, visitor);
     if (!end.hasTurned) seen.set(kind, end.screens.length);
@@ -89,7 +91,7 @@ export function harmOf(edit: Edit, who: readonly Visitor[]): string | undefined 
   return undefined;
 }
 
-/** What the checker says of it. */
+/** The checker's verdict. */
 export function verdictOf({ flow, forms: changed }: Edit): 'refused' | 'warned of' | 'silent' {
   const texts = Object.fromEntries(
     Object.entries(changed).map(([name, file]) => [name, JSON.stringify(file)]),

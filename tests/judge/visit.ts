@@ -1,4 +1,4 @@
-/** What visitors do on each screen: as the specification has it. */
+/** What visitors do on each screen, by the specification. */
 import type { toPartialBooking } from '../../src/booking/request/partialBooking.ts';
 import { toBookingRequest } from '../../src/booking/request/toBookingRequest.ts';
 import type { Visitor } from './visitors.ts';
@@ -14,7 +14,7 @@ import {
   type Json,
 } from './interpreter.ts';
 
-/** The files a shop is served with. */
+/** The files that a shop is served with. */
 export interface Product {
   flow: Json;
   forms: Readonly<Record<string, Json>>;
@@ -23,7 +23,7 @@ export interface Product {
 
 interface Passed {
   screens: string[];
-  /** Whether Back was pressed of the visitor's own mind. */
+  /** Whether the visitor pressed Back without being forced to. */
   hasTurned: boolean;
 }
 export type Outcome = Passed &
@@ -68,7 +68,7 @@ const settings = {
   shop: { name: 'Shop' },
 } as never;
 
-/** What really happened, whatever the flow believes. */
+/** What really happened, whatever the flow's variables say. */
 interface Session {
   codeFor?: string | undefined;
   token: boolean;
@@ -120,11 +120,11 @@ export function visit({ flow, forms, answers: answerDefs }: Product, visitor: Vi
       const want = mind();
       switch (name) {
         case 'view-welcome': {
-          // Who comes here again after all that says what they came for.
+          // A returning customer who comes here again says what they need.
           if (visitor.enters === 'returning' && !screens.slice(0, -1).includes(id)) {
             send(flow, state, 'on-welcome.returning-customer', {});
           } else {
-            // The button for notes is there where it leads somewhere.
+            // The notes button is shown where it leads to another step.
             const hasNotes = (step.on?.['on-add-notes'] ?? []).some(
               ({ target }: Json) => flow.steps[target]?.skipWhen !== true,
             );
@@ -178,7 +178,7 @@ export function visit({ flow, forms, answers: answerDefs }: Product, visitor: Vi
         }
         case 'add-vehicle': {
           chosen.vehicle = newVehicle;
-          // Without a token only Year/Make/Model can be asked.
+          // Without a token, vehicles can only be named by Year/Make/Model.
           const isManual =
             !session.token || choice === 'manual' || (choice === 'missed' && hasMissed);
           const registrationType = isManual ? 'manual' : 'plate';
@@ -271,11 +271,11 @@ export function visit({ flow, forms, answers: answerDefs }: Product, visitor: Vi
 interface Intended {
   visitor: Visitor;
   want: Mind;
-  /** What they have done by now. */
+  /** The visitor's choices so far. */
   chosen: Json;
 }
 
-/** What a booking says that its visitor did not; undefined where it is what they wanted. */
+/** What a booking contains against its visitor's intentions; undefined where it is right. */
 function wrongIn(request: Json, { visitor, want, chosen }: Intended): string | undefined {
   const { vehicle, comes, selectedServiceIds = [], customNeed } = chosen;
   const isKnown = vehicle?.id !== undefined;

@@ -1,4 +1,4 @@
-/** Who comes to a shop. */
+/** The visitors of a shop. */
 import type { Mind } from './forms.ts';
 
 export interface Visitor {
@@ -10,14 +10,14 @@ export interface Visitor {
   vehicle: 'known' | 'plate' | 'missed' | 'manual';
   comes: Mind['comes'];
   adds: boolean;
-  /** Presses Back on the screens with these numbers, counted as they are shown. */
+  /** The numbers of the screens, in the order shown, on which the visitor presses Back. */
   turnsBack: readonly number[];
-  /** On the second time at the list of vehicles they choose otherwise, and another way to come. */
+  /** Whether the visitor chooses another vehicle and another way to come the second time. */
   changesMind: boolean;
   shop: 'open' | 'closed';
 }
 
-/** Every kind of visitor once, and some of them turning back at each screen. */
+/** Every kind of visitor once, and again with Back pressed on each screen. */
 export function visitors(): Visitor[] {
   const plain: Visitor[] = [];
   for (const knows of ['nobody', 'one', 'several'] as const) {

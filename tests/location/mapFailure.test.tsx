@@ -6,7 +6,7 @@ import { answerPosition, googleServer, layOut } from './support/browser.ts';
 import { renderChooser } from './support/renderChooser.tsx';
 import { visitor } from './support/shops.ts';
 
-// One test: Google's loader lives as long as its page, and so do its states.
+// One test, because the states of Google's loader last as long as the page.
 test('a map that fails to load, is tried again, and is refused leaves the list as it is [4.67] [4.68] [4.69] [8.9] [8.10]', async () => {
   vi.spyOn(console, 'error').mockImplementation(() => undefined);
   const google = googleServer('fails');

@@ -5,7 +5,7 @@ import { personas } from '../../src/simulation/personas.ts';
 import type { RequestRecord } from '../../src/simulation/types.ts';
 import { bookFirst, nextMonday, shopOf, slotsOf } from './support/visit.ts';
 
-/** What the visits of a shop call; an organisation's page is not among the phone's screens. */
+/** The calls of a visit. The page of an organisation is not among the phone's screens. */
 const calls = Object.keys(contract).filter((name) => name !== 'getOrganisation');
 
 const refusal = { $ref: 'common.json#/$defs/ApiMessage' };
@@ -13,7 +13,7 @@ const refusal = { $ref: 'common.json#/$defs/ApiMessage' };
 const fits = (schema: object | undefined, value: unknown) =>
   schema === undefined ? value === undefined : compile(schema)(value);
 
-/** The parts of a request and its answer that the contract does not allow; a refusal says why. */
+/** The parts of a request and its answer that violate the contract; refusals are allowed. */
 function misfits({ operation, params, body, status = 0, answer }: RequestRecord): object[] {
   const schemas = contract[operation]!;
   const isRefused = status >= 300;

@@ -1,4 +1,5 @@
-/* A database that is sick in each way: what the server says of itself and to visitors, and whether it recovers. */
+/* The database fails in each possible way: what the server reports, what visitors get, and
+   whether it recovers. */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -36,7 +37,7 @@ describe.skipIf(because !== undefined)('a database that is sick', () => {
   }, 60_000);
 
   let asked = 0;
-  /** Of one shop after the other: what was read just now would be answered from memory. */
+  /** Another shop each time, because settings read just now would come from memory. */
   const settings = () => {
     asked += 1;
     const shop = others[asked % others.length];
@@ -44,7 +45,7 @@ describe.skipIf(because !== undefined)('a database that is sick', () => {
   };
   const settingsOfMaple = () => fetch(`${origin}/api/scheduler/public/shop/${maple}/settings`);
   const ready = async () => (await fetch(`${origin}/readyz`)).status;
-  /** A call that needs a transaction, which is where connections were lost. */
+  /** A call that needs a transaction, because a bug lost the connections of those. */
   const codeFor = (phone: string) =>
     fetch(`${origin}/api/scheduler/public/shop/${maple}/generate-otp/${phone}`);
 

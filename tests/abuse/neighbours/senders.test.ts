@@ -1,4 +1,5 @@
-/* Whoever we send through is sick in each way: nobody else notices, nothing is lost, nothing comes as two. */
+/* The services through which messages are sent fail in each possible way: nobody else notices,
+   no message is lost, and none arrives twice. */
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { appointments, deliveries } from '../../../server/db/tables.ts';
 import { smtpSender } from '../../../server/messages/smtp.ts';
@@ -12,7 +13,7 @@ import { Senders } from './support/Senders.ts';
 import { sicknesses } from './support/ToxicProxy.ts';
 
 const { maple, harbour } = demo();
-/** What hangs or is slow takes ten seconds and five. */
+/** Services that hang take ten seconds to test, slow ones five. */
 const shown = sicknesses.filter((each) => isWhole || (each !== 'hang' && each !== 'slow'));
 
 let senders: Senders;
@@ -37,7 +38,7 @@ afterAll(async () => {
 beforeEach(async () => {
   await senders.become('well');
   await world.db.delete(deliveries);
-  // The place is free for the next.
+  // Frees the place for the next test.
   await world.db.update(appointments).set({ status: 'cancelled' });
   senders.forget();
   worker = startWorker({
@@ -59,7 +60,7 @@ async function tokenAt(shopId: string): Promise<string> {
   return proven.body.token;
 }
 
-/** A visitor who has come to the last screen; answers what pressing Book comes to. */
+/** A visitor on the last screen; returns the function that presses Book. */
 async function aboutToBook(shopId: string) {
   const token = await tokenAt(shopId);
   const leadId = await world.lead(shopId, token);
@@ -93,9 +94,9 @@ test.each(shown)(
 
     expect([await atMaple(), await atHarbour()]).toEqual([200, 200]);
     expect(await isWell()).toEqual([200, 200]);
-    // All that was answered while somebody waits for a sender that is silent.
+    // All calls were answered while a sender was silent.
     if (sickness === 'hang') expect(isAnswered).toBe(false);
-    // A shop whose own webhook is well has it meanwhile.
+    // A shop whose own webhook works gets its event meanwhile.
     await eventually(() => expect(senders.wellWebhook.received).toHaveLength(1));
     expect((await code).status).toBe(sickness === 'slow' ? 200 : 503);
     await eventually(async () => {
@@ -105,7 +106,7 @@ test.each(shown)(
 
     await senders.become('well');
     await eventually(async () => {
-      // What rests is over, and the next attempt is due.
+      // Enough time for all pauses to end and the next attempt to be due.
       world.pass({ minutes: 2 });
       worker.wake();
       const rows = await world.db.select().from(deliveries);

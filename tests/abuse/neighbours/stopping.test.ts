@@ -1,4 +1,4 @@
-/* A process that is told to stop: nobody is refused, and nobody keeps it. */
+/* A process that is asked to stop refuses nobody, and nothing keeps it from ending. */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -31,7 +31,7 @@ test('serves on while visitors are sent elsewhere, refuses none, and ends though
   const visitors = Array.from({ length: 4 }, async () => {
     for (;;) {
       const answer = await fetch(`${origin}/api/scheduler/public/shop/${maple}/settings`).catch(
-        // Once the port is closed: a proxy in front has gone elsewhere by then.
+        // Fails once the port is closed; a proxy would use another process by then.
         () => undefined,
       );
       if (answer === undefined) return;
@@ -50,7 +50,7 @@ test('serves on while visitors are sent elsewhere, refuses none, and ends though
   expect(statuses).toEqual(new Set([200]));
 }, 120_000);
 
-/** What stands in the database of a process that has ended. */
+/** Reads the database of a process that has ended. */
 async function inDatabase<Answer>(
   work: (db: Awaited<ReturnType<typeof openDatabase>>['db']) => Promise<Answer>,
 ): Promise<Answer> {

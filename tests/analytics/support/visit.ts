@@ -10,7 +10,7 @@ export interface Tracked {
   fields: Fields | undefined;
 }
 
-/** A visit of the real flow that is followed, and the events that come of it. */
+/** A tracked visit of the real flow, and the events that it sent. */
 export function followedVisit({ isInsideIframe = false, flow = bookingFlow() } = {}) {
   const events: Tracked[] = [];
   const visit = createVisit(flow, { allDaysClosed: false });
@@ -22,7 +22,7 @@ export function followedVisit({ isInsideIframe = false, flow = bookingFlow() } =
     session,
     events,
     stop,
-    /** Sends events one after the other; what follows on one is told before the next. */
+    /** Sends events one after another; the effects of each are tracked before the next. */
     async send(...sent: Parameters<typeof visit.send>[0][]) {
       for (const event of sent) {
         visit.send(event);

@@ -28,7 +28,7 @@ const tabled = new Map(
 );
 const told = debian ? zdumpPeriods(debian, zones, years) : tabled;
 
-/** The half hours at which the settings of a shop say something else than the witness. */
+/** The half hours at which a shop's settings and the reference disagree. */
 function differences(timeZone: string, periods: readonly Period[]): string[] {
   const start = new Date(Date.UTC(years.from, 0, 1));
   const zone: Zone = { timeZone, offsets: offsetsOf(timeZone, start, MONTHS) ?? [] };

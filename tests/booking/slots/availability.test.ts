@@ -266,7 +266,7 @@ describe('where the clocks change', () => {
   const QUARTER_MS = 900_000;
   const DAY_MS = 86_400_000;
 
-  /** What Intl, not our own arithmetic, says a zone's clock shows: "yyyy-MM-dd HH:mm:ss". */
+  /** The time that a zone's clocks show by `Intl`, not by our own code: "yyyy-MM-dd HH:mm:ss". */
   function wallOf(timeZone: string): (instantMs: number) => string {
     const format = new Intl.DateTimeFormat('sv-SE', {
       timeZone,

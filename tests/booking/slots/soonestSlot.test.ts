@@ -10,7 +10,7 @@ import { zoneNamed } from '../support/zones.ts';
 
 type Slots = Record<string, string[]>;
 
-/** A shop with these slots, which notes the weeks that were asked for. */
+/** A shop with these slots, which records the weeks that are requested. */
 function shopWith(slots: Slots) {
   const weeks: string[] = [];
   const fetchWeek = (weekStart: string) => {
@@ -68,7 +68,7 @@ describe('soonestSlot', () => {
   it('finds the earliest of all offered times, or none, whatever the slots and the clock', async () => {
     const times = fc.constantFrom('01:30:00', '02:30:00', '08:00:00', '23:30:00');
     const zones = fc.constantFrom('America/New_York', 'Australia/Lord_Howe', 'UTC');
-    // Around the beginning and the end of summer time.
+    // Around the start and the end of daylight saving time.
     const moments = fc.constantFrom(Date.UTC(2026, 2, 6), Date.UTC(2026, 9, 30));
     await fc.assert(
       fc.asyncProperty(

@@ -1,4 +1,4 @@
-/** A shop and visits to start from; each test changes what it is about. */
+/** A shop and visits for tests to start from; each test changes what it is about. */
 import type { BookingFacts } from '../../../src/booking/request/partialBooking.ts';
 import type { Answers, ShopSettings } from '../../../src/contract/types.gen.ts';
 

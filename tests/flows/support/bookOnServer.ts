@@ -1,4 +1,7 @@
-/** Visits, as the screens declare what they send and call, made on the production server. */
+/**
+ * Makes visits on the production server, with what the screens' declarations say they send and
+ * call.
+ */
 import { customerMatch } from '../../../src/booking/customer/customerMatch.ts';
 import type { VehicleState } from '../../../src/booking/vehicle/chosenVehicle.ts';
 import { toBookingRequest } from '../../../src/booking/request/toBookingRequest.ts';
@@ -27,14 +30,14 @@ const honda: Vehicles[number] = {
 };
 const subaru = { ...honda, make: 'Subaru', model: 'Outback', recommendedJobs: [] };
 
-/** Who the shop knows under the phone of a visit, each with their vehicles. */
+/** The customers whom the shop knows by the phone of a visit, with their vehicles. */
 function peopleOf(events: readonly FlowEvent[]): Vehicles[] {
   const match = events.find(({ type }) => type === 'on-matching-customer.yes');
   if (match === undefined) return [];
   return match.facts?.matchesSeveralCustomers === true ? [[honda], [subaru]] : [[honda, subaru]];
 }
 
-/** One visit on the server: a phone, what the session knows, and what was asked for. */
+/** One visit on the server: its phone, its session and the calls made so far. */
 class ServerVisit {
   #token: string | undefined;
   #secret: string | undefined;
@@ -45,7 +48,7 @@ class ServerVisit {
     private readonly phone: string,
   ) {}
 
-  /** @throws where the server does not answer it to this visit */
+  /** @throws where the server refuses a call */
   async #ask<Name extends CallName>(
     name: Name,
     options: Omit<Parameters<World['call']>[1] & object, 'token'> = {},
@@ -54,14 +57,14 @@ class ServerVisit {
       ...options,
       params: { shopId, ...options.params },
       ...(this.#token !== undefined && { token: this.#token }),
-      // Visitors have addresses of their own.
+      // Each visitor has an IP address of their own.
       from: `10.${this.phone.slice(-6, -4)}.${Number(this.phone.slice(-4, -2))}.${Number(this.phone.slice(-2))}`,
     });
     if (status >= 300) throw new Error(`${name} was answered ${status}: ${body.message}`);
     return body;
   }
 
-  /** The event with what is true at this shop in place of the samples. */
+  /** The event with facts and answers of this shop in place of the samples. */
   async send(flow: Flow, step: Step, event: FlowEvent, answers: Answers): Promise<FlowEvent> {
     if (step.component === 'validate-pin') await this.#prove(event);
     const given: Record<string, unknown> = { ...event.answers };
@@ -147,7 +150,7 @@ class ServerVisit {
     throw new Error('no time is free');
   }
 
-  /** Books what a visit has come to. */
+  /** Books what the visit has chosen. */
   async book(flow: Flow, snapshot: Snapshot): Promise<void> {
     const { leadId } = await this.#ask('createLead', { body: {} });
     const match = customerMatch(this.#vehicles);
@@ -170,8 +173,8 @@ class ServerVisit {
 /**
  * Makes a visit on the server, from its first screen to an appointment.
  *
- * @param phone ten digits that no other visit has
- * @throws where an event is not taken, a call is not answered, or the booking is refused
+ * @param phone ten digits that no other visit uses
+ * @throws where no transition takes an event, a call is refused, or the booking is
  */
 export async function bookOnServer(
   world: World,

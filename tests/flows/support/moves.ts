@@ -1,4 +1,4 @@
-/** Every step of the shipped booking moved after every other one, and what becomes of it. */
+/** Every move of a step of the shipped flow behind another one, and its result. */
 import { readFileSync } from 'node:fs';
 import { flowSurroundings } from '../../../server/live/flowSurroundings.ts';
 import { mendsFor } from '../../../src/edits/mends.ts';
@@ -21,7 +21,7 @@ export interface Move {
   readonly flow: string;
 }
 
-/** A move that cannot be made, and the sentence that says why. */
+/** A move that is refused, with the reason. */
 export interface RefusedMove {
   readonly name: string;
   readonly refusal: string;
@@ -42,23 +42,23 @@ export const everyMove = (): (Move | RefusedMove)[] =>
       }),
   );
 
-/** What the checker says of a flow: its errors, or the first one. */
+/** The checker's errors of a flow, or only the first one. */
 export function judged(flow: string, isFirstErrorEnough: boolean) {
   const { problems, proof } = judgeFlow(JSON.parse(flow), around, { isFirstErrorEnough });
   const errors = problems.filter(({ severity }) => severity === 'error');
   return { errors, isSound: errors.length === 0 && proof?.unproved.length === 0 };
 }
 
-/** A flow after the first mend that is offered for its errors and helps; undefined without one. */
+/** The flow after the first offered mend that leaves no errors; undefined where none does. */
 export const mended = (flow: string): string | undefined =>
   mendsFor(flow, text, judged(flow, false).errors).find((mend) => judged(mend.flow, true).isSound)
     ?.flow;
 
-/** Whether one phone alone is proven: a visitor may turn back and prove another one. */
+/** Whether only one phone is verified in a visit; after Back another one may be. */
 const isOfOnePhone = (events: readonly FlowEvent[]) =>
   events.filter(({ type }) => type.startsWith('on-matching-customer')).length === 1;
 
-/** The shortest visit to the goal of each kind that can come there with one phone. */
+/** The shortest visit to the goal with one phone, for each kind of visitor who has one. */
 export function visitsToGoal(source: string): { flow: Flow; visits: (readonly FlowEvent[])[] } {
   const parsed = parseFlow(JSON.parse(source));
   if (!parsed.ok) throw new Error('a flow that the checker took cannot be read');
@@ -68,7 +68,7 @@ export function visitsToGoal(source: string): { flow: Flow; visits: (readonly Fl
   const kinds = new Map(arrived.map((state) => [state.control, state]));
   const visits = [...kinds.values()].flatMap((state) => {
     const played = replay(base, base.shortest.visit(state), () => true);
-    // What the exploration does not track it may have taken wrongly: then nobody comes this way.
+    // The exploration does not track everything, so a visit that cannot be played is left out.
     return 'played' in played && isOfOnePhone(played.played.events) ? [played.played.events] : [];
   });
   return { flow, visits };

@@ -17,9 +17,9 @@ export interface Request {
 }
 
 interface Fates {
-  /** How likely an answer is a refusal or none at all */
+  /** The probability of a refusal or no answer */
   fails: number;
-  /** How likely it is not what the contract says */
+  /** The probability of an answer outside the contract */
   wrong: number;
 }
 
@@ -51,26 +51,26 @@ const weekFrom = (date: string) =>
 const json = (body: unknown, status = 200) =>
   new Response(JSON.stringify(body), { status, headers: { 'content-type': 'application/json' } });
 
-/** What no contract has. */
+/** Answers outside any contract. */
 const garbage = fc.oneof(
   fc.constantFrom<unknown>(null, [], {}, '', 0, true, 'text', [null], [{}], [[]], { message: 7 }),
   fc.jsonValue({ maxDepth: 2 }),
 );
 
 /**
- * A shop whose answers are drawn: by the contract, refused, late, never, or no answer of any
- * contract. It holds each request to the contract.
+ * A shop with random answers: within the contract, refused, late, missing or outside any contract.
+ * It checks each request against the contract.
  */
 export class FakeShop {
-  /** What it was asked and by the contract should not have been */
+  /** Requests that break the contract */
   readonly faults: string[] = [];
   readonly tokens = new Set<string>();
   readonly leads = new Set<string>();
-  /** Every date and time it ever offered */
+  /** Every date and time that was offered */
   readonly offered = new Set<string>();
   readonly settings: ShopSettings;
   underWay = 0;
-  /** Whether anything it answered broke the contract */
+  /** Whether any answer broke the contract */
   wasWrong = false;
   onRequest: (request: Request) => void = () => undefined;
 
@@ -114,7 +114,7 @@ export class FakeShop {
       );
       const body = init.body === undefined ? undefined : JSON.parse(init.body as string);
       const fault = (part: string, check?: ReturnType<typeof compile>, value?: unknown) => {
-        // What it was told wrongly it says wrongly.
+        // After a wrong answer, the app may send wrong values back.
         if (check === undefined || check(value) || this.wasWrong) return;
         const what = `${faultSentence(check.errors)} ${JSON.stringify(value)}`;
         this.faults.push(`${name}: ${part}: ${what}`);
@@ -174,7 +174,7 @@ export class FakeShop {
     ])();
   }
 
-  /** The same with one thing taken out, emptied or of another type. */
+  /** The value with one part removed, emptied or of another type. */
   private damaged(value: unknown): unknown {
     const { chance } = this;
     if (typeof value !== 'object' || value === null) return chance.from(garbage);

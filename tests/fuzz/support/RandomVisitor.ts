@@ -18,7 +18,7 @@ const odd = [
   "'; drop table shops; --",
 ];
 
-/** What a control is for, as far as its page says. */
+/** The purpose of a control, as far as its page shows it. */
 function purposeOf(control: Control): string {
   const label = [...(control.labels ?? [])].map(({ textContent }) => textContent).join(' ');
   const type = control instanceof HTMLInputElement ? control.type : '';
@@ -30,17 +30,17 @@ function purposeOf(control: Control): string {
  * tag, which is their role here: queries by role are ten times as slow in happy-dom.
  */
 export class RandomVisitor {
-  /** What was done, to read after a failure */
+  /** The actions so far, to read after a failure */
   readonly did: string[] = [];
   #marks = 0;
 
   constructor(
     private readonly chance: Chance,
-    /** How likely a text is odd, an action out of turn */
+    /** The probability of an odd text or an unexpected action */
     private readonly wildness: number,
   ) {}
 
-  /** The part of the page that can be reached: an open dialog, or what no error screen covers. */
+  /** The part of the page that can be used: an open dialog, or what no error screen covers. */
   private reach(): ParentNode {
     return document.querySelector('dialog[open]') ?? document.body;
   }
@@ -55,7 +55,7 @@ export class RandomVisitor {
     return this.all<HTMLElement>('button:not([disabled]), a[href], [role="menuitem"]');
   }
 
-  /** Ways on that are not the header's. */
+  /** Buttons that lead on, apart from the header's. */
   ways(): HTMLElement[] {
     const controls = this.all<HTMLElement>('input:not([disabled]), select, textarea');
     return [...this.buttons(), ...controls].filter((each) => each.closest('header') === null);
@@ -71,7 +71,7 @@ export class RandomVisitor {
 
   async act(): Promise<void> {
     const { chance } = this;
-    // Second thoughts leave answers on branches that no request may speak of.
+    // Changing one's mind leaves answers on branches that no request may contain.
     if (chance.happens(0.1)) {
       for (let steps = chance.below(4); steps >= 0; steps -= 1) await this.goBack();
       return undefined;
@@ -88,7 +88,7 @@ export class RandomVisitor {
     ])();
   }
 
-  /** Fills in what is there and takes a way on, as most people do. */
+  /** Fills in the screen and continues, as most people do. */
   private async goOn(): Promise<void> {
     for (const control of this.controls()) {
       const isChoice = control instanceof HTMLInputElement && /radio|checkbox/.test(control.type);
@@ -172,7 +172,7 @@ export class RandomVisitor {
     });
   }
 
-  /** Mostly what is asked for; free texts carry a mark that nothing else has. */
+  /** Mostly what the field asks for; free texts contain a mark that nothing else has. */
   private textFor(control: Control): string {
     const { chance } = this;
     if (chance.happens(0.15 * this.wildness)) return chance.oneOf(odd);

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 
-/** Everything a run draws, from one number: the same number draws the same again. */
+/** The random values of a run. The same seed gives the same values. */
 export interface Chance {
-  /** Whether something of this probability happens */
+  /** True with this probability */
   happens: (probability: number) => boolean;
   /** A whole number from 0 to below `count` */
   below: (count: number) => number;
@@ -10,7 +10,7 @@ export interface Chance {
   from: <Value>(values: fc.Arbitrary<Value>) => Value;
 }
 
-/** @param seed the run's number, which a failure prints */
+/** @param seed of the run, which a failure prints */
 export function chanceOf(seed: number): Chance {
   let state = seed;
   // mulberry32

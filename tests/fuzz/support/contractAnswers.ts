@@ -27,7 +27,7 @@ const words = fc.constantFrom(
   '__proto__',
   'שלום',
   '🚗'.repeat(20),
-  // As long as a booking may say of a vehicle
+  // The longest text that a booking may contain about a vehicle
   'x'.repeat(200),
 );
 const instants = fc.constantFrom(
@@ -38,7 +38,7 @@ const instants = fc.constantFrom(
 );
 const uuids = fc.uuid();
 
-/** Values of a kind that a pattern would not make, by the name of the schema or property. */
+/** Generators for values that a pattern would not give, by the name of the schema or property. */
 const known: Readonly<Record<string, fc.Arbitrary<unknown>>> = {
   'common.json#/$defs/Uuid': uuids,
   'common.json#/$defs/Phone': fc.constantFrom('2065550100', '0000000000'),
@@ -54,7 +54,7 @@ const known: Readonly<Record<string, fc.Arbitrary<unknown>>> = {
   year: fc.integer({ min: 1990, max: 2027 }),
 };
 
-/** What the contract does not say and every shop does: entries of a list have ids of their own. */
+/** Entries of a list have distinct ids. The contract does not say so, but every shop does it. */
 const idOf = (entry: unknown) =>
   typeof entry === 'object' && entry !== null
     ? String(Object.entries(entry).find(([name]) => /^(id|jobId|year|.*Id)$/.test(name))?.[1])

@@ -14,13 +14,13 @@ const marksIn = (value: unknown) =>
 
 interface Asked {
   wizard: Wizard;
-  /** As the visit stood when the confirmation was last shown: what Book books */
+  /** The visit when the confirmation was last shown: that is what Book books */
   confirmed: Snapshot | undefined;
   request: Request;
   shop: FakeShop;
 }
 
-/** What a request says that the path at that time did not, in sentences. */
+/** What a request contains that the path at that time did not, in sentences. */
 export function wrongBranch({ wizard, confirmed, request, shop }: Asked): string[] {
   const { name, body } = request;
   if (!['bookAppointment', 'createLead', 'updateLead'].includes(name)) return [];

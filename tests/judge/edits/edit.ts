@@ -8,7 +8,7 @@ export interface Edit {
   readonly forms: Readonly<Record<string, Json>>;
 }
 
-/** A changed copy of something, made when it is first asked for: of thousands of edits few are judged. */
+/** A changed copy, made on demand: of thousands of edits few are checked. */
 function changed(source: Json, change: (copy: Json) => void): () => Json {
   let copy: Json;
   return () => {

@@ -15,10 +15,10 @@ export function* edits(flow: Json, forms: Readonly<Record<string, Json>>): Gener
 }
 
 /**
- * Two edits, one upon the other.
+ * Pairs of edits, one made after the other.
  *
- * @param singles every single edit of what is shipped
- * @param draw answers a number from 0 up to, and without, its argument
+ * @param singles every single edit of the shipped product
+ * @param draw returns a random integer from 0 up to its argument, exclusive
  */
 export function twoEdits(
   singles: readonly Edit[],

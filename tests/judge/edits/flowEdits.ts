@@ -2,7 +2,7 @@ import { moveAfter } from '../../../src/engine/author/move.ts';
 import type { Json } from '../interpreter.ts';
 import { editOf, type Edit } from './edit.ts';
 
-/** Every edit of one thing of the flow file that is not about the transitions there are. */
+/** Every edit of one part of the flow file, apart from existing transitions. */
 export function* flowEdits(source: Json, formNames: readonly string[]): Generator<Edit> {
   const edit = (kind: string, name: string, change: (copy: Json) => void) =>
     editOf(source, kind, name, change);

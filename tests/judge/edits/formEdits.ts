@@ -1,7 +1,7 @@
 import type { Json } from '../interpreter.ts';
 import { formEditOf, type Edit } from './edit.ts';
 
-/** Every edit of one thing of a form that the flow shows. */
+/** Every edit of one part of a form that the flow shows. */
 export function* formEdits(flow: Json, forms: Readonly<Record<string, Json>>): Generator<Edit> {
   const used = [...new Set(Object.values<Json>(flow.steps).flatMap(({ form }) => form ?? []))];
   for (const form of used as string[]) {

@@ -11,7 +11,7 @@ function reversed(value: Json): Json {
   return Object.fromEntries(entries.map(([key, part]) => [key, reversed(part)]));
 }
 
-/** Edits by which nothing changes for anybody: to refuse one of them is a false alarm. */
+/** Edits that change nothing for anybody: refusing one of them is a false alarm. */
 export function* harmlessEdits(source: Json): Generator<Edit> {
   const edit = (kind: string, name: string, change: (copy: Json) => unknown): Edit => {
     const copy = structuredClone(source);

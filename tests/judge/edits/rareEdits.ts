@@ -3,7 +3,7 @@ import { editOf, formEditOf, type Edit } from './edit.ts';
 
 const never = { '!!': [false] };
 
-/** Edits of the parts of a flow file that hardly anybody touches. */
+/** Edits of rarely used parts of a flow file. */
 function* rareFlowEdits(source: Json): Generator<Edit> {
   const edit = (kind: string, name: string, change: (copy: Json) => unknown) =>
     editOf(source, kind, name, change);
@@ -125,7 +125,7 @@ function* rareFlowEdits(source: Json): Generator<Edit> {
   }
 }
 
-/** Edits of the parts of form files that hardly anybody touches. */
+/** Edits of rarely used parts of form files. */
 function* rareFormEdits(flow: Json, forms: Readonly<Record<string, Json>>): Generator<Edit> {
   const used = [...new Set(Object.values<Json>(flow.steps).flatMap(({ form }) => form ?? []))];
   for (const form of used as string[]) {
@@ -257,7 +257,7 @@ function* rareFormEdits(flow: Json, forms: Readonly<Record<string, Json>>): Gene
   }
 }
 
-/** Edits of kinds that come to few people's minds: each key of both formats, where it means something. */
+/** Rare edits: of each key of both formats, where it has an effect. */
 export function* rareEdits(flow: Json, forms: Readonly<Record<string, Json>>): Generator<Edit> {
   yield* rareFlowEdits(flow);
   yield* rareFormEdits(flow, forms);

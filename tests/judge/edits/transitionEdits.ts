@@ -25,14 +25,14 @@ function places(source: Json): Place[] {
   ];
 }
 
-/** Where a dropped transition was the last of its event, the event goes with it. */
+/** Removes events without transitions, after their last one was dropped. */
 function dropEmptyLists(source: Json): void {
   for (const { on } of [source.anyStep, ...Object.values<Json>(source.steps)]) {
     for (const event of Object.keys(on ?? {})) if (on[event].length === 0) delete on[event];
   }
 }
 
-/** Every edit of one thing of a flow's transitions, guards and steps, by kinds of mistake. */
+/** Every edit of one part of a flow's transitions, guards and steps, by kind of mistake. */
 export function* transitionEdits(source: Json): Generator<Edit> {
   const steps = Object.keys(source.steps);
   const edit = (kind: string, name: string, change: (copy: Json) => void) =>

@@ -4,7 +4,7 @@ import type { Position } from '../../../src/booking/shop/distance.ts';
 
 type Answer = Position | 'denied' | 'unsupported' | 'pending';
 
-/** What the browser says when it is asked where the visitor is. Gives back how often it was asked. */
+/** Sets the browser's answer to requests for a position; returns how often it was asked. */
 export function answerPosition(answer: Answer) {
   const getCurrentPosition = vi.fn<Geolocation['getCurrentPosition']>((known, failed) => {
     if (answer === 'denied') {
@@ -22,7 +22,7 @@ export function answerPosition(answer: Answer) {
 
 const standIn = readFileSync('e2e/support/googleMapsStandIn.js', 'utf8');
 
-/** Google's server: answers the script that the page inserts, and counts how often it is asked. */
+/** A stand-in for Google's server: answers the script request of the page, and counts requests. */
 export function googleServer(answer: 'works' | 'fails') {
   const server = { answer, asked: [] as string[] };
   const append = document.head.append.bind(document.head);
@@ -42,7 +42,9 @@ export function googleServer(answer: 'works' | 'fails') {
   return server;
 }
 
-/** Gives the elements of a page without layout a size, in px; a row of the list is 85 high. */
+/**
+ * Gives elements a size in px, which the DOM of tests does not compute; a row of the list has 85.
+ */
 export function layOut({ height }: { height: number }) {
   const heightOf = (element: Element) => (element.tagName === 'LI' ? 85 : height);
   for (const name of ['clientHeight', 'offsetHeight'] as const) {

@@ -9,14 +9,14 @@ import { shopServer } from '../../widgets/support/shopServer.ts';
 import { shops } from './shops.ts';
 
 interface Given extends Partial<Omit<LocationChooserProps, 'config'>> {
-  /** The answer of the server, or what gives it. */
+  /** The server's answer, or a function that returns it. */
   answer?: Partial<OrganisationAnswer> | (() => unknown);
   apiKey?: string;
 }
 
 const evergreen = { name: 'Evergreen Auto Group' };
 
-/** Draws the chooser of an organisation, on a server in memory. */
+/** Renders the chooser of an organisation, with a server in memory. */
 export function renderChooser({ answer = {}, apiKey = '', ...props }: Given = {}) {
   const onSelect = vi.fn<(shopId: string) => void>();
   const onClose = vi.fn<() => void>();

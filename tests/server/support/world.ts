@@ -50,20 +50,22 @@ export interface Answer<T> {
   response: LightMyRequestResponse;
 }
 
-/** The production server on a seeded database, with a clock to turn and texts to read. */
+/**
+ * The production server on a seeded database, with a clock that tests set and texts that they read.
+ */
 export class World {
   readonly texts: TextMessage[] = [];
   readonly mails: MailMessage[] = [];
   readonly metrics = makeMetrics();
-  /** Set to make every text, or mail, fail */
+  /** Set it to make every text or mail fail */
   sendingFails: Error | undefined;
   readonly log: string[] = [];
-  /** Told of each statement of the server; not of the begin and end of transactions. */
+  /** Called with each statement of the server, except begin and end of transactions */
   onStatement: ((sql: string) => void) | undefined;
   now = START;
   app!: FastifyInstance;
   #database!: OpenDatabase;
-  /** What the server itself asks; a test may look across shops, the server may not */
+  /** The server's own database; tests may read several shops, the server may not */
   #watched!: Database;
   readonly #strays = new Set<string>();
   #phones = 0;
@@ -77,7 +79,7 @@ export class World {
       catalogue: loadCatalogue(),
       texts: world.#sender(world.texts),
       metrics: world.metrics,
-      // A test that changes a shop sees it at once.
+      // Changes of a shop are visible at once.
       shopsKeptMs: 0,
       // All visitors of a test come from one address.
       caps: { ...defaultCaps, codesPerAddress: 100_000, wrongCodesPerNetwork: 100_000 },
@@ -115,7 +117,7 @@ export class World {
     };
   }
 
-  /** What the worker does, now and to the end; answers how many messages went out. */
+  /** Runs the worker until nothing is due; returns how many messages went out. */
   deliver(): Promise<number> {
     const { metrics, app } = this;
     const db = this.#watched;
@@ -124,7 +126,7 @@ export class World {
     return deliverDue({ db, clock: () => this.now, texts, mails, metrics, log: app.log });
   }
 
-  /** @throws where the server asked for rows of shops without saying of which shop */
+  /** @throws where the server read rows of shops without naming the shop */
   async close(): Promise<void> {
     await this.app.close();
     await this.#database.close();
@@ -135,7 +137,7 @@ export class World {
     this.now = new Date(this.now.getTime() + minutes * 60_000);
   }
 
-  /** A number no test used before. */
+  /** A phone number that no test has used before. */
   newPhone(): string {
     this.#phones += 1;
     return `4255550${String(this.#phones).padStart(3, '0')}`;
@@ -195,7 +197,7 @@ async function fromTemplate(): Promise<PGlite> {
   return PGlite.create({ loadDataDir: tar });
 }
 
-/** Another code than this one. */
+/** A code other than this one. */
 export const otherCode = (code: string, by = 1) =>
   String((Number(code) + by) % 10_000).padStart(4, '0');
 

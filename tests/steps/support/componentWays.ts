@@ -23,7 +23,7 @@ const refuses = (status: number, message: string) => () => {
   throw new HttpError('http', status, message);
 };
 
-/** On the screen for the code, at a shop that knows these vehicles under the phone. */
+/** On the screen for the code, at a shop that knows these vehicles by the phone. */
 const provedTo = (vehicles: object[]): Way => ({
   given: {
     events: toPin,

@@ -22,17 +22,17 @@ export const inTurn =
   async (user) => {
     for (const step of steps) await step(user);
   };
-/** Takes a choice as soon as it is there. */
+/** Selects a choice once it has appeared. */
 export const choose =
   (name: string | RegExp): Do =>
   async (user) =>
     user.click(await findRadio(name));
-/** Waits for what comes by itself. */
+/** Waits for something to appear. */
 export const shown =
   (role: ByRoleMatcher, options: ByRoleOptions): Do =>
   () =>
     screen.findByRole(role, options);
 
-/** What a visitor comes for: a service of the shop, or in words of their own. */
+/** What a visitor needs: a service of the shop, or a need in words. */
 export const service = tick('Oil change');
 export const need = write('Not sure what you need?', 'A rattle');

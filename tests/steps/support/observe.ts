@@ -5,19 +5,19 @@ import { isGiven } from '../../../src/engine/guards.ts';
 import type { FlowEvent } from '../../../src/engine/types.ts';
 import { renderVisit } from './visit.tsx';
 
-/** Which answers come along: true for one that is given, false for one left blank. */
+/** The answers that were sent: true for one that was given, false for one left blank. */
 export type Given = Readonly<Record<string, boolean>>;
 
-/** One way to go through a screen: how it is come to, and what a visitor does there. */
+/** One way to go through a screen: the visit before it, and what the visitor does there. */
 export interface Way {
-  /** The visit before it; see `renderVisit`. */
+  /** The visit before the screen; see `renderVisit`. */
   readonly given?: Parameters<typeof renderVisit>[0];
   readonly does: (user: UserEvent) => Promise<unknown>;
-  /** Nothing is sent; resolves when what is shown instead is there. */
+  /** Set where nothing is sent; resolves when what is shown instead has appeared. */
   readonly sendsNothing?: () => Promise<unknown>;
 }
 
-/** What was sent, as declarations say it: the event, and each answer that came along. */
+/** An event that was sent, in the terms of declarations, with its answers. */
 export interface Observed {
   readonly event: string;
   readonly given: Given;
@@ -30,23 +30,23 @@ const observed = ({ type, answers = {} }: FlowEvent): Observed => ({
   ),
 });
 
-/** The calls that a visit makes by itself, whatever screen is shown: its settings and its lead. */
+/** Calls that a visit makes on any screen, for its settings and its lead. */
 const ownCalls: readonly string[] = ['getShopSettings', 'createLead', 'updateLead'];
 
-/** What a screen has done on one way through it. */
+/** What a screen did on one way through it. */
 interface Done {
   readonly sent: readonly Observed[];
-  /** The calls of the screen, by name. */
+  /** The calls of the screen by name. */
   readonly calls: readonly string[];
 }
 
-/** Draws the screen of `step`, goes one way through it, and answers with what it has done. */
+/** Renders the screen of `step`, goes through it, and returns what it did. */
 export async function goThrough(step: string, way: Way): Promise<Done> {
   cleanup();
   sessionStorage.clear();
   const { user, sent, step: now, calls, wizard } = await renderVisit(way.given);
   expect(now()).toBe(step);
-  // What is called after its event is the next screen's.
+  // Calls after the screen's event belong to the next screen.
   let ended: number | undefined;
   wizard.visit.onHandled(() => (ended ??= calls.length));
   await way.does(user);
@@ -62,7 +62,7 @@ export async function goThrough(step: string, way: Way): Promise<Done> {
 const inOrder = (given: Given) =>
   Object.fromEntries(Object.entries(given).toSorted(([one], [other]) => (one < other ? -1 : 1)));
 
-/** A way for people to read and tests to compare: `on-next: notes given, customNeed blank`. */
+/** A sent event as text for people and comparison: `on-next: notes given, customNeed blank`. */
 export function inWords({ event, given }: Observed): string {
   const answers = Object.entries(inOrder(given)).map(
     ([name, isThere]) => `${name} ${isThere ? 'given' : 'blank'}`,

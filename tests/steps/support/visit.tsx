@@ -14,7 +14,7 @@ import { bookingFlow } from '../../engine/support/flows.ts';
 import { newUser } from '../../widgets/support/render.tsx';
 import { shopServer, shopSettings } from '../../widgets/support/shopServer.ts';
 
-// Screens bring their code with them, and a busy machine takes its time.
+// Screens load their code on demand, which takes time on a busy machine.
 configure({ asyncUtilTimeout: 10_000 });
 
 // A test reads at once what is on the screen.
@@ -93,14 +93,14 @@ export const verified = { token: 'secret-token', verifiedPhone: phone, leadId } 
 type Sent = string | { type: string; answers?: Answers; facts?: Record<string, boolean> };
 
 interface Given {
-  /** What happened before, so that the visit stands where the test begins. */
+  /** Events before the test, which lead to its screen. */
   events?: readonly Sent[];
   session?: Partial<SessionState>;
   settings?: Partial<ShopSettings>;
   flow?: Flow;
   page?: object;
   isInsideIframe?: boolean;
-  /** What the shop's server answers. */
+  /** The answers of the shop's server. */
   answers?: Parameters<typeof shopServer>[0];
 }
 
@@ -110,7 +110,7 @@ afterEach(() => {
   sessionStorage.clear();
 });
 
-/** Draws a visit of a shop as its page does, on a server in memory, and waits for its screen. */
+/** Renders a visit as the shop's page does, with a server in memory, and waits for its screen. */
 export async function renderVisit(given: Given = {}) {
   const host = { postMessage: vi.fn<(message: unknown) => void>() };
   if (given.isInsideIframe === true) {
@@ -178,9 +178,9 @@ export async function renderVisit(given: Given = {}) {
     send,
     server,
     calls,
-    /** The events that screens and header have sent. */
+    /** The events that the screens and the header have sent. */
     sent: () => sent.mock.calls.map(([event]) => event),
-    /** What the page around the frame was told. */
+    /** The messages to the page around the frame. */
     posted: () => host.postMessage.mock.calls.map(([message]) => message),
     step: () => wizard.visit.get().stack.at(-1),
   };

@@ -1,11 +1,11 @@
 import type { Answers } from '../../../src/contract/types.gen.ts';
 
-/** The answers that each screen and widget has looked at by now. */
+/** The answers that each screen and widget has read so far. */
 export const looked = new Map<string, Set<string>>();
 
 const proxies = new WeakMap<object, Map<string, Answers>>();
 
-/** The same answers; from now on it is noted which of them `who` looks at. */
+/** A proxy for the answers that records which of them `who` reads. */
 export function watched(who: string, answers: Answers): Answers {
   const known = proxies.get(answers) ?? new Map<string, Answers>();
   proxies.set(answers, known);

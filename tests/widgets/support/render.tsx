@@ -34,8 +34,8 @@ function Held<Value>({ initial, onChange, children }: HeldProps<Value>) {
 }
 
 /**
- * Draws a widget as its parent would: it holds the value and gives back what it is told. `changes`
- * hears each change; `server` answers the calls of widgets that make some.
+ * Renders a widget with a parent that keeps its value. `changes` is called with each change;
+ * `server` answers the widget's calls.
  */
 export function renderHeld<Value>(
   initial: Value,
@@ -51,7 +51,7 @@ export function renderHeld<Value>(
   return { ...render(server ? inShop(held, server) : held), changes, user: newUser() };
 }
 
-/** Stands a node inside the providers of a shop. */
+/** Renders a node within the providers of a shop. */
 export function inShop(node: ReactNode, server: ShopServer) {
   const queryClient = createQueryClient({ onGenericError: () => undefined });
   queryClient.setDefaultOptions({
@@ -66,7 +66,7 @@ export function inShop(node: ReactNode, server: ShopServer) {
   );
 }
 
-/** A visitor whose pauses do not wait, under fake timers as under real ones. */
+/** A user whose pauses take no time, with fake timers as with real ones. */
 export function newUser() {
   return userEvent.setup({
     advanceTimers: (ms) => {
@@ -75,7 +75,7 @@ export function newUser() {
   });
 }
 
-/** Lets time pass, under fake timers, and what it brings be drawn. */
+/** Advances fake timers and waits until the effects are rendered. */
 export function pass(ms: number): void {
   act(() => {
     vi.advanceTimersByTime(ms);

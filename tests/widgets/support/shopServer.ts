@@ -12,9 +12,9 @@ type Answers = { [N in Name]?: (asked: Asked) => unknown };
 export interface ShopServer {
   shopId: string;
   client: ApiClient;
-  /** What was asked, in order. */
+  /** The calls so far, in order. */
   asked: (Asked & { name: Name })[];
-  /** Changes what it answers from now on. */
+  /** Changes the answers to further calls. */
   answer: (answers: Answers) => void;
 }
 
@@ -27,7 +27,7 @@ export const shopSettings: ShopSettings = {
   allowCourtesyTransportationRequest: true,
 };
 
-/** A server in memory. A call without an answer fails as a broken server does. */
+/** A server in memory. A call without an answer fails with a server error. */
 export function shopServer(answers: Answers = {}): ShopServer {
   const known: Answers = { getShopSettings: () => shopSettings, ...answers };
   const asked: ShopServer['asked'] = [];
@@ -46,12 +46,12 @@ export function shopServer(answers: Answers = {}): ShopServer {
   };
 }
 
-/** A server that stumbles. */
+/** Fails with a server error. */
 export function broken(): never {
   throw new HttpError('http', 500, 'broken');
 }
 
-/** An answer that comes when the test says so. */
+/** An answer that the test gives later. */
 export function later<Value>() {
   let answer: (value: Value) => void = () => undefined;
   let fail: (error: Error) => void = () => undefined;

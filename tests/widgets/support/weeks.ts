@@ -3,7 +3,7 @@ import type { ShopServer } from './shopServer.ts';
 
 type Slots = AvailableSlots['slots'];
 
-/** A slots call that answers from a calendar: the seven days from the date that was asked for. */
+/** A slots call that answers from a calendar: the seven days from the requested date. */
 export const slotsFrom =
   (calendar: Slots) =>
   ({ query }: { query: Record<string, unknown> }): AvailableSlots => {
@@ -13,6 +13,6 @@ export const slotsFrom =
     return { slots: Object.fromEntries(days) };
   };
 
-/** The weeks that were asked for, in order. */
+/** The weeks that were requested, in order. */
 export const askedWeeks = ({ asked }: ShopServer) =>
   asked.filter(({ name }) => name === 'getAvailableSlots').map(({ query }) => query.date);

@@ -11,7 +11,10 @@ const before = (url: string) => ToxicProxy.before({ port: Number(new URL(url).po
 const valuesOf = (texts: readonly (string | undefined)[]) =>
   texts.filter((text) => text !== undefined);
 
-/** All that we send through, each behind a proxy that can fall sick, and the webhook of a shop that is well. */
+/**
+ * All services through which messages are sent, each behind a proxy that can fail, and the webhook
+ * of a shop that works.
+ */
 export class Senders {
   private constructor(
     readonly texts: HttpStandIn,
@@ -40,7 +43,7 @@ export class Senders {
     return this.proxies[1].through(this.mails.url);
   }
 
-  /** Gives one shop the webhook that falls sick, another the one that is well. */
+  /** Gives one shop the webhook that fails, and another shop the one that works. */
   async joinShops(db: Database, sick: string, well: string): Promise<void> {
     for (const [id, url] of [
       [sick, this.proxies[2].through(this.webhook.url)],
@@ -64,7 +67,10 @@ export class Senders {
     return bodies.map((body) => /\b\d{4}\b/.exec(body ?? '')?.[0]).findLast(Boolean) ?? '';
   }
 
-  /** By what each side tells a repeat: of confirmations, mails and events that reached it. */
+  /**
+   * The ids by which each receiver recognises a repetition: of confirmations, mails and events that
+   * it got.
+   */
   ids(): { texts: string[]; mails: string[]; events: string[] } {
     return {
       texts: valuesOf(

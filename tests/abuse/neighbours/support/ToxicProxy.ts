@@ -2,8 +2,8 @@ import { once } from 'node:events';
 import { connect, createServer, type AddressInfo, type Server, type Socket } from 'node:net';
 
 /**
- * How a neighbour is sick: takes no connection, takes everything and says nothing, hangs up at the
- * first word, answers late, or hangs up in the middle of an answer.
+ * How a service fails: refuses connections, accepts everything and never answers, closes at the
+ * first byte, answers late, or closes in the middle of an answer.
  */
 export type Sickness = 'refuse' | 'hang' | 'drop' | 'slow' | 'half';
 export const sicknesses: readonly Sickness[] = ['refuse', 'hang', 'drop', 'slow', 'half'];
@@ -11,7 +11,7 @@ export const sicknesses: readonly Sickness[] = ['refuse', 'hang', 'drop', 'slow'
 const SLOW_MS = 400;
 const HALF_BYTES = 20;
 
-/** Stands between a program and its neighbour on a port of its own, and falls sick when told. */
+/** A proxy between a program and a service, on a port of its own, which fails on request. */
 export class ToxicProxy {
   #health: Sickness | 'well' = 'well';
   #server: Server | undefined;
@@ -28,19 +28,19 @@ export class ToxicProxy {
     return proxy;
   }
 
-  /** An address of the neighbour, by way of the proxy. */
+  /** An address of the service that leads through the proxy. */
   through(address: string): string {
     const url = new URL(address);
     url.host = `127.0.0.1:${this.port}`;
     return url.href;
   }
 
-  /** Falls sick, also for connections that stand; `well` again for new ones. */
+  /** Starts to fail, also on open connections; `well` makes new connections work again. */
   async become(health: Sickness | 'well'): Promise<void> {
     const was = this.#health;
     if (health === was) return;
     this.#health = health;
-    // A link that swallows everything leaves what stands standing, and so does a slow one.
+    // Connections stay open on a link that loses everything, and on a slow one.
     if (health !== 'hang' && health !== 'slow') this.#dropAll();
     if (health === 'refuse') await this.#close();
     else if (was === 'refuse') await this.#listen();
