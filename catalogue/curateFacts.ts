@@ -3,7 +3,7 @@ import { schemaFacts, withBodies, type KeyFacts } from './schemaFacts.ts';
 import { commonSpellings, nameKey } from './trims.ts';
 import type { Vpic } from './readVpic.ts';
 
-/** The models of vPIC that belong into the picker, by id. */
+/** The models of vPIC that the vehicle selects offer, by id. */
 export function curateModels({ models }: Vpic): Map<number, CuratedModel> {
   const curated = new Map<number, CuratedModel>();
   for (const [id, { name, makeId }] of [...models].sort((a, b) => a[0] - b[0])) {
@@ -14,8 +14,8 @@ export function curateModels({ models }: Vpic): Map<number, CuratedModel> {
 }
 
 /**
- * Cleaned facts by schema. A submodel has one spelling within a make, and models that got the same
- * name are one, under the lowest of their ids.
+ * Cleaned facts by schema. Within a make each submodel has one spelling. Models that got the same
+ * name are merged under the lowest of their ids.
  */
 export function curateFacts(
   { patterns, bodies }: Vpic,
@@ -41,7 +41,7 @@ function mergeModels(rows: KeyFacts[], models: Map<number, CuratedModel>): void 
   }
 }
 
-/** Spells within a make, not over all: a Civic's EX-T is not the EXT of a GMC. */
+/** Unifies spellings within a make, not over all makes: a Civic's EX-T is not the EXT of a GMC. */
 function spellAlike(schemas: KeyFacts[][], models: Map<number, CuratedModel>): void {
   const byMake = new Map<number | undefined, KeyFacts[]>();
   for (const rows of schemas) {

@@ -7,14 +7,14 @@
 export const FIRST_YEAR = 1996;
 export const LAST_YEAR = 2026;
 
-/** vPIC files Scion's models under Toyota; this id is ours, above all of vPIC's. */
+/** vPIC files Scion's models under Toyota. This id is our own, above all of vPIC's. */
 const SCION = 100_001;
 const TOYOTA = 448;
 
 interface CuratedMake {
   id: number;
   name: string;
-  /** The last year the make sold cars, for makes that are gone. */
+  /** The last year in which the make sold cars, for makes that are gone. */
   last?: number;
 }
 
@@ -76,7 +76,10 @@ export const MAKES: readonly CuratedMake[] = [
 
 const MAKES_BY_ID = new Map(MAKES.map((make) => [make.id, make]));
 
-/** Models no car shop books: heavy and bare chassis, fleet vans, kits, show cars, other countries' cars. */
+/**
+ * Models that no car repair shop services: heavy and bare chassis, fleet vans, kits, show cars,
+ * other countries' cars.
+ */
 const DROPPED_MODELS: Record<number, RegExp> = {
   460: /^('34|[A-Z]{1,4}-?\d{3,5}|F-[5-8]00|F-550|F-650|F-7\d0|E-550|F-Super Duty|Motorhome Chassis)$/,
   467: /^(3 ton|U100|Matiz|Kalos|Onix|Alero|BrightDrop)$/,
@@ -205,11 +208,11 @@ export interface CuratedModel {
   makeId: number;
   makeName: string;
   name: string;
-  /** True for a year the model was sold in. */
+  /** Whether the model was sold in a year. */
   years(year: number): boolean;
 }
 
-/** The model as the picker shows it; undefined when it does not belong there. */
+/** The model with the name that the selects show; undefined for a model that they do not offer. */
 export function curateModel(name: string, vpicMakeId: number): CuratedModel | undefined {
   const isScion = vpicMakeId === TOYOTA && name.startsWith('Scion ');
   const make = MAKES_BY_ID.get(isScion ? SCION : vpicMakeId);
@@ -222,7 +225,7 @@ export function curateModel(name: string, vpicMakeId: number): CuratedModel | un
   return { makeId: make.id, makeName: make.name, name: shown, years };
 }
 
-/** Makes to look up in vPIC. */
+/** The ids of makes to look up in vPIC. */
 export function vpicMakeIds(): number[] {
   return MAKES.map((make) => make.id).filter((id) => id !== SCION);
 }
@@ -243,7 +246,10 @@ export function filedYears(
   return years.from <= years.to ? years : undefined;
 }
 
-/** Body class as the picker shows it; null for bodies that are not finished cars, '' when unknown. */
+/**
+ * The body class with the name that is shown; null for bodies that are not finished cars, '' where
+ * unknown.
+ */
 export function curateBody(name: string | undefined): string | null {
   if (!name) return '';
   if (

@@ -35,7 +35,7 @@ const vinData = packVins(source, filed, vehicleData);
 write('vehicles', vehicleData);
 write('vins', vinData);
 
-/** A schema's use with its facts, unless it speaks of no year or no model of ours. */
+/** The facts of a schema in use; undefined where it covers no year or no model of ours. */
 function file(use: SchemaUse, bySchema: Map<number, KeyFacts[]>): FiledFacts[] {
   const rows = bySchema.get(use.schemaId) ?? [];
   const hadModels = vpic.patterns
@@ -72,7 +72,10 @@ function collect(own: FiledFacts): void {
   }
 }
 
-/** As compact JSON, a property a line: half a megabyte packed as git packs it, and still text to search. */
+/**
+ * Writes compact JSON with one property a line: small when git compresses it, and still searchable
+ * as text.
+ */
 function write(name: string, data: object): void {
   const lines = Object.entries(data).map(([key, value]) => `"${key}":${JSON.stringify(value)}`);
   const text = `{\n${lines.join(',\n')}\n}\n`;

@@ -1,4 +1,4 @@
-/** Keeps each distinct value once and answers its position, in order of first appearance. */
+/** Stores each distinct value once and returns its position, in order of first appearance. */
 export class Interner<T> {
   readonly values: T[] = [];
   readonly #positions = new Map<string, number>();

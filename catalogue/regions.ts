@@ -17,7 +17,7 @@ export function regionOf(key: string): Region {
   return region;
 }
 
-/** The VINs in both; undefined when there are none. */
+/** The VINs in both regions; undefined where there are none. */
 export function meet(a: Region, b: Region): Region | undefined {
   const length = Math.max(a.length, b.length);
   const result: string[] = [];
@@ -35,7 +35,7 @@ export function meet(a: Region, b: Region): Region | undefined {
   return result;
 }
 
-/** True when every VIN of `inner` is in `outer`. */
+/** Whether every VIN of `inner` is in `outer`. */
 export function covers(outer: Region, inner: Region): boolean {
   return outer.every((set, i) => {
     const other = inner[i] ?? '';
@@ -43,7 +43,7 @@ export function covers(outer: Region, inner: Region): boolean {
   });
 }
 
-/** How many positions a region pins down. */
+/** How many positions a region restricts. */
 export function specificity(region: Region): number {
   return region.filter((set) => set !== '' && set !== '|').length;
 }

@@ -4,7 +4,7 @@ import { regionOf, specificity, meet, type Region } from './regions.ts';
 import { cleanSeries, cleanTrims } from './trims.ts';
 import type { Pattern } from './readVpic.ts';
 
-/** Elements of vPIC the catalogue reads. */
+/** The elements of vPIC that the catalogue uses. */
 export const ELEMENT = {
   body: 5,
   cylinders: 9,
@@ -19,7 +19,7 @@ export const ELEMENT = {
   turbo: 135,
 } as const;
 
-/** What one key of a schema tells, cleaned; a field is missing where it tells nothing. */
+/** The cleaned facts of one key of a schema; a fact is absent where the key does not state it. */
 export interface Facts {
   modelId?: number;
   trims?: string[];
@@ -48,11 +48,11 @@ const FUEL_CODES: Record<string, (typeof FUELS)[number]> = {
   15: 'Flex Fuel', 17: 'CNG', 18: 'Hydrogen',
 }; // prettier-ignore
 
-/** Honda and Acura name engines after their litres: F22B1 is a 2.2, J35Y6 a 3.5. */
+/** Honda and Acura name engines after their displacement: F22B1 has 2.2 litres, J35Y6 3.5. */
 const LITRES_IN_NAME = new Set([474, 475]);
 
 /**
- * Cleans the patterns of one schema, those of a key together.
+ * Cleans the patterns of one schema and groups them by key.
  *
  * @param models curated models by id; patterns of other models are left out
  */
@@ -72,7 +72,7 @@ export function schemaFacts(patterns: Pattern[], models: Map<number, CuratedMode
       specificity: specificity(region),
       facts: {},
     };
-    // Within one key the first pattern of an element wins, as in every later look-up.
+    // Within one key the first pattern of an element wins, as in all later lookups.
     row.facts = { ...facts, ...row.facts };
     byKey.set(pattern.key, row);
   }
@@ -126,7 +126,7 @@ function litresFact(litres: number): Facts {
   return litres >= 0.6 && litres <= 9 ? { litres: Math.round(litres * 10) } : {};
 }
 
-/** Where no pattern tells litres, cubic centimetres or an engine's name do. */
+/** Takes litres from cubic centimetres or an engine's name where no pattern states them. */
 function fillLitres(rows: KeyFacts[], patterns: Pattern[], models: CuratedModel[]): void {
   const told = rows.filter((row) => row.facts.litres);
   const namesTell = models.length > 0 && models.every((model) => LITRES_IN_NAME.has(model.makeId));

@@ -9,7 +9,7 @@ const PLATFORM =
 
 const MAX_LENGTH = 32;
 
-/** Names that tell nothing to choose by. */
+/** Names that do not help to choose. */
 const JUNK =
   /^(n\/?a|none|tbd|unknown|not applicable|other|various|all|all new|special|conv|hb|sedan|wagon|coupe|hatchback|pickup|van|suv|low|high|\W*)$|export|non-us|incomplete|chassis|cowl|cutaway|conversion|paratransit|glider|stripped|medium duty|heavy duty|up-level|series\b|\bton\b|^type \w+|plant|transmission/i;
 
@@ -17,11 +17,11 @@ const JUNK =
 const SERIES_CODE =
   /^([A-Z]{2,5}\d{1,3}[A-Z]?(-\w+)?|[A-Z]{2}|[A-Z]\d{1,3}|\d{1,3}|MK\d+|[IVX]+|[IJ]\/.*)$/;
 
-/** Where "/" joins nothing. */
+/** Names in which "/" is not a separator. */
 const INSEPARABLE = /\b(r\/t|h\/k|a\/c|m\/r|s\/c|s\/r|1\/2|3\/4)\b/gi;
 const BAR = '\u0000';
 
-/** The trims a text names, in its order, each once; empty when it names none. */
+/** The trims in a text, in order and without duplicates; empty where it names none. */
 export function cleanTrims(text: string, modelNames: readonly string[] = []): string[] {
   const parts = text
     .replace(/\([^)]*\)?/g, ' ')
@@ -34,7 +34,7 @@ export function cleanTrims(text: string, modelNames: readonly string[] = []): st
   return [...distinct.values()];
 }
 
-/** What a series tells: trims, or a weight class to stand before the trim ("1500"). */
+/** The trims or the weight class ("1500", which precedes the trim) that a series names. */
 export function cleanSeries(
   text: string,
   modelNames: readonly string[] = [],
@@ -74,22 +74,25 @@ function withoutModel(name: string, modelNames: readonly string[]): string {
   return model ? name.slice(model.length).trim() : name;
 }
 
-/** Shouted words of four letters and more in lower case ("TOURING"), abbreviations ("SLE") as they are. */
+/**
+ * Writes words of four letters and more in lower case after the first ("TOURING"); keeps
+ * abbreviations ("SLE").
+ */
 function fixCase(name: string): string {
   return name.replace(/\b[A-Z]{4,}\b/g, (word) =>
     /[AEIOUY]/.test(word) ? word[0] + word.slice(1).toLowerCase() : word,
   );
 }
 
-/** Equal for names a customer takes for the same: "EX-L", "EXL", "ex l". */
+/** A key that is equal for names that customers take for the same: "EX-L", "EXL", "ex l". */
 export function nameKey(name: string): string {
   return name.toLowerCase().replace(/[^a-z0-9+.]/g, '');
 }
 
 /**
- * One spelling for each name: the most frequent, the first by alphabet among equals.
+ * One spelling for each name: the most frequent one, or the alphabetically first of several.
  *
- * @returns from `nameKey` to the spelling
+ * @returns the spelling by `nameKey`
  */
 export function commonSpellings(names: Iterable<string>): Map<string, string> {
   const counts = new Map<string, Map<string, number>>();

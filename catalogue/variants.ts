@@ -3,14 +3,14 @@ import { isTelling, toTuple, type EngineTuple } from '../server/catalogue/engine
 import { covers, meet, type Region } from './regions.ts';
 import type { Facts, KeyFacts } from './schemaFacts.ts';
 
-/** A submodel some VINs of a schema stand for, with the engines and bodies those VINs may have. */
+/** A submodel for some VINs of a schema, with the engines and bodies that those VINs can have. */
 export interface Variant {
   modelId: number;
   /** undefined where the schema names no trim */
   names: string[] | undefined;
-  /** `factoryWide`: told for a whole factory, so that it need not be an engine of this model */
+  /** `factoryWide`: stated for a whole factory, so that the model may not have had the engine */
   engines: { engine: EngineTuple; factoryWide: boolean }[];
-  /** what stands before the names, "1500" */
+  /** the weight class that precedes the names, such as "1500" */
   prefix: string | undefined;
   bodies: string[];
 }
@@ -18,14 +18,14 @@ export interface Variant {
 interface Branch {
   region: Region;
   facts: Facts;
-  /** true once a pattern that speaks of many models has had a say */
+  /** true once a pattern for many models was applied */
   factoryWide?: boolean;
 }
 
 const ENGINE_FACTS = ['litres', 'cylinders', 'fuel', 'secondFuel', 'aspiration'] as const;
 const MAX_BRANCHES = 160;
 
-/** An engine pattern that meets more models than this says nothing about any one of them. */
+/** An engine pattern that fits more models than this says nothing about any single one. */
 const MAX_REACH = 2;
 
 /**
@@ -59,7 +59,7 @@ export function variantsOf(own: KeyFacts[], shared: KeyFacts[]): Variant[] {
   return variants;
 }
 
-/** Patterns of engines that hold for a factory instead of a model. */
+/** Engine patterns that apply to a factory and not to a model. */
 function factoryWideRows(own: KeyFacts[], shared: KeyFacts[]): Set<KeyFacts> {
   const models = own.filter((row) => row.facts.modelId !== undefined);
   const reach = (row: KeyFacts) =>
@@ -75,7 +75,7 @@ function enginesIn(region: Region, own: KeyFacts[], shared: KeyFacts[], wide: Se
     .filter(({ engine }) => isTelling(engine));
 }
 
-/** Splits branches by what the patterns tell of one fact; a branch no pattern meets stays whole. */
+/** Splits branches by the patterns of one fact; a branch that no pattern fits stays whole. */
 function split(
   branches: Branch[],
   own: KeyFacts[],
@@ -95,13 +95,13 @@ function split(
     if (rows.length === 0) result.set(JSON.stringify([branch.region, branch.facts]), branch);
   }
   if (result.size <= MAX_BRANCHES) return [...result.values()];
-  // Too many to follow: one region for each different fact is enough to name them.
+  // With too many branches, one region for each distinct combination of facts is enough.
   return [...new Map([...result.values()].map((b) => [JSON.stringify(b.facts), b])).values()];
 }
 
 /**
- * Patterns that tell a fact about a region: the schema's own before the shared ones. When the most
- * specific ones hold for all of the region, a less specific one has no say.
+ * The patterns that state a fact for a region: the schema's own before the shared ones. Where the
+ * most specific patterns cover the whole region, less specific ones are ignored.
  */
 function told(region: Region, own: KeyFacts[], shared: KeyFacts[], fact: keyof Facts): KeyFacts[] {
   for (const rows of [own, shared]) {

@@ -6,7 +6,7 @@ import { Interner } from './interner.ts';
 import { nameKey } from './trims.ts';
 import type { Variant } from './variants.ts';
 
-/** Words that say a trim is the hybrid or the electric one. */
+/** Words in a trim's name that mean the hybrid or electric version. */
 const HYBRID_NAME = /\b(hybrid|phev|hev|hv|prime|e-hybrid|4xe)\b/i;
 const ELECTRIC_NAME = /\b(bev|ev|electric)\b/i;
 
@@ -88,7 +88,7 @@ export class VehicleCollector {
   }
 }
 
-/** Submodels to list: the named ones, the most frequent 25, by name; "Base" where none is named. */
+/** The submodels to list: the 25 most frequent named ones, by name; "Base" where none is named. */
 function listed(entries: Map<string, Entry>): Entry[] {
   const nameless = entries.get('');
   const named = [...entries.values()].filter((entry) => entry.name !== '');
@@ -99,7 +99,10 @@ function listed(entries: Map<string, Entry>): Entry[] {
     .sort((a, b) => a.name.localeCompare(b.name, 'en', { numeric: true }));
 }
 
-/** A trim called hybrid has the hybrid engines only, its namesake without the word the others only. */
+/**
+ * A trim whose name says hybrid gets only hybrid engines; one of the same name without the word
+ * gets only the others.
+ */
 function enginesByName(
   name: string,
   engines: EngineTuple[],
@@ -118,7 +121,7 @@ function enginesByName(
   return namesake && rest.length > 0 ? rest : engines;
 }
 
-/** Distinct engines, without one that only knows less than another; by litres, at most 8. */
+/** Distinct engines by litres, at most 8, without one that only has fewer facts than another. */
 function tidyEngines(engines: EngineTuple[]): EngineTuple[] {
   const distinct = [...new Map(engines.map((engine) => [engine.join(), engine])).values()];
   const knowsLess = (a: EngineTuple, b: EngineTuple) =>

@@ -2,7 +2,7 @@ import { FACT, submodelNames, type VehicleData, type VinData } from '../server/c
 import { Interner } from './interner.ts';
 import type { Facts, KeyFacts } from './schemaFacts.ts';
 
-/** A schema in use: the years it is believed for, with its cleaned facts. */
+/** A schema in use: the years for which it is trusted, and its cleaned facts. */
 export interface FiledFacts {
   wmi: string;
   vehicleType: number;
@@ -12,8 +12,8 @@ export interface FiledFacts {
 }
 
 /**
- * Packs the patterns as `data/vins` holds them. Values point into the tables of `vehicles`; names
- * and bodies it does not have are added there, as the decoder reads both.
+ * Packs the patterns in the format of `data/vins`. Values are positions in the tables of
+ * `vehicles`, to which missing names and bodies are added.
  */
 export function packVins(source: string, filed: FiledFacts[], vehicles: VehicleData): VinData {
   const keys = new Interner<string>();

@@ -4,7 +4,7 @@ import { cpuSeconds } from '../server/processStats.ts';
 const visitors = 200;
 const amount = 4000;
 
-/** The server's load from a page of a shop. */
+/** What it costs the server to answer requests for a shop's page. */
 export interface PageLoad {
   /** CPU milliseconds of the server for one page; undefined on a system without /proc. */
   cpu: number | undefined;

@@ -3,7 +3,7 @@
  * changing `100dvh`, so that the pinned footer would lie beneath it; while it is open,
  * `--visible-height` on the root holds the height that is really seen.
  *
- * @returns the way to stop
+ * @returns the function that stops it
  */
 export function keepAboveKeyboard(): () => void {
   const viewport = window.visualViewport;

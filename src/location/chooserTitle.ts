@@ -7,7 +7,7 @@ import { t } from '../text/text.ts';
 export function chooserTitle(orgName: string | undefined): string {
   const org = orgName?.trim() ?? '';
   if (org === '') return t('location.title');
-  // Without its accent 'É' counts as the vowel that it is.
+  // 'É' is a vowel, too: it is split into E and its accent.
   const startsWithVowel = /^[aeiou]/i.test(org.normalize('NFD'));
   return t(startsWithVowel ? 'location.titleOfVowel' : 'location.titleOf', { org });
 }

@@ -33,7 +33,7 @@ function readForm(id: string, text: string, answers: object): UsableForm | Broke
   }
 }
 
-/** Forms that have been read, by the answers file: after an edit of one form all are read again. */
+/** A cache by answers file and text: after an edit of one form, all forms are read again. */
 const known = new WeakMap<object, Map<string, UsableForm | BrokenForm>>();
 
 /** How many forms are remembered. */

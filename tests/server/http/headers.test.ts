@@ -31,7 +31,7 @@ afterAll(async () => {
 
 const get = async (url: string, headers = {}, app = world.app) => app.inject({ url, headers });
 
-/** The directives of the answer's policy. */
+/** The directives of a response's Content-Security-Policy. */
 async function policyOf(url: string, headers = {}, app = world.app) {
   const answer = await get(url, headers, app);
   const text = String(answer.headers['content-security-policy']);
@@ -46,7 +46,7 @@ async function policyOf(url: string, headers = {}, app = world.app) {
 const setFramers = (shopId: string, frameAncestors: string[] | null) =>
   world.db.update(shops).set({ frameAncestors }).where(eq(shops.id, shopId));
 
-/** Who may frame a page, once what was kept in memory has run out. */
+/** The origins that may frame a page, after the cached list has expired. */
 async function framersOf(url: string) {
   world.pass({ minutes: 2 });
   return (await policyOf(url))['frame-ancestors'];
@@ -208,7 +208,7 @@ describe('who may frame a visit', () => {
     );
     expect(ofAll?.filter((each) => each === 'https://both.example')).toHaveLength(1);
     expect(await framersOf(`/?org=${org}&shop=${maple}`)).toEqual(ofAll);
-    // A shop of no or another organisation is not opened by naming one.
+    // Naming an organisation does not open a shop that belongs to another one or to none.
     expect(await framersOf(`/?org=${org}&shop=${harbour}`)).toEqual([
       "'self'",
       'https://harbour.example',
@@ -261,7 +261,7 @@ describe('HTTPS for good', () => {
     expect(await hsts(https, PROXY)).toBe('max-age=31536000');
     expect(await hsts({ 'x-forwarded-proto': 'http' }, PROXY)).toBeUndefined();
     expect(await hsts({})).toBeUndefined();
-    // Whoever else says so is not believed.
+    // The header is ignored from any other address.
     expect(await hsts(https, '192.0.2.1')).toBeUndefined();
   });
 });

@@ -9,10 +9,7 @@ import { EditForm, type EditFormProps } from './EditForm.tsx';
 const always = 'true';
 const never = 'undefined';
 
-/**
- * The current "skipWhen" of a step as the value of an option; a rule that is no guard's name as
- * JSON.
- */
+/** The current "skipWhen" of a step as JSON, which is the value of its option. */
 function present(text: string, id: string): string {
   try {
     const file = readJsonText(text).value as {
