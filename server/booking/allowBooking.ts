@@ -2,14 +2,16 @@ import { refuse, refused } from '../common/errors.ts';
 import type { Database } from '../db/database.ts';
 import type { Confirmation } from '../db/schema/deliveryPayload.ts';
 import type { Visitor } from '../codes/tokens.ts';
-import { perNetwork, spendGroups, type Caps, type Spending } from '../limits/caps.ts';
+import { together } from '../db/together.ts';
+import { countsOf, perNetwork, spendGroups, type Caps, type Spending } from '../limits/caps.ts';
 import type { Client } from '../limits/client.ts';
 import { perDay } from '../limits/moments.ts';
+import type { Count, Read } from '../limits/countRows.ts';
 import { costOfConfirmation } from '../messages/costOfConfirmation.ts';
 import type { ShopRow } from '../shops/shops.ts';
 import { countStanding } from './appointments.ts';
 
-interface Booking {
+export interface Booking {
   caps: Caps;
   shop: ShopRow;
   visitor: Visitor;
@@ -41,31 +43,56 @@ function costOfBooking({ caps, shop, visitor, client }: Booking): Spending[] {
   ];
 }
 
+/** What a booking counts against: itself, and apart from it each of its confirmations. */
+export interface BookingCosts {
+  booking: Spending[];
+  confirmations: { confirmation: Confirmation; cost: Spending[] }[];
+}
+
+/** What a booking costs. A text costs nothing if the installation may send none. */
+export function costsOf(booking: Booking): BookingCosts {
+  const { caps, confirmations, mayText } = booking;
+  return {
+    booking: costOfBooking(booking),
+    confirmations: confirmations
+      .filter(({ channel }) => channel !== 'sms' || mayText)
+      .map((confirmation) => ({ confirmation, cost: costOfConfirmation(caps, confirmation) })),
+  };
+}
+
+/** Everything that a booking counts against. */
+export const allOf = ({ booking, confirmations }: BookingCosts): Count[] =>
+  countsOf([...booking, ...confirmations.flatMap(({ cost }) => cost)]);
+
 /**
- * Counts a booking, which is already inserted, for its phone and the networks it comes from, and
- * limits the phone's standing appointments. A fleet manager's ten vans pass; whoever has more
- * should talk to the shop, or is abusing it. The phone's count is locked, so bookings of one phone
- * run one after the other. The confirmations are counted in the same statement, because many
- * bookings wait for those counts: those beyond a limit are withheld, and the appointment stands.
+ * Counts a booking for its phone and the networks it comes from, and limits the phone's standing
+ * appointments. A fleet manager's ten vans pass; whoever has more should talk to the shop, or is
+ * abusing it. The phone's count is locked, so bookings of one phone run one after the other. The
+ * confirmations are counted in the same statement, because many bookings wait for those counts:
+ * those beyond a limit are withheld, and the appointment stands.
  *
+ * @param read the counts as read before in this transaction
+ * @returns the confirmations that may be sent
  * @throws ApiError 400 with a sentence for the customer; the caller must roll the transaction back
  */
 export async function allowBooking(
   tx: Database,
-  booking: Booking,
-): Promise<{ allowed: Confirmation[]; withheld: Confirmation[] }> {
-  const { caps, shop, visitor, now, mayText } = booking;
-  const isPaid = ({ channel }: Confirmation) => channel !== 'sms' || mayText;
-  const confirmations = booking.confirmations.filter(isPaid);
-  const costs = confirmations.map((confirmation) => costOfConfirmation(caps, confirmation));
-  const [refusal, ...withholdings] = await spendGroups(tx, now, [costOfBooking(booking), ...costs]);
+  { caps, shop, visitor, now }: Booking,
+  costs: BookingCosts,
+  read: Read,
+): Promise<Confirmation[]> {
+  const groups = [costs.booking, ...costs.confirmations.map(({ cost }) => cost)];
+  const [[refusal, ...withholdings], standing] = await together([
+    spendGroups(tx, now, groups, read),
+    countStanding(tx, visitor, now),
+  ]);
   refuse(refusal ?? null);
-  const standing = (await countStanding(tx, visitor, now)) - 1;
   if (standing >= caps.standingPerPhone) {
     throw refused(
       `You have ${standing} appointments at this shop. For another one, please ${callOf(shop)}.`,
     );
   }
-  const allowed = confirmations.filter((_, index) => withholdings[index] === undefined);
-  return { allowed, withheld: booking.confirmations.filter((each) => !allowed.includes(each)) };
+  return costs.confirmations
+    .filter((_, index) => withholdings[index] === undefined)
+    .map(({ confirmation }) => confirmation);
 }

@@ -1,4 +1,4 @@
-import { and, between, count, eq, gte } from 'drizzle-orm';
+import { and, between, count, eq, gte, sql } from 'drizzle-orm';
 import type { Taken } from '../../src/booking/slots/availability.ts';
 import type { Database } from '../db/database.ts';
 import {
@@ -9,6 +9,20 @@ import {
   shopDays,
   vehicles,
 } from '../db/tables.ts';
+import { statement } from '../db/statement.ts';
+import type { Write } from '../db/together.ts';
+
+const insertDay = statement((db) => {
+  const date = sql.placeholder('date');
+  return db
+    .insert(shopDays)
+    .values({ shopId: sql.placeholder('shopId'), date })
+    .onConflictDoUpdate({
+      target: [shopDays.shopId, shopDays.date],
+      set: { date: sql`excluded.date` },
+    })
+    .prepare('');
+});
 
 /**
  * Makes every other booking for this shop and date wait until the transaction ends. Locks a row
@@ -17,11 +31,23 @@ import {
  * chance.
  */
 export async function lockDay(tx: Database, shopId: string, date: string): Promise<void> {
-  await tx
-    .insert(shopDays)
-    .values({ shopId, date })
-    .onConflictDoUpdate({ target: [shopDays.shopId, shopDays.date], set: { date } });
+  await insertDay(tx, { shopId, date });
 }
+
+const selectTaken = statement((db) =>
+  db
+    .select({ date: appointments.date, slotTime: appointments.slotTime, places: count() })
+    .from(appointments)
+    .where(
+      and(
+        eq(appointments.shopId, sql.placeholder('shopId')),
+        between(appointments.date, sql.placeholder('from'), sql.placeholder('to')),
+        eq(appointments.status, 'standing'),
+      ),
+    )
+    .groupBy(appointments.date, appointments.slotTime)
+    .prepare(''),
+);
 
 /**
  * The places taken from `from` to `to`, both included (yyyy-MM-dd), over all appointment options.
@@ -30,17 +56,7 @@ export async function takenPlaces(
   db: Database,
   { shopId, from, to }: { shopId: string; from: string; to: string },
 ): Promise<Taken> {
-  const rows = await db
-    .select({ date: appointments.date, slotTime: appointments.slotTime, places: count() })
-    .from(appointments)
-    .where(
-      and(
-        eq(appointments.shopId, shopId),
-        between(appointments.date, from, to),
-        eq(appointments.status, 'standing'),
-      ),
-    )
-    .groupBy(appointments.date, appointments.slotTime);
+  const rows = await selectTaken(db, { shopId, from, to });
   const taken: Record<string, { total: number; bySlot: Record<string, number> }> = {};
   for (const { date, slotTime, places } of rows) {
     const day = (taken[date] ??= { total: 0, bySlot: {} });
@@ -49,6 +65,25 @@ export async function takenPlaces(
   }
   return taken;
 }
+
+const selectStanding = statement((db) =>
+  db
+    .select({ standing: count() })
+    .from(appointments)
+    .innerJoin(
+      customers,
+      and(eq(customers.shopId, appointments.shopId), eq(customers.id, appointments.customerId)),
+    )
+    .where(
+      and(
+        eq(appointments.shopId, sql.placeholder('shopId')),
+        eq(customers.phone, sql.placeholder('phone')),
+        eq(appointments.status, 'standing'),
+        gte(appointments.date, sql.placeholder('from')),
+      ),
+    )
+    .prepare(''),
+);
 
 /**
  * How many appointments a phone has at a shop from yesterday (UTC) on, so that today is counted in
@@ -60,51 +95,34 @@ export async function countStanding(
   now: Date,
 ): Promise<number> {
   const yesterday = new Date(now.getTime() - 86_400_000).toISOString().slice(0, 10);
-  const [row] = await db
-    .select({ standing: count() })
-    .from(appointments)
-    .innerJoin(
-      customers,
-      and(eq(customers.shopId, appointments.shopId), eq(customers.id, appointments.customerId)),
-    )
-    .where(
-      and(
-        eq(appointments.shopId, shopId),
-        eq(customers.phone, phone),
-        eq(appointments.status, 'standing'),
-        gte(appointments.date, yesterday),
-      ),
-    );
+  const [row] = await selectStanding(db, { shopId, phone, from: yesterday });
   return row?.standing ?? 0;
 }
 
-export type AppointmentRow = typeof appointments.$inferSelect;
+export type NewAppointment = typeof appointments.$inferInsert & { id: string };
 
-export type NewAppointment = typeof appointments.$inferInsert & {
+interface Work {
   services: readonly { id: number; notes?: string | null }[];
-  recommendedJobIds: readonly number[];
-};
+  recommendedServices: readonly { jobId: number }[];
+}
 
-/** Inserts an appointment with its services and jobs; returns the stored row. */
-export async function insertAppointment(
+/** The inserts of an appointment with its services and jobs. */
+export function appointmentWrites(
   tx: Database,
-  { services, recommendedJobIds, ...appointment }: NewAppointment,
-): Promise<AppointmentRow> {
-  const [row] = await tx.insert(appointments).values(appointment).returning();
-  if (row === undefined) throw new Error('an insert answered no row');
-  const { shopId } = appointment;
-  const appointmentId = row.id;
+  appointment: NewAppointment,
+  { services, recommendedServices }: Work,
+): Write[] {
+  const writes: Write[] = [tx.insert(appointments).values(appointment)];
+  const { shopId, id: appointmentId } = appointment;
   if (services.length > 0) {
-    await tx
-      .insert(appointmentServices)
-      .values(services.map(({ id, notes }) => ({ shopId, appointmentId, serviceId: id, notes })));
+    const rows = services.map(({ id, notes }) => ({ shopId, appointmentId, serviceId: id, notes }));
+    writes.push(tx.insert(appointmentServices).values(rows));
   }
-  if (recommendedJobIds.length > 0) {
-    await tx
-      .insert(appointmentRecommendedJobs)
-      .values(recommendedJobIds.map((jobId) => ({ shopId, appointmentId, jobId })));
+  if (recommendedServices.length > 0) {
+    const rows = recommendedServices.map(({ jobId }) => ({ shopId, appointmentId, jobId }));
+    writes.push(tx.insert(appointmentRecommendedJobs).values(rows));
   }
-  return row;
+  return writes;
 }
 
 /** A lead's appointment, with what was booked. */

@@ -1,11 +1,11 @@
 import type { BookedEvent } from '../db/schema/deliveryPayload.ts';
 import type { ShopRow } from '../shops/shops.ts';
-import type { AppointmentRow } from './appointments.ts';
+import type { NewAppointment } from './appointments.ts';
 
 /** The event that tells a shop everything about an appointment. */
 export function bookedEvent(
   shop: Pick<ShopRow, 'timeZone'>,
-  appointment: AppointmentRow,
+  appointment: NewAppointment,
   parts: Pick<BookedEvent, 'customer' | 'vehicle' | 'services' | 'recommendedServices'>,
 ): BookedEvent {
   return {
@@ -14,10 +14,10 @@ export function bookedEvent(
     shopId: appointment.shopId,
     appointmentOption: appointment.option,
     date: appointment.date,
-    slotTime: appointment.slotTime,
+    slotTime: appointment.slotTime ?? null,
     timeZone: shop.timeZone,
     ...parts,
-    concerns: appointment.concerns,
+    concerns: appointment.concerns ?? null,
     requestCourtesyTransportation: appointment.requestCourtesyTransportation,
     okForMarketing: appointment.okForMarketing,
   };

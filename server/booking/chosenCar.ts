@@ -8,11 +8,12 @@ import { newCustomerRefusal, newVehicleRefusal } from '../../src/booking/vehicle
 import type { Catalogue } from '../catalogue/types.ts';
 import type { Database } from '../db/database.ts';
 import { refuse, refused } from '../common/errors.ts';
+import { together, type Write } from '../db/together.ts';
 import {
-  insertCustomer,
-  insertVehicle,
+  agreementWrite,
   findCustomerOf,
-  recordConsent,
+  plannedCustomer,
+  plannedVehicle,
   vehiclesOf,
   type BookedCustomer,
   type BookedVehicle,
@@ -38,30 +39,48 @@ const UNKNOWN_VEHICLE = 'We could not find your vehicle. Please choose it again.
 const UNKNOWN_NEW_VEHICLE = 'We do not know this vehicle. Please add it again.';
 const UNKNOWN_JOB = 'One of the recommended services is not for this vehicle. Please choose again.';
 
+/** The customer that a request names, and the vehicles of the phone if it names one of them. */
+export interface KnownCars {
+  customer: BookedCustomer | undefined;
+  vehicles: readonly CustomerVehicle[];
+}
+
+export async function knownCars(
+  db: Database,
+  { customer, vehicle }: BookingRequest,
+  visitor: Visitor,
+): Promise<KnownCars> {
+  const customerId = 'tekCustomerId' in customer ? ownId(customer.tekCustomerId) : undefined;
+  const [known, cars] = await together([
+    customerId === undefined ? undefined : findCustomerOf(db, customerId, visitor),
+    'tekVehicleId' in vehicle ? vehiclesOf(db, visitor) : [],
+  ]);
+  return { customer: known, vehicles: cars };
+}
+
 /**
  * Checks customer, vehicle and recommended services of a request. Something that belongs to another
  * phone or shop is refused in the same words as something that does not exist.
  *
  * @throws ApiError 400 with the sentence for the customer
  */
-export async function chosenCar(
-  db: Database,
-  {
-    request,
-    visitor,
-    shop,
-    catalogue,
-  }: { request: BookingRequest; visitor: Visitor; shop: ShopRow; catalogue: Catalogue },
-): Promise<ChosenCar> {
+export function chosenCar({
+  request,
+  known,
+  shop,
+  catalogue,
+}: {
+  request: BookingRequest;
+  known: KnownCars;
+  shop: ShopRow;
+  catalogue: Catalogue;
+}): ChosenCar {
   const { customer, vehicle } = request;
   const { okForMarketing } = customer;
   const isKnown = 'tekCustomerId' in customer;
-  const customerId = isKnown ? ownId(customer.tekCustomerId) : undefined;
-  const known =
-    customerId === undefined ? undefined : await findCustomerOf(db, customerId, visitor);
-  if (isKnown && known === undefined) throw refused(UNKNOWN_CUSTOMER);
+  if (isKnown && known.customer === undefined) throw refused(UNKNOWN_CUSTOMER);
   if (!isKnown) refuse(newCustomerRefusal(customer));
-  const who = known ?? (customer as NewCustomer);
+  const who = known.customer ?? (customer as NewCustomer);
 
   if (!('tekVehicleId' in vehicle)) {
     const named = withCatalogueNames(catalogue, vehicle);
@@ -71,8 +90,8 @@ export async function chosenCar(
     return { customer: who, vehicle: named, okForMarketing, recommendedServices: [] };
   }
   const vehicleId = ownId(vehicle.tekVehicleId);
-  const own = (await vehiclesOf(db, visitor)).find(
-    ({ id, customerId: owner }) => id === vehicleId && owner === customerId,
+  const own = known.vehicles.find(
+    ({ id, customerId: owner }) => id === vehicleId && owner === known.customer?.id,
   );
   if (vehicleId === undefined || own === undefined) throw refused(UNKNOWN_VEHICLE);
   const { year = null, make = null, model = null } = own;
@@ -95,17 +114,23 @@ function chosenJobs({ recommendedServices = [] }: BookingRequest, vehicle: Custo
   return known;
 }
 
-/** Inserts a new customer or vehicle, and returns both as stored. */
-export async function saveCar(
+/** The customer and vehicle as they will be stored, and what stores what is new of them. */
+export function plannedCar(
   tx: Database,
   visitor: Visitor,
   { customer, vehicle, okForMarketing }: ChosenCar,
-): Promise<{ customer: BookedCustomer; vehicle: BookedVehicle }> {
+): { customer: BookedCustomer; vehicle: BookedVehicle; writes: Write[] } {
   const { shopId } = visitor;
+  const writes: Write[] = [];
+  const planned = <Row>({ row, write }: { row: Row; write: Write }) => {
+    writes.push(write);
+    return row;
+  };
   const isKnown = 'id' in customer;
-  const owner = isKnown ? customer : await insertCustomer(tx, visitor, customer);
-  if (isKnown && okForMarketing) await recordConsent(tx, { shopId, customerId: owner.id });
+  const owner = isKnown ? customer : planned(plannedCustomer(tx, visitor, customer));
+  const customerId = owner.id;
+  if (isKnown && okForMarketing) writes.push(agreementWrite(tx, { shopId, customerId }));
   const car =
-    'id' in vehicle ? vehicle : await insertVehicle(tx, { shopId, customerId: owner.id }, vehicle);
-  return { customer: owner, vehicle: car };
+    'id' in vehicle ? vehicle : planned(plannedVehicle(tx, { shopId, customerId }, vehicle));
+  return { customer: owner, vehicle: car, writes };
 }

@@ -1,5 +1,6 @@
-import { and, eq } from 'drizzle-orm';
+import { and, eq, sql } from 'drizzle-orm';
 import type { Database } from '../db/database.ts';
+import { statement } from '../db/statement.ts';
 import { tokens } from '../db/tables.ts';
 
 export type TokenRow = typeof tokens.$inferSelect;
@@ -13,9 +14,22 @@ export async function insertToken(db: Database, token: TokenRow): Promise<void> 
   await db.insert(tokens).values(token);
 }
 
+const selectToken = statement((db) =>
+  db
+    .select()
+    .from(tokens)
+    .where(
+      and(eq(tokens.shopId, sql.placeholder('shopId')), eq(tokens.id, sql.placeholder('id'))),
+    )
+    .prepare(''),
+);
+
 /** The token, expired or not; `undefined` if the shop has no such token. */
-export async function findToken(db: Database, key: TokenKey): Promise<TokenRow | undefined> {
-  const [token] = await db.select().from(tokens).where(isIt(key));
+export async function findToken(
+  db: Database,
+  { shopId, id }: TokenKey,
+): Promise<TokenRow | undefined> {
+  const [token] = await selectToken(db, { shopId, id });
   return token;
 }
 

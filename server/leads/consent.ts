@@ -1,5 +1,6 @@
 import type { Database } from '../db/database.ts';
-import { insertConsent, lastChoice } from './consents.ts';
+import type { Write } from '../db/together.ts';
+import { consentWrite, lastChoice } from './consents.ts';
 
 /**
  * The wording beside the consent box on both screens, and the version under which it is stored. A
@@ -25,7 +26,13 @@ export interface Choice {
 
 /** Stores a choice about marketing messages, unless it equals the lead's last one. */
 export async function keepChoice(db: Database, choice: Choice): Promise<void> {
-  const { now, ...rest } = choice;
   if ((await lastChoice(db, choice)) === choice.okForMarketing) return;
-  await insertConsent(db, { ...rest, textVersion: consentText.version, at: now });
+  await choiceWrite(db, choice);
 }
+
+/** What stores a choice; nothing if it equals the lead's last one. */
+export const choiceWrites = (db: Database, choice: Choice, last: boolean | undefined): Write[] =>
+  last === choice.okForMarketing ? [] : [choiceWrite(db, choice)];
+
+const choiceWrite = (db: Database, { now, ...choice }: Choice) =>
+  consentWrite(db, { ...choice, textVersion: consentText.version, at: now });

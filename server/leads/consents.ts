@@ -1,24 +1,32 @@
-import { and, desc, eq } from 'drizzle-orm';
+import { and, desc, eq, sql } from 'drizzle-orm';
 import type { Database } from '../db/database.ts';
+import { statement } from '../db/statement.ts';
 import { consents } from '../db/tables.ts';
 
-export async function insertConsent(
-  db: Database,
-  consent: typeof consents.$inferInsert,
-): Promise<void> {
-  await db.insert(consents).values(consent);
-}
+/** The insert of a choice. */
+export const consentWrite = (db: Database, consent: typeof consents.$inferInsert) =>
+  db.insert(consents).values(consent);
+
+const selectLastChoice = statement((db) =>
+  db
+    .select({ okForMarketing: consents.okForMarketing })
+    .from(consents)
+    .where(
+      and(
+        eq(consents.shopId, sql.placeholder('shopId')),
+        eq(consents.leadId, sql.placeholder('leadId')),
+      ),
+    )
+    .orderBy(desc(consents.at), desc(consents.id))
+    .limit(1)
+    .prepare(''),
+);
 
 /** The last choice stored for a lead; `undefined` if there is none. */
 export async function lastChoice(
   db: Database,
   { shopId, leadId }: { shopId: string; leadId: string },
 ): Promise<boolean | undefined> {
-  const [row] = await db
-    .select({ okForMarketing: consents.okForMarketing })
-    .from(consents)
-    .where(and(eq(consents.shopId, shopId), eq(consents.leadId, leadId)))
-    .orderBy(desc(consents.at), desc(consents.id))
-    .limit(1);
+  const [row] = await selectLastChoice(db, { shopId, leadId });
   return row?.okForMarketing;
 }

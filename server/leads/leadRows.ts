@@ -1,6 +1,7 @@
-import { and, eq, gt, isNull, lt, notExists, sql } from 'drizzle-orm';
+import { and, eq, gt, isNull, lt, notExists, sql, type Placeholder } from 'drizzle-orm';
 import type { BookingAnswer, BookingLead, ExitLead } from '../../src/contract/types.gen.ts';
 import type { Database } from '../db/database.ts';
+import { statement } from '../db/statement.ts';
 import { appointments, leads } from '../db/tables.ts';
 import type { Visitor } from '../codes/tokens.ts';
 
@@ -22,7 +23,10 @@ export async function insertLead(db: Database, { now, ...lead }: NewLead): Promi
   return row.id;
 }
 
-const ofVisitor = (leadId: string, { shopId, phone }: Visitor) =>
+const ofVisitor = (
+  leadId: string | Placeholder,
+  { shopId, phone }: { [Name in keyof Visitor]: string | Placeholder },
+) =>
   and(
     eq(leads.id, leadId),
     eq(leads.shopId, shopId),
@@ -30,13 +34,21 @@ const ofVisitor = (leadId: string, { shopId, phone }: Visitor) =>
     eq(leads.kind, 'booking'),
   );
 
+const selectLead = statement((db) => {
+  const [leadId, shopId, phone] = ['leadId', 'shopId', 'phone'].map((name) =>
+    sql.placeholder(name),
+  ) as [Placeholder, Placeholder, Placeholder];
+  const isIt = ofVisitor(leadId, { shopId, phone });
+  return db.select().from(leads).where(isIt).for('update').prepare('');
+});
+
 /** Locks the visitor's own lead for this transaction; `undefined` if it is not theirs. */
 export async function lockLead(
   tx: Database,
   leadId: string,
   visitor: Visitor,
 ): Promise<LeadRow | undefined> {
-  const [lead] = await tx.select().from(leads).where(ofVisitor(leadId, visitor)).for('update');
+  const [lead] = await selectLead(tx, { leadId, ...visitor });
   return lead;
 }
 
@@ -58,16 +70,16 @@ export async function updateLead(
     .where(and(ofVisitor(leadId, visitor), isNull(leads.answer)));
 }
 
-export async function markBooked(
+/** The update that makes a lead a booked one. */
+export const bookedWrite = (
   tx: Database,
   { shopId, id }: Pick<LeadRow, 'shopId' | 'id'>,
   { answer, now }: { answer: BookingAnswer; now: Date },
-): Promise<void> {
-  await tx
+) =>
+  tx
     .update(leads)
     .set({ answer, updatedAt: now, abandonedAt: null })
     .where(and(eq(leads.shopId, shopId), eq(leads.id, id)));
-}
 
 /** Whether the visitor has this lead. */
 export async function hasLead(db: Database, leadId: string, visitor: Visitor): Promise<boolean> {

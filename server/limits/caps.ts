@@ -1,7 +1,8 @@
 import { tooOften } from '../common/errors.ts';
 import type { Database } from '../db/database.ts';
 import type { Client } from './client.ts';
-import { countAll, countGroups, type Count, type Counted, type Limit } from './rateLimits.ts';
+import type { Count, Read } from './countRows.ts';
+import { countAll, countGroups, type Counted, type Limit } from './rateLimits.ts';
 
 const ceiling = <Name extends string>(env: Name, otherwise: number) => ({ env, otherwise });
 
@@ -85,15 +86,17 @@ export async function spend(
 /**
  * Counts several groups in one statement; each group is counted as a whole or not at all.
  *
+ * @param read what was read of them before in this transaction
  * @returns for each group the sentence of the first limit reached; undefined if it was counted
  */
 export async function spendGroups(
   tx: Database,
   now: Date,
   groups: readonly (readonly Spending[])[],
+  read?: Read,
 ): Promise<(string | undefined)[]> {
   const counts = groups.map(countsOf);
-  const counted = await countGroups(tx, counts, now);
+  const counted = await countGroups(tx, counts, now, read);
   return counted.map((one, index) => sentenceOf(one, groups[index]!, counts[index]!));
 }
 

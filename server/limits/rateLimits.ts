@@ -1,52 +1,51 @@
 import { and, eq, sql } from 'drizzle-orm';
 import type { Database } from '../db/database.ts';
 import { rateLimits } from '../db/tables.ts';
-import { addCounts, countOf, removeCounts, type Limit } from './moments.ts';
+import { keyOf, readCounts, storeCounts, type Count, type Read } from './countRows.ts';
+import { addCounts, countOf, removeCounts, type Limit, type Moments } from './moments.ts';
 
 export type { Limit };
 
-/** A count against a limit for a subject, such as a phone. */
-export interface Count {
-  readonly limit: Limit;
-  readonly subject: string;
-  /** How many more; 1 by default */
-  readonly times?: number | undefined;
+/** What to do about counts: their new moments, in the order of the counts. */
+interface Decision<Result> {
+  hits: readonly Moments[];
+  result: Result;
 }
 
-const keyOf = ({ limit, subject }: Count) => `${limit.name}:${subject}`;
-const expiryOf = ({ limit }: Count, now: Date) =>
-  new Date(now.getTime() + limit.windowMinutes * 60_000);
-
 /**
- * Locks the rows of the counts, in the given order, until the transaction ends; returns their
- * contents by key.
+ * Changes counts as decided by what they are. They are read first and written once, if nobody has
+ * changed them in between. If somebody has, their rows are locked by then, and the decision is made
+ * again. So parallel callers cannot pass a limit together, in one process or in many. Writes
+ * nothing if nothing changes.
+ *
+ * @param read what was read of them before in this transaction
  */
-async function lock(tx: Database, counts: readonly Count[], now: Date) {
-  const rows = await tx
-    .insert(rateLimits)
-    .values(
-      counts.map((count) => ({ key: keyOf(count), hits: [], expiresAt: expiryOf(count, now) })),
-    )
-    .onConflictDoUpdate({ target: rateLimits.key, set: { expiresAt: rateLimits.expiresAt } })
-    .returning({ key: rateLimits.key, hits: rateLimits.hits });
-  return new Map(rows.map(({ key, hits }) => [key, hits]));
-}
-
-async function store(tx: Database, rows: readonly (typeof rateLimits.$inferInsert)[]) {
-  await tx
-    .insert(rateLimits)
-    .values([...rows])
-    .onConflictDoUpdate({
-      target: rateLimits.key,
-      set: { hits: sql`excluded.hits`, expiresAt: sql`excluded.expires_at` },
-    });
+async function change<Result>(
+  tx: Database,
+  counts: readonly Count[],
+  now: Date,
+  decide: (current: readonly Moments[]) => Decision<Result>,
+  read?: Read,
+): Promise<Result> {
+  const before = read ?? (await readCounts(tx, counts));
+  const currentIn = (all: Read) => counts.map((count) => all.get(keyOf(count)) ?? []);
+  const first = decide(currentIn(before));
+  const isSame = (moments: Moments, index: number) =>
+    moments.join() === currentIn(before)[index]!.join();
+  if (first.hits.every(isSame)) return first.result;
+  const changed = await storeCounts(tx, counts, { hits: first.hits, read: before, now });
+  const others = counts.filter((count) => !changed.has(keyOf(count)));
+  if (others.length === 0) return first.result;
+  const current = new Map([...before, ...(await readCounts(tx, others))]);
+  const second = decide(currentIn(current));
+  await storeCounts(tx, counts, { hits: second.hits, now });
+  return second.result;
 }
 
 /**
- * Counts against every limit, or against none if one of them would be passed. The rows are locked
- * before they are read, so that parallel callers cannot pass together, in one process or in many.
- * For a transaction. Callers that count several things give the narrowest first: rows are then
- * always locked in one order, and those that many share for the shortest time.
+ * Counts against every limit, or against none if one of them would be passed. For a transaction.
+ * Callers that count several things give the narrowest first: rows are then always locked in one
+ * order, and those that many share for the shortest time.
  *
  * @returns the first count that is refused, or the current count of each
  */
@@ -66,98 +65,88 @@ export type Counted = { refused: Count } | { refused?: undefined; used: number[]
 
 /**
  * Counts several groups in one statement, each as a whole or not at all; otherwise as `countAll`.
- * Stores nothing if every group is refused.
  *
  * @param groups no two counts may have the same limit and subject
+ * @param read what was read of them before in this transaction
  */
-export async function countGroups(
+export function countGroups(
   tx: Database,
   groups: readonly (readonly Count[])[],
   now: Date,
+  read?: Read,
 ): Promise<Counted[]> {
-  const held = await lock(tx, groups.flat(), now);
-  const hitsOf = (count: Count) => held.get(keyOf(count)) ?? [];
-  const counted = groups.map((counts): Counted => {
-    const used = counts.map(
-      (count) => countOf(hitsOf(count), count.limit, now.getTime()) + (count.times ?? 1),
-    );
-    const refused = counts.find(({ limit }, index) => used[index]! > limit.max);
-    return refused === undefined ? { used } : { refused };
-  });
-  const allowed = groups.filter((_, index) => counted[index]!.refused === undefined).flat();
-  if (allowed.length === 0) return counted;
-  const rows = allowed.map((count) => ({
-    key: keyOf(count),
-    hits: addCounts(hitsOf(count), count.limit, now.getTime(), count.times ?? 1),
-    expiresAt: expiryOf(count, now),
-  }));
-  await store(tx, rows);
-  return counted;
+  const decide = (current: readonly Moments[]): Decision<Counted[]> => {
+    const left = [...current];
+    const decided = groups.map((counts) => decideGroup(counts, left.splice(0, counts.length), now));
+    return {
+      hits: decided.flatMap(({ hits }) => hits),
+      result: decided.map(({ result }) => result),
+    };
+  };
+  return change(tx, groups.flat(), now, decide, read);
 }
 
-/** Thrown to roll back a transaction. */
-const nothingCounted = new Error('nothing is counted');
+function decideGroup(
+  counts: readonly Count[],
+  current: readonly Moments[],
+  now: Date,
+): Decision<Counted> {
+  const used = counts.map(
+    ({ limit, times = 1 }, index) => countOf(current[index]!, limit, now.getTime()) + times,
+  );
+  const refused = counts.find(({ limit }, index) => used[index]! > limit.max);
+  if (refused !== undefined) return { hits: current, result: { refused } };
+  const hits = counts.map(({ limit, times = 1 }, index) =>
+    addCounts(current[index]!, limit, now.getTime(), times),
+  );
+  return { hits, result: { used } };
+}
 
 /** Counts one more if the limit allows it; returns whether it did. A refusal stores nothing. */
-export async function countIfAllowed(
+export const countIfAllowed = (
   db: Database,
   limit: Limit,
   subject: string,
   now: Date,
-): Promise<boolean> {
-  try {
-    await db.transaction(async (tx) => {
-      const { refused } = await countAll(tx, [{ limit, subject }], now);
-      if (refused !== undefined) throw nothingCounted;
-    });
-    return true;
-  } catch (error) {
-    if (error === nothingCounted) return false;
-    throw error;
-  }
-}
+): Promise<boolean> =>
+  db.transaction(async (tx) => {
+    const { refused } = await countAll(tx, [{ limit, subject }], now);
+    return refused === undefined;
+  });
 
 /**
  * Counts as many as all limits allow, up to `wanted`. For a transaction.
  *
  * @returns how many were counted
  */
-export async function countWhatFits(
+export const countWhatFits = (
   tx: Database,
   counts: readonly Count[],
   wanted: number,
   now: Date,
-): Promise<number> {
-  const held = await lock(tx, counts, now);
-  const hitsOf = (count: Count) => held.get(keyOf(count)) ?? [];
-  const room = counts.map(
-    (count) => count.limit.max - countOf(hitsOf(count), count.limit, now.getTime()),
-  );
-  const fitting = Math.max(0, Math.min(wanted, ...room));
-  const rows = counts.map((count) => ({
-    key: keyOf(count),
-    hits:
-      fitting > 0 ? addCounts(hitsOf(count), count.limit, now.getTime(), fitting) : hitsOf(count),
-    expiresAt: expiryOf(count, now),
-  }));
-  await store(tx, rows);
-  return fitting;
-}
+): Promise<number> =>
+  change(tx, counts, now, (current) => {
+    const room = counts.map(
+      ({ limit }, index) => limit.max - countOf(current[index]!, limit, now.getTime()),
+    );
+    const fitting = Math.max(0, Math.min(wanted, ...room));
+    if (fitting === 0) return { hits: current, result: 0 };
+    const hits = counts.map(({ limit }, index) =>
+      addCounts(current[index]!, limit, now.getTime(), fitting),
+    );
+    return { hits, result: fitting };
+  });
 
 /** Counts one more against each limit that still allows it. For a transaction. */
-export async function countWhereAllowed(tx: Database, counts: readonly Count[], now: Date) {
-  const held = await lock(tx, counts, now);
-  const rows = counts.map((count) => {
-    const hits = held.get(keyOf(count)) ?? [];
-    const isFull = countOf(hits, count.limit, now.getTime()) >= count.limit.max;
-    return {
-      key: keyOf(count),
-      hits: isFull ? hits : addCounts(hits, count.limit, now.getTime(), 1),
-      expiresAt: expiryOf(count, now),
-    };
-  });
-  await store(tx, rows);
-}
+export const countWhereAllowed = (tx: Database, counts: readonly Count[], now: Date) =>
+  change(tx, counts, now, (current) => ({
+    hits: counts.map(({ limit }, index) => {
+      const hits = current[index]!;
+      const isFull = countOf(hits, limit, now.getTime()) >= limit.max;
+      return isFull ? hits : addCounts(hits, limit, now.getTime(), 1);
+    }),
+    result: undefined,
+  }));
 
 /** The current count of a subject. */
 export async function countNow(
@@ -185,13 +174,10 @@ export async function giveBack(
   now: Date,
 ): Promise<void> {
   if (times === 0) return;
-  const held = await lock(tx, counts, now);
-  const rows = counts.map((count) => ({
-    key: keyOf(count),
-    hits: removeCounts(held.get(keyOf(count)) ?? [], times),
-    expiresAt: expiryOf(count, now),
+  await change(tx, counts, now, (current) => ({
+    hits: current.map((hits) => removeCounts(hits, times)),
+    result: undefined,
   }));
-  await store(tx, rows);
 }
 
 /**

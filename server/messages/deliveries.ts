@@ -13,6 +13,7 @@ import {
   sql,
 } from 'drizzle-orm';
 import type { Database } from '../db/database.ts';
+import type { Write } from '../db/together.ts';
 import { deliveries, shops } from '../db/tables.ts';
 import type { DeliveryPayload } from '../db/schema/deliveryPayload.ts';
 
@@ -37,14 +38,35 @@ interface Claim {
   waitMinutes: readonly number[];
 }
 
-/** Queues the messages of an appointment or a lead, due at once. */
+/** What messages are about: an appointment or a lead. */
+interface Subject {
+  shopId: string;
+  subjectId: string;
+  now: Date;
+}
+
+/** Queues messages, due at once. */
 export async function insertDeliveries(
   tx: Database,
-  { shopId, subjectId, now }: { shopId: string; subjectId: string; now: Date },
+  subject: Subject,
   payloads: readonly DeliveryPayload[],
 ): Promise<void> {
-  if (payloads.length === 0) return;
-  await tx.insert(deliveries).values(
+  if (payloads.length > 0) await insertion(tx, subject, payloads);
+}
+
+/** What queues messages, due at once; nothing if there are none. */
+export const deliveryWrites = (
+  tx: Database,
+  subject: Subject,
+  payloads: readonly DeliveryPayload[],
+): Write[] => (payloads.length > 0 ? [insertion(tx, subject, payloads)] : []);
+
+const insertion = (
+  tx: Database,
+  { shopId, subjectId, now }: Subject,
+  payloads: readonly DeliveryPayload[],
+) =>
+  tx.insert(deliveries).values(
     payloads.map((payload) => ({
       shopId,
       subjectId,
@@ -58,7 +80,6 @@ export async function insertDeliveries(
       createdAt: now,
     })),
   );
-}
 
 /** The destinations with due messages, the longest waiting first. */
 export async function dueDestinations(db: Database, now: Date): Promise<string[]> {

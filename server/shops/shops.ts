@@ -1,4 +1,4 @@
-import { asc, eq, getTableColumns, or } from 'drizzle-orm';
+import { asc, eq, getTableColumns, or, sql } from 'drizzle-orm';
 import type { Zone } from '../../src/booking/clock/zone.ts';
 import type { AvailabilityRules } from '../../src/booking/slots/availability.ts';
 import type {
@@ -9,6 +9,7 @@ import type {
 } from '../../src/contract/types.gen.ts';
 import type { Database } from '../db/database.ts';
 import { jsonList } from '../db/jsonList.ts';
+import { statement } from '../db/statement.ts';
 import { closedDates, dayAvailabilities, organisations, services, shops } from '../db/tables.ts';
 
 export type ShopRow = typeof shops.$inferSelect;
@@ -77,12 +78,9 @@ export interface WholeShop {
   closedDates: string[];
 }
 
-/**
- * Loads all of a shop by one statement; `undefined` for an unknown one. Each part filters by the
- * shop id itself, or a database that spreads shops over machines would query each machine.
- */
-export async function findWholeShop(db: Database, shopId: string): Promise<WholeShop | undefined> {
-  const [row] = await db
+const selectWholeShop = statement((db) => {
+  const shopId = sql.placeholder('shopId');
+  return db
     .select({
       shop: shops,
       services: jsonList(
@@ -96,7 +94,16 @@ export async function findWholeShop(db: Database, shopId: string): Promise<Whole
       closed: jsonList(closedDates, { date: closedDates.date }, eq(closedDates.shopId, shopId)),
     })
     .from(shops)
-    .where(eq(shops.id, shopId));
+    .where(eq(shops.id, shopId))
+    .prepare('');
+});
+
+/**
+ * Loads all of a shop by one statement; `undefined` for an unknown one. Each part filters by the
+ * shop id itself, or a database that spreads shops over machines would query each machine.
+ */
+export async function findWholeShop(db: Database, shopId: string): Promise<WholeShop | undefined> {
+  const [row] = await selectWholeShop(db, { shopId });
   if (row === undefined) return undefined;
   const { days, closed, ...rest } = row;
   return {

@@ -1,7 +1,9 @@
 import { and, asc, eq, inArray } from 'drizzle-orm';
 import type { CustomerVehicle, NewCustomer, NewVehicle } from '../../src/contract/types.gen.ts';
 import type { Database } from '../db/database.ts';
+import { newNumber } from '../db/ids.ts';
 import { customers, recommendedJobs, vehicles } from '../db/tables.ts';
+import type { Write } from '../db/together.ts';
 import type { Visitor } from '../codes/tokens.ts';
 
 type CustomerRow = typeof customers.$inferSelect;
@@ -60,64 +62,57 @@ const customerColumns = {
   email: customers.email,
 };
 
-/** Adds a customer with a proven phone. */
-export async function insertCustomer(
+/** A row that is to be written, as it will be read. */
+interface Planned<Row> {
+  row: Row;
+  write: Write;
+}
+
+/** A new customer with a proven phone. */
+export function plannedCustomer(
   db: Database,
   { shopId, phone }: Visitor,
   { firstName, lastName, email, address, okForMarketing }: NewCustomer,
-): Promise<BookedCustomer> {
-  const [row] = await db
-    .insert(customers)
-    .values({ shopId, phone, firstName, lastName, email, okForMarketing, ...address })
-    .returning(customerColumns);
-  return inserted(row);
+): Planned<BookedCustomer> {
+  const row = { id: newNumber(), firstName, lastName, phone, email: email ?? null };
+  return {
+    row,
+    write: db.insert(customers).values({ ...row, shopId, okForMarketing, ...address }),
+  };
 }
 
-/** Adds a vehicle to a customer. */
-export async function insertVehicle(
+/** A new vehicle of a customer. */
+export function plannedVehicle(
   db: Database,
   { shopId, customerId }: { shopId: string; customerId: number },
   vehicle: NewVehicle,
-): Promise<BookedVehicle> {
-  const [row] = await db
-    .insert(vehicles)
-    .values({
-      shopId,
-      customerId,
-      year: vehicle.year,
-      make: vehicle.makeName,
-      model: vehicle.modelName,
-      subModel: vehicle.subModelName,
-      catalogueVehicleId: vehicle.vehicleId,
-      engineBaseId: vehicle.engineBaseId,
-      engineConfigId: vehicle.engineConfigId,
-    })
-    .returning({
-      id: vehicles.id,
-      year: vehicles.year,
-      make: vehicles.make,
-      model: vehicles.model,
-    });
-  return inserted(row);
+): Planned<BookedVehicle> {
+  const { year, makeName: make, modelName: model } = vehicle;
+  const row = { id: newNumber(), year, make, model };
+  const write = db.insert(vehicles).values({
+    ...row,
+    shopId,
+    customerId,
+    subModel: vehicle.subModelName,
+    catalogueVehicleId: vehicle.vehicleId,
+    engineBaseId: vehicle.engineBaseId,
+    engineConfigId: vehicle.engineConfigId,
+  });
+  return { row, write };
 }
 
 /**
- * Stores that a known customer agreed to marketing. A box left unticked revokes nothing; STOP does.
+ * The update that stores that a known customer agreed to marketing. A box left unticked revokes
+ * nothing; STOP does.
  */
-export async function recordConsent(
+export const agreementWrite = (
   db: Database,
   { shopId, customerId }: { shopId: string; customerId: number },
-): Promise<void> {
-  await db
+) =>
+  db
     .update(customers)
     .set({ okForMarketing: true })
     .where(and(eq(customers.shopId, shopId), eq(customers.id, customerId)));
-}
-
-function inserted<Row>(row: Row | undefined): Row {
-  if (row === undefined) throw new Error('an insert answered no row');
-  return row;
-}
 
 /** A customer with the visitor's phone at the visitor's shop; `undefined` for any other. */
 export async function findCustomerOf(

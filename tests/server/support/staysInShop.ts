@@ -28,9 +28,10 @@ export const isOverview = (sql: string): boolean =>
 /** Tables of shops that a statement reads or writes without saying of which shop; empty for none. */
 export function strayTables(sql: string): string[] {
   if (isOverview(sql)) return [];
-  if (/^insert into "\w+" \([^)]*"(shop_id|id)"/.test(sql)) return [];
+  const pinnedInsert = /insert into "\w+" \([^)]*"(shop_id|id)"/g;
+  if (sql.search(pinnedInsert) === 0) return [];
   const named = [
-    ...sql.matchAll(new RegExp(`\\b(?:from|join|update|into) "(${names})"(?: "(\\w+)")?`, 'g')),
+    ...sql.replaceAll(pinnedInsert, '').matchAll(new RegExp(`\\b(?:from|join|update|into) "(${names})"(?: "(\\w+)")?`, 'g')),
   ].map(([, table = '', alias = table]) => ({ table, alias }));
   const column = ({ table, alias }: { table: string; alias: string }) =>
     `"${alias}"."${shopColumn[table]}"`;

@@ -1,0 +1,30 @@
+import { sql, type SQLWrapper } from 'drizzle-orm';
+import type { Database } from './database.ts';
+
+/**
+ * Waits for questions that do not depend on each other, so that they take one round trip: the
+ * driver sends the first statement of each at once, in this order. Waits until all have ended, even
+ * if one fails, because a transaction must not end while it is still asked.
+ *
+ * @throws the first error, in the order of the questions
+ */
+export async function together<const Answers extends readonly unknown[]>(
+  questions: Answers,
+): Promise<{ -readonly [Index in keyof Answers]: Awaited<Answers[Index]> }> {
+  const ended = await Promise.allSettled(questions);
+  for (const one of ended) if (one.status === 'rejected') throw one.reason;
+  return ended.map((one) => (one as PromiseFulfilledResult<unknown>).value) as never;
+}
+
+/** An insert or update that has not been run. */
+export type Write = SQLWrapper;
+
+/**
+ * Runs several inserts and updates as one statement, in this order where the rows of one refer to
+ * those of another. None of them may change a row that another one changes, or need what another
+ * one answers. All must be of one shop.
+ */
+export async function writeTogether(tx: Database, writes: readonly Write[]): Promise<void> {
+  const parts = writes.map((write, index) => sql`${sql.raw(`write_${index}`)} as (${write.getSQL()})`);
+  await tx.execute(sql`with ${sql.join(parts, sql`, `)} select`);
+}
