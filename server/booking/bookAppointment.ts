@@ -4,7 +4,7 @@ import { workRefusal } from '../../src/booking/shop/workRefusal.ts';
 import type { BookingAnswer, BookingRequest } from '../../src/contract/types.gen.ts';
 import type { Database } from '../db/database.ts';
 import { newId } from '../db/ids.ts';
-import { inTransaction } from '../db/inTransaction.ts';
+import { inTransaction, type AtLast } from '../db/inTransaction.ts';
 import { together, writeTogether } from '../db/together.ts';
 import { startOf } from '../messages/startOf.ts';
 import type { Client } from '../limits/client.ts';
@@ -39,7 +39,7 @@ import type { Visitor } from '../codes/tokens.ts';
  */
 export async function bookAppointment(deps: Deps, booking: Booking): Promise<BookingAnswer> {
   const { answer, isNew } = await deps.textBudget.forOne((mayText) =>
-    inTransaction(deps.db, (tx) => bookIn(tx, deps, { ...booking, mayText })),
+    inTransaction(deps.db, (tx, atLast) => bookIn(tx, deps, { ...booking, mayText, atLast })),
   );
   if (isNew) {
     deps.metrics.bookings.inc({ option: booking.request.appointmentOption });
@@ -54,8 +54,14 @@ interface Booking {
   client: Client;
 }
 
-async function bookIn(tx: Database, deps: Deps, booking: Booking & { mayText: boolean }) {
-  const { visitor, request, client, mayText } = booking;
+interface Terms {
+  /** Whether the installation may send another text */
+  mayText: boolean;
+  atLast: AtLast;
+}
+
+async function bookIn(tx: Database, deps: Deps, booking: Booking & Terms) {
+  const { visitor, request, client, mayText, atLast } = booking;
   const { shopId } = visitor;
   const { leadId, appointmentOption: option, date } = request;
   const [lead, whole, lastAgreed, known] = await together([
@@ -118,7 +124,7 @@ async function bookIn(tx: Database, deps: Deps, booking: Booking & { mayText: bo
   const { okForMarketing } = request.customer;
   const { addressHash } = client;
   const choice = { ...visitor, leadId: lead.id, okForMarketing, addressHash, now };
-  await writeTogether(tx, [
+  const writing = writeTogether(tx, [
     ...writes,
     ...appointmentWrites(tx, appointment, { services, recommendedServices }),
     bookedWrite(tx, lead, { answer, now }),
@@ -128,6 +134,7 @@ async function bookIn(tx: Database, deps: Deps, booking: Booking & { mayText: bo
       ...toShop(shop, { type: 'appointment.booked', timestamp: now.toISOString(), data }),
     ]),
   ]);
+  atLast(writing);
   return { answer, isNew: true, isTexted: allowed.some(({ channel }) => channel === 'sms') };
 }
 

@@ -10,23 +10,46 @@ function hasMetAnother(error: unknown): boolean {
   return met.test(String((error as { code?: unknown }).code)) || hasMetAnother(error.cause);
 }
 
+/** Takes what a transaction asks last, whose answer nothing else of it needs. */
+export type AtLast = (asked: Promise<unknown>) => void;
+
 /**
  * Runs a transaction, and runs it again if the database ended it because it and another waited for
  * each other, as a booking and a migration may. Nothing of the first run was kept then; so the work
  * must do nothing but ask the database.
  *
+ * What it hands to `atLast` is sent together with the commit, which keeps nothing if that fails.
+ *
  * @throws what the work throws, and the database's error once it has been run three times
  */
 export async function inTransaction<Result>(
   db: Database,
-  work: (tx: Database) => Promise<Result>,
+  work: (tx: Database, atLast: AtLast) => Promise<Result>,
 ): Promise<Result> {
   for (let tries = 1; ; tries += 1) {
     try {
       // oxlint-disable-next-line no-await-in-loop -- one after the other
-      return await db.transaction(work);
+      return await runOnce(db, work);
     } catch (error) {
       if (tries === MOST_TRIES || !hasMetAnother(error)) throw error;
     }
+  }
+}
+
+async function runOnce<Result>(
+  db: Database,
+  work: (tx: Database, atLast: AtLast) => Promise<Result>,
+): Promise<Result> {
+  const last: Promise<unknown>[] = [];
+  const atLast = (asked: Promise<unknown>) => {
+    // Waited for below; until then a failure must not count as one that nobody handles.
+    asked.catch(() => {});
+    last.push(asked);
+  };
+  try {
+    return await db.transaction((tx) => work(tx, atLast));
+  } finally {
+    // If it failed, so did the commit, and this is the error that says why.
+    await Promise.all(last);
   }
 }

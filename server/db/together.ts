@@ -22,9 +22,9 @@ export type Write = SQLWrapper;
 /**
  * Runs several inserts and updates as one statement, in this order where the rows of one refer to
  * those of another. None of them may change a row that another one changes, or need what another
- * one answers. All must be of one shop.
+ * one answers. All must be of one shop. Sent at once when it is called.
  */
 export async function writeTogether(tx: Database, writes: readonly Write[]): Promise<void> {
   const parts = writes.map((write, index) => sql`${sql.raw(`write_${index}`)} as (${write.getSQL()})`);
-  await tx.execute(sql`with ${sql.join(parts, sql`, `)} select`);
+  await tx._.session.execute(sql`with ${sql.join(parts, sql`, `)} select`);
 }

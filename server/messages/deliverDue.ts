@@ -78,6 +78,8 @@ export async function deliverTo(
     if (claimed.length === 0) return delivered;
     const outcomes = await Promise.all(claimed.map((each) => attempt(deps, destination, each)));
     delivered += outcomes.filter(Boolean).length;
+    // There were no more, and whatever was queued since has woken the worker.
+    if (claimed.length < max) return delivered;
   }
 }
 

@@ -23,7 +23,7 @@ export interface DeliveryKey {
   id: string;
 }
 
-/** A claimed message, with the shop's current webhook. */
+/** A claimed message; for a webhook with the shop's current one. */
 export interface ClaimedDelivery extends DeliveryKey {
   payload: DeliveryPayload;
   attempts: number;
@@ -160,11 +160,13 @@ async function claimOfShop(
       payload: deliveries.payload,
       attempts: deliveries.attempts,
     });
-  if (claimed.length === 0) return [];
-  const [hook = { webhookUrl: null, webhookSecret: null }] = await db
-    .select({ webhookUrl: shops.webhookUrl, webhookSecret: shops.webhookSecret })
-    .from(shops)
-    .where(eq(shops.id, shopId));
+  const isWebhook = claimed.some(({ payload }) => payload.channel === 'webhook');
+  const [hook = { webhookUrl: null, webhookSecret: null }] = isWebhook
+    ? await db
+        .select({ webhookUrl: shops.webhookUrl, webhookSecret: shops.webhookSecret })
+        .from(shops)
+        .where(eq(shops.id, shopId))
+    : [];
   return claimed.map((delivery) => ({ shopId, ...delivery, ...hook }));
 }
 

@@ -38,8 +38,24 @@ test('a booking takes few statements, and locks what others wait for last', asyn
     world.call('bookAppointment', { params, token, body }),
   );
 
-  expect(statements.length).toBeLessThanOrEqual(15);
+  expect(statements.length).toBeLessThanOrEqual(10);
   expect(locked(statements)).toEqual(['leads', 'shop_days', 'rate_limits']);
+});
+
+test('a booking counts places and appointments only once it holds their locks', async () => {
+  const params = { shopId: maple };
+  const token = await world.token(maple);
+  const body = bookingFor(await world.lead(maple, token), { date: '2026-11-26' });
+
+  const statements = await statementsOf(() =>
+    world.call('bookAppointment', { params, token, body }),
+  );
+
+  const at = (part: string) => statements.findIndex((sql) => sql.includes(part));
+  const inOrder = ['into "shop_days"', 'count(*) from "appointments" where', 'into "rate_limits"'];
+  const places = [...inOrder, 'inner join "customers"', 'into "appointments"'].map(at);
+  expect(places).not.toContain(-1);
+  expect(places).toEqual(places.toSorted((one, other) => one - other));
 });
 
 test('times and settings take few statements', async () => {
