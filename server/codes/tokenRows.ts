@@ -18,9 +18,7 @@ const selectToken = statement((db) =>
   db
     .select()
     .from(tokens)
-    .where(
-      and(eq(tokens.shopId, sql.placeholder('shopId')), eq(tokens.id, sql.placeholder('id'))),
-    )
+    .where(and(eq(tokens.shopId, sql.placeholder('shopId')), eq(tokens.id, sql.placeholder('id'))))
     .prepare(''),
 );
 

@@ -25,6 +25,8 @@ export type Write = SQLWrapper;
  * one answers. All must be of one shop. Sent at once when it is called.
  */
 export async function writeTogether(tx: Database, writes: readonly Write[]): Promise<void> {
-  const parts = writes.map((write, index) => sql`${sql.raw(`write_${index}`)} as (${write.getSQL()})`);
+  const parts = writes.map(
+    (write, index) => sql`${sql.raw(`write_${index}`)} as (${write.getSQL()})`,
+  );
   await tx._.session.execute(sql`with ${sql.join(parts, sql`, `)} select`);
 }

@@ -55,7 +55,10 @@ export async function storeCounts(
     values[`expiresAt ${index}`] = expiryOf(count, now);
     values[`read ${index}`] = read?.get(key) ?? [];
   }
-  const changed = await insertOf(counts.length, read === undefined ? 'always' : 'as read')(tx, values);
+  const changed = await insertOf(counts.length, read === undefined ? 'always' : 'as read')(
+    tx,
+    values,
+  );
   return new Set(changed.map(({ key }) => key));
 }
 

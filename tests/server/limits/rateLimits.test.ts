@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { readCounts } from '../../../server/limits/countRows.ts';
+import { readCounts, type Count } from '../../../server/limits/countRows.ts';
 import { perDay } from '../../../server/limits/moments.ts';
-import { countGroups, countNow, type Count } from '../../../server/limits/rateLimits.ts';
+import { countGroups, countNow } from '../../../server/limits/rateLimits.ts';
 import { World } from '../support/world.ts';
 
 let world: World;

@@ -31,7 +31,9 @@ export function strayTables(sql: string): string[] {
   const pinnedInsert = /insert into "\w+" \([^)]*"(shop_id|id)"/g;
   if (sql.search(pinnedInsert) === 0) return [];
   const named = [
-    ...sql.replaceAll(pinnedInsert, '').matchAll(new RegExp(`\\b(?:from|join|update|into) "(${names})"(?: "(\\w+)")?`, 'g')),
+    ...sql
+      .replaceAll(pinnedInsert, '')
+      .matchAll(new RegExp(`\\b(?:from|join|update|into) "(${names})"(?: "(\\w+)")?`, 'g')),
   ].map(([, table = '', alias = table]) => ({ table, alias }));
   const column = ({ table, alias }: { table: string; alias: string }) =>
     `"${alias}"."${shopColumn[table]}"`;
