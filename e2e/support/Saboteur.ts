@@ -21,11 +21,16 @@ export type Trouble = readonly [fault: Fault, prey: Prey];
 
 /**
  * Makes each request of a page fail until `heal` is called; then the next time in the next possible
- * way, and after the last way no more.
+ * way, and after the last way no more. A request that failed in every way when an earlier visit came
+ * to the same place is left alone.
  */
 export class Saboteur {
   /** All failures so far: the fault and the name of the request. */
   readonly broken = new Set<string>();
+  /** What the visitor is about to reach: a request may be treated otherwise by each screen. */
+  goal = '';
+  /** Each request that this visit has made, and where it made it first. */
+  private readonly places = new Map<string, string>();
   /** How many failures of each request were healed, by name. */
   private readonly healed = new Map<string, number>();
   private readonly breaking = new Set<string>();
@@ -35,6 +40,8 @@ export class Saboteur {
   constructor(
     private readonly page: Page,
     private readonly troubles: readonly Trouble[],
+    /** The requests that failed in every way, with their places; those of this visit are added. */
+    private readonly exhausted: Set<string>,
   ) {}
 
   async start(): Promise<void> {
@@ -55,8 +62,15 @@ export class Saboteur {
 
   private async meet(route: Route, request: Request): Promise<void> {
     const name = nameOf(request);
-    const fault = (await this.faultsOf(request))[this.healed.get(name) ?? 0];
-    if (fault === undefined) return route.fallback();
+    if (!this.places.has(name)) this.places.set(name, this.goal);
+    const place = `${name} ${this.places.get(name)}`;
+    const faults = await this.faultsOf(request);
+    const healed = this.healed.get(name) ?? 0;
+    const fault = this.exhausted.has(place) && healed === 0 ? undefined : faults[healed];
+    if (fault === undefined) {
+      this.exhausted.add(place);
+      return route.fallback();
+    }
     this.breaking.add(name);
     this.broken.add(`${fault} ${name}`);
     return this.spoil(route, fault);

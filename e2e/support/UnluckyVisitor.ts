@@ -18,7 +18,7 @@ type Outcome = 'arrived' | 'told';
 
 const waysOn = /^(Try again|Go back|Switch to .+)$/;
 const mostTries = 20;
-/** How far to advance the clock when a request stalls, and how long to wait otherwise. */
+/** How far to advance the clock at each look while a request stalls. */
 const jumpMs = 5000;
 const answersWithinMs = 400;
 const ledWithinMs = 700;
@@ -51,30 +51,34 @@ export class UnluckyVisitor {
 
   /** Repeats `act` after each failure, until the goal is on the screen. */
   private async getsTo(goal: Locator, act?: () => Promise<unknown>): Promise<void> {
+    this.saboteur.goal = String(goal);
+    let isStopped = false;
     for (let tries = 0; tries < mostTries; tries += 1) {
       // An obstacle is found below; or a busy machine is slow.
-      const isDone = (await act?.().catch(() => false)) !== false;
+      const isDone = !isStopped && (await act?.().catch(() => false)) !== false;
       const typed = await this.page.evaluate(typedValues);
       const outcome = await this.outcome(goal, isDone ? 30_000 : answersWithinMs);
       if (outcome === 'arrived') return;
+      isStopped = false;
       if (outcome === undefined && !isDone) continue;
       expect(outcome, `waits for ${String(goal)}`).toBe('told');
       await this.saboteur.heal();
-      const isLedOn = await this.goesOn(typed);
-      if (isLedOn && (await this.isLed(goal))) return;
+      if (!(await this.goesOn(typed))) continue;
+      if (await this.isLed(goal)) return;
+      // Where the next fault is met, nothing can be done before it is told.
+      isStopped = this.saboteur.isHolding() || (await this.told().isVisible());
     }
     throw new Error(`no way on led to ${String(goal)}`);
   }
 
   /** Whether the offered button led to the goal, without repeating `act`. */
-  private isLed(goal: Locator): Promise<boolean> {
-    return goal
-      .first()
-      .waitFor({ timeout: ledWithinMs })
-      .then(
-        () => true,
-        () => false,
-      );
+  private async isLed(goal: Locator): Promise<boolean> {
+    const end = performance.now() + ledWithinMs;
+    do {
+      if (await goal.first().isVisible()) return true;
+      await pause(pollMs);
+    } while (performance.now() < end && !this.saboteur.isHolding());
+    return false;
   }
 
   private told(): Locator {
@@ -93,9 +97,8 @@ export class UnluckyVisitor {
     do {
       if (await goal.first().isVisible()) return 'arrived';
       if (await this.told().isVisible()) return 'told';
-      const isHolding = this.saboteur.isHolding();
-      if (isHolding) await this.page.clock.fastForward(jumpMs);
-      await pause(isHolding ? answersWithinMs : pollMs);
+      if (this.saboteur.isHolding()) await this.page.clock.fastForward(jumpMs);
+      await pause(pollMs);
     } while (performance.now() < end);
     return undefined;
   }
