@@ -62,8 +62,6 @@ export interface JudgeOptions extends InquiryOptions {
    * the verdict is for visits under way as well. One that is no flow is left aside.
    */
   readonly from?: { readonly source: unknown; readonly around?: Surroundings };
-  /** Stop at the first error: enough to know that a flow must not be served. */
-  readonly isFirstErrorEnough?: boolean;
 }
 
 /** What is asked of a flow, the quick questions first. */
@@ -99,15 +97,13 @@ export function judgeFlow(
   around: Surroundings,
   options: JudgeOptions = {},
 ): Verdict {
-  const { isFirstErrorEnough = false, from } = options;
+  const { from } = options;
   const parsed = parseFlow(source);
   if (!parsed.ok) return { problems: parsed.problems };
   const inquiry = new Inquiry(parsed.flow, around, options);
   for (const ask of questions) {
+    if (inquiry.isDecided) break;
     ask(inquiry);
-    const { problems, unproved } = inquiry;
-    const isRefused = unproved.length > 0 || problems.some(({ severity }) => severity === 'error');
-    if (isFirstErrorEnough && isRefused) break;
   }
   const problems = folded(parsed.flow, inquiry.problems);
   const proof = proofOf(inquiry);

@@ -36,6 +36,10 @@ export interface InquiryOptions {
   readonly budget?: number;
   /** How many events may be tried with everything tracked, before names are left out. */
   readonly wholeBudget?: number;
+  /** How many events may be tried for all questions together; none are given up by default. */
+  readonly mostTried?: number;
+  /** Stop at the first error: enough to know that a flow must not be served. */
+  readonly isFirstErrorEnough?: boolean;
 }
 
 /**
@@ -53,12 +57,21 @@ export class Inquiry {
   readonly #screens: Screens;
   readonly #told = new Set<string>();
   readonly #explorations: Explorations;
+  readonly #mostTried: number;
+  readonly #isFirstErrorEnough: boolean;
 
   constructor(
     readonly flow: Flow,
     readonly around: Surroundings,
-    { budget = usualBudget, wholeBudget = smallBudget }: InquiryOptions = {},
+    {
+      budget = usualBudget,
+      wholeBudget = smallBudget,
+      mostTried = Infinity,
+      isFirstErrorEnough = false,
+    }: InquiryOptions = {},
   ) {
+    this.#mostTried = mostTried;
+    this.#isFirstErrorEnough = isFirstErrorEnough;
     this.#screens = new Screens(flow, around);
     this.slices = new Slices(flow, around);
     this.asked = askedIn(flow, around, this.#screens);
@@ -66,6 +79,13 @@ export class Inquiry {
     const budgets = { most: budget, whole: wholeBudget };
     const { slices } = this;
     this.#explorations = new Explorations(flow, around, slices, this.#screens, marks, budgets);
+  }
+
+  /** Whether no further question needs an answer. */
+  get isDecided(): boolean {
+    const isRefused = () =>
+      this.unproved.length > 0 || this.problems.some(({ severity }) => severity === 'error');
+    return this.#isFirstErrorEnough && isRefused();
   }
 
   /** The ways that visits take, and nothing else. */
@@ -116,8 +136,8 @@ export class Inquiry {
     const settled = new Set<string>();
     let explored = isBase ? this.base : this.#explorations.first(needs ?? [], ages);
     let alarms: readonly Alarm[] | undefined;
-    for (;;) {
-      if (!explored.isComplete) {
+    while (!this.isDecided) {
+      if (!explored.isComplete || this.tried > this.#mostTried) {
         this.unproved.push(this.#tooLarge(question, explored));
         return;
       }
@@ -145,7 +165,7 @@ export class Inquiry {
     let alarm: Alarm | undefined = first;
     while (alarm !== undefined) {
       const culprits = this.#doubts(alarm, explored);
-      if (culprits === undefined) return explored;
+      if (culprits === undefined || this.tried > this.#mostTried) return explored;
       const slice = this.slices.grown(explored.cone, culprits);
       if (sliceKey(slice) === sliceKey(explored.cone)) {
         this.unproved.push(question);
