@@ -1,14 +1,8 @@
-import { mendsFor, type Mend } from '../../src/edits/mends.ts';
+import { mendOptions, mendsFor, type Mend } from '../../src/edits/mends.ts';
 import type { JudgeOptions, Verdict } from '../../src/engine/check/checkFlow.ts';
 
 /** Runs the checker on a flow file as parsed JSON. */
 export type Judge = (source: unknown, options?: JudgeOptions) => Verdict;
-
-/**
- * How many events are tried at least before a mended flow is given up. One that is sound takes about
- * as many as the faulty one; where visitors are led round and round, there is no end to them.
- */
-const leastTried = 20_000;
 
 /** The mends of a flow's errors after which the checker finds no error. */
 export function workingMends(
@@ -17,10 +11,8 @@ export function workingMends(
   { problems, proof }: Verdict,
   judge: Judge,
 ): Mend[] {
-  const mostTried = leastTried + 2 * (proof?.tried ?? 0);
   return mendsFor(flow, before, problems).filter((mend) => {
-    const options = { isFirstErrorEnough: true, mostTried };
-    const after = judge(JSON.parse(mend.flow) as unknown, options);
+    const after = judge(JSON.parse(mend.flow) as unknown, mendOptions(proof));
     const isSound = after.problems.every(({ severity }) => severity !== 'error');
     return isSound && after.proof?.unproved.length === 0;
   });

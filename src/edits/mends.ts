@@ -7,6 +7,7 @@ import {
   type JsonObject,
 } from '../engine/author/FlowText.ts';
 import { EditRefused, skip } from '../engine/author/operations.ts';
+import type { JudgeOptions, Proof } from '../engine/check/checkFlow.ts';
 import { readJsonText, type EditableJson } from '../engine/author/jsonText.ts';
 import { both } from '../engine/author/leadOn.ts';
 import type { Problem } from '../engine/types.ts';
@@ -19,6 +20,17 @@ export interface Mend {
   readonly label: string;
   readonly flow: string;
 }
+
+/**
+ * How to check whether a mend works. One that is sound takes about as many events as the faulty flow;
+ * where visitors would be led round and round, there is no end to them.
+ *
+ * @param proof of the faulty flow
+ */
+export const mendOptions = (proof: Pick<Proof, 'tried'> | undefined): JudgeOptions => ({
+  isFirstErrorEnough: true,
+  mostTried: 20_000 + 2 * (proof?.tried ?? 0),
+});
 
 interface TransitionEntry {
   readonly target?: string;

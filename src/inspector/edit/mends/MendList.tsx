@@ -14,7 +14,7 @@ export function MendList({ draft }: { draft: FlowDraft }) {
   const { tries, isLooking } = useTries(isCurrent && hasErrors ? of : undefined, () => ({
     published,
     draft: { flow: text, forms },
-    about: { problems },
+    about: { problems, proof: verdict?.proof },
   }));
   if (!hasErrors || !isCurrent) return null;
   return (

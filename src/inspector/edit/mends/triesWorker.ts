@@ -1,4 +1,5 @@
-import { mendsFor } from '../../../edits/mends.ts';
+import { mendOptions, mendsFor } from '../../../edits/mends.ts';
+import type { Proof } from '../../../engine/check/checkFlow.ts';
 import type { Problem } from '../../../engine/types.ts';
 import type { DraftFiles } from '../draft/draftFiles.ts';
 import { judgeDraft } from '../verdict/judgeDraft.ts';
@@ -26,12 +27,15 @@ export interface TriesQuestion {
    * Either changes to check, or problems to mend: for those, only mends without any error are
    * returned.
    */
-  readonly about: { readonly tries: readonly Try[] } | { readonly problems: readonly Problem[] };
+  readonly about:
+    | { readonly tries: readonly Try[] }
+    | { readonly problems: readonly Problem[]; readonly proof: Proof | undefined };
 }
 
 self.addEventListener('message', ({ data }: MessageEvent<TriesQuestion>) => {
   const { published, draft, about } = data;
   const isMending = 'problems' in about;
+  const options = isMending ? mendOptions(about.proof) : {};
   const tries: readonly Try[] = isMending
     ? mendsFor(draft.flow, published.flow, about.problems).map(({ label, flow }) => ({
         label,
@@ -39,7 +43,7 @@ self.addEventListener('message', ({ data }: MessageEvent<TriesQuestion>) => {
       }))
     : about.tries;
   for (const one of tries) {
-    const { problems, difference } = judgeDraft(published, one.files);
+    const { problems, difference } = judgeDraft(published, one.files, options);
     const errors = problems.filter(({ severity }) => severity === 'error').length;
     if (isMending && errors > 0) continue;
     const summary = difference?.summary ?? '';

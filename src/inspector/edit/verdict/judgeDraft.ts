@@ -1,7 +1,12 @@
 import answers from '../../../../schemas/answers.json';
 import { parseJson } from '../../../json/parseJson.ts';
 import { readForms } from '../../../stepFile/readForms.ts';
-import { judgeFlow, unprovedProblems, type Proof } from '../../../engine/check/checkFlow.ts';
+import {
+  judgeFlow,
+  unprovedProblems,
+  type JudgeOptions,
+  type Proof,
+} from '../../../engine/check/checkFlow.ts';
 import type { Surroundings } from '../../../engine/check/surroundings.ts';
 import { diffFlows } from '../../../engine/check/diff/diffFlows.ts';
 import { diffSummary, groupWords } from '../../../engine/check/diff/diffWords.ts';
@@ -124,7 +129,11 @@ function publishedAround(texts: DraftFiles['forms']): Surroundings {
 }
 
 /** Checks a draft, and compares it with the published flow. */
-export function judgeDraft(published: DraftFiles, draft: DraftFiles): DraftVerdict {
+export function judgeDraft(
+  published: DraftFiles,
+  draft: DraftFiles,
+  options: Omit<JudgeOptions, 'from'> = {},
+): DraftVerdict {
   const { around, formProblems } = surroundingsIn(draft.forms);
   const parsed = sourceOf(draft.flow);
   if ('problem' in parsed) {
@@ -136,7 +145,10 @@ export function judgeDraft(published: DraftFiles, draft: DraftFiles): DraftVerdi
     ([id, text]) => draft.forms[id] === text,
   );
   const from = then && { ...then, around: isSameForms ? around : publishedAround(published.forms) };
-  const { problems, proof } = judgeFlow(parsed.source, around, from && { from });
+  const { problems, proof } = judgeFlow(parsed.source, around, {
+    ...options,
+    ...(from && { from }),
+  });
   const after = parseFlow(parsed.source);
   const before = then && parseFlow(then.source);
   const told = [...problems, ...unprovedProblems(proof)].map((problem) => ({
