@@ -182,6 +182,7 @@ export async function organisationWithShops(
       longitude: shop.longitude,
       address: addressOf(shop),
     })),
+    eventsTogether: true,
   };
 }
 

@@ -26,7 +26,7 @@ export type LocalDate = string
  */
 export type Phone = string
 /**
- * One event, or where the shop's settings say eventsTogether those of one moment, in their order
+ * One event, or where the settings of the shop, or the answer of the organisation, say eventsTogether those of one moment, in their order
  */
 export type AnalyticsEvents = (AnalyticsEvent | AnalyticsEvent[])
 export type ServiceIcon = ("WATERDROP" | "ACUNIT" | "LOCALFIREDEPARTMENT" | "WINDSHIELD" | "TIRE" | "ENGINETEMPERATURE" | "CARBRAKES" | "BOLT" | "CARTRANSMISSION" | "CARBATTERY" | "CARABSORBER" | "WEATHERHAIL" | "ENGINE" | "STEERINGWHEEL" | "LIGHTBULB" | "MEMORY" | "BUILD" | "SETTINGS" | "ALARM" | "EQUALIZER" | "SYNCSAVEDLOCALLY" | "CHECK" | "NOCRASH" | "SWAPDRIVINGAPPSWHEEL" | "STAR" | "EVENTAVAILABLE")
@@ -328,6 +328,10 @@ address?: Address
 export interface OrganisationAnswer {
 org: Organisation
 shopList: ShopListEntry[]
+/**
+ * As in the settings of a shop, for the page that chooses one
+ */
+eventsTogether?: boolean
 }
 export interface YearOption {
 year: number
