@@ -71,7 +71,6 @@ export function LocationPanel({
         />
       </div>
       <div ref={scroller} className={styles.scroller}>
-        {isLocationDenied && <LocationDenied />}
         {isFound && (
           <ShopList
             shops={found}
@@ -92,6 +91,8 @@ export function LocationPanel({
           )}
         </output>
       </div>
+      {/* Below the list: it comes late, and nothing may move under a finger. */}
+      {isLocationDenied && <LocationDenied />}
     </div>
   );
 }

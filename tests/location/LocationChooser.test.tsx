@@ -139,7 +139,10 @@ describe('the list', () => {
       answerPosition(answer);
       renderChooser();
 
-      expect(await screen.findByText('Location access denied.')).toBeDefined();
+      const denied = await screen.findByText('Location access denied.');
+      // Above the list it would move what somebody is about to press.
+      const list = screen.getAllByRole('listitem').at(-1)!;
+      expect(list.compareDocumentPosition(denied)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
       expect(screen.getByText('Showing all shop locations instead.')).toBeDefined();
       expect(rows()).toHaveLength(4);
       expect(console.warn).toHaveBeenCalledTimes(1);
