@@ -17,9 +17,21 @@ export interface Choice {
   readonly kind: 'variable' | 'brought' | 'answered';
 }
 
-/** Whether an answer counts is asked for each stack that an event goes through. */
-export const answeredHere = (answer: string, stack: readonly string[]) =>
-  `${answeredKey(answer)} ${stack.length} ${stack.at(-1)}`;
+/**
+ * The stacks that an event goes through, in their order: whether an answer counts is asked for each.
+ * A high stack and a lower one that stands for it go through the same.
+ */
+export class Passage {
+  readonly #stacks: string[] = [];
+
+  /** Notes a stack for whose answers a guard asks; answers with what its answers are known by. */
+  at(stack: readonly string[]): (answer: string) => string {
+    const written = stack.join('\n');
+    if (!this.#stacks.includes(written)) this.#stacks.push(written);
+    const place = this.#stacks.indexOf(written);
+    return (answer) => `${answeredKey(answer)} ${place}`;
+  }
+}
 
 const booleans: readonly Scalar[] = [false, true];
 
@@ -27,6 +39,7 @@ const booleans: readonly Scalar[] = [false, true];
 export class Choices {
   readonly #script: { readonly values: readonly Scalar[]; index: number }[] = [];
   #taken: Choice[] = [];
+  #passage = new Passage();
 
   constructor(
     private readonly flow: Flow,
@@ -40,10 +53,6 @@ export class Choices {
   valueOf({ name }: Unknown): Scalar {
     const kind = this.brought.has(name) ? 'brought' : 'variable';
     return this.#choose(name, this.flow.variables[name]!.domain, kind);
-  }
-
-  isAnswered(answer: string, stack: readonly string[]): boolean {
-    return this.#choose(answeredHere(answer, stack), booleans, 'answered') === true;
   }
 
   #choose(name: string, values: readonly Scalar[], kind: Choice['kind']): Scalar {
@@ -60,6 +69,7 @@ export class Choices {
   next(): boolean {
     if (this.#script.length === 0) return false;
     this.#taken = [];
+    this.#passage = new Passage();
     for (let last = this.#script.at(-1); last !== undefined; last = this.#script.at(-1)) {
       last.index += 1;
       if (last.index < last.values.length) return true;
@@ -71,13 +81,14 @@ export class Choices {
   /** Judges guards on what is tracked; what is not is chosen when the rule comes to it. */
   readonly judge: Judge = (flow, guard, state) => {
     if (guard === undefined) return true;
-    return isKnown(guard, state) ? holds(flow, guard, state) : this.#judged(guard, state);
+    const here = guard.answers.length > 0 ? this.#passage.at(state.stack) : answeredKey;
+    return isKnown(guard, state) ? holds(flow, guard, state) : this.#judged(guard, state, here);
   };
 
-  #judged(guard: Guard, state: GuardState): boolean {
+  #judged(guard: Guard, state: GuardState, here: (answer: string) => string): boolean {
     const counts = (name: string) => {
       const value: unknown = state.answers[name];
-      if (value instanceof Unknown) return this.isAnswered(name, state.stack);
+      if (value instanceof Unknown) return this.#choose(here(name), booleans, 'answered') === true;
       return isGiven(state.answers[name]) && collectedOn(this.flow, state.stack).has(name);
     };
     const answers = new Map(guard.answers.map((name) => [answeredKey(name), name]));

@@ -55,7 +55,7 @@ export class Explorations {
     const { whole, most } = this.budgets;
     const attempts = [
       { slice: slices.whole(), budget: whole },
-      { slice: slices.core(), budget: whole * 5 },
+      { slice: slices.core(), budget: whole },
     ];
     const plain: typeof attempts = [];
     for (const attempt of attempts) {
@@ -134,11 +134,7 @@ export class Explorations {
     const marks = ages === undefined ? noMarks : marksOf(this.marks, [], ages);
     const direct = ages === undefined;
     if (this.base.cone.needs.length === 0 && this.#isWhole) {
-      const whole = this.of(
-        this.slices.whole(needs, ages),
-        { direct, marks },
-        this.budgets.whole * 2,
-      );
+      const whole = this.of(this.slices.whole(needs, ages), { direct, marks }, this.budgets.whole);
       if (whole.isComplete) return whole;
     }
     return this.of(

@@ -20,7 +20,7 @@ import type { Need, Screen, Surroundings } from './surroundings.ts';
 const usualBudget = 200_000;
 
 /** Where everything tracked takes no more than this, nothing is left out. */
-const smallBudget = 6_000;
+const smallBudget = 30_000;
 
 /** More than this to settle one alarm is given up. */
 const pursuitBudget = 50_000;

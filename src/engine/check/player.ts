@@ -4,7 +4,7 @@ import { start } from '../snapshot.ts';
 import { collectedOn } from '../stacks.ts';
 import { applyEvent } from '../transition.ts';
 import type { Flow, FlowEvent, Json, Scalar, Snapshot, Transition } from '../types.ts';
-import { answeredHere, type Choice } from './choices.ts';
+import { Passage, type Choice } from './choices.ts';
 import { isOpenWith } from './conditions.ts';
 import type { Exploration } from './explore.ts';
 import type { Walk } from './shortest.ts';
@@ -241,9 +241,12 @@ function isSo(
 function watching(choices: readonly Choice[]) {
   const missed: string[] = [];
   const chosen = new Map(choices.map(({ name, value }) => [name, value]));
+  const passage = new Passage();
   const judge: Judge = (flow, guard, state) => {
-    for (const name of guard?.answers ?? []) {
-      const value = chosen.get(answeredHere(name, state.stack));
+    const asked = guard?.answers ?? [];
+    const here = asked.length > 0 ? passage.at(state.stack) : undefined;
+    for (const name of asked) {
+      const value = chosen.get(here!(name));
       if (value === undefined) continue;
       const isCounting = collectedOn(flow, state.stack).has(name) && isGiven(state.answers[name]);
       if (isCounting !== value) missed.push(name);
