@@ -4,12 +4,15 @@ import {
   list,
   object,
   textOf,
+  type FlowText,
   type JsonObject,
 } from '../engine/author/FlowText.ts';
 import { EditRefused, skip } from '../engine/author/operations.ts';
 import type { JudgeOptions, Proof } from '../engine/check/checkFlow.ts';
 import { readJsonText, type EditableJson } from '../engine/author/jsonText.ts';
 import { both } from '../engine/author/leadOn.ts';
+import { remember } from '../engine/author/memory.ts';
+import { called } from '../engine/author/variables.ts';
 import type { Problem } from '../engine/types.ts';
 import { pointerKeys } from '../json/pointer.ts';
 import { skipUnless } from './skipUnless.ts';
@@ -96,25 +99,54 @@ function onlyWhenPossible(
   ];
 }
 
-/** Leads visitors who lack something through a step that asks for it first. */
+/** Leads visitors who lack something to a step that asks for it, from wherever they were led to a step. */
+function leadThere(
+  text: FlowText,
+  id: string,
+  supplier: string,
+  without: EditableJson,
+  remembered: JsonObject = {},
+): void {
+  const own = new Set<unknown>(Object.values(object(object(text.steps[supplier]).on)));
+  for (const { list: entries, transition } of text.transitions()) {
+    // A step must not lead to itself.
+    if (transition.target !== id || own.has(entries)) continue;
+    const { guard, why: _why, set, ...rest } = transition;
+    const all = { ...object(set), ...remembered };
+    const ask = {
+      ...rest,
+      id: `${textOf(rest.id)}-${supplier}`,
+      guard: both(guard, without)!,
+      target: supplier,
+      ...(Object.keys(all).length > 0 && { set: all }),
+    };
+    entries.splice(entries.indexOf(transition), 0, text.opened(ask));
+  }
+}
+
+/**
+ * Leads visitors who lack something through a step that asks for it first. From there they go on as
+ * everybody does, or straight to where they were led.
+ */
 function askBefore(flow: string, id: string, { lacks }: Lacking, file: FlowEntry): Mend[] {
   const without = skipUnless(lacks.rule as EditableJson);
   return lacks.steps
     .filter((supplier) => supplier !== id)
-    .map((supplier) => ({
-      label: `Ask for ${lacks.words} at ${quotedTitle(file, supplier)} before ${quotedTitle(file, id)}`,
-      flow: editFlow(flow, (text) => {
-        const own = new Set<unknown>(Object.values(object(object(text.steps[supplier]).on)));
-        for (const { list: entries, transition } of text.transitions()) {
-          // A step must not lead to itself.
-          if (transition.target !== id || own.has(entries)) continue;
-          const { guard, why: _why, ...rest } = transition;
-          const asks = both(guard, without)!;
-          const ask = { ...rest, id: `${textOf(rest.id)}-${supplier}`, guard: asks };
-          entries.splice(entries.indexOf(transition), 0, text.opened({ ...ask, target: supplier }));
-        }
-      }),
-    }));
+    .flatMap((supplier) => {
+      const label = `Ask for ${lacks.words} at ${quotedTitle(file, supplier)} before ${quotedTitle(file, id)}`;
+      const straightOn = editFlow(flow, (text) => {
+        const onward = text.onward(supplier);
+        if (onward.length === 0) return;
+        const memory = remember(text, supplier, `before ${called(text, id)}`);
+        leadThere(text, id, supplier, without, memory.cameBy('moved'));
+        const back = { id: freeId(text.step(supplier), id), guard: memory.is('moved'), target: id };
+        text.setOnward(supplier, [text.opened(back), ...onward]);
+      });
+      return [
+        { label, flow: editFlow(flow, (text) => leadThere(text, id, supplier, without)) },
+        { label: `${label}, and go straight on`, flow: straightOn },
+      ];
+    });
 }
 
 /** Keeps an answer that is forgotten on the way on, or on the way back. */

@@ -42,6 +42,17 @@ describe('a step of the booking, moved after another one', () => {
   });
 
   it(
+    'lets the vehicle be asked for before the phone, with one mend that is offered',
+    { timeout: 300_000 },
+    async () => {
+      const move = moves.find(({ name }) => name === 'add-vehicle after select-service')!;
+      const flow = mended(move.flow);
+      expect(flow).toBeDefined();
+      await everybodyBooks(flow!);
+    },
+  );
+
+  it(
     'makes a flow that is refused in words, or by which everybody books on the real server',
     { timeout: isEverything ? 3_600_000 : 300_000 },
     async () => {

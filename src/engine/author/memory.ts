@@ -8,8 +8,12 @@ export interface Memory {
   readonly is: (way: 'moved' | 'stood' | null) => EditableJson;
 }
 
-/** A new variable for how a visitor came to a step; Back out of the step forgets it. */
-export function remember(flow: FlowText, id: string, after: string): Memory {
+/**
+ * A new variable for how a visitor came to a step; Back out of the step forgets it.
+ *
+ * @param where the other place in which the step is shown now, in words: `after "Phone"`
+ */
+export function remember(flow: FlowText, id: string, where: string): Memory {
   const name = freeVariable(flow, `asked-${id}`);
   const asked = called(flow, id);
   addVariable(flow, name, {
@@ -18,7 +22,7 @@ export function remember(flow: FlowText, id: string, after: string): Memory {
     description: `Where ${asked} was shown`,
     words: flow.opened({
       null: `${asked} was not shown yet`,
-      moved: `${asked} was shown after ${called(flow, after)}`,
+      moved: `${asked} was shown ${where}`,
       stood: `${asked} was shown where it stood before`,
     }),
   });

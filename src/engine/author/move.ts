@@ -8,6 +8,7 @@ import { keepTo } from './keepTo.ts';
 import { leadTo, refuseEnd } from './putAfter.ts';
 import { leadPast, refuseFirst, refuseStuck } from './takeOut.ts';
 import { conditionTo, leadingOnAs, leadingTo } from './unit.ts';
+import { called } from './variables.ts';
 
 /** Where a step of the flow's file stands from the top: the usual order. */
 const placeOf = (flow: FlowText, id: string) => Object.keys(flow.steps).indexOf(id);
@@ -25,7 +26,7 @@ function forgetResets(flow: FlowText, id: string): void {
 function moveUp(flow: FlowText, unit: Unit, hosts: readonly string[], only?: EditableJson): void {
   const { id } = unit;
   const past = pastIt(flow, unit).filter(({ target }) => target !== id);
-  const memory = remember(flow, id, hosts[0]!);
+  const memory = remember(flow, id, `after ${called(flow, hosts[0]!)}`);
   const named = object(flow.file.guards);
   const leading = leadingTo(flow, id);
   const onward = leadTo(
@@ -56,7 +57,7 @@ function moveDown(flow: FlowText, unit: Unit, hosts: readonly string[], only?: E
   dropDetours(flow, id, hosts);
   leadPast(flow, id, pastIt(flow, unit), new Set(kept.map(({ way }) => way)));
   const isShared = leadingTo(flow, end).some(({ from }) => end !== id && from !== id);
-  const memory = isShared ? remember(flow, id, hosts[0]!) : undefined;
+  const memory = isShared ? remember(flow, id, `after ${called(flow, hosts[0]!)}`) : undefined;
   const onward = leadTo(flow, hosts, id, only, memory?.cameBy('moved'));
   leadOnAfter(flow, unit, onward, memory);
 }
