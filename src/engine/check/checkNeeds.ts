@@ -23,7 +23,8 @@ function bundles({ slices }: Inquiry, all: readonly Asked[]): Asked[][] {
   const found: { names: readonly string[]; asked: Asked[] }[] = [];
   for (const asked of all.toSorted((one, other) => reads(other).length - reads(one).length)) {
     const names = reads(asked);
-    const bundle = found.find((one) => names.every((name) => one.names.includes(name)));
+    // The last reads the least of those that read all of it.
+    const bundle = found.findLast((one) => names.every((name) => one.names.includes(name)));
     if (bundle === undefined) found.push({ names, asked: [asked] });
     else bundle.asked.push(asked);
   }
