@@ -9,14 +9,17 @@ test('answers come in the order of the questions', async () => {
   ]);
 });
 
-test('a failure is told once all have ended, the first of several', async () => {
+test('a failure is told once all have ended: the one that came first', async () => {
+  const late = new Promise<never>((_, reject) => {
+    setImmediate(() => reject(new Error('and so failed this')));
+  });
   let hasEnded = false;
-  const late = new Promise<void>((resolve) => setImmediate(resolve)).then(() => {
+  const ending = late.catch(() => {
     hasEnded = true;
   });
 
-  const failing = together([late, Promise.reject(new Error('one')), Promise.reject(new Error())]);
+  const failing = together([late, Promise.reject(new Error('the cause')), ending]);
 
-  await expect(failing).rejects.toThrow('one');
+  await expect(failing).rejects.toThrow('the cause');
   expect(hasEnded).toBe(true);
 });
