@@ -1,9 +1,10 @@
 /**
- * `npm run bench:server [-- --million] [--many N] [--memory] [--only NAME]` measures throughput and
+ * `npm run bench:server [-- --million] [--many N] [--memory] [--only NAME] [--bookings]` measures throughput and
  * latency of page, settings, slots and booking on PGlite and PostgreSQL in one run, slots among
  * more and more appointments, bookings beside plain inserts, and memory. Prints Markdown.
  * PostgreSQL is started from npm, or is an empty database given by `DATABASE_URL`. With
  * `CITUS_URL`, the coordinator of a cluster, it also measures one, two and three machines of that.
+ * `--bookings` measures only bookings and plain inserts, to compare two versions in a few minutes.
  * `--many` measures only slots, on PostgreSQL, in the end among so many more appointments: that
  * takes minutes and gigabytes.
  */
@@ -30,7 +31,9 @@ const MEMORY_REQUESTS = 100_000;
 
 const site = fileURLToPath(new URL('../../dist/index.html', import.meta.url));
 const wants = (flag: string) => process.argv.includes(flag);
-const sizes = [1_000, 10_000, 100_000, ...(wants('--million') ? [1_000_000] : [])];
+const sizes = wants('--bookings')
+  ? [10_000]
+  : [1_000, 10_000, 100_000, ...(wants('--million') ? [1_000_000] : [])];
 const many = wants('--many') ? Number(process.argv[process.argv.indexOf('--many') + 1]) : 0;
 const reads = existsSync(site)
   ? (['page', 'settings', 'slots'] as const)
@@ -100,7 +103,7 @@ async function benchEngine(engine: Engine): Promise<string> {
     });
     filled = size;
     await withDatabase(engine, readSlotsPlan);
-    if (engine.spread !== undefined) continue;
+    if (engine.spread !== undefined || wants('--bookings')) continue;
     const what = `${size.toLocaleString('en')} appointments`;
     await serving(engine, (server) => slotsRow(engine, server, what));
   }
@@ -117,7 +120,7 @@ async function benchEngine(engine: Engine): Promise<string> {
 /** Measures reads and bookings, and plain inserts to compare the bookings with. */
 async function benchCalls(engine: Engine, server: Served): Promise<void> {
   const runs = engine.spread === undefined ? RUNS : 1;
-  for (const kind of reads) {
+  for (const kind of wants('--bookings') ? [] : reads) {
     await measure(server, kind, { seconds: 1 });
     const result = await median(runs, () => measure(server, kind, { seconds: SECONDS }));
     say(resultRow(engine.name, kind, result));
