@@ -3,13 +3,13 @@ import type { Sighting } from './distances.ts';
 import type { Culprits, Played } from './player.ts';
 import type { Shortest, Visit } from './shortest.ts';
 
-/** An exploration with the means to tell of it. */
+/** An exploration with the shortest visits to its states. */
 export interface Explored extends Exploration {
   /** Worked out when it is first asked for. */
   readonly shortest: Shortest;
 }
 
-/** With the one first that has the shortest visit; undefined for none. */
+/** The sightings, the one with the shortest visit first; undefined if there are none. */
 export function nearestFirst<Seen extends Sighting>(
   { shortest }: Explored,
   sightings: readonly Seen[],

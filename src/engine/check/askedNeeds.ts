@@ -17,7 +17,7 @@ export interface Asked {
 }
 
 /** Everything that anybody needs anywhere in a flow: the app's needs, and those of the flow's author. */
-export function askedIn(flow: Flow, around: Surroundings, screens: Screens): Asked[] {
+export function collectAsked(flow: Flow, around: Surroundings, screens: Screens): Asked[] {
   // Nobody knows what a screen that is not there would bring: that is to be mended first.
   const isKnown = Object.values(flow.steps).every(
     (step) => around.screen === undefined || around.screen(step, flow) !== undefined,

@@ -53,7 +53,7 @@ export class BackEffects {
       ages !== undefined &&
       next.answers[ages] !== undefined &&
       [...left, reached.step].some((step) => flow.steps[step]!.collects.includes(ages));
-    const cleared = clearedBy(flow, { left, reached });
+    const cleared = listCleared(flow, { left, reached });
     const found: BackEffect[] = [];
     do {
       const after = this.controls.of(
@@ -74,7 +74,7 @@ export class BackEffects {
 }
 
 /** The answers that Back clears on its way. */
-export const clearedBy = (flow: Flow, { left, reached }: BackTarget): string[] => [
+export const listCleared = (flow: Flow, { left, reached }: BackTarget): string[] => [
   ...left.flatMap((step) => flow.steps[step]!.back.outOf.clear),
   ...flow.steps[reached.step]!.back.into.clear,
 ];

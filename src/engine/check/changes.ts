@@ -1,4 +1,4 @@
-import { clearedBy } from './backEffects.ts';
+import { listCleared } from './backEffects.ts';
 import type { Carried, Setting } from './carried.ts';
 import { isOpenWith } from './conditions.ts';
 import type { BackMove, Move, State } from './frames.ts';
@@ -45,7 +45,7 @@ export class Changes {
     return choices.filter(({ name }) => this.carried.facts.includes(name));
   }
 
-  /** What must have been so before a move; not what came with it. */
+  /** The values that must have been there before a move, without those that came with its event. */
   #kept(chosen: Move['choices'], isBrought: (fact: string) => boolean): Setting[] {
     return chosen.flatMap(({ kind, name, value }) =>
       kind === 'variable' && !isBrought(name) ? this.carried.ofFacts({ [name]: value }) : [],
@@ -111,7 +111,7 @@ export class Changes {
       [...left, reached.step].some((step) => flow.steps[step]!.collects.includes(ages));
     return carried.values.table({
       keep: this.#kept(this.#chosen(back), () => false),
-      set: carried.ofCleared(clearedBy(flow, back.target)),
+      set: carried.ofCleared(listCleared(flow, back.target)),
       ...(isUndone && { age: 'undone' }),
     });
   }

@@ -10,7 +10,7 @@ import { checkStaleAnswers } from './checkStale.ts';
 import { checkSteps, checkTransitions } from './checkUse.ts';
 import { checkRounds } from './checkRounds.ts';
 import { checkAlleys, checkWays } from './checkWays.ts';
-import { folded } from './folded.ts';
+import { foldProblems } from './foldProblems.ts';
 import { Inquiry, type InquiryOptions } from './inquiry.ts';
 import type { Surroundings } from './surroundings.ts';
 import { checkUnderWay } from './underWay/checkUnderWay.ts';
@@ -105,7 +105,7 @@ export function judgeFlow(
     if (inquiry.isDecided) break;
     ask(inquiry);
   }
-  const problems = folded(parsed.flow, inquiry.problems);
+  const problems = foldProblems(parsed.flow, inquiry.problems);
   const proof = proofOf(inquiry);
   const before = from && parseFlow(from.source);
   // What is wrong for everybody is to be mended first.

@@ -72,7 +72,7 @@ function tell(inquiry: Inquiry, asked: Asked, played: Played, state: State): voi
   );
 }
 
-/** Of some needs those that may be missing, of all that can be told without telling visits apart. */
+/** The needs that may be missing, as far as the known moves show it; the others are proved. */
 function suspected(inquiry: Inquiry, bundle: readonly Asked[]): readonly Asked[] {
   const needs = needsOf(bundle);
   const carried = inquiry.dataflow(needs);

@@ -2,7 +2,7 @@ import { isOfEveryStep } from '../isOfEveryStep.ts';
 import { at } from '../parse/reader.ts';
 import { type BackMove, type Move, type State } from './frames.ts';
 import { groupBy } from './groupBy.ts';
-import { doubtsOf, perhapsReaching, surelyReaching } from './hope.ts';
+import { doubtsOf, findPerhapsReaching, findSurelyReaching } from './hope.ts';
 import { nearestFirst, type Alarm, type Explored } from './alarm.ts';
 import type { Inquiry } from './inquiry.ts';
 import type { Played } from './player.ts';
@@ -18,7 +18,7 @@ export function checkWays(inquiry: Inquiry): void {
   const question = `that ${goal} can be reached from everywhere`;
   let isHopeless = false;
   const find = (explored: Explored): Alarm[] => {
-    const reaching = surelyReaching(explored, arrivals(explored), true);
+    const reaching = findSurelyReaching(explored, arrivals(explored), true);
     const { states: hope, after, somewhere } = reaching;
     const leavesOnly = (state: State) =>
       explored.backs(state).length === 0 &&
@@ -169,7 +169,7 @@ function tellStuck(inquiry: Inquiry, loss: Loss, played: Played): void {
 export function checkAlleys(inquiry: Inquiry): void {
   const { flow } = inquiry;
   const find = (explored: Explored): Alarm<{ state: State; last: Move }>[] => {
-    const reaching = surelyReaching(explored, arrivals(explored), false);
+    const reaching = findSurelyReaching(explored, arrivals(explored), false);
     const ahead = reaching.states;
     // Nobody reaches the goal at all: that is told once, not at every step.
     if (ahead.size === 0) return [];
@@ -180,7 +180,9 @@ export function checkAlleys(inquiry: Inquiry): void {
       .filter(({ frame }) => frame.step !== flow.goal)
       .flatMap((state) => state.moves)
       .filter(({ taken }) => !taken.some(isOfEveryStep));
-    const perhaps = explored.isExact ? ahead : perhapsReaching(explored, arrivals(explored), false);
+    const perhaps = explored.isExact
+      ? ahead
+      : findPerhapsReaching(explored, arrivals(explored), false);
     const leadsOn = new Set(moves.filter(({ to }) => perhaps.has(to)).map(place));
     const isMeant = (move: Move) =>
       move.event.type !== flow.forward && offersBack(move.to) && leadsOn.has(place(move));

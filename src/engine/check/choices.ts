@@ -13,7 +13,7 @@ export class Unknown {
 export interface Choice {
   readonly name: string;
   readonly value: Scalar;
-  /** What it is: a variable or fact, a fact that this event brings, or whether an answer counts. */
+  /** Whether it is a variable or fact, a fact that this event brings, or whether an answer counts. */
   readonly kind: 'variable' | 'brought' | 'answered';
 }
 

@@ -19,15 +19,15 @@ export interface Cone {
 }
 
 /** The facts an event may bring, see {@link Flow.brings}. */
-export function broughtBy(flow: Flow, event: string): readonly string[] {
+export function listBrought(flow: Flow, event: string): readonly string[] {
   if (Object.keys(flow.brings).length > 0) return flow.brings[event] ?? [];
   return Object.keys(flow.variables).filter((name) => flow.variables[name]!.fact);
 }
 
 /** Of the facts that are known of somebody, those that an event brings. */
-export const toldBy = (flow: Flow, event: string, facts: Snapshot['facts']): Snapshot['facts'] =>
+export const pickTold = (flow: Flow, event: string, facts: Snapshot['facts']): Snapshot['facts'] =>
   Object.fromEntries(
-    broughtBy(flow, event)
+    listBrought(flow, event)
       .filter((name) => Object.hasOwn(facts, name))
       .map((name) => [name, facts[name]!]),
   );
@@ -75,7 +75,7 @@ export function withSources(flow: Flow, names: Set<string>): Set<string> {
  * @param further guards that are asked in every state, such as what a step requires
  * @param answers further answers to keep an eye on
  */
-export function coneOf(
+export function findCone(
   flow: Flow,
   further: readonly Guard[] = [],
   answers: readonly string[] = [],
@@ -98,12 +98,12 @@ export function coneOf(
     steps.some((step) =>
       Object.keys(step.on).some(
         (event) =>
-          !broughtBy(flow, event).includes(fact) &&
+          !listBrought(flow, event).includes(fact) &&
           (reads(guardsOn(step, event), fact) || reads(skips, fact)),
       ),
     );
   const carried = facts.filter(isCarried);
-  const brought = new Set(flow.events.flatMap((event) => broughtBy(flow, event)));
+  const brought = new Set(flow.events.flatMap((event) => listBrought(flow, event)));
   const known = new Map<Step, Map<string, readonly string[]>>();
   return {
     variables: [...read].filter((name) => !isFact(name)),
@@ -119,7 +119,7 @@ export function coneOf(
       let tried = events.get(event);
       if (tried === undefined) {
         const here = [...guardsOn(step, event), ...skips];
-        tried = broughtBy(flow, event).filter(
+        tried = listBrought(flow, event).filter(
           (fact) => facts.includes(fact) && (carried.includes(fact) || reads(here, fact)),
         );
         events.set(event, tried);

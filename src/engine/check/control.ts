@@ -58,7 +58,7 @@ export class Controls {
   #unknown(name: string): Scalar {
     let known = this.#unknowns.get(name);
     if (known === undefined) this.#unknowns.set(name, (known = new Unknown(name)));
-    // It stands where the engine expects a value, and goes where values go.
+    // The engine only copies it from place to place, as it does with values.
     return known as unknown as Scalar;
   }
 

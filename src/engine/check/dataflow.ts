@@ -10,10 +10,10 @@ import type { Screens } from './sendings.ts';
 import type { Slice } from './slice.ts';
 import type { Need } from './surroundings.ts';
 
-/** Where one need makes more ways to carry something along than this, it is not looked at. */
+/** A need that reads more combinations of values than this is not judged here. */
 const mostValuations = 4096;
 
-/** Several needs are looked at together only where that makes no more than this. */
+/** Several needs are judged together only if what they read has no more combinations than this. */
 const mostTogether = 64;
 
 /** Whether a need is met, by the numbers of valuations; 2 where nobody has asked yet. */
@@ -97,14 +97,14 @@ export class Dataflow {
     );
   }
 
-  /** Tells for each valuation whether a need is missing with it in a state. */
+  /** A test of whether a need is missing in a state, for a valuation. */
   #misses(need: Need, state: State): (valuation: number) => boolean {
     const { explored, carried } = this;
     const { answers = [], variables = [], truths = [] } = need.reads;
     const { context, facts, truths: tracked } = state.control;
     const known = variables.map((name) => (Object.hasOwn(context, name) ? context : facts)[name]);
     const isCarried = (name: string) => carried.facts.includes(name);
-    // What is open may be anything; to be sure it is taken to be wrong.
+    // A variable that is not tracked may have any value, so the need may be missing.
     const isOpen = variables.some(
       (name, at) => !isCarried(name) && (known[at] as unknown) instanceof Unknown,
     );

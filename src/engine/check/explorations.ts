@@ -2,7 +2,7 @@ import type { Flow } from '../types.ts';
 import type { Explored } from './alarm.ts';
 import { Dataflow } from './dataflow.ts';
 import { explore, type ExploreOptions } from './explore.ts';
-import { holdMarks, marksOf, noMarks, type Marks } from './marks.ts';
+import { includeMarks, pickMarks, noMarks, type Marks } from './marks.ts';
 import type { Screens } from './sendings.ts';
 import { Shortest } from './shortest.ts';
 import { sliceKey, type Slice, type Slices } from './slice.ts';
@@ -78,13 +78,13 @@ export class Explorations {
     const { slices, base } = this;
     if (!base.isComplete || this.#isResumed) return undefined;
     const slice = slices.forNeeds(base.cone, needs, ages);
-    const marks = marksOf(this.marks, slice.answers, ages);
+    const marks = pickMarks(this.marks, slice.answers, ages);
     const { variables } = slice;
     // What decides on ways is not carried along: it is tracked.
     const tracked = slices.grown(base.cone, { variables });
     const isTracked = sliceKey(tracked) === sliceKey(base.cone);
     const explored =
-      isTracked && holdMarks(base.marks, marks)
+      isTracked && includeMarks(base.marks, marks)
         ? base
         : this.of(tracked, { direct: false, marks }, this.budgets.most);
     if (!explored.isComplete) return undefined;
@@ -131,7 +131,7 @@ export class Explorations {
 
   /** What is explored first for some needs: all that matters, where that is not too much. */
   first(needs: readonly Need[], ages: string | undefined): Explored {
-    const marks = ages === undefined ? noMarks : marksOf(this.marks, [], ages);
+    const marks = ages === undefined ? noMarks : pickMarks(this.marks, [], ages);
     const direct = ages === undefined;
     if (this.base.cone.needs.length === 0 && this.#isWhole) {
       const whole = this.of(this.slices.whole(needs, ages), { direct, marks }, this.budgets.whole);

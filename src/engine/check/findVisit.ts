@@ -41,7 +41,7 @@ function pileAfter(pile: Pile, walk: Move | BackMove): Pile | undefined {
 }
 
 /** A walk in each way of sending that the exploration did not tell apart. */
-function waysOf<Done extends Move | Failure | BackMove>(walk: Done): Done[] {
+function listTwins<Done extends Move | Failure | BackMove>(walk: Done): Done[] {
   if (!('sent' in walk)) return [walk];
   const others = walk.sent.twins.map((sent): Done => ({
     ...walk,
@@ -67,7 +67,7 @@ function wentOn({ from, walk, pile }: Open): Standing | undefined {
 function sighted({ pile, player }: Standing, { last }: Sighting): Player | undefined {
   if (last === undefined) return player;
   if ('to' in last && pileAfter(pile, last) === undefined) return undefined;
-  return waysOf(last)
+  return listTwins(last)
     .map((way) => player.walk(way))
     .find((next) => next instanceof Player);
 }
@@ -132,7 +132,7 @@ export function findVisit(
         if (after === undefined) continue;
         const least = length + 1 + leftAt(walk.to, after);
         if (least <= longest) {
-          open.push(...waysOf(walk).map((way) => ({ from: at, walk: way, pile: after })));
+          open.push(...listTwins(walk).map((way) => ({ from: at, walk: way, pile: after })));
         } else next = Math.min(next, least);
       }
     }

@@ -84,7 +84,7 @@ export interface Hope {
  *
  * @param withBack whether Back counts
  */
-export function surelyReaching(
+export function findSurelyReaching(
   explored: Explored,
   goals: Iterable<State>,
   withBack: boolean,
@@ -129,7 +129,7 @@ export function surelyReaching(
 }
 
 /** The states from which some way leads to others, if what is not tracked is as it should be. */
-export function perhapsReaching(
+export function findPerhapsReaching(
   explored: Explored,
   goals: Iterable<State>,
   withBack: boolean,
@@ -160,7 +160,7 @@ export function doubtsOf(
   { states: sure, after }: Hope,
   withBack: boolean,
 ): Culprits | undefined {
-  if (!perhapsReaching(explored, sure, withBack).has(state)) return undefined;
+  if (!findPerhapsReaching(explored, sure, withBack).has(state)) return undefined;
   const seen = new Set([state]);
   for (const at of seen) {
     if (sure.has(at)) continue;

@@ -1,7 +1,7 @@
 import { FlowBug } from '../FlowBug.ts';
 import { play } from '../play.ts';
 import type { Flow, FlowEvent, Guard, Problem, Severity, Step } from '../types.ts';
-import { askedIn, guardNeed, type Asked } from './askedNeeds.ts';
+import { collectAsked, guardNeed, type Asked } from './askedNeeds.ts';
 import type { Alarm, Explored } from './alarm.ts';
 import type { Dataflow } from './dataflow.ts';
 import type { Sighting } from './distances.ts';
@@ -9,7 +9,7 @@ import { Explorations } from './explorations.ts';
 import type { ExploreOptions } from './explore.ts';
 import { findVisit } from './findVisit.ts';
 import type { Move, State } from './frames.ts';
-import { marksFor, mayGoStale } from './marks.ts';
+import { collectMarks, mayGoStale } from './marks.ts';
 import type { Culprits, Played } from './player.ts';
 import { replay } from './replay.ts';
 import { Screens } from './sendings.ts';
@@ -74,8 +74,8 @@ export class Inquiry {
     this.#isFirstErrorEnough = isFirstErrorEnough;
     this.#screens = new Screens(flow, around);
     this.slices = new Slices(flow, around);
-    this.asked = askedIn(flow, around, this.#screens);
-    const marks = marksFor(flow, this.#screens, this.asked);
+    this.asked = collectAsked(flow, around, this.#screens);
+    const marks = collectMarks(flow, this.#screens, this.asked);
     const budgets = { most: budget, whole: wholeBudget };
     const { slices } = this;
     this.#explorations = new Explorations(flow, around, slices, this.#screens, marks, budgets);

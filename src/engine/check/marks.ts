@@ -2,7 +2,7 @@ import { isOfEveryStep } from '../isOfEveryStep.ts';
 import type { Flow } from '../types.ts';
 import type { Asked } from './askedNeeds.ts';
 import type { Screens } from './sendings.ts';
-import type { Way } from './surroundings.ts';
+import { listWays } from './surroundings.ts';
 
 /** The answers of which it is told who collects them, though their values are not tracked. */
 export interface Marks {
@@ -26,14 +26,13 @@ export function mayGoStale(flow: Flow, screens: Screens): string[] {
         (transition) => !isOfEveryStep(transition) && transition.reset === undefined,
       );
     const sends = screens.of(step.id).sends.filter(({ event }) => Object.hasOwn(step.on, event));
-    const waysOf = (list: typeof sends): Way[] =>
-      list.flatMap(({ ways }) => (ways.length === 0 ? [{}] : ways));
     return step.collects.filter(
       (name) =>
-        waysOf(sends).some(({ answers }) => (answers?.[name] ?? null) !== null) &&
-        waysOf(sends.filter(({ event }) => goesOn(event))).some(
-          ({ answers }) => answers?.[name] === undefined,
-        ),
+        sends.flatMap(listWays).some(({ answers }) => (answers?.[name] ?? null) !== null) &&
+        sends
+          .filter(({ event }) => goesOn(event))
+          .flatMap(listWays)
+          .some(({ answers }) => answers?.[name] === undefined),
     );
   });
   return [...new Set(found)];
@@ -49,7 +48,7 @@ function isKeptBy(flow: Flow, screens: Screens, step: string, name: string): boo
 }
 
 /** The answers that needs read or that can be outdated, and the steps that keep the latter. */
-export function marksFor(flow: Flow, screens: Screens, asked: readonly Asked[]): Marks {
+export function collectMarks(flow: Flow, screens: Screens, asked: readonly Asked[]): Marks {
   const stale = mayGoStale(flow, screens);
   const { submits = {} } = screens.of(flow.goal);
   const submitted = stale.flatMap((name) =>
@@ -69,7 +68,7 @@ export function marksFor(flow: Flow, screens: Screens, asked: readonly Asked[]):
 }
 
 /** Of some marks those of some answers, and of one that can be outdated. */
-export const marksOf = (
+export const pickMarks = (
   { keeps }: Marks,
   answers: readonly string[],
   ages: string | undefined,
@@ -83,7 +82,7 @@ export const marksOf = (
 });
 
 /** Whether some marks hold all of others. */
-export const holdMarks = (all: Marks, some: Marks): boolean =>
+export const includeMarks = (all: Marks, some: Marks): boolean =>
   some.answers.every((name) => all.answers.includes(name)) &&
   [...some.keeps].every(([step, names]) =>
     names.every((name) => all.keeps.get(step)?.includes(name) === true),

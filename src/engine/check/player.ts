@@ -63,7 +63,7 @@ interface Begun {
   readonly before: readonly FlowEvent[];
 }
 
-export const nobody: Culprits = { variables: [], answers: [], truths: [] };
+export const noCulprits: Culprits = { variables: [], answers: [], truths: [] };
 
 /**
  * A visit of an exploration that is played with everything tracked, held against what was chosen for
@@ -112,30 +112,30 @@ export class Player {
     if (isSending) {
       const { when } = walk.sent;
       const shut = when.filter(([truth, values]) => !values.includes(known.truths[truth]!));
-      if (shut.length > 0) return { ...nobody, truths: shut.map(([truth]) => truth) };
+      if (shut.length > 0) return { ...noCulprits, truths: shut.map(([truth]) => truth) };
       const { given } = walk.sent;
       const { stack, answers } = known.snapshot;
       const collected = collectedOn(flow, stack);
       if (!isOpenWith(given, answers, (name) => collected.has(name)))
-        return { ...nobody, answers: given?.reads.answers ?? [] };
+        return { ...noCulprits, answers: given?.reads.answers ?? [] };
     }
     const facts = isSending ? broughtCells(walk.sent) : {};
     const cells = { ...known.cells, ...facts };
     const bound = new Map(known.bound);
     const wrong = walk.choices.find((choice) => !isSo(choice, known.snapshot, cells, bound));
-    if (wrong !== undefined) return { ...nobody, variables: [wrong.name] };
+    if (wrong !== undefined) return { ...noCulprits, variables: [wrong.name] };
     const { judge, missed } = watching(walk.choices);
     const event: FlowEvent = isSending ? walk.event : { type: flow.back.event };
     const { facts: _brought, ...bare } = event;
     const snapshot = { ...known.snapshot, facts: factsIn(flow, cells, bound) };
     const next = moved(flow, snapshot, bare, judge);
-    if (missed.length > 0) return { ...nobody, answers: [missed[0]!] };
+    if (missed.length > 0) return { ...noCulprits, answers: [missed[0]!] };
     const expected = 'target' in walk ? [] : 'taken' in walk ? walk.taken : undefined;
     const isSame =
       (next === undefined) === (expected === undefined) &&
       (next === undefined || !('to' in walk) || next.stack.at(-1) === walk.to.frame.step) &&
       (next?.taken ?? []).every((transition, index) => transition === expected?.[index]);
-    if (!isSame) return nobody;
+    if (!isSame) return noCulprits;
     const { stack, context, answers } = next ?? known.snapshot;
     return new Player(this.begun, {
       snapshot: { ...known.snapshot, stack, context, answers },

@@ -1,5 +1,5 @@
 import type { Exploration } from './explore.ts';
-import { nobody, Player, type Culprits, type Played } from './player.ts';
+import { noCulprits, Player, type Culprits, type Played } from './player.ts';
 import type { Visit } from './shortest.ts';
 
 export type Replay = { readonly played: Played } | { readonly culprits: Culprits };
@@ -15,7 +15,7 @@ export function replay(
   { start, walks }: Visit,
   isFixed: (fact: string) => boolean,
 ): Replay {
-  let furthest: { at: number; culprits: Culprits } = { at: -1, culprits: nobody };
+  let furthest: { at: number; culprits: Culprits } = { at: -1, culprits: noCulprits };
   for (const beginning of exploration.beginnings.get(start) ?? [{}]) {
     let player = Player.begin(exploration, beginning, isFixed);
     let culprits: Culprits | undefined;

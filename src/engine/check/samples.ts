@@ -111,7 +111,7 @@ export interface SampleClasses {
   classOf(sample: Json | undefined): number;
   /** The first sample of a class. */
   readonly samples: readonly (Json | undefined)[];
-  /** Whether nothing asked is met with the one and not with the other. */
+  /** Whether every need that is met with the first class is met with the second as well. */
   isBelow(one: number, other: number): boolean;
 }
 

@@ -2,11 +2,19 @@ import { isGiven } from '../guards.ts';
 import { isOfEveryStep } from '../isOfEveryStep.ts';
 import type { Flow, FlowEvent, Json, Scalar, Step } from '../types.ts';
 import { Conditions } from './conditions.ts';
-import { broughtBy } from './cone.ts';
+import { listBrought } from './cone.ts';
 import { groupBy } from './groupBy.ts';
 import type { SampleClasses } from './samples.ts';
 import type { Slice } from './slice.ts';
-import type { Condition, Need, Screen, Sending, Surroundings, Way } from './surroundings.ts';
+import {
+  listWays,
+  type Condition,
+  type Need,
+  type Screen,
+  type Sending,
+  type Surroundings,
+  type Way,
+} from './surroundings.ts';
 
 /** A screen that nobody declares is taken to send whatever its step handles, all answers with it. */
 function assumedScreen(flow: Flow, step: Step): Screen {
@@ -59,11 +67,11 @@ export interface Sent {
   readonly needs: readonly Need[];
   /** Only visits that are resumed bring it. */
   readonly isPast: boolean;
-  /** What tells it from others beside answers and what it makes true. */
+  /** Its event, facts and conditions as text: two sendings that differ here are kept apart. */
   readonly looks: string;
-  /** The places, among all that the screen sends, of those that it stands for; itself first. */
+  /** The positions, in the list of all that the screen sends, of those it stands for; its own first. */
   readonly places: readonly number[];
-  /** Others of these that differ from it in nothing that is looked at. */
+  /** Other sendings that differ from it only in what is not tracked. */
   readonly twins: readonly Sent[];
 }
 
@@ -83,7 +91,7 @@ function sentBy(
     isPast,
     looks: JSON.stringify([type, facts, way.when, isPast]),
     facts,
-    open: new Set(broughtBy(flow, type).filter((name) => !Object.hasOwn(facts, name))),
+    open: new Set(listBrought(flow, type).filter((name) => !Object.hasOwn(facts, name))),
     makes: way.makes ?? {},
     when: Object.entries(way.when ?? {}),
     needs,
@@ -165,9 +173,7 @@ export class Screens {
         // A visit is resumed by what the screens of its own steps have sent.
         .filter(({ isPast }) => isPast !== true || shown === step)
         .flatMap((sending) =>
-          (sending.ways.length === 0 ? [{}] : sending.ways).map((way) =>
-            sentBy(this.flow, current, sending, way),
-          ),
+          listWays(sending).map((way) => sentBy(this.flow, current, sending, way)),
         )
         .map((sent, place) => ({ ...sent, places: [place], twins: [] }));
       this.#sent.set(key, known);
@@ -295,8 +301,12 @@ export class Screens {
 }
 
 /** The different ways in which some answers come, looking only at whether they are given. */
-export function waysOf(step: Step, { ways }: Sending, tracked: readonly string[]): Answers[] {
-  const all = (ways.length === 0 ? [{}] : ways).map((way) => {
+export function listDifferentWays(
+  step: Step,
+  sending: Sending,
+  tracked: readonly string[],
+): Answers[] {
+  const all = listWays(sending).map((way) => {
     const answers = answersOf(step, way);
     return Object.fromEntries(
       tracked.flatMap((name) => (Object.hasOwn(answers, name) ? [[name, answers[name]]] : [])),

@@ -177,7 +177,7 @@ export class Shortest {
     };
   }
 
-  /** How many events lead to a state on a stack where Back does as it says; endless for none. */
+  /** The length of the shortest visit in which Back can make this very move; Infinity for none. */
   lengthOver(back: BackMove): number {
     const climb = this.#climb(back);
     if (climb === undefined) return Infinity;

@@ -3,7 +3,7 @@ import { shownStep } from '../shownStep.ts';
 import { start, stepOf } from '../snapshot.ts';
 import { transition } from '../transition.ts';
 import type { Flow, FlowEvent, Scalar, Snapshot, Step } from '../types.ts';
-import { broughtBy, toldBy } from './cone.ts';
+import { listBrought, pickTold } from './cone.ts';
 import { screenOf } from './sendings.ts';
 import type { Surroundings, Way } from './surroundings.ts';
 
@@ -39,7 +39,7 @@ export function eventsFrom(
   return screenOf(flow, around, step)
     .sends.filter(({ event }) => event !== flow.back.event && !never.includes(event))
     .flatMap(({ event, ways }) => {
-      const told = toldBy(flow, event, facts);
+      const told = pickTold(flow, event, facts);
       const fullness = ({ answers = {} }: Way) =>
         Object.values(answers).filter((sample) => sample !== null).length;
       const isTheirs = ({ facts: brought = {} }: Way) =>
@@ -82,7 +82,7 @@ const factsOfFlow = (flow: Flow, facts: Facts): Facts =>
 export const knownFromStart = (flow: Flow, facts: Facts): Facts =>
   Object.fromEntries(
     Object.entries(factsOfFlow(flow, facts)).filter(
-      ([name]) => !flow.events.some((event) => broughtBy(flow, event).includes(name)),
+      ([name]) => !flow.events.some((event) => listBrought(flow, event).includes(name)),
     ),
   );
 

@@ -1,5 +1,5 @@
 import type { Flow } from '../types.ts';
-import { broughtBy, coneOf, withSources, type Cone } from './cone.ts';
+import { listBrought, findCone, withSources, type Cone } from './cone.ts';
 import type { Need, Surroundings } from './surroundings.ts';
 
 /**
@@ -53,11 +53,11 @@ export class Slices {
     const screens = Object.values(flow.steps).flatMap((step) => around.screen?.(step, flow) ?? []);
     const ways = screens.flatMap(({ sends }) => sends.flatMap((sending) => sending.ways));
     this.#brought = new Set([
-      ...flow.events.flatMap((event) => broughtBy(flow, event)),
+      ...flow.events.flatMap((event) => listBrought(flow, event)),
       ...ways.flatMap(({ facts = {} }) => Object.keys(facts)),
     ]);
     this.#when = [...new Set(ways.flatMap(({ when = {} }) => Object.keys(when)))];
-    this.#cone = coneOf(flow);
+    this.#cone = findCone(flow);
     const rules = flow.replaceEveryStep.map(({ when }) => when);
     this.#shown = {
       names: rules.flatMap(({ variables }) => variables),

@@ -29,7 +29,7 @@ export interface Way {
   readonly given?: Condition;
 }
 
-/** What is looked at: by a need, or by what is submitted. Nothing else is tracked for it. */
+/** All that a condition may read of a visit; only this is tracked to judge it. */
 export interface Reads {
   readonly answers?: readonly string[];
   /** Variables and facts of the flow. One that the flow does not declare is undefined. */
@@ -62,7 +62,7 @@ export interface Need extends Condition {
   readonly givenBy?: readonly string[];
   /** The mend in a sentence, where more is to be said than who supplies it. */
   readonly mend?: string;
-  /** How a flow can ask for it, as a guard: for a way that is to be open to those alone who bring it. */
+  /** A guard that lets through only visitors for whom the need is met. */
   readonly rule?: Json;
 }
 
@@ -81,6 +81,10 @@ export interface Sending {
    */
   readonly isPast?: boolean;
 }
+
+/** The ways in which an event comes: one that brings nothing, where none is declared. */
+export const listWays = ({ ways }: Pick<Sending, 'ways'>): readonly Way[] =>
+  ways.length === 0 ? [{}] : ways;
 
 /** What the screen of a step does, as its declaration or its form file says. */
 export interface Screen {

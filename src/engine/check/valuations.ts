@@ -13,7 +13,7 @@ interface Place {
   readonly size: number;
 }
 
-/** The name under which it stands whether the answer whose age is told is outdated. */
+/** The name whose value says whether the watched answer is outdated: 1 if it is. */
 export const staleName = 'stale';
 
 /** The ways to give each of some names one of its values, as numbers; 0 is the first of each. */

@@ -1,6 +1,6 @@
 import { explainEvent } from '../../engine/explain/explainEvent.ts';
 import type { Difference } from '../../engine/explain/smallestFlip.ts';
-import { toldBy } from '../../engine/check/cone.ts';
+import { pickTold } from '../../engine/check/cone.ts';
 import { currentStep } from '../../engine/snapshot.ts';
 import type { FlowEvent } from '../../engine/types.ts';
 import { settingsFor } from '../../simulation/personas.ts';
@@ -25,7 +25,7 @@ export function WhyPane() {
   const step = currentStep(flow, moment.snapshot);
 
   const explained = Object.keys(step.on).map((event) => {
-    const told = toldBy(flow, event, facts);
+    const told = pickTold(flow, event, facts);
     const snapshot = {
       ...moment.snapshot,
       facts: { ...moment.snapshot.facts, ...told },

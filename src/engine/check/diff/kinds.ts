@@ -3,8 +3,8 @@ import { shownStep } from '../../shownStep.ts';
 import { start } from '../../snapshot.ts';
 import { transition } from '../../transition.ts';
 import type { Flow, FlowEvent, Scalar, Snapshot } from '../../types.ts';
-import { coneOf, type Cone } from '../cone.ts';
-import { screenOf, waysOf } from '../sendings.ts';
+import { findCone, type Cone } from '../cone.ts';
+import { screenOf, listDifferentWays } from '../sendings.ts';
 import type { Surroundings } from '../surroundings.ts';
 
 /** One thing that tells visitors apart: what they do on a step, or a fact about them. */
@@ -53,7 +53,7 @@ export const walkable = (
 ): Walkable => ({
   flow,
   around,
-  cone: coneOf(flow),
+  cone: findCone(flow),
   nameOf: (id) => renamed.get(id) ?? id,
 });
 
@@ -116,7 +116,7 @@ export function routeOf(
         ]),
     );
     const sending = screenOf(flow, around, step).sends.find(({ event }) => event === type);
-    const ways = sending === undefined ? [{}] : waysOf(step, sending, cone.answers);
+    const ways = sending === undefined ? [{}] : listDifferentWays(step, sending, cone.answers);
     const names = ways.map((way) => JSON.stringify(way, (_key, value: unknown) => value ?? null));
     const way =
       ways.length > 1

@@ -3,12 +3,12 @@ import type { FlowEvent, Problem } from '../../types.ts';
 import { checkEvents } from '../checkEvents.ts';
 import { checkNeeds } from '../checkNeeds.ts';
 import { checkWays } from '../checkWays.ts';
-import { folded } from '../folded.ts';
+import { foldProblems } from '../foldProblems.ts';
 import { Inquiry, type InquiryOptions } from '../inquiry.ts';
 import { routedAnswers } from '../sendings.ts';
 import { titleOf } from '../words.ts';
-import { landings, type Landing } from './landings.ts';
-import { pastOf, withPast, type Offered, type Past } from './pastScreens.ts';
+import { findLandings, type Landing } from './landings.ts';
+import { collectPast, addPast, type Offered, type Past } from './pastScreens.ts';
 
 /**
  * What is asked of a visit under way: that it goes on, and does not arrive without what it needs.
@@ -78,19 +78,22 @@ export function checkUnderWay(
   const isSame =
     before.around === after.around &&
     JSON.stringify(withoutRemarks(before.flow)) === JSON.stringify(withoutRemarks(after.flow));
-  const past = pastOf(before, after);
+  const past = collectPast(before, after);
   const isPlain = past.sends.size === 0 && Object.keys(past.ahead).length === 0;
   if (isSame || isPlain) return { problems: [], unproved: [] };
   const inquiryOf = (around: Offered['around']) => new Inquiry(after.flow, around, budgets);
-  const all = ask(inquiryOf(withPast(after, past)), past);
+  const all = ask(inquiryOf(addPast(after, past)), past);
   if (all.problems.length === 0) return { problems: [], unproved: all.unproved };
 
   const former = new Inquiry(before.flow, before.around, budgets);
-  for (const found of landings(former, before, after, past)) {
+  for (const found of findLandings(former, before, after, past)) {
     const beginnings = found.map(({ beginning }) => beginning);
     const real = ask(inquiryOf({ ...after.around, beginnings }));
     if (real.problems.length === 0) continue;
-    return { problems: asOne(before, found, folded(after.flow, real.problems)), unproved: [] };
+    return {
+      problems: asOne(before, found, foldProblems(after.flow, real.problems)),
+      unproved: [],
+    };
   }
   const words = all.problems.map(
     ({ message }) => `that it is not so for visits under way: ${message}`,

@@ -7,7 +7,7 @@ import type { Explored } from '../alarm.ts';
 import type { Inquiry } from '../inquiry.ts';
 import { replay } from '../replay.ts';
 import { screenOf } from '../sendings.ts';
-import type { Beginning, Sending, Way } from '../surroundings.ts';
+import { listWays, type Beginning } from '../surroundings.ts';
 import type { Offered, Past } from './pastScreens.ts';
 
 /** A visit under way: where it stood, and where it stands when it is resumed. */
@@ -19,7 +19,6 @@ export interface Landing {
 
 type Truths = Readonly<Record<string, Scalar>>;
 
-const waysOf = ({ ways }: Sending): readonly Way[] => (ways.length === 0 ? [{}] : ways);
 const isEqual = (one: Json | null | undefined, other: Json | null | undefined) =>
   JSON.stringify(one ?? null) === JSON.stringify(other ?? null);
 
@@ -33,7 +32,7 @@ function wayOf(
     ({ event }) => event === type,
   );
   return sends
-    .flatMap(waysOf)
+    .flatMap(listWays)
     .find(
       (way) =>
         Object.entries(way.facts ?? {}).every(
@@ -44,7 +43,7 @@ function wayOf(
 }
 
 /** A visit as a draft keeps it, event by event. */
-function draftOf({ flow, around }: Offered, events: readonly FlowEvent[]) {
+function keepAsDraft({ flow, around }: Offered, events: readonly FlowEvent[]) {
   const notKept = new Set(around.notKept);
   let snapshot = start(flow);
   const sent = events.map((event): SentEvent => {
@@ -73,7 +72,7 @@ const accepting =
 
 /** Where a visit under way stands in a flow that takes the place of the one it began with. */
 function landingsOf(before: Offered, after: Offered, events: readonly FlowEvent[]): Landing[] {
-  const { sent, stood, answers } = draftOf(before, events);
+  const { sent, stood, answers } = keepAsDraft(before, events);
   const { flow } = after;
   const declared = Object.keys(flow.variables).filter((name) => flow.variables[name]!.fact);
   const first = Object.entries(events[0]?.facts ?? {}).filter(([name]) => declared.includes(name));
@@ -129,7 +128,7 @@ const visitsTogether = 12;
  * Where visits stand that were begun under the flow before, a few at a time: those first that bring
  * what only they can bring, the shortest of them first.
  */
-export function* landings(
+export function* findLandings(
   { base }: Inquiry,
   before: Offered,
   after: Offered,

@@ -1,16 +1,20 @@
 import { isGiven } from '../../guards.ts';
 import type { Flow, Json, Scalar, Step } from '../../types.ts';
-import { broughtBy } from '../cone.ts';
+import { listBrought } from '../cone.ts';
 import { screenOf } from '../sendings.ts';
-import type { Screen, Sending, Surroundings, Way } from '../surroundings.ts';
+import {
+  listWays,
+  type Screen,
+  type Sending,
+  type Surroundings,
+  type Way,
+} from '../surroundings.ts';
 
 /** A flow with what the app offers to it. */
 export interface Offered {
   readonly flow: Flow;
   readonly around: Surroundings;
 }
-
-const waysOf = ({ ways }: Sending): readonly Way[] => (ways.length === 0 ? [{}] : ways);
 
 /** An event as a draft has kept it, as far as a step of another flow takes it. */
 interface PastWay {
@@ -30,9 +34,9 @@ const keptAnswers = (step: Step, { answers = {} }: Way) =>
 /** Whether a screen of now sends an event in this way as well. */
 function isSentNow(after: Offered, step: Step, event: string, past: PastWay): boolean {
   const { flow, around } = after;
-  const brought = broughtBy(flow, event);
+  const brought = listBrought(flow, event);
   const now = screenOf(flow, around, step).sends.filter((one) => one.event === event);
-  return now.flatMap(waysOf).some((way) => {
+  return now.flatMap(listWays).some((way) => {
     const { facts = {} } = way;
     const named = Object.keys(facts).filter((name) => flow.variables[name]?.fact === true);
     const isOpen = (name: string) => brought.includes(name) && !named.includes(name);
@@ -62,7 +66,7 @@ function pastSendings(before: Offered, after: Offered, id: string): Sending[] {
     // A form of now is filled in anew, and an action is not replayed.
     if (isForward && (now.form !== undefined || now.action !== undefined)) return [];
     const acts = then.action !== undefined && event === before.flow.forward;
-    const ways = waysOf(sending).flatMap((way): Way[] => {
+    const ways = listWays(sending).flatMap((way): Way[] => {
       const { answers = {}, facts = {}, makes = {} } = way;
       const told = [...Object.keys(answers), ...Object.keys(facts)];
       // Whoever told what is not kept, or proved something, is asked again.
@@ -74,7 +78,7 @@ function pastSendings(before: Offered, after: Offered, id: string): Sending[] {
       const past: PastWay = {
         answers: keptAnswers(now, way),
         facts: Object.fromEntries(declared),
-        open: broughtBy(before.flow, event).filter(
+        open: listBrought(before.flow, event).filter(
           (name) => isKnown(name) && !Object.hasOwn(facts, name),
         ),
       };
@@ -101,7 +105,7 @@ function answersAhead(before: Offered, after: Offered): Record<string, Json[]> {
   const notKept = new Set(after.around.notKept);
   const samples = new Map<string, Map<string, Json>>();
   for (const step of Object.values(before.flow.steps)) {
-    for (const way of screenOf(before.flow, before.around, step).sends.flatMap(waysOf)) {
+    for (const way of screenOf(before.flow, before.around, step).sends.flatMap(listWays)) {
       for (const [name, sample] of Object.entries(keptAnswers(step, way))) {
         if (notKept.has(name) || !isGiven(sample)) continue;
         const known = samples.get(name) ?? new Map<string, Json>();
@@ -121,7 +125,7 @@ function answersAhead(before: Offered, after: Offered): Record<string, Json[]> {
         (step.skipWhen?.answers.includes(name) === true ||
           screenOf(after.flow, after.around, step)
             .sends.filter(({ event }) => goesOn(step, event))
-            .flatMap(waysOf)
+            .flatMap(listWays)
             .some(({ answers = {} }) => !Object.hasOwn(answers, name))),
     );
   return Object.fromEntries(
@@ -136,7 +140,7 @@ export interface Past {
   readonly ahead: Readonly<Record<string, readonly Json[]>>;
 }
 
-export function pastOf(before: Offered, after: Offered): Past {
+export function collectPast(before: Offered, after: Offered): Past {
   const sends = Object.keys(after.flow.steps).flatMap((id) => {
     const list = pastSendings(before, after, id);
     return list.length === 0 ? [] : [[id, list] as const];
@@ -145,7 +149,7 @@ export function pastOf(before: Offered, after: Offered): Past {
 }
 
 /** The surroundings of a flow as visits meet them that were begun under the flow before. */
-export function withPast({ around, flow }: Offered, { sends, ahead }: Past): Surroundings {
+export function addPast({ around, flow }: Offered, { sends, ahead }: Past): Surroundings {
   const screens = new Map<string, Screen>();
   return {
     ...around,

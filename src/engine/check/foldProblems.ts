@@ -24,7 +24,7 @@ function under(cause: Problem, others: readonly Problem[]): Problem {
  * Problems by their causes, errors first: where nobody can reach the goal, that is told and not what
  * follows from it at every step; what is missing on many screens is told once, where it is met first.
  */
-export function folded(flow: Flow, all: readonly Problem[]): Problem[] {
+export function foldProblems(flow: Flow, all: readonly Problem[]): Problem[] {
   const isHopeless = ({ code, pointer }: Problem) =>
     code === 'goal-out-of-reach' &&
     (pointer === at('/steps', flow.initial) || pointer.startsWith('/replaceEveryStep/'));
