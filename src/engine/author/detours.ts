@@ -2,14 +2,14 @@ import { list, object, type FlowText, type JsonObject } from './FlowText.ts';
 
 const waysOf = (ways: unknown) => list(ways as never).map(object);
 
-/** Whether a way does all that another one does beside leading somewhere. */
+/** Whether a transition does all that another one does beside leading somewhere. */
 const doesAll = (way: JsonObject, { set, clear }: JsonObject) =>
   Object.entries(object(set)).every(([name, value]) => object(way.set)[name] === value) &&
   list(clear).every((name) => list(way.clear).includes(name));
 
 /**
  * The events that lead to a step only as a detour: the steps they are sent from lead on without it
- * to where it leads, and remember just the same. Nobody misses the way on when such an event is gone.
+ * to where it leads, and remember just the same. Nobody misses such an event when it is gone.
  *
  * @param but steps whose events stay
  */

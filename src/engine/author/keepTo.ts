@@ -5,9 +5,9 @@ import type { Leading } from './unit.ts';
 import { spareOf } from './variables.ts';
 
 /**
- * Leaves a way to those for whom a rule holds as well; the others are led on past its target.
+ * Leaves a transition to those for whom a rule holds as well; the others are led on past its target.
  *
- * @param remembered what is set for those who take the way
+ * @param remembered what is set for those who take the transition
  */
 export function keepTo(
   flow: FlowText,

@@ -13,7 +13,7 @@ import { called } from './variables.ts';
 /** Where a step of the flow's file stands from the top: the usual order. */
 const placeOf = (flow: FlowText, id: string) => Object.keys(flow.steps).indexOf(id);
 
-/** No way lays the step beneath another any more. */
+/** No transition lays the step beneath another any more. */
 function forgetResets(flow: FlowText, id: string): void {
   for (const { transition } of flow.transitions()) {
     const kept = list(transition.reset).filter((step) => step !== id);

@@ -2,7 +2,7 @@ import { freeId, list, object, textOf, type FlowText, type JsonObject } from './
 import { both, leadOn } from './leadOn.ts';
 import type { EditableJson } from './jsonText.ts';
 import type { Memory } from './memory.ts';
-import { apart, ownWays, waysPast } from './ownWays.ts';
+import { apart, ownTransitions, transitionsPast } from './ownTransitions.ts';
 import { finishOf, leadingOnAs, ownEffects, withoutOwnEffects } from './unit.ts';
 import { spareOf } from './variables.ts';
 
@@ -24,7 +24,7 @@ export const unitOf = (flow: FlowText, id: string): Unit => ({
   own: ownEffects(flow, id),
 });
 
-/** A way with one more condition, written where conditions stand. */
+/** A transition with one more condition, written where conditions stand. */
 export function guarded(
   flow: FlowText,
   { id, guard, target, ...rest }: JsonObject,
@@ -33,22 +33,22 @@ export function guarded(
   return flow.opened({ id: id!, guard: both(guard, more)!, target: target!, ...rest });
 }
 
-/** A way on in another place, with what the step itself sets. */
+/** A forward transition in another place, with what the step itself sets. */
 const fresh = (flow: FlowText, way: JsonObject, own: JsonObject = {}): JsonObject => {
   const copy = structuredClone(way);
   const set = { ...own, ...object(copy.set) };
   return flow.opened({ ...copy, ...(Object.keys(set).length > 0 && { set }) });
 };
 
-/** The ways by which a step is left for good: of its own events, or of the step that finishes it. */
+/** The transitions by which a step is left for good: of its own events, or of the step that finishes it. */
 function exitsOf(flow: FlowText, { alike, end }: Unit): [on: JsonObject, event: string][] {
-  if (ownWays(flow, end).length > 0) {
-    return ownWays(flow, end).map(([event]) => [object(flow.step(end).on), event]);
+  if (ownTransitions(flow, end).length > 0) {
+    return ownTransitions(flow, end).map(([event]) => [object(flow.step(end).on), event]);
   }
   return alike.map((one) => [object(flow.step(one).on), flow.forward]);
 }
 
-/** Makes a moved step lead on by other ways, for who came to it there; the others go on as before. */
+/** Makes a moved step lead on by other transitions, for who came to it there; the others go on as before. */
 export function leadOnAfter(
   flow: FlowText,
   unit: Unit,
@@ -56,7 +56,7 @@ export function leadOnAfter(
   memory: Memory | undefined,
 ): void {
   const named = object(flow.file.guards);
-  const isByEvents = ownWays(flow, unit.end).length > 0;
+  const isByEvents = ownTransitions(flow, unit.end).length > 0;
   for (const [on, event] of exitsOf(flow, unit)) {
     const before = list(on[event]).map(object);
     const led = isByEvents
@@ -76,8 +76,8 @@ export function leadOnAfter(
 /** Whoever led to a step leads on past it. */
 export function pastIt(flow: FlowText, unit: Unit): JsonObject[] {
   const ways = withoutOwnEffects(flow, unit.id);
-  if (ways.length === 0) return waysPast(flow, unit.id);
+  if (ways.length === 0) return transitionsPast(flow, unit.id);
   if (unit.end === unit.id) return ways;
   const named = object(flow.file.guards);
-  return ways.flatMap((way) => leadOn(way, waysPast(flow, unit.end), named));
+  return ways.flatMap((way) => leadOn(way, transitionsPast(flow, unit.end), named));
 }

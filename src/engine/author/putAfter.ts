@@ -1,20 +1,20 @@
 import { EditRefused, freeId, object, textOf, type FlowText, type JsonObject } from './FlowText.ts';
 import { leadOn } from './leadOn.ts';
 import type { EditableJson } from './jsonText.ts';
-import { apart, leadOwnWays, ownWays } from './ownWays.ts';
+import { apart, leadOwnTransitions, ownTransitions } from './ownTransitions.ts';
 import { spareOf } from './variables.ts';
 
-/** Each of a step's own events leads on by some ways. */
+/** Each of a step's own events leads on by some transitions. */
 export function leadOnByEvents(flow: FlowText, id: string, onward: readonly JsonObject[]) {
   const named = object(flow.file.guards);
-  return ownWays(flow, id).map(([event, ways]): [string, JsonObject[]] => [
+  return ownTransitions(flow, id).map(([event, ways]): [string, JsonObject[]] => [
     event,
     apart(ways).flatMap((way) => leadOn(way, onward, named).map((led) => flow.opened(led))),
   ]);
 }
 
 export function refuseEnd(flow: FlowText, id: string): void {
-  if (flow.onward(id).length > 0 || ownWays(flow, id).length > 0) return;
+  if (flow.onward(id).length > 0 || ownTransitions(flow, id).length > 0) return;
   throw new EditRefused(`nothing leads on from ${flow.named(id)}`, 'after');
 }
 
@@ -32,7 +32,7 @@ export function leadTo(
   set?: JsonObject,
 ): JsonObject[] {
   const [first = ''] = hosts;
-  if (flow.onward(first).length === 0) return leadOwnWays(flow, first, id, only, set);
+  if (flow.onward(first).length === 0) return leadOwnTransitions(flow, first, id, only, set);
   const before = flow.onward(first);
   for (const host of hosts) {
     const ways = flow.onward(host);
@@ -54,9 +54,9 @@ export function leadTo(
   return before;
 }
 
-/** Makes a step lead on by some ways. */
+/** Makes a step lead on by some transitions. */
 function giveOnward(flow: FlowText, id: string, onward: readonly JsonObject[]): void {
-  // The step may have a button of its own whose way is called the same.
+  // The step may have a button of its own whose transition is called the same.
   flow.setOnward(id, []);
   const ways = onward.map((way) => {
     const copy = flow.opened(structuredClone(way));

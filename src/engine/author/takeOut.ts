@@ -1,6 +1,6 @@
 import { EditRefused, freeId, object, textOf, type FlowText, type JsonObject } from './FlowText.ts';
 import { leadOn } from './leadOn.ts';
-import { waysPast } from './ownWays.ts';
+import { transitionsPast } from './ownTransitions.ts';
 import { spareOf } from './variables.ts';
 
 export function refuseFirst(flow: FlowText, id: string): void {
@@ -23,7 +23,7 @@ const ownerOf = (flow: FlowText, entries: unknown): JsonObject =>
     .map(object)
     .find(({ on }) => Object.values(object(on)).includes(entries as never)) ?? {};
 
-/** Leads on by some ways whoever was led to a step, but for those by transitions that are kept. */
+/** Leads on by some transitions whoever was led to a step, but for those by transitions that are kept. */
 export function leadPast(
   flow: FlowText,
   id: string,
@@ -52,5 +52,5 @@ export function leadPast(
 /** Leads whoever led to a step on past it. */
 export function takeOut(flow: FlowText, id: string): void {
   refuseFirst(flow, id);
-  leadPast(flow, id, flow.onward(id).length > 0 ? flow.onward(id) : waysPast(flow, id));
+  leadPast(flow, id, flow.onward(id).length > 0 ? flow.onward(id) : transitionsPast(flow, id));
 }

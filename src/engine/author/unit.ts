@@ -74,7 +74,7 @@ export function ownEffects(flow: FlowText, id: string): JsonObject {
   return Object.fromEntries(own);
 }
 
-/** The ways on from a step without what it sets itself. */
+/** The forward transitions of a step without what it sets itself. */
 export function withoutOwnEffects(flow: FlowText, id: string): JsonObject[] {
   const own = ownEffects(flow, id);
   return flow.onward(id).map(({ set, ...way }) => {
@@ -85,7 +85,7 @@ export function withoutOwnEffects(flow: FlowText, id: string): JsonObject[] {
 
 /**
  * Who was led to a step: those for whom one of the guards on the ways to it holds. Undefined where
- * somebody came by a way without one. What the first step leads on to has no need of one: nothing
+ * somebody came by a transition without one. What the first step leads on to has no need of one: nothing
  * is known there.
  */
 export function conditionTo(flow: FlowText, id: string): EditableJson | undefined {

@@ -22,6 +22,6 @@ export function addVariable(flow: FlowText, name: string, variable: JsonObject):
 export const called = (flow: FlowText, id: string): string =>
   `"${textOf(flow.step(id).title) || id}"`;
 
-/** Why a way is kept that perhaps nobody takes: a moved step is passed by it. */
+/** Why a transition is kept that perhaps nobody takes: a moved step is passed by it. */
 export const spareOf = (flow: FlowText, id: string): string =>
   `For who does not need ${called(flow, id)} here`;

@@ -6,7 +6,7 @@ import { addVariable, called, freeVariable, spareOf } from './variables.ts';
 type Lists = [event: string, ways: JsonObject[]][];
 
 /** The transitions of a step that is left by events of its own alone, such as one for yes and one for no. */
-export function ownWays(flow: FlowText, id: string): Lists {
+export function ownTransitions(flow: FlowText, id: string): Lists {
   if (flow.file.goal === id || flow.onward(id).length > 0) return [];
   const back = textOf(object(flow.file.back).event);
   return Object.entries(object(flow.step(id).on))
@@ -15,9 +15,9 @@ export function ownWays(flow: FlowText, id: string): Lists {
 }
 
 /** Where a visit goes that is led past a step: what the step would have found out is not known. */
-export function waysPast(flow: FlowText, id: string): JsonObject[] {
+export function transitionsPast(flow: FlowText, id: string): JsonObject[] {
   const named = object(flow.file.guards);
-  const led = ownWays(flow, id).flatMap(([event, ways]) => {
+  const led = ownTransitions(flow, id).flatMap(([event, ways]) => {
     const { facts } = object(object(flow.file.events)[event]);
     const set: JsonObject = Object.fromEntries(list(facts).map((name) => [textOf(name), false]));
     return ways.flatMap(({ id: way, target, guard }): JsonObject[] => {
@@ -30,17 +30,17 @@ export function waysPast(flow: FlowText, id: string): JsonObject[] {
 }
 
 /**
- * Leads every own event of a step to another, and answers with the ways on from there: each where
+ * Leads every own event of a step to another, and returns the transitions that lead on from there: each where
  * the event led. Where they led to several steps, a new variable remembers which.
  */
-export function leadOwnWays(
+export function leadOwnTransitions(
   flow: FlowText,
   from: string,
   to: string,
   only?: EditableJson,
   set?: JsonObject,
 ): JsonObject[] {
-  const lists = ownWays(flow, from);
+  const lists = ownTransitions(flow, from);
   const ways = lists.flatMap(([, list_]) => list_).filter(({ target }) => target !== to);
   // A step that leads nowhere else leads there already.
   if (ways.length === 0) return [];
@@ -91,7 +91,7 @@ export function leadOwnWays(
 const doings = ({ set, clear, reset }: JsonObject) =>
   JSON.stringify([set ?? null, clear ?? null, reset ?? null]);
 
-/** The ways of an event that differ in more than where they lead. */
+/** The transitions of an event that differ in more than where they lead. */
 export const apart = (ways: readonly JsonObject[]): JsonObject[] =>
   ways.reduceRight<JsonObject[]>((kept, way) => {
     const [next] = kept;
