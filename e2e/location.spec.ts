@@ -92,15 +92,18 @@ test('Close leads to the exit and back to the shops, closes a frame, and is trac
   server,
   visitor,
 }) => {
+  interface Sent {
+    eventName: string;
+    properties: Record<string, string>;
+  }
   const told: string[] = [];
   page.on('request', (request) => {
     if (!request.url().endsWith('/insights')) return;
-    const { eventName, properties } = request.postDataJSON() as {
-      eventName: string;
-      properties: Record<string, string>;
-    };
-    const { screen, button } = properties;
-    told.push([eventName, screen, button].filter(Boolean).join(' · '));
+    // Events of one moment are sent as a list.
+    for (const { eventName, properties } of [request.postDataJSON() as Sent | Sent[]].flat()) {
+      const { screen, button } = properties;
+      told.push([eventName, screen, button].filter(Boolean).join(' · '));
+    }
   });
   await answerForGoogle(page);
   const address = `/?org=${demo.organisations[0]!.id}`;
