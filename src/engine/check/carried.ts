@@ -107,7 +107,8 @@ export class Carried {
   }
 
   /**
-   * What visits begin with, one of them for each value of what is known from the start.
+   * What visits begin with: each value of what is known from the start, and any of the answers that
+   * may be there already.
    *
    * @param isBrought whether some event brings a fact; others have any value from the start
    */
@@ -116,8 +117,14 @@ export class Carried {
     const usual = (name: string) =>
       isBrought(name) ? [variables[name]!.initial] : this.domain(name);
     const all = (name: string) => (Object.hasOwn(facts, name) ? [facts[name]!] : usual(name));
-    return assignments(this.facts, all).map((told) =>
-      this.values.with(0, [...this.ofTruths(truths), ...this.ofFacts(told)]),
+    const { ahead = {} } = this.explored.around;
+    const waiting = [...this.answers.keys()].filter((name) => Object.hasOwn(ahead, name));
+    const there = assignments(waiting, (name) => [...this.answers.get(name)!.samples.keys()]);
+    return assignments(this.facts, all).flatMap((told) =>
+      there.map((given) => {
+        const answers = Object.entries(given).map(([name, at]): Setting => [answerName(name), at]);
+        return this.values.with(0, [...this.ofTruths(truths), ...this.ofFacts(told), ...answers]);
+      }),
     );
   }
 }

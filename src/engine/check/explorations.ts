@@ -76,7 +76,7 @@ export class Explorations {
    */
   dataflow(needs: readonly Need[], ages?: string): Dataflow | undefined {
     const { slices, base } = this;
-    if (!base.isComplete || this.#isResumed) return undefined;
+    if (!base.isComplete || this.#isResumed(ages)) return undefined;
     const slice = slices.forNeeds(base.cone, needs, ages);
     const marks = pickMarks(this.marks, slice.answers, ages);
     const { variables } = slice;
@@ -98,10 +98,16 @@ export class Explorations {
     );
   }
 
-  /** Whether visits do not all begin at the first step with nothing: these are explored one by one. */
-  get #isResumed(): boolean {
+  /**
+   * Whether some visits do not begin at the first step, or bring an answer whose age is in question:
+   * these are explored one by one.
+   */
+  #isResumed(ages: string | undefined): boolean {
     const { ahead = {}, beginnings = [] } = this.around;
-    return Object.keys(ahead).length > 0 || beginnings.some(({ resumed }) => resumed !== undefined);
+    const isAhead = Object.keys(ahead).length > 0;
+    return (
+      (ages !== undefined && isAhead) || beginnings.some(({ resumed }) => resumed !== undefined)
+    );
   }
 
   /** What is seen with a slice tracked, as far as a budget goes. */
