@@ -25,14 +25,14 @@ export interface Mend {
 }
 
 /**
- * How to check whether a mend works. One that is sound takes some times as many events as the faulty
- * flow, for it remembers more; where visitors would be led round and round, there is no end to them.
+ * How to check whether a mend works. One that is sound takes about as many events as the faulty flow;
+ * where visitors would be led round and round, there is no end to them.
  *
  * @param proof of the faulty flow
  */
 export const mendOptions = (proof: Pick<Proof, 'tried'> | undefined): JudgeOptions => ({
   isFirstErrorEnough: true,
-  mostTried: 100_000 + 2 * (proof?.tried ?? 0),
+  mostTried: 20_000 + 2 * (proof?.tried ?? 0),
 });
 
 interface TransitionEntry {
