@@ -35,6 +35,9 @@ interface Journey {
 /** What came so short a time before a press was not read. */
 const notReadMs = 450;
 
+/** Milliseconds between two presses. */
+const gaps = [60, 250, 500];
+
 const journeys: readonly Journey[] = [
   {
     persona: 'one-match',
@@ -67,7 +70,7 @@ const journeys: readonly Journey[] = [
   },
 ];
 
-for (const [kind, press] of Object.entries(presses)) {
+for (const [turn, [kind, press]] of Object.entries(presses).entries()) {
   test(`two presses of Continue are one, by ${kind}`, async ({ page }) => {
     const phone = await Phone.on(page);
     const { visitor } = phone;
@@ -104,8 +107,10 @@ for (const [kind, press] of Object.entries(presses)) {
       return true;
     }
 
-    for (const journey of journeys) {
-      for (const gap of [60, 250, 500]) {
+    for (const [i, journey] of journeys.entries()) {
+      for (const [j, gap] of gaps.entries()) {
+        // Each kind of press meets each journey and each gap; both kinds at all of them add nothing.
+        if ((i + j) % 2 !== turn) continue;
         for (let tries = 0; tries < 4; tries += 1) {
           if (!(await pressesTwice(journey, gap))) continue;
           inTime += 1;

@@ -1,20 +1,17 @@
-import { spawn, type ChildProcess } from 'node:child_process';
+import type { ChildProcess } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { createServer, type AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { afterAll, expect, test } from 'vitest';
+import { startServer } from './support/process.ts';
 import { demo } from './support/world.ts';
 
-const main = fileURLToPath(new URL('../../server/main.ts', import.meta.url));
 const dataDir = mkdtempSync(join(tmpdir(), 'main-'));
 afterAll(() => rmSync(dataDir, { recursive: true, force: true }));
 
 function start(env: Record<string, string>) {
-  const child = spawn(process.execPath, ['--import', 'tsx', main], {
-    env: { ...process.env, DATA_DIR: dataDir, LOG_LEVEL: 'silent', ...env },
-  });
+  const child = startServer({ ...process.env, DATA_DIR: dataDir, LOG_LEVEL: 'silent', ...env });
   let output = '';
   for (const stream of [child.stdout, child.stderr]) {
     stream.on('data', (chunk: Buffer) => {

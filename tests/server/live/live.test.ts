@@ -130,7 +130,7 @@ describe('flows', () => {
     writeFileSync(flowFile(), heavyFlow(readFileSync(flowFile(), 'utf8'), 4));
     const order: string[] = [];
     const others = async () => {
-      for (let i = 0; i < 20; i += 1) {
+      for (let i = 0; i < 5; i += 1) {
         // oxlint-disable-next-line no-await-in-loop -- one after the other, as one visitor asks
         await get('/schemas/steps.json');
       }

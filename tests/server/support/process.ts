@@ -1,11 +1,19 @@
-import { spawn, type ChildProcess } from 'node:child_process';
+import { spawn, type ChildProcess, type ChildProcessWithoutNullStreams } from 'node:child_process';
 import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { createAsk, type Ask } from '../../../scripts/conformance/client.ts';
+import { bundleServer } from '../../../scripts/lib/serverBundle.mjs';
 
-const newest = fileURLToPath(new URL('../../../server/main.ts', import.meta.url));
+/** The server's program, as `npm start` runs it. */
+const newest = await bundleServer();
+
+/** Starts the server's program in a process of its own. */
+export const startServer = (
+  env: NodeJS.ProcessEnv,
+  main = newest,
+): ChildProcessWithoutNullStreams =>
+  spawn(process.execPath, [...(main.endsWith('.ts') ? ['--import', 'tsx'] : []), main], { env });
 
 /** Variables that the process must not inherit: they would connect the test to real services. */
 const OURS = [
@@ -29,9 +37,8 @@ export class ServerProcess {
   constructor(env: Record<string, string> & { DATA_DIR: string }, main = newest) {
     const inherited = Object.entries(process.env).filter(([name]) => !OURS.includes(name));
     this.#dataDir = env.DATA_DIR;
-    this.child = spawn(process.execPath, ['--import', 'tsx', main], {
-      env: { ...Object.fromEntries(inherited), PORT: '0', LOG_LEVEL: 'silent', ...env },
-    });
+    const own = { PORT: '0', LOG_LEVEL: 'silent', ...env };
+    this.child = startServer({ ...Object.fromEntries(inherited), ...own }, main);
     for (const stream of [this.child.stdout, this.child.stderr]) {
       stream?.on('data', (chunk: Buffer) => {
         this.#output += chunk.toString();
