@@ -15,26 +15,32 @@ export type AtLast = (asked: Promise<unknown>) => void;
 
 /**
  * Runs a transaction, and runs it again if the database ended it because it and another waited for
- * each other, as a booking and a migration may. Nothing of the first run was kept then; so the work
- * must do nothing but ask the database.
+ * each other, as a booking and a migration may. Nothing of the first run was kept then.
  *
- * What it hands to `atLast` is sent together with the commit, which keeps nothing if that fails.
- *
- * @throws what the work throws, and the database's error once it has been run three times
+ * @throws what the run throws, and the database's error once it has been run three times
  */
-export async function inTransaction<Result>(
-  db: Database,
-  work: (tx: Database, atLast: AtLast) => Promise<Result>,
-): Promise<Result> {
+export async function repeatAfterDeadlock<Result>(run: () => Promise<Result>): Promise<Result> {
   for (let tries = 1; ; tries += 1) {
     try {
       // oxlint-disable-next-line no-await-in-loop -- one after the other
-      return await runOnce(db, work);
+      return await run();
     } catch (error) {
       if (tries === MOST_TRIES || !hasMetAnother(error)) throw error;
     }
   }
 }
+
+/**
+ * Runs a transaction, and again after a deadlock; so the work must do nothing but ask the database.
+ *
+ * What it hands to `atLast` is sent together with the commit, which keeps nothing if that fails.
+ *
+ * @throws what the work throws, and the database's error once it has been run three times
+ */
+export const inTransaction = <Result>(
+  db: Database,
+  work: (tx: Database, atLast: AtLast) => Promise<Result>,
+): Promise<Result> => repeatAfterDeadlock(() => runOnce(db, work));
 
 async function runOnce<Result>(
   db: Database,

@@ -8,6 +8,7 @@ import pg from 'pg';
 import { StartError } from '../common/errors.ts';
 import type { Database, OpenDatabase } from './database.ts';
 import { lockDataDir } from './dataDirLock.ts';
+import { repeatAfterDeadlock } from './inTransaction.ts';
 import { migrationsFolder } from './migrations.ts';
 import { PatientPool } from './patientPool.ts';
 
@@ -120,7 +121,8 @@ async function migratePostgres(connectionString: string): Promise<void> {
     await lock.query('select pg_advisory_xact_lock($1)', [MIGRATION_LOCK]);
     const migrating = await connect();
     clients.push(migrating);
-    await migratePg(drizzlePg(migrating), { migrationsFolder });
+    // A server of the version before may be booking at the same time.
+    await repeatAfterDeadlock(() => migratePg(drizzlePg(migrating), { migrationsFolder }));
   } finally {
     await Promise.all(clients.map((client) => client.end().catch(() => {})));
   }
