@@ -3,8 +3,7 @@ import { screenOf } from '../steps/registry.ts';
 import { setOwnWords } from '../text/text.ts';
 import { Spinner } from '../ui/Spinner.tsx';
 import { shownScreen } from '../wizard/shownScreen.ts';
-import { useStore } from '../wizard/useStore.ts';
-import { useWizard } from '../wizard/WizardProvider.tsx';
+import { useVisit, useWizard } from '../wizard/WizardProvider.tsx';
 import { ArrivalFocus, Retried } from './ArrivalFocus.tsx';
 import { DoneEarly } from './firstScreen/DoneEarly.tsx';
 import { ScreenBoundary } from './ScreenBoundary.tsx';
@@ -14,9 +13,8 @@ import { useForesight } from './useForesight.ts';
 /** The screen of the current step. The previous screen stays until the next is ready. */
 export function StepView({ drawsAhead }: { drawsAhead: boolean }) {
   const wizard = useWizard();
-  const snapshot = useStore(wizard.visit.drawn);
-  const { key, step } = shownScreen(wizard.visit, snapshot);
-  const { stack } = snapshot;
+  const { step, stack } = useVisit();
+  const { key } = shownScreen(wizard.visit);
   const ahead = useForesight(wizard, drawsAhead);
   const container = useRef<HTMLDivElement>(null);
   const isRetried = use(Retried);
@@ -47,21 +45,19 @@ export function StepView({ drawsAhead }: { drawsAhead: boolean }) {
         <ahead.ForeseenScreens foresight={ahead.foresight} shown={foreseen} container={container} />
       )}
       {!foreseen && (
-        <div key={shown.key} className={styles.step}>
-          <ScreenBoundary canRedraw>
-            <Suspense
-              fallback={
-                <div className={styles.centered}>
-                  <Spinner />
-                </div>
-              }
-            >
-              {createElement(screen)}
-              <DoneEarly />
-              {(!was.isFirst || isRetried) && <ArrivalFocus container={container} />}
-            </Suspense>
-          </ScreenBoundary>
-        </div>
+        <ScreenBoundary key={shown.key} canRedraw>
+          <Suspense
+            fallback={
+              <div className={styles.centered}>
+                <Spinner />
+              </div>
+            }
+          >
+            {createElement(screen)}
+            <DoneEarly />
+            {(!was.isFirst || isRetried) && <ArrivalFocus container={container} />}
+          </Suspense>
+        </ScreenBoundary>
       )}
     </div>
   );

@@ -9,12 +9,6 @@ import { createStore, type ReadableStore } from './store.ts';
 /** Called with an event that was handled, its result, and the snapshot before it. */
 export type VisitListener = (result: TransitionResult, event: FlowEvent, before: Snapshot) => void;
 
-/**
- * Asked when the snapshot has changed: whether it shows the new screen itself. Then it calls `draw`
- * later, to have React draw the page of the new snapshot; otherwise that is done at once.
- */
-export type ShowScreen = (draw: () => void) => boolean;
-
 /** A visit: the engine's snapshot, and the only way to change it. */
 export interface Visit extends ReadableStore<Snapshot> {
   readonly flow: Flow;
@@ -36,9 +30,6 @@ export interface Visit extends ReadableStore<Snapshot> {
    * that stops listening.
    */
   onHandled(listener: VisitListener): () => void;
-  /** The snapshot that React draws: the same, except while `showBy` shows the new screen itself. */
-  readonly drawn: ReadableStore<Snapshot>;
-  showBy(show: ShowScreen): void;
 }
 
 /** A new visit of a flow, at `from` or at its first step. */
@@ -50,12 +41,6 @@ export function createVisit(
   const store = createStore(from);
   const handled = createListeners<Parameters<VisitListener>>();
   let runs = 1;
-  const drawn = createStore(from);
-  const draw = () => drawn.set(store.get());
-  let show: ShowScreen = () => false;
-  store.subscribe(() => {
-    if (!show(draw)) draw();
-  });
   return {
     flow,
     get: store.get,
@@ -77,9 +62,5 @@ export function createVisit(
       store.set(start(flow, facts));
     },
     onHandled: handled.add,
-    drawn,
-    showBy(next) {
-      show = next;
-    },
   };
 }

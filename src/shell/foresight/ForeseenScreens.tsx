@@ -27,16 +27,13 @@ interface ForeseenScreensProps {
 }
 
 /**
- * Puts a screen that was drawn ahead into the page, unless `reveal` has: in an insertion effect,
- * before the screen's own effects look for it, and only once, because inserting it again would lose
- * the focus.
+ * Puts a screen that was drawn ahead into the page: in a ref, before the screen's effects look for
+ * it, and only once, because inserting it again would lose the focus.
  */
 function Shown({ screen, foresight }: { screen: Foreseen; foresight: Foresight }) {
-  useInsertionEffect(() => {
-    if (!screen.place.isConnected) screen.stand()?.append(screen.place);
-  }, [screen]);
   useEffect(() => () => foresight.drop(screen), [foresight, screen]);
-  return null;
+  const stand = useCallback((here: HTMLElement | null) => here?.append(screen.place), [screen]);
+  return <div className={styles.step} ref={stand} />;
 }
 
 interface DrawnProps {
@@ -77,7 +74,6 @@ interface ForeseenScreenProps extends Omit<ForeseenScreensProps, 'shown'> {
 }
 
 function ForeseenScreen({ screen, foresight, container, isShown }: ForeseenScreenProps) {
-  const stand = useCallback((here: HTMLElement | null) => screen.standOn(here), [screen]);
   // Memoized, so that showing the screen does not draw it again.
   const drawn = useMemo(() => {
     return createPortal(
@@ -95,7 +91,6 @@ function ForeseenScreen({ screen, foresight, container, isShown }: ForeseenScree
   }, [screen, container]);
   return (
     <>
-      <div ref={stand} className={styles.step} hidden={!isShown} />
       {isShown && <Shown screen={screen} foresight={foresight} />}
       <Activity mode={isShown ? 'visible' : 'hidden'}>{drawn}</Activity>
     </>

@@ -25,9 +25,6 @@ export interface Foreseen extends Next {
    * find it.
    */
   readonly place: HTMLElement;
-  /** The element of the page that it stands in when shown; empty and hidden until then. */
-  readonly stand: () => HTMLElement | null;
-  readonly standOn: (stand: HTMLElement | null) => void;
   /** Whether the visit has come to it. */
   readonly isSettled: () => boolean;
   readonly settle: () => void;
@@ -63,7 +60,6 @@ export async function drawAhead(wizard: Wizard, next: Next): Promise<Foreseen | 
     await readSlotsAhead(clientOf(wizard), api, search);
   }
   let isSettled = false;
-  let stand: HTMLElement | null = null;
   made += 1;
   return {
     ...next,
@@ -73,8 +69,6 @@ export async function drawAhead(wizard: Wizard, next: Next): Promise<Foreseen | 
     form,
     isProven: wizard.session.get().token !== null,
     place: Object.assign(document.createElement('div'), { className: styles.step }),
-    stand: () => stand,
-    standOn: (element) => void (stand = element),
     isSettled: () => isSettled,
     settle() {
       isSettled = true;

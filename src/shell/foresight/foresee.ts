@@ -1,5 +1,3 @@
-import { flushSync } from 'react-dom';
-import { afterPaint } from '../../browser/afterPaint.ts';
 import { createStore, type ReadableStore } from '../../wizard/store.ts';
 import { shownScreen } from '../../wizard/shownScreen.ts';
 import type { Wizard } from '../../wizard/wizard.ts';
@@ -7,8 +5,6 @@ import { whenIdle } from '../../browser/whenIdle.ts';
 import { drawAhead, type Foreseen } from './drawAhead.ts';
 import { likelyNext, type Next } from './likelyNext.ts';
 import { looksSame } from './looksSame.ts';
-import { reveal } from './reveal.ts';
-import type { ShowScreen } from '../../wizard/visit.ts';
 
 /** The screens drawn ahead of a visit. */
 export interface Foresight {
@@ -24,7 +20,7 @@ export interface Foresight {
 const MOST = 3;
 /** How long a visitor must be still before drawing starts; they are reading then. */
 const STILL_MS = 300;
-const stirs = ['pointerdown', 'keydown', 'input', 'click'] as const;
+const stirs = ['pointerdown', 'keydown', 'input'] as const;
 
 /** Whether a screen is drawn completely: then it has its heading. */
 const isDrawn = ({ place }: Foreseen) => place.querySelector('h1') !== null;
@@ -77,75 +73,28 @@ export function foresee(wizard: Wizard): Foresight {
     clearTimeout(timer);
     timer = setTimeout(() => whenIdle(() => begun === now && void draw(begun)), STILL_MS);
   };
-  const find = (key: string) =>
-    screens.get().find((screen) => screen.key === key && screen.isSettled());
-
-  /** The screen that is in the page while React still has the one before it. */
-  let revealed: { key: string; undo: () => void; draw: () => void } | undefined;
-  let cancelDrawing = () => {};
-
-  const undo = () => {
-    cancelDrawing();
-    revealed?.undo();
-    revealed = undefined;
-  };
-  const finish = () => {
-    cancelDrawing();
-    const draw = revealed?.draw;
-    revealed = undefined;
-    if (draw) flushSync(draw);
-  };
-  const show: ShowScreen = (draw) => {
+  const move = () => {
     const here = { key: shownScreen(visit).key, snapshot: visit.get() };
-    wait();
-    if (revealed?.key === here.key) return true;
-    undo();
     for (const screen of screens.get()) {
       if (isDrawn(screen) && isSame(screen, here)) screen.settle();
     }
     // A screen still in the page is dropped once another has replaced it.
-    const tidy = () =>
-      keep((screen) => screen.isSettled() && (screen.key === here.key || screen.place.isConnected));
-    const found = find(here.key);
-    const isBack = here.snapshot.stack.length < visit.drawn.get().stack.length;
-    const putBack = found?.place.isConnected === false ? reveal(found, isBack) : undefined;
-    if (putBack === undefined) {
-      tidy();
-      return false;
-    }
-    revealed = {
-      key: here.key,
-      undo: putBack,
-      draw() {
-        tidy();
-        draw();
-      },
-    };
-    cancelDrawing = afterPaint(finish);
-    return true;
-  };
-  const stir = () => {
-    // What is pressed or typed now needs the effects of the new screen.
-    finish();
+    keep((screen) => screen.isSettled() && (screen.key === here.key || screen.place.isConnected));
     wait();
   };
-  visit.showBy(show);
-  const stops = [typed.subscribe(wait), likely.subscribe(wait)];
-  for (const type of stirs) window.addEventListener(type, stir, { capture: true, passive: true });
+  const stops = [visit.subscribe(move), typed.subscribe(wait), likely.subscribe(wait)];
+  for (const type of stirs) window.addEventListener(type, wait, { capture: true, passive: true });
   wait();
 
   return {
     screens,
-    find,
+    find: (key) => screens.get().find((screen) => screen.key === key && screen.isSettled()),
     drop: (left) => keep((screen) => screen !== left),
     stop() {
       now += 1;
       clearTimeout(timer);
-      visit.showBy(() => false);
-      revealed?.draw();
-      undo();
       for (const stop of stops) stop();
-      for (const type of stirs) window.removeEventListener(type, stir, { capture: true });
+      for (const type of stirs) window.removeEventListener(type, wait, { capture: true });
     },
   };
 }
