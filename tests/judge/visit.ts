@@ -162,7 +162,11 @@ export function visit({ flow, forms, answers: answerDefs }: Product, visitor: Vi
               answers: { selectedCustomerVehicle: vehicles[0] },
               facts: { vehicleHasRecommendedServices: visitor.hasRecommendations },
             });
-          } else send(flow, state, 'on-existing-vehicle-selected.no');
+          } else {
+            // The one that is named on "New vehicle", now or before.
+            chosen.vehicle = newVehicle;
+            send(flow, state, 'on-existing-vehicle-selected.no');
+          }
           break;
         }
         case 'select-recommended-services': {
