@@ -47,6 +47,7 @@ async function inOtherBrowsers() {
   for (const { name, howTo } of absentBrowsers()) {
     console.log(`skipped  journeys in ${name}, which is not installed (${howTo})`);
   }
+  // Its output is printed at the end, so that it does not mix with that of the end-to-end tests.
   const config = ['--config', 'browsers/vitest.config.ts'];
   return vitest('other browsers', 'browsers.json', config, { aside: true });
 }
@@ -72,22 +73,22 @@ const flowCheck = () => step('flow check', npm('run', '--silent', 'flow:check'))
 
 const packages = await timed('packages', () => ensureInstalled('npm test', { withDev: true }));
 const [checked, flowChecked, built] = await Promise.all([runChecks(), flowCheck(), build()]);
+// Not beside the end-to-end tests: on two cores they would take hardly less time together, and each
+// of them ten times as long now and then.
+const unit = await vitest('unit and contract tests', 'vitest.json', [], { live: true });
 const browser = await timed('browser', ensureBrowser);
+const phases = [packages, ...checked, flowChecked, built, unit, browser];
 if (!browser.ok) {
   console.log(
     'no browser for the end-to-end tests: install Chromium, Chrome or Edge, ' +
       'or set CHROMIUM_PATH to one, then npm test again',
   );
 }
-const isInBrowser = built.ok && browser.ok;
-// In parallel: all of them wait for much of their time, and have servers and databases of their own.
-// Beside the end-to-end tests the others print nothing but what failed, at their end.
-const tests = await Promise.all([
-  vitest('unit and contract tests', 'vitest.json', [], { live: !isInBrowser, aside: isInBrowser }),
-  ...(built.ok ? [inOtherBrowsers()] : []),
-  ...(isInBrowser ? [playwright()] : []),
-]);
-const phases = [packages, ...checked, flowChecked, built, browser, ...tests];
+// In parallel: both spend much of their time waiting, and have servers and databases of their own.
+if (built.ok) {
+  const inBrowsers = [inOtherBrowsers(), ...(browser.ok ? [playwright()] : [])];
+  phases.push(...(await Promise.all(inBrowsers)));
+}
 
 const sum = (count) => phases.reduce((total, phase) => total + (phase[count] ?? 0), 0);
 // A phase that failed without a failed test of its own (lint, a crash) counts as one failure.
