@@ -20,6 +20,8 @@ export function keepAboveKeyboard(): () => void {
     } else root.removeProperty('--visible-height');
   }
 
+  // The keyboard may have opened before this was loaded.
+  measure();
   viewport.addEventListener('resize', measure);
   return () => {
     viewport.removeEventListener('resize', measure);
