@@ -1,4 +1,4 @@
-import { act, configure, render, screen } from '@testing-library/react';
+import { act, render, screen } from '@testing-library/react';
 import { afterEach, vi } from 'vitest';
 import type { Answers, CustomerVehicle, ShopSettings } from '../../../src/contract/types.gen.ts';
 import { ApiProvider } from '../../../src/api/ApiProvider.tsx';
@@ -13,9 +13,6 @@ import type { Flow } from '../../../src/engine/types.ts';
 import { bookingFlow } from '../../engine/support/flows.ts';
 import { newUser } from '../../widgets/support/render.tsx';
 import { shopServer, shopSettings } from '../../widgets/support/shopServer.ts';
-
-// Screens load their code on demand, which takes time on a busy machine.
-configure({ asyncUtilTimeout: 10_000 });
 
 // A test reads at once what is on the screen.
 vi.mock('../../../src/ui/hooks/useReadable.ts', () => ({ useReadable: () => true }));
@@ -167,7 +164,7 @@ export async function renderVisit(given: Given = {}) {
       </ApiProvider>,
     ),
   );
-  await screen.findByRole('heading', { level: 1 }, { timeout: 10_000 });
+  await screen.findByRole('heading', { level: 1 });
   return {
     ...view,
     user: newUser(),
@@ -186,5 +183,4 @@ export async function renderVisit(given: Given = {}) {
   };
 }
 
-export const heading = (name: string | RegExp) =>
-  screen.findByRole('heading', { level: 1, name }, { timeout: 10_000 });
+export const heading = (name: string | RegExp) => screen.findByRole('heading', { level: 1, name });
