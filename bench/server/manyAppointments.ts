@@ -6,7 +6,6 @@ const dropped = [
   'appointments_of_lead',
   'appointments_of_customer',
   'appointments_of_vehicle',
-  'appointments_shop_id_shops_id_fk',
   'appointments_lead',
   'appointments_shop_id_id_pk',
 ];
@@ -25,7 +24,7 @@ export async function fillManyAppointments(connectionString: string, count: numb
     ...dropped.map(
       (name) => `alter table appointments drop constraint if exists "${name}" cascade`,
     ),
-    'drop index if exists appointments_shop_date',
+    'drop index if exists appointments_shop_date, appointments_customer',
     'alter table appointments set unlogged',
     `set maintenance_work_mem = '512MB'`,
     `insert into appointments (shop_id, id, lead_id, customer_id, vehicle_id, option, date, slot_time,

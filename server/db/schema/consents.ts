@@ -1,14 +1,11 @@
 import { boolean, index, pgTable, primaryKey, text, timestamp, uuid } from 'drizzle-orm/pg-core';
 import { newId } from '../ids.ts';
-import { shops } from './shops.ts';
 
 /** Every choice about marketing messages, as proof of what was agreed to. Rows are only added. */
 export const consents = pgTable(
   'consents',
   {
-    shopId: uuid('shop_id')
-      .notNull()
-      .references(() => shops.id),
+    shopId: uuid('shop_id').notNull(),
     id: uuid().notNull().defaultRandom().$defaultFn(newId),
     /**
      * The proof is kept after its lead is deleted; null: an earlier version deleted the id with the
@@ -25,7 +22,6 @@ export const consents = pgTable(
   },
   (table) => [
     primaryKey({ columns: [table.shopId, table.id] }),
-    index('consents_shop_phone').on(table.shopId, table.phone),
     index('consents_lead').on(table.shopId, table.leadId),
   ],
 );

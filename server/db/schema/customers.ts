@@ -45,9 +45,7 @@ export const customers = pgTable(
 export const vehicles = pgTable(
   'vehicles',
   {
-    shopId: uuid('shop_id')
-      .notNull()
-      .references(() => shops.id),
+    shopId: uuid('shop_id').notNull(),
     id: bigint({ mode: 'number' })
       .generatedByDefaultAsIdentity({ startWith: 100_000 })
       .$defaultFn(newNumber),
@@ -77,9 +75,7 @@ export const vehicles = pgTable(
 export const recommendedJobs = pgTable(
   'recommended_jobs',
   {
-    shopId: uuid('shop_id')
-      .notNull()
-      .references(() => shops.id),
+    shopId: uuid('shop_id').notNull(),
     id: bigint({ mode: 'number' })
       .generatedByDefaultAsIdentity({ startWith: 100_000 })
       .$defaultFn(newNumber),

@@ -12,7 +12,6 @@ import {
 } from 'drizzle-orm/pg-core';
 import { newId } from '../ids.ts';
 import type { DeliveryPayload } from './deliveryPayload.ts';
-import { shops } from './shops.ts';
 
 const instant = (name: string) => timestamp(name, { withTimezone: true });
 
@@ -24,9 +23,7 @@ const instant = (name: string) => timestamp(name, { withTimezone: true });
 export const deliveries = pgTable(
   'deliveries',
   {
-    shopId: uuid('shop_id')
-      .notNull()
-      .references(() => shops.id),
+    shopId: uuid('shop_id').notNull(),
     id: uuid().notNull().defaultRandom().$defaultFn(newId),
     /** The id of the appointment or lead that the message is about */
     subjectId: uuid('subject_id').notNull(),
