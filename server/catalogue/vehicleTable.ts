@@ -60,32 +60,35 @@ export class VehicleTable {
   submodels(baseVehicleId: number): Submodel[] | undefined {
     const list = this.#list(baseVehicleId);
     if (!list) return undefined;
-    return Array.from({ length: list.length / 3 }, (_, index) => {
-      const [name, engineSet, body] = list.slice(index * 3, index * 3 + 3) as [
-        number,
-        number,
-        number,
-      ];
-      const subModelName = this.#data.submodels[name]!;
-      const more = {
-        acesBodyTypeName: this.#data.bodies[body] ?? '',
-        acesDriveTypeName: driveOf(subModelName),
-      };
-      return {
-        subModelId: subModelIdOf(subModelName),
-        subModelName,
-        vehicleId: vehicleIdOf(baseVehicleId, index),
-        engines: this.#data.engineSets[engineSet]!.map((i) =>
-          toEngine(this.#data.engines[i]!, more),
-        ),
-      };
-    });
+    return Array.from({ length: list.length / 3 }, (_, index) =>
+      this.#submodel(baseVehicleId, list, index),
+    );
+  }
+
+  #submodel(baseVehicleId: number, list: readonly number[], index: number): Submodel {
+    const [name, engineSet, body] = list.slice(index * 3, index * 3 + 3) as [
+      number,
+      number,
+      number,
+    ];
+    const subModelName = this.#data.submodels[name]!;
+    const more = {
+      acesBodyTypeName: this.#data.bodies[body] ?? '',
+      acesDriveTypeName: driveOf(subModelName),
+    };
+    return {
+      subModelId: subModelIdOf(subModelName),
+      subModelName,
+      vehicleId: vehicleIdOf(baseVehicleId, index),
+      engines: this.#data.engineSets[engineSet]!.map((i) => toEngine(this.#data.engines[i]!, more)),
+    };
   }
 
   vehicle(vehicleId: number): FullVehicle | undefined {
     const { baseVehicleId, index } = splitVehicleId(vehicleId);
-    const submodel = this.submodels(baseVehicleId)?.[index];
-    if (!submodel) return undefined;
+    const list = this.#list(baseVehicleId);
+    if (!list || index >= list.length / 3) return undefined;
+    const submodel = this.#submodel(baseVehicleId, list, index);
     const { modelId, year } = splitBaseVehicleId(baseVehicleId);
     const [, makeId, modelName] = this.#models.get(modelId)!;
     const makeName = this.#makeNames.get(makeId)!;
