@@ -10,7 +10,10 @@ import {
   vehicles,
 } from '../db/tables.ts';
 import { statement } from '../db/statement.ts';
-import type { Write } from '../db/together.ts';
+import { inserting, type Write } from '../db/writes.ts';
+
+/** Without a parameter, so that a plan that is kept may use the index of standing appointments. */
+const isStanding = sql`${appointments.status} = 'standing'`;
 
 const insertDay = statement((db) => {
   const date = sql.placeholder('date');
@@ -42,7 +45,7 @@ const selectTaken = statement((db) =>
       and(
         eq(appointments.shopId, sql.placeholder('shopId')),
         between(appointments.date, sql.placeholder('from'), sql.placeholder('to')),
-        eq(appointments.status, 'standing'),
+        isStanding,
       ),
     )
     .groupBy(appointments.date, appointments.slotTime)
@@ -78,7 +81,7 @@ const selectStanding = statement((db) =>
       and(
         eq(appointments.shopId, sql.placeholder('shopId')),
         eq(customers.phone, sql.placeholder('phone')),
-        eq(appointments.status, 'standing'),
+        isStanding,
         gte(appointments.date, sql.placeholder('from')),
       ),
     )
@@ -108,19 +111,18 @@ interface Work {
 
 /** The inserts of an appointment with its services and jobs. */
 export function appointmentWrites(
-  tx: Database,
   appointment: NewAppointment,
   { services, recommendedServices }: Work,
 ): Write[] {
-  const writes: Write[] = [tx.insert(appointments).values(appointment)];
+  const writes: Write[] = [inserting(appointments, [appointment])];
   const { shopId, id: appointmentId } = appointment;
   if (services.length > 0) {
     const rows = services.map(({ id, notes }) => ({ shopId, appointmentId, serviceId: id, notes }));
-    writes.push(tx.insert(appointmentServices).values(rows));
+    writes.push(inserting(appointmentServices, rows));
   }
   if (recommendedServices.length > 0) {
     const rows = recommendedServices.map(({ jobId }) => ({ shopId, appointmentId, jobId }));
-    writes.push(tx.insert(appointmentRecommendedJobs).values(rows));
+    writes.push(inserting(appointmentRecommendedJobs, rows));
   }
   return writes;
 }

@@ -1,25 +1,33 @@
 import { anotherBookingRefusal } from './anotherBookingRefusal.ts';
-import { refusal, rulesWhileBooking } from '../../src/booking/slots/availability.ts';
+import { isLocalDate } from '../../src/booking/clock/localDate.ts';
+import { refusal, refusals, rulesWhileBooking } from '../../src/booking/slots/availability.ts';
 import { workRefusal } from '../../src/booking/shop/workRefusal.ts';
 import type { BookingAnswer, BookingRequest } from '../../src/contract/types.gen.ts';
 import type { Database } from '../db/database.ts';
 import { newId } from '../db/ids.ts';
-import { inTransaction, type AtLast } from '../db/inTransaction.ts';
-import { together, writeTogether } from '../db/together.ts';
+import { inTransaction, type Run } from '../db/inTransaction.ts';
+import { together } from '../db/together.ts';
+import { writeTogether } from '../db/writes.ts';
 import { startOf } from '../messages/startOf.ts';
 import type { Client } from '../limits/client.ts';
-import { readCounts } from '../limits/countRows.ts';
+import { Tally } from '../limits/tally.ts';
 import { confirmationsOf } from '../messages/confirmation.ts';
 import type { Deps } from '../deps.ts';
-import { notFound, refuse } from '../common/errors.ts';
-import { appointmentWrites, lockDay, standingOf, takenPlaces } from './appointments.ts';
+import { notFound, refuse, refused } from '../common/errors.ts';
+import {
+  appointmentWrites,
+  countStanding,
+  lockDay,
+  standingOf,
+  takenPlaces,
+} from './appointments.ts';
 import { bookedEvent } from './bookedEvent.ts';
 import { toShop } from '../messages/toShop.ts';
 import { deliveryWrites } from '../messages/deliveries.ts';
 import { bookedWrite, lockLead } from '../leads/leadRows.ts';
 import { shopZone } from '../shops/shopZone.ts';
 import { findWholeShop, rulesOf } from '../shops/shops.ts';
-import { allOf, allowBooking, costsOf } from './allowBooking.ts';
+import { allowBooking, countsOfBooking } from './allowBooking.ts';
 import { chosenCar, knownCars, plannedCar } from './chosenCar.ts';
 import { chosenServices } from './chosenServices.ts';
 import { choiceWrites } from '../leads/consent.ts';
@@ -27,19 +35,21 @@ import { lastChoice } from '../leads/consents.ts';
 import type { Visitor } from '../codes/tokens.ts';
 
 /**
- * Books an appointment for a lead, in one transaction. First the lead is locked, so that pressing
- * Book twice books once and both presses get the same response (a different booking for the lead is
- * refused). Then the choices are checked, then the shop's day is locked and its places are counted
- * again, then the limits. The order is always the same, so that bookings cannot deadlock. Limits are
- * counted late: of many who compete for a place only the one who gets it is counted, and the counts
- * are locked only briefly. At last everything is written by one statement. Messages are among it
- * and delivered later by the worker, so there is never an appointment without its messages.
+ * Books an appointment for a lead, in one transaction of two round trips. The first one locks the
+ * lead, so that pressing Book twice books once and both presses get the same response (a different
+ * booking for the lead is refused), then the shop's day, and then reads all that decides, so that
+ * the places are those that are left. The order is always the same, so that bookings cannot
+ * deadlock. The second one stores the counts of limits, if they still are as they were read, and
+ * writes everything by one statement. Messages are among it and delivered later by the worker, so
+ * there is never an appointment without its messages.
  *
  * @throws ApiError 404 if the lead is not the visitor's, 400 with a sentence for the customer
  */
 export async function bookAppointment(deps: Deps, booking: Booking): Promise<BookingAnswer> {
+  // The database would refuse it with an error of its own.
+  if (!isLocalDate(booking.request.date)) throw refused(refusals.noSuchDate);
   const { answer, isNew } = await deps.textBudget.forOne((mayText) =>
-    inTransaction(deps.db, (tx, atLast) => bookIn(tx, deps, { ...booking, mayText, atLast })),
+    inTransaction(deps.db, (tx, run) => bookIn(tx, deps, { ...booking, ...run, mayText })),
   );
   if (isNew) {
     deps.metrics.bookings.inc({ option: booking.request.appointmentOption });
@@ -54,21 +64,27 @@ interface Booking {
   client: Client;
 }
 
-interface Terms {
+interface Terms extends Run {
   /** Whether the installation may send another text */
   mayText: boolean;
-  atLast: AtLast;
 }
 
 async function bookIn(tx: Database, deps: Deps, booking: Booking & Terms) {
-  const { visitor, request, client, mayText, atLast } = booking;
+  const { visitor, request, client, mayText, atLast, isRepeated } = booking;
   const { shopId } = visitor;
   const { leadId, appointmentOption: option, date } = request;
-  const [lead, whole, lastAgreed, known] = await together([
+  const now = deps.clock();
+  const who = { caps: deps.caps, visitor, client };
+  const mailbox = 'email' in request.customer ? request.customer.email : undefined;
+  const [lead, , whole, lastAgreed, known, taken, tally, standing] = await together([
     lockLead(tx, leadId, visitor),
+    lockDay(tx, shopId, date),
     findWholeShop(tx, shopId),
     lastChoice(tx, { shopId, leadId }),
     knownCars(tx, request, visitor),
+    takenPlaces(tx, { shopId, from: date, to: date }),
+    Tally.read(tx, countsOfBooking(who, mailbox), { now, isRepeated }),
+    countStanding(tx, visitor, now),
   ]);
   if (lead === undefined) throw notFound('booking');
   if (whole === undefined) throw notFound('shop');
@@ -82,15 +98,12 @@ async function bookIn(tx: Database, deps: Deps, booking: Booking & Terms) {
   const chosen = chosenCar({ request, known, shop, catalogue: deps.catalogue });
   const { recommendedServices } = chosen;
 
-  const now = deps.clock();
   const zone = shopZone(deps, shop);
   const rules = rulesWhileBooking(rulesOf(whole, zone));
   const slotTime = option === 'AFTER_HOURS_DROP_OFF' ? undefined : request.slotTime;
-  const place = { rules, now, date, time: slotTime, option };
-  // Also checked before the day is locked, so that no impossible date gets a lock row.
-  refuse(refusal({ ...place, taken: {} }));
+  refuse(refusal({ rules, now, date, time: slotTime, option, taken }));
 
-  const { customer, vehicle, writes } = plannedCar(tx, visitor, chosen);
+  const { customer, vehicle, writes } = plannedCar(visitor, chosen);
   const appointment = {
     ...recordOf(request),
     id: newId(),
@@ -106,16 +119,9 @@ async function bookIn(tx: Database, deps: Deps, booking: Booking & Terms) {
   };
   const data = bookedEvent(shop, appointment, { customer, vehicle, services, recommendedServices });
   const confirmations = confirmationsOf(shop, data, { now, zone });
-  const counting = { caps: deps.caps, shop, visitor, client, now, confirmations, mayText };
-  const costs = costsOf(counting);
-
-  const [, taken, counts] = await together([
-    lockDay(tx, shopId, date),
-    takenPlaces(tx, { shopId, from: date, to: date }),
-    readCounts(tx, allOf(costs)),
-  ]);
-  refuse(refusal({ ...place, taken }));
-  const allowed = await allowBooking(tx, counting, costs, counts);
+  // The mailbox of a known customer was not known before.
+  await tally.readAlso(tx, countsOfBooking(who, data.customer.email ?? undefined));
+  const allowed = allowBooking(tally, { ...who, shop, confirmations, mayText }, standing);
   const withheld = confirmations.filter((each) => !allowed.includes(each));
   const answer: BookingAnswer = {
     appointmentId: appointment.id,
@@ -124,17 +130,20 @@ async function bookIn(tx: Database, deps: Deps, booking: Booking & Terms) {
   const { okForMarketing } = request.customer;
   const { addressHash } = client;
   const choice = { ...visitor, leadId: lead.id, okForMarketing, addressHash, now };
-  const writing = writeTogether(tx, [
-    ...writes,
-    ...appointmentWrites(tx, appointment, { services, recommendedServices }),
-    bookedWrite(tx, lead, { answer, now }),
-    ...choiceWrites(tx, choice, lastAgreed),
-    ...deliveryWrites(tx, { shopId, subjectId: appointment.id, now }, [
-      ...allowed,
-      ...toShop(shop, { type: 'appointment.booked', timestamp: now.toISOString(), data }),
+  const event = { type: 'appointment.booked', timestamp: now.toISOString(), data } as const;
+  atLast(tally.store(tx));
+  atLast(
+    writeTogether(tx, [
+      ...writes,
+      ...appointmentWrites(appointment, { services, recommendedServices }),
+      bookedWrite({ shopId, id: lead.id }, { answer, now }),
+      ...choiceWrites(choice, lastAgreed),
+      ...deliveryWrites({ shopId, subjectId: appointment.id, now }, [
+        ...allowed,
+        ...toShop(shop, event),
+      ]),
     ]),
-  ]);
-  atLast(writing);
+  );
   return { answer, isNew: true, isTexted: allowed.some(({ channel }) => channel === 'sms') };
 }
 

@@ -8,7 +8,8 @@ import { newCustomerRefusal, newVehicleRefusal } from '../../src/booking/vehicle
 import type { Catalogue } from '../catalogue/types.ts';
 import type { Database } from '../db/database.ts';
 import { refuse, refused } from '../common/errors.ts';
-import { together, type Write } from '../db/together.ts';
+import { together } from '../db/together.ts';
+import type { Write } from '../db/writes.ts';
 import {
   agreementWrite,
   findCustomerOf,
@@ -116,7 +117,6 @@ function chosenJobs({ recommendedServices = [] }: BookingRequest, vehicle: Custo
 
 /** The customer and vehicle as they will be stored, and what stores what is new of them. */
 export function plannedCar(
-  tx: Database,
   visitor: Visitor,
   { customer, vehicle, okForMarketing }: ChosenCar,
 ): { customer: BookedCustomer; vehicle: BookedVehicle; writes: Write[] } {
@@ -127,10 +127,9 @@ export function plannedCar(
     return row;
   };
   const isKnown = 'id' in customer;
-  const owner = isKnown ? customer : planned(plannedCustomer(tx, visitor, customer));
+  const owner = isKnown ? customer : planned(plannedCustomer(visitor, customer));
   const customerId = owner.id;
-  if (isKnown && okForMarketing) writes.push(agreementWrite(tx, { shopId, customerId }));
-  const car =
-    'id' in vehicle ? vehicle : planned(plannedVehicle(tx, { shopId, customerId }, vehicle));
+  if (isKnown && okForMarketing) writes.push(agreementWrite({ shopId, customerId }));
+  const car = 'id' in vehicle ? vehicle : planned(plannedVehicle({ shopId, customerId }, vehicle));
   return { customer: owner, vehicle: car, writes };
 }

@@ -2,10 +2,11 @@
  * How many codes are sent and how many wrong ones accepted. `docs/abuse.md` computes the
  * consequences: the chance of guessing a code, and how long a stranger can lock an owner out.
  */
-import type { Database } from '../db/database.ts';
-import { perNetwork, type Caps, type Spending } from '../limits/caps.ts';
+import { countsOf, perNetwork, type Caps, type Spending } from '../limits/caps.ts';
 import { siteOf, type Client } from '../limits/client.ts';
-import { isExhausted, type Limit } from '../limits/rateLimits.ts';
+import type { Count } from '../limits/countRows.ts';
+import type { Limit } from '../limits/moments.ts';
+import type { Tally } from '../limits/tally.ts';
 import type { Network } from '../limits/networks.ts';
 import { everybody, textsInADay } from '../limits/texts.ts';
 
@@ -83,8 +84,23 @@ const evenUsed = (caps: Caps, phone: string): Spending => [
   ENOUGH_FOR_NUMBER,
 ];
 
-/** What a code costs: the limits of its number, and of the number with the network that asks. */
-export function costOfCode(caps: Caps, asking: Asking): Spending[] {
+/** All counts that decide whether a code is sent, the narrowest first. */
+export function countsOfCode(caps: Caps, asking: Asking): Count[] {
+  const { phone } = asking;
+  const refused: Count = { limit: refusedTexts, subject: phone };
+  return [refused, ...countsOf([late(phone), ...costInTime(caps, asking)])];
+}
+
+/** What a code costs now; once a number has had its codes of the day, further ones are late codes. */
+export function costOfCode(tally: Tally, caps: Caps, asking: Asking): Spending[] {
+  const { phone } = asking;
+  const [limit] = ofNumber(caps, phone);
+  const isLate = tally.isFull({ limit, subject: phone });
+  return isLate ? costOfLateCode(caps, asking) : costInTime(caps, asking);
+}
+
+/** The limits of the number, and of the number with the network that asks. */
+function costInTime(caps: Caps, asking: Asking): Spending[] {
   const { phone, client } = asking;
   const { inTenMinutes, inADay } = fromHere(caps, phone, siteOf(client));
   return [
@@ -96,12 +112,8 @@ export function costOfCode(caps: Caps, asking: Asking): Spending[] {
   ];
 }
 
-/** Whether a number has had its codes of the day; further ones are late codes. */
-export const areCodesSent = (tx: Database, caps: Caps, phone: string, now: Date) =>
-  isExhausted(tx, ofNumber(caps, phone)[0], phone, now);
-
-/** What a late code costs: one an hour, and only for a network that has asked for none today. */
-export function costOfLateCode(caps: Caps, asking: Asking): Spending[] {
+/** One an hour, and only for a network that has asked for none today. */
+function costOfLateCode(caps: Caps, asking: Asking): Spending[] {
   const { phone, client } = asking;
   const { theFirst } = fromHere(caps, phone, siteOf(client));
   return [theFirst, late(phone), evenUsed(caps, phone), ...always(caps, asking)];

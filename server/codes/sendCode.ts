@@ -2,16 +2,17 @@ import { canBeTexted } from '../common/canBeTexted.ts';
 import { ApiError, notFound, refused, tooOften } from '../common/errors.ts';
 import { oneLine } from '../common/oneLine.ts';
 import { codeHash, randomCode, randomSecret, sha256 } from '../common/secrets.ts';
-import type { Database } from '../db/database.ts';
 import { inTransaction } from '../db/inTransaction.ts';
+import { otpChallenges } from '../db/tables.ts';
+import { inserting, writeTogether } from '../db/writes.ts';
 import type { Deps } from '../deps.ts';
 import { countsOf, spend, type Spending } from '../limits/caps.ts';
 import type { Client } from '../limits/client.ts';
-import { countWhereAllowed, giveBack, isExhausted } from '../limits/rateLimits.ts';
+import { counting, Tally } from '../limits/tally.ts';
 import { NotSent, Undeliverable } from '../messages/undeliverable.ts';
 import { warnAtHalf } from '../messages/warnAtHalf.ts';
-import { areCodesSent, costOfCode, costOfLateCode, refusedTexts } from './codeLimits.ts';
-import { forgetChallenge, insertChallenge } from './otpChallenges.ts';
+import { costOfCode, countsOfCode, refusedTexts } from './codeLimits.ts';
+import { forgetChallenge } from './otpChallenges.ts';
 
 export const CODE_MINUTES = 10;
 
@@ -46,18 +47,23 @@ export async function sendCode(deps: Deps, asking: Asking): Promise<string> {
   const code = randomCode();
   const now = deps.clock();
   const id = sha256(secret);
-  const { paid, texts } = await inTransaction(deps.db, async (tx) => {
-    const bill = await costOf(tx, deps, asking, now);
-    const counts = await spend(tx, now, bill);
-    await insertChallenge(tx, {
-      id,
-      shopId,
-      phone,
-      codeHash: codeHash(secret, code),
-      networks: client.networks,
-      expiresAt: new Date(now.getTime() + CODE_MINUTES * 60_000),
-    });
-    return { paid: bill, texts: counts.at(-1)! };
+  const challenge = {
+    id,
+    shopId,
+    phone,
+    codeHash: codeHash(secret, code),
+    networks: client.networks,
+    expiresAt: new Date(now.getTime() + CODE_MINUTES * 60_000),
+  };
+  const counts = countsOfCode(deps.caps, asking);
+  const { paid, texts } = await inTransaction(deps.db, async (tx, { atLast, isRepeated }) => {
+    const tally = await Tally.read(tx, counts, { now, isRepeated });
+    if (tally.isFull({ limit: refusedTexts, subject: phone })) throw tooOften(NOT_REACHED);
+    const bill = costOfCode(tally, deps.caps, asking);
+    spend(tally, bill);
+    atLast(tally.store(tx));
+    atLast(writeTogether(tx, [inserting(otpChallenges, [challenge])]));
+    return { paid: bill, texts: tally.of(counts.at(-1)!) };
   });
   warnAtHalf(deps, { from: texts - 1, to: texts });
   try {
@@ -69,13 +75,6 @@ export async function sendCode(deps: Deps, asking: Asking): Promise<string> {
     throw await afterFailure(deps, { error, id, paid, phone, now });
   }
   return secret;
-}
-
-/** The limits of a code; those of a late code once the day's codes are used up. */
-async function costOf(tx: Database, { caps }: Deps, asking: Asking, now: Date) {
-  if (await isExhausted(tx, refusedTexts, asking.phone, now)) throw tooOften(NOT_REACHED);
-  const isLate = await areCodesSent(tx, caps, asking.phone, now);
-  return isLate ? costOfLateCode(caps, asking) : costOfCode(caps, asking);
 }
 
 interface Failure {
@@ -93,11 +92,13 @@ interface Failure {
 async function afterFailure({ db }: Deps, { error, id, paid, phone, now }: Failure) {
   const isFinal = error instanceof Undeliverable;
   if (!isFinal && !(error instanceof NotSent)) return new ApiError(503, NOT_NOW);
-  await inTransaction(db, async (tx) => {
-    await giveBack(tx, countsOf(paid), 1, now);
-    await countWhereAllowed(tx, [{ limit: refusedTexts, subject: phone }], now);
-    await forgetChallenge(tx, id);
+  const refusals = { limit: refusedTexts, subject: phone };
+  const counts = countsOf(paid);
+  await counting(db, [refusals, ...counts], now, (tally) => {
+    tally.takeBack(counts, 1);
+    tally.addWhereAllowed([refusals]);
   });
+  await forgetChallenge(db, id);
   return isFinal ? refused(CANNOT_BE_TEXTED) : new ApiError(503, NOT_NOW);
 }
 

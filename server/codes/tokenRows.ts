@@ -10,10 +10,6 @@ export type TokenKey = Pick<TokenRow, 'shopId' | 'id'>;
 
 const isIt = ({ shopId, id }: TokenKey) => and(eq(tokens.shopId, shopId), eq(tokens.id, id));
 
-export async function insertToken(db: Database, token: TokenRow): Promise<void> {
-  await db.insert(tokens).values(token);
-}
-
 const selectToken = statement((db) =>
   db
     .select()

@@ -1,5 +1,7 @@
 import type { Database } from '../db/database.ts';
-import { deleteToken, findToken, insertToken, putOffExpiry } from './tokenRows.ts';
+import { inserting, type Write } from '../db/writes.ts';
+import { tokens } from '../db/tables.ts';
+import { deleteToken, findToken, putOffExpiry } from './tokenRows.ts';
 import { randomSecret, sha256 } from '../common/secrets.ts';
 
 /** How long a token lasts without a call: a visit takes minutes, but a screen may be left open. */
@@ -15,15 +17,14 @@ export interface Visitor {
   phone: string;
 }
 
-/** A new token for a phone at a shop. Only its hash is kept. */
-export async function issueToken(
-  db: Database,
-  { shopId, phone, now }: Visitor & { now: Date },
-): Promise<string> {
+/** A new token for a phone at a shop, and what stores it. Only its hash is kept. */
+export function newToken({ shopId, phone, now }: Visitor & { now: Date }): {
+  token: string;
+  write: Write;
+} {
   const token = randomSecret();
   const expiresAt = new Date(now.getTime() + IDLE_MS);
-  await insertToken(db, { id: sha256(token), shopId, phone, expiresAt });
-  return token;
+  return { token, write: inserting(tokens, [{ id: sha256(token), shopId, phone, expiresAt }]) };
 }
 
 /**

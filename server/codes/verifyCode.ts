@@ -1,11 +1,12 @@
 import type { OtpRefusal } from '../../src/contract/types.gen.ts';
 import { ApiError, unauthorized } from '../common/errors.ts';
 import { codeHash, sameHash, sha256 } from '../common/secrets.ts';
-import type { Database } from '../db/database.ts';
 import { inTransaction } from '../db/inTransaction.ts';
+import { writeTogether } from '../db/writes.ts';
 import type { Deps } from '../deps.ts';
-import { countsOf, type Caps } from '../limits/caps.ts';
-import { countNow, countWhereAllowed, giveBack, isExhausted } from '../limits/rateLimits.ts';
+import { countsOf, type Caps, type Spending } from '../limits/caps.ts';
+import type { Count } from '../limits/countRows.ts';
+import { Tally } from '../limits/tally.ts';
 import {
   provenFrom,
   refundOfCode,
@@ -13,9 +14,9 @@ import {
   wrongCode,
   type WrongCode,
 } from './codeLimits.ts';
-import { lockChallenge, markUsed, spendTry } from './otpChallenges.ts';
+import { lockChallenge, triedWrite } from './otpChallenges.ts';
 import { CODE_MINUTES } from './sendCode.ts';
-import { issueToken } from './tokens.ts';
+import { newToken } from './tokens.ts';
 
 const WRONG_CODE = 'The code you entered is incorrect. Please try again.';
 const SPENT_CODE = 'This code can no longer be used. Please ask for a new one.';
@@ -47,27 +48,34 @@ export async function verifyCode(
   const now = clock();
   const id = sha256(secret);
   // Failures are returned, not thrown: a rollback would forget the try.
-  const outcome = await inTransaction(db, async (tx) => {
+  const outcome = await inTransaction(db, async (tx, { atLast, isRepeated }) => {
     const challenge = await lockChallenge(tx, { id, shopId });
     if (challenge === undefined || isOver(challenge, now)) return { failure: spent() };
-    const { phone, tries } = challenge;
-    const against = wrongCode(caps, phone, challenge.networks ?? []);
-    const closed = await refusalOf(tx, { caps, challenge, against, now });
+    const { phone, networks } = challenge;
+    const against = wrongCode(caps, phone, networks ?? []);
+    const wrong = countsOf([against.phone, ...against.networks, against.all]);
+    const refund = countsOf(refundOfCode(caps, phone, networks?.at(-1)?.name ?? ''));
+    const proven = provenCount(challenge);
+    const counts = [...wrong, ...refund, proven];
+    const tally = await Tally.read(tx, counts, { now, isRepeated });
+    const closed = refusalOf(tally, { caps, challenge, against });
     if (closed !== undefined) return { failure: closed };
 
-    await spendTry(tx, id);
-    const all = countsOf([against.phone, ...against.networks, against.all]);
+    const tries = challenge.tries + 1;
     if (!sameHash(challenge.codeHash, codeHash(secret, code))) {
-      await countWhereAllowed(tx, all, now);
-      const isLast = tries + 1 >= (await triesOf(tx, { against, now }));
-      return { failure: isLast ? spent() : unauthorized(WRONG_CODE) };
+      tally.addWhereAllowed(wrong);
+      atLast(tally.store(tx));
+      atLast(writeTogether(tx, [triedWrite(id, { tries })]));
+      return { failure: tries >= triesOf(tally, against) ? spent() : unauthorized(WRONG_CODE) };
     }
-    await giveBack(tx, all, tries, now);
-    const site = challenge.networks?.at(-1)?.name ?? '';
-    await giveBack(tx, countsOf(refundOfCode(caps, phone, site)), 1, now);
-    await markUsed(tx, id, now);
-    await countWhereAllowed(tx, [{ limit: provenFrom, subject: placeOf(challenge) }], now);
-    return { token: await issueToken(tx, { shopId, phone, now }) };
+    tally.takeBack(wrong, challenge.tries);
+    tally.takeBack(refund, 1);
+    tally.addWhereAllowed([proven]);
+    const { token, write } = newToken({ shopId, phone, now });
+    atLast(tally.store(tx));
+    atLast(writeTogether(tx, [triedWrite(id, { tries, usedAt: now })]));
+    atLast(writeTogether(tx, [write]));
+    return { token };
   });
   if (outcome.failure !== undefined) throw outcome.failure;
   return outcome.token;
@@ -83,21 +91,17 @@ interface Situation {
   caps: Caps;
   challenge: Challenge;
   against: WrongCode;
-  now: Date;
 }
 
+const countOf = ([limit, subject]: Spending): Count => ({ limit, subject });
+
 /** Why even the right code would be refused; undefined if it would not. */
-async function refusalOf(tx: Database, { caps, challenge, against, now }: Situation) {
+function refusalOf(tally: Tally, { caps, challenge, against }: Situation) {
   const { tries } = challenge;
-  if (tries >= TRIES_PER_CODE || tries >= (await triesOf(tx, { against, now }))) return spent();
-  for (const [limit, subject] of against.networks) {
-    // oxlint-disable-next-line no-await-in-loop -- a transaction has one connection
-    if (await isExhausted(tx, limit, subject, now)) return spent(TOO_MANY_FROM_YOU);
-  }
-  const [limit, subject] = against.all;
-  if ((await countNow(tx, limit, subject, now)) < caps.wrongCodesPerDay) return undefined;
-  const isKnown = await isExhausted(tx, provenFrom, placeOf(challenge), now);
-  return isKnown ? undefined : spent(CLOSED);
+  if (tries >= TRIES_PER_CODE || tries >= triesOf(tally, against)) return spent();
+  if (against.networks.some((each) => tally.isFull(countOf(each)))) return spent(TOO_MANY_FROM_YOU);
+  if (tally.of(countOf(against.all)) < caps.wrongCodesPerDay) return undefined;
+  return tally.isFull(provenCount(challenge)) ? undefined : spent(CLOSED);
 }
 
 /**
@@ -105,17 +109,18 @@ async function refusalOf(tx: Database, { caps, challenge, against, now }: Situat
  * everywhere. The first try always counts, so that other people's guesses never make a right code
  * fail.
  */
-async function triesOf(tx: Database, { against, now }: Pick<Situation, 'against' | 'now'>) {
-  const [ofPhone, phone] = against.phone;
-  const [ofAll, all] = against.all;
+function triesOf(tally: Tally, against: WrongCode): number {
+  const ofAll = countOf(against.all);
   const isGuessedAt =
-    (await isExhausted(tx, ofPhone, phone, now)) ||
-    (await countNow(tx, ofAll, all, now)) >= ofAll.max / 2;
+    tally.isFull(countOf(against.phone)) || tally.of(ofAll) >= ofAll.limit.max / 2;
   return isGuessedAt ? 1 : TRIES_PER_CODE;
 }
 
-/** The subject of `provenFrom`: the number and the network that its code was asked for from. */
-const placeOf = ({ phone, networks }: Challenge) => `${phone} ${networks?.at(-1)?.name ?? ''}`;
+/** Of the number, proven from the network that its code was asked for from. */
+const provenCount = ({ phone, networks }: Challenge): Count => ({
+  limit: provenFrom,
+  subject: `${phone} ${networks?.at(-1)?.name ?? ''}`,
+});
 
 /** The refusal of a code that can no longer be used, even if it is right. */
 function spent(message = SPENT_CODE): ApiError {

@@ -1,8 +1,12 @@
 import type { Database } from './database.ts';
+import { together } from './together.ts';
 
 const MOST_TRIES = 3;
-/** Of PostgreSQL: two transactions waited for each other, or one could not be put in a row with others. */
-const met = /^(40P01|40001)$/;
+/**
+ * Of PostgreSQL: two transactions waited for each other, one could not be put in a row with others,
+ * or a row was not as it had been read (a division by zero, see `storeCounts`).
+ */
+const met = /^(40P01|40001|22012)$/;
 
 /** Whether the database ended a transaction for the sake of another one. */
 function hasMetAnother(error: unknown): boolean {
@@ -10,20 +14,30 @@ function hasMetAnother(error: unknown): boolean {
   return met.test(String((error as { code?: unknown }).code)) || hasMetAnother(error.cause);
 }
 
-/** Takes what a transaction asks last, whose answer nothing else of it needs. */
-export type AtLast = (asked: Promise<unknown>) => void;
+/** How a transaction is run. */
+export interface Run {
+  /**
+   * Takes what the transaction asks last, and does not need the answer of: it is sent together with
+   * the commit, which keeps nothing if it fails
+   */
+  atLast: (asked: Promise<unknown>) => void;
+  /** Whether another transaction ended the first run, so that it is better to lock before reading */
+  isRepeated: boolean;
+}
 
 /**
- * Runs a transaction, and runs it again if the database ended it because it and another waited for
- * each other, as a booking and a migration may. Nothing of the first run was kept then.
+ * Runs a transaction, and runs it again if the database ended it for the sake of another, as a
+ * booking and a migration may wait for each other. Nothing of the first run was kept then.
  *
  * @throws what the run throws, and the database's error once it has been run three times
  */
-export async function repeatAfterDeadlock<Result>(run: () => Promise<Result>): Promise<Result> {
+export async function repeatAfterConflict<Result>(
+  run: (isRepeated: boolean) => Promise<Result>,
+): Promise<Result> {
   for (let tries = 1; ; tries += 1) {
     try {
       // oxlint-disable-next-line no-await-in-loop -- one after the other
-      return await run();
+      return await run(tries > 1);
     } catch (error) {
       if (tries === MOST_TRIES || !hasMetAnother(error)) throw error;
     }
@@ -31,31 +45,26 @@ export async function repeatAfterDeadlock<Result>(run: () => Promise<Result>): P
 }
 
 /**
- * Runs a transaction, and again after a deadlock; so the work must do nothing but ask the database.
- *
- * What it hands to `atLast` is sent together with the commit, which keeps nothing if that fails.
+ * Runs a transaction, and again after a conflict with another; so the work must do nothing but ask
+ * the database.
  *
  * @throws what the work throws, and the database's error once it has been run three times
  */
 export const inTransaction = <Result>(
   db: Database,
-  work: (tx: Database, atLast: AtLast) => Promise<Result>,
-): Promise<Result> => repeatAfterDeadlock(() => runOnce(db, work));
-
-async function runOnce<Result>(
-  db: Database,
-  work: (tx: Database, atLast: AtLast) => Promise<Result>,
-): Promise<Result> {
-  const last: Promise<unknown>[] = [];
-  const atLast = (asked: Promise<unknown>) => {
-    // Waited for below; until then a failure must not count as one that nobody handles.
-    asked.catch(() => {});
-    last.push(asked);
-  };
-  try {
-    return await db.transaction((tx) => work(tx, atLast));
-  } finally {
-    // If it failed, so did the commit, and this is the error that says why.
-    await Promise.all(last);
-  }
-}
+  work: (tx: Database, run: Run) => Promise<Result>,
+): Promise<Result> =>
+  repeatAfterConflict(async (isRepeated) => {
+    const last: Promise<unknown>[] = [];
+    const atLast = (asked: Promise<unknown>) => {
+      // Waited for below; until then a failure must not count as one that nobody handles.
+      asked.catch(() => {});
+      last.push(asked);
+    };
+    try {
+      return await db.transaction((tx) => work(tx, { atLast, isRepeated }));
+    } finally {
+      // If it failed, so did the commit, and this is the error that says why.
+      await together(last);
+    }
+  });

@@ -8,7 +8,7 @@ import pg from 'pg';
 import { StartError } from '../common/errors.ts';
 import type { Database, OpenDatabase } from './database.ts';
 import { lockDataDir } from './dataDirLock.ts';
-import { repeatAfterDeadlock } from './inTransaction.ts';
+import { repeatAfterConflict } from './inTransaction.ts';
 import { migrationsFolder } from './migrations.ts';
 import { PatientPool } from './patientPool.ts';
 
@@ -122,7 +122,7 @@ async function migratePostgres(connectionString: string): Promise<void> {
     const migrating = await connect();
     clients.push(migrating);
     // A server of the version before may be booking at the same time.
-    await repeatAfterDeadlock(() => migratePg(drizzlePg(migrating), { migrationsFolder }));
+    await repeatAfterConflict(() => migratePg(drizzlePg(migrating), { migrationsFolder }));
   } finally {
     await Promise.all(clients.map((client) => client.end().catch(() => {})));
   }

@@ -1,6 +1,3 @@
-import { sql, type SQLWrapper } from 'drizzle-orm';
-import type { Database } from './database.ts';
-
 /**
  * Waits for questions that do not depend on each other, so that they take one round trip: the
  * driver sends the first statement of each at once, in this order. Waits until all have ended, even
@@ -24,19 +21,4 @@ export async function together<const Answers extends readonly unknown[]>(
   );
   if (failures.length > 0) throw failures[0];
   return answers as never;
-}
-
-/** An insert or update that has not been run. */
-export type Write = SQLWrapper;
-
-/**
- * Runs several inserts and updates as one statement, in this order where the rows of one refer to
- * those of another. None of them may change a row that another one changes, or need what another
- * one answers. All must be of one shop. Sent at once when it is called.
- */
-export async function writeTogether(tx: Database, writes: readonly Write[]): Promise<void> {
-  const parts = writes.map(
-    (write, index) => sql`${sql.raw(`write_${index}`)} as (${write.getSQL()})`,
-  );
-  await tx._.session.execute(sql`with ${sql.join(parts, sql`, `)} select`);
 }

@@ -3,7 +3,7 @@ import type { AnalyticsEvent } from '../../src/contract/types.gen.ts';
 import type { Database } from '../db/database.ts';
 import { countsOf, perNetwork, type Caps } from '../limits/caps.ts';
 import { siteOf, type Client } from '../limits/client.ts';
-import { countWhatFits } from '../limits/rateLimits.ts';
+import { counting } from '../limits/tally.ts';
 import { forgetOldInsights, insertInsights, type InsightInsert } from './insights.ts';
 
 const EVERY_MS = 1000;
@@ -73,10 +73,11 @@ export function gatherInsights({ db, clock, caps, log }: GatherOptions): Insight
     const before = counted.get(key) ?? 0;
     const wanted = Math.max(events - before, COUNTED_AT_ONCE);
     // One transaction for each client, so that counts shared by several are locked briefly.
+    const counts = eventsOf(caps, client);
     const more =
       events <= before
         ? 0
-        : await db.transaction((tx) => countWhatFits(tx, eventsOf(caps, client), wanted, clock()));
+        : await counting(db, counts, clock(), (tally) => tally.addWhatFits(counts, wanted));
     const fits = Math.min(events, before + more);
     counted.delete(key);
     if (before + more > fits) counted.set(key, before + more - fits);

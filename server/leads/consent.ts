@@ -1,6 +1,5 @@
-import type { Database } from '../db/database.ts';
-import type { Write } from '../db/together.ts';
-import { consentWrite, lastChoice } from './consents.ts';
+import { consents } from '../db/tables.ts';
+import { inserting, type Write } from '../db/writes.ts';
 
 /**
  * The wording beside the consent box on both screens, and the version under which it is stored. A
@@ -24,15 +23,8 @@ export interface Choice {
   now: Date;
 }
 
-/** Stores a choice about marketing messages, unless it equals the lead's last one. */
-export async function keepChoice(db: Database, choice: Choice): Promise<void> {
-  if ((await lastChoice(db, choice)) === choice.okForMarketing) return;
-  await choiceWrite(db, choice);
-}
-
 /** What stores a choice; nothing if it equals the lead's last one. */
-export const choiceWrites = (db: Database, choice: Choice, last: boolean | undefined): Write[] =>
-  last === choice.okForMarketing ? [] : [choiceWrite(db, choice)];
-
-const choiceWrite = (db: Database, { now, ...choice }: Choice) =>
-  consentWrite(db, { ...choice, textVersion: consentText.version, at: now });
+export const choiceWrites = ({ now, ...choice }: Choice, last?: boolean): Write[] =>
+  last === choice.okForMarketing
+    ? []
+    : [inserting(consents, [{ ...choice, textVersion: consentText.version, at: now }])];

@@ -3,10 +3,6 @@ import type { Database } from '../db/database.ts';
 import { statement } from '../db/statement.ts';
 import { consents } from '../db/tables.ts';
 
-/** The insert of a choice. */
-export const consentWrite = (db: Database, consent: typeof consents.$inferInsert) =>
-  db.insert(consents).values(consent);
-
 const selectLastChoice = statement((db) =>
   db
     .select({ okForMarketing: consents.okForMarketing })

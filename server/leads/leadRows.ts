@@ -3,25 +3,21 @@ import type { BookingAnswer, BookingLead, ExitLead } from '../../src/contract/ty
 import type { Database } from '../db/database.ts';
 import { statement } from '../db/statement.ts';
 import { appointments, leads } from '../db/tables.ts';
+import { inserting, updating } from '../db/writes.ts';
 import type { Visitor } from '../codes/tokens.ts';
 
 export type LeadRow = typeof leads.$inferSelect;
 
 interface NewLead extends Visitor {
+  id: string;
   kind: LeadRow['kind'];
   payload: BookingLead | ExitLead;
   now: Date;
 }
 
-/** Returns the id of the new lead. */
-export async function insertLead(db: Database, { now, ...lead }: NewLead): Promise<string> {
-  const [row] = await db
-    .insert(leads)
-    .values({ ...lead, createdAt: now, updatedAt: now })
-    .returning({ id: leads.id });
-  if (row === undefined) throw new Error('an insert answered no row');
-  return row.id;
-}
+/** The insert of a lead. */
+export const leadWrite = ({ now, ...lead }: NewLead) =>
+  inserting(leads, [{ ...lead, createdAt: now, updatedAt: now }]);
 
 const ofVisitor = (
   leadId: string | Placeholder,
@@ -39,7 +35,8 @@ const selectLead = statement((db) => {
     sql.placeholder(name),
   ) as [Placeholder, Placeholder, Placeholder];
   const isIt = ofVisitor(leadId, { shopId, phone });
-  return db.select().from(leads).where(isIt).for('update').prepare('');
+  const { id, answer } = leads;
+  return db.select({ id, answer }).from(leads).where(isIt).for('update').prepare('');
 });
 
 /** Locks the visitor's own lead for this transaction; `undefined` if it is not theirs. */
@@ -47,45 +44,28 @@ export async function lockLead(
   tx: Database,
   leadId: string,
   visitor: Visitor,
-): Promise<LeadRow | undefined> {
+): Promise<Pick<LeadRow, 'id' | 'answer'> | undefined> {
   const [lead] = await selectLead(tx, { leadId, ...visitor });
   return lead;
 }
 
-/**
- * Replaces the payload of an open lead and clears its abandoned mark. A booked lead stays as it is.
- */
-export async function updateLead(
-  db: Database,
-  {
-    leadId,
-    visitor,
-    payload,
-    now,
-  }: { leadId: string; visitor: Visitor; payload: BookingLead; now: Date },
-): Promise<void> {
-  await db
-    .update(leads)
-    .set({ payload, updatedAt: now, abandonedAt: null })
-    .where(and(ofVisitor(leadId, visitor), isNull(leads.answer)));
-}
+/** Changes a lead, and clears its abandoned mark: the visitor is here. */
+const changing = (
+  key: { shopId: string; id: string },
+  { now, ...change }: ({ payload: BookingLead } | { answer: BookingAnswer }) & { now: Date },
+) => updating(leads, key, { ...change, updatedAt: now, abandonedAt: null });
+
+/** The update that replaces the payload of a lead. */
+export const payloadWrite = (
+  key: { shopId: string; id: string },
+  change: { payload: BookingLead; now: Date },
+) => changing(key, change);
 
 /** The update that makes a lead a booked one. */
 export const bookedWrite = (
-  tx: Database,
-  { shopId, id }: Pick<LeadRow, 'shopId' | 'id'>,
-  { answer, now }: { answer: BookingAnswer; now: Date },
-) =>
-  tx
-    .update(leads)
-    .set({ answer, updatedAt: now, abandonedAt: null })
-    .where(and(eq(leads.shopId, shopId), eq(leads.id, id)));
-
-/** Whether the visitor has this lead. */
-export async function hasLead(db: Database, leadId: string, visitor: Visitor): Promise<boolean> {
-  const found = await db.select({ id: leads.id }).from(leads).where(ofVisitor(leadId, visitor));
-  return found.length === 1;
-}
+  key: { shopId: string; id: string },
+  change: { answer: BookingAnswer; now: Date },
+) => changing(key, change);
 
 interface ShopsLead {
   shopId: string;

@@ -3,21 +3,26 @@ import type { Deps } from '../deps.ts';
 import { canBeTexted } from '../common/canBeTexted.ts';
 import { notFound, refused } from '../common/errors.ts';
 import { inTransaction } from '../db/inTransaction.ts';
+import { newId } from '../db/ids.ts';
+import { together } from '../db/together.ts';
+import { writeTogether } from '../db/writes.ts';
 import {
-  hasLead,
-  insertLead,
+  leadWrite,
+  lockLead,
   markAbandoned,
+  payloadWrite,
   sameExitLead,
   shopHasLead,
-  updateLead,
 } from './leadRows.ts';
 import type { Client } from '../limits/client.ts';
 import { findShop } from '../shops/shops.ts';
-import { insertDeliveries } from '../messages/deliveries.ts';
+import { deliveryWrites } from '../messages/deliveries.ts';
 import { toShop } from '../messages/toShop.ts';
-import { spend } from '../limits/caps.ts';
+import { countsOf, spend } from '../limits/caps.ts';
+import { Tally } from '../limits/tally.ts';
 import { costOfChange, costOfExitLead, costOfLead } from './leadLimits.ts';
-import { keepChoice } from './consent.ts';
+import { choiceWrites } from './consent.ts';
+import { lastChoice } from './consents.ts';
 import type { Visitor } from '../codes/tokens.ts';
 
 /**
@@ -35,19 +40,25 @@ export function beginLead(
 ): Promise<string> {
   const now = clock();
   const { addressHash } = client;
-  return inTransaction(db, async (tx) => {
-    await spend(tx, now, costOfLead(caps, visitor, payload));
-    const leadId = await insertLead(tx, { ...visitor, kind: 'booking', payload, now });
+  const cost = costOfLead(caps, visitor, payload);
+  return inTransaction(db, async (tx, { atLast, isRepeated }) => {
+    const tally = await Tally.read(tx, countsOf(cost), { now, isRepeated });
+    spend(tally, cost);
+    const leadId = newId();
     const okForMarketing = payload.customer?.okForMarketing;
-    if (okForMarketing !== undefined) {
-      await keepChoice(tx, { ...visitor, leadId, okForMarketing, addressHash, now });
-    }
+    const lead = leadWrite({ ...visitor, id: leadId, kind: 'booking', payload, now });
+    const choices =
+      okForMarketing === undefined
+        ? []
+        : choiceWrites({ ...visitor, leadId, okForMarketing, addressHash, now });
+    atLast(tally.store(tx));
+    atLast(writeTogether(tx, [lead, ...choices]));
     return leadId;
   });
 }
 
 /**
- * Updates the visitor's lead and clears its abandoned mark.
+ * Updates the visitor's lead and clears its abandoned mark. A booked lead stays as it is.
  *
  * @throws ApiError 404 if the lead is not theirs
  */
@@ -61,13 +72,26 @@ export async function changeLead(
   }: { visitor: Visitor; leadId: string; payload: BookingLead; client: Client },
 ): Promise<void> {
   const now = clock();
-  await inTransaction(db, async (tx) => {
-    await spend(tx, now, costOfChange(caps, visitor, payload));
-    if (!(await hasLead(tx, leadId, visitor))) throw notFound('booking');
-    await updateLead(tx, { leadId, visitor, payload, now });
-    const okForMarketing = payload.customer?.okForMarketing;
-    if (okForMarketing === undefined) return;
-    await keepChoice(tx, { ...visitor, leadId, okForMarketing, addressHash, now });
+  const { shopId } = visitor;
+  const cost = costOfChange(caps, visitor, payload);
+  const okForMarketing = payload.customer?.okForMarketing;
+  await inTransaction(db, async (tx, { atLast, isRepeated }) => {
+    const [lead, last, tally] = await together([
+      lockLead(tx, leadId, visitor),
+      okForMarketing === undefined ? undefined : lastChoice(tx, { shopId, leadId }),
+      Tally.read(tx, countsOf(cost), { now, isRepeated }),
+    ]);
+    spend(tally, cost);
+    if (lead === undefined) throw notFound('booking');
+    const isBooked = lead.answer !== null;
+    const writes = [
+      ...(isBooked ? [] : [payloadWrite({ shopId, id: leadId }, { payload, now })]),
+      ...(okForMarketing === undefined
+        ? []
+        : choiceWrites({ ...visitor, leadId, okForMarketing, addressHash, now }, last)),
+    ];
+    atLast(tally.store(tx));
+    if (writes.length > 0) atLast(writeTogether(tx, writes));
   });
 }
 
@@ -85,22 +109,32 @@ export async function leaveExitLead(
 ): Promise<string> {
   const now = clock();
   const { cancellationPhone: phone, customer } = payload;
-  const told = await inTransaction(db, async (tx) => {
-    const shop = await findShop(tx, shopId);
+  const cost = costOfExitLead(caps, { shopId, phone, client });
+  const told = await inTransaction(db, async (tx, { atLast, isRepeated }) => {
+    const since = new Date(now.getTime() - SAME_MESSAGE_MINUTES * 60_000);
+    const [shop, same, tally] = await together([
+      findShop(tx, shopId),
+      sameExitLead(tx, { shopId, phone, payload, since }),
+      Tally.read(tx, countsOf(cost), { now, isRepeated }),
+    ]);
     if (shop === undefined) throw notFound('shop');
     if (!canBeTexted(phone, { isDemo: texts.isDemo === true })) throw refused(NO_SUCH_PHONE);
-    const since = new Date(now.getTime() - SAME_MESSAGE_MINUTES * 60_000);
-    const same = await sameExitLead(tx, { shopId: shop.id, phone, payload, since });
     if (same !== undefined) return same;
-    await spend(tx, now, costOfExitLead(caps, { shopId, phone, client }));
-    const leadId = await insertLead(tx, { shopId, phone, kind: 'exit', payload, now });
+    spend(tally, cost);
+    const leadId = newId();
     const { okForMarketing } = customer;
-    if (okForMarketing !== undefined && proven?.phone === phone) {
-      const { addressHash } = client;
-      await keepChoice(tx, { shopId, leadId, phone, okForMarketing, addressHash, now });
-    }
+    const { addressHash } = client;
     const event = leftEvent(payload, { leadId, shopId: shop.id, now });
-    await insertDeliveries(tx, { shopId: shop.id, subjectId: leadId, now }, toShop(shop, event));
+    atLast(tally.store(tx));
+    atLast(
+      writeTogether(tx, [
+        leadWrite({ id: leadId, shopId: shop.id, phone, kind: 'exit', payload, now }),
+        ...(okForMarketing !== undefined && proven?.phone === phone
+          ? choiceWrites({ shopId: shop.id, leadId, phone, okForMarketing, addressHash, now })
+          : []),
+        ...deliveryWrites({ shopId: shop.id, subjectId: leadId, now }, toShop(shop, event)),
+      ]),
+    );
     return leadId;
   });
   wakeWorker();

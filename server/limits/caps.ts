@@ -1,8 +1,8 @@
 import { tooOften } from '../common/errors.ts';
-import type { Database } from '../db/database.ts';
 import type { Client } from './client.ts';
-import type { Count, Read } from './countRows.ts';
-import { countAll, countGroups, type Counted, type Limit } from './rateLimits.ts';
+import type { Count } from './countRows.ts';
+import type { Limit } from './moments.ts';
+import type { Tally } from './tally.ts';
 
 const ceiling = <Name extends string>(env: Name, otherwise: number) => ({ env, otherwise });
 
@@ -65,43 +65,22 @@ export const perNetwork = (
   ]);
 
 /**
- * Counts against every limit, or against none if one would be passed. For a transaction; limits are
- * given from the narrowest to the widest.
+ * Counts against every limit, or against none if one would be passed.
  *
- * @returns the current count of each
- * @throws ApiError 429, or what `refusal` makes, with the sentence of the first limit reached
+ * @returns the sentence of the first limit reached; undefined if it was counted
  */
-export async function spend(
-  tx: Database,
-  now: Date,
-  spendings: readonly Spending[],
-  refusal: (sentence: string) => Error = tooOften,
-): Promise<number[]> {
+export function refusalToSpend(tally: Tally, spendings: readonly Spending[]): string | undefined {
   const counts = countsOf(spendings);
-  const counted = await countAll(tx, counts, now);
-  if (counted.refused === undefined) return counted.used;
-  throw refusal(sentenceOf(counted, spendings, counts)!);
+  const { refused } = tally.add(counts);
+  return refused && spendings[counts.indexOf(refused)]![2];
 }
 
 /**
- * Counts several groups in one statement; each group is counted as a whole or not at all.
+ * Counts against every limit, or against none if one would be passed.
  *
- * @param read what was read of them before in this transaction
- * @returns for each group the sentence of the first limit reached; undefined if it was counted
+ * @throws ApiError 429 with the sentence of the first limit reached
  */
-export async function spendGroups(
-  tx: Database,
-  now: Date,
-  groups: readonly (readonly Spending[])[],
-  read?: Read,
-): Promise<(string | undefined)[]> {
-  const counts = groups.map(countsOf);
-  const counted = await countGroups(tx, counts, now, read);
-  return counted.map((one, index) => sentenceOf(one, groups[index]!, counts[index]!));
+export function spend(tally: Tally, spendings: readonly Spending[]): void {
+  const refusal = refusalToSpend(tally, spendings);
+  if (refusal !== undefined) throw tooOften(refusal);
 }
-
-const sentenceOf = (
-  { refused }: Counted,
-  spendings: readonly Spending[],
-  counts: readonly Count[],
-) => refused && spendings[counts.indexOf(refused)]![2];

@@ -1,4 +1,4 @@
-import { and, eq, or, sql } from 'drizzle-orm';
+import { and, count, eq, or, sql } from 'drizzle-orm';
 import type { Database } from '../db/database.ts';
 import { statement } from '../db/statement.ts';
 import { rateLimits } from '../db/tables.ts';
@@ -13,8 +13,14 @@ export interface Count {
 }
 
 export const keyOf = ({ limit, subject }: Count) => `${limit.name}:${subject}`;
+
+const GRID_MS = 3_600_000;
+/**
+ * When a row may be deleted: at the first full hour after its window. So most changes leave the
+ * time as it is, and with it the index on it.
+ */
 const expiryOf = ({ limit }: Count, now: Date) =>
-  new Date(now.getTime() + limit.windowMinutes * 60_000);
+  new Date(Math.ceil((now.getTime() + limit.windowMinutes * 60_000) / GRID_MS) * GRID_MS);
 
 /** The moments of counts by their key, as they were read. */
 export type Read = ReadonlyMap<string, Moments>;
@@ -35,69 +41,82 @@ export async function readCounts(db: Database, counts: readonly Count[]): Promis
   return new Map(keys.map((key) => [key, stored.get(key) ?? []]));
 }
 
+/** Locks the rows of counts until the transaction ends, in the given order. */
+export async function lockCounts(tx: Database, counts: readonly Count[], now: Date): Promise<void> {
+  const hits = new Map<string, Moments>();
+  await insertOf('lock', counts.length)(tx, valuesOf(counts, { hits, read: hits, now }));
+}
+
 /**
  * Stores the moments of counts, and locks their rows, in the given order, until the transaction
- * ends. Given what was read before, changes only the rows that are still as they were read; the
- * others are locked all the same.
+ * ends.
  *
- * @returns the keys of the rows it changed
+ * @throws an error of the database (a division by zero) if one of them is no longer as it was read
  */
 export async function storeCounts(
   tx: Database,
   counts: readonly Count[],
-  { hits, read, now }: { hits: readonly Moments[]; read?: Read; now: Date },
-): Promise<ReadonlySet<string>> {
-  const values: Record<string, unknown> = {};
-  for (const [index, count] of counts.entries()) {
-    const key = keyOf(count);
-    values[`key ${index}`] = key;
-    values[`hits ${index}`] = hits[index];
-    values[`expiresAt ${index}`] = expiryOf(count, now);
-    values[`read ${index}`] = read?.get(key) ?? [];
-  }
-  const changed = await insertOf(counts.length, read === undefined ? 'always' : 'as read')(
-    tx,
-    values,
-  );
-  return new Set(changed.map(({ key }) => key));
+  change: { hits: Read; read: Read; now: Date },
+): Promise<void> {
+  await insertOf('as read', counts.length)(tx, valuesOf(counts, change));
 }
 
-type When = 'always' | 'as read';
+function valuesOf(
+  counts: readonly Count[],
+  { hits, read, now }: { hits: Read; read: Read; now: Date },
+) {
+  const values: Record<string, unknown> = {};
+  for (const [index, each] of counts.entries()) {
+    const key = keyOf(each);
+    values[`key ${index}`] = key;
+    values[`hits ${index}`] = hits.get(key) ?? [];
+    values[`expiresAt ${index}`] = expiryOf(each, now);
+    values[`read ${index}`] = read.get(key) ?? [];
+  }
+  return values;
+}
 
-const inserts = new Map<string, ReturnType<typeof makeInsert>>();
+type How = 'lock' | 'as read';
+type Insert = ReturnType<typeof statement<unknown>>;
+
+const inserts = new Map<string, Insert>();
 
 /** The insert of so many rows, made once: there are only as many as there are numbers of limits. */
-function insertOf(rows: number, when: When) {
-  const name = `${rows} ${when}`;
-  const insert = inserts.get(name) ?? makeInsert(rows, when);
+function insertOf(how: How, rows: number): Insert {
+  const name = `${how} ${rows}`;
+  const insert = inserts.get(name) ?? statement((db) => insertion(db, how, rows).prepare(''));
   inserts.set(name, insert);
   return insert;
 }
 
-const makeInsert = (rows: number, when: When) =>
-  statement((db) => insertion(db, rows, when).prepare(''));
-
 /** An insert of so many rows, or their change, for the values `key 0`, `hits 0` and so on. */
-function insertion(db: Database, rows: number, when: When) {
+function insertion(db: Database, how: How, rows: number) {
   const value = (name: string, index: number) => sql.placeholder(`${name} ${index}`);
   const indexes = Array.from({ length: rows }, (_, index) => index);
   const asRead = indexes.map((index) => {
     const hits = sql.param(value('read', index), rateLimits.hits);
     return and(eq(rateLimits.key, value('key', index)), eq(rateLimits.hits, hits));
   });
-  return db
-    .insert(rateLimits)
-    .values(
-      indexes.map((index) => ({
-        key: value('key', index),
-        hits: value('hits', index),
-        expiresAt: value('expiresAt', index),
-      })),
-    )
-    .onConflictDoUpdate({
-      target: rateLimits.key,
-      set: { hits: sql`excluded.hits`, expiresAt: sql`excluded.expires_at` },
-      ...(when === 'as read' && { setWhere: or(...asRead) }),
-    })
-    .returning({ key: rateLimits.key });
+  const values = indexes.map((index) => ({
+    key: value('key', index),
+    hits: value('hits', index),
+    expiresAt: value('expiresAt', index),
+  }));
+  const insert = db.insert(rateLimits).values(values);
+  const target = rateLimits.key;
+  if (how === 'lock') {
+    return insert.onConflictDoUpdate({ target, set: { key: sql`excluded.key` } });
+  }
+  const stored = db.$with('stored').as(
+    insert
+      .onConflictDoUpdate({
+        target,
+        set: { hits: sql`excluded.hits`, expiresAt: sql`excluded.expires_at` },
+        setWhere: or(...asRead),
+      })
+      .returning({ key: rateLimits.key }),
+  );
+  // Nothing but an error ends a transaction whose commit is already on its way.
+  const divided = sql`1 / (${count()} = ${sql.raw(String(rows))})::int`;
+  return db.with(stored).select({ divided }).from(stored);
 }

@@ -1,6 +1,7 @@
 import type { Database } from '../db/database.ts';
 import { notFound, tooOften } from '../common/errors.ts';
-import { countIfAllowed, type Limit } from './rateLimits.ts';
+import type { Limit } from './moments.ts';
+import { counting } from './tally.ts';
 import { perNetwork, type Caps } from './caps.ts';
 import type { Client } from './client.ts';
 
@@ -59,7 +60,9 @@ export function publicReads({
   async function isAllowed(limit: Limit, subject: string): Promise<boolean> {
     const key = `${limit.name}:${subject}`;
     const count = async () => {
-      const isCounted = await countIfAllowed(db, limit, subject, clock());
+      const counts = [{ limit, subject }];
+      const { refused } = await counting(db, counts, clock(), (tally) => tally.add(counts));
+      const isCounted = refused === undefined;
       if (isCounted) pay(key, READS_PER_COUNT);
       return isCounted;
     };

@@ -13,7 +13,10 @@ const mailbox = (address: string) => address.toLowerCase().replace(/\+[^@]*(?=@)
  * which a text is taken before the booking begins. If one of these limits is reached, the
  * confirmation is not sent, but the booking is not refused.
  */
-export function costOfConfirmation(caps: Caps, payload: Confirmation): Spending[] {
+export function costOfConfirmation(
+  caps: Caps,
+  payload: Pick<Confirmation, 'channel' | 'to'>,
+): Spending[] {
   switch (payload.channel) {
     case 'sms':
       return [[perDay('confirmations of a phone', caps.confirmationsPerPhone), payload.to, '']];

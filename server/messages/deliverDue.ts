@@ -2,16 +2,10 @@ import type { FastifyBaseLogger } from 'fastify';
 import type { Metrics } from '../common/metrics.ts';
 import type { Database } from '../db/database.ts';
 import { createBreaker, type Breaker } from './breaker.ts';
-import {
-  claimDue,
-  dueDestinations,
-  giveUp,
-  markDelivered,
-  unclaim,
-  type ClaimedDelivery,
-} from './deliveries.ts';
+import { claimDue, dueDestinations, giveUp, unclaim, type ClaimedDelivery } from './deliveries.ts';
 import type { MailSender } from './mailSender.ts';
 import type { TextSender } from './textSender.ts';
+import { createMarker } from './marker.ts';
 import { Undeliverable } from './undeliverable.ts';
 import { postWebhook } from './webhook.ts';
 
@@ -69,6 +63,7 @@ export async function deliverTo(
 ): Promise<number> {
   const { db, clock, breaker, isStopping = () => false } = deps;
   const pace = PACES[destination] ?? WEBHOOK_PACE;
+  const mark = createMarker(db, clock);
   let delivered = 0;
   for (;;) {
     const max = breaker.most(destination, clock(), pace);
@@ -76,7 +71,9 @@ export async function deliverTo(
     const claim = { destination, now: clock(), max, waitMinutes: WAIT_MINUTES };
     const claimed = await claimDue(db, claim);
     if (claimed.length === 0) return delivered;
-    const outcomes = await Promise.all(claimed.map((each) => attempt(deps, destination, each)));
+    const outcomes = await Promise.all(
+      claimed.map((each) => attempt({ ...deps, mark }, destination, each)),
+    );
     delivered += outcomes.filter(Boolean).length;
     // There were no more, and whatever was queued since has woken the worker.
     if (claimed.length < max) return delivered;
@@ -84,11 +81,11 @@ export async function deliverTo(
 }
 
 async function attempt(
-  deps: DeliveryDeps & { breaker: Breaker },
+  deps: DeliveryDeps & { breaker: Breaker; mark: ReturnType<typeof createMarker> },
   destination: string,
   delivery: ClaimedDelivery,
 ): Promise<boolean> {
-  const { db, clock, metrics, log, breaker, cutOff } = deps;
+  const { db, clock, metrics, log, breaker, cutOff, mark } = deps;
   const { id, attempts } = delivery;
   const { channel } = delivery.payload;
   try {
@@ -113,7 +110,7 @@ async function attempt(
   }
   breaker.succeeded(destination);
   metrics.deliveries.inc({ channel, outcome: 'delivered' });
-  await markDelivered(db, delivery, clock());
+  await mark(delivery);
   return true;
 }
 

@@ -13,7 +13,8 @@ import {
   sql,
 } from 'drizzle-orm';
 import type { Database } from '../db/database.ts';
-import type { Write } from '../db/together.ts';
+import { inserting, writeTogether, type Write } from '../db/writes.ts';
+import { statement } from '../db/statement.ts';
 import { deliveries, shops } from '../db/tables.ts';
 import type { DeliveryPayload } from '../db/schema/deliveryPayload.ts';
 
@@ -51,35 +52,29 @@ export async function insertDeliveries(
   subject: Subject,
   payloads: readonly DeliveryPayload[],
 ): Promise<void> {
-  if (payloads.length > 0) await insertion(tx, subject, payloads);
+  const writes = deliveryWrites(subject, payloads);
+  if (writes.length > 0) await writeTogether(tx, writes);
 }
 
 /** What queues messages, due at once; nothing if there are none. */
-export const deliveryWrites = (
-  tx: Database,
-  subject: Subject,
-  payloads: readonly DeliveryPayload[],
-): Write[] => (payloads.length > 0 ? [insertion(tx, subject, payloads)] : []);
-
-const insertion = (
-  tx: Database,
+export function deliveryWrites(
   { shopId, subjectId, now }: Subject,
   payloads: readonly DeliveryPayload[],
-) =>
-  tx.insert(deliveries).values(
-    payloads.map((payload) => ({
-      shopId,
-      subjectId,
-      recipient: payload.recipient,
-      channel: payload.channel,
-      // By shop, not by host: shops may share a server, and one failing there says nothing about
-      // the others.
-      destination: payload.channel === 'webhook' ? `webhook ${shopId}` : payload.channel,
-      payload,
-      dueAt: now,
-      createdAt: now,
-    })),
-  );
+): Write[] {
+  const rows = payloads.map((payload) => ({
+    shopId,
+    subjectId,
+    recipient: payload.recipient,
+    channel: payload.channel,
+    // By shop, not by host: shops may share a server, and one failing there says nothing about
+    // the others.
+    destination: payload.channel === 'webhook' ? `webhook ${shopId}` : payload.channel,
+    payload,
+    dueAt: now,
+    createdAt: now,
+  }));
+  return rows.length === 0 ? [] : [inserting(deliveries, rows)];
+}
 
 /** The destinations with due messages, the longest waiting first. */
 export async function dueDestinations(db: Database, now: Date): Promise<string[]> {
@@ -173,8 +168,21 @@ async function claimOfShop(
 const isIt = ({ shopId, id }: DeliveryKey) =>
   and(eq(deliveries.shopId, shopId), eq(deliveries.id, id));
 
-export async function markDelivered(db: Database, key: DeliveryKey, now: Date): Promise<void> {
-  await db.update(deliveries).set({ dueAt: null, deliveredAt: now }).where(isIt(key));
+const updateDelivered = statement((db) => {
+  const isOneOf = sql`${deliveries.id} = any(${sql.placeholder('ids')}::uuid[])`;
+  return db
+    .update(deliveries)
+    .set({ dueAt: null, deliveredAt: sql`${sql.placeholder('now')}::timestamptz` })
+    .where(and(eq(deliveries.shopId, sql.placeholder('shopId')), isOneOf))
+    .prepare('');
+});
+
+/** Marks messages of a shop as delivered. */
+export async function markDelivered(
+  db: Database,
+  { shopId, ids, now }: { shopId: string; ids: readonly string[]; now: Date },
+): Promise<void> {
+  await updateDelivered(db, { shopId, ids, now: now.toISOString() });
 }
 
 /** Undoes a claim whose result was not waited for: it becomes due again soon, under the same id. */

@@ -1,6 +1,6 @@
 import type { Database } from '../db/database.ts';
 import { everybody, textsInADay } from '../limits/texts.ts';
-import { countNow, countWhatFits, giveBack } from '../limits/rateLimits.ts';
+import { counting } from '../limits/tally.ts';
 import { warnAtHalf, type AlarmOptions } from './warnAtHalf.ts';
 
 interface BudgetOptions extends AlarmOptions {
@@ -49,10 +49,10 @@ export function textBudget(options: BudgetOptions): TextBudget {
     const rest = left;
     left = 0;
     takenAt = now.getTime();
-    const { fitting, used } = await db.transaction(async (tx) => {
-      await giveBack(tx, counts, rest, now);
-      const fits = await countWhatFits(tx, counts, lot, now);
-      return { fitting: fits, used: await countNow(tx, limit, everybody, now) };
+    const { fitting, used } = await counting(db, counts, now, (tally) => {
+      tally.takeBack(counts, rest);
+      const fits = tally.addWhatFits(counts, lot);
+      return { fitting: fits, used: tally.of(counts[0]!) };
     });
     warnAtHalf(options, { from: used - fitting, to: used });
     left += fitting;

@@ -3,6 +3,8 @@ import { CutOff, deliverTo, type DeliveryDeps } from './deliverDue.ts';
 import { dueDestinations } from './deliveries.ts';
 
 const POLL_MS = 5_000;
+/** How soon after it is woken it looks: once for all that is queued in a burst. */
+const SOON_MS = 50;
 /** The most webhooks in parallel; texts and mails do not count. */
 const MOST_WEBHOOKS = 50;
 /** How long messages under way may take after the process was told to stop. */
@@ -10,7 +12,7 @@ const STOP_MS = 5_000;
 
 /** The background worker of one process. */
 export interface Worker {
-  /** Looks for due messages now, for instance after a booking; does not wait and never throws. */
+  /** Looks for due messages soon, for instance after a booking; does not wait and never throws. */
   wake(): void;
   /** Ends after the messages under way; another process later sends those that take too long. */
   stop(): Promise<void>;
@@ -22,8 +24,10 @@ export interface Worker {
  */
 export function startWorker(given: DeliveryDeps): Worker {
   let isStopped = false;
+  /** From when it is woken until it has looked */
   let isLooking = false;
   let isWoken = false;
+  let soon: NodeJS.Timeout | undefined;
   /** Whether something due has to wait for a lane to end */
   let isLeft = false;
   let cut: (reason: CutOff) => void = () => {};
@@ -65,14 +69,16 @@ export function startWorker(given: DeliveryDeps): Worker {
     isWoken = true;
     if (isStopped || isLooking) return;
     isLooking = true;
-    isWoken = false;
-    isLeft = false;
-    void look()
-      .catch(told)
-      .then(() => {
-        isLooking = false;
-        if (isWoken) wake();
-      });
+    soon = setTimeout(() => {
+      isWoken = false;
+      isLeft = false;
+      void look()
+        .catch(told)
+        .then(() => {
+          isLooking = false;
+          if (isWoken) wake();
+        });
+    }, SOON_MS);
   }
 
   const timer = setInterval(wake, POLL_MS);
@@ -83,6 +89,7 @@ export function startWorker(given: DeliveryDeps): Worker {
     async stop() {
       isStopped = true;
       clearInterval(timer);
+      clearTimeout(soon);
       const late = setTimeout(() => cut(new CutOff('the process ends')), STOP_MS);
       await Promise.all(lanes.values());
       clearTimeout(late);

@@ -2,7 +2,7 @@ import { lt } from 'drizzle-orm';
 import type { Database } from '../db/database.ts';
 import { otpChallenges, rateLimits, tokens } from '../db/tables.ts';
 import { forgetLeads } from '../leads/leadRows.ts';
-import { mendFromTheFuture } from '../limits/rateLimits.ts';
+import { mendFromTheFuture } from '../limits/mendFromTheFuture.ts';
 import { forgetVersions } from '../live/versionRows.ts';
 import { forgetFinished } from '../messages/deliveries.ts';
 

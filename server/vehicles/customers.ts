@@ -3,7 +3,7 @@ import type { CustomerVehicle, NewCustomer, NewVehicle } from '../../src/contrac
 import type { Database } from '../db/database.ts';
 import { newNumber } from '../db/ids.ts';
 import { customers, recommendedJobs, vehicles } from '../db/tables.ts';
-import type { Write } from '../db/together.ts';
+import { inserting, updating, type Write } from '../db/writes.ts';
 import type { Visitor } from '../codes/tokens.ts';
 
 type CustomerRow = typeof customers.$inferSelect;
@@ -70,26 +70,21 @@ interface Planned<Row> {
 
 /** A new customer with a proven phone. */
 export function plannedCustomer(
-  db: Database,
   { shopId, phone }: Visitor,
   { firstName, lastName, email, address, okForMarketing }: NewCustomer,
 ): Planned<BookedCustomer> {
   const row = { id: newNumber(), firstName, lastName, phone, email: email ?? null };
-  return {
-    row,
-    write: db.insert(customers).values({ ...row, shopId, okForMarketing, ...address }),
-  };
+  return { row, write: inserting(customers, [{ ...row, shopId, okForMarketing, ...address }]) };
 }
 
 /** A new vehicle of a customer. */
 export function plannedVehicle(
-  db: Database,
   { shopId, customerId }: { shopId: string; customerId: number },
   vehicle: NewVehicle,
 ): Planned<BookedVehicle> {
   const { year, makeName: make, modelName: model } = vehicle;
   const row = { id: newNumber(), year, make, model };
-  const write = db.insert(vehicles).values({
+  const stored = {
     ...row,
     shopId,
     customerId,
@@ -97,22 +92,16 @@ export function plannedVehicle(
     catalogueVehicleId: vehicle.vehicleId,
     engineBaseId: vehicle.engineBaseId,
     engineConfigId: vehicle.engineConfigId,
-  });
-  return { row, write };
+  };
+  return { row, write: inserting(vehicles, [stored]) };
 }
 
 /**
  * The update that stores that a known customer agreed to marketing. A box left unticked revokes
  * nothing; STOP does.
  */
-export const agreementWrite = (
-  db: Database,
-  { shopId, customerId }: { shopId: string; customerId: number },
-) =>
-  db
-    .update(customers)
-    .set({ okForMarketing: true })
-    .where(and(eq(customers.shopId, shopId), eq(customers.id, customerId)));
+export const agreementWrite = ({ shopId, customerId }: { shopId: string; customerId: number }) =>
+  updating(customers, { shopId, id: customerId }, { okForMarketing: true });
 
 /** A customer with the visitor's phone at the visitor's shop; `undefined` for any other. */
 export async function findCustomerOf(

@@ -4,8 +4,9 @@ import { searchResult } from '../../src/booking/vehicle/searchResult.ts';
 import type { Catalogue } from '../catalogue/types.ts';
 import type { Deps } from '../deps.ts';
 import { findPlate } from './plates.ts';
-import type { Limit } from '../limits/rateLimits.ts';
-import { perNetwork, spend } from '../limits/caps.ts';
+import type { Limit } from '../limits/moments.ts';
+import { countsOf, perNetwork, spend, type Spending } from '../limits/caps.ts';
+import { counting } from '../limits/tally.ts';
 import type { Client } from '../limits/client.ts';
 import type { Visitor } from '../codes/tokens.ts';
 
@@ -43,12 +44,11 @@ export async function searchVehicles(
   { search, state, visitor, client }: Search,
 ): Promise<VehicleSearchResult[]> {
   const phone = `${visitor.shopId} ${visitor.phone}`;
-  await db.transaction((tx) =>
-    spend(tx, clock(), [
-      [lookupsOfPhone(caps.lookupsPerPhone), phone, TOO_MANY],
-      ...perNetwork(lookupsOfAddress(caps.lookupsPerPhone), client, TOO_MANY),
-    ]),
-  );
+  const cost: Spending[] = [
+    [lookupsOfPhone(caps.lookupsPerPhone), phone, TOO_MANY],
+    ...perNetwork(lookupsOfAddress(caps.lookupsPerPhone), client, TOO_MANY),
+  ];
+  await counting(db, countsOf(cost), clock(), (tally) => spend(tally, cost));
   const text = normalisedPlate(search);
   if (isVin(text)) return catalogue.decodeVin(text);
   const plate = await findPlate(db, { state: state.toUpperCase(), plate: text });

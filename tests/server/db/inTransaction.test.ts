@@ -40,7 +40,7 @@ test('what it asks last is kept with all the rest, or nothing is', async () => {
   const world = await World.open();
   onTestFinished(() => world.close());
   const add = (name: string, id: string) =>
-    inTransaction(world.db, async (tx, atLast) => {
+    inTransaction(world.db, async (tx, { atLast }) => {
       await tx.insert(organisations).values({ name });
       atLast(tx.insert(organisations).values({ id, name }).execute());
       return name;

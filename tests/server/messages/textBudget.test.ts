@@ -1,7 +1,7 @@
 import { afterEach, expect, test } from 'vitest';
 import { defaultCaps } from '../../../server/limits/caps.ts';
 import { everybody, textsInADay } from '../../../server/limits/texts.ts';
-import { countNow } from '../../../server/limits/rateLimits.ts';
+import { Tally } from '../../../server/limits/tally.ts';
 import { bookingFor, demo, World } from '../support/world.ts';
 
 const { maple, tiny } = demo();
@@ -11,7 +11,10 @@ afterEach(() => world.close());
 async function open(textsPerDay: number) {
   const caps = { ...defaultCaps, textsPerDay };
   world = await World.open(undefined, { caps });
-  const counted = () => countNow(world.db, textsInADay(caps), everybody, world.now);
+  const counted = async () => {
+    const count = { limit: textsInADay(caps), subject: everybody };
+    return (await Tally.read(world.db, [count], { now: world.now, isRepeated: false })).of(count);
+  };
   const token = await world.token(maple);
   const book = async (changes: object) => {
     const body = bookingFor(await world.lead(maple, token), changes);
