@@ -22,6 +22,8 @@ export interface Config {
   siteDir?: string;
   /** Connections of one process to PostgreSQL */
   poolSize: number;
+  /** `undefined`: the server finds out whether it may */
+  preparesByName: boolean | undefined;
   logLevel: string;
   /** Whether an empty database gets the demo world */
   seed: 'demo' | 'none';
@@ -70,6 +72,7 @@ export function readConfig(env: Env): Config {
     configFile: configFileOf(env),
     ...siteDirOf(env),
     poolSize: wholeNumber(env, 'DATABASE_POOL', { from: 1, to: 1000, otherwise: 10 }),
+    preparesByName: preparesByNameOf(env),
     logLevel,
     seed: seedOf(env, databaseUrl),
     trustProxy: proxiesOf(env),
@@ -163,6 +166,12 @@ function textsOf(env: Env): Config['twilio'] {
   }
   return twilio;
 }
+
+/** Not set: the server finds out itself. */
+const preparesByNameOf = (env: Env) =>
+  textOf(env, 'DATABASE_PREPARE') === undefined
+    ? undefined
+    : onOrOff(env, 'DATABASE_PREPARE', 'off');
 
 /** The demo world must never get into a real database by accident. */
 function seedOf(env: Env, databaseUrl: string | undefined): Config['seed'] {

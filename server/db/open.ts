@@ -23,6 +23,11 @@ interface Where {
   databaseUrl?: string | undefined;
   /** Connections of this process to PostgreSQL; 10 by default */
   poolSize?: number;
+  /**
+   * Whether statements are prepared by name; by default they are unless something such as PgBouncer
+   * hands out the connections
+   */
+  preparesByName?: boolean | undefined;
 }
 
 /**
@@ -32,8 +37,11 @@ export function openDatabase({
   dataDir,
   databaseUrl,
   poolSize = 10,
+  preparesByName,
 }: Where): Promise<OpenDatabase> {
-  return databaseUrl === undefined ? openEmbedded(dataDir) : openPostgres(databaseUrl, poolSize);
+  return databaseUrl === undefined
+    ? openEmbedded(dataDir)
+    : openPostgres(databaseUrl, { poolSize, preparesByName });
 }
 
 async function openEmbedded(dataDir: string): Promise<OpenDatabase> {
@@ -93,9 +101,12 @@ export async function openPglite(client: PGlite, logger?: Logger): Promise<OpenD
   return { db: db as unknown as Database, close: () => client.close() };
 }
 
-async function openPostgres(connectionString: string, max: number): Promise<OpenDatabase> {
-  await migratePostgres(connectionString);
-  const pool = new PatientPool({ connectionString, max });
+async function openPostgres(
+  connectionString: string,
+  { poolSize: max, preparesByName }: { poolSize: number; preparesByName: boolean | undefined },
+): Promise<OpenDatabase> {
+  const isDirect = await migratePostgres(connectionString);
+  const pool = new PatientPool({ connectionString, max, isDirect: preparesByName ?? isDirect });
   return { db: drizzlePg(pool) as unknown as Database, close: () => pool.end() };
 }
 
@@ -104,8 +115,10 @@ async function openPostgres(connectionString: string, max: number): Promise<Open
  * connections of its own, because a migration, or the wait for that of another process, may take
  * long. The lock belongs to a transaction: the lock of a session would outlive this process in a
  * pool such as PgBouncer's.
+ *
+ * @returns whether connections are direct, not handed out by such a pool
  */
-async function migratePostgres(connectionString: string): Promise<void> {
+async function migratePostgres(connectionString: string): Promise<boolean> {
   const connect = async () => {
     const client = new pg.Client({ connectionString, connectionTimeoutMillis: CONNECT_MS });
     // The running statement gets the error too; without a listener it would end the process.
@@ -123,7 +136,14 @@ async function migratePostgres(connectionString: string): Promise<void> {
     clients.push(migrating);
     // A server of the version before may be booking at the same time.
     await repeatAfterConflict(() => migratePg(drizzlePg(migrating), { migrationsFolder }));
+    return await isDirect(lock);
   } finally {
     await Promise.all(clients.map((client) => client.end().catch(() => {})));
   }
+}
+
+/** A pool in between makes up a process id of its own when a client connects. */
+async function isDirect(client: pg.Client): Promise<boolean> {
+  const { rows } = await client.query<{ pid: number }>('select pg_backend_pid() as pid');
+  return rows[0]?.pid === (client as unknown as { processID: number | null }).processID;
 }

@@ -1,6 +1,7 @@
 import { Socket } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
+import { statementNames } from './statementNames.ts';
 
 /** After this time PostgreSQL ends a statement, or a transaction in which nothing happens. */
 const STATEMENT_MS = 4000;
@@ -46,7 +47,21 @@ function impatientSocket(): Socket {
  * tries again until one is free.
  */
 export class PatientPool extends pg.Pool {
-  constructor({ connectionString, max }: { connectionString: string; max: number }) {
+  readonly #nameOf: NameOf;
+
+  /**
+   * @param isDirect whether a connection stays with one of the database, so that statements can be
+   *   prepared there by name
+   */
+  constructor({
+    connectionString,
+    max,
+    isDirect,
+  }: {
+    connectionString: string;
+    max: number;
+    isDirect: boolean;
+  }) {
     super({
       connectionString,
       max,
@@ -59,6 +74,7 @@ export class PatientPool extends pg.Pool {
       // Statements are sent as they come, so that those of `together` need one round trip.
       pipeline: true,
     });
+    this.#nameOf = isDirect ? statementNames() : () => undefined;
     // Without a listener, an idle connection that the server ends would end this process; the pool
     // opens another.
     this.on('error', () => {});
@@ -79,7 +95,7 @@ export class PatientPool extends pg.Pool {
     const deadline = performance.now() + WAIT_MS;
     for (;;) {
       try {
-        return spareWrites(letGoWhenBroken(await super.connect()));
+        return spareWork(letGoWhenBroken(await super.connect()), this.#nameOf);
       } catch (error) {
         const { code = '' } = error as { code?: string };
         if (!notNow.has(code) || performance.now() > deadline) throw error;
@@ -89,15 +105,24 @@ export class PatientPool extends pg.Pool {
   }
 }
 
+type NameOf = (sql: string) => string | undefined;
+
+/** A statement as Drizzle hands it to the driver. */
+interface Asked {
+  text?: string;
+  values?: unknown;
+  name?: string | undefined;
+}
+
 const sparing = new WeakSet<pg.PoolClient>();
 
 /**
- * Lets a connection send the statements of one moment with one write to its socket, because writes
- * are a good part of what a booking costs; and answers `begin` at once, so that it goes with the
- * first statement of its transaction. It fails only if the connection does, and then the next
- * statement fails too.
+ * Makes a connection cost less, for what a booking costs is mostly sending statements and planning
+ * them. The statements of one moment are sent by one write to the socket. `begin` is answered at
+ * once, so that it goes with the first statement of its transaction; it fails only if the connection
+ * does, and then the next statement fails too. Statements that are run often are prepared by name.
  */
-function spareWrites(client: pg.PoolClient): pg.PoolClient {
+function spareWork(client: pg.PoolClient, nameOf: NameOf): pg.PoolClient {
   if (sparing.has(client)) return client;
   sparing.add(client);
   const { stream } = (client as unknown as { connection: { stream: Socket } }).connection;
@@ -112,8 +137,11 @@ function spareWrites(client: pg.PoolClient): pg.PoolClient {
         stream.uncork();
       });
     }
+    const [asked, values = asked?.values] = args as [Asked | undefined, unknown];
+    if (asked?.text !== undefined && Array.isArray(values) && values.length > 0) {
+      asked.name ??= nameOf(asked.text);
+    }
     const sent = query(...args);
-    const [asked] = args as [{ text?: string } | undefined];
     if (asked?.text !== 'begin' || !(sent instanceof Promise)) return sent;
     sent.catch(() => {});
     return Promise.resolve(NOTHING);

@@ -132,6 +132,7 @@ describe('the configuration', () => {
   test.each([
     [{ PORT: 'http' }, 'PORT is "http"; it must be a number from 0 to 65535.'],
     [{ LOG_LEVEL: 'loud' }, /LOG_LEVEL is "loud"/],
+    [{ DATABASE_PREPARE: 'yes' }, /DATABASE_PREPARE is "yes"; it must be on or off/],
     [{ DATABASE_POOL: '0' }, /DATABASE_POOL is "0"; it must be a number from 1/],
     [{ INSPECTOR: 'yes' }, 'INSPECTOR is "yes"; it must be on or off.'],
     [{ SEED: 'yes' }, 'SEED is "yes"; it must be demo or none.'],
