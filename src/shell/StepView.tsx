@@ -20,12 +20,13 @@ export function StepView({ drawsAhead }: { drawsAhead: boolean }) {
   const isRetried = use(Retried);
   const current = useMemo(() => ({ key, step, depth: stack.length }), [key, step, stack.length]);
   const deferred = useDeferredValue(current);
-  // A screen that was drawn ahead is shown at once.
-  const shown = ahead?.foresight.find(key) ? current : deferred;
-  const foreseen = ahead?.foresight.find(shown.key);
-
   // The direction in which the visitor moves, and whether this is the first screen.
-  const [was, setWas] = useState({ shown, isBack: false, isFirst: true });
+  const [was, setWas] = useState({ shown: current, isBack: false, isFirst: true });
+  // A screen that was drawn ahead is shown at once, another when it can be drawn. Until then the
+  // last one stays: a deferred value may be older than that.
+  const isNow = deferred === current || ahead?.foresight.find(key) !== undefined;
+  const shown = isNow ? current : was.shown;
+  const foreseen = ahead?.foresight.find(shown.key);
   if (was.shown !== shown) {
     setWas({ shown, isBack: shown.depth < was.shown.depth, isFirst: false });
   }
