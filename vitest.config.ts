@@ -9,7 +9,7 @@ const apart = [
   'tests/inspector/draftForms.test.ts',
   'tests/inspector/edit/useFlowDraft.test.tsx',
   'tests/location/map*.test.tsx',
-  'tests/shell/{App,BookingPage,frameLeave,guardPresses,foresight/foresee}.test.{ts,tsx}',
+  'tests/shell/{App,BookingPage,frameLeave,guardPresses,foresight/{foresee,interleaving}}.test.{ts,tsx}',
   'tests/steps/**/*.test.tsx',
   'tests/text/stepForms.test.tsx',
   'tests/wizard/draft.test.ts',

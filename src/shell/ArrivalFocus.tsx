@@ -5,13 +5,15 @@ import { isInsideIframe } from './frame/hostWindow.ts';
 export const Retried = createContext(false);
 
 /** Moves the focus to the heading of a new screen, unless one of its fields has taken it. */
+export function focusHeading(screen: HTMLElement | null): void {
+  // In Safari, a frame that was closed meanwhile would take the focus from the page around it.
+  if (isInsideIframe() && !document.hasFocus()) return;
+  if (screen === null || screen.contains(document.activeElement)) return;
+  screen.querySelector('h1')?.focus({ preventScroll: true });
+}
+
+/** Focuses the heading of a screen when it is drawn. */
 export function ArrivalFocus({ container }: { container: RefObject<HTMLElement | null> }) {
-  useEffect(() => {
-    // In Safari, a frame that was closed meanwhile would take the focus from the page around it.
-    if (isInsideIframe() && !document.hasFocus()) return;
-    const screen = container.current;
-    if (screen === null || screen.contains(document.activeElement)) return;
-    screen.querySelector('h1')?.focus({ preventScroll: true });
-  }, [container]);
+  useEffect(() => focusHeading(container.current), [container]);
   return null;
 }

@@ -3,7 +3,8 @@ import { screenOf } from '../steps/registry.ts';
 import { setOwnWords } from '../text/text.ts';
 import { Spinner } from '../ui/Spinner.tsx';
 import { shownScreen } from '../wizard/shownScreen.ts';
-import { useVisit, useWizard } from '../wizard/WizardProvider.tsx';
+import { useStore } from '../wizard/useStore.ts';
+import { useWizard } from '../wizard/WizardProvider.tsx';
 import { ArrivalFocus, Retried } from './ArrivalFocus.tsx';
 import { DoneEarly } from './firstScreen/DoneEarly.tsx';
 import { ScreenBoundary } from './ScreenBoundary.tsx';
@@ -13,12 +14,13 @@ import { useForesight } from './useForesight.ts';
 /** The screen of the current step. The previous screen stays until the next is ready. */
 export function StepView({ drawsAhead }: { drawsAhead: boolean }) {
   const wizard = useWizard();
-  const { step, stack } = useVisit();
-  const { key } = shownScreen(wizard.visit);
+  const snapshot = useStore(wizard.visit.drawn);
+  const { key, step } = shownScreen(wizard.visit, snapshot);
   const ahead = useForesight(wizard, drawsAhead);
   const container = useRef<HTMLDivElement>(null);
   const isRetried = use(Retried);
-  const current = useMemo(() => ({ key, step, depth: stack.length }), [key, step, stack.length]);
+  const depth = snapshot.stack.length;
+  const current = useMemo(() => ({ key, step, depth }), [key, step, depth]);
   const deferred = useDeferredValue(current);
   // The direction in which the visitor moves, and whether this is the first screen.
   const [was, setWas] = useState({ shown: current, isBack: false, isFirst: true });
@@ -35,30 +37,33 @@ export function StepView({ drawsAhead }: { drawsAhead: boolean }) {
   setOwnWords(shown.step.words);
   const screen = screenOf(shown.step);
   return (
-    <div
-      ref={container}
-      className={styles.step}
-      data-step={shown.step.id}
-      data-direction={was.isFirst ? 'none' : was.isBack ? 'back' : 'forward'}
-      aria-busy={shown !== current}
-    >
+    <div ref={container} className={styles.step} aria-busy={shown !== current}>
       {ahead && (
         <ahead.ForeseenScreens foresight={ahead.foresight} shown={foreseen} container={container} />
       )}
+      {/* A slot with a screen in it: `foresight/stage.ts` takes the screen out of it. */}
       {!foreseen && (
-        <ScreenBoundary key={shown.key} canRedraw>
-          <Suspense
-            fallback={
-              <div className={styles.centered}>
-                <Spinner />
-              </div>
-            }
+        <div key={shown.key} className={styles.step}>
+          <div
+            className={styles.step}
+            data-step={shown.step.id}
+            data-direction={was.isFirst ? 'none' : was.isBack ? 'back' : 'forward'}
           >
-            {createElement(screen)}
-            <DoneEarly />
-            {(!was.isFirst || isRetried) && <ArrivalFocus container={container} />}
-          </Suspense>
-        </ScreenBoundary>
+            <ScreenBoundary canRedraw>
+              <Suspense
+                fallback={
+                  <div className={styles.centered}>
+                    <Spinner />
+                  </div>
+                }
+              >
+                {createElement(screen)}
+                <DoneEarly />
+                {(!was.isFirst || isRetried) && <ArrivalFocus container={container} />}
+              </Suspense>
+            </ScreenBoundary>
+          </div>
+        </div>
       )}
     </div>
   );

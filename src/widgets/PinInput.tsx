@@ -70,6 +70,7 @@ export function PinInput({
           pattern={characters === 'digits' ? `\\d{${length}}` : `[A-Za-z0-9]{${length}}`}
           autoComplete="one-time-code"
           // No `maxlength`: browsers would cut "12-34" to "12-3" before the dash is removed here.
+          data-autofocus={autoFocus || undefined}
           value={value}
           onChange={change}
           onFocus={() => setFocused(true)}

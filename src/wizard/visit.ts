@@ -9,6 +9,12 @@ import { createStore, type ReadableStore } from './store.ts';
 /** Called with an event that was handled, its result, and the snapshot before it. */
 export type VisitListener = (result: TransitionResult, event: FlowEvent, before: Snapshot) => void;
 
+/**
+ * Called when the snapshot has changed, with a function that has React draw the page of it; calls
+ * that at once, or after it has shown the new screen itself.
+ */
+export type ShowFirst = (draw: () => void) => void;
+
 /** A visit: the engine's snapshot, and the only way to change it. */
 export interface Visit extends ReadableStore<Snapshot> {
   readonly flow: Flow;
@@ -30,6 +36,9 @@ export interface Visit extends ReadableStore<Snapshot> {
    * that stops listening.
    */
   onHandled(listener: VisitListener): () => void;
+  /** The snapshot that React draws: the same, until `showBy` has it drawn. */
+  readonly drawn: ReadableStore<Snapshot>;
+  showBy(show: ShowFirst): void;
 }
 
 /** A new visit of a flow, at `from` or at its first step. */
@@ -41,6 +50,10 @@ export function createVisit(
   const store = createStore(from);
   const handled = createListeners<Parameters<VisitListener>>();
   let runs = 1;
+  const drawn = createStore(from);
+  const draw = () => drawn.set(store.get());
+  let show: ShowFirst = (drawNow) => drawNow();
+  store.subscribe(() => show(draw));
   return {
     flow,
     get: store.get,
@@ -62,5 +75,9 @@ export function createVisit(
       store.set(start(flow, facts));
     },
     onHandled: handled.add,
+    drawn,
+    showBy(next) {
+      show = next;
+    },
   };
 }

@@ -2,9 +2,9 @@ import {
   Activity,
   createElement,
   Suspense,
-  useCallback,
   useEffect,
   useInsertionEffect,
+  useLayoutEffect,
   useMemo,
   type RefObject,
 } from 'react';
@@ -14,7 +14,6 @@ import { useStore } from '../../wizard/useStore.ts';
 import { WizardProvider } from '../../wizard/WizardProvider.tsx';
 import { ArrivalFocus } from '../ArrivalFocus.tsx';
 import { ScreenBoundary } from '../ScreenBoundary.tsx';
-import styles from '../shell.module.css';
 import type { Foreseen } from './drawAhead.ts';
 import type { Foresight } from './foresee.ts';
 import { layOutOnce } from './layOutOnce.ts';
@@ -27,13 +26,13 @@ interface ForeseenScreensProps {
 }
 
 /**
- * Puts a screen that was drawn ahead into the page: in a ref, before the screen's effects look for
- * it, and only once, because inserting it again would lose the focus.
+ * Tells which screen React shows now, once it has changed the page and before the screen's own
+ * effects look for it: so this stands before the screens.
  */
-function Shown({ screen, foresight }: { screen: Foreseen; foresight: Foresight }) {
-  useEffect(() => () => foresight.drop(screen), [foresight, screen]);
-  const stand = useCallback((here: HTMLElement | null) => here?.append(screen.place), [screen]);
-  return <div className={styles.step} ref={stand} />;
+function Showing({ foresight, shown, container }: ForeseenScreensProps) {
+  useLayoutEffect(() => foresight.shows(container.current!, shown));
+  useEffect(() => shown && (() => foresight.drop(shown)), [foresight, shown]);
+  return null;
 }
 
 interface DrawnProps {
@@ -57,23 +56,26 @@ function Drawn({ screen, container }: DrawnProps) {
 }
 
 /** The screens drawn ahead: outside the page and without effects, until one is shown. */
-export function ForeseenScreens({ foresight, shown, container }: ForeseenScreensProps) {
+export function ForeseenScreens(props: ForeseenScreensProps) {
+  const { foresight, shown, container } = props;
   const screens = useStore(foresight.screens);
-  return screens.map((screen) => (
-    <ForeseenScreen
-      key={screen.id}
-      {...{ screen, foresight, container }}
-      isShown={screen === shown}
-    />
-  ));
+  return (
+    <>
+      <Showing {...props} />
+      {screens.map((screen) => (
+        <ForeseenScreen key={screen.id} {...{ screen, container }} isShown={screen === shown} />
+      ))}
+    </>
+  );
 }
 
-interface ForeseenScreenProps extends Omit<ForeseenScreensProps, 'shown'> {
+interface ForeseenScreenProps {
   screen: Foreseen;
+  container: RefObject<HTMLElement | null>;
   isShown: boolean;
 }
 
-function ForeseenScreen({ screen, foresight, container, isShown }: ForeseenScreenProps) {
+function ForeseenScreen({ screen, container, isShown }: ForeseenScreenProps) {
   // Memoized, so that showing the screen does not draw it again.
   const drawn = useMemo(() => {
     return createPortal(
@@ -89,10 +91,5 @@ function ForeseenScreen({ screen, foresight, container, isShown }: ForeseenScree
       screen.place,
     );
   }, [screen, container]);
-  return (
-    <>
-      {isShown && <Shown screen={screen} foresight={foresight} />}
-      <Activity mode={isShown ? 'visible' : 'hidden'}>{drawn}</Activity>
-    </>
-  );
+  return <Activity mode={isShown ? 'visible' : 'hidden'}>{drawn}</Activity>;
 }

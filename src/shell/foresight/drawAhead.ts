@@ -61,6 +61,10 @@ export async function drawAhead(wizard: Wizard, next: Next): Promise<Foreseen | 
   }
   let isSettled = false;
   made += 1;
+  const isBack = snapshot.stack.length < wizard.visit.get().stack.length;
+  const place = document.createElement('div');
+  place.className = styles.step!;
+  Object.assign(place.dataset, { step: step.id, direction: isBack ? 'back' : 'forward' });
   return {
     ...next,
     id: made,
@@ -68,7 +72,7 @@ export async function drawAhead(wizard: Wizard, next: Next): Promise<Foreseen | 
     Screen,
     form,
     isProven: wizard.session.get().token !== null,
-    place: Object.assign(document.createElement('div'), { className: styles.step }),
+    place,
     isSettled: () => isSettled,
     settle() {
       isSettled = true;

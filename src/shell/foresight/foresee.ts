@@ -1,16 +1,20 @@
 import { createStore, type ReadableStore } from '../../wizard/store.ts';
 import { shownScreen } from '../../wizard/shownScreen.ts';
+import type { ShowFirst } from '../../wizard/visit.ts';
 import type { Wizard } from '../../wizard/wizard.ts';
 import { whenIdle } from '../../browser/whenIdle.ts';
 import { drawAhead, type Foreseen } from './drawAhead.ts';
 import { likelyNext, type Next } from './likelyNext.ts';
 import { looksSame } from './looksSame.ts';
+import { createStage, type Stage } from './stage.ts';
 
 /** The screens drawn ahead of a visit. */
 export interface Foresight {
   readonly screens: ReadableStore<readonly Foreseen[]>;
   /** The screen drawn ahead for a key of `shownScreen`, if the visit has come to it. */
   find(key: string): Foreseen | undefined;
+  /** Hears from React which screen it shows. */
+  readonly shows: Stage['shows'];
   /** Drops a screen that was shown and has been left. */
   drop(screen: Foreseen): void;
   stop(): void;
@@ -20,7 +24,7 @@ export interface Foresight {
 const MOST = 3;
 /** How long a visitor must be still before drawing starts; they are reading then. */
 const STILL_MS = 300;
-const stirs = ['pointerdown', 'keydown', 'input'] as const;
+const stirs = ['pointerdown', 'keydown', 'input', 'click', 'popstate'] as const;
 
 /** Whether a screen is drawn completely: then it has its heading. */
 const isDrawn = ({ place }: Foreseen) => place.querySelector('h1') !== null;
@@ -73,28 +77,45 @@ export function foresee(wizard: Wizard): Foresight {
     clearTimeout(timer);
     timer = setTimeout(() => whenIdle(() => begun === now && void draw(begun)), STILL_MS);
   };
-  const move = () => {
+  const find = (key: string) =>
+    screens.get().find((screen) => screen.key === key && screen.isSettled());
+
+  const stage = createStage();
+  const move: ShowFirst = (draw) => {
     const here = { key: shownScreen(visit).key, snapshot: visit.get() };
     for (const screen of screens.get()) {
       if (isDrawn(screen) && isSame(screen, here)) screen.settle();
     }
-    // A screen still in the page is dropped once another has replaced it.
-    keep((screen) => screen.isSettled() && (screen.key === here.key || screen.place.isConnected));
+    wait();
+    stage.arrive(find(here.key), () => {
+      const isShown = (screen: Foreseen) => screen.key === here.key || screen === stage.shown();
+      keep((screen) => screen.isSettled() && isShown(screen));
+      draw();
+    });
+  };
+  const stir = () => {
+    // What is pressed or typed now needs the effects of the new screen.
+    stage.tellNow();
+
     wait();
   };
-  const stops = [visit.subscribe(move), typed.subscribe(wait), likely.subscribe(wait)];
-  for (const type of stirs) window.addEventListener(type, wait, { capture: true, passive: true });
+  visit.showBy(move);
+  const stops = [typed.subscribe(wait), likely.subscribe(wait)];
+  for (const type of stirs) window.addEventListener(type, stir, { capture: true, passive: true });
   wait();
 
   return {
     screens,
-    find: (key) => screens.get().find((screen) => screen.key === key && screen.isSettled()),
+    find,
+    shows: stage.shows,
     drop: (left) => keep((screen) => screen !== left),
     stop() {
       now += 1;
       clearTimeout(timer);
+      visit.showBy((draw) => draw());
+      stage.leave();
       for (const stop of stops) stop();
-      for (const type of stirs) window.removeEventListener(type, wait, { capture: true });
+      for (const type of stirs) window.removeEventListener(type, stir, { capture: true });
     },
   };
 }

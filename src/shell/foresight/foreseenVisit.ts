@@ -18,10 +18,12 @@ export function foreseenVisit(visit: Visit, snapshot: Snapshot): ForeseenVisit {
     <Args extends readonly unknown[], Result>(run: (...args: Args) => Result) =>
     (...args: Args) =>
       isSettled ? run(...args) : undefined;
+  const get = () => (isSettled ? visit.get() : snapshot);
   return {
     visit: {
       ...visit,
-      get: () => (isSettled ? visit.get() : snapshot),
+      get,
+      drawn: { get, subscribe: visit.drawn.subscribe },
       send: once(visit.send),
       moveTo: once(visit.moveTo),
       restart: once(visit.restart),
