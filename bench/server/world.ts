@@ -56,11 +56,19 @@ export async function prepareWorld(db: Database, { openLeads }: { openLeads: num
     select id, '2065550100', 'Any', 'Body' from shops`);
   await db.execute(sql`insert into vehicles (shop_id, customer_id, year, make, model)
     select shop_id, id, 2019, 'Honda', 'Civic' from customers`);
+  // Those who have booked before, so that the database knows that a shop has many customers.
+  await db.execute(sql`insert into customers (shop_id, phone, first_name, last_name)
+    select shops.id, '303' || lpad(n::text, 7, '0'), 'Any', 'Body'
+    from shops, generate_series(1, 30) n`);
   await db.execute(sql`insert into tokens (id, shop_id, phone, expires_at)
     select ${id}, ${shopId}, ${phone}, now() + interval '2 hours'
     from generate_series(1, ${openLeads}) n`);
   await db.execute(sql`insert into leads (id, shop_id, kind, phone, payload, created_at, updated_at)
     select ${numbered('lead of bench ', 'n')}, ${shopId}, 'booking', ${phone}, '{}', now(), now()
+    from generate_series(1, ${openLeads}) n`);
+  // As of other visitors: PostgreSQL plans otherwise for a table that is empty.
+  await db.execute(sql`insert into rate_limits (key, hits, expires_at)
+    select 'of somebody:' || n, array[0], now() + interval '1 day'
     from generate_series(1, ${openLeads}) n`);
   await addAppointments(db, { from: 1, to: IN_MEASURED_WEEK, ofBench: true });
 }

@@ -1,19 +1,20 @@
-import { and, between, count, eq, gte, sql } from 'drizzle-orm';
+import { and, between, count, eq, sql } from 'drizzle-orm';
 import type { Taken } from '../../src/booking/slots/availability.ts';
 import type { Database } from '../db/database.ts';
 import {
   appointmentRecommendedJobs,
   appointments,
   appointmentServices,
-  customers,
   shopDays,
   vehicles,
 } from '../db/tables.ts';
 import { statement } from '../db/statement.ts';
 import { inserting, type Write } from '../db/writes.ts';
 
-/** Without a parameter, so that a plan that is kept may use the index of standing appointments. */
-const isStanding = sql`${appointments.status} = 'standing'`;
+/**
+ * For standing appointments. Without a parameter, so that a plan that is kept may use their index.
+ */
+export const isStanding = sql`${appointments.status} = 'standing'`;
 
 const insertDay = statement((db) => {
   const date = sql.placeholder('date');
@@ -67,39 +68,6 @@ export async function takenPlaces(
     if (slotTime !== null) day.bySlot[slotTime] = places;
   }
   return taken;
-}
-
-const selectStanding = statement((db) =>
-  db
-    .select({ standing: count() })
-    .from(appointments)
-    .innerJoin(
-      customers,
-      and(eq(customers.shopId, appointments.shopId), eq(customers.id, appointments.customerId)),
-    )
-    .where(
-      and(
-        eq(appointments.shopId, sql.placeholder('shopId')),
-        eq(customers.phone, sql.placeholder('phone')),
-        isStanding,
-        gte(appointments.date, sql.placeholder('from')),
-      ),
-    )
-    .prepare(''),
-);
-
-/**
- * How many appointments a phone has at a shop from yesterday (UTC) on, so that today is counted in
- * every time zone.
- */
-export async function countStanding(
-  db: Database,
-  { shopId, phone }: { shopId: string; phone: string },
-  now: Date,
-): Promise<number> {
-  const yesterday = new Date(now.getTime() - 86_400_000).toISOString().slice(0, 10);
-  const [row] = await selectStanding(db, { shopId, phone, from: yesterday });
-  return row?.standing ?? 0;
 }
 
 export type NewAppointment = typeof appointments.$inferInsert & { id: string };

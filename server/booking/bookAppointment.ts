@@ -14,24 +14,18 @@ import { Tally } from '../limits/tally.ts';
 import { confirmationsOf } from '../messages/confirmation.ts';
 import type { Deps } from '../deps.ts';
 import { notFound, refuse, refused } from '../common/errors.ts';
-import {
-  appointmentWrites,
-  countStanding,
-  lockDay,
-  standingOf,
-  takenPlaces,
-} from './appointments.ts';
+import { appointmentWrites, lockDay, standingOf } from './appointments.ts';
+import { situationOf } from './situation.ts';
 import { bookedEvent } from './bookedEvent.ts';
 import { toShop } from '../messages/toShop.ts';
 import { deliveryWrites } from '../messages/deliveries.ts';
 import { bookedWrite, lockLead } from '../leads/leadRows.ts';
 import { shopZone } from '../shops/shopZone.ts';
-import { findWholeShop, rulesOf } from '../shops/shops.ts';
+import { rulesOf } from '../shops/shops.ts';
 import { allowBooking, countsOfBooking } from './allowBooking.ts';
 import { chosenCar, knownCars, plannedCar } from './chosenCar.ts';
 import { chosenServices } from './chosenServices.ts';
 import { choiceWrites } from '../leads/consent.ts';
-import { lastChoice } from '../leads/consents.ts';
 import type { Visitor } from '../codes/tokens.ts';
 
 /**
@@ -76,18 +70,16 @@ async function bookIn(tx: Database, deps: Deps, booking: Booking & Terms) {
   const now = deps.clock();
   const who = { caps: deps.caps, visitor, client };
   const mailbox = 'email' in request.customer ? request.customer.email : undefined;
-  const [lead, , whole, lastAgreed, known, taken, tally, standing] = await together([
+  const [lead, , tally, situation, known] = await together([
     lockLead(tx, leadId, visitor),
     lockDay(tx, shopId, date),
-    findWholeShop(tx, shopId),
-    lastChoice(tx, { shopId, leadId }),
-    knownCars(tx, request, visitor),
-    takenPlaces(tx, { shopId, from: date, to: date }),
     Tally.read(tx, countsOfBooking(who, mailbox), { now, isRepeated }),
-    countStanding(tx, visitor, now),
+    situationOf(tx, { visitor, leadId, date, now }),
+    knownCars(tx, request, visitor),
   ]);
   if (lead === undefined) throw notFound('booking');
-  if (whole === undefined) throw notFound('shop');
+  if (situation === undefined) throw notFound('shop');
+  const { whole, taken, standing, lastAgreed } = situation;
   const { shop } = whole;
   if (lead.answer !== null) {
     refuse(anotherBookingRefusal(await standingOf(tx, { shopId, leadId: lead.id }), request, shop));
@@ -137,7 +129,7 @@ async function bookIn(tx: Database, deps: Deps, booking: Booking & Terms) {
       ...writes,
       ...appointmentWrites(appointment, { services, recommendedServices }),
       bookedWrite({ shopId, id: lead.id }, { answer, now }),
-      ...choiceWrites(choice, lastAgreed),
+      ...choiceWrites(choice, lastAgreed ?? undefined),
       ...deliveryWrites({ shopId, subjectId: appointment.id, now }, [
         ...allowed,
         ...toShop(shop, event),

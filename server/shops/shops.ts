@@ -1,4 +1,4 @@
-import { asc, eq, getTableColumns, or, sql } from 'drizzle-orm';
+import { asc, eq, getTableColumns, or, sql, type Placeholder } from 'drizzle-orm';
 import type { Zone } from '../../src/booking/clock/zone.ts';
 import type { AvailabilityRules } from '../../src/booking/slots/availability.ts';
 import type {
@@ -78,40 +78,47 @@ export interface WholeShop {
   closedDates: string[];
 }
 
-const selectWholeShop = statement((db) => {
-  const shopId = sql.placeholder('shopId');
-  return db
-    .select({
-      shop: shops,
-      services: jsonList(
-        services,
-        getTableColumns(services),
-        eq(services.shopId, shopId),
-        services.position,
-        services.id,
-      ),
-      days: jsonList(dayAvailabilities, dayColumns, eq(dayShop, shopId)),
-      closed: jsonList(closedDates, { date: closedDates.date }, eq(closedDates.shopId, shopId)),
-    })
-    .from(shops)
-    .where(eq(shops.id, shopId))
-    .prepare('');
+/**
+ * All of a shop, as columns of one statement about `shops`. Each part filters by the shop id itself,
+ * or a database that spreads shops over machines would query each machine.
+ */
+export const columnsOfWholeShop = (shopId: Placeholder) => ({
+  shop: shops,
+  services: jsonList(
+    services,
+    getTableColumns(services),
+    eq(services.shopId, shopId),
+    services.position,
+    services.id,
+  ),
+  days: jsonList(dayAvailabilities, dayColumns, eq(dayShop, shopId)),
+  closed: jsonList(closedDates, { date: closedDates.date }, eq(closedDates.shopId, shopId)),
 });
 
-/**
- * Loads all of a shop by one statement; `undefined` for an unknown one. Each part filters by the
- * shop id itself, or a database that spreads shops over machines would query each machine.
- */
+const selectWholeShop = statement((db) => {
+  const shopId = sql.placeholder('shopId');
+  const columns = columnsOfWholeShop(shopId);
+  return db.select(columns).from(shops).where(eq(shops.id, shopId)).prepare('');
+});
+
+/** Loads all of a shop by one statement; `undefined` for an unknown one. */
 export async function findWholeShop(db: Database, shopId: string): Promise<WholeShop | undefined> {
   const [row] = await selectWholeShop(db, { shopId });
-  if (row === undefined) return undefined;
-  const { days, closed, ...rest } = row;
-  return {
-    ...rest,
-    days: days.toSorted((one, other) => WEEK.indexOf(one.day) - WEEK.indexOf(other.day)),
-    closedDates: closed.map(({ date }) => date),
-  };
+  return row && wholeShopOf(row);
 }
+
+/** A whole shop from the columns of `columnsOfWholeShop`. */
+export const wholeShopOf = ({
+  shop,
+  services: offered,
+  days,
+  closed,
+}: Omit<WholeShop, 'closedDates'> & { closed: readonly { date: string }[] }): WholeShop => ({
+  shop,
+  services: offered,
+  days: days.toSorted((one, other) => WEEK.indexOf(one.day) - WEEK.indexOf(other.day)),
+  closedDates: closed.map(({ date }) => date),
+});
 
 /** The rules for when this shop takes appointments. */
 export function rulesOf({ shop, days, closedDates: closed }: WholeShop, zone: Zone) {
