@@ -12,8 +12,8 @@ interface ReadAs {
 
 /**
  * A statement whose SQL is put together once, because that is a good part of what a statement costs.
- * It is not prepared in the database: behind a pool of connections such as PgBouncer's, the next run
- * may be on another one. Sent at once when it is called, not a moment later as others are.
+ * Whether the database prepares it is up to the pool of connections. Sent at once when it is called,
+ * not a moment later as others are.
  *
  * @param build makes the statement with `sql.placeholder(name)` for its values, and prepares it
  * @returns a function that runs it on a database or an open transaction with the values by name

@@ -21,6 +21,21 @@ const EARLIEST: Zone = {
 /** The shops whose unknown zone was logged already, by log. */
 const told = new WeakMap<object, Set<string>>();
 
+/** Zones by name, month and months ahead, which is all that their offsets depend on. */
+const zones = new Map<string, Zone>();
+const MOST_ZONES = 1_000;
+
+function zoneOf(timeZone: string, now: Date, monthsAhead: number): Zone | undefined {
+  const key = `${timeZone} ${now.getUTCFullYear()} ${now.getUTCMonth()} ${monthsAhead}`;
+  const known = zones.get(key);
+  if (known !== undefined) return known;
+  const offsets = offsetsOf(timeZone, now, monthsAhead);
+  if (offsets === undefined) return undefined;
+  if (zones.size === MOST_ZONES) zones.clear();
+  zones.set(key, { timeZone, offsets });
+  return zones.get(key);
+}
+
 /**
  * The zone of a shop, by our own zone rules. Without `timeZone` if the shop's is unknown: no
  * instants may be stated then, and the log says what to mend.
@@ -29,8 +44,8 @@ export function shopZone(
   { clock, log }: ZoneSources,
   { id, timeZone, horizonMonths }: Pick<ShopRow, 'id' | 'timeZone' | 'horizonMonths'>,
 ): Zone {
-  const offsets = offsetsOf(timeZone, clock(), Math.max(horizonMonths, MONTHS_AHEAD));
-  if (offsets !== undefined) return { timeZone, offsets };
+  const zone = zoneOf(timeZone, clock(), Math.max(horizonMonths, MONTHS_AHEAD));
+  if (zone !== undefined) return zone;
   const shops = told.get(log) ?? new Set();
   told.set(log, shops);
   if (!shops.has(id)) {

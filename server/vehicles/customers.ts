@@ -1,7 +1,9 @@
-import { and, asc, eq, inArray } from 'drizzle-orm';
+import { and, asc, eq, sql } from 'drizzle-orm';
 import type { CustomerVehicle, NewCustomer, NewVehicle } from '../../src/contract/types.gen.ts';
 import type { Database } from '../db/database.ts';
 import { newNumber } from '../db/ids.ts';
+import { jsonList } from '../db/jsonList.ts';
+import { statement } from '../db/statement.ts';
 import { customers, recommendedJobs, vehicles } from '../db/tables.ts';
 import { inserting, updating, type Write } from '../db/writes.ts';
 import type { Visitor } from '../codes/tokens.ts';
@@ -12,26 +14,39 @@ type VehicleRow = typeof vehicles.$inferSelect;
 export type BookedCustomer = Pick<CustomerRow, 'id' | 'firstName' | 'lastName' | 'phone' | 'email'>;
 export type BookedVehicle = Pick<VehicleRow, 'id' | 'year' | 'make' | 'model'>;
 
-/**
- * The vehicles of all customers with the visitor's phone, each with the services that the shop
- * recommends.
- */
-export async function vehiclesOf(db: Database, visitor: Visitor): Promise<CustomerVehicle[]> {
-  const rows = await db
-    .select({ vehicle: vehicles, customer: customers })
+const selectVehicles = statement((db) => {
+  const shopId = sql.placeholder('shopId');
+  const { id, name, date } = recommendedJobs;
+  const isOfVehicle = and(
+    eq(recommendedJobs.shopId, shopId),
+    eq(recommendedJobs.vehicleId, vehicles.id),
+  );
+  return db
+    .select({
+      vehicle: vehicles,
+      customer: customers,
+      jobs: jsonList(recommendedJobs, { id, name, date }, isOfVehicle!, id),
+    })
     .from(vehicles)
     .innerJoin(
       customers,
       and(eq(customers.shopId, vehicles.shopId), eq(customers.id, vehicles.customerId)),
     )
-    .where(and(eq(vehicles.shopId, visitor.shopId), eq(customers.phone, visitor.phone)))
-    .orderBy(asc(customers.id), asc(vehicles.id));
-  const jobs = await jobsOf(
-    db,
-    visitor.shopId,
-    rows.map(({ vehicle }) => vehicle.id),
-  );
-  return rows.map(({ vehicle, customer }) => ({
+    .where(and(eq(vehicles.shopId, shopId), eq(customers.phone, sql.placeholder('phone'))))
+    .orderBy(asc(customers.id), asc(vehicles.id))
+    .prepare('');
+});
+
+/**
+ * The vehicles of all customers with the visitor's phone, each with the services that the shop
+ * recommends.
+ */
+export async function vehiclesOf(
+  db: Database,
+  { shopId, phone }: Visitor,
+): Promise<CustomerVehicle[]> {
+  const rows = await selectVehicles(db, { shopId, phone });
+  return rows.map(({ vehicle, customer, jobs }) => ({
     id: vehicle.id,
     customerId: customer.id,
     customerFirstName: customer.firstName,
@@ -40,18 +55,12 @@ export async function vehiclesOf(db: Database, visitor: Visitor): Promise<Custom
     make: vehicle.make,
     model: vehicle.model,
     lastServiceTime: vehicle.lastServiceTime?.toISOString() ?? null,
-    recommendedServices: jobs
-      .filter(({ vehicleId }) => vehicleId === vehicle.id)
-      .map(({ id, name, date }) => ({ jobId: id, name, ...(date !== null && { date }) })),
+    recommendedServices: jobs.map(({ id, name, date }) => ({
+      jobId: id,
+      name,
+      ...(date !== null && { date }),
+    })),
   }));
-}
-
-function jobsOf(db: Database, shopId: string, vehicleIds: number[]) {
-  return db
-    .select()
-    .from(recommendedJobs)
-    .where(and(eq(recommendedJobs.shopId, shopId), inArray(recommendedJobs.vehicleId, vehicleIds)))
-    .orderBy(asc(recommendedJobs.id));
 }
 
 const customerColumns = {

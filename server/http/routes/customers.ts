@@ -5,9 +5,11 @@ import { vehiclesOf } from '../../vehicles/customers.ts';
 
 export function customerRoutes(serve: Serve, { db, knownShops }: Deps): void {
   serve('getCustomerVehicles', async ({ visitor }) => {
-    const whole = await knownShops.shop(visitor.shopId);
+    const [whole, vehicles] = await Promise.all([
+      knownShops.shop(visitor.shopId),
+      vehiclesOf(db, visitor),
+    ]);
     if (whole === undefined) throw notFound('shop');
-    const vehicles = await vehiclesOf(db, visitor);
     if (whole.shop.showDeclinedJobs) return vehicles;
     return vehicles.map((vehicle) => ({ ...vehicle, recommendedServices: [] }));
   });
