@@ -49,20 +49,34 @@ function Page({ starting, retry }: { starting: Promise<StartState>; retry: () =>
   );
 }
 
-/** The whole page: loading, why it cannot start, or the visit. */
-export function App({ first }: { first: Promise<StartState> }) {
+interface AppProps {
+  first: Promise<StartState>;
+  /** Whether the server has drawn the page, so that nothing has to be waited for. */
+  isDrawn?: boolean;
+}
+
+/**
+ * The whole page: loading, why it cannot start, or the visit. React takes a drawn page over in one
+ * go: there is no Suspense in it, whose content it would take over later.
+ */
+export function App({ first, isDrawn = false }: AppProps) {
   const [start, setStart] = useState({ runs: 1, starting: first });
   const soon = useSoon();
   useEffect(() => soon?.keepAboveKeyboard(), [soon]);
   const retry = () => setStart({ runs: start.runs + 1, starting: startVisit() });
+  const page = <Page starting={start.starting} retry={retry} />;
   return (
     <Card>
       {soon && <soon.OfflineNotice />}
       <Retried value={start.runs > 1}>
         {/* The key makes a retry announced even if it ends in the same error. */}
-        <Suspense key={start.runs} fallback={<FirstLook />}>
-          <Page starting={start.starting} retry={retry} />
-        </Suspense>
+        {isDrawn && start.runs === 1 ? (
+          page
+        ) : (
+          <Suspense key={start.runs} fallback={<FirstLook />}>
+            {page}
+          </Suspense>
+        )}
       </Retried>
     </Card>
   );

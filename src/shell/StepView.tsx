@@ -1,5 +1,5 @@
 import { createElement, Suspense, use, useDeferredValue, useMemo, useRef, useState } from 'react';
-import { screenOf } from '../steps/registry.ts';
+import { isOfPage, screenOf } from '../steps/registry.ts';
 import { setOwnWords } from '../text/text.ts';
 import { Spinner } from '../ui/Spinner.tsx';
 import { shownScreen } from '../wizard/shownScreen.ts';
@@ -35,7 +35,13 @@ export function StepView({ drawsAhead }: { drawsAhead: boolean }) {
 
   // Set before the screen is drawn: the flow may replace some of its texts.
   setOwnWords(shown.step.words);
-  const screen = screenOf(shown.step);
+  const content = (
+    <>
+      {createElement(screenOf(shown.step))}
+      <DoneEarly />
+      {(!was.isFirst || isRetried) && <ArrivalFocus container={container} />}
+    </>
+  );
   return (
     <div ref={container} className={styles.step} aria-busy={shown !== current}>
       {ahead && (
@@ -50,17 +56,19 @@ export function StepView({ drawsAhead }: { drawsAhead: boolean }) {
             data-direction={was.isFirst ? 'none' : was.isBack ? 'back' : 'forward'}
           >
             <ScreenBoundary canRedraw>
-              <Suspense
-                fallback={
-                  <div className={styles.centered}>
-                    <Spinner />
-                  </div>
-                }
-              >
-                {createElement(screen)}
-                <DoneEarly />
-                {(!was.isFirst || isRetried) && <ArrivalFocus container={container} />}
-              </Suspense>
+              {isOfPage(shown.step) ? (
+                content
+              ) : (
+                <Suspense
+                  fallback={
+                    <div className={styles.centered}>
+                      <Spinner />
+                    </div>
+                  }
+                >
+                  {content}
+                </Suspense>
+              )}
             </ScreenBoundary>
           </div>
         </div>

@@ -10,9 +10,9 @@ import { languageTag } from '../text/text.ts';
 if (isInsideIframe()) document.documentElement.dataset.framed = '';
 
 const root = document.getElementById('root')!;
-const app = (
+const app = (isDrawn: boolean) => (
   <StrictMode>
-    <App first={starting} />
+    <App first={starting} isDrawn={isDrawn} />
   </StrictMode>
 );
 
@@ -27,12 +27,12 @@ const spinnerIsDue = new Promise<undefined>((resolve) => {
 // level, because files that the visit needs may import this one.
 void Promise.race(drawn ? [starting] : [starting, spinnerIsDue]).then((state) => {
   if (state?.is === 'ready' && drawn === languageTag()) {
-    hydrateRoot(root, app);
+    hydrateRoot(root, app(true));
     return;
   }
   window.early?.stop();
   root.replaceChildren();
-  createRoot(root).render(app);
+  createRoot(root).render(app(false));
 });
 
 // Loaded when idle: the system's font, drawn at the same size, stands in until then.

@@ -40,9 +40,12 @@ export function screenOf(step: Step): ComponentType {
   return Screen;
 }
 
+/** Whether the component that renders a step is part of the page; then drawing it never waits. */
+export const isOfPage = (step: Step): boolean => first.has(nameOf(step));
+
 /** Loads the component that renders a step; undefined if it is part of the page. */
 export async function loadScreenOf(step: Step): Promise<ComponentType | undefined> {
-  return first.has(nameOf(step)) ? undefined : memo(await later(step));
+  return isOfPage(step) ? undefined : memo(await later(step));
 }
 
 /**

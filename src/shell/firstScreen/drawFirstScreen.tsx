@@ -87,7 +87,7 @@ async function draw(asked: Asked): Promise<DrawnScreen | undefined> {
   await loadLanguage(asked.language);
   const html = renderToString(
     <StrictMode>
-      <App first={starting} />
+      <App first={starting} isDrawn />
     </StrictMode>,
   );
   // Without a heading, the screen waits for later code: leave the placeholder.

@@ -76,6 +76,7 @@ const screenOf = ({ id }: Step): ComponentType => (id === 'late' ? Late : Screen
 
 vi.mock('../../../src/steps/registry.ts', () => ({
   screenOf: (step: Step) => screenOf(step),
+  isOfPage: () => false,
   loadScreenOf: async (step: Step) => (step.id === 'late' ? undefined : screenOf(step)),
 }));
 vi.mock('../../../src/shell/followNeeds.ts', () => ({ unmetNeed: () => undefined }));
