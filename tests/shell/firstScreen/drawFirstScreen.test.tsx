@@ -28,6 +28,12 @@ describe('the first screen, drawn without a browser', () => {
     expect(drawn[0]!.title).toContain(settings.shop.name);
   });
 
+  it('has no Suspense, whose content React would take over later than the rest', async () => {
+    const { html } = (await drawFirstScreen(asked))!;
+
+    expect(html).not.toContain('<!--$');
+  });
+
   it('of a shop that was chosen has the way back to the others', async () => {
     const drawn = await drawFirstScreen({ ...asked, page: { shopId, orgId } });
 
