@@ -45,11 +45,12 @@ export class Tally {
 
   /** Reads those of the counts that have not been read; sent at once when it is called. */
   async readAlso(tx: Database, counts: readonly Count[]): Promise<void> {
-    const fresh = counts.filter((count) => {
-      const isKnown = this.#counts.has(keyOf(count));
+    const fresh: Count[] = [];
+    for (const count of counts) {
+      if (this.#counts.has(keyOf(count))) continue;
       this.#counts.set(keyOf(count), count);
-      return !isKnown;
-    });
+      fresh.push(count);
+    }
     if (fresh.length === 0) return;
     const [, read] = await together([
       this.#isRepeated ? lockCounts(tx, fresh, this.#now) : undefined,
