@@ -30,7 +30,9 @@ describe.skipIf(because !== undefined)('at once', () => {
     const databaseUrl = await postgres.database('races');
     const database = await openDatabase({ dataDir, databaseUrl, poolSize: 20 });
     await seedIfEmpty(database.db, { catalogue: loadCatalogue(), now: START });
-    world = await World.open(database, { caps: { ...defaultCaps, bookingsPerPhone: 5 } });
+    world = await World.open(database, {
+      caps: { ...defaultCaps, bookingsPerPhone: 5, standingPerPhone: 7 },
+    });
   }, 120_000);
   afterAll(async () => {
     await world.close();
@@ -77,20 +79,31 @@ describe.skipIf(because !== undefined)('at once', () => {
     expect(counted(right)).toEqual({ 200: 1, 401: 19 });
   });
 
-  test('a phone books as often as it may, whatever else is sent meanwhile', async () => {
-    const phone = world.newPhone();
+  /** Books so many at once, on three days; returns how many got which status. */
+  async function bookAtOnce(count: number, phone: string, offset: number) {
     const token = await world.token(maple, phone);
-    const leadIds = await all(20, () => world.lead(maple, token));
-    const sending = all(10, (i) => ask(world.newPhone(), `198.18.${i}.1`));
-
-    const answers = await all(20, (i) => {
+    const leadIds = await all(count, () => world.lead(maple, token));
+    const answers = await all(count, (i) => {
       const slotTime = `${String(8 + (i % 9)).padStart(2, '0')}:00:00`;
-      const date = `2026-12-${String(1 + (i % 3)).padStart(2, '0')}`;
+      const date = `2026-12-${String(offset + (i % 3)).padStart(2, '0')}`;
       const body = bookingFor(leadIds[i]!, { slotTime, date });
       return world.call('bookAppointment', { params: { shopId: maple }, token, body });
     });
+    return counted(answers);
+  }
 
-    expect(counted(answers)).toEqual({ 200: 5, 400: 15 });
+  test('a phone books as often as it may, whatever else is sent meanwhile', async () => {
+    const sending = all(10, (i) => ask(world.newPhone(), `198.18.${i}.1`));
+
+    expect(await bookAtOnce(20, world.newPhone(), 1)).toEqual({ 200: 5, 400: 15 });
     expect(counted(await sending)).toEqual({ 200: 10 });
+  });
+
+  test('a phone has as many appointments as it may, on whatever days it books', async () => {
+    const phone = world.newPhone();
+    await bookAtOnce(5, phone, 8);
+    world.pass({ minutes: 25 * 60 });
+
+    expect(await bookAtOnce(20, phone, 15)).toEqual({ 200: 2, 400: 18 });
   });
 });
