@@ -1,21 +1,37 @@
 import { configDefaults, defineConfig } from 'vitest/config';
 import { BySurroundings } from './tests/support/bySurroundings.ts';
 
-/** Files that mock modules, or load Google's map: others would find in the same process what they left. */
-const apart = [
+/** Files that mock the modules that `tests/steps/support/visit.tsx` mocks. */
+const visits = [
+  'tests/shell/{App,BookingPage}.test.tsx',
+  'tests/shell/guardPresses.test.tsx',
+  'tests/steps/*.test.tsx',
+];
+/** Files that mock the modules that `tests/forms/helpers.tsx` mocks. */
+const forms = [
   'tests/forms/**/*.test.tsx',
   'tests/forms/formText.test.ts',
-  'tests/fuzz/**/*.test.tsx',
   'tests/inspector/draftForms.test.ts',
+  'tests/text/stepForms.test.tsx',
+];
+/** Files that mock modules of their own, or load Google's map: others would find what they left. */
+const apart = [
+  'tests/fuzz/**/*.test.tsx',
   'tests/inspector/edit/useFlowDraft.test.tsx',
   'tests/location/map*.test.tsx',
-  'tests/shell/{App,BookingPage,frameLeave,guardPresses,foresight/{foresee,interleaving}}.test.{ts,tsx}',
-  'tests/steps/**/*.test.tsx',
-  'tests/text/stepForms.test.tsx',
+  'tests/shell/{frameLeave,foresight/{foresee,interleaving}}.test.{ts,tsx}',
+  'tests/steps/declarations/screens.test.tsx',
   'tests/wizard/draft.test.ts',
 ];
 
 const setupFiles = ['tests/support/patience.ts', 'tests/support/clockReads.ts'];
+const freshStart = 'tests/support/freshStart.ts';
+
+/** Test files that share processes: loading every package anew for each would take most of the time. */
+const sharing = (name: string, include: string[]) => ({
+  extends: true as const,
+  test: { name, include, isolate: false, setupFiles: [freshStart, ...setupFiles] },
+});
 
 export default defineConfig({
   test: {
@@ -23,6 +39,7 @@ export default defineConfig({
     hookTimeout: 60_000,
     // By default one core is left idle: half the speed on a machine with two.
     maxWorkers: '100%',
+    globalSetup: 'tests/support/bundle.ts',
     // Tests read these as files, so `--changed` cannot see which of them a change reaches.
     forceRerunTriggers: [
       ...configDefaults.forceRerunTriggers,
@@ -37,16 +54,14 @@ export default defineConfig({
         test: {
           name: 'together',
           include: ['tests/**/*.test.{ts,tsx}'],
-          exclude: [...configDefaults.exclude, ...apart],
-          // Loading every package anew for each file would take most of the time.
+          exclude: [...configDefaults.exclude, ...visits, ...forms, ...apart],
           isolate: false,
-          setupFiles: ['tests/support/freshStart.ts', ...setupFiles],
+          setupFiles: [freshStart, 'tests/support/noMocks.ts', ...setupFiles],
         },
       },
-      {
-        extends: true,
-        test: { name: 'apart', include: apart, setupFiles },
-      },
+      sharing('visits', visits),
+      sharing('forms', forms),
+      { extends: true, test: { name: 'apart', include: apart, setupFiles } },
     ],
   },
 });

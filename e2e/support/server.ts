@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { createServer, type AddressInfo } from 'node:net';
 import { setTimeout as delay } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
-import { bundleServer } from '../../scripts/lib/serverBundle.mjs';
+import { bundleServer, quickStart } from '../../scripts/lib/serverBundle.mjs';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 /** How long a start may take on a busy machine. */
@@ -75,7 +75,7 @@ export class BookingServer {
   }
 
   private async run(): Promise<void> {
-    const child = spawn(process.execPath, [await program()], {
+    const child = spawn(process.execPath, [...quickStart, await program()], {
       cwd: root,
       env: {
         ...process.env,

@@ -1,1 +1,3 @@
 export function bundleServer(): Promise<string>;
+/** Options of `node` for a server that answers little. */
+export const quickStart: readonly string[];

@@ -16,11 +16,15 @@ const STARTS_WITHIN_MS = 60_000;
  */
 const IDLE_MS = 5 * 60_000;
 
-/** This file, or what it was bundled into: the program beside it is of the same kind. */
+/**
+ * This file, or what it was bundled into: the program beside it is of the same kind. Tests, which run
+ * the sources, set `AUTHORED_PROGRAM` to the bundled one.
+ */
 const here = import.meta.filename;
-const program = join(dirname(here), `authoredProcess${extname(here)}`);
+const program =
+  process.env.AUTHORED_PROGRAM ?? join(dirname(here), `authoredProcess${extname(here)}`);
 const loader =
-  extname(here) === '.ts'
+  extname(program) === '.ts'
     ? ['--import', pathToFileURL(createRequire(here).resolve('tsx')).href]
     : [];
 

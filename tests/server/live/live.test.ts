@@ -127,7 +127,7 @@ describe('flows', () => {
     await app.close();
     app = await start();
     const good = await get('/flows/booking.json');
-    writeFileSync(flowFile(), heavyFlow(readFileSync(flowFile(), 'utf8'), 4));
+    writeFileSync(flowFile(), heavyFlow(readFileSync(flowFile(), 'utf8'), 3));
     const order: string[] = [];
     const others = async () => {
       for (let i = 0; i < 5; i += 1) {

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { createAsk, type Ask } from '../../../scripts/conformance/client.ts';
-import { bundleServer } from '../../../scripts/lib/serverBundle.mjs';
+import { bundleServer, quickStart } from '../../../scripts/lib/serverBundle.mjs';
 
 /** The server's program, as `npm start` runs it. */
 const newest = await bundleServer();
@@ -13,7 +13,9 @@ export const startServer = (
   env: NodeJS.ProcessEnv,
   main = newest,
 ): ChildProcessWithoutNullStreams =>
-  spawn(process.execPath, [...(main.endsWith('.ts') ? ['--import', 'tsx'] : []), main], { env });
+  spawn(process.execPath, [...(main.endsWith('.ts') ? ['--import', 'tsx'] : quickStart), main], {
+    env,
+  });
 
 /** Variables that the process must not inherit: they would connect the test to real services. */
 const OURS = [
