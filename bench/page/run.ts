@@ -52,7 +52,7 @@ const browser = await chromium.launch({
     '--no-sandbox',
     '--disable-gpu',
     '--disable-background-networking',
-    // In place of Playwright's list: with that one, each new window loads hundreds of files of the
+    // In place of Playwright's list: with that one, each new window loads a hundred files of the
     // address bar, on a core that the visit would have.
     '--disable-features=MediaRouter,OptimizationHints,NetworkTimeServiceQuerying',
   ],
