@@ -21,9 +21,10 @@ export function inserting<Table extends PgTable>(table: Table, rows: readonly Ro
   return (put) => {
     const tuples = rows.map((row) => {
       const values = columns.map(([key, column]) => {
-        const given = row[key as keyof Row<Table>] ?? column.defaultFn?.();
-        if (given === undefined && column.hasDefault) return 'default';
-        return put(inDriverForm(column, given ?? null));
+        const given: unknown = row[key as keyof Row<Table>];
+        const value = given === undefined ? column.defaultFn?.() : given;
+        if (value === undefined && column.hasDefault) return 'default';
+        return put(inDriverForm(column, value ?? null));
       });
       return `(${values.join(', ')})`;
     });
