@@ -32,8 +32,11 @@ export default defineConfig({
   use: {
     locale: 'en-US',
     // What was done and asked for, and the last picture. Pictures of every moment would take a third
-    // of the time; `npm run e2e -- --trace on` has them.
-    trace: { mode: 'retain-on-failure', screenshots: false, snapshots: false, sources: false },
+    // of the time; `npm run e2e -- --trace on` has them. Nobody opens those of CI.
+    trace:
+      process.env.CI === undefined
+        ? { mode: 'retain-on-failure', screenshots: false, snapshots: false, sources: false }
+        : 'off',
     screenshot: 'only-on-failure',
     contextOptions: { reducedMotion: 'reduce' },
     launchOptions: { executablePath: findLightBrowser(), args, env: browserEnv },

@@ -9,7 +9,7 @@ import { ensureBuilt } from './lib/build.mjs';
 import { isBuilt } from './lib/freshness.mjs';
 import { ensureInstalled } from './lib/install.mjs';
 import { root } from './lib/project.mjs';
-import { bundleServer } from './lib/serverBundle.mjs';
+import { bundleServer } from './lib/bundlePrograms.mjs';
 import { forgetSignals } from './lib/steps.mjs';
 
 process.chdir(root);

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { createServer, type AddressInfo } from 'node:net';
 import { setTimeout as delay } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
-import { bundleServer, quickStart } from '../../scripts/lib/serverBundle.mjs';
+import { bundleServer, quickStart } from '../../scripts/lib/bundlePrograms.mjs';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 /** How long a start may take on a busy machine. */

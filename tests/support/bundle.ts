@@ -1,5 +1,5 @@
 import { dirname, join } from 'node:path';
-import { bundleServer } from '../../scripts/lib/serverBundle.mjs';
+import { bundleServer } from '../../scripts/lib/bundlePrograms.mjs';
 
 /**
  * Bundles the server once for all test files, so that its process for authors' files starts from the

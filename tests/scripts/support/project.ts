@@ -1,13 +1,21 @@
 import { execFile } from 'node:child_process';
 import { cpSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { bundlePrograms } from '../../../scripts/lib/bundlePrograms.mjs';
 
 export const repository = fileURLToPath(new URL('../../../', import.meta.url));
 const { scripts } = JSON.parse(readFileSync(join(repository, 'package.json'), 'utf8')) as {
   scripts: Record<string, string>;
 };
+/** The source of a command that a product manager gives; undefined if it is none of the project. */
+const sourceOf = (script: string) =>
+  /^tsx (scripts\/flow\w+\.ts)$/.exec(scripts[script] ?? '')?.[1];
+const programs = await bundlePrograms(
+  'flow-commands',
+  Object.keys(scripts).flatMap((script) => sourceOf(script) ?? []),
+);
 
 /** A copy of the files that a product manager edits, with the commands for it. */
 export function createProject() {
@@ -23,14 +31,14 @@ export function createProject() {
     /** The output of a line such as `npm run flow:check -- FILE`, without npm's own lines. */
     run(command: string): Promise<string> {
       const [, script = '', rest = ''] = /^npm run (\S+)(?: -- (.*))?$/.exec(command) ?? [];
-      const [, file] = /^tsx (.*)$/.exec(scripts[script] ?? '') ?? [];
-      if (file === undefined) throw new Error(`"${command}" is no command of this project`);
+      const source = sourceOf(script);
+      if (source === undefined) throw new Error(`"${command}" is no command of this project`);
       const given = [...rest.matchAll(/"([^"]*)"|(\S+)/g)].map(
         ([, quoted, bare]) => quoted ?? bare!,
       );
-      const program = ['--import', import.meta.resolve('tsx'), join(repository, file), ...given];
+      const program = join(programs, basename(source).replace(/ts$/, 'mjs'));
       return new Promise((resolve) => {
-        execFile(process.execPath, program, { cwd: folder }, (_error, stdout, stderr) =>
+        execFile(process.execPath, [program, ...given], { cwd: folder }, (_error, stdout, stderr) =>
           resolve(`${stdout}${stderr}`.trimEnd()),
         );
       });

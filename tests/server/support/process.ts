@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { createAsk, type Ask } from '../../../scripts/conformance/client.ts';
-import { bundleServer, quickStart } from '../../../scripts/lib/serverBundle.mjs';
+import { bundleServer, quickStart } from '../../../scripts/lib/bundlePrograms.mjs';
 
 /** The server's program, as `npm start` runs it. */
 const newest = await bundleServer();

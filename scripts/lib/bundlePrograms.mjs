@@ -10,13 +10,13 @@ import { markInUse, removeUnusedBundles } from './unusedBundles.mjs';
  */
 export const quickStart = ['--liftoff-only'];
 
-const folder = join(root, 'node_modules/.cache/server');
+const cache = join(root, 'node_modules/.cache');
 
 /**
  * Sources find the files beside them by `import.meta`. In a bundle it would be the bundle's, so the
  * places of the sources are put in, as seen from there.
  */
-const placesOfSources = {
+const placesOfSources = (folder) => ({
   name: 'places-of-sources',
   setup(build) {
     build.onLoad({ filter: /\.tsx?$/ }, ({ path }) => {
@@ -31,21 +31,24 @@ const placesOfSources = {
       };
     });
   },
-};
+});
 
 /**
- * Puts the server's own modules into one file, which starts in half the time that tsx takes to load
+ * Puts the modules of programs into few files, which start in half the time that tsx takes to load
  * several hundred. Written once for each state of the sources; takes a fraction of a second. Removes
- * the bundles of earlier states that no server uses any more.
+ * the bundles of earlier states that no process uses any more.
  *
- * @returns {Promise<string>} the path of the program, for `node`
+ * @param {string} name of the folder for the bundles of these programs
+ * @param {readonly string[]} entryPoints their sources, from the root of the project
+ * @returns {Promise<string>} the folder with a program for each, which ends in `.mjs`
  * @throws where the sources cannot be read as TypeScript
  */
-export async function bundleServer() {
+export async function bundlePrograms(name, entryPoints) {
+  const folder = join(cache, name);
   const { build } = await import('esbuild');
   const { outputFiles } = await build({
     absWorkingDir: root,
-    entryPoints: ['server/main.ts', 'server/live/authoredProcess.ts'],
+    entryPoints,
     entryNames: '[name]',
     outdir: folder,
     outExtension: { '.js': '.mjs' },
@@ -57,7 +60,7 @@ export async function bundleServer() {
     target: 'node20.19',
     jsx: 'automatic',
     sourcemap: 'inline',
-    plugins: [placesOfSources],
+    plugins: [placesOfSources(folder)],
     write: false,
   });
   const hash = createHash('sha256');
@@ -77,5 +80,11 @@ export async function bundleServer() {
   }
   markInUse(own);
   removeUnusedBundles(folder);
-  return join(own, 'main.mjs');
+  return own;
+}
+
+/** The path of the server's program, which `npm start` runs. */
+export async function bundleServer() {
+  const sources = ['server/main.ts', 'server/live/authoredProcess.ts'];
+  return join(await bundlePrograms('server', sources), 'main.mjs');
 }
