@@ -47,7 +47,7 @@ export function StepView({ drawsAhead }: { drawsAhead: boolean }) {
       {ahead && (
         <ahead.ForeseenScreens foresight={ahead.foresight} shown={foreseen} container={container} />
       )}
-      {/* A slot with a screen in it: `foresight/stage.ts` takes the screen out of it. */}
+      {/* A slot with a screen in it, which `foresight/placeScreen.ts` may take out. */}
       {!foreseen && (
         <div key={shown.key} className={styles.step}>
           <div
