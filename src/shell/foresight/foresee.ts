@@ -24,7 +24,7 @@ export interface Foresight {
 const MOST = 3;
 /** How long a visitor must be still before drawing starts; they are reading then. */
 const STILL_MS = 300;
-const stirs = ['pointerdown', 'keydown', 'input', 'click', 'popstate'] as const;
+const stirs = ['pointerdown', 'keydown', 'focusin', 'input', 'click', 'popstate'] as const;
 
 /** Whether a screen is drawn completely: then it has its heading. */
 const isDrawn = ({ place }: Foreseen) => place.querySelector('h1') !== null;
@@ -94,7 +94,8 @@ export function foresee(wizard: Wizard): Foresight {
     });
   };
   const stir = () => {
-    // What is pressed or typed now needs the effects of the new screen.
+    // What is pressed or typed now needs React: it would empty a field that was filled before it was
+    // told, so the focus is what tells it.
     stage.tellNow();
 
     wait();
