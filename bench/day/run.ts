@@ -57,7 +57,7 @@ try {
   await (await openDatabase({ dataDir: folder, databaseUrl: url })).close();
   await fillWorld(url);
 
-  server = new ServerProcess({
+  const env = {
     DATA_DIR: folder,
     DATABASE_URL: url,
     SEED: 'none',
@@ -67,7 +67,8 @@ try {
     DRAIN_SECONDS: '0',
     // Limits for a whole installation, raised to its size; all others are the defaults.
     TEXTS_PER_DAY: '1000000',
-  });
+  };
+  server = new ServerProcess(env, { options: [] });
   const origin = await server.origin();
   const codes = await readCodes(folder);
   const served = { origin, codes, hasPages };

@@ -36,7 +36,7 @@ const spread = (values: readonly number[]) =>
 
 await ensureBuilt('npm run bench:page');
 const folder = mkdtempSync(join(tmpdir(), 'bench-page-'));
-const server = await BookingServer.start(join(folder, 'data'));
+const server = await BookingServer.start(join(folder, 'data'), {}, []);
 const rivals = [await serveRival('floor', folder), await serveRival('surveyjs', folder)] as const;
 const otherSite = await serveOtherSite();
 const afar = isCold

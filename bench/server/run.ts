@@ -146,7 +146,7 @@ interface Served {
 }
 
 async function serving(engine: Engine, work: (server: Served) => Promise<void>): Promise<void> {
-  const server = new ServerProcess({
+  const env = {
     ...engine.env,
     SEED: 'none',
     // Each customer has an IP address, which the load sends as a proxy would.
@@ -156,7 +156,8 @@ async function serving(engine: Engine, work: (server: Served) => Promise<void>):
     DRAIN_SECONDS: '0',
     READS_PER_ADDRESS: '1000000',
     READS_PER_SHOP: '1000000',
-  });
+  };
+  const server = new ServerProcess(env, { options: [] });
   try {
     await work({ origin: await server.origin(), pid: server.child.pid });
   } finally {

@@ -35,6 +35,7 @@ export class BookingServer {
     private readonly port: number,
     readonly dataDir: string,
     private readonly env: Readonly<Record<string, string>>,
+    private readonly options: readonly string[],
   ) {
     this.url = `http://127.0.0.1:${port}`;
   }
@@ -42,12 +43,15 @@ export class BookingServer {
   /**
    * Starts a server on a data directory with additional environment variables; resolves once it
    * answers.
+   *
+   * @param options of `node`; whoever measures the server gives none
    */
   static async start(
     dataDir: string,
     env: Readonly<Record<string, string>> = {},
+    options = quickStart,
   ): Promise<BookingServer> {
-    const server = new BookingServer(await freePort(), dataDir, env);
+    const server = new BookingServer(await freePort(), dataDir, env, options);
     await server.run();
     return server;
   }
@@ -75,7 +79,7 @@ export class BookingServer {
   }
 
   private async run(): Promise<void> {
-    const child = spawn(process.execPath, [...quickStart, await program()], {
+    const child = spawn(process.execPath, [...this.options, await program()], {
       cwd: root,
       env: {
         ...process.env,

@@ -38,7 +38,7 @@ describe.skipIf(!isWhole || because !== undefined)('two versions on one database
 
   const start = (name: string, main?: string) => {
     const env = { DATABASE_URL: databaseUrl, SEED: 'demo', DATA_DIR: join(folder, name), ...caps };
-    const server = new ServerProcess(env, main);
+    const server = new ServerProcess(env, { main });
     servers.push(server);
     return server;
   };

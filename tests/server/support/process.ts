@@ -8,12 +8,20 @@ import { bundleServer, quickStart } from '../../../scripts/lib/bundlePrograms.mj
 /** The server's program, as `npm start` runs it. */
 const newest = await bundleServer();
 
+/** Which program is started, and how. */
+interface Program {
+  /** The file that starts it; the current server's by default */
+  main?: string;
+  /** Options of `node`; by default those for a quick start. Whoever measures a server gives none. */
+  options?: readonly string[];
+}
+
 /** Starts the server's program in a process of its own. */
 export const startServer = (
   env: NodeJS.ProcessEnv,
-  main = newest,
+  { main = newest, options = quickStart }: Program = {},
 ): ChildProcessWithoutNullStreams =>
-  spawn(process.execPath, [...(main.endsWith('.ts') ? ['--import', 'tsx'] : quickStart), main], {
+  spawn(process.execPath, [...(main.endsWith('.ts') ? ['--import', 'tsx'] : options), main], {
     env,
   });
 
@@ -35,12 +43,11 @@ export class ServerProcess {
   readonly #dataDir: string;
   #output = '';
 
-  /** @param main the file that starts it; the current server's by default */
-  constructor(env: Record<string, string> & { DATA_DIR: string }, main = newest) {
+  constructor(env: Record<string, string> & { DATA_DIR: string }, program: Program = {}) {
     const inherited = Object.entries(process.env).filter(([name]) => !OURS.includes(name));
     this.#dataDir = env.DATA_DIR;
     const own = { PORT: '0', LOG_LEVEL: 'silent', ...env };
-    this.child = startServer({ ...Object.fromEntries(inherited), ...own }, main);
+    this.child = startServer({ ...Object.fromEntries(inherited), ...own }, program);
     for (const stream of [this.child.stdout, this.child.stderr]) {
       stream?.on('data', (chunk: Buffer) => {
         this.#output += chunk.toString();
