@@ -97,7 +97,6 @@ export function foresee(wizard: Wizard): Foresight {
     // What is pressed or typed now needs React: it would empty a field that was filled before it was
     // told, so the focus is what tells it.
     stage.tellNow();
-
     wait();
   };
   visit.showBy(move);
