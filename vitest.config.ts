@@ -2,11 +2,7 @@ import { configDefaults, defineConfig } from 'vitest/config';
 import { BySurroundings } from './tests/support/bySurroundings.ts';
 
 /** Files that mock the modules that `tests/steps/support/visit.tsx` mocks. */
-const visits = [
-  'tests/shell/{App,BookingPage}.test.tsx',
-  'tests/shell/guardPresses.test.tsx',
-  'tests/steps/*.test.tsx',
-];
+const visits = ['tests/shell/{App,BookingPage,guardPresses}.test.tsx', 'tests/steps/*.test.tsx'];
 /** Files that mock the modules that `tests/forms/helpers.tsx` mocks. */
 const forms = [
   'tests/forms/**/*.test.tsx',
@@ -25,12 +21,19 @@ const apart = [
 ];
 
 const setupFiles = ['tests/support/patience.ts', 'tests/support/clockReads.ts'];
-const freshStart = 'tests/support/freshStart.ts';
 
 /** Test files that share processes: loading every package anew for each would take most of the time. */
-const sharing = (name: string, include: string[]) => ({
+const sharing = (
+  name: string,
+  { setup = [], ...files }: { include: string[]; exclude?: string[]; setup?: string[] },
+) => ({
   extends: true as const,
-  test: { name, include, isolate: false, setupFiles: [freshStart, ...setupFiles] },
+  test: {
+    name,
+    ...files,
+    isolate: false,
+    setupFiles: ['tests/support/freshStart.ts', ...setup, ...setupFiles],
+  },
 });
 
 export default defineConfig({
@@ -49,18 +52,13 @@ export default defineConfig({
     ],
     sequence: { sequencer: BySurroundings },
     projects: [
-      {
-        extends: true,
-        test: {
-          name: 'together',
-          include: ['tests/**/*.test.{ts,tsx}'],
-          exclude: [...configDefaults.exclude, ...visits, ...forms, ...apart],
-          isolate: false,
-          setupFiles: [freshStart, 'tests/support/noMocks.ts', ...setupFiles],
-        },
-      },
-      sharing('visits', visits),
-      sharing('forms', forms),
+      sharing('together', {
+        include: ['tests/**/*.test.{ts,tsx}'],
+        exclude: [...configDefaults.exclude, ...visits, ...forms, ...apart],
+        setup: ['tests/support/noMocks.ts'],
+      }),
+      sharing('visits', { include: visits }),
+      sharing('forms', { include: forms }),
       { extends: true, test: { name: 'apart', include: apart, setupFiles } },
     ],
   },
