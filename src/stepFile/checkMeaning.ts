@@ -79,6 +79,11 @@ export function checkSchema(
 
 function checkAnswerable(schema: JsonObject, pointer: string, report: Report, partial: boolean) {
   const fields = properties(schema);
+  for (const name of Object.keys(fields)) {
+    // JavaScript finds something of such a name, as "constructor", in every object.
+    if (!(name in Object.prototype)) continue;
+    report(below(pointer, 'properties', name), `"${name}" cannot be a name`);
+  }
   const required = Array.isArray(schema.required) ? (schema.required as string[]) : [];
   for (const [index, name] of required.entries()) {
     if (partial || Object.hasOwn(fields, name)) continue;

@@ -1,5 +1,6 @@
 import { didYouMean } from '../didYouMean.ts';
 import { at } from '../parse/reader.ts';
+import type { Step } from '../types.ts';
 import type { Inquiry } from './inquiry.ts';
 import { answersInWords, titleOf } from './words.ts';
 
@@ -32,8 +33,8 @@ export function checkScreens(inquiry: Inquiry): void {
       const mend = 'let "back" name another event, or take these transitions out';
       inquiry.report('error', 'taken-by-back', taken, message, undefined, { mend });
     }
-    if (form !== undefined) checkForm(inquiry, id, form);
-    else checkBrought(inquiry, id);
+    if (form === undefined) checkBrought(inquiry, id);
+    checkForm(inquiry, id);
   }
   checkGoal(inquiry);
   checkTexts(inquiry);
@@ -74,15 +75,25 @@ function checkBrought(inquiry: Inquiry, id: string): void {
   );
 }
 
+/** The form that a step shows, itself or by its component, and the pointer to where the flow says so. */
+function formShown({ around }: Inquiry, { id, form, component = '' }: Step) {
+  const name = form ?? own(around.formOf, component);
+  const key = form === undefined ? 'component' : 'form';
+  return name === undefined ? undefined : { name, pointer: at(at('/steps', id), key) };
+}
+
 /** The form of a step can be drawn and filled in, and the step keeps every answer it asks for. */
-function checkForm(inquiry: Inquiry, id: string, form: string): void {
+function checkForm(inquiry: Inquiry, id: string): void {
   const { flow, around } = inquiry;
-  const pointer = at('/steps', id);
-  const faults = own(around.formProblems, form);
+  const shown = formShown(inquiry, flow.steps[id]!);
+  const faults = shown && own(around.formProblems, shown.name);
   if (faults !== undefined) {
-    const message = `the form of ${titleOf(flow, id)} cannot be used: schemas/steps/${form}.json ${faults.join('; ')}`;
-    inquiry.report('error', 'unusable-form', at(pointer, 'form'), message);
+    const message = `the form of ${titleOf(flow, id)} cannot be used: schemas/steps/${shown!.name}.json ${faults.join('; ')}`;
+    inquiry.report('error', 'unusable-form', shown!.pointer, message);
   }
+  const { form } = flow.steps[id]!;
+  if (form === undefined) return;
+  const pointer = at('/steps', id);
   const { collects } = flow.steps[id]!;
   const dropped = (own(around.formAnswers, form) ?? []).filter((name) => !collects.includes(name));
   if (dropped.length > 0) {
@@ -95,12 +106,15 @@ function checkForm(inquiry: Inquiry, id: string, form: string): void {
 function checkTexts(inquiry: Inquiry): void {
   const { flow, around } = inquiry;
   const told = new Set<string>();
-  for (const { id, form } of Object.values(flow.steps)) {
-    if (form === undefined || told.has(form)) continue;
+  for (const step of Object.values(flow.steps)) {
+    const { id } = step;
+    const shown = formShown(inquiry, step);
+    if (shown === undefined || told.has(shown.name)) continue;
+    const { name: form, pointer } = shown;
     told.add(form);
     for (const remark of own(around.formRemarks, form) ?? []) {
       const message = `in the form of ${titleOf(flow, id)}, schemas/steps/${form}.json ${remark}`;
-      inquiry.report('warning', 'form-words', `${at('/steps', id)}/form`, message);
+      inquiry.report('warning', 'form-words', pointer, message);
     }
     const gaps = own(around.formGaps, form) ?? [];
     if (gaps.length === 0) continue;
@@ -110,7 +124,7 @@ function checkTexts(inquiry: Inquiry): void {
     const message =
       `not every visitor reads ${titleOf(flow, id)} in their own language: ` +
       `${missing.join('; ')}; add the words under "translations" in schemas/steps/${form}.json`;
-    inquiry.report('warning', 'text-missing', at(at('/steps', id), 'form'), message);
+    inquiry.report('warning', 'text-missing', pointer, message);
   }
 }
 

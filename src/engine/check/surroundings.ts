@@ -125,6 +125,8 @@ export interface Surroundings {
   readonly actions: readonly string[];
   /** The components that can be the goal of a visit, for they submit it; undefined: any screen. */
   readonly goals?: readonly string[];
+  /** The form that a component shows, by the component's name. */
+  readonly formOf?: Readonly<Record<string, string>>;
   /** What is wrong with a form file, by the form's name. */
   readonly formProblems?: Readonly<Record<string, readonly string[]>>;
   /** What visitors would miss in a form, such as a label, by the form's name. */

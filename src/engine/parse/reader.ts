@@ -100,8 +100,10 @@ export class Reader {
   entries(value: unknown, pointer: string): [key: string, value: unknown, pointer: string][] {
     if (value === undefined) return [];
     const object = this.object(value, pointer) ?? {};
-    if (Object.hasOwn(object, '__proto__')) {
-      this.report('bad-name', at(pointer, '__proto__'), '"__proto__" cannot be a name');
+    // JavaScript finds something of such a name, as "constructor", in every object.
+    const taken = Object.keys(object).find((key) => key in Object.prototype);
+    if (taken !== undefined) {
+      this.report('bad-name', at(pointer, taken), `"${taken}" cannot be a name`);
       return [];
     }
     return Object.entries(object).map(([key, entry]) => [key, entry, at(pointer, key)]);

@@ -12,7 +12,7 @@ import { formFindings } from './forms/formFindings.ts';
 import { formSends, type FormSends } from './forms/formWays.ts';
 import { always, needsOfCalls } from './needs.ts';
 import { needsOfScreen } from './needsOfStep.ts';
-import { screenNamed, screens } from './screens/screens.ts';
+import { screenNamed, screenShowing, screens } from './screens/screens.ts';
 import type { OperationName, SampleWay, ScreenDeclaration } from './types.ts';
 import { beginnings, world } from './world.ts';
 
@@ -41,7 +41,12 @@ function submitsIn(flow: Flow, submits: NonNullable<Screen['submits']>): Screen[
   return { ...submits, ...Object.fromEntries(further.map((name) => [name, always])) };
 }
 
-function componentScreen(declared: ScreenDeclaration, step: Step, flow: Flow): Screen {
+function componentScreen(
+  declared: ScreenDeclaration,
+  shown: FormSends | undefined,
+  step: Step,
+  flow: Flow,
+): Screen {
   const { ends = false, once = false, goesBack = false, submits } = declared;
   const bringsNothing = (ways: readonly SampleWay[]) =>
     ways.every((way) => Object.keys(way).length === 0);
@@ -56,7 +61,7 @@ function componentScreen(declared: ScreenDeclaration, step: Step, flow: Flow): S
   const back: Sending[] = goesBack ? [{ event: flow.back.event, ways: [] }] : [];
   return {
     sends: [...own, ...back, ...(ends ? [] : everywhere)],
-    needs: needsOfScreen(declared),
+    needs: [...needsOfScreen(declared), ...(shown?.needs ?? [])],
     ...(ends && { ends }),
     ...(once && { once }),
     ...(submits && { submits: submitsIn(flow, submits) }),
@@ -92,7 +97,7 @@ function lazyForm(form: UsableForm) {
   let findings: readonly FormFinding[] | undefined;
   return {
     sends: () => (sends ??= formSends(form)),
-    findings: () => (findings ??= formFindings(form)),
+    findings: () => (findings ??= formFindings(form, screenShowing(form.id))),
   };
 }
 
@@ -141,7 +146,8 @@ export function appSurroundings(
     const form = step.form === undefined ? undefined : byName.get(step.form);
     if (form !== undefined) return formScreen(lazily(form).sends(), step, flow);
     const declared = screenNamed(step.component);
-    return declared && componentScreen(declared, step, flow);
+    const shown = byName.get(declared?.form ?? '');
+    return declared && componentScreen(declared, shown && lazily(shown).sends(), step, flow);
   };
   return {
     forms: all.map(([name]) => name),
@@ -149,6 +155,11 @@ export function appSurroundings(
     actions: actions.map(({ name }) => name),
     goals: (screens as readonly ScreenDeclaration[]).flatMap(({ name, submits }) =>
       submits === undefined ? [] : [name],
+    ),
+    formOf: Object.fromEntries(
+      (screens as readonly ScreenDeclaration[]).flatMap(({ name, form }) =>
+        form === undefined ? [] : [[name, form] as const],
+      ),
     ),
     formProblems: Object.fromEntries([...broken, ...said('error')]),
     formRemarks: Object.fromEntries(said('warning')),

@@ -49,6 +49,13 @@ export interface ScreenDeclaration {
   readonly words: readonly string[];
   /** The form file that it shows. */
   readonly form?: string;
+  /** The answers of that form which it sends; all others would be lost. */
+  readonly formSends?: readonly (keyof Answers)[];
+  /**
+   * Those without which nothing can be sent. What is known of them is filled in, and cannot be
+   * changed.
+   */
+  readonly formNeeds?: readonly (keyof Answers)[];
   /** Whether it has a Back button of its own, besides the header's. */
   readonly goesBack?: boolean;
   /** Whether a visit may end here; the screen closes itself. */

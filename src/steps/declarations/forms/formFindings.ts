@@ -2,7 +2,7 @@ import { isGiven } from '../../../engine/guards.ts';
 import { below } from '../../../json/pointer.ts';
 import type { StepFormDefinition } from '../../../stepFile/types.ts';
 import type { Json } from '../../../engine/types.ts';
-import type { Field, Situation } from '../types.ts';
+import type { Field, ScreenDeclaration, Situation } from '../types.ts';
 import {
   fieldsOf,
   fittingValues,
@@ -22,6 +22,7 @@ import {
 } from './fieldWords.ts';
 import { fillingsOf, isPassed, showAgain, type Filling } from './fillings.ts';
 import { findLoosened } from './findLoosened.ts';
+import { shownFormFindings } from './shownFormFindings.ts';
 import { completeAmong, stuckGifts } from './stuck.ts';
 import { readByConditions, settingsOf, shopsFor, situationsAt, valueAt } from './situations.ts';
 import { unusualRules } from './unusualRules.ts';
@@ -74,8 +75,15 @@ function commonly(fillings: readonly Filling[]): string {
   return wrong.length > 0 ? wrong.join(', ') : '"continueWhen" never holds';
 }
 
-/** The errors that prevent visitors from submitting a form, and texts that they would miss. */
-export function formFindings(form: StepFormDefinition): FormFinding[] {
+/**
+ * The errors that prevent visitors from submitting a form, and texts that they would miss.
+ *
+ * @param shownBy the component that shows the form and sends it, if one does
+ */
+export function formFindings(
+  form: StepFormDefinition,
+  shownBy?: Pick<ScreenDeclaration, 'formSends' | 'formNeeds'>,
+): FormFinding[] {
   const fields = fieldsOf(form);
   const shops = shopsFor(form);
   const situations = shops.flatMap((shop) => situationsAt(form, shop));
@@ -110,6 +118,7 @@ export function formFindings(form: StepFormDefinition): FormFinding[] {
       fillings,
     ),
   );
+  if (shownBy !== undefined) found.push(...shownFormFindings(form, shownBy, passed));
   if (found.length === 0) found.push(...impassable(form, fields, situations, fillings, passed));
   return [...found, ...wordsMissing(form, drawn)];
 }

@@ -18,7 +18,8 @@ function refusedTyping(
 ): { pointer: string; why: string } | undefined {
   const path = inside + field.name;
   const keeps = widgetOf(field)?.keeps;
-  for (const text of (keeps && partsOf(field).length === 0 && typedAnswers[path]) || []) {
+  const isTyped = partsOf(field).length === 0 && Object.hasOwn(typedAnswers, path);
+  for (const text of (keeps && isTyped && typedAnswers[path]) || []) {
     const broken = wrongWith(field.schema, keeps!(text)).map(({ keyword }) => keyword);
     if (broken.length === 0) continue;
     const drawn =

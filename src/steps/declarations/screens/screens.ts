@@ -26,3 +26,7 @@ export type StepComponentName = (typeof screens)[number]['name'];
 
 export const screenNamed = (name: string | undefined): ScreenDeclaration | undefined =>
   screens.find((screen) => screen.name === name);
+
+/** The component that shows a form by itself; undefined for a form that steps show. */
+export const screenShowing = (form: string): ScreenDeclaration | undefined =>
+  (screens as readonly ScreenDeclaration[]).find((screen) => screen.form === form);

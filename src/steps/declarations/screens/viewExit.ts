@@ -5,6 +5,8 @@ export const viewExit = {
   file: 'ViewExit.tsx',
   words: ['steps.exit'],
   form: 'view-exit',
+  formSends: ['question', 'fullName', 'customerPhone', 'agreement'],
+  formNeeds: ['fullName', 'customerPhone'],
   calls: ['createExitLead'],
   sends: {},
   ends: true,
