@@ -235,6 +235,46 @@ test('the shops of an organisation come with the page, and one chosen before the
   expect((await shiftsOf(page)).filter(([value]) => value >= 0.001)).toEqual([]);
 });
 
+test('the form of a shop without an open day comes with the page, and keeps what is typed before its code loaded', async ({
+  page,
+  shopNamed,
+}) => {
+  await watchShifts(page);
+  const letCodeCome = await openWithoutCode(page, shopNamed('Cedar Hill Motor Works'));
+  const heading = page.getByRole('heading');
+  await expect(heading).toHaveText('Take care of your car today');
+  const drawn = await heading.elementHandle();
+  await page.getByLabel('Phone number').pressSequentially('2065550142');
+  await page.getByLabel('I agree').check();
+  const name = page.getByLabel('Full name');
+  await name.pressSequentially('Rosa ');
+  letCodeCome();
+  await page.waitForFunction(() => window.early === undefined);
+  // The visitor goes on where they are.
+  await page.keyboard.type('Diaz');
+
+  await expect(name).toHaveValue('Rosa Diaz');
+  await expect(page.getByLabel('Phone number')).toHaveValue('206-555-0142');
+  await expect(page.getByLabel('I agree')).toBeChecked();
+  await expect(heading).toHaveCount(1);
+  expect(await drawn?.evaluate((node) => node.isConnected)).toBe(true);
+  expect((await shiftsOf(page)).filter(([value]) => value >= 0.001)).toEqual([]);
+});
+
+test('that form, sent before its code loaded, is sent once', async ({ page, shopNamed }) => {
+  const sent: string[] = [];
+  page.on('request', (request) => request.method() === 'POST' && sent.push(request.url()));
+  const letCodeCome = await openWithoutCode(page, shopNamed('Cedar Hill Motor Works'));
+  await page.getByLabel('Full name').pressSequentially('Rosa Diaz');
+  await page.getByLabel('Phone number').pressSequentially('2065550142');
+  await page.keyboard.press('Enter');
+  await page.getByRole('button', { name: 'Send message' }).click();
+  letCodeCome();
+
+  await expect(page.getByRole('heading', { name: 'Thank you' })).toBeVisible();
+  expect(sent.filter((url) => url.endsWith('/leads'))).toHaveLength(1);
+});
+
 test('nothing is drawn twice: the code takes over the screen that came with the page', async ({
   page,
   shopNamed,

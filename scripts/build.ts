@@ -102,9 +102,9 @@ const buildFirstScreen = () =>
       copyPublicDir: false,
       minify: true,
       rolldownOptions: {
-        // .mjs, so that they are modules in any folder; the inline script is taken from them and
-        // must not change.
-        output: { entryFileNames: '[name].mjs', chunkFileNames: '[name]-[hash].mjs' },
+        // One file, because the server imports each build's under another address: chunks would
+        // import it under its own and get it twice. .mjs, so that it is a module in any folder.
+        output: { entryFileNames: '[name].mjs', codeSplitting: false },
         checks: { ineffectiveDynamicImport: false },
       },
     },

@@ -35,8 +35,8 @@ interface Files {
 interface Build {
   readonly html: string;
   readonly artist: Artist;
-  /** The files that a source module needs; the page's own stylesheet is the first. */
-  readonly filesOf: (source: string | undefined) => Files;
+  /** The files that source modules need; the page's own stylesheet is the first. */
+  readonly filesOf: (sources: readonly string[]) => Files;
 }
 
 /** What the manifest of the build says about a file. */
@@ -47,8 +47,8 @@ interface Chunk {
 }
 type Manifest = Readonly<Record<string, Chunk>>;
 
-/** The files that a source module needs, in the order in which they are loaded. */
-function filesOf(manifest: Manifest, source: string): Files {
+/** The files that source modules need, in the order in which they are loaded. */
+function filesOf(manifest: Manifest, sources: readonly string[]): Files {
   const seen = new Set<string>();
   const chunks = (key: string): Chunk[] => {
     const chunk = manifest[key];
@@ -56,7 +56,7 @@ function filesOf(manifest: Manifest, source: string): Files {
     seen.add(key);
     return [...(chunk.imports ?? []).flatMap(chunks), chunk];
   };
-  const all = chunks(source);
+  const all = sources.flatMap(chunks);
   return { scripts: all.map(({ file }) => file), styles: all.flatMap(({ css = [] }) => css) };
 }
 
@@ -84,7 +84,8 @@ function composed(
   styles: string,
 ): DrawnPage {
   const { language, page, isFramed } = asked;
-  const { words, call } = drawn.withoutScripts;
+  const { form, withoutScripts } = drawn;
+  const { words, call } = withoutScripts;
   const link = call ? ` <a href="tel:${escaped(call.phone)}">${escaped(call.words)}</a>` : '';
   const named = [
     // These styles are in the page already. The code of later screens would load the ones that are
@@ -92,9 +93,14 @@ function composed(
     ...sheets.map((name) => `<link rel="stylesheet" crossorigin href="/${name}" disabled>`),
     ...scripts
       .filter((name) => !html.includes(name))
-      .map((name) => `<link rel="modulepreload" crossorigin href="/${name}">`),
+      .map((name) => `/${name}`)
+      .concat(form?.path ?? [])
+      .map((path) => `<link rel="modulepreload" crossorigin href="${path}">`),
   ];
-  const attributes = `data-drawn="${language}" data-shop="${escaped(page.shopId ?? '')}"`;
+  const attributes = [
+    `data-drawn="${language}" data-shop="${escaped(page.shopId ?? '')}"`,
+    ...(form ? [`data-form="${form.id}"`] : []),
+  ].join(' ');
   const text = html
     .replace('<html lang="en">', `<html lang="${language}"${isFramed ? ' data-framed' : ''}>`)
     .replace(/<title>[^<]*<\/title>/, () => `<title>${escaped(drawn.title)}</title>`)
@@ -144,9 +150,8 @@ export function pageDrawer(siteDir: string, failed: (error: unknown) => void) {
     return {
       html,
       artist: (await import(`${pathToFileURL(file).href}?${version}`)) as Artist,
-      filesOf(source) {
-        const { scripts, styles } =
-          source === undefined ? { scripts: [], styles: [] } : filesOf(manifest, source);
+      filesOf(sources) {
+        const { scripts, styles } = filesOf(manifest, sources);
         return { scripts, styles: [...new Set([first, ...styles])] };
       },
     };
@@ -157,7 +162,7 @@ export function pageDrawer(siteDir: string, failed: (error: unknown) => void) {
   async function draw(build: Build, asked: AskedPage): Promise<DrawnPage | undefined> {
     const drawn = await build.artist.drawFirstScreen(asked);
     if (drawn === undefined) return undefined;
-    const files = build.filesOf(drawn.source);
+    const files = build.filesOf(drawn.sources);
     const styles = await Promise.all(files.styles.map(textOf));
     return composed(build, drawn, asked, files, styles.join(''));
   }

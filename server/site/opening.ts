@@ -51,22 +51,29 @@ export async function isWhole(
   return organisation?.shopList.some(({ id }) => id === shopId.toLowerCase()) ?? false;
 }
 
+/** What this server knows about a page before the page asks. */
+interface KnownOfPage {
+  /** The data that is put into the page. */
+  opening: Opening;
+  /** The compiled modules of the forms of its flow, by id. */
+  forms?: Readonly<Record<string, string>>;
+}
+
 /**
- * The data a page starts with, as far as this server has it ready. It is put into the page, and the
- * page requests the rest itself. An error is ignored here, because the page meets and reports it
- * when it requests the data.
+ * The data a page starts with, as far as this server has it ready. The page requests the rest
+ * itself. An error is ignored here, because the page meets and reports it when it requests the data.
  */
 export async function openingOf(
   { shopId, orgId }: PageParams,
   { json, apiUrl, flowUrl }: PageConfig,
   sources: OpeningSources,
-): Promise<Opening> {
+): Promise<KnownOfPage> {
   const { flows, settingsOf } = sources;
   // The page itself reports an invalid configuration.
   const config = configProblems(json).length === 0 ? { config: readConfig(json) } : {};
   if (shopId === undefined) {
     const organisation = apiUrl ? undefined : await shopsToChoose(orgId, sources);
-    return organisation ? { ...config, organisation } : {};
+    return { opening: organisation ? { ...config, organisation } : {} };
   }
   const flowName = ownFlow.exec(flowUrl || everyonesFlow)?.[1];
   const [served, settings] = await Promise.all([
@@ -75,11 +82,12 @@ export async function openingOf(
     flowName && flows.find(flowName, { shop: shopId, org: orgId }).catch(() => undefined),
     apiUrl ? undefined : valueSoon(settingsOf(shopId)),
   ]);
-  return {
+  const opening = {
     ...config,
     ...(served && { flow: served.flow, flowVersion: served.version.id }),
     ...(settings && { settings }),
   };
+  return { opening, ...(served && { forms: served.version.modules }) };
 }
 
 /** The data as an element of the page. Browsers do not run it, and no `<` in it can end it. */

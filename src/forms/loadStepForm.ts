@@ -47,13 +47,12 @@ export function createStepFormLoader(load: Import = importModule) {
     const failed = failures.get(id) ?? 0;
     let reason: unknown;
     for (const folder of formFolders()) {
-      const address = new URL(`${folder}/${encodeURIComponent(id)}.js`, document.baseURI);
-      if (failed > 0) address.searchParams.set('retry', String(failed));
+      const address = `${folder}/${encodeURIComponent(id)}.js${failed > 0 ? `?retry=${failed}` : ''}`;
       try {
         // One at a time: the second folder only matters if the first lacks the form.
         // oxlint-disable-next-line no-await-in-loop
-        const module = await withTimeout(load(address.href));
-        if (!isStepForm(module)) throw new Error(`${address.href} is no step form`);
+        const module = await withTimeout(load(address));
+        if (!isStepForm(module)) throw new Error(`${address} is no step form`);
         // oxlint-disable-next-line no-await-in-loop
         return await inSpokenLanguage(module);
       } catch (error) {
@@ -87,12 +86,4 @@ export const loadStepForm = (id: string): Promise<StepFormModule> => loader(id);
  */
 export function loadStepFormsWith(load: (address: string) => Promise<unknown> = importModule) {
   loader = createStepFormLoader(load);
-}
-
-/**
- * Loads a form before its step is shown. A failure is ignored here; the step will meet it and show
- * it.
- */
-export function preloadStepForm(id: string): void {
-  loadStepForm(id).catch(() => undefined);
 }

@@ -3,9 +3,12 @@ import { createRoot, hydrateRoot } from 'react-dom/client';
 import '../ui/styles/base.css';
 import { whenIdle } from '../browser/whenIdle.ts';
 import { App } from './App.tsx';
+import { loadStep } from '../steps/registry.ts';
+import { languageTag } from '../text/text.ts';
+import { shownScreen } from '../wizard/shownScreen.ts';
 import { isInsideIframe } from './frame/hostWindow.ts';
 import { starting } from './start.ts';
-import { languageTag } from '../text/text.ts';
+import type { StartState } from './startVisit.ts';
 
 if (isInsideIframe()) document.documentElement.dataset.framed = '';
 
@@ -16,8 +19,21 @@ const app = (isDrawn: boolean) => (
   </StrictMode>
 );
 
-/** The language in which the server drew the first screen; undefined if it did not. */
-const { drawn } = root.dataset;
+/**
+ * The language in which the server drew the first screen, and the form in it; undefined if there is
+ * none.
+ */
+const { drawn, form } = root.dataset;
+
+/** Whether the drawn screen can be taken over: everything that it was drawn from is there. */
+async function isTakenOver(state: StartState | undefined): Promise<boolean> {
+  if (state?.is !== 'ready' || drawn !== languageTag()) return false;
+  const { booted } = state;
+  if (booted.is === 'organisation') return true;
+  // Drawing the screen meets the same failure and shows it.
+  const loaded = loadStep(shownScreen(booted.wizard.visit).step, form).then(() => true);
+  return loaded.catch(() => false);
+}
 const spinnerAfterMilliseconds = 300;
 const spinnerIsDue = new Promise<undefined>((resolve) => {
   setTimeout(resolve, spinnerAfterMilliseconds);
@@ -25,8 +41,8 @@ const spinnerIsDue = new Promise<undefined>((resolve) => {
 // The visit has nearly always started by now, so the placeholder of index.html stays until then:
 // drawing a spinner for a moment would delay the screen (readAtOnce.ts). Not awaited at the top
 // level, because files that the visit needs may import this one.
-void Promise.race(drawn ? [starting] : [starting, spinnerIsDue]).then((state) => {
-  if (state?.is === 'ready' && drawn === languageTag()) {
+void Promise.race(drawn ? [starting] : [starting, spinnerIsDue]).then(async (state) => {
+  if (await isTakenOver(state)) {
     hydrateRoot(root, app(true));
     return;
   }

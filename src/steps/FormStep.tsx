@@ -12,9 +12,6 @@ import { Banner } from './Banner.tsx';
 import { stepAction } from './formActions.ts';
 import { formWidgets } from './formWidgets.tsx';
 
-// Exported for the registry, which belongs to the first screen.
-export { preloadStepForm } from '../forms/loadStepForm.ts';
-
 /** The banner's text by the reason for asking the phone again. */
 const sayAgain = { reload: 'steps.phone.reload', expired: 'steps.phone.expired' } as const;
 

@@ -7,7 +7,7 @@ import { laterScreens } from './laterScreens.gen.ts';
 type Load = () => Promise<{ default: ComponentType }>;
 
 const loads: Readonly<Record<string, Load>> = laterScreens;
-const loadForm = () => import('./FormStep.tsx');
+const loadFormStep = () => import('./FormStep.tsx');
 
 // Loads the code for calls too, because a screen is not ready without it.
 const loadSurroundings = async () => {
@@ -24,15 +24,19 @@ export async function loadScreen({ form, component = '' }: Step): Promise<Compon
   if (form === undefined && !Object.hasOwn(loads, component)) {
     throw new Error(`There is no screen "${component}"`);
   }
-  const load = form === undefined ? loads[component]! : loadForm;
+  const load = form === undefined ? loads[component]! : loadFormStep;
   const [{ default: Screen }, { LaterScreen }] = await withTimeout(
     Promise.all([load(), loadSurroundings()]),
   );
   return () => createElement(LaterScreen, null, createElement(Screen));
 }
 
-/** Loads the form of a step before it is shown. */
-export async function preloadForm(form: string): Promise<void> {
-  const { preloadStepForm } = await loadForm();
-  preloadStepForm(form);
+/**
+ * Loads a form.
+ *
+ * @throws StepFormLoadError
+ */
+export async function loadForm(form: string): Promise<void> {
+  const { loadStepForm } = await import('../forms/loadStepForm.ts');
+  await loadStepForm(form);
 }

@@ -7,8 +7,14 @@ import { firstScreens } from './firstScreens.gen.ts';
 // Only the first screen is part of the page; the others load while the visitor reads it.
 const loadLater = () => withTimeout(import('./loadScreen.ts'));
 
+/** A screen that is not part of the page. */
+interface LaterScreen {
+  readonly Screen: ComponentType;
+  readonly loading: Promise<unknown>;
+}
+
 /** The screens requested so far. */
-const screens = new Map<string, ComponentType>();
+const screens = new Map<string, LaterScreen>();
 
 // Memoized: a screen is drawn again when what it reads changes, not with its parent.
 const first = new Map<string | undefined, ComponentType>(
@@ -24,21 +30,24 @@ async function later(step: Step): Promise<ComponentType> {
   return loadScreen(step);
 }
 
+function laterScreen(step: Step): LaterScreen {
+  const name = nameOf(step) ?? 'form';
+  const known = screens.get(name);
+  if (known !== undefined) return known;
+  const loading = readAtOnce(later(step));
+  loading.catch(() => screens.delete(name));
+  // Memoized: the parent changes with every event, which must not draw the screen again.
+  const screen = { Screen: memo(() => createElement(use(loading))), loading };
+  screens.set(name, screen);
+  return screen;
+}
+
 /**
  * The component that renders a step. Starts loading it if necessary. If loading fails or nobody
  * registered it, drawing throws, and the next call tries again.
  */
-export function screenOf(step: Step): ComponentType {
-  const name = nameOf(step);
-  const known = first.get(name) ?? screens.get(name ?? 'form');
-  if (known !== undefined) return known;
-  const loading = readAtOnce(later(step));
-  loading.catch(() => screens.delete(name ?? 'form'));
-  // Memoized: the parent changes with every event, which must not draw the screen again.
-  const Screen = memo(() => createElement(use(loading)));
-  screens.set(name ?? 'form', Screen);
-  return Screen;
-}
+export const screenOf = (step: Step): ComponentType =>
+  first.get(nameOf(step)) ?? laterScreen(step).Screen;
 
 /** Whether the component that renders a step is part of the page; then drawing it never waits. */
 export const isOfPage = (step: Step): boolean => first.has(nameOf(step));
@@ -49,17 +58,21 @@ export async function loadScreenOf(step: Step): Promise<ComponentType | undefine
 }
 
 /**
+ * Loads all that drawing a step would wait for.
+ *
+ * @param form the form that the step shows, if any
+ * @throws if its code or its form does not load
+ */
+export async function loadStep(step: Step, form = step.form): Promise<void> {
+  if (isOfPage(step)) return;
+  const { loadForm } = await loadLater();
+  await Promise.all([laterScreen(step).loading, form && loadForm(form)]);
+}
+
+/**
  * Loads what a step needs before it is shown. A failure is ignored here; the step will meet it and
  * show it.
  */
 export function preloadStep(step: Step): void {
-  screenOf(step);
-  const { form } = step;
-  if (form === undefined) return;
-  loadLater()
-    .then(
-      ({ preloadForm }) => preloadForm(form),
-      () => undefined,
-    )
-    .catch(() => undefined);
+  loadStep(step).catch(() => undefined);
 }

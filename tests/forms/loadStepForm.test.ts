@@ -1,4 +1,3 @@
-// @vitest-environment happy-dom
 import { describe, expect, it, vi } from 'vitest';
 import { createStepFormLoader, StepFormLoadError } from '../../src/forms/loadStepForm.ts';
 
@@ -9,7 +8,6 @@ const module = {
 
 describe('loadStepForm', () => {
   it('fetches a form once, from the root of the site', async () => {
-    document.head.innerHTML = '<base href="https://shop.example/book/">';
     const load = vi.fn<(address: string) => Promise<unknown>>().mockResolvedValue(module);
     const loadStepForm = createStepFormLoader(load);
 
@@ -20,7 +18,7 @@ describe('loadStepForm', () => {
 
     expect(first).toBe(module);
     expect(second).toBe(module);
-    expect(load).toHaveBeenCalledExactlyOnceWith('https://shop.example/schemas/steps/add-notes.js');
+    expect(load).toHaveBeenCalledExactlyOnceWith('/schemas/steps/add-notes.js');
   });
 
   it('rejects with the name of the form, and asks under another address when it is tried again', async () => {
@@ -35,7 +33,10 @@ describe('loadStepForm', () => {
     );
     await expect(loadStepForm('add-notes')).resolves.toBe(module);
 
-    expect(load.mock.calls.map(([address]) => new URL(address).search)).toEqual(['', '?retry=1']);
+    expect(load.mock.calls).toEqual([
+      ['/schemas/steps/add-notes.js'],
+      ['/schemas/steps/add-notes.js?retry=1'],
+    ]);
   });
 
   it('rejects what is no step form, and cannot be led out of its folder', async () => {

@@ -38,7 +38,7 @@ vi.mock('../../src/forms/loadStepForm.ts', async () => {
     void form.then((value) => Object.assign(form, { status: 'fulfilled', value }));
     return form;
   };
-  return { loadStepForm, preloadStepForm: loadStepForm };
+  return { loadStepForm };
 });
 
 Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true });

@@ -42,7 +42,7 @@ export function draftForm(file: unknown, id: string): StepFormModule {
 
 /** Loads step forms by address: those of the draft from memory, others from the server. */
 export const loadFrom = (drafts: Drafts) => async (address: string) => {
-  const id = decodeURIComponent(/([^/]+)\.js$/.exec(new URL(address).pathname)?.[1] ?? '');
+  const id = decodeURIComponent(/([^/]+)\.js(\?|$)/.exec(address)?.[1] ?? '');
   return Object.hasOwn(drafts, id)
     ? draftForm(drafts[id], id)
     : ((await import(/* @vite-ignore */ address)) as unknown);

@@ -1,16 +1,21 @@
+import { posix } from 'node:path';
 import { StrictMode } from 'react';
 import { renderToString } from 'react-dom/server';
 import { createApiClient } from '../../api/httpClient.ts';
 import { formatPhone } from '../../booking/customer/phoneFormat.ts';
 import type { PageParams } from '../../booking/page/pageParams.ts';
 import { readAtOnce } from '../../browser/readAtOnce.ts';
+import { formFolders, takeFormsOf } from '../../forms/formFolders.ts';
+import { loadStepFormsWith } from '../../forms/loadStepForm.ts';
+import { screenNamed } from '../../steps/declarations/screens/screens.ts';
+import { isOfPage, loadStep } from '../../steps/registry.ts';
 import type { Language } from '../../text/chooseLanguage.ts';
-import { loadLanguage, t } from '../../text/text.ts';
+import { languageTag, loadLanguage, t } from '../../text/text.ts';
 import { createSession } from '../../wizard/session.ts';
+import { shownScreen } from '../../wizard/shownScreen.ts';
 import { createStore } from '../../wizard/store.ts';
+import type { Step } from '../../wizard/wizard.ts';
 import { App } from '../App.tsx';
-// Imported here, because as an entry of its own it would be bundled with a second React.
-import '../ChooseLocation.tsx';
 import { createWizard } from '../createWizard.ts';
 import type { Opening } from '../opening.ts';
 import { loadChooser, type StartState } from '../startVisit.ts';
@@ -21,14 +26,18 @@ export interface Asked {
   page: PageParams;
   language: Language;
   opening: Opening;
+  /** The compiled modules of the flow's forms, by id. */
+  forms?: Readonly<Record<string, string>> | undefined;
 }
 
 /** The first screen of a visit, as HTML. */
 export interface DrawnScreen {
   readonly html: string;
   readonly title: string;
-  /** The source file of its script, if it is not part of the scripts that every page loads. */
-  readonly source: string | undefined;
+  /** The source files of its scripts that are not part of those that every page loads. */
+  readonly sources: readonly string[];
+  /** The form that it shows, if any, and the path of its module. */
+  readonly form: { readonly id: string; readonly path: string } | undefined;
   /** What the page says without scripts, with the shop's number to call. */
   readonly withoutScripts: {
     readonly words: string;
@@ -42,7 +51,9 @@ export const earlyScript = `(${keepEarly.toString()})()`;
 
 const nothing = () => undefined;
 
-function stateOf({ page, opening }: Asked): StartState | undefined {
+type Ready = Extract<StartState, { is: 'ready' }>;
+
+function stateOf({ page, opening }: Asked): Ready | undefined {
   const { shopId, orgId } = page;
   const { config, flow, settings, organisation } = opening;
   if (!config) return undefined;
@@ -79,18 +90,50 @@ function stateOf({ page, opening }: Asked): StartState | undefined {
 /** Drawn one after the other: the process has one language at a time. */
 let turn: Promise<unknown> = Promise.resolve();
 
+const chooserSource = 'src/shell/ChooseLocation.tsx';
+const aroundLaterScreens = ['LaterScreen.tsx', '../api/httpClient.ts'];
+
+/** What browsers have to load beside the page before they can draw its first screen. */
+type Beside = Pick<DrawnScreen, 'form' | 'sources'>;
+
+/** Loads what a step is drawn with that is not part of the page. */
+async function loadLater(step: Step, { opening, forms = {} }: Asked): Promise<Beside> {
+  const declared = screenNamed(step.component);
+  const files = [declared?.file ?? 'FormStep.tsx', ...aroundLaterScreens];
+  const sources = files.map((file) => posix.join('src/steps', file));
+  const id = step.form ?? declared?.form;
+  if (id !== undefined) {
+    if (languageTag() !== 'en') sources.push('src/stepFile/translateForm.ts');
+    const module = encodeURIComponent(forms[id] ?? '');
+    loadStepFormsWith(() => import(/* @vite-ignore */ `data:text/javascript,${module}`));
+  }
+  await loadStep(step, id);
+  takeFormsOf(opening.flowVersion);
+  return { sources, form: id === undefined ? id : { id, path: `${formFolders()[0]}/${id}.js` } };
+}
+
+/** Loads what the first screen is drawn with. */
+async function load({ booted }: Ready, asked: Asked): Promise<Beside> {
+  if (booted.is === 'organisation') {
+    await loadChooser();
+    return { form: undefined, sources: [chooserSource] };
+  }
+  const { step } = shownScreen(booted.wizard.visit);
+  return isOfPage(step) ? { form: undefined, sources: [] } : loadLater(step, asked);
+}
+
 async function draw(asked: Asked): Promise<DrawnScreen | undefined> {
   const state = stateOf(asked);
   if (state === undefined) return undefined;
   const starting = readAtOnce(Promise.resolve(state));
-  await Promise.all([starting, asked.page.shopId === undefined && loadChooser()]);
-  await loadLanguage(asked.language);
+  await Promise.all([starting, loadLanguage(asked.language)]);
+  const { form, sources } = await load(state, asked);
   const html = renderToString(
     <StrictMode>
       <App first={starting} isDrawn />
     </StrictMode>,
   );
-  // Without a heading, the screen waits for later code: leave the placeholder.
+  // Without a heading, the screen waits for something: leave the placeholder.
   if (!html.includes('<h1')) return undefined;
   const { name, phone } = asked.opening.settings?.shop ?? {};
   const call = phone
@@ -98,7 +141,8 @@ async function draw(asked: Asked): Promise<DrawnScreen | undefined> {
     : undefined;
   return {
     html,
-    source: asked.page.shopId === undefined ? 'src/shell/ChooseLocation.tsx' : undefined,
+    form,
+    sources: asked.language === 'en' ? sources : [...sources, `src/text/${asked.language}.ts`],
     title: name === undefined ? t('page.title') : t('page.shopTitle', { shop: name }),
     withoutScripts: { words: t('noScript.words'), call },
   };
@@ -107,7 +151,7 @@ async function draw(asked: Asked): Promise<DrawnScreen | undefined> {
 /**
  * Draws the first screen of a visit, or of the page that chooses a shop, just as the browser will.
  *
- * @returns undefined if the request has too little data, or if the first screen is in later code
+ * @returns undefined if the request has too little data
  * @throws whatever a screen throws
  */
 export function drawFirstScreen(asked: Asked): Promise<DrawnScreen | undefined> {

@@ -38,6 +38,7 @@ export function keepEarly(): void {
     // Blocked storage: there is no draft.
   }
   const submit = root.querySelector<HTMLButtonElement>('[type=submit]');
+  const wasDisabled = submit?.disabled === true;
   const types = ['input', 'change', 'click', 'submit'] as const;
   const changed = new Map<HTMLInputElement | HTMLTextAreaElement, Held>();
   let pressed: HTMLButtonElement | undefined;
@@ -66,7 +67,7 @@ export function keepEarly(): void {
     isNeeded: () => changed.size > 0 || pressed !== undefined,
     stop() {
       for (const type of types) window.removeEventListener(type, hear, true);
-      if (submit && changed.size > 0) submit.disabled = true;
+      if (submit) submit.disabled = wasDisabled;
     },
   };
 }

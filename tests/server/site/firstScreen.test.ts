@@ -33,6 +33,8 @@ function siteWith(artist: string | undefined): string {
 const drawing = `export const drawFirstScreen = async () => ({
   html: '<h1 style="--a:&quot;b&quot;">Now</h1>',
   title: 'Joe & "Sons"',
+  sources: [],
+  form: { id: 'ask', path: '/flows/versions/v/ask.js' },
   withoutScripts: { words: 'Allow <scripts>', call: { phone: '2065550100', words: 'Call us' } },
 });`;
 const asked: AskedPage = {
@@ -53,7 +55,12 @@ describe('a page with its first screen', () => {
     expect(page!.html).toContain('<html lang="es" data-framed>');
     expect(page!.html).toContain('<title>Joe &amp; &quot;Sons&quot;</title>');
     expect(page!.html).toContain(`<style>${styles}</style>`);
-    expect(page!.html).toContain('<div id="root" data-drawn="es" data-shop="a-shop"><h1');
+    expect(page!.html).toContain(
+      '<div id="root" data-drawn="es" data-shop="a-shop" data-form="ask"><h1',
+    );
+    expect(page!.html).toContain(
+      '<link rel="modulepreload" crossorigin href="/flows/versions/v/ask.js">',
+    );
     expect(page!.html).toContain('<template id="first-look"><i></i></template>');
     expect(page!.html).toContain('Allow &lt;scripts&gt; <a href="tel:2065550100">Call us</a>');
     expect(page!.html).toContain('<div id="late">late</div>');

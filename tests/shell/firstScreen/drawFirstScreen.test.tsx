@@ -1,7 +1,9 @@
 import { readConfig } from '../../../src/api/config.ts';
 import type { OrganisationAnswer } from '../../../src/contract/types.gen.ts';
+import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { drawFirstScreen, type Asked } from '../../../src/shell/firstScreen/drawFirstScreen.tsx';
+import { compileStepModule } from '../../../server/live/compileStepModule.ts';
 import { bookingFlow } from '../../engine/support/flows.ts';
 import { shop as settings } from '../../../src/steps/declarations/samples.ts';
 
@@ -57,17 +59,47 @@ describe('the first screen, drawn without a browser', () => {
     expect(drawn!.html).toContain('Choose an Autos location');
     expect(drawn!.html).toContain('Oak Street Auto');
     expect(drawn!.title).toBe('Online Booking');
-    expect(drawn!.source).toBe('src/shell/ChooseLocation.tsx');
+    expect(drawn!.sources).toEqual(['src/shell/ChooseLocation.tsx']);
   });
 
-  it('is left to the page where it is another one, or too little is known', async () => {
+  it('of a shop without an open day is the form that asks for a call', async () => {
+    const [answers, file] = ['answers', 'steps/view-exit'].map(
+      (name) =>
+        JSON.parse(
+          readFileSync(new URL(`../../../schemas/${name}.json`, import.meta.url), 'utf8'),
+        ) as object,
+    );
+    const { code } = await compileStepModule(file!, answers!, 'view-exit');
+    const opening = {
+      ...asked.opening,
+      flowVersion: 'abc',
+      settings: { ...settings, dayAvailabilities: [] },
+    };
+    const forms = { 'view-exit': code };
+    const english = await drawFirstScreen({ ...asked, opening, forms });
+    const spanish = await drawFirstScreen({ ...asked, language: 'es', opening, forms });
+
+    for (const [drawn, heading, name] of [
+      [english, 'Take care of your car today', 'Full name'],
+      [spanish, 'Cuide su auto hoy mismo', 'Nombre completo'],
+    ] as const) {
+      const [, id] = new RegExp(`<label for="([^"]+)"[^>]*>${name}`).exec(drawn!.html)!;
+      expect(/<h1[^>]*>([^<]*)/.exec(drawn!.html)![1]).toBe(heading);
+      expect(drawn!.html).toMatch(new RegExp(`<input [^>]*id="${id}"`));
+      expect(drawn!.form).toEqual({
+        id: 'view-exit',
+        path: '/flows/versions/abc/view-exit.js',
+      });
+      expect(drawn!.sources).toContain('src/steps/ViewExit.tsx');
+    }
+  });
+
+  it('is left to the page where too little is known', async () => {
     const { opening } = asked;
-    const closed = { ...settings, dayAvailabilities: [] };
     for (const other of [
       { ...asked, page: {} },
       { ...asked, page: { orgId } },
       { ...asked, opening: { ...opening, flow: undefined } },
-      { ...asked, opening: { ...opening, settings: closed } },
     ] as Asked[]) {
       expect(await drawFirstScreen(other)).toBeUndefined();
     }

@@ -31,7 +31,7 @@ vi.mock('../../../src/forms/loadStepForm.ts', async () => {
     loaded.set(id, form);
     return form;
   };
-  return { loadStepForm, preloadStepForm: () => undefined };
+  return { loadStepForm };
 });
 
 export const shopId = '45b57cb8-9f49-4f87-94b3-7504b3fcff82';
