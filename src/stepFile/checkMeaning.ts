@@ -79,7 +79,13 @@ export function checkSchema(
 
 function checkAnswerable(schema: JsonObject, pointer: string, report: Report, partial: boolean) {
   const fields = properties(schema);
-  for (const name of Object.keys(fields)) {
+  for (const [name, field] of Object.entries(fields)) {
+    if (!partial && isObject(field) && !isDrawn(field)) {
+      report(
+        below(pointer, 'properties', name),
+        'it cannot be drawn without a "type": say "type": "string", or what it is',
+      );
+    }
     // JavaScript finds something of such a name, as "constructor", in every object.
     if (!(name in Object.prototype)) continue;
     report(below(pointer, 'properties', name), `"${name}" cannot be a name`);
@@ -94,9 +100,50 @@ function checkAnswerable(schema: JsonObject, pointer: string, report: Report, pa
       report(below(pointer, least), `no answer fits: ${least} is above ${most}`);
     }
   }
+  checkChoices(schema, pointer, report);
   if (typeof schema.pattern === 'string') checkPattern(schema.pattern, pointer, report);
   if (Array.isArray(schema.enum) && schema.enum.length === 0) {
     report(below(pointer, 'enum'), 'no answer fits: there is no choice');
+  }
+}
+
+/** Whether RJSF knows what a field is; for any other it shows the visitor the schema. */
+const isDrawn = (field: JsonObject) =>
+  [
+    'type',
+    'enum',
+    'const',
+    'properties',
+    'additionalProperties',
+    'patternProperties',
+    'allOf',
+  ].some((key) => key in field);
+
+/** Reports choices that visitors cannot read, and texts that are not what a form sends for them. */
+function checkChoices(schema: JsonObject, pointer: string, report: Report) {
+  const listed = ['oneOf', 'anyOf'].flatMap((key) => {
+    const options = Array.isArray(schema[key]) ? (schema[key] as unknown[]) : [];
+    return options.flatMap((option, index) =>
+      isObject(option) ? [{ at: below(pointer, key, index, 'const'), value: option.const }] : [],
+    );
+  });
+  const values: unknown[] = Array.isArray(schema.enum) ? schema.enum : [];
+  const all = [
+    ...values.map((value, index) => ({ at: below(pointer, 'enum', index), value })),
+    ...listed,
+  ];
+  for (const { at, value } of all) {
+    if (typeof value === 'object' && value !== null) {
+      report(at, 'a choice is a text, a number, true or false: visitors cannot read this one');
+    } else if (typeof value === 'string' && value.trim() !== value) {
+      report(
+        at,
+        `nobody can choose it: a form sends "${value.trim()}", without the blanks around it`,
+      );
+    }
+  }
+  if (all.length > 0 && all.every(({ value }) => value === '')) {
+    report(pointer, 'no answer fits: there is no choice but an empty one');
   }
 }
 
@@ -128,6 +175,14 @@ export function checkLooks(ui: JsonObject, schema: unknown, pointer: string, rep
     const at = below(pointer, key);
     if (key === 'ui:showWhen') {
       checkCondition(value, at, report);
+    } else if (key === 'ui:widget') {
+      const types = [schema.type].flat();
+      if (value === 'number' && !types.includes('number') && !types.includes('integer')) {
+        report(
+          at,
+          'it gives a number, and the answer is none: say "type": "number", or use "text"',
+        );
+      }
     } else if (key === 'ui:order') {
       checkOrder(value as string[], Object.keys(properties(schema)), at, report);
     } else if (key === 'items' || key === 'additionalProperties') {

@@ -68,7 +68,7 @@ function parseBack(reader: Reader, source: unknown, scope: FlowScope): Flow['bac
       at(here, 'after'),
       scope.steps,
     );
-    const pop = reader.number(rule.pop, at(here, 'pop'), 1);
+    const pop = reader.count(rule.pop, at(here, 'pop'), 1);
     reader.string(rule.why, at(here, 'why'));
     return after === undefined || pop === undefined ? [] : [{ after, pop }];
   });

@@ -96,6 +96,14 @@ export class Reader {
     return undefined;
   }
 
+  /** A number of whole things. */
+  count(value: unknown, pointer: string, minimum: number) {
+    const number = this.number(value, pointer, minimum);
+    if (number === undefined || Number.isInteger(number)) return number;
+    this.report('wrong-type', pointer, `expected a whole number, found ${number}`);
+    return undefined;
+  }
+
   /** Reads the entries of an optional object with any keys. */
   entries(value: unknown, pointer: string): [key: string, value: unknown, pointer: string][] {
     if (value === undefined) return [];

@@ -7,9 +7,11 @@ import type { Flow, Step } from '../../engine/types.ts';
 import answerWords from './answerWords.json' with { type: 'json' };
 import { actionNamed, actions, headerEvents } from './actions.ts';
 import { fieldsOf } from './forms/fields.ts';
-import type { FormFinding } from './forms/fieldWords.ts';
+import type { Tries } from './forms/compared.ts';
+import { ownSchema, type FormFinding } from './forms/fieldWords.ts';
 import { formFindings } from './forms/formFindings.ts';
 import { formSends, type FormSends } from './forms/formWays.ts';
+import { triesOf } from './forms/situations.ts';
 import { always, needsOfCalls } from './needs.ts';
 import { needsOfScreen } from './needsOfStep.ts';
 import { screenNamed, screenShowing, screens } from './screens/screens.ts';
@@ -92,22 +94,42 @@ function formScreen({ ways, buttons, calls, needs }: FormSends, step: Step, flow
 }
 
 /** What a form sends and its findings, computed when first needed. */
-function lazyForm(form: UsableForm) {
+function lazyForm(form: UsableForm, tries?: Tries) {
   let sends: FormSends | undefined;
   let findings: readonly FormFinding[] | undefined;
   return {
-    sends: () => (sends ??= formSends(form)),
+    sends: () => (sends ??= formSends(form, tries)),
     findings: () => (findings ??= formFindings(form, screenShowing(form.id))),
   };
 }
 
 /** Remembers forms, because computing what each can send takes longer than everything else. */
-const known = new WeakMap<UsableForm, ReturnType<typeof lazyForm>>();
+const known = new WeakMap<UsableForm, Map<string, ReturnType<typeof lazyForm>>>();
 
-function lazily(form: UsableForm) {
-  const before = known.get(form) ?? lazyForm(form);
-  known.set(form, before);
+/** @param tries values to try in its fields, because other forms tell them apart */
+function lazily(form: UsableForm, tries?: Tries) {
+  const kept = known.get(form) ?? new Map<string, ReturnType<typeof lazyForm>>();
+  known.set(form, kept);
+  const key = JSON.stringify([...(tries ?? [])]);
+  const before = kept.get(key) ?? lazyForm(form, tries);
+  kept.set(key, before);
   return before;
+}
+
+/** The values that forms tell apart of answers to other forms' questions, by form id. */
+function triesByForm(forms: readonly UsableForm[]): ReadonlyMap<string, Tries> {
+  const read = forms.flatMap((form) => [...triesOf(form)]);
+  return new Map(
+    forms.map((form) => {
+      const asked = fieldsOf(form).filter(({ name }) => ownSchema(name) === undefined);
+      const tries = read.flatMap(([name, values]) =>
+        asked.some((field) => name === `answers.${field.name}`)
+          ? [[`form.${name.slice('answers.'.length)}`, values] as const]
+          : [],
+      );
+      return [form.id, new Map(tries)] as const;
+    }),
+  );
 }
 
 /** All errors of a readable form, and texts that its visitors would miss. */
@@ -133,6 +155,11 @@ export function appSurroundings(
   const all = Object.entries(forms);
   const usable = all.flatMap(([name, form]) => (isUsable(form) ? [[name, form] as const] : []));
   const byName = new Map(usable);
+  const tries = triesByForm([...byName.values()]);
+  const sendsOf = (form: UsableForm) => {
+    const named = tries.get(form.id)!;
+    return lazily(form, named.size === 0 ? undefined : named).sends();
+  };
   const said = (severity: FormFinding['severity']) =>
     usable.flatMap(([name, form]) => {
       const lines = findingsOf(form).filter((one) => one.severity === severity);
@@ -144,10 +171,10 @@ export function appSurroundings(
   const known = new Map<string, Screen | undefined>();
   const compose = (step: Step, flow: Flow): Screen | undefined => {
     const form = step.form === undefined ? undefined : byName.get(step.form);
-    if (form !== undefined) return formScreen(lazily(form).sends(), step, flow);
+    if (form !== undefined) return formScreen(sendsOf(form), step, flow);
     const declared = screenNamed(step.component);
     const shown = byName.get(declared?.form ?? '');
-    return declared && componentScreen(declared, shown && lazily(shown).sends(), step, flow);
+    return declared && componentScreen(declared, shown && sendsOf(shown), step, flow);
   };
   return {
     forms: all.map(([name]) => name),

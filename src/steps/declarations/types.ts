@@ -1,6 +1,7 @@
 import type { Answers, Operations, ShopSettings } from '../../contract/types.gen.ts';
 import type { Condition, Need, Reads, View } from '../../engine/check/surroundings.ts';
 import type { Json } from '../../engine/types.ts';
+import type { Tries } from './forms/compared.ts';
 import type { World } from './world.ts';
 
 /** A call of the contract. */
@@ -92,6 +93,8 @@ export interface Situation {
   readonly shop: ShopSettings;
   /** The visit's answers when the form opened. */
   readonly answers: Answers;
+  /** Values to try of what visitors give themselves, by name: "form.newCustomer.state". */
+  readonly tries?: Tries;
 }
 
 /** Everything known of a widget, by its name in `ui:widget`. */
@@ -108,6 +111,11 @@ export interface WidgetDeclaration {
   readonly settles?: boolean;
   /** Whether anything can be given in it with these answers; always by default. */
   isOffered?(answers: Answers): boolean;
+  /**
+   * The answer of a visitor who means a value, such as a list with it; undefined if nobody can mean
+   * it here. For a widget whose gifts are not all there is.
+   */
+  takes?(value: Json, field: Field, situation: Situation): Json | undefined;
   /** Converts a typed text to its value, for a text widget. */
   keeps?(text: string): Json;
   /** The answers that only this widget can give. */

@@ -112,14 +112,19 @@ const faults = join(import.meta.dirname, '../../stepFile/faults');
 /** What each file of `faults` is refused for. */
 const refusals: Readonly<Record<string, [pointer: string, message: string]>> = {
   'answer-defined-anew': ['/schema/properties/phone', 'is an answer already'],
+  'choice-of-objects': ['/schema/properties/colour/enum/0', 'visitors cannot read this one'],
+  'choice-with-blanks': ['/schema/properties/colour/enum/0', 'without the blanks around it'],
   'condition-computed-variable': ['/skipWhen/var', 'a variable is named by a text'],
   'condition-unknown-operator': ['/uiSchema/colour/ui:showWhen', '"method" is no operator'],
   'condition-unknown-variable': ['/continueWhen/!/var', '"colour" is no variable'],
   'drawn-alternatives': ['/schema/anyOf', 'only a list of {"const", "title"} can be drawn'],
+  'empty-choice': ['/schema/properties/colour', 'no choice but an empty one'],
   'invalid-pattern': ['/schema/properties/colour/pattern', 'Invalid regular expression'],
   'looks-of-no-answer': ['/uiSchema/color', 'no such answer in the schema; there are colour'],
   'looks-of-the-whole': ['/uiSchema/ui:widget', '"ui:widget" is not known here'],
+  'name-of-javascript': ['/schema/properties/toString', '"toString" cannot be a name'],
   'no-heading': ['/', "must have required property 'heading'"],
+  'number-for-a-text': ['/uiSchema/colour/ui:widget', 'it gives a number, and the answer is none'],
   'order-without-some': ['/uiSchema/ui:order', '"colour" has no place'],
   'reference-elsewhere': ['/schema/properties/colour/$ref', 'a step form refers to answers only'],
   'reference-to-nothing': ['/schema/properties/colour/$ref', 'points to nothing; the answers are'],
@@ -130,6 +135,7 @@ const refusals: Readonly<Record<string, [pointer: string, message: string]>> = {
   'unknown-option': ['/uiSchema/colour/ui:options/widget', '"widget" is not known here'],
   'unknown-type': ['/schema/properties/colour/type', 'must be one of'],
   'unknown-widget': ['/uiSchema/colour/ui:widget', 'must be one of text, email'],
+  untyped: ['/schema/properties/colour', 'it cannot be drawn without a "type"'],
   unsatisfiable: ['/schema/properties/colour/minLength', 'minLength is above maxLength'],
 };
 

@@ -70,6 +70,16 @@ describe('what a form sends', () => {
     expect(isMet({ customNeed: 'A rattle' })).toBe(true);
     expect(isMet({})).toBe(false);
   });
+
+  it('asks of a visit no answer that its conditions stop', () => {
+    const continueWhen = { '!=': [{ var: 'answers.newCustomer.state' }, 'CA'] };
+    const { needs } = formSends(formOf({ properties: { note } }, { continueWhen }));
+    const isMet = (given: object) =>
+      needs[0]!.isMet({ answers: given as never, variables: {}, truths: {} });
+    expect(isMet({})).toBe(true);
+    // Somebody else with a name and a state lives in California.
+    expect(isMet({ newCustomer: { firstName: 'Bo', lastName: 'Li', state: 'NY' } })).toBe(false);
+  });
 });
 
 describe('a form that visitors cannot pass is reported at its field', () => {
@@ -224,6 +234,43 @@ describe('a form that visitors cannot pass is reported at its field', () => {
     expect(errors({ properties: { note } }, { continueWhen })).toMatchObject([
       { message: expect.stringContaining('phone: null') as string },
     ]);
+  });
+
+  it.each<[string, object, string]>([
+    ['shop', { '!=': [{ var: 'shop.shop.address.state' }, 'CA'] }, 'state: "CA"'],
+    ['long appointment', { '<': [{ var: 'shop.defaultAppointmentDuration' }, 90] }, '90'],
+    ['typed text', { '!=': [{ var: 'form.note' }, 'none'] }, '"none"'],
+    ['number above a limit', { '<': [{ var: 'form.miles' }, 100_000] }, '100000'],
+  ])('refuses a condition that stops one %s alone', (_name, continueWhen, message) => {
+    const miles = { type: 'integer', title: 'Miles' };
+    expect(errors({ properties: { note, miles } }, { continueWhen })).toMatchObject([
+      { message: expect.stringContaining(message) as string },
+    ]);
+  });
+
+  it.each<[string, object]>([
+    ['at the shops of a state', { '==': [{ var: 'shop.shop.address.state' }, 'CA'] }],
+    ['in some zones', { in: [{ var: 'shop.shop.timeZone' }, ['America/Phoenix']] }],
+    ['of who waits', { '==': [{ var: 'answers.waiterPreference' }, 'wait-at-shop'] }],
+    ['of who chose a service', { in: ['tires', { var: 'answers.selectedServiceIds' }] }],
+    ['of who has an old car', { '<': [{ var: 'answers.newVehicle.vehicle.year' }, 2000] }],
+    ['of who drove far', { '>': [{ var: 'form.miles' }, 100_000] }],
+    ['of who typed a word', { '==': [{ var: 'form.other' }, 'friend'] }],
+    ['of who ticked the second', { in: ['b', { var: 'form.several' }] }],
+    ['of who lives in a state', { '==': [{ var: 'form.newCustomer.state' }, 'CA'] }],
+  ])('lets a question be asked %s', (_name, showWhen) => {
+    const properties = {
+      note,
+      miles: { type: 'integer', title: 'Miles' },
+      other: { ...note, title: 'Other' },
+      several: { type: 'array', title: 'Which', uniqueItems: true, items: { enum: ['a', 'b'] } },
+      newCustomer: { $ref: '../answers.json#/$defs/newCustomer' },
+    };
+    const uiSchema = {
+      note: { 'ui:showWhen': showWhen },
+      newCustomer: { state: { 'ui:widget': 'state' }, zip: { 'ui:widget': 'zip' } },
+    };
+    expect(errors({ required: ['note'], properties }, { uiSchema })).toEqual([]);
   });
 
   it('refuses a rule that what the widget gives beside its own answer breaks', () => {

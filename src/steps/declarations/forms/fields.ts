@@ -42,10 +42,15 @@ export const ownersOf = (answer: string): string[] =>
     .map(({ name }) => name);
 
 /** A value for an object with the named parts; undefined if one of them cannot be given. */
-function whole(parts: Field[], situation: Situation, isGiven: (name: string) => boolean) {
+function whole(
+  parts: Field[],
+  situation: Situation,
+  at: string,
+  isGiven: (name: string) => boolean,
+) {
   const values: Record<string, Json> = {};
   for (const part of parts.filter(({ name }) => isGiven(name))) {
-    const [value] = fittingValues(part, situation);
+    const [value] = fittingValues(part, situation, `${at}.${part.name}`);
     if (value === undefined) return undefined;
     values[part.name] = value;
   }
@@ -53,24 +58,52 @@ function whole(parts: Field[], situation: Situation, isGiven: (name: string) => 
 }
 
 /** The values for a field, of all that can be given in it, that fit its schema. */
-export const fittingValues = (field: Field, situation: Situation): Json[] =>
-  giftsOf(field, situation)
+export const fittingValues = (field: Field, situation: Situation, at = field.name): Json[] =>
+  giftsOf(field, situation, at)
     .flatMap((gift) => (Object.hasOwn(gift, field.name) ? [gift[field.name]!] : []))
     .filter((value) => wrongWith(field.schema, value).length === 0);
+
+/** Every object with all parts that can be given, and in one of them another value than the first. */
+const withOtherPart = (
+  all: Readonly<Record<string, Json>>,
+  parts: readonly Field[],
+  situation: Situation,
+  at: string,
+) =>
+  parts.flatMap((part) =>
+    (situation.tries === undefined ? [] : triedValues(part, situation, `${at}.${part.name}`)).map(
+      (value) => ({ ...all, [part.name]: value }),
+    ),
+  );
+
+/** The values to try that a visitor can give in a field, and that fit its schema. */
+function triedValues(field: Field, situation: Situation, at: string): Json[] {
+  const widget = widgetOf(field);
+  return (situation.tries?.get(`form.${at}`) ?? []).flatMap((value) => {
+    const taken = widget?.takes?.(value, field, situation);
+    return taken === undefined || wrongWith(field.schema, taken).length > 0 ? [] : [taken];
+  });
+}
 
 /**
  * Everything that can be given in a field, whether or not it fits the schema. For an object: one
  * value with the required parts and one with all.
+ *
+ * @param at the field's name, after those of the fields that it is a part of
  */
-export function giftsOf(field: Field, situation: Situation): readonly Gift[] {
+export function giftsOf(field: Field, situation: Situation, at = field.name): readonly Gift[] {
   const parts = partsOf(field);
   if (parts.length > 0) {
     const required = requiredIn(field.schema);
-    const possible = parts.filter((part) => fittingValues(part, situation).length > 0);
+    const possible = parts.filter(
+      (part) => fittingValues(part, situation, `${at}.${part.name}`).length > 0,
+    );
     const names = possible.map(({ name }) => name);
+    const all = whole(possible, situation, at, (name) => names.includes(name));
     const values = [
-      whole(parts, situation, (name) => required.includes(name)),
-      whole(possible, situation, (name) => names.includes(name)),
+      whole(parts, situation, at, (name) => required.includes(name)),
+      all,
+      ...withOtherPart(all ?? {}, possible, situation, at),
     ];
     return values.flatMap((value) => (value === undefined ? [] : [{ [field.name]: value }]));
   }
@@ -78,5 +111,10 @@ export function giftsOf(field: Field, situation: Situation): readonly Gift[] {
   const widget = widgetOf(field);
   if (widget === undefined) return [];
   const isForbidden = owners.length > 0 && !owners.includes(widget.name);
-  return isForbidden ? [] : widget.gives(field, situation);
+  if (isForbidden) return [];
+  const given = widget.gives(field, situation);
+  const isNew = (value: Json) =>
+    !given.some((gift) => JSON.stringify(gift[field.name]) === JSON.stringify(value));
+  const tried = triedValues(field, situation, at).filter(isNew);
+  return [...given, ...tried.map((value) => ({ [field.name]: value }))];
 }

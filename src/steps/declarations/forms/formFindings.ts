@@ -169,7 +169,7 @@ function impassable(
     ),
   );
   if (shut !== undefined) {
-    const message = `nobody can go on from this form at a shop with ${settingsOf(shut).join(', ')}`;
+    const message = `nobody can go on from this form at a shop with ${settingsOf(shut, shopsFor(form)[0]).join(', ')}`;
     return [{ severity: 'error', pointer: '/schema', message }];
   }
   const complete = completeAmong(drawn, fillings);

@@ -7,7 +7,14 @@ import type { OperationName } from '../types.ts';
 import { fieldsOf, partsOf, widgetOf } from './fields.ts';
 import { fillingsOf, isPassed, type Filling } from './fillings.ts';
 import { letsEverybodyOn } from './stuck.ts';
-import { answersRead, shopsFor, situationsAt, situationsBefore } from './situations.ts';
+import type { Tries } from './compared.ts';
+import {
+  answersRead,
+  likeAnswers,
+  shopsFor,
+  situationsAt,
+  situationsBefore,
+} from './situations.ts';
 
 /** Errors that do not prevent the events beside Continue, which may leave answers open. */
 const leavesOpen: ReadonlySet<string> = new Set(['required', 'minItems', 'minProperties']);
@@ -53,9 +60,9 @@ function waysOf(form: StepFormDefinition, answers: Iterable<Record<string, Json>
   return [...ways.values()];
 }
 
-const allFillings = (form: StepFormDefinition): Filling[] =>
+const allFillings = (form: StepFormDefinition, tries: Tries | undefined): Filling[] =>
   shopsFor(form).flatMap((shop) =>
-    situationsAt(form, shop).flatMap((situation) => [...fillingsOf(form, situation)]),
+    situationsAt(form, shop, tries).flatMap((situation) => [...fillingsOf(form, situation)]),
   );
 
 /** What a form sends, and what it needs of a visit. */
@@ -103,8 +110,10 @@ function passable(form: StepFormDefinition): Need[] {
         const key = JSON.stringify(before);
         let verdict = known.get(key);
         if (verdict === undefined) {
-          verdict = situationsBefore(before, answers).some((situation) =>
-            letsEverybodyOn(form, [...fillingsOf(form, situation)]),
+          verdict = likeAnswers(form, before).every((one) =>
+            situationsBefore(form, one, answers).some((situation) =>
+              letsEverybodyOn(form, [...fillingsOf(form, situation)]),
+            ),
           );
           known.set(key, verdict);
         }
@@ -114,9 +123,13 @@ function passable(form: StepFormDefinition): Need[] {
   ];
 }
 
-/** What a form can send, with sample answers, and what it needs of a visit. */
-export function formSends(form: StepFormDefinition): FormSends {
-  const fillings = allFillings(form);
+/**
+ * What a form can send, with sample answers, and what it needs of a visit.
+ *
+ * @param tries values to try in its fields, because other forms tell them apart
+ */
+export function formSends(form: StepFormDefinition, tries?: Tries): FormSends {
+  const fillings = allFillings(form, tries);
   const ways: Record<string, readonly Way[]> = {
     '': waysOf(
       form,

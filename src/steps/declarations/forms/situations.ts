@@ -1,9 +1,14 @@
 import type { Answers, ShopSettings } from '../../../contract/types.gen.ts';
 import type { StepFormDefinition } from '../../../stepFile/types.ts';
-import { assignments } from '../../../engine/check/control.ts';
+import { isGiven } from '../../../engine/guards.ts';
+import type { Json } from '../../../engine/types.ts';
 import * as sample from '../samples.ts';
 import type { Situation } from '../types.ts';
+import { combined, comparedIn, triesBelow, withTried, type Tries } from './compared.ts';
 import { fieldsOf, widgetOf } from './fields.ts';
+import { ownSchema } from './fieldWords.ts';
+import { usualAnswers } from './usualAnswers.ts';
+import { wrongWith } from './wrongWith.ts';
 
 /** The names that a condition reads, such as "form.customNeed". */
 export function namesRead(rule: unknown): string[] {
@@ -21,15 +26,19 @@ function showConditions(looks: unknown): unknown[] {
   });
 }
 
+const conditionsOf = (form: StepFormDefinition): unknown[] => [
+  form.continueWhen,
+  ...(form.actions ?? []).map(({ showWhen }) => showWhen),
+  ...showConditions(form.uiSchema),
+];
+
 /** All names that the conditions of a form read. */
-export function readByConditions(form: StepFormDefinition): string[] {
-  const conditions = [
-    form.continueWhen,
-    ...(form.actions ?? []).map(({ showWhen }) => showWhen),
-    ...showConditions(form.uiSchema),
-  ];
-  return [...new Set(conditions.flatMap(namesRead))];
-}
+export const readByConditions = (form: StepFormDefinition): string[] => [
+  ...new Set(conditionsOf(form).flatMap(namesRead)),
+];
+
+/** The values that a form's conditions tell apart, by the names that they read. */
+export const triesOf = (form: StepFormDefinition): Tries => comparedIn(conditionsOf(form));
 
 const below = (names: readonly string[], root: string) => [
   ...new Set(
@@ -62,6 +71,7 @@ const given: Readonly<Record<string, unknown>> = {
   selectedRecommendedServiceIds: sample.recommended,
   newVehicle: sample.vehicleByName,
   waiterPreference: 'drop-off-vehicle',
+  newCustomer: usualAnswers.newCustomer,
   okForMarketing: true,
 };
 
@@ -69,42 +79,55 @@ const given: Readonly<Record<string, unknown>> = {
 export const valueAt = (from: unknown, path: readonly string[]): unknown =>
   path.reduce<unknown>((value, key) => (value as Record<string, unknown> | null)?.[key], from);
 
-function withSetting(
-  from: object,
-  [key = '', ...inside]: readonly string[],
-  value: unknown,
-): object {
-  const within =
-    inside.length === 0 ? value : withSetting(valueAt(from, [key]) as object, inside, value);
-  return { ...from, [key]: within };
-}
-
-/** Another value that a shop setting may have; undefined if it has no other. */
-function otherSetting(value: unknown): unknown {
-  if (typeof value === 'boolean') return !value;
-  if (value === null) return 'something';
-  return typeof value === 'object' ? undefined : null;
+/** Other values that a shop setting may have: those that a condition names, and one besides. */
+function otherSettings(value: unknown, named: readonly Json[]): Json[] {
+  if (typeof value === 'boolean') return [!value];
+  if (typeof value === 'object' && value !== null) return [];
+  const alike = named.filter((one) => value === null || typeof one === typeof value);
+  return [value === null ? 'something' : null, ...alike.filter((one) => one !== value)];
 }
 
 /** Settings that some widget always reads. */
 const switches = ['allowAfterHoursDropoff', 'allowCourtesyTransportationRequest'];
 
-/** The most settings to try both ways. */
-const mostSettings = 6;
+/** The most sample shops, and the most situations at one of them. Beyond, settings change alone. */
+const mostShops = 64;
 
-/** Sample shops that differ in the settings which conditions and widgets read. */
+/** The sample shop, with each service that a condition names. */
+function sampleShop(tries: Tries): ShopSettings {
+  const named = ['form', 'answers'].flatMap((root) =>
+    triesBelow(tries, `${root}.selectedServiceIds`).flatMap(({ values }) => values),
+  );
+  const isNew = (id: Json): id is string | number =>
+    (typeof id === 'string' || typeof id === 'number') &&
+    !sample.shop.services.some((service) => service.id === id);
+  const [first] = sample.shop.services;
+  const further = [...new Set(named)].filter(isNew).map((id) => ({ ...first!, id }));
+  return { ...sample.shop, services: [...sample.shop.services, ...further] };
+}
+
+/** Sample shops that differ in the settings which conditions and widgets read; the usual one first. */
 export function shopsFor(form: StepFormDefinition): ShopSettings[] {
+  const tries = triesOf(form);
+  const usual = sampleShop(tries);
   const read = readByConditions(form).flatMap((name) =>
     name.startsWith('shop.') ? [name.slice('shop.'.length)] : [],
   );
-  let shops: ShopSettings[] = [sample.shop];
-  for (const name of [...new Set([...switches, ...read])].slice(0, mostSettings)) {
+  const settings = [...new Set([...switches, ...read])].map((name) => {
     const path = name.split('.');
-    const other = otherSetting(valueAt(sample.shop, path));
-    if (other === undefined) continue;
-    shops = shops.flatMap((shop) => [shop, withSetting(shop, path, other) as ShopSettings]);
-  }
-  return shops;
+    const value = valueAt(usual, path) as Json | undefined;
+    const others = otherSettings(value, tries.get(`shop.${name}`) ?? []);
+    return { path, values: [value, ...others] };
+  });
+  return combined(
+    settings.map(({ values }) => values),
+    mostShops,
+  ).map((chosen) =>
+    chosen.reduce<ShopSettings>((shop, value, index) => {
+      const { path, values } = settings[index]!;
+      return value === values[0] ? shop : (withTried(shop, path, value!) as never);
+    }, usual),
+  );
 }
 
 /**
@@ -120,28 +143,61 @@ export function settingsOf(shop: object, usual: object = sample.shop): string[] 
   });
 }
 
-/** The most answers to try both ways. */
-const mostAnswers = 6;
+/** The values to try of an answer that was given before, each of which conditions tell apart. */
+function triedAnswers(tries: Tries, name: string, usual: unknown): unknown[] {
+  return triesBelow(tries, `answers.${name}`).flatMap(({ path, values }) =>
+    values.map((value) => withTried(usual, path, value)),
+  );
+}
 
 /**
  * The situations in which a form may be filled in at a shop: with and without each answer that its
- * conditions read.
+ * conditions read, and with each value that they tell apart.
+ *
+ * @param further values to try in the form's fields, for the conditions of other forms
  */
-export function situationsAt(form: StepFormDefinition, shop: ShopSettings): Situation[] {
-  const read = answersRead(form).slice(0, mostAnswers);
-  return assignments(read, () => [true, false]).flatMap((is) => {
-    const asked = (rest: Answers): Answers => {
-      const entries = read.map((name) => [
-        name,
-        is[name] ? (given[name] ?? 'something') : undefined,
-      ]);
-      return { ...rest, ...(Object.fromEntries(entries) as Answers) };
-    };
+export function situationsAt(
+  form: StepFormDefinition,
+  shop: ShopSettings,
+  further: Tries = new Map(),
+): Situation[] {
+  const read = answersRead(form);
+  const own = triesOf(form);
+  const tries = new Map([...further, ...own]);
+  const choices = read.map((name) => {
+    const usual = given[name] ?? 'something';
+    return [usual, undefined, ...triedAnswers(own, name, usual)];
+  });
+  return combined(choices, mostShops).flatMap((chosen) => {
+    const asked = (rest: Answers): Answers => ({
+      ...rest,
+      ...(Object.fromEntries(read.map((name, index) => [name, chosen[index]])) as Answers),
+    });
     return [
-      { shop, answers: asked(before) },
-      { shop, answers: asked({}) },
+      { shop, answers: asked(before), tries },
+      { shop, answers: asked({}), tries },
     ];
   });
+}
+
+/** An answer of which a form or a screen lists every value. */
+const isListed = ({ enum: values, type }: Readonly<Record<string, unknown>>) =>
+  values !== undefined || type === 'boolean';
+
+/**
+ * Earlier answers as given, and as somebody else may give them: with each value that the conditions
+ * of a form tell apart and that the answer can have.
+ */
+export function likeAnswers(form: StepFormDefinition, answers: Answers): Answers[] {
+  const tries = triesOf(form);
+  const others = Object.entries(answers).flatMap(([name, value]) => {
+    const own = ownSchema(name);
+    if (own === undefined || isListed(own) || !isGiven(value as Json)) return [];
+    return triedAnswers(tries, name, value)
+      .filter((tried) => wrongWith(own, tried).length === 0)
+      .map((tried) => ({ ...answers, [name]: tried }));
+  });
+  return [answers, ...others];
 }
 
 /**
@@ -149,10 +205,16 @@ export function situationsAt(form: StepFormDefinition, shop: ShopSettings): Situ
  *
  * @param read the answers that `answers` covers completely: one that is missing there was not given
  */
-export function situationsBefore(answers: Answers, read: readonly string[]): Situation[] {
+export function situationsBefore(
+  form: StepFormDefinition,
+  answers: Answers,
+  read: readonly string[],
+): Situation[] {
   const others = Object.entries(before).filter(([name]) => !read.includes(name));
+  const tries = triesOf(form);
   return [Object.fromEntries(others), {}].map((rest) => ({
-    shop: sample.shop,
+    shop: sampleShop(tries),
     answers: { ...rest, ...answers },
+    tries,
   }));
 }

@@ -13,6 +13,7 @@ const typed = (keeps: (text: string) => Json) => {
   const known = new WeakMap<object, Json>();
   return {
     keeps,
+    takes: (value: Json) => keeps(typeof value === 'string' ? value : JSON.stringify(value)),
     gives(field: Field): Gift[] {
       const { schema } = field;
       if (!known.has(schema)) known.set(schema, typedValue(schema, keeps));
@@ -36,8 +37,8 @@ const oneOf = {
   gives: (field: Field) => gifts(field, choicesOf(field.schema)),
 };
 const number = (text: string): Json => {
-  const value = Number(text.replace(',', '.'));
-  return text.trim() === '' || Number.isNaN(value) ? text : value;
+  const plain = text.trim().replace(',', '.');
+  return /^-?(\d+\.?\d*|\.\d+)$/.test(plain) ? Number(plain) : text;
 };
 /** Digits beyond those of a phone are dropped. */
 const digits = (text: string) => text.replace(/\D/g, '').slice(0, 10);
@@ -57,6 +58,8 @@ export const genericWidgets = [
   {
     name: 'checkboxes',
     gives: (field) => fewest(field, choicesOf((field.schema as Choices).items ?? {})),
+    takes: (value, { schema }) =>
+      choicesOf((schema as Choices).items ?? {}).includes(value) ? [value] : undefined,
   },
   // Another field's widget gives the answer.
   { name: 'hidden', gives: () => [] },
@@ -67,6 +70,10 @@ export const genericWidgets = [
         field,
         stateGroups.map(({ states }) => states[0]!.code),
       ),
+    takes: (value) =>
+      stateGroups.some(({ states }) => states.some(({ code }) => code === value))
+        ? value
+        : undefined,
   },
   { name: 'zip', ...typed((text) => cleanZip(text, 'NY')) },
 ] as const satisfies readonly WidgetDeclaration[];

@@ -22,6 +22,8 @@ export const ownWidgets = [
         field,
         shop.services.map(({ id }) => id),
       ),
+    takes: (value, _field, { shop }) =>
+      shop.services.some(({ id }) => id === value) ? [value] : undefined,
   },
   {
     name: 'recommended-service-cards',

@@ -1,0 +1,106 @@
+import { isObject } from '../../../json/isObject.ts';
+import type { Json } from '../../../engine/types.ts';
+
+/** Values to try, each list by a name that conditions read, such as "form.newCustomer.state". */
+export type Tries = ReadonlyMap<string, readonly Json[]>;
+
+const orders: ReadonlySet<string> = new Set(['<', '<=', '>', '>=']);
+const comparisons: ReadonlySet<string> = new Set([...orders, '==', '===', '!=', '!==', 'in']);
+
+/** The most values to try of one name. */
+const most = 12;
+
+const nameOf = (rule: unknown) =>
+  isObject(rule) && typeof rule.var === 'string' ? rule.var : undefined;
+
+const isScalar = (value: unknown): value is string | number | boolean =>
+  ['string', 'number', 'boolean'].includes(typeof value);
+
+/** A value on either side of a limit, and the limit itself. */
+const around = (value: Json): Json[] =>
+  typeof value === 'number' ? [value, value - 1, value + 1] : [value];
+
+/**
+ * The values that conditions compare something with: only by them can a condition tell one value
+ * from another. Of a limit also what is below and above it.
+ */
+export function comparedIn(conditions: readonly unknown[]): Tries {
+  const found = new Map<string, Set<Json>>();
+  const walk = (rule: unknown): void => {
+    if (Array.isArray(rule)) return rule.forEach(walk);
+    if (!isObject(rule)) return;
+    for (const [operator, given] of Object.entries(rule)) {
+      const parts: unknown[] = Array.isArray(given) ? given : [given];
+      if (comparisons.has(operator)) {
+        const values = parts.flat().filter(isScalar);
+        const tried = orders.has(operator) ? values.flatMap(around) : values;
+        for (const name of parts.flatMap((part) => nameOf(part) ?? [])) {
+          const known = found.get(name) ?? new Set();
+          found.set(name, known);
+          for (const value of tried) if (known.size < most) known.add(value);
+        }
+      }
+      parts.forEach(walk);
+    }
+  };
+  walk(conditions);
+  return new Map([...found].map(([name, values]) => [name, [...values]]));
+}
+
+/** The values to try of everything below a name, by the rest of the name: "state" of "newCustomer". */
+export function triesBelow(
+  tries: Tries,
+  name: string,
+): { path: string[]; values: readonly Json[] }[] {
+  return [...tries].flatMap(([of, values]) =>
+    of === name || of.startsWith(`${name}.`)
+      ? [
+          {
+            path: of
+              .slice(name.length + 1)
+              .split('.')
+              .filter(Boolean),
+            values,
+          },
+        ]
+      : [],
+  );
+}
+
+/** A copy with another value at a path; a list gets the value as its entry, where no place is named. */
+export function withTried(base: unknown, path: readonly string[], value: Json): Json {
+  const [key, ...inside] = path;
+  if (key === undefined) return Array.isArray(base) ? [value] : value;
+  if (Array.isArray(base)) {
+    const copy = [...(base as Json[])];
+    copy[Number(key)] = withTried(copy[Number(key)], inside, value);
+    return copy;
+  }
+  const from = isObject(base) ? (base as Record<string, Json>) : {};
+  return { ...from, [key]: withTried(from[key], inside, value) };
+}
+
+/**
+ * Every combination of choices, as long as they are not too many: what comes after that is changed
+ * alone.
+ *
+ * @param choices the usual choice of each first
+ */
+export function combined<Value>(
+  choices: readonly (readonly Value[])[],
+  mostCombinations: number,
+): Value[][] {
+  const usual = choices.map((list) => list[0] as Value);
+  let all: Value[][] = [[]];
+  let place = 0;
+  for (; place < choices.length; place += 1) {
+    const list = choices[place]!;
+    if (all.length * list.length > mostCombinations) break;
+    all = all.flatMap((head) => list.map((value) => [...head, value]));
+  }
+  const whole = all.map((head) => [...head, ...usual.slice(head.length)]);
+  const alone = choices
+    .slice(place)
+    .flatMap((list, index) => list.slice(1).map((value) => usual.with(place + index, value)));
+  return [...whole, ...alone];
+}
