@@ -1,79 +1,53 @@
-import { cpSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
+import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
-import { BookingServer, startsWithinMs } from './support/server.ts';
-import { expect, test as base } from './support/test.ts';
+import { test as base } from './support/edited.ts';
+import { expect } from './support/test.ts';
 
-const root = fileURLToPath(new URL('..', import.meta.url));
+const formFile = 'schemas/steps/add-waiter-preferences.json';
+const askMileage = JSON.stringify({
+  heading: 'How many miles are on your car?',
+  schema: {
+    type: 'object',
+    required: ['mileage'],
+    properties: { mileage: { type: 'string', title: 'Miles', minLength: 1 } },
+  },
+});
 
-/** A server on a copy of the flows and forms, which a test may edit. */
-interface Edited {
-  /** Asks for the mileage before the way to come, and words that form anew; once it is served. */
-  edit(): Promise<void>;
+/** The flow with a question for the mileage before the way to come. */
+function withMileage(flow: string): string {
+  const to = /"target": "add-waiter-preferences"/g;
+  const newer = JSON.parse(flow.replace(to, '"target": "ask-mileage"')) as {
+    steps: Record<string, object>;
+  };
+  newer.steps['ask-mileage'] = {
+    title: 'Mileage',
+    screenName: 'Mileage',
+    form: 'ask-mileage',
+    collects: ['mileage'],
+    on: { 'on-next': [{ id: 'mileage-told', target: 'add-waiter-preferences' }] },
+  };
+  return JSON.stringify(newer);
 }
 
-const test = base.extend<{ edited: Edited }, { content: string }>({
-  content: [
-    // oxlint-disable-next-line no-empty-pattern
-    async ({}, provide) => {
-      const content = mkdtempSync(join(process.env.E2E_FOLDER ?? '', 'content-'));
-      cpSync(join(root, 'flows'), join(content, 'flows'), { recursive: true });
-      cpSync(join(root, 'schemas'), join(content, 'schemas'), { recursive: true });
-      await provide(content);
-    },
-    { scope: 'worker' },
-  ],
-  server: [
-    async ({ content }, provide) => {
-      const dataDir = mkdtempSync(join(process.env.E2E_FOLDER ?? '', 'versions-'));
-      cpSync(process.env.E2E_SEEDED ?? '', dataDir, { recursive: true });
-      const server = await BookingServer.start(dataDir, { CONTENT_DIR: content });
-      await provide(server);
-      await server.stop();
-    },
-    { scope: 'worker', timeout: startsWithinMs },
-  ],
-  edited: async ({ content, server }, provide) => {
-    const files = ['flows/booking.json', 'schemas/steps/add-waiter-preferences.json'];
-    const before = files.map((file) => readFileSync(join(content, file), 'utf8'));
-    const served = async () => (await fetch(`${server.url}/flows/booking.json`)).text();
-    await provide({
-      async edit() {
-        const [flow = '', form = ''] = before;
-        const form2 = form.replace(
-          '"heading": "I would like to:"',
-          '"heading": "How will you come?"',
-        );
-        writeFileSync(join(content, files[1]!), form2);
-        writeFileSync(
-          join(content, 'schemas/steps/ask-mileage.json'),
-          JSON.stringify({
-            heading: 'How many miles are on your car?',
-            schema: {
-              type: 'object',
-              required: ['mileage'],
-              properties: { mileage: { type: 'string', title: 'Miles', minLength: 1 } },
-            },
-          }),
-        );
-        const to = /"target": "add-waiter-preferences"/g;
-        const newer = JSON.parse(flow.replace(to, '"target": "ask-mileage"')) as {
-          steps: Record<string, object>;
-        };
-        newer.steps['ask-mileage'] = {
-          title: 'Mileage',
-          screenName: 'Mileage',
-          form: 'ask-mileage',
-          collects: ['mileage'],
-          on: { 'on-next': [{ id: 'mileage-told', target: 'add-waiter-preferences' }] },
-        };
-        writeFileSync(join(content, files[0]!), JSON.stringify(newer));
-        await expect.poll(served, { timeout: 90_000 }).toContain('ask-mileage');
-      },
+const test = base.extend<{
+  /** Asks for the mileage, and words the way to come anew; resolves once that is served. */
+  edit: () => Promise<void>;
+}>({
+  edit: async ({ author, content }, provide) => {
+    const form = readFileSync(join(content, formFile), 'utf8');
+    const flow = readFileSync('flows/booking.json', 'utf8');
+    await author.publish(flow);
+    await provide(async () => {
+      const heading = '"heading": "How will you come?"';
+      writeFileSync(
+        join(content, formFile),
+        form.replace('"heading": "I would like to:"', heading),
+      );
+      await author.publish(withMileage(flow), { id: 'ask-mileage', text: askMileage });
     });
     // The flow last: once that is served, so is its form.
-    for (const index of [1, 0]) writeFileSync(join(content, files[index]!), before[index]!);
-    await expect.poll(served, { timeout: 90_000 }).not.toContain('ask-mileage');
+    writeFileSync(join(content, formFile), form);
+    await author.publish(flow);
   },
 });
 
@@ -85,7 +59,7 @@ test('a visit goes on by the flow it began with, over a reload and a restart, an
   shopNamed,
   outbox,
   freshPhone,
-  edited,
+  edit,
   restartServer,
   otherVisitor,
 }) => {
@@ -93,7 +67,7 @@ test('a visit goes on by the flow it began with, over a reload and a restart, an
   const phone = freshPhone();
   await visitor.open(shopNamed('Maple Street Auto'));
   await visitor.toPhone('Oil & filter change');
-  await edited.edit();
+  await edit();
   const other = await otherVisitor();
   await other.goto(`/?shop=${shopNamed('Maple Street Auto')}`);
   await expect(other.locator('[data-step="view-welcome"] h1')).toBeVisible();
@@ -112,7 +86,7 @@ test('a draft whose flow is gone is asked the question that is new, and goes on 
   shopNamed,
   outbox,
   freshPhone,
-  edited,
+  edit,
   pageErrors,
 }) => {
   test.slow();
@@ -125,7 +99,7 @@ test('a draft whose flow is gone is asked the question that is new, and goes on 
   await visitor.pickTime();
   await visitor.at('add-customer');
   await visitor.page.getByLabel('First name').fill('Rosa');
-  await edited.edit();
+  await edit();
   await visitor.page.route('**/flows/versions/**/flow.json', (route) =>
     route.fulfill({ status: 404, body: 'gone' }),
   );

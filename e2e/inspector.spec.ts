@@ -1,14 +1,14 @@
-import { cp, mkdtemp } from 'node:fs/promises';
-import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
+import { readFile } from 'node:fs/promises';
 import { violations } from './support/axe.ts';
+import { test as onEditedFlow } from './support/edited.ts';
 import { Inspector } from './support/Inspector.ts';
 import { overlaps } from './support/overlaps.ts';
-import { BookingServer } from './support/server.ts';
 import { Visitor } from './support/Visitor.ts';
 import { expect, test } from './support/test.ts';
 
-test.skip(({ viewport }) => viewport!.width < 1000, 'a tool for the desktop');
+for (const each of [test, onEditedFlow]) {
+  each.skip(({ viewport }) => viewport!.width < 1000, 'a tool for the desktop');
+}
 
 test('support opens a visit by its link, sees why, steps back, and sees another persona’s way @desktop', async ({
   page,
@@ -59,21 +59,13 @@ test('support opens a visit by its link, sees why, steps back, and sees another 
   await expect(details).toBeVisible();
 });
 
-test('a product manager moves a step, is refused with a visit to play, mends it and saves; customers get it without a build @desktop', async ({
-  page,
-  pageErrors,
-}) => {
-  pageErrors.expect(/422/);
-  const root = fileURLToPath(new URL('..', import.meta.url));
-  const content = await mkdtemp(join(process.env.E2E_FOLDER ?? '', 'content-'));
-  await cp(join(root, 'flows'), join(content, 'flows'), { recursive: true });
-  await cp(join(root, 'schemas'), join(content, 'schemas'), { recursive: true });
-  const dataDir = await mkdtemp(join(process.env.E2E_FOLDER ?? '', 'editing-'));
-  await cp(process.env.E2E_SEEDED ?? '', dataDir, { recursive: true });
-  const server = await BookingServer.start(dataDir, { CONTENT_DIR: content, FLOW_EDITING: 'on' });
-  try {
+onEditedFlow(
+  'a product manager moves a step, is refused with a visit to play, mends it and saves; customers get it without a build @desktop',
+  async ({ page, pageErrors, author, shopNamed }) => {
+    pageErrors.expect(/422/);
+    await author.publish(await readFile('flows/booking.json', 'utf8'));
     const inspector = new Inspector(page);
-    await inspector.open(`${server.url}/inspector.html`);
+    await inspector.open('/inspector.html');
 
     await inspector.drag('add-notes', 'validate-phone');
     const problems = page.getByRole('region', { name: 'Problems and differences' });
@@ -112,20 +104,15 @@ test('a product manager moves a step, is refused with a visit to play, mends it 
     await expect(page.getByText("follows everybody's flow")).toBeVisible();
 
     const visitor = new Visitor(page);
-    const shop = 'Maple Street Auto';
-    const { shops } = (await import('../server/seed/demo.json', { with: { type: 'json' } }))
-      .default;
-    await page.goto(`${server.url}/?shop=${shops.find(({ name }) => name === shop)!.id}`);
+    await page.goto(`/?shop=${shopNamed('Maple Street Auto')}`);
     await visitor.at('view-welcome');
     await visitor.button('Returning customer?').click();
     await visitor.at('validate-phone.returning-customer');
     await page.getByLabel('Phone number').fill('3602199999');
     await visitor.continue();
     await visitor.at('add-notes');
-  } finally {
-    await server.stop();
-  }
-});
+  },
+);
 
 test('a product manager asks everybody a question, moves a step with its condition and lets a booking end, without JSON @desktop', async ({
   page,

@@ -1,5 +1,5 @@
 /* Flows in other orders than the shipped one, edited while the server runs. */
-import { cp, mkdtemp, readFile, writeFile } from 'node:fs/promises';
+import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { addForm } from '../src/engine/author/operations.ts';
@@ -7,57 +7,16 @@ import { start, stepOf } from '../src/engine/snapshot.ts';
 import { transition } from '../src/engine/transition.ts';
 import type { FlowEvent } from '../src/engine/types.ts';
 import { everyMove, judged, mended, visitsToGoal } from '../tests/flows/support/moves.ts';
+import { test } from './support/edited.ts';
 import { FlowVisitor } from './support/flow/FlowVisitor.ts';
 import type { FlowVisit } from './support/flow/visits.ts';
 import { vehicleFirst } from './support/flow/vehicleFirst.ts';
-import { BookingServer, startsWithinMs } from './support/server.ts';
 import { civic, rosa } from './support/Visitor.ts';
-import { expect, test as base } from './support/test.ts';
+import { expect } from './support/test.ts';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 const shop = 'Maple Street Auto';
 const shipped = () => readFile(join(root, 'flows/booking.json'), 'utf8');
-
-interface Author {
-  /** Writes a flow, and a form with it; comes back once the server has proved and serves it. */
-  publish(flow: string, form?: { id: string; text: string }): Promise<void>;
-}
-
-const test = base.extend<object, { content: string; author: Author }>({
-  content: [
-    // oxlint-disable-next-line no-empty-pattern
-    async ({}, provide) => {
-      const content = await mkdtemp(join(process.env.E2E_FOLDER ?? '', 'content-'));
-      await cp(join(root, 'flows'), join(content, 'flows'), { recursive: true });
-      await cp(join(root, 'schemas'), join(content, 'schemas'), { recursive: true });
-      await provide(content);
-    },
-    { scope: 'worker' },
-  ],
-  server: [
-    async ({ content }, provide) => {
-      const dataDir = await mkdtemp(join(process.env.E2E_FOLDER ?? '', 'orders-'));
-      await cp(process.env.E2E_SEEDED ?? '', dataDir, { recursive: true });
-      const server = await BookingServer.start(dataDir, { CONTENT_DIR: content });
-      await provide(server);
-      await server.stop();
-    },
-    { scope: 'worker', timeout: startsWithinMs },
-  ],
-  author: [
-    async ({ content, server }, provide) => {
-      const served = async () => (await fetch(`${server.url}/flows/booking.json`)).json();
-      await provide({
-        async publish(flow, form) {
-          if (form) await writeFile(join(content, `schemas/steps/${form.id}.json`), form.text);
-          await writeFile(join(content, 'flows/booking.json'), flow);
-          await expect.poll(served, { timeout: 90_000 }).toMatchObject({ ...JSON.parse(flow) });
-        },
-      });
-    },
-    { scope: 'worker' },
-  ],
-});
 
 // One after the other on one server, which takes seconds to start.
 test.describe.configure({ mode: 'default' });

@@ -1,0 +1,61 @@
+/** For journeys on flows and forms that are edited meanwhile: `test` of `test.ts` on such a server. */
+import { cp, mkdtemp, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { BookingServer, startsWithinMs } from './server.ts';
+import { expect, test as base } from './test.ts';
+
+const root = fileURLToPath(new URL('../..', import.meta.url));
+const flowFile = 'flows/booking.json';
+
+interface Author {
+  /**
+   * Writes a flow, and a form with it; comes back once the server has proved and serves them. Its
+   * other forms stay.
+   */
+  publish(flow: string, form?: { id: string; text: string }): Promise<void>;
+}
+
+/**
+ * Its server has a copy of all flows and forms in `content`, which the inspector may save to. All
+ * tests of a worker share it, since it takes seconds to start: each publishes what it needs first.
+ */
+export const test = base.extend<object, { content: string; author: Author }>({
+  content: [
+    // oxlint-disable-next-line no-empty-pattern
+    async ({}, provide) => {
+      const content = await mkdtemp(join(process.env.E2E_FOLDER ?? '', 'content-'));
+      for (const folder of ['flows', 'schemas']) {
+        await cp(join(root, folder), join(content, folder), { recursive: true });
+      }
+      await provide(content);
+    },
+    { scope: 'worker' },
+  ],
+  server: [
+    async ({ content }, provide) => {
+      const dataDir = await mkdtemp(join(process.env.E2E_FOLDER ?? '', 'edited-'));
+      await cp(process.env.E2E_SEEDED ?? '', dataDir, { recursive: true });
+      const server = await BookingServer.start(dataDir, {
+        CONTENT_DIR: content,
+        FLOW_EDITING: 'on',
+      });
+      await provide(server);
+      await server.stop();
+    },
+    { scope: 'worker', timeout: startsWithinMs },
+  ],
+  author: [
+    async ({ content, server }, provide) => {
+      const served = async () => (await fetch(`${server.url}/${flowFile}`)).json();
+      await provide({
+        async publish(flow, form) {
+          if (form) await writeFile(join(content, `schemas/steps/${form.id}.json`), form.text);
+          await writeFile(join(content, flowFile), flow);
+          await expect.poll(served, { timeout: 90_000 }).toMatchObject({ ...JSON.parse(flow) });
+        },
+      });
+    },
+    { scope: 'worker' },
+  ],
+});
