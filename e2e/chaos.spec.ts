@@ -237,16 +237,11 @@ const cases: [troubles: readonly Trouble[], words: string][] = [
     [
       ['dropped', 'calls'],
       ['garbled', 'calls'],
-      ['dropped', 'code'],
-    ],
-    'the connection drops, the answer is a page, and the code of a screen is lost',
-  ],
-  [
-    [
       ['failed', 'calls'],
       ['refused', 'calls'],
+      ['dropped', 'code'],
     ],
-    'the server fails, and the answer is a refusal',
+    'the connection drops, the server fails, the answer is a page or a refusal, and code is lost',
   ],
   [
     [
