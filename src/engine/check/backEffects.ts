@@ -20,6 +20,8 @@ export class BackEffects {
   /** Whether nothing was chosen that is not tracked. */
   isExact = true;
   readonly #known = new Map<string, Map<Control, readonly BackEffect[]>>();
+  /** The same, for targets that were asked for. */
+  readonly #ofTarget = new Map<BackTarget, Map<Control, readonly BackEffect[]>>();
 
   constructor(
     private readonly flow: Flow,
@@ -28,10 +30,14 @@ export class BackEffects {
   ) {}
 
   /** Those that were asked for, of all controls. */
-  known({ left, reached }: BackTarget): Map<Control, readonly BackEffect[]> {
+  known(target: BackTarget): Map<Control, readonly BackEffect[]> {
+    const asked = this.#ofTarget.get(target);
+    if (asked !== undefined) return asked;
+    const { left, reached } = target;
     const key = `${left.join('\n')}\n${reached.step}`;
-    let effects = this.#known.get(key);
-    if (effects === undefined) this.#known.set(key, (effects = new Map()));
+    const effects = this.#known.get(key) ?? new Map<Control, readonly BackEffect[]>();
+    this.#known.set(key, effects);
+    this.#ofTarget.set(target, effects);
     return effects;
   }
 

@@ -117,10 +117,9 @@ export class Explorer {
   /** Where a visit begins that stands on a stack. */
   #begin(control: Control, stack: readonly string[]): State {
     let below: Frame | undefined;
-    for (const [index, step] of stack.entries()) {
-      const entered = stack.length === 1 ? '' : `begun ${stack.join(' ')} `;
-      const under = stack.slice(0, index + 1);
-      const frame = this.store.frame(step, `${entered}${control.id}`, under, below);
+    for (const step of stack) {
+      const entered = stack.length === 1 ? control.id : `begun ${stack.join(' ')} ${control.id}`;
+      const frame = this.store.frame(step, entered, below);
       this.#put(frame, below);
       below = frame;
     }
@@ -169,12 +168,7 @@ export class Explorer {
     }
     const under = reset && this.#stackAnew(reset, control, top!);
     const below = under === undefined ? state.frame : under.at(-1);
-    const frame = this.store.frame(
-      top!,
-      String(control.id),
-      [...(below?.stack ?? []), top!],
-      below,
-    );
+    const frame = this.store.frame(top!, control.id, below);
     const to = this.#stateOf(frame, control);
     const made: Move = { ...told, taken, to, ...(under !== undefined && { reset: under }) };
     state.moves.push(made);
@@ -187,10 +181,9 @@ export class Explorer {
     const frames: Frame[] = [];
     for (const step of steps) {
       const below = frames.at(-1);
-      const stack = [...(below?.stack ?? []), step];
       // It comes with the frame on top of it: visits that part there part here.
-      const entered = `${control.id} ${top} ${stack.join(' ')}`;
-      const frame = this.store.frame(step, entered, stack, below);
+      const entered = [control.id, top, ...(below?.stack ?? []), step].join(' ');
+      const frame = this.store.frame(step, entered, below);
       this.#put(frame, below);
       frames.push(frame);
     }

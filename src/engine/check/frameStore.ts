@@ -13,7 +13,10 @@ const keptMark = (answer: string) => `kept ${answer}`;
 
 /** The frames of an exploration; equal ones are one object. */
 export class FrameStore {
-  readonly #frames = new Map<string, Frame>();
+  /** In the order in which they were met. */
+  readonly frames: Frame[] = [];
+  /** By who collects what, by step, by what was known on entering it. */
+  readonly #known = new Map<string, Map<string, Map<number | string, Frame>>>();
   readonly #marks: readonly string[];
   readonly #places: ReadonlyMap<string, number>;
   readonly #collects: ReadonlyMap<string, ReadonlySet<string>>;
@@ -55,10 +58,6 @@ export class FrameStore {
     return kind;
   }
 
-  get frames(): Frame[] {
-    return [...this.#frames.values()];
-  }
-
   /** Whether a frame or one beneath it collects an answer. */
   isCollected(frame: Frame, answer: string): boolean {
     const place = this.#places.get(answer);
@@ -96,20 +95,19 @@ export class FrameStore {
    * The frame of a step.
    *
    * @param entered what the visit knew on entering it, and whatever else tells it from others
-   * @param stack a real stack with the step on top
-   * @param under the frame it is put on; none at the bottom
+   * @param under the frame it is put on, with a real stack of its own; none at the bottom
    */
-  frame(step: string, entered: string, stack: readonly string[], under?: Frame): Frame {
+  frame(step: string, entered: number | string, under?: Frame): Frame {
     const collected = this.#collected(step, under?.collected ?? '');
-    const key = `${entered} ${step} ${collected}`;
-    let frame = this.#frames.get(key);
+    const alike = this.#framesOf(step, collected);
+    let frame = alike.get(entered);
     if (frame === undefined) {
       frame = {
-        number: this.#frames.size,
+        number: this.frames.length,
         step,
         kind: this.#kindOf(step, collected),
         collected,
-        stack: this.#shortened(stack),
+        stack: this.#shortened([...(under?.stack ?? []), step]),
         isBottom: false,
         parents: new Set(),
         children: [],
@@ -117,9 +115,18 @@ export class FrameStore {
         targets: [],
         states: new Map(),
       };
-      this.#frames.set(key, frame);
+      alike.set(entered, frame);
+      this.frames.push(frame);
     }
     return frame;
+  }
+
+  #framesOf(step: string, collected: string): Map<number | string, Frame> {
+    const byStep = this.#known.get(collected) ?? new Map<string, Map<number | string, Frame>>();
+    this.#known.set(collected, byStep);
+    const alike = byStep.get(step) ?? new Map<number | string, Frame>();
+    byStep.set(step, alike);
+    return alike;
   }
 
   #widen(frame: Frame, over: readonly Frame[]): { frame: Frame; target: BackTarget }[] {
@@ -140,13 +147,16 @@ export class FrameStore {
     child.parents.add(parent);
     parent.children.push(child);
     const opened = this.#widen(child, [parent]);
-    let above = new Set(child.children);
-    for (let height = 1; height < this.#deepest && above.size > 0; height++) {
-      for (const frame of above) {
-        const far = [...frame.parents].filter(({ step }) => popAfter(this.flow, step) > height);
+    // Further up, only ways down through this child are new.
+    let through = new Set([child]);
+    for (let height = 1; height < this.#deepest && through.size > 0; height++) {
+      const above = new Set([...through].flatMap(({ children }) => children));
+      const over = [...through].filter(({ step }) => popAfter(this.flow, step) > height);
+      for (const frame of over.length > 0 ? above : []) {
+        const far = over.filter((one) => frame.parents.has(one));
         if (far.length > 0) opened.push(...this.#widen(frame, far));
       }
-      above = new Set([...above].flatMap(({ children }) => children));
+      through = above;
     }
     return opened;
   }
