@@ -17,6 +17,8 @@ export interface Budgets {
   readonly most: number;
   /** With everything tracked, before names are left out. */
   readonly whole: number;
+  /** For all explorations together. */
+  readonly all: number;
 }
 
 /** What was explored of one flow, each slice once. */
@@ -120,10 +122,12 @@ export class Explorations {
     const key = `${options.direct} ${sliceKey(slice)}\f${answers.join('\n')}\f${keeps.size}`;
     const known = this.#known.get(key);
     if (known !== undefined && (known.isComplete || known.tried >= budget)) return known;
+    // One more than may be tried: then it is known that it was too much.
+    const left = Math.max(0, this.budgets.all - this.#tried) + 1;
     const exploration = explore(this.flow, this.around, {
       ...options,
       slice,
-      budget: Math.min(budget, this.budgets.most),
+      budget: Math.min(budget, this.budgets.most, left),
       screens: this.screens,
     });
     this.#tried += exploration.tried;

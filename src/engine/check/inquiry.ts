@@ -76,7 +76,7 @@ export class Inquiry {
     this.slices = new Slices(flow, around);
     this.asked = collectAsked(flow, around, this.#screens);
     const marks = collectMarks(flow, this.#screens, this.asked);
-    const budgets = { most: budget, whole: wholeBudget };
+    const budgets = { most: budget, whole: wholeBudget, all: mostTried };
     const { slices } = this;
     this.#explorations = new Explorations(flow, around, slices, this.#screens, marks, budgets);
   }

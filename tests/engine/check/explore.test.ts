@@ -138,3 +138,13 @@ describe('exploring a small flow', () => {
     expect(proof).toMatchObject({ taken: 1499, unproved: [] });
   });
 });
+
+describe('a limit to how many events are tried for all questions together', () => {
+  it('ends the exploration that comes to it, and leaves the flow unproved', () => {
+    const { proof } = judgeFlow(bookingSource(), around, { mostTried: 100 });
+
+    expect(proof!.unproved.length).toBeGreaterThan(0);
+    // Each question goes on until it learns of it, by a few events more.
+    expect(proof!.tried).toBeLessThan(300);
+  });
+});
