@@ -2,8 +2,13 @@
 
 /** The pointer to a key below a pointer. */
 export function below(pointer: string, ...keys: readonly (string | number)[]): string {
-  const parts = keys.map((key) => String(key).replaceAll('~', '~0').replaceAll('/', '~1'));
-  return [pointer, ...parts].join('/');
+  let path = pointer;
+  for (const key of keys) {
+    const part = String(key);
+    // Parsing a flow asks for some thousand pointers, and hardly any has a key to escape.
+    path += `/${/[~/]/.test(part) ? part.replaceAll('~', '~0').replaceAll('/', '~1') : part}`;
+  }
+  return path;
 }
 
 /** The keys of a pointer; none for the pointer to the whole document. */
