@@ -121,7 +121,9 @@ test('moved steps: flows that are sound, or mended by one button, are booked by 
   for (const move of everyMove()) {
     if (!('flow' in move)) continue;
     if (orders[0] !== 'all' && !orders.includes(move.name)) continue;
-    const source = judged(move.flow, true).isSound ? move.flow : mended(move.flow);
+    const source = judged(move.flow, { isFirstErrorEnough: true }).isSound
+      ? move.flow
+      : mended(move.flow);
     if (source === undefined) continue;
     const { flow, visits } = visitsToGoal(source);
     const isNew = (events: readonly FlowEvent[]) =>

@@ -63,7 +63,7 @@ describe('a step of the booking, moved after another one', () => {
       const untold: string[] = [];
       let refused = 0;
       for (const { name, flow } of tried) {
-        const { errors, isSound } = judged(flow, true);
+        const { errors, isSound } = judged(flow, { isFirstErrorEnough: true });
         if (isSound) {
           await everybodyBooks(flow).catch((error: unknown) =>
             failed.push(`${name}: ${String(error)}`),

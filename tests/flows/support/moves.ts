@@ -1,10 +1,10 @@
 /** Every move of a step of the shipped flow behind another one, and its result. */
 import { readFileSync } from 'node:fs';
 import { flowSurroundings } from '../../../server/live/flowSurroundings.ts';
-import { mendsFor } from '../../../src/edits/mends.ts';
+import { mendOptions, mendsFor } from '../../../src/edits/mends.ts';
 import { moveAfter } from '../../../src/engine/author/move.ts';
 import { EditRefused } from '../../../src/engine/author/operations.ts';
-import { judgeFlow } from '../../../src/engine/check/checkFlow.ts';
+import { judgeFlow, type JudgeOptions } from '../../../src/engine/check/checkFlow.ts';
 import { Inquiry } from '../../../src/engine/check/inquiry.ts';
 import { replay } from '../../../src/engine/check/replay.ts';
 import { parseFlow } from '../../../src/engine/parse/parseFlow.ts';
@@ -42,17 +42,19 @@ export const everyMove = (): (Move | RefusedMove)[] =>
       }),
   );
 
-/** The checker's errors of a flow, or only the first one. */
-export function judged(flow: string, isFirstErrorEnough: boolean) {
-  const { problems, proof } = judgeFlow(JSON.parse(flow), around, { isFirstErrorEnough });
+/** The checker's errors of a flow. */
+export function judged(flow: string, options?: JudgeOptions) {
+  const { problems, proof } = judgeFlow(JSON.parse(flow), around, options);
   const errors = problems.filter(({ severity }) => severity === 'error');
-  return { errors, isSound: errors.length === 0 && proof?.unproved.length === 0 };
+  return { errors, proof, isSound: errors.length === 0 && proof?.unproved.length === 0 };
 }
 
-/** The flow after the first offered mend that leaves no errors; undefined where none does. */
-export const mended = (flow: string): string | undefined =>
-  mendsFor(flow, text, judged(flow, false).errors).find((mend) => judged(mend.flow, true).isSound)
-    ?.flow;
+/** The flow after the first mend that is offered for it; undefined where none is. */
+export function mended(flow: string): string | undefined {
+  const { errors, proof } = judged(flow);
+  const options = mendOptions(proof);
+  return mendsFor(flow, text, errors).find((mend) => judged(mend.flow, options).isSound)?.flow;
+}
 
 /** Whether only one phone is verified in a visit; after Back another one may be. */
 const isOfOnePhone = (events: readonly FlowEvent[]) =>
