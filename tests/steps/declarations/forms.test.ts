@@ -248,6 +248,35 @@ describe('a form that visitors cannot pass is reported at its field', () => {
     ]);
   });
 
+  it.each<[string, object, string]>([
+    ['services by their ids', { items: { enum: [1, 2] } }, 'selectedServiceIds'],
+    ['times of day', { pattern: 'T08:30:00$' }, 'selectedDateToCome'],
+    ['days', { enum: ['2026-11-30'] }, 'dayToCome'],
+    ['services with notes', { propertyNames: { pattern: '^\\d$' } }, 'notes'],
+  ])('refuses a rule on %s, which are the shop\u2019s', (_name, rules, name) => {
+    const widgets = {
+      selectedServiceIds: 'service-cards',
+      selectedDateToCome: 'slot-picker',
+      dayToCome: 'after-hours-day',
+      notes: 'notes-by-service',
+    };
+    const properties = { [name]: { $ref: `../answers.json#/$defs/${name}`, ...rules } };
+    const looks = { [name]: { 'ui:widget': widgets[name as keyof typeof widgets] } };
+    expect(errors({ properties: { note, ...properties } }, { uiSchema: looks })).not.toEqual([]);
+  });
+
+  it('refuses to ask everybody for a day after hours, which some shops do not offer', () => {
+    const dayToCome = { $ref: '../answers.json#/$defs/dayToCome' };
+    const looks = { dayToCome: { 'ui:widget': 'after-hours-day' } };
+    const found = errors(
+      { required: ['dayToCome'], properties: { dayToCome } },
+      { uiSchema: looks },
+    );
+    expect(found).toMatchObject([
+      { message: expect.stringContaining('allowAfterHoursDropoff: false') as string },
+    ]);
+  });
+
   it.each<[string, object]>([
     ['at the shops of a state', { '==': [{ var: 'shop.shop.address.state' }, 'CA'] }],
     ['in some zones', { in: [{ var: 'shop.shop.timeZone' }, ['America/Phoenix']] }],

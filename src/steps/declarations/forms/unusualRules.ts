@@ -1,7 +1,7 @@
 import { below } from '../../../json/pointer.ts';
 import type { Field } from '../types.ts';
 import { addedRules, label, ownSchema, takeOut, type FormFinding } from './fieldWords.ts';
-import { partsOf, widgetOf } from './fields.ts';
+import { ownersOf, partsOf, widgetOf } from './fields.ts';
 import type { Filling } from './fillings.ts';
 import { typedAnswers } from './typedAnswers.ts';
 import { usualAnswers } from './usualAnswers.ts';
@@ -36,6 +36,24 @@ function refusedTyping(
   return undefined;
 }
 
+/** Rules on how much is given, which hold whatever a shop has to offer. */
+const counts = ['minItems', 'maxItems', 'uniqueItems', 'minProperties', 'maxProperties'];
+
+/**
+ * The rules added to an answer that a widget offers: services, times and days are the shop's, and a
+ * rule that fits the samples here would refuse those of another shop or another week.
+ */
+function rulesOnOffered(field: Field): string[] {
+  if (ownersOf(field.name).length === 0) return [];
+  const { items } = field.schema;
+  const own = ownSchema(field.name);
+  const isOther = items !== undefined && JSON.stringify(items) !== JSON.stringify(own?.items);
+  const added = addedRules(field).filter(
+    (key) => ![...counts, 'additionalProperties'].includes(key),
+  );
+  return [...added, ...(isOther ? ['items'] : [])];
+}
+
 /** Errors for rules that refuse usual answers, although unusual ones would pass. */
 export function unusualRules(
   fields: readonly Field[],
@@ -67,6 +85,12 @@ export function unusualRules(
         `/uiSchema/${name}/ui:showWhen`,
         'it is never shown, for "ui:showWhen" never holds',
       );
+    }
+    const offered = rulesOnOffered(field);
+    if (offered.length > 0) {
+      const why =
+        'what the shop offers differs, and whoever chooses what a rule refuses cannot go on';
+      return error(at, `${why}${takeOut(offered)}`);
     }
     const typed = refusedTyping(field);
     if (typed !== undefined) return error(typed.pointer, typed.why);

@@ -77,7 +77,7 @@ export const ownWidgets = [
     name: 'after-hours-day',
     words: ['widgets.afterHoursDay'],
     own: ['dayToCome'],
-    gives: ({ name }) => [{ [name]: sample.day }],
+    gives: ({ name }, { shop }) => (shop.allowAfterHoursDropoff ? [{ [name]: sample.day }] : []),
     calls: ['getAvailableSlots'],
   },
   {
