@@ -1,7 +1,7 @@
 import { whenIdle } from '../browser/whenIdle.ts';
 import { stepsInOrder } from '../engine/stepsInOrder.ts';
 import type { Flow } from '../engine/types.ts';
-import { preloadStep } from '../steps/registry.ts';
+import { loadStep } from '../steps/registry.ts';
 import { guardPresses } from './guardPresses.ts';
 
 /**
@@ -17,7 +17,8 @@ export function followScreens(flow: Flow): () => void {
   const next = () => {
     const step = steps.shift();
     if (isGone || step === undefined) return;
-    preloadStep(step);
+    // The step will meet the same failure and show it.
+    loadStep(step).catch(() => undefined);
     whenIdle(next);
   };
   whenIdle(next);

@@ -25,15 +25,14 @@ const app = (isDrawn: boolean) => (
  */
 const { drawn, form } = root.dataset;
 
-/** Whether the drawn screen can be taken over: everything that it was drawn from is there. */
+/** Whether the drawn screen is the one to take over. Waits until all that it shows is there. */
 async function isTakenOver(state: StartState | undefined): Promise<boolean> {
   if (state?.is !== 'ready' || drawn !== languageTag()) return false;
   const { booted } = state;
-  if (booted.is === 'organisation') return true;
-  // Drawing the screen meets the same failure and shows it.
-  const loaded = loadStep(shownScreen(booted.wizard.visit).step, form).then(() => true);
-  return loaded.catch(() => false);
+  if (booted.is === 'shop') await loadStep(shownScreen(booted.wizard.visit).step, form);
+  return true;
 }
+
 const spinnerAfterMilliseconds = 300;
 const spinnerIsDue = new Promise<undefined>((resolve) => {
   setTimeout(resolve, spinnerAfterMilliseconds);
@@ -42,7 +41,8 @@ const spinnerIsDue = new Promise<undefined>((resolve) => {
 // drawing a spinner for a moment would delay the screen (readAtOnce.ts). Not awaited at the top
 // level, because files that the visit needs may import this one.
 void Promise.race(drawn ? [starting] : [starting, spinnerIsDue]).then(async (state) => {
-  if (await isTakenOver(state)) {
+  // What did not load fails again where it is drawn, and is shown there.
+  if (await isTakenOver(state).catch(() => false)) {
     hydrateRoot(root, app(true));
     return;
   }

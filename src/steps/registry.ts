@@ -68,11 +68,3 @@ export async function loadStep(step: Step, form = step.form): Promise<void> {
   const { loadForm } = await loadLater();
   await Promise.all([laterScreen(step).loading, form && loadForm(form)]);
 }
-
-/**
- * Loads what a step needs before it is shown. A failure is ignored here; the step will meet it and
- * show it.
- */
-export function preloadStep(step: Step): void {
-  loadStep(step).catch(() => undefined);
-}
