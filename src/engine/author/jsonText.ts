@@ -86,22 +86,18 @@ const width = 100;
 const isTable = (list: readonly EditableJson[]) =>
   list.length > 1 && list.every((entry) => isObject(entry) && Object.keys(entry).length > 1);
 
-/** An object or a list on one line, given its parts on one; undefined where it takes several. */
-function onOneLine(
-  value: object,
-  spread: WeakSet<object>,
-  oneLine: (part: EditableJson) => string | undefined,
-): string | undefined {
+function onOneLine(value: EditableJson, spread: WeakSet<object>): string | undefined {
+  if (!Array.isArray(value) && !isObject(value)) return JSON.stringify(value);
   if (Array.isArray(value)) {
-    if (isTable(value as EditableJson[])) return undefined;
-    const parts = (value as EditableJson[]).map(oneLine);
+    if (isTable(value)) return undefined;
+    const parts = value.map((entry) => onOneLine(entry, spread));
     return parts.includes(undefined) ? undefined : `[${parts.join(', ')}]`;
   }
-  const entries = Object.entries(value as Record<string, EditableJson>);
+  const entries = Object.entries(value);
   if (entries.length === 0) return '{}';
   if (spread.has(value)) return undefined;
   const parts = entries.map(([key, entry]) => {
-    const text = oneLine(entry);
+    const text = onOneLine(entry, spread);
     return text === undefined ? undefined : `${JSON.stringify(key)}: ${text}`;
   });
   return parts.includes(undefined) ? undefined : `{ ${parts.join(', ')} }`;
@@ -112,15 +108,8 @@ function onOneLine(
  * author spread it over several. A file that was read and not changed is written exactly as it was.
  */
 export function writeJsonText({ value, spread }: JsonText): string {
-  const known = new Map<EditableJson, string | undefined>();
-  // Asked again at each level of the file.
-  const oneLine = (part: EditableJson): string | undefined => {
-    if (typeof part !== 'object' || part === null) return JSON.stringify(part);
-    if (!known.has(part)) known.set(part, onOneLine(part, spread, oneLine));
-    return known.get(part);
-  };
   const write = (part: EditableJson, indent: string, used: number): string => {
-    const short = oneLine(part);
+    const short = onOneLine(part, spread);
     if (short !== undefined && indent.length + used + short.length <= width) return short;
     const inner = `${indent}  `;
     const isLast = (index: number, length: number) => index === length - 1;
