@@ -26,12 +26,23 @@ export function followHistory(wizard: Wizard): () => void {
   let now = numberOf(window.history.state);
   let last = now;
   let isTravelling = false;
+  /** Whether the visitor left the entry of a step before it was added. */
+  let isLate = false;
 
   /** Adds an entry after the current one; the browser drops those after it. */
   function push(): void {
+    isLate = numberOf(window.history.state) !== now;
+    if (isLate) return;
     now += 1;
     last = now;
     window.history.pushState({ booking: now }, '');
+  }
+
+  /** Goes back from a step that has no entry yet: to that of the step before it, which was left. */
+  function goBackLate(): void {
+    isLate = false;
+    push();
+    wayBack(wizard)?.();
   }
 
   /** Goes back one step for each entry that the visitor went back. */
@@ -44,11 +55,14 @@ export function followHistory(wizard: Wizard): () => void {
   }
 
   const travel = ({ state }: PopStateEvent) => {
+    visit.tellHandled();
     const before = now;
     now = numberOf(state);
     isTravelling = true;
-    if (now < before) goBack(before - now);
+    if (isLate) goBackLate();
+    else if (now < before) goBack(before - now);
     for (let left = now - before; left > 0; left -= 1) redo.again();
+    visit.tellHandled();
     isTravelling = false;
     follow();
   };

@@ -4,7 +4,8 @@ import type { Visit } from './visit.ts';
 
 /**
  * Calls the listener with the step shown now and with each step shown later: after an event, Back
- * or a restart. Not called for a screen that stays, nor for steps that a visit only passes through.
+ * or a restart, once React is told. Not called for a screen that stays, nor for steps that a visit
+ * only passes through.
  *
  * @returns a function that stops listening
  */
@@ -17,5 +18,5 @@ export function onStepShown(visit: Visit, listener: (step: Step) => void): () =>
     listener(step);
   };
   hear();
-  return visit.subscribe(() => queueMicrotask(hear));
+  return visit.drawn.subscribe(() => queueMicrotask(hear));
 }

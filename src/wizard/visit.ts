@@ -10,8 +10,8 @@ import { createStore, type ReadableStore } from './store.ts';
 export type VisitListener = (result: TransitionResult, event: FlowEvent, before: Snapshot) => void;
 
 /**
- * Called when the snapshot has changed, with a function that has React draw the page of it; calls
- * that at once, or after it has shown the new screen itself.
+ * Called when the snapshot has changed, with a function that tells the listeners of events and has
+ * React draw the page; calls that at once, or after it has shown the new screen itself.
  */
 export type ShowFirst = (draw: () => void) => void;
 
@@ -32,10 +32,13 @@ export interface Visit extends ReadableStore<Snapshot> {
   /** How many times the visit has been started. */
   runs(): number;
   /**
-   * Listens for events that were handled; called after the snapshot has changed. Returns a function
-   * that stops listening.
+   * Listens for events that were handled; called after the snapshot has changed, and the new screen
+   * is painted if it was drawn ahead, but before anything else happens to the visit. Returns a
+   * function that stops listening.
    */
   onHandled(listener: VisitListener): () => void;
+  /** Tells those listeners now what they were not told yet. */
+  tellHandled(): void;
   /** The snapshot that React draws: the same, until `showBy` has it drawn. */
   readonly drawn: ReadableStore<Snapshot>;
   showBy(show: ShowFirst): void;
@@ -51,30 +54,46 @@ export function createVisit(
   const handled = createListeners<Parameters<VisitListener>>();
   let runs = 1;
   const drawn = createStore(from);
-  const draw = () => drawn.set(store.get());
+  const untold: Parameters<VisitListener>[] = [];
+  const tellHandled = () => {
+    for (const each of untold.splice(0)) handled.notify(...each);
+  };
+  const draw = () => {
+    tellHandled();
+    drawn.set(store.get());
+  };
   let show: ShowFirst = (drawNow) => drawNow();
-  store.subscribe(() => show(draw));
+  const moveTo = (next: Snapshot) => {
+    store.set(next);
+    show(draw);
+  };
   return {
     flow,
     get: store.get,
     subscribe: store.subscribe,
     send(event, from) {
+      tellHandled();
       const before = store.get();
       if (from !== undefined && from !== shownStep(flow, before).step.id) return undefined;
       const result = transition(flow, before, event);
       if (!result.handled) return result;
-      store.set(result.snapshot);
-      handled.notify(result, event, before);
+      untold.push([result, event, before]);
+      moveTo(result.snapshot);
       return result;
     },
     offers: (step, event) => offers(flow, step, event),
-    moveTo: store.set,
+    moveTo(next) {
+      tellHandled();
+      moveTo(next);
+    },
     runs: () => runs,
     restart() {
+      tellHandled();
       runs += 1;
-      store.set(start(flow, facts));
+      moveTo(start(flow, facts));
     },
     onHandled: handled.add,
+    tellHandled,
     drawn,
     showBy(next) {
       show = next;

@@ -31,6 +31,25 @@ describe('a visit', () => {
     expect(visit.send({ type: 'on-nothing' }, 'view-exit')?.handled).toBe(false);
   });
 
+  it('tells of an event once its screen is shown, and before anything else happens', () => {
+    const visit = start();
+    const told: string[] = [];
+    visit.onHandled(({ snapshot }, { type }) => told.push(`${type} ${visit.get() === snapshot}`));
+    let draw = () => {};
+    visit.showBy((drawNow) => (draw = drawNow));
+
+    visit.send({ type: 'on-add-notes' });
+    expect(told).toEqual([]);
+    draw();
+    expect(told).toEqual(['on-add-notes true']);
+    visit.send({ type: 'on-previous' });
+    visit.send({ type: 'on-add-notes' });
+    expect(told.slice(1)).toEqual(['on-previous true']);
+    visit.restart();
+    draw();
+    expect(told.slice(2)).toEqual(['on-add-notes true']);
+  });
+
   it('begins anew with nothing answered', () => {
     const visit = start();
     visit.send({ type: 'on-add-notes', answers: { customNeed: 'It hums.' } });
