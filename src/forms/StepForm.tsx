@@ -1,6 +1,6 @@
 import Form from '@rjsf/core';
 import type { UiSchema } from '@rjsf/utils';
-import { useMemo, useRef, type ReactNode } from 'react';
+import { startTransition, useMemo, useRef, type ReactNode } from 'react';
 import { flushSync } from 'react-dom';
 import type { Answers } from '../contract/types.gen.ts';
 import { t } from '../text/text.ts';
@@ -106,7 +106,8 @@ function OpenStepForm(props: StepFormProps) {
     if (others.length > 0) context.set(Object.fromEntries(others));
   };
   const send = (event: string, values: Answers = {}) => {
-    if (Object.keys(values).length > 0) set(values);
+    // Drawn when there is time: nearly always the event leads to another screen.
+    if (Object.keys(values).length > 0) startTransition(() => set(values));
     const result = state.result();
     const wrong = result.errors.filter(({ keyword }) => !leavesOpen.has(keyword));
     if (wrong.length > 0) show(wrong);
@@ -143,6 +144,7 @@ function OpenStepForm(props: StepFormProps) {
           kind="secondary"
           wide
           disabled={busy}
+          data-sends={event}
           onClick={() => send(event, answers)}
         >
           {label}
