@@ -13,11 +13,15 @@ bench.painted = () =>
     });
   });
 
-/** Resolves with the time at which an element that matches `selector` is painted. */
+/**
+ * Resolves with the time at which an element that matches `selector` is painted; a screen that is
+ * hidden from readers, since it was only made ready, is not there yet.
+ */
 bench.arrival = (selector) =>
   new Promise((resolve, reject) => {
     setTimeout(() => reject(new Error(`${selector} did not come`)), 30_000);
-    const isThere = () => document.querySelector(selector) !== null;
+    const isThere = () =>
+      document.querySelector(selector)?.closest('[aria-hidden="true"]') === null;
     if (isThere()) return resolve();
     const watcher = new MutationObserver(() => {
       if (!isThere()) return;

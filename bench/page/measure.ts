@@ -33,6 +33,8 @@ const readsForMilliseconds = 3000;
 const readsScreenForMilliseconds = 1000;
 /** The time a person needs to get from the last field to the button. */
 const reachesForMilliseconds = 400;
+/** How long a finger stays on a button: 60 to 100 ms. Times count from when it leaves. */
+const pressesForMilliseconds = 80;
 /** The code that measures, to run in each page first. */
 export const inPage = readFileSync(join(import.meta.dirname, 'inPage.js'), 'utf8');
 
@@ -96,7 +98,7 @@ export async function passStep(page: Page, { fill, press, arrived, isUnmeasured 
     (selector) => void (window.arrived = window.bench.arrival(selector)),
     arrived,
   );
-  await page.click(press);
+  await page.click(press, { delay: pressesForMilliseconds });
   return page.evaluate(async () => ({
     nextScreen: (await window.arrived) - window.bench.clickedAt,
     nextPaint: await window.bench.nextPaint,

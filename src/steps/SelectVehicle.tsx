@@ -61,7 +61,12 @@ export default function SelectVehicle() {
           <Button kind="secondary" wide onClick={() => send('on-existing-vehicle-selected.no')}>
             {t('steps.selectVehicle.add')}
           </Button>
-          <Button type="submit" wide disabled={vehicle === undefined}>
+          <Button
+            type="submit"
+            wide
+            disabled={vehicle === undefined}
+            data-sends="on-existing-vehicle-selected.yes"
+          >
             {t('steps.continue')}
           </Button>
         </div>

@@ -79,7 +79,12 @@ export function ViewWelcome() {
               {t('steps.welcome.addNotes')}
             </Button>
           )}
-          <Button type="submit" wide disabled={!canContinue}>
+          <Button
+            type="submit"
+            wide
+            disabled={!canContinue}
+            data-sends="on-welcome.select-services"
+          >
             {t('steps.continue')}
           </Button>
         </div>

@@ -25,6 +25,12 @@ const MOST = 3;
 /** How long a visitor must be still before drawing starts; they are reading then. */
 const STILL_MS = 300;
 const stirs = ['pointerdown', 'keydown', 'focusin', 'input', 'click', 'popstate'] as const;
+/** Where the page may be gone next. */
+const leavings = ['pagehide', 'visibilitychange'] as const;
+/** What a press begins and ends with. */
+const pressing = ['pointerdown', 'pointerup', 'pointercancel', 'click'] as const;
+/** The time within which a press that has ended is followed by its click. */
+const CLICK_MS = 300;
 
 /** Whether a screen is drawn completely: then it has its heading. */
 const isDrawn = ({ place }: Foreseen) => place.querySelector('h1') !== null;
@@ -80,7 +86,7 @@ export function foresee(wizard: Wizard): Foresight {
   const find = (key: string) =>
     screens.get().find((screen) => screen.key === key && screen.isSettled());
 
-  const stage = createStage();
+  const stage = createStage(visit.tellHandled);
   const move: ShowFirst = (draw) => {
     const here = { key: shownScreen(visit).key, snapshot: visit.get() };
     for (const screen of screens.get()) {
@@ -99,9 +105,36 @@ export function foresee(wizard: Wizard): Foresight {
     stage.tellNow();
     wait();
   };
+  /** The screen that a button leads to: a submit button without an event goes on. */
+  const expected = (target: EventTarget | null) => {
+    const button = target instanceof Element ? target.closest('button') : null;
+    const event =
+      button?.dataset.sends ?? (button?.type === 'submit' ? visit.flow.forward : undefined);
+    const leadsThere = ({ events }: Foreseen) => event !== undefined && events.includes(event);
+    return screens
+      .get()
+      .find((screen) => leadsThere(screen) && !screen.isSettled() && isDrawn(screen));
+  };
+  let ending: ReturnType<typeof setTimeout> | undefined;
+  const press = ({ type, target }: Event) => {
+    clearTimeout(ending);
+    if (type !== 'pointerdown') {
+      ending = setTimeout(stage.expectNothing, type === 'pointerup' ? CLICK_MS : 0);
+      return;
+    }
+    const screen = expected(target);
+    if (screen) stage.expect(screen);
+    else stage.expectNothing();
+  };
+  const heard = [
+    ...stirs.map((type) => [type, stir] as const),
+    ...pressing.map((type) => [type, press] as const),
+    ...leavings.map((type) => [type, visit.tellHandled] as const),
+  ];
   visit.showBy(move);
   const stops = [typed.subscribe(wait), likely.subscribe(wait)];
-  for (const type of stirs) window.addEventListener(type, stir, { capture: true, passive: true });
+  for (const [type, hear] of heard)
+    window.addEventListener(type, hear, { capture: true, passive: true });
   wait();
 
   return {
@@ -115,7 +148,8 @@ export function foresee(wizard: Wizard): Foresight {
       visit.showBy((draw) => draw());
       stage.leave();
       for (const stop of stops) stop();
-      for (const type of stirs) window.removeEventListener(type, stir, { capture: true });
+      clearTimeout(ending);
+      for (const [type, hear] of heard) window.removeEventListener(type, hear, { capture: true });
     },
   };
 }

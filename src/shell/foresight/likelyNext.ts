@@ -7,6 +7,8 @@ import type { Wizard } from '../../wizard/wizard.ts';
 
 /** A screen that may come next, with the snapshot the visit would have then. */
 export interface Next {
+  /** The events that lead to it. */
+  readonly events: readonly string[];
   readonly key: string;
   readonly step: Step;
   readonly snapshot: Snapshot;
@@ -50,8 +52,9 @@ export function likelyNext(wizard: Wizard): Next[] {
     const answers = Object.fromEntries(collected);
     const { snapshot, handled } = transition(visit.flow, before, { ...event, answers });
     const { key, step } = shownScreen(visit, snapshot);
-    if (!handled || key === now.key || found.has(key)) continue;
-    found.set(key, { key, step, snapshot });
+    if (!handled || key === now.key) continue;
+    const { events, ...first } = found.get(key) ?? { events: [], key, step, snapshot };
+    found.set(key, { ...first, events: [...events, event.type] });
   }
   return [...found.values()];
 }

@@ -1,4 +1,5 @@
 import { focusHeading } from '../ArrivalFocus.tsx';
+import { isUnseen, settle, show, unhide } from './layOutUnseen.ts';
 
 /**
  * Runs something during which nobody hears that a field loses the focus: a field that is taken away
@@ -29,7 +30,9 @@ const ownScreens = new WeakMap<Element, Element>();
  */
 export function placeScreen(container: HTMLElement, place: HTMLElement | undefined): void {
   if (place) places.add(place);
-  const slot = [...container.children].find((child) => !places.has(child));
+  const slot = [...container.children].find(
+    (child) => !places.has(child) && !isUnseen(child as HTMLElement),
+  );
   const own = slot && (ownScreens.get(slot) ?? slot.firstElementChild!);
   if (slot) ownScreens.set(slot, own!);
 
@@ -38,12 +41,23 @@ export function placeScreen(container: HTMLElement, place: HTMLElement | undefin
     (each) => each?.isConnected && each !== slot && each !== shown,
   );
   const isThere = shown?.isConnected !== false;
-  if (isThere && others.length === 0) return;
-  withoutBlur(() => others.forEach((other) => other!.remove()));
+  if (isThere && others.length === 0) {
+    if (place) settle(place);
+    return;
+  }
+  const isLaidOut = isThere && place && isUnseen(place);
+  withoutBlur(() => {
+    if (isLaidOut) {
+      show(place);
+      // Before the other is taken away: then the browser need not look for another focus.
+      focusHeading(place);
+    }
+    others.forEach((other) => other!.remove());
+  });
   if (!isThere) {
+    if (place) settle(place);
     (place ? container : slot!).append(shown);
-    // React hides what it has not shown itself.
-    for (const child of shown.children) (child as HTMLElement).style.removeProperty('display');
+    unhide(shown as HTMLElement);
   }
   focusHeading(container);
 }

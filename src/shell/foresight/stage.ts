@@ -1,6 +1,8 @@
 import { flushSync } from 'react-dom';
+import { afterFrame } from '../../browser/afterFrame.ts';
 import { afterPaint } from '../../browser/afterPaint.ts';
 import type { Foreseen } from './drawAhead.ts';
+import { isUnseen, layOutUnseen, settle } from './layOutUnseen.ts';
 import { placeScreen } from './placeScreen.ts';
 
 /** Where one screen of a visit is shown: as soon as the visit comes to it, before React is told. */
@@ -15,6 +17,13 @@ export interface Stage {
    *   the page and painted
    */
   arrive(screen: Foreseen | undefined, tell: () => void): void;
+  /**
+   * A press began that may lead to this screen: lays it out in the page, unseen and unheard, while
+   * the press lasts.
+   */
+  expect(screen: Foreseen): void;
+  /** The press has led elsewhere, or nowhere. */
+  expectNothing(): void;
   /** Tells React now what it was not told yet. */
   tellNow(): void;
   /** React has drawn the page and shows this screen in it, or one that was not drawn ahead. */
@@ -26,13 +35,19 @@ export interface Stage {
 /** Whether a field takes the focus when its screen opens, which the screen itself must do. */
 const opensField = ({ place }: Foreseen) => place.querySelector('[data-autofocus]') !== null;
 
-export function createStage(): Stage {
+/**
+ * @param tellHandled tells the listeners of the visit which event was handled; called after a
+ *   screen is painted, and in another task than React draws in
+ */
+export function createStage(tellHandled: () => void): Stage {
   let container: HTMLElement | undefined;
   let shown: Foreseen | undefined;
   /** The screen that is in the page before React shows it. */
   let early: Foreseen | undefined;
   let untold: (() => void) | undefined;
   let cancelTelling = () => {};
+  let expected: Foreseen | undefined;
+  let cancelLayout = () => {};
 
   const place = () => container && placeScreen(container, (early ?? shown)?.place);
   const takeUntold = () => {
@@ -45,6 +60,14 @@ export function createStage(): Stage {
     const tell = takeUntold();
     if (tell) flushSync(tell);
   };
+  const expectNothing = () => {
+    cancelLayout();
+    if (expected && isUnseen(expected.place)) {
+      expected.place.remove();
+      settle(expected.place);
+    }
+    expected = undefined;
+  };
   return {
     shown: () => shown,
     arrive(screen, tell) {
@@ -52,10 +75,22 @@ export function createStage(): Stage {
       const isForReact = !screen || screen === shown || opensField(screen);
       early = isForReact || container === undefined ? undefined : screen;
       place();
+      expectNothing();
       if (early === undefined) return tell();
       untold = tell;
-      cancelTelling = afterPaint(tellNow);
+      cancelTelling = afterPaint(() => {
+        tellHandled();
+        cancelTelling = afterPaint(tellNow);
+      });
     },
+    expect(screen) {
+      expectNothing();
+      if (screen === shown || opensField(screen)) return;
+      expected = screen;
+      // The button shows first that it is pressed.
+      cancelLayout = afterFrame(() => container && layOutUnseen(container, screen.place));
+    },
+    expectNothing,
     tellNow,
     shows(where, screen) {
       container = where;
@@ -64,6 +99,7 @@ export function createStage(): Stage {
       place();
     },
     leave() {
+      expectNothing();
       early = undefined;
       place();
       takeUntold()?.();

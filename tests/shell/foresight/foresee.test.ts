@@ -76,3 +76,31 @@ test('a screen that the visit skipped is not kept for later', async () => {
 
   expect(foresight.screens.get()).toEqual([]);
 });
+
+test('while a press lasts, the screen it leads to is made ready, and taken away if it leads nowhere', async () => {
+  const { visit, foresight } = await foreseen({ isDrawn: true });
+  const page = document.createElement('div');
+  page.innerHTML =
+    '<div><div><button data-sends="on-welcome.select-services"></button></div></div>';
+  document.body.append(page);
+  stops.push(() => page.remove());
+  foresight.shows(page, undefined);
+  const button = page.querySelector('button')!;
+  const ready = () => page.querySelector('[aria-hidden] h1');
+  const press = async () => {
+    button.dispatchEvent(new Event('pointerdown', { bubbles: true }));
+    await vi.waitFor(() => expect(ready()).not.toBeNull());
+  };
+
+  await press();
+  expect(button.isConnected).toBe(true);
+  button.dispatchEvent(new Event('pointercancel', { bubbles: true }));
+  await vi.waitFor(() => expect(ready()).toBeNull());
+  expect(page.querySelector('h1')).toBeNull();
+
+  await press();
+  const heading = ready();
+  visit.send(services);
+  expect(ready()).toBeNull();
+  expect([...page.querySelectorAll('h1')]).toEqual([heading]);
+});
