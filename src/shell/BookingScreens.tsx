@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react';
+import { useEffect } from 'react';
 import { t } from '../text/text.ts';
 import { Header } from '../ui/Header.tsx';
 import { useStore } from '../wizard/useStore.ts';
@@ -46,16 +46,8 @@ export function BookingScreens({ drawsAhead = false }: { drawsAhead?: boolean })
   const wizard = useWizard();
   const failure = useStore(wizard.failure);
   const { isFlowChanged } = useSession();
-  const screens = useRef<HTMLDivElement>(null);
   const soon = useSoon();
   useEffect(() => soon?.followScreens(wizard.visit.flow), [soon, wizard]);
-  useEffect(() => {
-    if (failure === null) return;
-    // An open dialog of the covered screen would block the page unseen.
-    for (const dialog of screens.current?.querySelectorAll('dialog[open]') ?? []) {
-      dialog.dispatchEvent(new Event('cancel', { cancelable: true }));
-    }
-  }, [failure]);
 
   return (
     <>
@@ -68,7 +60,7 @@ export function BookingScreens({ drawsAhead = false }: { drawsAhead?: boolean })
         />
       )}
       {/* Stays mounted under an error: nothing typed is lost. */}
-      <div ref={screens} className={failure === null ? styles.step : styles.covered}>
+      <div className={failure === null ? styles.step : styles.covered}>
         {isFlowChanged && <FlowChanged />}
         <StepView drawsAhead={drawsAhead} />
       </div>

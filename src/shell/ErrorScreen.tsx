@@ -27,6 +27,12 @@ export function ErrorScreen({ error, onRetry, phone }: ErrorScreenProps) {
     before.current = document.activeElement;
     heading.current?.focus({ preventScroll: true });
   }, []);
+  useEffect(() => {
+    // An open dialog of the covered screen would block the page unseen.
+    for (const dialog of document.querySelectorAll('dialog[open]')) {
+      dialog.dispatchEvent(new Event('cancel', { cancelable: true }));
+    }
+  }, []);
   // Runs when the covered screen is visible again.
   useEffect(
     () => () => {

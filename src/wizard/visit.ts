@@ -54,7 +54,7 @@ export function createVisit(
   const handled = createListeners<Parameters<VisitListener>>();
   let runs = 1;
   const drawn = createStore(from);
-  const untold: Parameters<VisitListener>[] = [];
+  let untold: Parameters<VisitListener>[] = [];
   const tellHandled = () => {
     for (const each of untold.splice(0)) handled.notify(...each);
   };
@@ -63,7 +63,9 @@ export function createVisit(
     drawn.set(store.get());
   };
   let show: ShowFirst = (drawNow) => drawNow();
-  const moveTo = (next: Snapshot) => {
+  const moveTo = (next: Snapshot, ...events: typeof untold) => {
+    tellHandled();
+    untold = events;
     store.set(next);
     show(draw);
   };
@@ -77,15 +79,11 @@ export function createVisit(
       if (from !== undefined && from !== shownStep(flow, before).step.id) return undefined;
       const result = transition(flow, before, event);
       if (!result.handled) return result;
-      untold.push([result, event, before]);
-      moveTo(result.snapshot);
+      moveTo(result.snapshot, [result, event, before]);
       return result;
     },
     offers: (step, event) => offers(flow, step, event),
-    moveTo(next) {
-      tellHandled();
-      moveTo(next);
-    },
+    moveTo: (next) => moveTo(next),
     runs: () => runs,
     restart() {
       tellHandled();
