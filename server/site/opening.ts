@@ -25,8 +25,11 @@ export interface OpeningSources {
 /** Matches the address of a flow on this server, with the name of the flow. */
 const ownFlow = /^\/flows\/([\w-]+)\.json$/;
 
-/** A page with more shops would be too large, so it requests the list itself. */
-const MOST_SHOPS = 60;
+/**
+ * A page with more shops would be too large to be kept, so it requests the list itself. The first
+ * rows come early in any page; the data of the others follow at its end.
+ */
+const MOST_SHOPS = 300;
 
 /** The shops of an organisation, if they are few enough to be put into the page. */
 async function shopsToChoose(
@@ -90,9 +93,25 @@ export async function openingOf(
   return { opening, ...(served && { forms: served.version.modules }) };
 }
 
+/** Kept by object: a flow is the same for thousands of visits, and the largest part of a page. */
+const texts = new WeakMap<object, string>();
+
+/** A value as JSON without `<`. */
+function textOf(value: object | string): string {
+  const known = typeof value === 'object' ? texts.get(value) : undefined;
+  if (known !== undefined) return known;
+  const text = JSON.stringify(value).replaceAll('<', '\\u003c');
+  if (typeof value === 'object') texts.set(value, text);
+  return text;
+}
+
 /** The data as an element of the page. Browsers do not run it, and no `<` in it can end it. */
-export const openingElement = (opening: Opening) =>
-  `<script type="application/json" id="${openingId}">${JSON.stringify(opening).replaceAll('<', '\\u003c')}</script>`;
+export function openingElement(opening: Opening): string {
+  const parts = Object.entries(opening as Record<string, object | string>).map(
+    ([name, value]) => `"${name}":${textOf(value)}`,
+  );
+  return `<script type="application/json" id="${openingId}">{${parts.join()}}</script>`;
+}
 
 /**
  * The `Link` entry for an address: a preload on this server, but only a connection to another one,

@@ -10,6 +10,8 @@ import { ShopRow } from './ShopRow.tsx';
 /** A list up to this long is drawn whole: the browser's own search finds everything in it. */
 const LONG = 60;
 const ROW_PX = 85;
+/** How many rows of a long list are drawn before the size of its scroller is known. */
+const ROWS_AT_FIRST = 10;
 
 interface ShopListProps {
   shops: readonly ListedShop[];
@@ -42,6 +44,7 @@ export function ShopList({ shops, scroller, onSelect, onShowOnMap }: ShopListPro
     getScrollElement: () => scroller.current,
     getItemKey: (index) => shops[index]?.id ?? index,
     estimateSize: () => ROW_PX,
+    initialRect: { width: 0, height: ROWS_AT_FIRST * ROW_PX },
     scrollMargin: list.current?.offsetTop ?? 0,
     overscan: 6,
     rangeExtractor: (range: Range) => {
@@ -65,7 +68,8 @@ export function ShopList({ shops, scroller, onSelect, onShowOnMap }: ShopListPro
     [count],
   );
 
-  const row = (index: number, place?: { start: number }) => {
+  /** @param gap the height of the rows above it that are not drawn, in px; undefined in a short list */
+  const row = (index: number, gap?: number) => {
     const shop = shops[index];
     if (shop === undefined) return null;
     return (
@@ -78,14 +82,14 @@ export function ShopList({ shops, scroller, onSelect, onShowOnMap }: ShopListPro
         onShowOnMap={onShowOnMap}
         onKeyDown={handleKeyDown}
         onFocus={setFocused}
-        rowRef={place && virtualizer.measureElement}
-        style={
-          place && { transform: `translateY(${place.start - virtualizer.options.scrollMargin}px)` }
-        }
+        rowRef={gap === undefined ? undefined : virtualizer.measureElement}
+        style={gap ? { marginBlockStart: gap } : undefined}
       />
     );
   };
 
+  const items = virtualizer.getVirtualItems();
+  const top = virtualizer.options.scrollMargin;
   return (
     <ul
       ref={list}
@@ -96,7 +100,7 @@ export function ShopList({ shops, scroller, onSelect, onShowOnMap }: ShopListPro
       style={isLong ? { blockSize: virtualizer.getTotalSize() } : undefined}
     >
       {isLong
-        ? virtualizer.getVirtualItems().map((item) => row(item.index, item))
+        ? items.map(({ index, start }, at) => row(index, start - (items[at - 1]?.end ?? top)))
         : shops.map((_shop, index) => row(index))}
     </ul>
   );

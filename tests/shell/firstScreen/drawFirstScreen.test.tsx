@@ -42,24 +42,39 @@ describe('the first screen, drawn without a browser', () => {
     expect(drawn!.html).toContain(`<a href="/?org=${orgId}">Back</a>`);
   });
 
-  it('of an organisation is the list of its shops', async () => {
-    const shopList = ['Elm Street Auto', 'Oak Street Auto'].map((name, index) => ({
+  const drawList = (names: readonly string[]) => {
+    const shopList = names.map((name, index) => ({
       ...settings.shop,
-      id: shopId.replace(/.$/, String(index)),
+      id: shopId.replace(/...$/, String(index).padStart(3, '0')),
       name,
       address: {},
     }));
     const organisation = { org: { id: orgId, name: 'Autos' }, shopList } as OrganisationAnswer;
-    const drawn = await drawFirstScreen({
+    return drawFirstScreen({
       page: { orgId },
       language: 'en',
       opening: { config: readConfig({}), organisation },
     });
+  };
+
+  it('of an organisation is the list of its shops', async () => {
+    const drawn = await drawList(['Elm Street Auto', 'Oak Street Auto']);
 
     expect(drawn!.html).toContain('Choose an Autos location');
     expect(drawn!.html).toContain('Oak Street Auto');
     expect(drawn!.title).toBe('Online Booking');
     expect(drawn!.sources).toEqual(['src/shell/ChooseLocation.tsx']);
+  });
+
+  it('of a large organisation has the first rows, where the browser will have them', async () => {
+    const drawn = await drawList(Array.from({ length: 200 }, (_, index) => `Shop ${index + 1}`));
+    const rows = drawn!.html.match(/<li[^>]*>/g)!;
+
+    expect(rows.length).toBeGreaterThanOrEqual(10);
+    expect(rows.length).toBeLessThan(30);
+    expect(drawn!.html).toContain('>Shop 10<');
+    // They stand one below the other, however high each is.
+    expect(rows.join('')).not.toContain('style');
   });
 
   it('of a shop without an open day is the form that asks for a call', async () => {
