@@ -141,6 +141,13 @@ export async function serveSite(app: FastifyInstance, options: SiteOptions) {
     return sendLive(request, reply, 'application/json', now.live);
   });
 
+  const pageFile = join(siteDir, 'index.html');
+  const built = lastGood(
+    async () => [pageFile],
+    () => readFile(pageFile, 'utf8'),
+    (error) => app.log.error(`${pageFile} is not served: ${(error as Error).message}`),
+  );
+
   const drawPage = pageDrawer(siteDir, (error) =>
     app.log.error({ failure: safeError(error) }, 'a first screen could not be drawn'),
   );
@@ -158,8 +165,9 @@ export async function serveSite(app: FastifyInstance, options: SiteOptions) {
       framedBy(owner),
       isWhole(owner, options.opening),
       openingOf(owner, now, options.opening),
-      readFile(join(siteDir, 'index.html'), 'utf8'),
+      built.get(),
     ]);
+    if (html === undefined) return reply.callNotFound();
     // The folder may have another build by now, and this visit may be the first to get it.
     void keep(html);
     const page = { framedBy: framers, connectsTo: now.connectsTo };
