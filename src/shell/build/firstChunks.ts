@@ -13,8 +13,7 @@ const main = inShell('main.tsx');
 const start = inShell('start.ts');
 const soon = inShell('soon.ts');
 
-/** React, and the bundler's runtime. */
-const react = /[\\/]node_modules[\\/](react|react-dom|scheduler)[\\/]|rolldown[\\/]runtime/;
+const react = /[\\/]node_modules[\\/](react|react-dom|scheduler)[\\/]/;
 
 /** What several later screens share. Forms are left out: they are half of all later code. */
 const usedByScreens =

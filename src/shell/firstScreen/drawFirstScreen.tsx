@@ -96,24 +96,32 @@ const aroundLaterScreens = ['LaterScreen.tsx', '../api/httpClient.ts'];
 /** What browsers have to load beside the page before they can draw its first screen. */
 type Beside = Pick<DrawnScreen, 'form' | 'sources'>;
 
-/** Loads what a step is drawn with that is not part of the page. */
-async function loadLater(step: Step, { opening, forms = {} }: Asked): Promise<Beside> {
+/** Matches forms that show days and times. A page is kept, and they would be of an earlier hour. */
+const showsTimes = /"(when-to-come|slot-picker|after-hours-day)"/;
+
+/**
+ * Loads what a step is drawn with that is not part of the page.
+ *
+ * @returns undefined for a screen that shows more than a form, and so depends on the moment
+ */
+async function loadLater(step: Step, { opening, forms = {} }: Asked): Promise<Beside | undefined> {
   const declared = screenNamed(step.component);
+  const id = step.form ?? declared?.form ?? '';
+  const module = forms[id];
+  if (module === undefined || showsTimes.test(module)) return undefined;
+  loadStepFormsWith(
+    () => import(/* @vite-ignore */ `data:text/javascript,${encodeURIComponent(module)}`),
+  );
+  takeFormsOf(opening.flowVersion);
+  await loadStep(step, id);
   const files = [declared?.file ?? 'FormStep.tsx', ...aroundLaterScreens];
   const sources = files.map((file) => posix.join('src/steps', file));
-  const id = step.form ?? declared?.form;
-  if (id !== undefined) {
-    if (languageTag() !== 'en') sources.push('src/stepFile/translateForm.ts');
-    const module = encodeURIComponent(forms[id] ?? '');
-    loadStepFormsWith(() => import(/* @vite-ignore */ `data:text/javascript,${module}`));
-  }
-  await loadStep(step, id);
-  takeFormsOf(opening.flowVersion);
-  return { sources, form: id === undefined ? id : { id, path: `${formFolders()[0]}/${id}.js` } };
+  if (languageTag() !== 'en') sources.push('src/stepFile/translateForm.ts');
+  return { sources, form: { id, path: `${formFolders()[0]}/${id}.js` } };
 }
 
 /** Loads what the first screen is drawn with. */
-async function load({ booted }: Ready, asked: Asked): Promise<Beside> {
+async function load({ booted }: Ready, asked: Asked): Promise<Beside | undefined> {
   if (booted.is === 'organisation') {
     await loadChooser();
     return { form: undefined, sources: [chooserSource] };
@@ -127,7 +135,8 @@ async function draw(asked: Asked): Promise<DrawnScreen | undefined> {
   if (state === undefined) return undefined;
   const starting = readAtOnce(Promise.resolve(state));
   await Promise.all([starting, loadLanguage(asked.language)]);
-  const { form, sources } = await load(state, asked);
+  const beside = await load(state, asked);
+  if (beside === undefined) return undefined;
   const html = renderToString(
     <StrictMode>
       <App first={starting} isDrawn />
@@ -139,6 +148,7 @@ async function draw(asked: Asked): Promise<DrawnScreen | undefined> {
   const call = phone
     ? { phone, words: t('errors.callShop', { phone: formatPhone(phone) }) }
     : undefined;
+  const { form, sources } = beside;
   return {
     html,
     form,
@@ -151,7 +161,7 @@ async function draw(asked: Asked): Promise<DrawnScreen | undefined> {
 /**
  * Draws the first screen of a visit, or of the page that chooses a shop, just as the browser will.
  *
- * @returns undefined if the request has too little data
+ * @returns undefined if the request has too little data, or the screen depends on the moment
  * @throws whatever a screen throws
  */
 export function drawFirstScreen(asked: Asked): Promise<DrawnScreen | undefined> {

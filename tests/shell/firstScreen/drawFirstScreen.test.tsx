@@ -15,6 +15,15 @@ const asked: Asked = {
   opening: { config: readConfig({}), flow: bookingFlow(), settings },
 };
 
+/** The compiled module of a shipped form. */
+async function compiled(id: string): Promise<string> {
+  const [answers, file] = ['answers', `steps/${id}`].map((name) => {
+    const path = new URL(`../../../schemas/${name}.json`, import.meta.url);
+    return JSON.parse(readFileSync(path, 'utf8')) as object;
+  });
+  return (await compileStepModule(file!, answers!, id)).code;
+}
+
 describe('the first screen, drawn without a browser', () => {
   it('is that of the shop, in the language that is asked for', async () => {
     const drawn = await Promise.all(
@@ -78,19 +87,12 @@ describe('the first screen, drawn without a browser', () => {
   });
 
   it('of a shop without an open day is the form that asks for a call', async () => {
-    const [answers, file] = ['answers', 'steps/view-exit'].map(
-      (name) =>
-        JSON.parse(
-          readFileSync(new URL(`../../../schemas/${name}.json`, import.meta.url), 'utf8'),
-        ) as object,
-    );
-    const { code } = await compileStepModule(file!, answers!, 'view-exit');
     const opening = {
       ...asked.opening,
       flowVersion: 'abc',
       settings: { ...settings, dayAvailabilities: [] },
     };
-    const forms = { 'view-exit': code };
+    const forms = { 'view-exit': await compiled('view-exit') };
     const english = await drawFirstScreen({ ...asked, opening, forms });
     const spanish = await drawFirstScreen({ ...asked, language: 'es', opening, forms });
 
@@ -107,6 +109,18 @@ describe('the first screen, drawn without a browser', () => {
       });
       expect(drawn!.sources).toContain('src/steps/ViewExit.tsx');
     }
+  });
+
+  it('of a flow that begins with a form is that form, unless it shows times', async () => {
+    const drawFrom = async (step: string) => {
+      const opening = { ...asked.opening, flow: { ...bookingFlow(), initial: step } };
+      return drawFirstScreen({ ...asked, opening, forms: { [step]: await compiled(step) } });
+    };
+
+    const notes = await drawFrom('add-notes');
+    expect(notes!.html).toContain('data-step="add-notes"');
+    expect(notes!.form?.id).toBe('add-notes');
+    expect(await drawFrom('plan-appointment')).toBeUndefined();
   });
 
   it('is left to the page where too little is known', async () => {
