@@ -227,7 +227,7 @@ test('script and tool hear each other, and nobody else [7.39]', async ({
   await visitor.chooseServices('Brake inspection');
   // By key: the frame still grows, and takes Continue away from under a pointer.
   await visitor.button('Continue').press('Enter');
-  await visitor.at('validate-phone');
+  await expect.poll(heard).toContain('validate-phone');
   const before = await heard();
 
   // Even from the tool's own origin: another frame is not its frame.
