@@ -1,7 +1,10 @@
+import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { eq, sql } from 'drizzle-orm';
 import { insights } from '../../../server/db/tables.ts';
 import { defaultCaps } from '../../../server/limits/caps.ts';
+import { trackOrganisationEntry } from '../../../src/analytics/trackOrganisationEntry.ts';
+import type { Track } from '../../../src/analytics/createTracker.ts';
 import { eventually } from '../support/eventually.ts';
 import { bookingFor, demo, newCustomer, otherCode, World } from '../support/world.ts';
 
@@ -153,6 +156,22 @@ describe('insights', () => {
     expect((await track({ ...event, properties: many })).status).toBe(400);
     const large = { ...event, properties: { view: 'x'.repeat(8_000) } };
     expect((await track(large)).body.message).toBe('The event is too large.');
+  });
+
+  test('of the entry to an organisation of a thousand shops are stored', async () => {
+    const shopIds = Array.from({ length: 1000 }, () => randomUUID());
+    const properties = {
+      ...event.properties,
+      pageUrl: `https://garage.example/${'x'.repeat(1000)}`,
+    };
+    const answers: Promise<{ status: number }>[] = [];
+    const send: Track = (eventName, fields) => {
+      answers.push(track({ ...event, eventName, properties: { ...properties, ...fields } }));
+    };
+
+    trackOrganisationEntry(send, { orgId: randomUUID(), shopIds });
+
+    expect((await Promise.all(answers)).map(({ status }) => status)).toEqual([204]);
   });
 
   test('of one moment come as a list, each judged like one alone', async () => {
