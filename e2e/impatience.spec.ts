@@ -95,7 +95,7 @@ for (const [turn, [kind, press]] of Object.entries(presses).entries()) {
 
       await visitor.at(to).catch(() => undefined);
       // On a busy machine it may be as late as that of somebody who has read the screen.
-      const late = await visitor.page.evaluate(() => window.pressedAfter!());
+      const late = await visitor.page.evaluate((step) => window.pressedAfter!(step), to);
       if (late > notReadMs) return false;
       await visitor.at(to);
       await page.waitForTimeout(100);

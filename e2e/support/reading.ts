@@ -5,10 +5,10 @@ declare global {
     /** Whether the screen has been shown long enough to be read. */
     isRead?: () => boolean;
     /**
-     * How long after the screen appeared the last press was, in milliseconds; negative if before
-     * it.
+     * How long after the screen of a step appeared the last press was, in milliseconds; negative if
+     * before it.
      */
-    pressedAfter?: () => number;
+    pressedAfter?: (step: string) => number;
   }
 }
 
@@ -22,15 +22,20 @@ export async function watchReading(context: BrowserContext): Promise<void> {
     };
     window.addEventListener('pointerdown', work, true);
     window.addEventListener('input', work, true);
-    new MutationObserver((records) => {
-      const isNew = records.some(({ addedNodes, removedNodes }) =>
-        [...addedNodes, ...removedNodes].some(
-          (node) => node instanceof Element && (node.matches('h1') || node.querySelector('h1')),
-        ),
+    const steps = new Map<string, number>();
+    let shown: Element | undefined;
+    new MutationObserver(() => {
+      // A screen is laid out unseen while the press lasts that leads to it.
+      const seen = [...document.querySelectorAll('h1')].find(
+        (one) => !one.closest('[aria-hidden]'),
       );
-      if (isNew) came = performance.now();
-    }).observe(document, { childList: true, subtree: true });
-    window.pressedAfter = () => worked - came;
+      if (seen === shown) return;
+      shown = seen;
+      came = performance.now();
+      const step = seen?.closest('[data-step]')?.getAttribute('data-step');
+      if (step) steps.set(step, came);
+    }).observe(document, { childList: true, subtree: true, attributeFilter: ['aria-hidden'] });
+    window.pressedAfter = (step) => worked - (steps.get(step) ?? Infinity);
     window.isRead = () => worked > came || performance.now() - came > 550;
   });
 }

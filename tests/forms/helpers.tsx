@@ -10,7 +10,7 @@ import type { StepFormModule } from '../../src/forms/loadStepForm.ts';
 import { StepForm } from '../../src/forms/StepForm.tsx';
 
 // A test reads at once what is on the screen.
-vi.mock('../../src/ui/hooks/useReadable.ts', () => ({ useReadable: () => true }));
+vi.mock('../../src/ui/hooks/useReadable.ts', () => ({ useReadable: () => 0 }));
 
 const schemas = join(import.meta.dirname, '../../schemas');
 const readJson = (path: string) => JSON.parse(readFileSync(join(schemas, path), 'utf8')) as object;

@@ -20,6 +20,20 @@ test('what cannot be undone is disabled until it could have been read', () => {
   expect(button().disabled).toBe(false);
 });
 
+test('a press before that does nothing, even if it is handled later', () => {
+  const book = vi.fn<() => void>();
+  render(<FinalButton onClick={book}>Book appointment</FinalButton>);
+  pass(650);
+  const press = new MouseEvent('click', { bubbles: true, cancelable: true });
+  pass(100);
+  act(() => void button().dispatchEvent(press));
+  expect(book).not.toHaveBeenCalled();
+  expect(press.defaultPrevented).toBe(true);
+
+  act(() => button().click());
+  expect(book).toHaveBeenCalledTimes(1);
+});
+
 test('what can be undone is ready at once', () => {
   render(<FinalButton isFinal={false}>Continue</FinalButton>);
   expect(button().disabled).toBe(false);

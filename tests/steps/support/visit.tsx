@@ -15,7 +15,7 @@ import { newUser } from '../../widgets/support/render.tsx';
 import { shopServer, shopSettings } from '../../widgets/support/shopServer.ts';
 
 // A test reads at once what is on the screen.
-vi.mock('../../../src/ui/hooks/useReadable.ts', () => ({ useReadable: () => true }));
+vi.mock('../../../src/ui/hooks/useReadable.ts', () => ({ useReadable: () => 0 }));
 // A test presses everything at one place and without a pause (see tests/shell/guardPresses.test.tsx).
 vi.mock('../../../src/shell/guardPresses.ts', () => ({ guardPresses: () => () => undefined }));
 
