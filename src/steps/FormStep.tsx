@@ -36,11 +36,11 @@ export default function FormStep() {
   const form = use(stepFormToShow(opened.form));
 
   const sendOn = (event: string, given: Answers) => {
-    wizard.typed.forget(opened.id);
     // The form may be newer than the flow of this visit: answers that the flow does not know are
     // left out.
     const collected = Object.entries(given).filter(([name]) => opened.collects.includes(name));
-    send(event, { answers: Object.fromEntries(collected) });
+    const isSent = send(event, { answers: Object.fromEntries(collected) });
+    if (isSent) wizard.typed.forget(opened.id);
   };
 
   async function submit(given: Answers) {

@@ -9,8 +9,11 @@ interface Sending {
   facts?: Readonly<Record<string, Scalar>>;
 }
 
-/** Sends any event; form files name theirs. */
-type SendAny = (type: string, sending?: Sending) => void;
+/**
+ * Sends any event; form files name theirs. Returns false where the visit did not take the event,
+ * because its screen is gone.
+ */
+type SendAny = (type: string, sending?: Sending) => boolean;
 
 /**
  * The events that a screen is declared to send, each with the sets of answers and facts that it may
@@ -62,13 +65,13 @@ export function useSend(): SendAny {
   }, []);
   return useCallback(
     (type, { answers, facts } = {}) => {
-      if (!isShown.current) return;
+      if (!isShown.current) return false;
       const event: FlowEvent = {
         type,
         ...(facts && { facts }),
         ...(answers && { answers: answers as Record<string, Json | undefined> }),
       };
-      visit.send(event, from);
+      return visit.send(event, from) !== undefined;
     },
     [visit, from],
   );

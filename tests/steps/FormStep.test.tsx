@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { screen, waitFor } from '@testing-library/react';
+import { act, screen, waitFor } from '@testing-library/react';
 import { describe, expect, test, vi } from 'vitest';
 import {
   button,
@@ -55,6 +55,26 @@ describe('validate-phone', () => {
     expect(await heading('Oops, something happened on our end.')).toBeDefined();
     expect(step()).toBe('validate-phone');
     expect(calls.filter(({ name }) => name === 'generateOtp')).toHaveLength(1);
+  });
+
+  test('keeps the typed phone where the visitor goes back before the code is sent', async () => {
+    let answer: (sent: { secret: string }) => void = () => undefined;
+    const sent = new Promise<{ secret: string }>((resolve) => {
+      answer = resolve;
+    });
+    const { user, wizard, session, step } = await renderVisit({
+      events: toPhone,
+      answers: { generateOtp: () => sent },
+    });
+    await user.type(textbox('Phone number'), phone);
+    await user.click(button('Continue'));
+
+    act(() => void wizard.visit.send({ type: wizard.visit.flow.back.event }));
+    await waitFor(() => expect(step()).not.toBe('validate-phone'));
+    answer({ secret: 'the-secret' });
+    await waitFor(() => expect(session.get().challenge).not.toBeNull());
+
+    expect(wizard.typed.get('validate-phone')).toMatchObject({ phone });
   });
 });
 
