@@ -1,7 +1,7 @@
-import { useId } from 'react';
+import { useId, useState } from 'react';
 import type { LocalDate, LocalTime } from '../contract/types.gen.ts';
 import type { LocalDateTime } from '../booking/clock/shopTime.ts';
-import type { Zone } from '../booking/clock/zone.ts';
+import { visitorZone, type Zone } from '../booking/clock/zone.ts';
 import { formatLongDate } from '../text/dates.ts';
 import { t } from '../text/text.ts';
 import { Skeleton } from '../ui/Skeleton.tsx';
@@ -32,9 +32,11 @@ export function SlotGrid({
   onChange,
   loading = false,
   zone,
-  visitor,
+  visitor: given,
 }: SlotGridProps) {
   const name = useId();
+  const [own] = useState(visitorZone);
+  const visitor = given ?? own;
 
   if (loading) {
     return (

@@ -1,5 +1,5 @@
 import type { ShopProfile, ZoneOffset } from '../../contract/types.gen.ts';
-import { runtimeOffset, runtimeZoneName } from './runtimeZone.ts';
+import { runtimeOffset, runtimeZoneName, visitorTimeZone } from './runtimeZone.ts';
 
 /**
  * The zone whose clock counts; `settings.shop` fits. Its offsets are used if there are any, because
@@ -7,6 +7,9 @@ import { runtimeOffset, runtimeZoneName } from './runtimeZone.ts';
  * visitor's own.
  */
 export type Zone = Readonly<Pick<ShopProfile, 'timeZone' | 'offsets'>>;
+
+/** The zone of the visitor's device. It is slow to find out: for many instants, ask once. */
+export const visitorZone = (): Zone => ({ timeZone: visitorTimeZone() });
 
 type Offsets = readonly ZoneOffset[];
 
