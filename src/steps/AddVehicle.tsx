@@ -60,8 +60,7 @@ export default function AddVehicle() {
   const [actionSlot, setActionSlot] = useState<Element | null>(null);
 
   const sendResults = (found: PlateVinResults) => {
-    typed.forget(step.id);
-    send('on-searching-vehicle-plate', {
+    const isSent = send('on-searching-vehicle-plate', {
       answers: {
         newVehicle: {
           registrationType: 'plate',
@@ -70,6 +69,7 @@ export default function AddVehicle() {
       },
       facts: { searchFoundVehicles: found.searchResults.length > 0 },
     });
+    if (isSent) typed.forget(step.id);
   };
 
   const selects = (

@@ -9,10 +9,7 @@ interface Sending {
   facts?: Readonly<Record<string, Scalar>>;
 }
 
-/**
- * Sends any event; form files name theirs. Returns false where the visit did not take the event,
- * because its screen is gone.
- */
+/** Sends any event; form files name theirs. Returns whether the screen was still there to send it. */
 type SendAny = (type: string, sending?: Sending) => boolean;
 
 /**
@@ -39,11 +36,11 @@ interface SendingOf<Way> {
   facts?: NoneOr<{ readonly [Name in Brought<Way, 'facts'>]: Scalar }>;
 }
 
-/** Sends only the events that a screen is declared to send. */
+/** The same, but only the events that a screen is declared to send. */
 type SendDeclared<Screen extends Declared> = <Event extends keyof Screen['sends'] & string>(
   type: Event,
   sending?: SendingOf<Screen['sends'][Event][number]>,
-) => void;
+) => boolean;
 
 /**
  * Returns a function that sends events from the step this component was opened on. Once the screen

@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { screen, waitFor } from '@testing-library/react';
+import { act, screen, waitFor } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
 import { button, findSelect, select, textbox } from '../widgets/support/finders.ts';
 import { broken } from '../widgets/support/shopServer.ts';
@@ -111,6 +111,25 @@ describe('add-vehicle', () => {
         facts: { searchFoundVehicles: true },
       },
     ]);
+  });
+
+  test('keeps the typed plate where the visitor goes back before it is found', async () => {
+    let answer: (found: object) => void = () => undefined;
+    const found = new Promise<object>((resolve) => {
+      answer = resolve;
+    });
+    const { user, wizard, step, calls } = await renderAdd({
+      answers: { ...catalogue, searchVehicles: () => found },
+    });
+    await user.type(textbox('Plate / VIN'), 'ABC1234');
+    await user.click(button('Continue'));
+
+    act(() => void wizard.visit.send({ type: wizard.visit.flow.back.event }));
+    await waitFor(() => expect(step()).not.toBe('add-vehicle'));
+    await act(async () => answer([searchResult()]));
+
+    expect(calls.map(({ name }) => name)).toContain('searchVehicles');
+    expect(wizard.typed.get('add-vehicle')?.newVehicle?.searchParams?.search).toBe('ABC1234');
   });
 
   test('a failed search turns to the selects without an error screen [2.81] [7.19] [8.16]', async () => {
