@@ -42,7 +42,11 @@ const file = (parts: object) => ({
     type: 'object',
     properties: {
       title: { type: 'string', title: 'Name of the car' },
-      colour: { oneOf: [{ const: 'Red', title: 'Red as wine' }], default: 'Your car' },
+      colour: {
+        type: 'string',
+        oneOf: [{ const: 'Red', title: 'Red as wine' }],
+        default: 'Your car',
+      },
     },
   },
   uiSchema: {

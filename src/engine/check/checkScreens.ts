@@ -1,6 +1,6 @@
 import { didYouMean } from '../didYouMean.ts';
 import { at } from '../parse/reader.ts';
-import type { Step } from '../types.ts';
+import type { Flow, Step } from '../types.ts';
 import type { Inquiry } from './inquiry.ts';
 import { answersInWords, titleOf } from './words.ts';
 
@@ -91,16 +91,33 @@ function checkForm(inquiry: Inquiry, id: string): void {
     const message = `the form of ${titleOf(flow, id)} cannot be used: schemas/steps/${shown!.name}.json ${faults.join('; ')}`;
     inquiry.report('error', 'unusable-form', shown!.pointer, message);
   }
-  const { form } = flow.steps[id]!;
+  const step = flow.steps[id]!;
+  const { form, collects } = step;
   if (form === undefined) return;
   const pointer = at('/steps', id);
-  const { collects } = flow.steps[id]!;
-  const dropped = (own(around.formAnswers, form) ?? []).filter((name) => !collects.includes(name));
+  const asked = own(around.formAnswers, form) ?? [];
+  const lost = asked.filter(
+    (name) => own(around.sentFrom, name)?.(step) === false && !decides(flow, name),
+  );
+  if (lost.length > 0) {
+    const message = `${titleOf(flow, id)} asks for ${answersInWords(around, lost)}, which nothing sends from there`;
+    const mend = `give the question a name of its own in schemas/steps/${form}.json and in "collects", not "${lost.join('", "')}"`;
+    inquiry.report('error', 'lost-answer', at(pointer, 'form'), message, undefined, { mend });
+  }
+  const dropped = asked.filter((name) => !collects.includes(name));
   if (dropped.length > 0) {
     const message = `${titleOf(flow, id)} asks for ${answersInWords(around, dropped)}, but the step does not keep it`;
     inquiry.report('error', 'uncollected-answer', at(pointer, 'collects'), message);
   }
 }
+
+/** Whether an answer decides which way some visitor takes. */
+const decides = ({ steps }: Flow, name: string): boolean =>
+  Object.values(steps).some(({ skipWhen, on }) =>
+    [skipWhen, ...Object.values(on).flatMap((list) => list.map(({ guard }) => guard))].some(
+      (guard) => guard?.answers.includes(name),
+    ),
+  );
 
 /** Every sentence of a form is there in each language; told once a form, at the first step with it. */
 function checkTexts(inquiry: Inquiry): void {

@@ -135,6 +135,11 @@ export interface Surroundings {
   readonly formAnswers?: Readonly<Record<string, readonly string[]>>;
   /** What a form does not say in every language, by the form's name. */
   readonly formGaps?: Readonly<Record<string, readonly TextGap[]>>;
+  /**
+   * The answers that reach the receiver of a visit only from certain steps: whether this is one of
+   * them, by the answer's name. All others are sent from any step.
+   */
+  readonly sentFrom?: Readonly<Record<string, (step: Step) => boolean>>;
   /** What answers are called in words of the product, by name: "the chosen services". */
   readonly answerWords?: Readonly<Record<string, string>>;
   /** What can be true of the world beside the flow, by name. */

@@ -15,7 +15,7 @@ import { triesOf } from './forms/situations.ts';
 import { always, needsOfCalls } from './needs.ts';
 import { needsOfScreen } from './needsOfStep.ts';
 import { screenNamed, screenShowing, screens } from './screens/screens.ts';
-import type { OperationName, SampleWay, ScreenDeclaration } from './types.ts';
+import type { ActionDeclaration, OperationName, SampleWay, ScreenDeclaration } from './types.ts';
 import { beginnings, world } from './world.ts';
 
 /** A sample for the checker. If its calls need a token, it requires a proven phone. */
@@ -148,6 +148,21 @@ const askedBy = (form: UsableForm): Record<string, string> =>
     }),
   );
 
+/**
+ * The answers that only some steps send: those of a form that a component shows, and those that an
+ * action reads.
+ */
+const sentFrom = Object.fromEntries([
+  ...(screens as readonly ScreenDeclaration[]).flatMap(({ name, formSends = [] }) =>
+    formSends.map((answer) => [answer, (step: Step) => step.component === name] as const),
+  ),
+  ...(actions as readonly ActionDeclaration[]).flatMap(({ name, needs }) =>
+    needs
+      .flatMap(({ reads }) => reads.answers ?? [])
+      .map((answer) => [answer, (step: Step) => step.action === name] as const),
+  ),
+]);
+
 /** What this app offers to a flow: its screens, actions and widgets, with the given forms. */
 export function appSurroundings(
   forms: Readonly<Record<string, UsableForm | BrokenForm>>,
@@ -198,6 +213,7 @@ export function appSurroundings(
       ...answerWords,
     },
     formGaps: Object.fromEntries(usable.map(([name, form]) => [name, form.untranslated])),
+    sentFrom,
     truths: world,
     beginnings,
     always,
