@@ -25,10 +25,8 @@ const test = base.extend<{ site: Site }>({
     const folder = await mkdtemp(join(process.env.E2E_FOLDER ?? '', 'deploy-'));
     const siteDir = join(folder, 'site');
     await cp(dist, siteDir, { recursive: true });
-    const dataDir = join(folder, 'data');
-    await cp(process.env.E2E_SEEDED ?? '', dataDir, { recursive: true });
-    const own = await BookingServer.start(dataDir, { SITE_DIR: siteDir });
-    await provide({ siteDir, own, ownOutbox: new Outbox(join(dataDir, 'outbox.jsonl')) });
+    const own = await BookingServer.startSeeded({ SITE_DIR: siteDir });
+    await provide({ siteDir, own, ownOutbox: new Outbox(join(own.dataDir, 'outbox.jsonl')) });
     await own.stop();
     await rm(folder, { recursive: true, force: true });
   },

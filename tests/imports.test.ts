@@ -31,7 +31,10 @@ const rules: Record<string, Rule> = {
   'src/json': { ours: [], packages: ['@cfworker/json-schema', 'ajv'] },
   // Rules are rules, in flows and in forms.
   'src/stepFile': { ours: ['src/json', 'src/engine/ruleOperators.ts', 'schemas'] },
-  'src/engine': { ours: ['src/json/isObject.ts', 'src/json/pointer.ts'], packages: [] },
+  'src/engine': {
+    ours: ['src/json/isObject.ts', 'src/json/isTakenName.ts', 'src/json/pointer.ts'],
+    packages: [],
+  },
   // The edits of a flow, for whoever offers them: the command line and the inspector.
   'src/edits': { ours: ['src/engine', 'src/json', 'src/stepFile'] },
   ...rooms({

@@ -34,12 +34,8 @@ export const test = base.extend<object, { content: string; author: Author }>({
   ],
   server: [
     async ({ content }, provide) => {
-      const dataDir = await mkdtemp(join(process.env.E2E_FOLDER ?? '', 'edited-'));
-      await cp(process.env.E2E_SEEDED ?? '', dataDir, { recursive: true });
-      const server = await BookingServer.start(dataDir, {
-        CONTENT_DIR: content,
-        FLOW_EDITING: 'on',
-      });
+      const env = { CONTENT_DIR: content, FLOW_EDITING: 'on' };
+      const server = await BookingServer.startSeeded(env);
       await provide(server);
       await server.stop();
     },

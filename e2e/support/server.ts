@@ -1,6 +1,8 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
+import { cp, mkdtemp } from 'node:fs/promises';
 import { createServer, type AddressInfo } from 'node:net';
+import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { bundleServer, quickStart } from '../../scripts/lib/bundlePrograms.mjs';
@@ -54,6 +56,13 @@ export class BookingServer {
     const server = new BookingServer(await freePort(), dataDir, env, options);
     await server.run();
     return server;
+  }
+
+  /** The same, on a copy of the data that `globalSetup` seeded. */
+  static async startSeeded(env: Readonly<Record<string, string>> = {}): Promise<BookingServer> {
+    const dataDir = await mkdtemp(join(process.env.E2E_FOLDER ?? '', 'data-'));
+    await cp(process.env.E2E_SEEDED ?? '', dataDir, { recursive: true });
+    return BookingServer.start(dataDir, env);
   }
 
   /** The process id, while there is a process. */

@@ -1,6 +1,5 @@
 /** The fixtures of all journeys: `import { expect, test } from './support/test.ts'`. */
 import { readFileSync } from 'node:fs';
-import { cp, mkdtemp } from 'node:fs/promises';
 import { join } from 'node:path';
 import { test as base, expect, type BrowserContext, type Page } from 'playwright/test';
 import { tellTime } from './clock.ts';
@@ -47,9 +46,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
   server: [
     // oxlint-disable-next-line no-empty-pattern -- Playwright reads the fixtures from the pattern
     async ({}, provide) => {
-      const dataDir = await mkdtemp(join(process.env.E2E_FOLDER ?? '', 'worker-'));
-      await cp(process.env.E2E_SEEDED ?? '', dataDir, { recursive: true });
-      const server = await BookingServer.start(dataDir);
+      const server = await BookingServer.startSeeded();
       await provide(server);
       await server.stop();
     },

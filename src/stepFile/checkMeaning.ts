@@ -3,6 +3,7 @@
  * can give.
  */
 import { isObject } from '../json/isObject.ts';
+import { isTakenName } from '../json/isTakenName.ts';
 import { checkCondition } from './condition.ts';
 import { below } from '../json/pointer.ts';
 import { isCatastrophic } from './isCatastrophic.ts';
@@ -86,9 +87,9 @@ function checkAnswerable(schema: JsonObject, pointer: string, report: Report, pa
         'it cannot be drawn without a "type": say "type": "string", or what it is',
       );
     }
-    // JavaScript finds something of such a name, as "constructor", in every object.
-    if (!(name in Object.prototype)) continue;
-    report(below(pointer, 'properties', name), `"${name}" cannot be a name`);
+    if (isTakenName(name)) {
+      report(below(pointer, 'properties', name), `"${name}" cannot be a name`);
+    }
   }
   const required = Array.isArray(schema.required) ? (schema.required as string[]) : [];
   for (const [index, name] of required.entries()) {

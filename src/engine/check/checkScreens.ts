@@ -34,7 +34,7 @@ export function checkScreens(inquiry: Inquiry): void {
       inquiry.report('error', 'taken-by-back', taken, message, undefined, { mend });
     }
     if (form === undefined) checkBrought(inquiry, id);
-    checkForm(inquiry, id);
+    checkForm(inquiry, step);
   }
   checkGoal(inquiry);
   checkTexts(inquiry);
@@ -83,16 +83,15 @@ function formShown({ around }: Inquiry, { id, form, component = '' }: Step) {
 }
 
 /** The form of a step can be drawn and filled in, and the step keeps every answer it asks for. */
-function checkForm(inquiry: Inquiry, id: string): void {
+function checkForm(inquiry: Inquiry, step: Step): void {
   const { flow, around } = inquiry;
-  const shown = formShown(inquiry, flow.steps[id]!);
+  const { id, form, collects } = step;
+  const shown = formShown(inquiry, step);
   const faults = shown && own(around.formProblems, shown.name);
   if (faults !== undefined) {
     const message = `the form of ${titleOf(flow, id)} cannot be used: schemas/steps/${shown!.name}.json ${faults.join('; ')}`;
     inquiry.report('error', 'unusable-form', shown!.pointer, message);
   }
-  const step = flow.steps[id]!;
-  const { form, collects } = step;
   if (form === undefined) return;
   const pointer = at('/steps', id);
   const asked = own(around.formAnswers, form) ?? [];

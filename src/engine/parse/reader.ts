@@ -1,4 +1,5 @@
 import { isObject } from '../../json/isObject.ts';
+import { isTakenName } from '../../json/isTakenName.ts';
 import { below as at } from '../../json/pointer.ts';
 import { didYouMean } from '../didYouMean.ts';
 import type { Problem, Scalar } from '../types.ts';
@@ -108,8 +109,7 @@ export class Reader {
   entries(value: unknown, pointer: string): [key: string, value: unknown, pointer: string][] {
     if (value === undefined) return [];
     const object = this.object(value, pointer) ?? {};
-    // JavaScript finds something of such a name, as "constructor", in every object.
-    const taken = Object.keys(object).find((key) => key in Object.prototype);
+    const taken = Object.keys(object).find(isTakenName);
     if (taken !== undefined) {
       this.report('bad-name', at(pointer, taken), `"${taken}" cannot be a name`);
       return [];

@@ -148,12 +148,14 @@ const askedBy = (form: UsableForm): Record<string, string> =>
     }),
   );
 
+const declaredScreens: readonly ScreenDeclaration[] = screens;
+
 /**
  * The answers that only some steps send: those of a form that a component shows, and those that an
  * action reads.
  */
 const sentFrom = Object.fromEntries([
-  ...(screens as readonly ScreenDeclaration[]).flatMap(({ name, formSends = [] }) =>
+  ...declaredScreens.flatMap(({ name, formSends = [] }) =>
     formSends.map((answer) => [answer, (step: Step) => step.component === name] as const),
   ),
   ...(actions as readonly ActionDeclaration[]).flatMap(({ name, needs }) =>
@@ -195,11 +197,9 @@ export function appSurroundings(
     forms: all.map(([name]) => name),
     components: screens.map(({ name }) => name),
     actions: actions.map(({ name }) => name),
-    goals: (screens as readonly ScreenDeclaration[]).flatMap(({ name, submits }) =>
-      submits === undefined ? [] : [name],
-    ),
+    goals: declaredScreens.flatMap(({ name, submits }) => (submits === undefined ? [] : [name])),
     formOf: Object.fromEntries(
-      (screens as readonly ScreenDeclaration[]).flatMap(({ name, form }) =>
+      declaredScreens.flatMap(({ name, form }) =>
         form === undefined ? [] : [[name, form] as const],
       ),
     ),

@@ -52,19 +52,10 @@ export function triesBelow(
   tries: Tries,
   name: string,
 ): { path: string[]; values: readonly Json[] }[] {
-  return [...tries].flatMap(([of, values]) =>
-    of === name || of.startsWith(`${name}.`)
-      ? [
-          {
-            path: of
-              .slice(name.length + 1)
-              .split('.')
-              .filter(Boolean),
-            values,
-          },
-        ]
-      : [],
-  );
+  const keysBelow = (of: string) => of.slice(name.length + 1).split('.');
+  return [...tries]
+    .filter(([of]) => of === name || of.startsWith(`${name}.`))
+    .map(([of, values]) => ({ path: keysBelow(of).filter(Boolean), values }));
 }
 
 /** A copy with another value at a path; a list gets the value as its entry, where no place is named. */
