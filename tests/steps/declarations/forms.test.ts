@@ -1,16 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import answers from '../../../schemas/answers.json';
 import { formFindings } from '../../../src/steps/declarations/forms/formFindings.ts';
 import { formSends } from '../../../src/steps/declarations/forms/formWays.ts';
 import { patternTexts } from '../../../src/steps/declarations/forms/patternTexts.ts';
 import { typedValue } from '../../../src/steps/declarations/forms/typedTexts.ts';
-import { readStepForm } from '../../../src/stepFile/readStepForm.ts';
+import { errors, formOf } from '../support/formErrors.ts';
 
-const formOf = (schema: object, rest: object = {}) =>
-  readStepForm({ heading: 'A form', schema: { type: 'object', ...schema }, ...rest }, answers, 'f');
 const forward = (schema: object, rest: object = {}) => formSends(formOf(schema, rest)).ways[''];
-const errors = (schema: object, rest: object = {}) =>
-  formFindings(formOf(schema, rest)).filter(({ severity }) => severity === 'error');
 
 const size = { type: 'string', title: 'Size', enum: ['small', 'large'] };
 const note = { type: 'string', title: 'Note' };

@@ -1,4 +1,3 @@
-import type { Json } from '../../../engine/types.ts';
 import { patternTexts } from './patternTexts.ts';
 import { wrongWith } from './wrongWith.ts';
 
@@ -15,6 +14,13 @@ const least = ['minLength', 'minItems', 'minimum', 'minProperties'];
 
 const isRules = (value: unknown): value is Rules =>
   value !== null && typeof value === 'object' && !Array.isArray(value);
+
+/** The choices that a keyword lists, as values or each with a title. */
+function choicesUnder(keyword: string, { [keyword]: list }: Rules): unknown[] {
+  const choices: unknown[] = Array.isArray(list) ? list : [];
+  if (keyword === 'enum') return choices;
+  return choices.flatMap((one) => (isRules(one) && 'const' in one ? [one.const] : []));
+}
 
 /** Sample texts of several lengths that fit a pattern. */
 function fittingTexts(pattern: string): string[] {
@@ -44,9 +50,9 @@ export function findLoosened(own: Rules, rules: Rules): Loosened[] {
       if (bad !== undefined) add('pattern', `its pattern takes "${bad}", which the answer refuses`);
     }
   }
-  if (Array.isArray(rules.enum)) {
-    const bad = (rules.enum as Json[]).filter((value) => wrongWith(own, value).length > 0);
-    if (bad.length > 0) add('enum', `the answer itself refuses ${JSON.stringify(bad[0])}`);
+  for (const keyword of ['enum', 'oneOf', 'anyOf'] as const) {
+    const bad = choicesUnder(keyword, rules).filter((value) => wrongWith(own, value).length > 0);
+    if (bad.length > 0) add(keyword, `the answer itself refuses ${JSON.stringify(bad[0])}`);
   }
   if (Array.isArray(own.required)) {
     const kept = Array.isArray(rules.required) ? (rules.required as string[]) : [];

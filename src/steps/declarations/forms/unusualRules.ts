@@ -3,34 +3,44 @@ import type { Field } from '../types.ts';
 import { addedRules, label, ownSchema, takeOut, type FormFinding } from './fieldWords.ts';
 import { ownersOf, partsOf, widgetOf } from './fields.ts';
 import type { Filling } from './fillings.ts';
-import { typedAnswers } from './typedAnswers.ts';
+import { listedAnswers, typedAnswers } from './typedAnswers.ts';
 import { usualAnswers } from './usualAnswers.ts';
 import { wrongWith } from './wrongWith.ts';
 
+/** What people answer at a path: what they type, or what they look for among choices. */
+function usualTexts(path: string, isTyped: boolean): readonly string[] {
+  if (!Object.hasOwn(typedAnswers, path)) return [];
+  return (isTyped ? undefined : listedAnswers[path]) ?? typedAnswers[path]!;
+}
+
 /**
- * A text that people type and that the rules of a field, or of a part of it, refuse; undefined if
+ * A text that people answer and that the rules of a field, or of a part of it, refuse; undefined if
  * there is none.
  */
-function refusedTyping(
+function refusedText(
   field: Field,
   at = below('/schema/properties', field.name),
   inside = '',
 ): { pointer: string; why: string } | undefined {
   const path = inside + field.name;
-  const keeps = widgetOf(field)?.keeps;
-  const isTyped = partsOf(field).length === 0 && Object.hasOwn(typedAnswers, path);
-  for (const text of (keeps && isTyped && typedAnswers[path]) || []) {
-    const broken = wrongWith(field.schema, keeps!(text)).map(({ keyword }) => keyword);
+  const { keeps } = widgetOf(field) ?? {};
+  const texts = partsOf(field).length === 0 ? usualTexts(path, keeps !== undefined) : [];
+  for (const text of texts) {
+    const broken = wrongWith(field.schema, keeps?.(text) ?? text).map(({ keyword }) => keyword);
     if (broken.length === 0) continue;
+    const refused = `${JSON.stringify(text)} is refused (${broken.join(', ')})`;
     const drawn =
       field.looks['ui:widget'] === undefined ? 'a plain field' : `"${widgetOf(field)!.name}"`;
     const why =
-      `who types ${JSON.stringify(text)} is refused (${broken.join(', ')}) in ${drawn}; ` +
-      "use the widget that is made for it, and the answer's own rules";
+      keeps === undefined
+        ? `whose answer is ${refused}, for not everybody finds theirs among these choices` +
+          takeOut(broken.filter((rule) => Object.hasOwn(field.schema, rule)))
+        : `who types ${refused} in ${drawn}; ` +
+          "use the widget that is made for it, and the answer's own rules";
     return { pointer: at, why };
   }
   for (const part of partsOf(field)) {
-    const found = refusedTyping(part, below(at, 'properties', part.name), `${path}.`);
+    const found = refusedText(part, below(at, 'properties', part.name), `${path}.`);
     if (found !== undefined) return found;
   }
   return undefined;
@@ -92,7 +102,7 @@ export function unusualRules(
         'what the shop offers differs, and whoever chooses what a rule refuses cannot go on';
       return error(at, `${why}${takeOut(offered)}`);
     }
-    const typed = refusedTyping(field);
+    const typed = refusedText(field);
     if (typed !== undefined) return error(typed.pointer, typed.why);
     const usual = own && usualAnswers[name as keyof typeof usualAnswers];
     if (usual === undefined || wrongWith(schema, usual).length === 0) return [];
