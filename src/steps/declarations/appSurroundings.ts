@@ -123,7 +123,7 @@ function triesByForm(forms: readonly UsableForm[]): ReadonlyMap<string, Tries> {
     forms.map((form) => {
       const asked = fieldsOf(form).filter(({ name }) => ownSchema(name) === undefined);
       const tries = read.flatMap(([name, values]) =>
-        asked.some((field) => name === `answers.${field.name}`)
+        asked.some((field) => `${name}.`.startsWith(`answers.${field.name}.`))
           ? [[`form.${name.slice('answers.'.length)}`, values] as const]
           : [],
       );

@@ -1,7 +1,10 @@
 import { isObject } from '../../../json/isObject.ts';
 import type { Json } from '../../../engine/types.ts';
 
-/** Values to try, each list by a name that conditions read, such as "form.newCustomer.state". */
+/**
+ * Values to try, each list by a name that conditions read, such as "form.newCustomer.state". A list
+ * may be empty: then conditions only ask whether that part is given.
+ */
 export type Tries = ReadonlyMap<string, readonly Json[]>;
 
 const orders: ReadonlySet<string> = new Set(['<', '<=', '>', '>=']);
@@ -20,23 +23,32 @@ const isScalar = (value: unknown): value is string | number | boolean =>
 const around = (value: Json): Json[] =>
   typeof value === 'number' ? [value, value - 1, value + 1] : [value];
 
+/** Whether a name is that of a part of an answer or setting, such as "answers.newCustomer.email". */
+const isOfPart = (name: string) => name.split('.').length > 2;
+
 /**
  * The values that conditions compare something with: only by them can a condition tell one value
- * from another. Of a limit also what is below and above it.
+ * from another. Of a limit also what is below and above it. Parts that are read are named as well.
  */
 export function comparedIn(conditions: readonly unknown[]): Tries {
   const found = new Map<string, Set<Json>>();
+  const valuesOf = (name: string) => {
+    const known = found.get(name) ?? new Set();
+    found.set(name, known);
+    return known;
+  };
   const walk = (rule: unknown): void => {
     if (Array.isArray(rule)) return rule.forEach(walk);
     if (!isObject(rule)) return;
+    const read = nameOf(rule);
+    if (read !== undefined && isOfPart(read)) valuesOf(read);
     for (const [operator, given] of Object.entries(rule)) {
       const parts: unknown[] = Array.isArray(given) ? given : [given];
       if (comparisons.has(operator)) {
         const values = parts.flat().filter(isScalar);
         const tried = orders.has(operator) ? values.flatMap(around) : values;
         for (const name of parts.flatMap((part) => nameOf(part) ?? [])) {
-          const known = found.get(name) ?? new Set();
-          found.set(name, known);
+          const known = valuesOf(name);
           for (const value of tried) if (known.size < most) known.add(value);
         }
       }
@@ -45,30 +57,6 @@ export function comparedIn(conditions: readonly unknown[]): Tries {
   };
   walk(conditions);
   return new Map([...found].map(([name, values]) => [name, [...values]]));
-}
-
-/** The values to try of everything below a name, by the rest of the name: "state" of "newCustomer". */
-export function triesBelow(
-  tries: Tries,
-  name: string,
-): { path: string[]; values: readonly Json[] }[] {
-  const keysBelow = (of: string) => of.slice(name.length + 1).split('.');
-  return [...tries]
-    .filter(([of]) => of === name || of.startsWith(`${name}.`))
-    .map(([of, values]) => ({ path: keysBelow(of).filter(Boolean), values }));
-}
-
-/** A copy with another value at a path; a list gets the value as its entry, where no place is named. */
-export function withTried(base: unknown, path: readonly string[], value: Json): Json {
-  const [key, ...inside] = path;
-  if (key === undefined) return Array.isArray(base) ? [value] : value;
-  if (Array.isArray(base)) {
-    const copy = [...(base as Json[])];
-    copy[Number(key)] = withTried(copy[Number(key)], inside, value);
-    return copy;
-  }
-  const from = isObject(base) ? (base as Record<string, Json>) : {};
-  return { ...from, [key]: withTried(from[key], inside, value) };
 }
 
 /**

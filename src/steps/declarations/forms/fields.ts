@@ -3,6 +3,7 @@ import { defaultWidget } from '../../../forms/defaultWidget.ts';
 import type { Json } from '../../../engine/types.ts';
 import type { Field, Gift, Situation, WidgetDeclaration } from '../types.ts';
 import { widgetNamed, widgets } from '../widgets/widgets.ts';
+import { triesBelow } from './parts.ts';
 import { wrongWith } from './wrongWith.ts';
 
 const objectOf = (value: unknown): JsonObject =>
@@ -63,18 +64,30 @@ export const fittingValues = (field: Field, situation: Situation, at = field.nam
     .flatMap((gift) => (Object.hasOwn(gift, field.name) ? [gift[field.name]!] : []))
     .filter((value) => wrongWith(field.schema, value).length === 0);
 
-/** Every object with all parts that can be given, and in one of them another value than the first. */
-const withOtherPart = (
+/**
+ * Objects in which one part is other than usual, as far as conditions tell it apart: it has another
+ * value, is the only one that is not required, or is missing.
+ */
+function withOtherPart(
+  least: Readonly<Record<string, Json>> | undefined,
   all: Readonly<Record<string, Json>>,
   parts: readonly Field[],
   situation: Situation,
   at: string,
-) =>
-  parts.flatMap((part) =>
-    (situation.tries === undefined ? [] : triedValues(part, situation, `${at}.${part.name}`)).map(
-      (value) => ({ ...all, [part.name]: value }),
-    ),
-  );
+) {
+  const tries = situation.tries ?? new Map<string, never>();
+  return parts.flatMap((part) => {
+    const name = `${at}.${part.name}`;
+    if (triesBelow(tries, `form.${name}`).length === 0) return [];
+    const { [part.name]: usual, ...others } = all;
+    const tried = triedValues(part, situation, name).map((value) => ({
+      ...all,
+      [part.name]: value,
+    }));
+    const alone = least === undefined ? [] : [{ ...least, [part.name]: usual! }];
+    return [...tried, ...alone, others];
+  });
+}
 
 /** The values to try that a visitor can give in a field, and that fit its schema. */
 function triedValues(field: Field, situation: Situation, at: string): Json[] {
@@ -100,11 +113,8 @@ export function giftsOf(field: Field, situation: Situation, at = field.name): re
     );
     const names = possible.map(({ name }) => name);
     const all = whole(possible, situation, at, (name) => names.includes(name));
-    const values = [
-      whole(parts, situation, at, (name) => required.includes(name)),
-      all,
-      ...withOtherPart(all ?? {}, possible, situation, at),
-    ];
+    const least = whole(parts, situation, at, (name) => required.includes(name));
+    const values = [least, all, ...withOtherPart(least, all ?? {}, possible, situation, at)];
     return values.flatMap((value) => (value === undefined ? [] : [{ [field.name]: value }]));
   }
   const owners = ownersOf(field.name);

@@ -14,6 +14,7 @@ import {
   shopsFor,
   situationsAt,
   situationsBefore,
+  triesOf,
 } from './situations.ts';
 
 /** Errors that do not prevent the events beside Continue, which may leave answers open. */
@@ -32,6 +33,7 @@ function answersOf(form: StepFormDefinition, { values, hidden }: Filling): Recor
 function offeredWith(
   form: StepFormDefinition,
   sent: Readonly<Record<string, Json>>,
+  tries: Tries,
 ): Condition | undefined {
   const settled = fieldsOf(form).flatMap((field) => {
     const widget = widgetOf(field);
@@ -44,17 +46,22 @@ function offeredWith(
     isMet: ({ answers }) =>
       settled.every(({ field, widget }) =>
         widget
-          .gives(field, { shop, answers })
+          .gives(field, { shop, answers, tries })
           .some((gift) => JSON.stringify(gift[field.name]) === JSON.stringify(sent[field.name])),
       ),
   };
 }
 
 /** The samples of an event, each set of answers once. */
-function waysOf(form: StepFormDefinition, answers: Iterable<Record<string, Json>>): Way[] {
+function waysOf(
+  form: StepFormDefinition,
+  answers: Iterable<Record<string, Json>>,
+  further: Tries | undefined,
+): Way[] {
+  const tries = new Map([...(further ?? []), ...triesOf(form)]);
   const ways = new Map<string, Way>();
   for (const sent of answers) {
-    const given = offeredWith(form, sent);
+    const given = offeredWith(form, sent, tries);
     ways.set(JSON.stringify(sent), { answers: sent, ...(given && { given }) });
   }
   return [...ways.values()];
@@ -134,6 +141,7 @@ export function formSends(form: StepFormDefinition, tries?: Tries): FormSends {
     '': waysOf(
       form,
       fillings.filter((filling) => isPassed(form, filling)).map((one) => answersOf(form, one)),
+      tries,
     ),
   };
   for (const { event, brings, isOffered } of furtherEvents(form)) {
@@ -144,6 +152,7 @@ export function formSends(form: StepFormDefinition, tries?: Tries): FormSends {
     ways[event] = waysOf(
       form,
       sent.map((one) => ({ ...answersOf(form, one), ...brings })),
+      tries,
     );
   }
   const drawn = fieldsOf(form).flatMap((field) => [field, ...partsOf(field)]);

@@ -4,9 +4,10 @@ import { isGiven } from '../../../engine/guards.ts';
 import type { Json } from '../../../engine/types.ts';
 import * as sample from '../samples.ts';
 import type { Situation } from '../types.ts';
-import { combined, comparedIn, triesBelow, withTried, type Tries } from './compared.ts';
+import { combined, comparedIn, type Tries } from './compared.ts';
 import { fieldsOf, widgetOf } from './fields.ts';
 import { ownSchema } from './fieldWords.ts';
+import { countsTried, likelyAt, triesBelow, valueAt, withAndWithout, withTried } from './parts.ts';
 import { usualAnswers } from './usualAnswers.ts';
 import { wrongWith } from './wrongWith.ts';
 
@@ -37,8 +38,26 @@ export const readByConditions = (form: StepFormDefinition): string[] => [
   ...new Set(conditionsOf(form).flatMap(namesRead)),
 ];
 
+/** What must be chosen before there can be a part of an answer, by the beginning of its name. */
+const dependencies: readonly (readonly [RegExp, (key: string) => readonly [string, Json[]]])[] = [
+  [/^\w+\.notes\.(.+)$/, (id) => ['answers.selectedServiceIds', [id]]],
+  [
+    /^\w+\.selectedRecommendedServiceIds\.(.+)$/,
+    (place) => [`answers.selectedCustomerVehicle.recommendedServices.${place}`, []],
+  ],
+];
+
 /** The values that a form's conditions tell apart, by the names that they read. */
-export const triesOf = (form: StepFormDefinition): Tries => comparedIn(conditionsOf(form));
+export function triesOf(form: StepFormDefinition): Tries {
+  const compared = comparedIn(conditionsOf(form));
+  const before = [...compared.keys()].flatMap((name) =>
+    dependencies.flatMap(([pattern, needed]) => {
+      const [, key] = pattern.exec(name) ?? [];
+      return key === undefined ? [] : [needed(key)];
+    }),
+  );
+  return new Map([...before, ...compared]);
+}
 
 const below = (names: readonly string[], root: string) => [
   ...new Set(
@@ -72,19 +91,23 @@ const given: Readonly<Record<string, unknown>> = {
   newVehicle: sample.vehicleByName,
   waiterPreference: 'drop-off-vehicle',
   newCustomer: usualAnswers.newCustomer,
+  notes: usualAnswers.notes,
   okForMarketing: true,
 };
 
-/** The value at a path; undefined if there is none. */
-export const valueAt = (from: unknown, path: readonly string[]): unknown =>
-  path.reduce<unknown>((value, key) => (value as Record<string, unknown> | null)?.[key], from);
-
-/** Other values that a shop setting may have: those that a condition names, and one besides. */
-function otherSettings(value: unknown, named: readonly Json[]): Json[] {
+/**
+ * Other values that a shop's setting may have: those that a condition names, and one besides; of a
+ * list also an empty one.
+ */
+function otherSettings(shop: object, path: readonly string[], named: readonly Json[]) {
+  const value = valueAt(shop, path) as Json | undefined;
   if (typeof value === 'boolean') return [!value];
-  if (typeof value === 'object' && value !== null) return [];
-  const alike = named.filter((one) => value === null || typeof one === typeof value);
-  return [value === null ? 'something' : null, ...alike.filter((one) => one !== value)];
+  if (value === undefined || value === null) return [likelyAt(shop, path), ...named];
+  if (Array.isArray(value)) return [[]];
+  const isEntry = Array.isArray(valueAt(shop, path.slice(0, -1)));
+  if (typeof value === 'object') return isEntry ? [undefined] : [];
+  const alike = named.filter((one) => typeof one === typeof value && one !== value);
+  return path.at(-1) === 'length' ? alike : [null, ...alike];
 }
 
 /** Settings that some widget always reads. */
@@ -103,7 +126,12 @@ function sampleShop(tries: Tries): ShopSettings {
     !sample.shop.services.some((service) => service.id === id);
   const [first] = sample.shop.services;
   const further = [...new Set(named)].filter(isNew).map((id) => ({ ...first!, id }));
-  return { ...sample.shop, services: [...sample.shop.services, ...further] };
+  const services = [...sample.shop.services, ...further];
+  const counts = ['form', 'answers'].flatMap((root) =>
+    countsTried(tries, `${root}.selectedServiceIds`),
+  );
+  const count = Math.max(services.length, ...counts);
+  return withTried({ ...sample.shop, services }, ['services', 'length'], count) as never;
 }
 
 /** Sample shops that differ in the settings which conditions and widgets read; the usual one first. */
@@ -116,7 +144,7 @@ export function shopsFor(form: StepFormDefinition): ShopSettings[] {
   const settings = [...new Set([...switches, ...read])].map((name) => {
     const path = name.split('.');
     const value = valueAt(usual, path) as Json | undefined;
-    const others = otherSettings(value, tries.get(`shop.${name}`) ?? []);
+    const others = otherSettings(usual, path, tries.get(`shop.${name}`) ?? []);
     return { path, values: [value, ...others] };
   });
   return combined(
@@ -125,7 +153,7 @@ export function shopsFor(form: StepFormDefinition): ShopSettings[] {
   ).map((chosen) =>
     chosen.reduce<ShopSettings>((shop, value, index) => {
       const { path, values } = settings[index]!;
-      return value === values[0] ? shop : (withTried(shop, path, value!) as never);
+      return value === values[0] ? shop : (withTried(shop, path, value) as never);
     }, usual),
   );
 }
@@ -143,11 +171,20 @@ export function settingsOf(shop: object, usual: object = sample.shop): string[] 
   });
 }
 
-/** The values to try of an answer that was given before, each of which conditions tell apart. */
+/**
+ * What an answer that was given before may be instead, as far as conditions tell it apart and its
+ * own schema allows it.
+ */
 function triedAnswers(tries: Tries, name: string, usual: unknown): unknown[] {
-  return triesBelow(tries, `answers.${name}`).flatMap(({ path, values }) =>
-    values.map((value) => withTried(usual, path, value)),
-  );
+  const own = ownSchema(name);
+  const tried = triesBelow(tries, `answers.${name}`).flatMap(({ path, values }) => [
+    ...values.map((value) => withTried(usual, path, value)),
+    ...(path.length === 0 ? [] : withAndWithout(usual, path, valueAt(given[name], path))),
+  ]);
+  const different = new Map(tried.map((value) => [JSON.stringify(value), value]));
+  different.delete(JSON.stringify(usual));
+  const all = [...different.values()];
+  return own === undefined ? all : all.filter((value) => wrongWith(own, value).length === 0);
 }
 
 /**
@@ -193,9 +230,7 @@ export function likeAnswers(form: StepFormDefinition, answers: Answers): Answers
   const others = Object.entries(answers).flatMap(([name, value]) => {
     const own = ownSchema(name);
     if (own === undefined || isListed(own) || !isGiven(value as Json)) return [];
-    return triedAnswers(tries, name, value)
-      .filter((tried) => wrongWith(own, tried).length === 0)
-      .map((tried) => ({ ...answers, [name]: tried }));
+    return triedAnswers(tries, name, value).map((tried) => ({ ...answers, [name]: tried }));
   });
   return [answers, ...others];
 }

@@ -57,7 +57,8 @@ export const genericWidgets = [
   { name: 'checkbox', gives: (field) => gifts(field, [true, false]) },
   {
     name: 'checkboxes',
-    gives: (field) => fewest(field, choicesOf((field.schema as Choices).items ?? {})),
+    gives: (field, situation) =>
+      fewest(field, choicesOf((field.schema as Choices).items ?? {}), situation),
     takes: (value, { schema }) =>
       choicesOf((schema as Choices).items ?? {}).includes(value) ? [value] : undefined,
   },

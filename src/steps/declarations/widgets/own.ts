@@ -17,10 +17,11 @@ export const ownWidgets = [
     name: 'service-cards',
     words: ['widgets.serviceCards'],
     own: ['selectedServiceIds'],
-    gives: (field, { shop }) =>
+    gives: (field, situation) =>
       fewest(
         field,
-        shop.services.map(({ id }) => id),
+        situation.shop.services.map(({ id }) => id),
+        situation,
       ),
     takes: (value, _field, { shop }) =>
       shop.services.some(({ id }) => id === value) ? [value] : undefined,
@@ -31,10 +32,13 @@ export const ownWidgets = [
     own: ['selectedRecommendedServiceIds'],
     reads: ['selectedCustomerVehicle'],
     settles: true,
-    gives: (field, { answers }) =>
+    gives: (field, situation) =>
       fewest(
         field,
-        (answers.selectedCustomerVehicle?.recommendedServices ?? []).map(({ jobId }) => jobId),
+        (situation.answers.selectedCustomerVehicle?.recommendedServices ?? []).map(
+          ({ jobId }) => jobId,
+        ),
+        situation,
       ),
   },
   {

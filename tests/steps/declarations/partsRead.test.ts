@@ -1,0 +1,82 @@
+import { describe, expect, it } from 'vitest';
+import type { Answers } from '../../../src/contract/types.gen.ts';
+import { formSends } from '../../../src/steps/declarations/forms/formWays.ts';
+import { usualAnswers } from '../../../src/steps/declarations/forms/usualAnswers.ts';
+import { errors, formOf } from '../support/formErrors.ts';
+
+const note = { type: 'string', title: 'Note' };
+const own = (name: string) => ({ $ref: `../answers.json#/$defs/${name}`, title: name });
+const not = (name: string) => ({ '!': [{ var: name }] });
+
+describe('a condition that reads a part of an answer', () => {
+  const isMet = (continueWhen: object, answers: Answers) => {
+    const [need] = formSends(formOf({ properties: { note } }, { continueWhen })).needs;
+    return need!.isMet({ answers: answers as never, variables: {}, truths: {} });
+  };
+
+  it.each<[string, object, Answers]>([
+    ['stops who chose two', not('answers.selectedServiceIds.1'), { selectedServiceIds: [1] }],
+    [
+      'stops who chose one',
+      { var: 'answers.selectedServiceIds.1' },
+      { selectedServiceIds: [1, 2] },
+    ],
+    [
+      'counts what was chosen',
+      { '<': [{ var: 'answers.selectedServiceIds.length' }, 3] },
+      { selectedServiceIds: [1] },
+    ],
+    [
+      'stops who left it blank',
+      { var: 'answers.newCustomer.email' },
+      { newCustomer: usualAnswers.newCustomer },
+    ],
+    [
+      'stops who gave it',
+      not('answers.newCustomer.email'),
+      { newCustomer: { firstName: 'Bo', lastName: 'Li' } },
+    ],
+    ['stops a note on some service', not('answers.notes.brakes'), { notes: { '1': 'Squeaks' } }],
+  ])('%s: nobody may come there with such an answer', (_name, continueWhen, given) => {
+    expect(isMet(continueWhen, given)).toBe(false);
+    // Whoever gave nothing of it is let on, or is told so beforehand.
+    expect(isMet({ or: [true, continueWhen] }, given)).toBe(true);
+  });
+
+  it.each([
+    ['a second service', 'answers.selectedServiceIds.1'],
+    ['a fourth service', 'answers.selectedServiceIds.3'],
+    ['a note on a service', 'answers.notes.brakes'],
+    ['a second service that is recommended', 'answers.selectedRecommendedServiceIds.1'],
+    ['a shop with many services', 'shop.services.5'],
+    ['a shop that takes new cars alone', 'shop.vehicleRestrictionSetting.minimumAllowedYear'],
+    ['the second of several', 'form.several.1'],
+    ['a mailbox', 'form.newCustomer.email'],
+  ])('may ask more of who has %s', (_name, name) => {
+    const properties = {
+      note,
+      several: { type: 'array', title: 'Which', uniqueItems: true, items: { enum: [1, 2, 3] } },
+      newCustomer: own('newCustomer'),
+    };
+    const uiSchema = {
+      note: { 'ui:showWhen': { var: name } },
+      newCustomer: { state: { 'ui:widget': 'state' } },
+    };
+    expect(errors({ required: ['note'], properties }, { uiSchema })).toEqual([]);
+  });
+
+  it.each<[string, object]>([
+    ['who chose two services', not('form.selectedServiceIds.1')],
+    ['who chose two of several', not('form.several.1')],
+    ['shops with one service', { var: 'shop.services.1' }],
+    ['shops with six services', not('shop.services.5')],
+    ['shops that take new cars alone', not('shop.vehicleRestrictionSetting.minimumAllowedYear')],
+  ])('must not stop %s', (_name, continueWhen) => {
+    const properties = {
+      several: { type: 'array', title: 'Which', uniqueItems: true, items: { enum: [1, 2, 3] } },
+      selectedServiceIds: own('selectedServiceIds'),
+    };
+    const uiSchema = { selectedServiceIds: { 'ui:widget': 'service-cards' } };
+    expect(errors({ properties }, { uiSchema, continueWhen })).not.toEqual([]);
+  });
+});
