@@ -7,7 +7,7 @@ import type { Flow, Step } from '../../engine/types.ts';
 import answerWords from './answerWords.json' with { type: 'json' };
 import { actionNamed, actions, headerEvents } from './actions.ts';
 import { fieldsOf } from './forms/fields.ts';
-import type { Tries } from './forms/compared.ts';
+import { mergedTries, type Tries } from './forms/compared.ts';
 import { ownSchema, type FormFinding } from './forms/fieldWords.ts';
 import { formFindings } from './forms/formFindings.ts';
 import { formSends, type FormSends } from './forms/formWays.ts';
@@ -118,7 +118,7 @@ function lazily(form: UsableForm, tries?: Tries) {
 
 /** The values that forms tell apart of answers to other forms' questions, by form id. */
 function triesByForm(forms: readonly UsableForm[]): ReadonlyMap<string, Tries> {
-  const read = forms.flatMap((form) => [...triesOf(form)]);
+  const read = [...mergedTries(...forms.map(triesOf))];
   return new Map(
     forms.map((form) => {
       const asked = fieldsOf(form).filter(({ name }) => ownSchema(name) === undefined);

@@ -10,17 +10,26 @@ export type Tries = ReadonlyMap<string, readonly Json[]>;
 const orders: ReadonlySet<string> = new Set(['<', '<=', '>', '>=']);
 const comparisons: ReadonlySet<string> = new Set([...orders, '==', '===', '!=', '!==', 'in']);
 
+/** All values to try, each name once. */
+export function mergedTries(...all: readonly Tries[]): Tries {
+  const found = new Map<string, Set<Json>>();
+  for (const [name, values] of all.flatMap((tries) => [...tries])) {
+    found.set(name, new Set([...(found.get(name) ?? []), ...values]));
+  }
+  return new Map([...found].map(([name, values]) => [name, [...values].slice(0, most)]));
+}
+
 /** The most values to try of one name. */
 const most = 12;
 
 const nameOf = (rule: unknown) =>
   isObject(rule) && typeof rule.var === 'string' ? rule.var : undefined;
 
-const isScalar = (value: unknown): value is string | number | boolean =>
+export const isScalar = (value: unknown): value is string | number | boolean =>
   ['string', 'number', 'boolean'].includes(typeof value);
 
 /** A value on either side of a limit, and the limit itself. */
-const around = (value: Json): Json[] =>
+export const around = (value: Json): Json[] =>
   typeof value === 'number' ? [value, value - 1, value + 1] : [value];
 
 /** Whether a name is that of a part of an answer or setting, such as "answers.newCustomer.email". */

@@ -3,7 +3,9 @@ import { defaultWidget } from '../../../forms/defaultWidget.ts';
 import type { Json } from '../../../engine/types.ts';
 import type { Field, Gift, Situation, WidgetDeclaration } from '../types.ts';
 import { widgetNamed, widgets } from '../widgets/widgets.ts';
+import { combined } from './compared.ts';
 import { triesBelow } from './parts.ts';
+import { typedAnswers } from './typedAnswers.ts';
 import { wrongWith } from './wrongWith.ts';
 
 const objectOf = (value: unknown): JsonObject =>
@@ -22,6 +24,10 @@ function fieldsIn(schema: unknown, looks: unknown): Field[] {
 /** The fields of a form. */
 export const fieldsOf = ({ schema, uiSchema }: StepFormDefinition): Field[] =>
   fieldsIn(schema, uiSchema);
+
+/** The visible fields of a form, without those that another field's widget draws. */
+export const drawnFields = (form: StepFormDefinition): Field[] =>
+  fieldsOf(form).filter(({ looks }) => looks['ui:widget'] !== 'hidden');
 
 export const requiredIn = ({ required }: JsonObject): readonly string[] =>
   Array.isArray(required) ? (required as string[]) : [];
@@ -64,37 +70,83 @@ export const fittingValues = (field: Field, situation: Situation, at = field.nam
     .flatMap((gift) => (Object.hasOwn(gift, field.name) ? [gift[field.name]!] : []))
     .filter((value) => wrongWith(field.schema, value).length === 0);
 
+/** The most values of a part to try in an object, and the most objects. */
+const mostVariants = 12;
+const mostObjects = 64;
+
+/** The values of a part to try in an object, the usual one first; that alone if nothing asks more. */
+function variantsOf(part: Field, situation: Situation, at: string): Json[] {
+  const widget = widgetOf(part);
+  const [usual, ...others] = fittingValues(part, situation, at);
+  if (widget?.keeps === undefined) {
+    if (!isListed(part.schema) && !isTried(situation, at)) return [usual!];
+    const choices = giftsOf(part, situation, at).map(({ [part.name]: value }) => value!);
+    return [usual!, ...choices.filter((value) => value !== usual)].slice(0, mostVariants);
+  }
+  if (!isTried(situation, at)) return [usual!];
+  const typed = (typedAnswers[at] ?? []).slice(0, 3).map((text) => widget.keeps!(text));
+  const fitting = typed.filter((value) => wrongWith(part.schema, value).length === 0);
+  return [...new Set([usual!, ...others, ...fitting])];
+}
+
+/** Whether conditions or branches of the schema ask for a field. */
+const isTried = ({ tries = new Map() }: Situation, at: string) =>
+  triesBelow(tries, `form.${at}`).length > 0;
+
+/** Whether a field lists its choices. */
+export const isListed = (schema: Field['schema']) =>
+  ['enum', 'oneOf', 'anyOf'].some((key) => schema[key] !== undefined);
+
 /**
- * Objects in which one part is other than usual, as far as conditions tell it apart: it has another
- * value, is the only one that is not required, or is missing.
+ * Objects whose parts are other than usual, as far as conditions tell them apart: they have other
+ * values, or one is missing, or is there without the others.
  */
-function withOtherPart(
+function withOtherParts(
   least: Readonly<Record<string, Json>> | undefined,
   all: Readonly<Record<string, Json>>,
   parts: readonly Field[],
   situation: Situation,
   at: string,
 ) {
-  const tries = situation.tries ?? new Map<string, never>();
-  return parts.flatMap((part) => {
-    const name = `${at}.${part.name}`;
-    if (triesBelow(tries, `form.${name}`).length === 0) return [];
-    const { [part.name]: usual, ...others } = all;
-    const tried = triedValues(part, situation, name).map((value) => ({
-      ...all,
-      [part.name]: value,
-    }));
-    const alone = least === undefined ? [] : [{ ...least, [part.name]: usual! }];
-    return [...tried, ...alone, others];
+  const named = parts.map((part) => ({ part, name: `${at}.${part.name}` }));
+  const variants = named.map(({ part, name }) => variantsOf(part, situation, name));
+  const others = combined(variants, mostObjects).map((values) =>
+    Object.fromEntries(parts.map(({ name }, index) => [name, values[index]!] as const)),
+  );
+  const isVaried = (_: unknown, index: number) => variants[index]!.length > 1;
+  const varied = new Set(parts.filter(isVaried).map(({ name }) => name));
+  const only = (object: Readonly<Record<string, Json>>, isKept: (name: string) => boolean) =>
+    Object.fromEntries(Object.entries(object).filter(([name]) => isKept(name)));
+  const presence = named.flatMap(({ part, name }) => {
+    if (!isTried(situation, name)) return [];
+    const { [part.name]: usual, ...rest } = all;
+    return least === undefined ? [rest] : [{ ...least, [part.name]: usual! }, rest];
   });
+  return [
+    ...others.slice(1),
+    ...(least === undefined
+      ? []
+      : others.slice(1).map((one) => ({
+          ...least,
+          ...only(one, (name) => varied.has(name)),
+        }))),
+    ...presence,
+  ];
 }
 
-/** The values to try that a visitor can give in a field, and that fit its schema. */
+/**
+ * The values to try that a visitor can give in a field. A text that does not fit is not given; a
+ * choice is, unless it is too little by itself.
+ */
 function triedValues(field: Field, situation: Situation, at: string): Json[] {
   const widget = widgetOf(field);
   return (situation.tries?.get(`form.${at}`) ?? []).flatMap((value) => {
     const taken = widget?.takes?.(value, field, situation);
-    return taken === undefined || wrongWith(field.schema, taken).length > 0 ? [] : [taken];
+    if (taken === undefined) return [];
+    const wrong = wrongWith(field.schema, taken);
+    const isLeftOut =
+      widget?.keeps !== undefined || wrong.some(({ keyword }) => keyword === 'minItems');
+    return wrong.length > 0 && isLeftOut ? [] : [taken];
   });
 }
 
@@ -114,7 +166,7 @@ export function giftsOf(field: Field, situation: Situation, at = field.name): re
     const names = possible.map(({ name }) => name);
     const all = whole(possible, situation, at, (name) => names.includes(name));
     const least = whole(parts, situation, at, (name) => required.includes(name));
-    const values = [least, all, ...withOtherPart(least, all ?? {}, possible, situation, at)];
+    const values = [least, all, ...withOtherParts(least, all ?? {}, possible, situation, at)];
     return values.flatMap((value) => (value === undefined ? [] : [{ [field.name]: value }]));
   }
   const owners = ownersOf(field.name);

@@ -38,12 +38,15 @@ const canBeBlank = ({ schema }: Field) =>
 
 type Options = readonly (readonly [Field, readonly (Gift | undefined)[]])[];
 
+const countOf = (options: Options) =>
+  options.reduce((product, [, gifts]) => product * gifts.length, 1);
+
 /**
  * Every combination of options. If there are too many: each option with the first option of all
- * other fields, and with their last.
+ * other fields, and with their last; and two choices of two fields with the first of all others.
  */
 function* combinations(options: Options): Generator<Filling['chosen']> {
-  const count = options.reduce((product, [, gifts]) => product * gifts.length, 1);
+  const count = countOf(options);
   const pick = (place: (index: number) => number) =>
     Object.fromEntries(
       options.map(([field, gifts], index) => [field.name, gifts[place(index) % gifts.length]]),
@@ -64,6 +67,22 @@ function* combinations(options: Options): Generator<Filling['chosen']> {
     for (let place = 0; place < gifts.length; place += 1) {
       yield pick((index) => (index === one ? place : 0));
       yield pick((index) => (index === one ? place : options[index]![1].length - 1));
+    }
+  }
+  let left = mostFillings;
+  const choices = options.flatMap(([field], index) =>
+    widgetOf(field)?.keeps === undefined ? [index] : [],
+  );
+  for (const one of choices) {
+    for (const other of choices.filter((index) => index > one)) {
+      const both = [one, other].map((index) => options[index]![1].length);
+      for (let place = 0; place < both[0]! * both[1]! && left > 0; place += 1) {
+        left -= 1;
+        yield pick((index) => {
+          if (index === one) return place % both[0]!;
+          return index === other ? Math.floor(place / both[0]!) : 0;
+        });
+      }
     }
   }
 }
@@ -187,16 +206,25 @@ export function* fillingsOf(form: StepFormDefinition, situation: Situation): Gen
     if (gifts.length === 0 || canBeBlank(field)) gifts.push(undefined);
     return [field, gifts];
   });
+  const isOpen = (field: Field, { hidden, values }: Filling) =>
+    !hidden.includes(field.name) &&
+    widgetOf(field)?.isOffered?.({ ...situation.answers, ...values }) !== false;
+  // Nothing can be given in a field that is hidden or has nothing to offer.
+  const closed = (filling: Filling) =>
+    fields.filter((field) => filling.chosen[field.name] !== undefined && !isOpen(field, filling));
+  const withoutClosed = (filling: Filling): Filling => {
+    const left = closed(filling);
+    if (left.length === 0) return filling;
+    const blank = Object.fromEntries(left.map(({ name }) => [name, undefined]));
+    return withoutClosed(filled(form, situation, fields, { ...filling.chosen, ...blank }));
+  };
+  // Of all combinations, another one leaves those fields blank.
+  const areAll = countOf(options) <= mostFillings;
   for (const chosen of combinations(options)) {
-    const filling = filled(form, situation, fields, chosen);
-    const all = { ...situation.answers, ...filling.values };
-    // Nothing can be given in a field that is hidden or has nothing to offer.
-    const isPossible = fields.every(
-      (field) =>
-        chosen[field.name] === undefined ||
-        (!filling.hidden.includes(field.name) && widgetOf(field)?.isOffered?.(all) !== false),
-    );
-    if (isPossible && isGivable(form, situation, fields, chosen)) yield filling;
+    const picked = filled(form, situation, fields, chosen);
+    const filling = areAll ? picked : withoutClosed(picked);
+    if (closed(filling).length > 0) continue;
+    if (isGivable(form, situation, fields, filling.chosen)) yield filling;
   }
 }
 

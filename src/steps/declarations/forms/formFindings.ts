@@ -1,7 +1,5 @@
-import { isGiven } from '../../../engine/guards.ts';
 import { below } from '../../../json/pointer.ts';
 import type { StepFormDefinition } from '../../../stepFile/types.ts';
-import type { Json } from '../../../engine/types.ts';
 import type { Field, ScreenDeclaration, Situation } from '../types.ts';
 import {
   fieldsOf,
@@ -20,12 +18,10 @@ import {
   takeOut,
   type FormFinding,
 } from './fieldWords.ts';
-import { fillingsOf, isPassed, showAgain, type Filling } from './fillings.ts';
+import { isPassed, type Filling } from './fillings.ts';
 import { findLoosened } from './findLoosened.ts';
 import { shownFormFindings } from './shownFormFindings.ts';
-import { completeAmong, stuckGifts } from './stuck.ts';
-import { valueAt } from './parts.ts';
-import { readByConditions, settingsOf, shopsFor, situationsAt } from './situations.ts';
+import { impassable, visitsOf } from './impassable.ts';
 import { unusualRules } from './unusualRules.ts';
 import { wordsMissing } from './wordsMissing.ts';
 import { wrongWith } from './wrongWith.ts';
@@ -69,13 +65,6 @@ function neverGiven({ name, schema }: Field, fillings: readonly Filling[]): bool
   return !isFixed && !fillings.some(isGiven);
 }
 
-/** The errors of the best filling, for a form that nobody can submit. */
-function commonly(fillings: readonly Filling[]): string {
-  const [best] = fillings.toSorted((one, other) => one.wrong.length - other.wrong.length);
-  const wrong = best?.wrong.map(({ field, keyword }) => `"${field}" breaks ${keyword}`) ?? [];
-  return wrong.length > 0 ? wrong.join(', ') : '"continueWhen" never holds';
-}
-
 /**
  * The errors that prevent visitors from submitting a form, and texts that they would miss.
  *
@@ -86,13 +75,13 @@ export function formFindings(
   shownBy?: Pick<ScreenDeclaration, 'formSends' | 'formNeeds'>,
 ): FormFinding[] {
   const fields = fieldsOf(form);
-  const shops = shopsFor(form);
-  const situations = shops.flatMap((shop) => situationsAt(form, shop));
+  const visits = visitsOf(form);
+  const situations = visits.flatMap((visit) => visit.situation);
   const at = (name: string) => below('/schema/properties', name);
   const drawn = fields.filter((field) => !isHiddenWidget(field));
 
   const found = drawn.flatMap((field) => unanswerable(field, situations, at(field.name)));
-  const fillings = situations.flatMap((one) => [...fillingsOf(form, one)]);
+  const fillings = visits.flatMap((visit) => visit.fillings);
   const passed = fillings.filter((filling) => isPassed(form, filling));
   for (const field of fields.filter(isHiddenWidget)) {
     // Another error may be the cause, so a field that is not required is only reported if there is
@@ -120,75 +109,6 @@ export function formFindings(
     ),
   );
   if (shownBy !== undefined) found.push(...shownFormFindings(form, shownBy, passed));
-  if (found.length === 0) found.push(...impassable(form, fields, situations, fillings, passed));
+  if (found.length === 0) found.push(...impassable(form, visits));
   return [...found, ...wordsMissing(form, drawn)];
-}
-
-/** The errors for a visitor who submitted a form and comes back to it. */
-function returning(
-  form: StepFormDefinition,
-  situation: Situation,
-  fields: readonly Field[],
-): FormFinding[] {
-  const passed = [...fillingsOf(form, situation)].filter((filling) => isPassed(form, filling));
-  return passed.flatMap((filling): FormFinding[] => {
-    const again = showAgain(form, situation, filling);
-    if (!isPassed(form, again)) {
-      const message =
-        'whoever comes back to this form cannot go on with what they gave; let no condition ask for a change';
-      return [{ severity: 'error', pointer: '/continueWhen', message }];
-    }
-    const lost = again.hidden.find(
-      (path) =>
-        !filling.hidden.includes(path) && isGiven(valueAt(filling.values, path.split('/')) as Json),
-    );
-    const field = fields.find(({ name }) => name === lost?.split('/')[0]);
-    if (lost === undefined || field === undefined) return [];
-    const pointer = `${below('/uiSchema', ...lost.split('/'))}/ui:showWhen`;
-    const message = `${label(field)}: whoever comes back to this form loses what they gave; let its condition ask for no change, and not whether it was answered`;
-    return [{ severity: 'error', pointer, message }];
-  });
-}
-
-/** The errors that are not those of a single field. */
-function impassable(
-  form: StepFormDefinition,
-  fields: readonly Field[],
-  situations: readonly Situation[],
-  fillings: readonly Filling[],
-  passed: readonly Filling[],
-): FormFinding[] {
-  const drawn = fields.filter((field) => !isHiddenWidget(field));
-  if (passed.length === 0) {
-    const pointer = fillings.some(({ wrong }) => wrong.length === 0) ? '/continueWhen' : '/schema';
-    const message = `nobody can go on from this form: ${commonly(fillings)}`;
-    return [{ severity: 'error', pointer, message }];
-  }
-  const shut = shopsFor(form).find((shop) =>
-    situationsAt(form, shop).every(
-      (one) => ![...fillingsOf(form, one)].some((filling) => isPassed(form, filling)),
-    ),
-  );
-  if (shut !== undefined) {
-    const message = `nobody can go on from this form at a shop with ${settingsOf(shut, shopsFor(form)[0]).join(', ')}`;
-    return [{ severity: 'error', pointer: '/schema', message }];
-  }
-  const complete = completeAmong(drawn, fillings);
-  if (complete.length > 0 && !complete.some((filling) => isPassed(form, filling))) {
-    const message = `whoever answers all that is asked cannot go on: ${commonly(complete)}`;
-    return [{ severity: 'error', pointer: '/schema', message }];
-  }
-  const read = readByConditions(form);
-  const differs = read.some((name) => name === 'changed' || name.startsWith('answers.'));
-  const returned = differs ? situations.flatMap((one) => returning(form, one, fields)) : [];
-  if (returned.length > 0) return returned.slice(0, 1);
-  return drawn.flatMap((field) => {
-    const [gift] = stuckGifts(field, fillings, passed);
-    if (gift === undefined) return [];
-    const blame = commonly(
-      fillings.filter(({ chosen }) => JSON.stringify(chosen[field.name]) === JSON.stringify(gift)),
-    );
-    const message = `${label(field)}: whoever answers ${JSON.stringify(gift[field.name])} cannot go on, for ${blame}`;
-    return [{ severity: 'error', pointer: below('/schema/properties', field.name), message }];
-  });
 }

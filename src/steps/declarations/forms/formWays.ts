@@ -7,7 +7,7 @@ import type { OperationName } from '../types.ts';
 import { fieldsOf, partsOf, widgetOf } from './fields.ts';
 import { fillingsOf, isPassed, type Filling } from './fillings.ts';
 import { letsEverybodyOn } from './stuck.ts';
-import type { Tries } from './compared.ts';
+import { mergedTries, type Tries } from './compared.ts';
 import {
   answersRead,
   likeAnswers,
@@ -58,7 +58,7 @@ function waysOf(
   answers: Iterable<Record<string, Json>>,
   further: Tries | undefined,
 ): Way[] {
-  const tries = new Map([...(further ?? []), ...triesOf(form)]);
+  const tries = mergedTries(further ?? new Map(), triesOf(form));
   const ways = new Map<string, Way>();
   for (const sent of answers) {
     const given = offeredWith(form, sent, tries);

@@ -12,9 +12,7 @@ function another(entry: Json | undefined): Json {
   if (typeof entry === 'number') return entry + 1;
   if (typeof entry === 'string') return `${entry}1`;
   if (!isObject(entry)) return entry ?? 'something';
-  return Object.fromEntries(
-    Object.entries(entry).map(([key, part]) => [key, another(part)]),
-  );
+  return Object.fromEntries(Object.entries(entry).map(([key, part]) => [key, another(part)]));
 }
 
 /** A list with some number of entries: its own, and further ones like them. */

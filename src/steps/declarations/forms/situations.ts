@@ -4,7 +4,8 @@ import { isGiven } from '../../../engine/guards.ts';
 import type { Json } from '../../../engine/types.ts';
 import * as sample from '../samples.ts';
 import type { Situation } from '../types.ts';
-import { combined, comparedIn, type Tries } from './compared.ts';
+import { triedInBranches } from './branchTries.ts';
+import { combined, comparedIn, mergedTries, type Tries } from './compared.ts';
 import { fieldsOf, widgetOf } from './fields.ts';
 import { ownSchema } from './fieldWords.ts';
 import { countsTried, likelyAt, triesBelow, valueAt, withAndWithout, withTried } from './parts.ts';
@@ -47,7 +48,7 @@ const dependencies: readonly (readonly [RegExp, (key: string) => readonly [strin
   ],
 ];
 
-/** The values that a form's conditions tell apart, by the names that they read. */
+/** The values that a form's conditions and the branches of its schema tell apart, by the names that they read. */
 export function triesOf(form: StepFormDefinition): Tries {
   const compared = comparedIn(conditionsOf(form));
   const before = [...compared.keys()].flatMap((name) =>
@@ -56,7 +57,7 @@ export function triesOf(form: StepFormDefinition): Tries {
       return key === undefined ? [] : [needed(key)];
     }),
   );
-  return new Map([...before, ...compared]);
+  return mergedTries(new Map(before), compared, triedInBranches(form.schema));
 }
 
 const below = (names: readonly string[], root: string) => [
@@ -110,8 +111,11 @@ function otherSettings(shop: object, path: readonly string[], named: readonly Js
   return path.at(-1) === 'length' ? alike : [null, ...alike];
 }
 
-/** Settings that some widget always reads. */
-const switches = ['allowAfterHoursDropoff', 'allowCourtesyTransportationRequest'];
+/** The settings that widgets read. */
+const switches: Readonly<Record<string, readonly string[]>> = {
+  'waiter-preference': ['allowAfterHoursDropoff', 'allowCourtesyTransportationRequest'],
+  'after-hours-day': ['allowAfterHoursDropoff'],
+};
 
 /** The most sample shops, and the most situations at one of them. Beyond, settings change alone. */
 const mostShops = 64;
@@ -141,7 +145,8 @@ export function shopsFor(form: StepFormDefinition): ShopSettings[] {
   const read = readByConditions(form).flatMap((name) =>
     name.startsWith('shop.') ? [name.slice('shop.'.length)] : [],
   );
-  const settings = [...new Set([...switches, ...read])].map((name) => {
+  const byWidgets = fieldsOf(form).flatMap((field) => switches[widgetOf(field)?.name ?? ''] ?? []);
+  const settings = [...new Set([...byWidgets, ...read])].map((name) => {
     const path = name.split('.');
     const value = valueAt(usual, path) as Json | undefined;
     const others = otherSettings(usual, path, tries.get(`shop.${name}`) ?? []);
@@ -200,21 +205,20 @@ export function situationsAt(
 ): Situation[] {
   const read = answersRead(form);
   const own = triesOf(form);
-  const tries = new Map([...further, ...own]);
+  const tries = mergedTries(further, own);
   const choices = read.map((name) => {
     const usual = given[name] ?? 'something';
     return [usual, undefined, ...triedAnswers(own, name, usual)];
   });
-  return combined(choices, mostShops).flatMap((chosen) => {
+  const answers = combined(choices, mostShops).flatMap((chosen) => {
     const asked = (rest: Answers): Answers => ({
       ...rest,
       ...(Object.fromEntries(read.map((name, index) => [name, chosen[index]])) as Answers),
     });
-    return [
-      { shop, answers: asked(before), tries },
-      { shop, answers: asked({}), tries },
-    ];
+    return [asked(before), asked({})];
   });
+  const different = new Map(answers.map((one) => [JSON.stringify(one), one]));
+  return [...different.values()].map((one) => ({ shop, answers: one, tries }));
 }
 
 /** An answer of which a form or a screen lists every value. */

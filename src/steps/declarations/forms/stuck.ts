@@ -1,18 +1,68 @@
 import type { Answers } from '../../../contract/types.gen.ts';
+import type { Json } from '../../../engine/types.ts';
 import type { StepFormDefinition } from '../../../stepFile/types.ts';
 import type { Field, Gift } from '../types.ts';
-import { fieldsOf } from './fields.ts';
+import { drawnFields, fieldsOf, partsOf, widgetOf } from './fields.ts';
 import { isPassed, type Filling } from './fillings.ts';
+import { givenIn, isHiddenIn, isTold, placesOf, secretsIn, type Place } from './onScreen.ts';
+import { triesOf } from './situations.ts';
 
-/** The visible fields of a form, without those that another field's widget draws. */
-export const drawnFields = (form: StepFormDefinition): Field[] =>
-  fieldsOf(form).filter(({ looks }) => looks['ui:widget'] !== 'hidden');
-
-/** The fillings in which every visible field was answered. */
-export const completeAmong = (drawn: readonly Field[], fillings: readonly Filling[]): Filling[] =>
-  fillings.filter(({ chosen, hidden }) =>
-    drawn.every(({ name }) => hidden.includes(name) || chosen[name] !== undefined),
+/** The fillings in which every visible field was answered, with all its parts. */
+export function completeAmong(form: StepFormDefinition, fillings: readonly Filling[]): Filling[] {
+  const places = placesOf(form);
+  return fillings.filter((filling) =>
+    places.every((place) => isHiddenIn(filling, place) || givenIn(filling, place) !== undefined),
   );
+}
+
+/** Consents that must be voluntary by law: a booking must not depend on them. */
+const consents: ReadonlySet<string> = new Set<keyof Answers>(['okForMarketing', 'agreement']);
+
+/** What a visitor chose in a field, or typed of what conditions tell apart. */
+export interface Choice {
+  readonly place: Place;
+  readonly value: Json;
+}
+
+/** A box that is not ticked is no choice, unless it is a consent: it may be required to tick it. */
+const isUnticked = ({ place, value }: Choice) =>
+  value === false && !consents.has(place.path.join('.'));
+
+/** Choices that some visitors make and with which nobody can go on. */
+export interface Stuck {
+  readonly choices: readonly Choice[];
+  /** The fillings with them. */
+  readonly among: readonly Filling[];
+}
+
+const keyOf = (choices: readonly Choice[]) =>
+  JSON.stringify(choices.map(({ place, value }) => [place.path, value]));
+
+/** Finds what visitors choose in a filling, and whether they choose wherever they can. */
+function choosing(form: StepFormDefinition) {
+  const tries = triesOf(form);
+  const drawn = placesOf(form).map((place) => ({
+    place,
+    isTyped: widgetOf(place.field)?.keeps !== undefined,
+    tried: tries.get(`form.${place.path.join('.')}`) ?? [],
+  }));
+  // A widget may tick the box of a field that it draws besides its own.
+  const boxes = fieldsOf(form)
+    .filter(({ looks, schema }) => looks['ui:widget'] === 'hidden' && schema.type === 'boolean')
+    .map((field): Place => ({ path: [field.name], field }));
+  return (filling: Filling) => {
+    const ticked = boxes.filter(({ field }) => filling.values[field.name] === true);
+    const choices: Choice[] = ticked.map((place) => ({ place, value: true }));
+    let isWhole = true;
+    for (const { place, isTyped, tried } of drawn) {
+      const value = givenIn(filling, place);
+      const isChoice = value !== undefined && (!isTyped || tried.includes(value));
+      if (isChoice && !isUnticked({ place, value })) choices.push({ place, value });
+      else if (!isTyped && !isHiddenIn(filling, place)) isWhole = false;
+    }
+    return { filling, choices, isWhole };
+  };
+}
 
 /** Whether one gift includes another. */
 const brings = (gift: Gift, less: Gift) =>
@@ -20,24 +70,18 @@ const brings = (gift: Gift, less: Gift) =>
     ([name, value]) => JSON.stringify(gift[name]) === JSON.stringify(value),
   );
 
-/** Consents that must be voluntary by law: a booking must not depend on them. */
-const consents: ReadonlySet<string> = new Set<keyof Answers>(['okForMarketing', 'agreement']);
-
-/**
- * The gifts of a field with which nobody can go on. A box that must be ticked does not count,
- * unless it is a consent.
- */
-export function stuckGifts(
+/** A gift of a field with which nobody can go on, of a field without parts. */
+function stuckGift(
   { name }: Field,
   tried: readonly Filling[],
   passed: readonly Filling[],
-): Gift[] {
+): Gift | undefined {
   const given = (fillings: readonly Filling[]) => {
     const gifts = fillings.flatMap(({ chosen: { [name]: gift } }) => (gift ? [gift] : []));
     return [...new Map(gifts.map((gift) => [JSON.stringify(gift), gift])).values()];
   };
   const through = given(passed);
-  return given(tried).filter(
+  return given(tried).find(
     (gift) =>
       gift[name] !== undefined &&
       (gift[name] !== false || consents.has(name)) &&
@@ -45,14 +89,73 @@ export function stuckGifts(
   );
 }
 
+/** Two of some choices with which nobody can go on; all of them if there are no such two. */
+function narrowed(
+  choices: readonly Choice[],
+  passed: readonly (readonly Choice[])[],
+): readonly Choice[] {
+  const pairs = choices.flatMap((one, index) =>
+    choices.slice(index + 1).map((other) => [one, other] as const),
+  );
+  const isPassed = (pair: readonly Choice[]) =>
+    passed.some((list) => {
+      const keys = new Set(list.map((choice) => keyOf([choice])));
+      return pair.every((choice) => keys.has(keyOf([choice])));
+    });
+  return pairs.find((pair) => !isPassed(pair)) ?? choices;
+}
+
+/**
+ * Choices with which nobody can go on: a single one, or some together of which nothing says which
+ * has to change; undefined if there are none.
+ */
+export function stuckAmong(
+  form: StepFormDefinition,
+  tried: readonly Filling[],
+  passed: readonly Filling[],
+): Stuck | undefined {
+  for (const field of drawnFields(form)) {
+    const gift = partsOf(field).length > 0 ? undefined : stuckGift(field, tried, passed);
+    if (gift === undefined) continue;
+    const key = JSON.stringify(gift);
+    const among = tried.filter(({ chosen }) => JSON.stringify(chosen[field.name]) === key);
+    return { choices: [{ place: { path: [field.name], field }, value: gift[field.name]! }], among };
+  }
+  const choose = choosing(form);
+  const through = passed.map((filling) => choose(filling).choices);
+  const known = new Set(
+    through.flatMap((choices) => [choices, ...choices.map((one) => [one])].map(keyOf)),
+  );
+  const stuck = new Map<string, { choices: readonly Choice[]; among: Filling[] }>();
+  for (const { filling, choices, isWhole } of tried.map(choose)) {
+    for (const some of [...choices.map((one) => [one]), ...(isWhole ? [choices] : [])]) {
+      const key = keyOf(some);
+      if (known.has(key)) continue;
+      const found = stuck.get(key) ?? { choices: some, among: [] };
+      stuck.set(key, found);
+      found.among.push(filling);
+    }
+  }
+  const isMended = ({ wrong }: Filling) =>
+    wrong.length > 0 && wrong.every((one) => isTold(form, one));
+  const found = [...stuck.values()].find(
+    ({ choices, among }) => choices.length === 1 || !among.some(isMended),
+  );
+  return found && { choices: narrowed(found.choices, through), among: found.among };
+}
+
 /** Whether everybody can submit a form: with each answer they can give, and with all of them. */
 export function letsEverybodyOn(form: StepFormDefinition, fillings: readonly Filling[]): boolean {
-  const passed = fillings.filter((filling) => isPassed(form, filling));
-  const drawn = drawnFields(form);
-  const complete = completeAmong(drawn, fillings);
+  const secrets = secretsIn(form);
+  const known = fillings.filter((filling) => secrets(filling).length === 0);
+  const complete = completeAmong(form, fillings);
+  const areLetOn = (some: readonly Filling[]) => {
+    const passed = some.filter((filling) => isPassed(form, filling));
+    return passed.length > 0 && stuckAmong(form, some, passed) === undefined;
+  };
   return (
-    passed.length > 0 &&
-    (complete.length === 0 || complete.some((filling) => isPassed(form, filling))) &&
-    drawn.every((field) => stuckGifts(field, fillings, passed).length === 0)
+    areLetOn(fillings) &&
+    (known.length === fillings.length || areLetOn(known)) &&
+    (complete.length === 0 || complete.some((filling) => isPassed(form, filling)))
   );
 }

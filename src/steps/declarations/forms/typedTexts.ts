@@ -5,7 +5,9 @@ import { wrongWith } from './wrongWith.ts';
 /** Texts that people type into fields of any kind. */
 const usual = [
   ...['Rosa', '12207', '1 Elm Street', '5551234567', 'rosa@example.com', 'https://example.com'],
-  ...['CA', '5', '2026-11-30', '08:30', '7ABC123', 'Abc-123!x'],
+  ...['CA', '5', '2026-11-30', '08:30', '7ABC123', 'Abc-123!x', '2019', '60', 'B', 'yes'],
+  ...['1HGCM82633A004352', '11/30/2026', '8:30 AM', '555-123-4567', '(555) 123-4567', 'K1A 0B1'],
+  ...['New York', '12207-1234', '$100', '1.5'],
 ];
 
 interface TextRules {
@@ -23,13 +25,19 @@ interface TextRules {
 /** The longest text to try; a form that asks for more asks too much. */
 const longest = 1000;
 
+/** Texts that people type of their own accord, as long or short as they are told. */
+export function* usualTexts({ minLength = 0, maxLength = longest }: TextRules): Generator<string> {
+  const least = Math.min(minLength, longest);
+  for (const text of usual) {
+    yield text;
+    for (const more of ['.', text]) yield text.padEnd(least, more).slice(0, maxLength);
+  }
+}
+
 /** Texts to try, the usual ones first. */
 function* candidates(rules: TextRules): Generator<string> {
   const least = Math.min(rules.minLength ?? 0, longest);
-  for (const text of usual) {
-    yield text;
-    yield text.padEnd(least, '.').slice(0, rules.maxLength ?? longest);
-  }
+  yield* usualTexts(rules);
   for (const part of [rules, ...(rules.allOf ?? [])]) {
     if (part.pattern !== undefined) yield* patternTexts(part.pattern, Math.max(least, 20));
     for (const value of [...(part.enum ?? []), part.const]) {

@@ -76,5 +76,5 @@ export const genericWidgets = [
         ? value
         : undefined,
   },
-  { name: 'zip', ...typed((text) => cleanZip(text, 'NY')) },
+  { name: 'zip', ...typed((text) => cleanZip(text, /^[a-z]\d/i.test(text) ? 'ON' : 'NY')) },
 ] as const satisfies readonly WidgetDeclaration[];
