@@ -63,7 +63,8 @@ export async function bundlePrograms(name, entryPoints) {
     plugins: [placesOfSources(folder)],
     write: false,
   });
-  const hash = createHash('sha256');
+  // Of other packages the same sources may make something else.
+  const hash = createHash('sha256').update(readFileSync(join(root, 'package-lock.json')));
   for (const { text } of outputFiles) hash.update(text);
   const own = join(folder, hash.digest('hex').slice(0, 16));
   if (!existsSync(own)) {

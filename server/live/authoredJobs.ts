@@ -2,7 +2,6 @@
  * The jobs on authors' files that may take long: a flow of 18 kB can keep the checker busy for
  * minutes. `runApart` runs them outside the server's process.
  */
-import { pathToFileURL } from 'node:url';
 import { checkFlow } from '../../src/engine/check/checkFlow.ts';
 import { parseFlow, problemLine } from '../../src/engine/parse/parseFlow.ts';
 import type { Flow } from '../../src/engine/types.ts';
@@ -10,22 +9,20 @@ import { withoutRemarks } from '../../src/engine/withoutRemarks.ts';
 import { parseJson } from '../../src/json/parseJson.ts';
 import { draftProblems } from './draftProblems.ts';
 import { compileStepModule } from './compileStepModule.ts';
-import { flowSurroundings } from './flowSurroundings.ts';
+import { surroundingsOf, type FormTexts } from './flowSurroundings.ts';
 
-/** A flow file: its name in messages, its text, and the folder of its forms. */
-export interface FlowText {
+/** A flow file: its name in messages and its text, with those of all forms. */
+export interface FlowText extends FormTexts {
   readonly name: string;
   readonly text: string;
-  readonly stepsDir: string;
 }
 
 /**
  * The errors for which a flow must not be served, as lines; stops at the first. Empty if there is
  * none.
  */
-function flowErrors({ name, text, stepsDir }: FlowText): string[] {
-  const around = flowSurroundings({}, pathToFileURL(`${stepsDir}/`));
-  return checkFlow(parseJson(text), around, { isFirstErrorEnough: true })
+function flowErrors({ name, text, ...texts }: FlowText): string[] {
+  return checkFlow(parseJson(text), surroundingsOf(texts), { isFirstErrorEnough: true })
     .filter(({ severity }) => severity === 'error')
     .map((problem) => problemLine(name, problem));
 }

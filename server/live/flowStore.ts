@@ -1,11 +1,13 @@
 import { existsSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import type { FastifyBaseLogger } from 'fastify';
+import type { FlowText } from './authoredJobs.ts';
 import { formIds } from '../../src/stepFile/formIds.ts';
 import type { Flow } from '../../src/engine/types.ts';
 import { screens } from '../../src/steps/declarations/screens/screens.ts';
 import { createKeeper } from '../common/createKeeper.ts';
 import { flowFileFor, type FlowOwner } from './flowFile.ts';
+import { formTexts } from './formTexts.ts';
 import { flowVersion, type FlowVersion } from './flowVersion.ts';
 import { lastGood, type LastGood } from './lastGood.ts';
 import { readAuthored } from './readAuthored.ts';
@@ -61,6 +63,16 @@ export function createFlowStore(
   const modules = createKeeper<string>(REMEMBERED_MODULES);
   const nameOf = (file: string) => relative(join(flowsDir, '..'), file).replaceAll('\\', '/');
 
+  const answersText = () => readAuthored(join(stepsDir, '../answers.json'));
+
+  /** A flow's text with all that it is checked with. */
+  const withForms = async (file: string, text: string): Promise<FlowText> => ({
+    name: nameOf(file),
+    text,
+    forms: await formTexts(stepsDir),
+    answers: await answersText(),
+  });
+
   /** The compiled module of a form; compiled again only when its file or the answers change. */
   async function moduleOf(id: string, answers: string): Promise<string> {
     const text = await readAuthored(join(stepsDir, `${id}.json`));
@@ -69,7 +81,7 @@ export function createFlowStore(
   }
 
   async function versionOf(text: string, { steps }: Flow): Promise<FlowVersion> {
-    const answers = await readAuthored(join(stepsDir, '../answers.json'));
+    const answers = await answersText();
     // Some components show a form of their own, and the lead form can replace every step.
     const ids = new Set([
       ...Object.values(steps).flatMap(({ form }) => form ?? []),
@@ -90,7 +102,7 @@ export function createFlowStore(
     ];
     const make = async () => {
       const text = await readAuthored(file);
-      const flow = await runApart('checkedFlow', { name: nameOf(file), text, stepsDir });
+      const flow = await runApart('checkedFlow', await withForms(file, text));
       return { ...(await liveText(text)), flow, version: await versionOf(text, flow) };
     };
     const refused = (error: unknown, hasGood: boolean) => {
@@ -123,7 +135,7 @@ export function createFlowStore(
       const served = await flow.settled();
       if (served === undefined || flow.isCurrent()) continue;
       const text = served.plain.toString();
-      problems.push(...(await runApart('flowErrors', { name: nameOf(file), text, stepsDir })));
+      problems.push(...(await runApart('flowErrors', await withForms(file, text))));
     }
     return problems;
   }

@@ -13,6 +13,16 @@ function answersOf(text: string): object {
   return last.answers;
 }
 
+/** The texts of the form files by form id, and that of `answers.json`. */
+export interface FormTexts {
+  readonly forms: Readonly<Record<string, string>>;
+  readonly answers: string;
+}
+
+/** What the app offers to a flow: its screens, and these forms. */
+export const surroundingsOf = ({ forms, answers }: FormTexts): Surroundings =>
+  appSurroundings(readForms(forms, answersOf(answers)));
+
 /**
  * What the app offers to a flow: its screens, and the forms of a folder with changes that are not
  * written yet.
@@ -26,8 +36,7 @@ export function flowSurroundings(
 ): Surroundings {
   const read = (name: string, from = folder) => readFileSync(new URL(name, from), 'utf8');
   const texts = formIds(folder).map((id) => [id, read(`${id}.json`)] as const);
-  const answers = answersOf(read('../answers.json'));
   const all = Object.entries({ ...Object.fromEntries(texts), ...further });
   const there = all.filter((entry): entry is [string, string] => entry[1] !== undefined);
-  return appSurroundings(readForms(Object.fromEntries(there), answers));
+  return surroundingsOf({ forms: Object.fromEntries(there), answers: read('../answers.json') });
 }

@@ -3,6 +3,7 @@ import { createRequire } from 'node:module';
 import { dirname, extname, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { AuthoredJobs } from './authoredJobs.ts';
+import { keepMade } from './keepMade.ts';
 import type { JobAnswer, JobCall } from './authoredProcess.ts';
 
 /** Our own flow takes a second on an idle machine; a busy one may need ten times as long. */
@@ -132,5 +133,11 @@ export function createRunApart({ milliseconds, megabytes }: Limits): RunApart {
   };
 }
 
-/** Shared by the whole server: one author's job waits for another's. */
-export const runApart = createRunApart({ milliseconds: LIMIT_MS, megabytes: LIMIT_MB });
+const ofServer = createRunApart({ milliseconds: LIMIT_MS, megabytes: LIMIT_MB });
+
+/**
+ * Shared by the whole server: one author's job waits for another's. A bundle is in a folder of its
+ * own, which each change of the sources makes anew.
+ */
+export const runApart =
+  extname(program) === '.mjs' ? keepMade(ofServer, join(dirname(program), 'made')) : ofServer;

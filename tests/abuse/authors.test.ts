@@ -6,12 +6,13 @@ import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { formTexts } from '../../server/live/formTexts.ts';
 import { createRunApart, TookTooMuch } from '../../server/live/runApart.ts';
 import { heavyFlow } from '../server/support/heavyFlow.ts';
 import { runs } from './support/runs.ts';
 
 const inRepository = (path: string) => fileURLToPath(new URL(`../../${path}`, import.meta.url));
-const stepsDir = inRepository('schemas/steps');
+const forms = await formTexts(inRepository('schemas/steps'));
 const shipped = readFileSync(inRepository('flows/booking.json'), 'utf8');
 const answers = readFileSync(inRepository('schemas/answers.json'), 'utf8');
 const form = readFileSync(inRepository('schemas/steps/add-customer.json'), 'utf8');
@@ -69,7 +70,7 @@ test(
   async () => {
     const run = createRunApart({ milliseconds: LIMIT_MS, megabytes: 200 });
     const jobs = fc.oneof(
-      flow.map((text) => () => run('checkedFlow', { name: 'flow', text, stepsDir })),
+      flow.map((text) => () => run('checkedFlow', { name: 'flow', text, forms, answers })),
       damaged(form).map((text) => () => run('stepModule', { id: 'add-customer', text, answers })),
     );
     await fc.assert(

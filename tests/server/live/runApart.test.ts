@@ -1,14 +1,20 @@
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { expect, test } from 'vitest';
+import { formTexts } from '../../../server/live/formTexts.ts';
 import { createRunApart, TookTooMuch } from '../../../server/live/runApart.ts';
 import { heavyFlow } from '../support/heavyFlow.ts';
 
 const inRepository = (path: string) => fileURLToPath(new URL(`../../../${path}`, import.meta.url));
 const text = readFileSync(inRepository('flows/booking.json'), 'utf8');
-const stepsDir = inRepository('schemas/steps');
-const flow = (changed: string) => ({ name: 'flows/booking.json', text: changed, stepsDir });
+const forms = await formTexts(inRepository('schemas/steps'));
 const answers = readFileSync(inRepository('schemas/answers.json'), 'utf8');
+const flow = (changed: string) => ({
+  name: 'flows/booking.json',
+  text: changed,
+  forms,
+  answers,
+});
 const form = { id: 'a', text: '{ "schema": { "type": "object", "properties": {} } }', answers };
 
 test('a job that takes too long is ended, and the next one runs', async () => {
