@@ -1,8 +1,9 @@
-import { execFile } from 'node:child_process';
+import { fork } from 'node:child_process';
+import { once } from 'node:events';
 import { cpSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
-import { fileURLToPath } from 'node:url';
+import { fileURLToPath, pathToFileURL } from 'node:url';
 import { bundlePrograms } from '../../../scripts/lib/bundlePrograms.mjs';
 
 export const repository = fileURLToPath(new URL('../../../', import.meta.url));
@@ -24,24 +25,26 @@ export function createProject() {
   for (const path of paths) {
     cpSync(join(repository, path), join(folder, path), { recursive: true });
   }
+  const commands = fork(join(import.meta.dirname, 'commandProcess.mjs'));
   return {
     folder,
-    remove: () => rmSync(folder, { recursive: true }),
+    remove() {
+      commands.disconnect();
+      rmSync(folder, { recursive: true });
+    },
     read: (path: string) => readFileSync(join(folder, path), 'utf8'),
     /** The output of a line such as `npm run flow:check -- FILE`, without npm's own lines. */
-    run(command: string): Promise<string> {
+    async run(command: string): Promise<string> {
       const [, script = '', rest = ''] = /^npm run (\S+)(?: -- (.*))?$/.exec(command) ?? [];
       const source = sourceOf(script);
       if (source === undefined) throw new Error(`"${command}" is no command of this project`);
-      const given = [...rest.matchAll(/"([^"]*)"|(\S+)/g)].map(
+      const args = [...rest.matchAll(/"([^"]*)"|(\S+)/g)].map(
         ([, quoted, bare]) => quoted ?? bare!,
       );
       const program = join(programs, basename(source).replace(/ts$/, 'mjs'));
-      return new Promise((resolve) => {
-        execFile(process.execPath, [program, ...given], { cwd: folder }, (_error, stdout, stderr) =>
-          resolve(`${stdout}${stderr}`.trimEnd()),
-        );
-      });
+      commands.send({ program: pathToFileURL(program).href, args, folder });
+      const [output] = (await once(commands, 'message')) as [string];
+      return output.trimEnd();
     },
   };
 }
