@@ -6,13 +6,7 @@ import {
 } from '@codemirror/autocomplete';
 import { defaultKeymap } from '@codemirror/commands';
 import { json, jsonLanguage, jsonParseLinter } from '@codemirror/lang-json';
-import {
-  bracketMatching,
-  foldGutter,
-  foldKeymap,
-  indentOnInput,
-  syntaxTree,
-} from '@codemirror/language';
+import { bracketMatching, foldGutter, foldKeymap, indentOnInput } from '@codemirror/language';
 import { lintGutter, lintKeymap, setDiagnostics, type Diagnostic } from '@codemirror/lint';
 import { highlightSelectionMatches, search, searchKeymap } from '@codemirror/search';
 import { Annotation, EditorState, type Text } from '@codemirror/state';
@@ -28,7 +22,7 @@ import {
 } from '@codemirror/view';
 import { createEchoes } from './createEchoes.ts';
 import { editorLooks } from './editorTheme.ts';
-import { cursorAt, pathToPointer, placeOf } from './places.ts';
+import { cursorAt, pathToPointer, placeOf, treeUpTo } from './places.ts';
 import { schemaCompletion, type Knowledge } from './schemaCompletion.ts';
 import { schemaHover } from './schemaHover.ts';
 
@@ -182,7 +176,8 @@ export function createEditor(root: ShadowRoot, parent: Element, options: EditorO
           if (update.docChanged) echoes.send(update.state.doc.toString());
           if (!update.selectionSet || !update.view.hasFocus) return;
           const { doc, selection } = update.state;
-          const { path } = cursorAt(syntaxTree(update.state), read(doc), selection.main.head);
+          const tree = treeUpTo(update.state, selection.main.head);
+          const { path } = cursorAt(tree, read(doc), selection.main.head);
           options.onCursor(pathToPointer(path));
         }),
       ],

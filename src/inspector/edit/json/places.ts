@@ -1,3 +1,5 @@
+import { ensureSyntaxTree, syntaxTree } from '@codemirror/language';
+import type { EditorState } from '@codemirror/state';
 import type { SyntaxNode, Tree } from '@lezer/common';
 import { below, pointerKeys } from '../../../json/pointer.ts';
 
@@ -8,6 +10,13 @@ export interface Place {
 }
 
 type Read = (from: number, to: number) => string;
+
+/** How long to wait for a text to be parsed up to a place. */
+const PARSED_WITHIN_MS = 1000;
+
+/** The syntax tree of a text up to a place: a busy machine may not have parsed so far yet. */
+export const treeUpTo = (state: EditorState, position: number): Tree =>
+  ensureSyntaxTree(state, position, PARSED_WITHIN_MS) ?? syntaxTree(state);
 
 const isPart = ({ name }: SyntaxNode) => /^[A-Z]/.test(name);
 

@@ -1,8 +1,7 @@
 import type { Completion, CompletionContext, CompletionResult } from '@codemirror/autocomplete';
-import { syntaxTree } from '@codemirror/language';
 import type { EditorState } from '@codemirror/state';
 import type { NamesAt } from './flowNames.ts';
-import { cursorAt, keyOf, type Cursor } from './places.ts';
+import { cursorAt, keyOf, treeUpTo, type Cursor } from './places.ts';
 import { keysOf, meaningOf, schemasAt, valuesOf, type SchemaFile } from './schemas.ts';
 
 export interface Knowledge {
@@ -91,7 +90,7 @@ export const schemaCompletion =
     const written = halfWritten(before);
     const from = pos - written.length;
     if (written === '' && !explicit) return null;
-    const cursor = cursorAt(syntaxTree(state), read, pos);
+    const cursor = cursorAt(treeUpTo(state, pos), read, pos);
     const known = knowledge();
     // An incomplete string ends at its closing quote, where it has one.
     const rest = /^[\w.:$#/-]*"/.exec(state.sliceDoc(pos, line.to))?.[0] ?? '';

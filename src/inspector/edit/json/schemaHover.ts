@@ -1,6 +1,5 @@
-import { syntaxTree } from '@codemirror/language';
 import { hoverTooltip } from '@codemirror/view';
-import { cursorAt, keyOf } from './places.ts';
+import { cursorAt, keyOf, treeUpTo } from './places.ts';
 import type { Knowledge } from './schemaCompletion.ts';
 import { meaningOf, schemasAt, valuesOf } from './schemas.ts';
 
@@ -16,7 +15,7 @@ export const schemaHover = (knowledge: () => Knowledge) =>
   hoverTooltip((view, position) => {
     const { state } = view;
     const read = (from: number, to: number) => state.sliceDoc(from, to);
-    const { path, node, isKey } = cursorAt(syntaxTree(state), read, position);
+    const { path, node, isKey } = cursorAt(treeUpTo(state, position), read, position);
     const key = isKey && node.parent !== null ? keyOf(node.parent, read) : undefined;
     const isPlain = ['String', 'Number', 'True', 'False', 'Null'].includes(node.name);
     if (!isPlain && key === undefined) return null;
