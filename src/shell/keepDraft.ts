@@ -112,9 +112,12 @@ export function keepDraft({ wizard, shopId, version, resumed, heard = [] }: Kept
     isClosed = false;
     forgetDraft(shopId);
   });
-  // Typing sends no event, so what was typed is stored when the page goes.
-  window.addEventListener('pagehide', () => {
-    const isFresh = visit.get().stack.length === 1 && Object.keys(typed.all()).length === 0;
-    if (!isFresh) keep();
-  });
+  // Typing sends no event, so what was typed is stored when the page goes, or is hidden: a phone may
+  // end a hidden page without telling it.
+  for (const leaving of ['pagehide', 'visibilitychange']) {
+    window.addEventListener(leaving, () => {
+      const isFresh = visit.get().stack.length === 1 && Object.keys(typed.all()).length === 0;
+      if (!isFresh) keep();
+    });
+  }
 }

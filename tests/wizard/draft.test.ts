@@ -138,6 +138,16 @@ describe('a draft', () => {
     expect(draft.step).toBe('validate-pin');
   });
 
+  it.each(['pagehide', 'visibilitychange'])('contains what was typed at each %s', (leaving) => {
+    const { send, typed } = page();
+    send(services);
+    typed.set('validate-phone', { okForMarketing: true });
+    document.dispatchEvent(new Event(leaving, { bubbles: true }));
+    expect(readDraft(draftText(shopId), new Date())?.typed).toEqual({
+      'validate-phone': { okForMarketing: true },
+    });
+  });
+
   it('is read again for half an hour', () => {
     const { send } = page();
     send(services);
