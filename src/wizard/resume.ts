@@ -40,6 +40,20 @@ async function acceptingForms(flow: Flow, draft: Draft, shop: ShopSettings): Pro
 }
 
 /**
+ * What was typed, by step. If the flow no longer has the step on which it was typed, as after a
+ * rename, the steps that collect the same answers get it.
+ */
+function typedIn({ steps }: Flow, typed: Draft['typed']): Draft['typed'] {
+  const stray = Object.entries(typed).filter(([step]) => !Object.hasOwn(steps, step));
+  const given = Object.fromEntries(stray.flatMap(([, answers]) => Object.entries(answers)));
+  const found = Object.values(steps).flatMap(({ id, collects }) => {
+    const own = Object.entries(given).filter(([name]) => collects.includes(name));
+    return own.length === 0 ? [] : [[id, Object.fromEntries(own)] as const];
+  });
+  return { ...Object.fromEntries(found), ...typed };
+}
+
+/**
  * Replays a draft's events in a flow. In the version that the visit began with all of them are
  * sent, up to what only the visitor can do again; in another version, those whose answers the
  * current forms accept.
@@ -64,7 +78,7 @@ export async function resume(
     version,
     ...played,
     snapshot: withAnswersAhead(flow, played.snapshot, draft.answers),
-    typed: draft.typed,
+    typed: typedIn(flow, draft.typed),
     leadId: draft.leadId,
     step: draft.step,
     goOn,

@@ -304,6 +304,20 @@ describe('a draft of another version of the flow', () => {
     expect(resumed.isChanged).toBe(true);
   });
 
+  it('keeps what was typed on a step that has another name', async () => {
+    const typed = { newCustomer: { firstName: 'Rosa', lastName: '' } };
+    const before = page();
+    before.send(services, typedPhone, noMatch, way);
+    before.typed.set('add-customer', typed);
+    before.typed.set('add-notes', { notes: { 1: 'It squeaks' } });
+    window.dispatchEvent(new Event('pagehide'));
+    const renamed = JSON.stringify(bookingSource()).replaceAll('"add-customer"', '"who-are-you"');
+    const again = page(await reload(flowOf(JSON.parse(renamed)), 'w'.repeat(22)));
+
+    expect(again.typed.get('who-are-you')).toEqual(typed);
+    expect(again.typed.get('add-notes')).toEqual({ notes: { 1: 'It squeaks' } });
+  });
+
   it('asks a question again whose form takes no longer what was given', async () => {
     const before = page();
     before.send(services, typedPhone, noMatch, { type: 'on-next', answers: {} });
