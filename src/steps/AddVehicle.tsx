@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { Answers } from '../contract/types.gen.ts';
+import type { Answers, FullVehicle } from '../contract/types.gen.ts';
 import { useApi } from '../api/ApiProvider.tsx';
 import { searchVehicles } from '../api/vehicleQueries.ts';
 import { stateCode } from '../booking/customer/states.ts';
@@ -15,7 +15,12 @@ import { useOpened, useSession, useWizard } from '../wizard/WizardProvider.tsx';
 import type { addVehicle } from './declarations/screens/addVehicle.ts';
 
 type NewVehicle = NonNullable<Answers['newVehicle']>;
-type RegistrationType = NewVehicle['registrationType'];
+
+/** What was entered on both tabs, with the open one. */
+type Entered = Pick<NewVehicle, 'registrationType'> & {
+  readonly searchParams: NonNullable<NewVehicle['searchParams']>;
+  readonly selection: VehicleSelection;
+};
 
 /** The choices of the selects with which a vehicle was added; empty if it was added otherwise. */
 function selectionOf(answer: NewVehicle | undefined): VehicleSelection {
@@ -41,22 +46,26 @@ export default function AddVehicle() {
   const api = useApi();
   const { step, answers } = useOpened();
   const send = useSend<typeof addVehicle>();
-  const before = answers.newVehicle;
-  const typedBefore = typed.get(step.id)?.newVehicle;
   const maySearch = useSession().token !== null;
-  const [chosenTab, setTab] = useState<RegistrationType>(
-    (typedBefore ?? before)?.registrationType ?? 'plate',
-  );
-  const tab = maySearch ? chosenTab : 'manual';
-  useTrackedView('add-vehicle', { tab });
-  const [selection, setSelection] = useState(() => selectionOf(before));
-  const [searchParams, setSearchParams] = useState(
-    () =>
-      (typedBefore ?? before)?.searchParams ?? {
+  const [entered, setEntered] = useState<Entered>(() => {
+    const before = answers.newVehicle;
+    return {
+      registrationType: before?.registrationType ?? 'plate',
+      searchParams: before?.searchParams ?? {
         search: '',
         state: stateCode(settings.shop.address?.state),
       },
-  );
+      selection: selectionOf(before),
+      ...typed.get(step.id)?.newVehicle,
+    };
+  });
+  const enter = (change: Partial<Entered>) => {
+    const newVehicle = { ...entered, ...change };
+    setEntered(newVehicle);
+    typed.set(step.id, { newVehicle });
+  };
+  const tab = maySearch ? entered.registrationType : 'manual';
+  useTrackedView('add-vehicle', { tab });
   const [actionSlot, setActionSlot] = useState<Element | null>(null);
 
   const sendResults = (found: PlateVinResults) => {
@@ -72,14 +81,19 @@ export default function AddVehicle() {
     if (isSent) typed.forget(step.id);
   };
 
+  const sendVehicle = (vehicle: FullVehicle) => {
+    const isSent = send('on-next', {
+      answers: { newVehicle: { registrationType: 'manual', vehicle } },
+    });
+    if (isSent) typed.forget(step.id);
+  };
+
   const selects = (
     <YearMakeModel
-      value={selection}
-      onChange={setSelection}
-      onVehicle={(vehicle) =>
-        send('on-next', { answers: { newVehicle: { registrationType: 'manual', vehicle } } })
-      }
-      onSwitchToPlate={maySearch ? () => setTab('plate') : undefined}
+      value={entered.selection}
+      onChange={(selection) => enter({ registrationType: 'manual', selection })}
+      onVehicle={sendVehicle}
+      onSwitchToPlate={maySearch ? () => enter({ registrationType: 'plate' }) : undefined}
       shopPhone={settings.shop.phone}
       actionSlot={actionSlot}
     />
@@ -95,21 +109,16 @@ export default function AddVehicle() {
           { id: 'manual', label: t('steps.addVehicle.manual') },
         ]}
         active={tab}
-        onChange={(id) => setTab(id)}
+        onChange={(registrationType) => enter({ registrationType })}
       >
         {tab === 'plate' ? (
           <PlateVinSearch
-            value={searchParams}
-            onChange={(params) => {
-              setSearchParams(params);
-              typed.set(step.id, {
-                newVehicle: { registrationType: 'plate', searchParams: params },
-              });
-            }}
+            value={entered.searchParams}
+            onChange={(searchParams) => enter({ searchParams })}
             search={(params, signal) => searchVehicles(api, params, signal)}
             restriction={settings.vehicleRestrictionSetting}
             onResults={sendResults}
-            onSwitchToManual={() => setTab('manual')}
+            onSwitchToManual={() => enter({ registrationType: 'manual' })}
             actionSlot={actionSlot}
           />
         ) : (

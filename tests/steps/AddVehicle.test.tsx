@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest';
 import { button, findSelect, select, textbox } from '../widgets/support/finders.ts';
 import { broken } from '../widgets/support/shopServer.ts';
 import { fullVehicle, searchResult, submodel } from '../widgets/support/vehicles.ts';
-import { heading, renderVisit, settings, verified } from './support/visit.tsx';
+import { civic, heading, renderVisit, settings, verified } from './support/visit.tsx';
 import { toAddVehicle } from './support/ways.ts';
 
 const catalogue = {
@@ -130,6 +130,25 @@ describe('add-vehicle', () => {
 
     expect(calls.map(({ name }) => name)).toContain('searchVehicles');
     expect(wizard.typed.get('add-vehicle')?.newVehicle?.searchParams?.search).toBe('ABC1234');
+  });
+
+  test('shows the selects as they were left, after going back and on again', async () => {
+    const { user, wizard } = await renderAdd({
+      answers: { ...catalogue, getCustomerVehicles: () => [civic] },
+    });
+    await user.click(tab('Year / Make / Model'));
+    await screen.findByRole('option', { name: '2019' });
+    await user.selectOptions(select('Year'), '2019');
+
+    const here = wizard.visit.get();
+    act(() => void wizard.visit.send({ type: wizard.visit.flow.back.event }));
+    await heading('Select a vehicle');
+    act(() => wizard.visit.moveTo(here));
+    await heading('Add your vehicle');
+
+    expect(isShown('Year / Make / Model')).toBe(true);
+    expect((await findSelect('Make')).value).toBe('');
+    expect(select('Year').value).toBe('2019');
   });
 
   test('a failed search turns to the selects without an error screen [2.81] [7.19] [8.16]', async () => {
