@@ -15,6 +15,8 @@ import { remember } from '../engine/author/memory.ts';
 import { called } from '../engine/author/variables.ts';
 import type { Problem } from '../engine/types.ts';
 import { pointerKeys } from '../json/pointer.ts';
+import { quotedTitle, type FlowEntry, type StepEntry } from './flowEntry.ts';
+import { keepAnswers } from './keepAnswers.ts';
 import { skipUnless } from './skipUnless.ts';
 
 /** A change that may mend the problems of a flow; the checker decides whether it does. */
@@ -35,28 +37,11 @@ export const mendOptions = (proof: Pick<Proof, 'tried'> | undefined): JudgeOptio
   mostTried: 20_000 + 2 * (proof?.tried ?? 0),
 });
 
-interface TransitionEntry {
-  readonly target?: string;
-  readonly clear?: readonly string[];
-}
-interface StepEntry {
-  readonly title?: string;
-  readonly collects?: readonly string[];
-  readonly skipWhen?: EditableJson;
-  readonly component?: string;
-  readonly on?: Record<string, readonly TransitionEntry[]>;
-}
-interface FlowEntry {
-  readonly goal?: string;
-  readonly forward?: string;
-  readonly steps?: Record<string, StepEntry>;
-}
 type Lacking = Problem & Required<Pick<Problem, 'lacks'>>;
 
 const all = (rules: EditableJson[]): EditableJson =>
   rules.length === 1 ? rules[0]! : { and: rules };
 const listed = new Intl.ListFormat('en');
-const quotedTitle = (file: FlowEntry, id: string) => `“${file.steps?.[id]?.title ?? id}”`;
 
 /**
  * A mend in a list; an empty list where the edit is refused, as when a step cannot be skipped for
@@ -149,45 +134,14 @@ function askBefore(flow: string, id: string, { lacks }: Lacking, file: FlowEntry
     });
 }
 
-/** Keeps an answer that is forgotten on the way on, or on the way back. */
-function keepAnswer(
-  flow: string,
-  { code, pointer, about, answers }: Problem,
-  file: FlowEntry,
-): Mend[] {
-  if (code !== 'forgets-answer' && code !== 'back-loses-answer') return [];
-  const [, id = '', , event = '', index = ''] = pointerKeys(pointer);
-  const forgotten = new Set(about?.split(' '));
-  const keep = (holder: JsonObject) => {
-    const kept = list(holder.clear).filter((name) => !forgotten.has(textOf(name)));
-    if (kept.length > 0) holder.clear = kept;
-    else delete holder.clear;
-  };
-  const isBack = code === 'back-loses-answer';
-  const names = answers ?? listed.format([...forgotten].map((name) => `“${name}”`));
-  return [
-    {
-      label: `Keep ${names} when visitors go ${isBack ? 'back' : 'on'} from ${quotedTitle(file, id)}`,
-      flow: editFlow(flow, (text) => {
-        if (!isBack) keep(object(list(object(text.step(id).on)[event])[Number(index)]));
-        for (const step of isBack ? Object.values(text.steps) : []) {
-          const { into, outOf } = object(object(step).back);
-          for (const effects of [into, outOf]) keep(object(effects));
-        }
-      }),
-    },
-  ];
-}
-
 /** Lets the booking end at the target of a transition. */
 function endThere(flow: string, pointer: string, file: FlowEntry): Mend[] {
   const [, from = '', , event = '', index = ''] = pointerKeys(pointer);
   const target = file.steps?.[from]?.on?.[event]?.[Number(index)]?.target;
   if (target === undefined || target === file.goal) return [];
-  const title = file.steps?.[target]?.title ?? target;
   return [
     {
-      label: `Let the booking end at “${title}”`,
+      label: `Let the booking end at ${quotedTitle(file, target)}`,
       flow: editFlow(flow, (text) => {
         text.step(target).end = true;
       }),
@@ -238,8 +192,8 @@ function takeOutIdle(flow: string, { code, severity, pointer }: Problem, file: F
 const showAgain = (flow: string, file: FlowEntry): Mend[] =>
   Object.entries(file.steps ?? {})
     .filter(([, { skipWhen }]) => skipWhen !== undefined)
-    .map(([id, { title }]) => ({
-      label: `Show “${title ?? id}” to everybody again`,
+    .map(([id]) => ({
+      label: `Show ${quotedTitle(file, id)} to everybody again`,
       flow: skip(flow, id, undefined),
     }));
 
@@ -270,8 +224,8 @@ export function mendsFor(flow: string, before: string, problems: readonly Proble
     .filter((problem): problem is Lacking => problem.lacks !== undefined);
   const lackingAt = (id: string) => lacking.filter(({ pointer }) => pointerKeys(pointer)[1] === id);
   const found = [
+    ...keepAnswers(flow, errors, file),
     ...errors.flatMap((problem) => [
-      ...keepAnswer(flow, problem, file),
       ...takeForAll(flow, problem, file),
       ...takeOutIdle(flow, problem, file),
     ]),

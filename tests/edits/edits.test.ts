@@ -285,6 +285,24 @@ describe('a mend', { timeout: 120_000 }, () => {
       'Keep the need in own words (customNeed) when visitors go on from “Notes”',
     ],
     [
+      'keeps all that going on forgets',
+      '/steps/view-welcome/on/on-welcome.select-services/0/clear',
+      ['selectedServiceIds', 'customNeed'],
+      'Keep the chosen services (selectedServiceIds) and the need in own words (customNeed) when visitors go on from “Welcome”',
+    ],
+    [
+      'keeps what coming back forgets',
+      '/steps/add-waiter-preferences/back',
+      { into: { clear: ['selectedServiceIds'] } },
+      'Keep the chosen services (selectedServiceIds) when visitors come back to “Way to come”',
+    ],
+    [
+      'keeps what Back from one step forgets, not what Back from others does',
+      '/steps/view-confirmation/back',
+      { outOf: { clear: ['newVehicle'] } },
+      'Keep the new vehicle (newVehicle) when visitors go back from “Review and confirm”',
+    ],
+    [
       'takes for everybody what some can press in vain',
       '/steps/add-waiter-preferences/on/on-next/1/guard',
       'oneMatchingCustomer',
@@ -311,6 +329,11 @@ describe('a mend', { timeout: 120_000 }, () => {
     const mends = mendsFor(text, shipped.flow, errorsOf(text));
 
     expect(mends.map((mend) => mend.label)).toContain(label);
-    expect(errorsOf(mends.find((mend) => mend.label === label)!.flow)).toEqual([]);
+    const mended = mends.find((mend) => mend.label === label)!.flow;
+    expect(errorsOf(mended)).toEqual([]);
+    const { back } = (JSON.parse(mended) as { steps: Record<string, { back: object }> }).steps[
+      'add-vehicle'
+    ]!;
+    expect(back).toMatchObject({ outOf: { clear: ['newVehicle'] } });
   });
 });

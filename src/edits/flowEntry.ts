@@ -1,0 +1,27 @@
+import type { EditableJson } from '../engine/author/jsonText.ts';
+
+interface TransitionEntry {
+  readonly target?: string;
+}
+
+interface EffectsEntry {
+  readonly clear?: readonly string[];
+}
+
+export interface StepEntry {
+  readonly title?: string;
+  readonly collects?: readonly string[];
+  readonly skipWhen?: EditableJson;
+  readonly on?: Record<string, readonly TransitionEntry[]>;
+  readonly back?: { readonly into?: EffectsEntry; readonly outOf?: EffectsEntry };
+}
+
+/** What mends read of a flow file, whose problems may be anything. */
+export interface FlowEntry {
+  readonly goal?: string;
+  readonly steps?: Record<string, StepEntry>;
+}
+
+/** The title of a step in quotation marks. */
+export const quotedTitle = ({ steps }: FlowEntry, id: string): string =>
+  `“${steps?.[id]?.title ?? id}”`;
