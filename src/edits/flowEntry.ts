@@ -22,6 +22,11 @@ export interface FlowEntry {
   readonly steps?: Record<string, StepEntry>;
 }
 
-/** The title of a step in quotation marks. */
-export const quotedTitle = ({ steps }: FlowEntry, id: string): string =>
-  `“${steps?.[id]?.title ?? id}”`;
+/** The title of a step in quotation marks; with the id where another step has the same title. */
+export function quotedTitle({ steps = {} }: FlowEntry, id: string): string {
+  const titleOf = (step: string) => steps[step]?.title ?? step;
+  const isShared = Object.keys(steps).some(
+    (other) => other !== id && titleOf(other) === titleOf(id),
+  );
+  return `“${titleOf(id)}”${isShared ? ` (${id})` : ''}`;
+}

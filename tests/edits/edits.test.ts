@@ -336,4 +336,21 @@ describe('a mend', { timeout: 120_000 }, () => {
     ]!;
     expect(back).toMatchObject({ outOf: { clear: ['newVehicle'] } });
   });
+
+  it('is told from others by the id of the step where two have one title', () => {
+    const flow = JSON.parse(shipped.flow) as { steps: Record<string, object> };
+    const title = 'Your details';
+    Object.assign(flow.steps['add-customer']!, { title, skipWhen: 'noCustomer' });
+    Object.assign(flow.steps['select-recommended-services']!, { title, skipWhen: true });
+    const text = JSON.stringify(flow);
+
+    const mends = mendsFor(text, shipped.flow, after({ flow: text, label: '' }).problems());
+
+    expect(mends.map(({ label }) => label)).toEqual(
+      expect.arrayContaining([
+        'Show “Your details” (add-customer) to everybody again',
+        'Show “Your details” (select-recommended-services) to everybody again',
+      ]),
+    );
+  });
 });
