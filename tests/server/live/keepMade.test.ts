@@ -14,7 +14,7 @@ afterEach(() => rmSync(folder, { recursive: true, force: true }));
 const form = (text: string) => ({ id: 'a', text, answers: '{}' });
 /** Compiles nothing, and says of what it was asked to. */
 const compile = () =>
-  vi.fn(async (_name: string, { text }: { text: string }) => {
+  vi.fn<(name: string, input: { text: string }) => Promise<string>>(async (_name, { text }) => {
     if (text === 'bad') throw new Error('refused');
     return `module of ${text}`;
   });
