@@ -42,6 +42,21 @@ const survey = {
 };
 
 describe('a form that is only a file', () => {
+  it('draws several of some choices by their titles', async () => {
+    const oneOf = [
+      { const: 'wash', title: 'Car wash' },
+      { const: 'wax', title: 'Hot wax' },
+    ];
+    const extras = { type: 'array', title: 'Extras', uniqueItems: true, items: { oneOf } };
+    const schema = { type: 'object', properties: { extras } };
+    const { user, given, continueButton } = openForm(await compiled({ heading: 'More', schema }));
+
+    expect(screen.getByRole('group', { name: 'Extras' })).toBeDefined();
+    await user.click(screen.getByRole('checkbox', { name: 'Hot wax' }));
+    await user.click(continueButton());
+    expect(given()).toEqual({ extras: ['wax'] });
+  });
+
   it('takes a list without entries for a question that was not answered', async () => {
     const { extras } = survey.schema.properties;
     const schema = { type: 'object', required: ['extras'], properties: { extras } };

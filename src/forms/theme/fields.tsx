@@ -13,10 +13,13 @@ function ObjectField(props: FieldProps) {
   return hasWidget(props) ? <WidgetField {...props} /> : <RjsfObjectField {...props} />;
 }
 
-/** A list: one widget, checkboxes if its items are an enum, or items to add. */
+/** A list: one widget, checkboxes if its items are choices, or items to add. */
 function ArrayField(props: FieldProps) {
   const { items } = props.schema;
-  const isChoice = typeof items === 'object' && !Array.isArray(items) && items.enum !== undefined;
+  const isChoice =
+    typeof items === 'object' &&
+    !Array.isArray(items) &&
+    (items.enum ?? items.oneOf ?? items.anyOf) !== undefined;
   return hasWidget(props) || isChoice ? <WidgetField {...props} /> : <RjsfArrayField {...props} />;
 }
 

@@ -63,6 +63,15 @@ describe('choices that exclude one another', () => {
     expect(errors({ ...both, ...onlyByHand }, { uiSchema })).toEqual([]);
   });
 
+  it('may be entries of one list, if it says so', () => {
+    const items = { type: 'string', enum: ['none', 'wash', 'wax'] };
+    const rule = when({ contains: { const: 'none' } }, { maxItems: 1 });
+    const extras = { type: 'array', title: 'Extras', uniqueItems: true, items, ...rule };
+    expect(errors({ properties: { extras } })).toEqual([]);
+    const silent = when({ contains: { const: 'none' } }, { not: { minItems: 2 } });
+    expect(errors({ properties: { extras: { ...extras, ...silent } } })).not.toEqual([]);
+  });
+
   it('may ask for more', () => {
     const height = { type: 'string', title: 'Height' };
     const schema = { ...both, ...ifLarge({ required: ['height'] }) };
@@ -78,6 +87,7 @@ describe('a rule on what only some choose', () => {
   it.each<[string, object]>([
     ['the second of several', { not: { contains: { const: 'b' } } }],
     ['two at once', { not: { minItems: 2 } }],
+    ['who does not want the first', { contains: { const: 'a' } }],
   ])('is refused if it stops %s', (_name, rule) => {
     expect(errors({ properties: { extras: { ...list, ...rule } } })).not.toEqual([]);
   });

@@ -318,6 +318,22 @@ describe('a form that visitors cannot pass is reported at its field', () => {
     const of = { type: 'array', title: 'Of', minItems: 2, items: { enum: [1, 2, 3] } };
     expect(errors({ required: ['code', 'of'], properties: { code, year, when, of } })).toEqual([]);
   });
+
+  it('lets people add entries to a list', () => {
+    const list = (items: object, rules: object = {}) => ({
+      properties: { drivers: { type: 'array', title: 'Drivers', items, ...rules } },
+      required: ['drivers'],
+    });
+    const text = { type: 'string', title: 'Driver' };
+    expect(errors(list(text, { minItems: 2, uniqueItems: true }))).toEqual([]);
+    expect(errors(list({ type: 'integer', title: 'Age' }))).toEqual([]);
+    const more = { '!': [{ var: 'form.drivers.2' }] };
+    expect(errors(list(text), { continueWhen: more })).not.toEqual([]);
+    expect(errors(list({ type: 'object', properties: { name: text } }))).not.toEqual([]);
+    expect(formFindings(formOf(list({ type: 'string' })))).toMatchObject([
+      { severity: 'warning', message: expect.stringContaining('"drivers-0"') as string },
+    ]);
+  });
 });
 
 describe('words that visitors would miss', () => {

@@ -2,6 +2,7 @@ import type { JsonObject, StepFormDefinition } from '../../../stepFile/types.ts'
 import { defaultWidget } from '../../../forms/defaultWidget.ts';
 import type { Json } from '../../../engine/types.ts';
 import type { Field, Gift, Situation, WidgetDeclaration } from '../types.ts';
+import { entryOf, growingList } from '../widgets/growingList.ts';
 import { widgetNamed, widgets } from '../widgets/widgets.ts';
 import { combined } from './compared.ts';
 import { triesBelow } from './parts.ts';
@@ -37,7 +38,9 @@ export const partsOf = (field: Field): Field[] =>
   field.looks['ui:widget'] === undefined ? fieldsIn(field.schema, field.looks) : [];
 
 /** The widget of a field without parts. */
-export function widgetOf({ schema, looks }: Field): WidgetDeclaration | undefined {
+export function widgetOf(field: Field): WidgetDeclaration | undefined {
+  const { schema, looks } = field;
+  if (entryOf(field) !== undefined) return growingList;
   const name = looks['ui:widget'] ?? defaultWidget(schema);
   return typeof name === 'string' ? widgetNamed(name) : undefined;
 }

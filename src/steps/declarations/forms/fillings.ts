@@ -29,6 +29,9 @@ export interface Filling {
 /** The most ways of filling in a form to try; for more, only some combinations are tried. */
 const mostFillings = 3000;
 
+/** The most pairs of choices to try, where not all combinations are. */
+const mostPairs = 1500;
+
 /**
  * Whether a field can be left blank: a preselected choice can be changed but not removed, a text
  * can be emptied.
@@ -69,7 +72,7 @@ function* combinations(options: Options): Generator<Filling['chosen']> {
       yield pick((index) => (index === one ? place : options[index]![1].length - 1));
     }
   }
-  let left = mostFillings;
+  let left = mostPairs;
   const choices = options.flatMap(([field], index) =>
     widgetOf(field)?.keeps === undefined ? [index] : [],
   );

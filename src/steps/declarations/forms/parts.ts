@@ -16,7 +16,7 @@ function another(entry: Json | undefined): Json {
 }
 
 /** A list with some number of entries: its own, and further ones like them. */
-function ofLength(list: readonly Json[], count: number): Json[] {
+export function ofLength(list: readonly Json[], count: number): Json[] {
   const copy = list.slice(0, Math.max(count, 0));
   while (copy.length < Math.min(count, longest)) copy.push(another(copy.at(-1)));
   return copy;

@@ -35,6 +35,9 @@ export interface Stuck {
   readonly among: readonly Filling[];
 }
 
+/** Whether only one thing was chosen; each entry of a list is one. */
+const isSingle = (choices: readonly Choice[]) => choices.flatMap(({ value }) => value).length < 2;
+
 const keyOf = (choices: readonly Choice[]) =>
   JSON.stringify(choices.map(({ place, value }) => [place.path, value]));
 
@@ -70,18 +73,18 @@ const brings = (gift: Gift, less: Gift) =>
     ([name, value]) => JSON.stringify(gift[name]) === JSON.stringify(value),
   );
 
-/** A gift of a field with which nobody can go on, of a field without parts. */
-function stuckGift(
+/** The gifts of a field without parts with which nobody can go on. */
+function stuckGifts(
   { name }: Field,
   tried: readonly Filling[],
   passed: readonly Filling[],
-): Gift | undefined {
+): Gift[] {
   const given = (fillings: readonly Filling[]) => {
     const gifts = fillings.flatMap(({ chosen: { [name]: gift } }) => (gift ? [gift] : []));
     return [...new Map(gifts.map((gift) => [JSON.stringify(gift), gift])).values()];
   };
   const through = given(passed);
-  return given(tried).find(
+  return given(tried).filter(
     (gift) =>
       gift[name] !== undefined &&
       (gift[name] !== false || consents.has(name)) &&
@@ -114,12 +117,16 @@ export function stuckAmong(
   tried: readonly Filling[],
   passed: readonly Filling[],
 ): Stuck | undefined {
-  for (const field of drawnFields(form)) {
-    const gift = partsOf(field).length > 0 ? undefined : stuckGift(field, tried, passed);
-    if (gift === undefined) continue;
-    const key = JSON.stringify(gift);
-    const among = tried.filter(({ chosen }) => JSON.stringify(chosen[field.name]) === key);
-    return { choices: [{ place: { path: [field.name], field }, value: gift[field.name]! }], among };
+  const isMended = ({ wrong }: Filling) =>
+    wrong.length > 0 && wrong.every((one) => isTold(form, one));
+  for (const field of drawnFields(form).filter((one) => partsOf(one).length === 0)) {
+    for (const gift of stuckGifts(field, tried, passed)) {
+      const key = JSON.stringify(gift);
+      const value = gift[field.name]!;
+      const among = tried.filter(({ chosen }) => JSON.stringify(chosen[field.name]) === key);
+      const choices = [{ place: { path: [field.name], field }, value }];
+      if (isSingle(choices) || !among.some(isMended)) return { choices, among };
+    }
   }
   const choose = choosing(form);
   const through = passed.map((filling) => choose(filling).choices);
@@ -136,10 +143,8 @@ export function stuckAmong(
       found.among.push(filling);
     }
   }
-  const isMended = ({ wrong }: Filling) =>
-    wrong.length > 0 && wrong.every((one) => isTold(form, one));
   const found = [...stuck.values()].find(
-    ({ choices, among }) => choices.length === 1 || !among.some(isMended),
+    ({ choices, among }) => isSingle(choices) || !among.some(isMended),
   );
   return found && { choices: narrowed(found.choices, through), among: found.among };
 }

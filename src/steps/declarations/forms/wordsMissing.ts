@@ -2,6 +2,7 @@ import { below } from '../../../json/pointer.ts';
 import type { StepFormDefinition } from '../../../stepFile/types.ts';
 import type { Field } from '../types.ts';
 import { partsOf, widgetOf } from './fields.ts';
+import { entryOf } from '../widgets/growingList.ts';
 import type { FormFinding } from './fieldWords.ts';
 
 const isBlank = (words: unknown) => typeof words === 'string' && words.trim() === '';
@@ -42,6 +43,11 @@ function missingIn(field: Field, at: string): FormFinding[] {
   if (label === undefined || isBlank(label)) {
     const shown = label === undefined ? `read "${field.name}" as its label` : 'see no label';
     found.push(warning(at, `"${field.name}": visitors ${shown}; give it a "title"`));
+  }
+  const entry = entryOf(field);
+  if (entry !== undefined && (entry.looks['ui:title'] ?? entry.schema.title) === undefined) {
+    const shown = `visitors read "${field.name}-0" as the label of an entry`;
+    found.push(warning(at, `"${field.name}": ${shown}; give its "items" a "title"`));
   }
   const wordless = lists.includes(widgetOf(field)?.name ?? '') ? wordlessChoices(field) : [];
   if (wordless.length > 0) {

@@ -1,11 +1,15 @@
 import type { Json } from '../../../engine/types.ts';
-import { countsTried } from '../forms/parts.ts';
+import { countsTried, triesBelow } from '../forms/parts.ts';
 import { wrongWith } from '../forms/wrongWith.ts';
 import type { Field, Gift, Situation } from '../types.ts';
 
+/** The most choices to try alone. */
+const mostAlone = 12;
+
 /**
  * The shortest list of choices that the field's schema accepts; if it accepts none, only the first
- * choice. Then the lists with as many as conditions look for.
+ * choice. If something depends on what is in the list, then also each other choice alone, and the
+ * lists with as many as conditions look for.
  */
 export function fewest(
   { name, schema }: Field,
@@ -14,11 +18,11 @@ export function fewest(
 ): Gift[] {
   const lists = choices.map((_, index) => choices.slice(0, index + 1));
   const list = lists.find((one) => wrongWith(schema, one).length === 0) ?? lists[0];
-  const least = list?.length ?? 0;
+  if (list === undefined) return [];
   const most = Number(schema.maxItems ?? Infinity);
-  const counts = countsTried(tries, `form.${name}`).filter(
-    (count) => count > least && count <= most,
-  );
-  const longer = lists.filter(({ length }) => counts.includes(length));
-  return [...(list === undefined ? [] : [list]), ...longer].map((one) => ({ [name]: one }));
+  const counts = countsTried(tries, `form.${name}`).filter((count) => count <= most);
+  const longer = lists.filter(({ length }) => length > list.length && counts.includes(length));
+  const isTold = list.length === 1 && triesBelow(tries, `form.${name}`).length > 0;
+  const alone = isTold ? choices.slice(1, mostAlone).map((one) => [one]) : [];
+  return [list, ...alone, ...longer].map((one) => ({ [name]: one }));
 }
