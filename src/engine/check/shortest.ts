@@ -36,6 +36,8 @@ export class Shortest {
   readonly #within = new Map<State, { length: number; by?: { move: BackMove; climb: Climb } }>();
   /** What lies under each frame, as far as this round of relaxing goes. */
   readonly #known = new Map<Frame, Map<Frame, Climb>>();
+  /** By where they begin and the steps they pass, ways up that pass more than one, as far as it goes. */
+  readonly #high = new Map<Frame, Map<string, Map<Frame, Climb>>>();
   readonly #to = new Map<Frame, { length: number; by?: Move }>();
   readonly #starts = new Map<Frame, State>();
 
@@ -64,6 +66,7 @@ export class Shortest {
     for (let changed = true; changed;) {
       changed = false;
       this.#known.clear();
+      this.#high.clear();
       for (const moves of byPlace) {
         const climb = this.#climb(moves[0]!);
         if (climb === undefined) continue;
@@ -98,8 +101,19 @@ export class Shortest {
   }
 
   /** The shortest way from the frame that Back reaches up to the one that it leaves. */
-  #climb({ from, target: { left, reached } }: BackMove): Climb | undefined {
-    let climbs = new Map<Frame, Climb>([[from.frame, { length: 0, moves: [] }]]);
+  #climb({ from: { frame }, target: { left, reached } }: BackMove): Climb | undefined {
+    if (left.length === 1) return this.#under(frame).get(reached);
+    const climbs = this.#high.get(frame) ?? new Map<string, Map<Frame, Climb>>();
+    this.#high.set(frame, climbs);
+    const steps = left.join('\n');
+    let known = climbs.get(steps);
+    if (known === undefined) climbs.set(steps, (known = this.#climbs(frame, left)));
+    return known.get(reached);
+  }
+
+  /** The shortest ways up to a frame past some steps, by where they begin. */
+  #climbs(top: Frame, left: readonly string[]): Map<Frame, Climb> {
+    let climbs = new Map<Frame, Climb>([[top, { length: 0, moves: [] }]]);
     for (const [index] of left.entries()) {
       const deeper = new Map<Frame, Climb>();
       for (const [frame, climb] of climbs) {
@@ -112,7 +126,7 @@ export class Shortest {
       }
       climbs = deeper;
     }
-    return climbs.get(reached);
+    return climbs;
   }
 
   /** The frames right under a frame, each with the shortest way to put this one on it. */
