@@ -143,19 +143,8 @@ export class Explorations {
   first(needs: readonly Need[], ages: string | undefined): Explored {
     const marks = ages === undefined ? noMarks : pickMarks(this.marks, [], ages);
     const direct = ages === undefined;
-    if (this.base.cone.needs.length === 0 && this.#isWhole) {
-      const whole = this.of(this.slices.whole(needs, ages), { direct, marks }, this.budgets.whole);
-      if (whole.isComplete) return whole;
-    }
-    return this.of(
-      this.slices.forNeeds(this.base.cone, needs, ages),
-      { direct, marks },
-      this.budgets.most,
-    );
-  }
-
-  get #isWhole(): boolean {
-    return this.base.isExact && this.base.isComplete;
+    const slice = this.slices.forNeeds(this.base.cone, needs, ages);
+    return this.of(slice, { direct, marks });
   }
 }
 
