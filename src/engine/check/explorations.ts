@@ -17,8 +17,8 @@ export interface Budgets {
   readonly most: number;
   /** With everything tracked, before names are left out. */
   readonly whole: number;
-  /** For all explorations together. */
-  readonly all: number;
+  /** For one more exploration, after so many events for all before. */
+  left(tried: number): number;
 }
 
 /** What was explored of one flow, each slice once. */
@@ -123,7 +123,7 @@ export class Explorations {
     const known = this.#known.get(key);
     if (known !== undefined && (known.isComplete || known.tried >= budget)) return known;
     // One more than may be tried: then it is known that it was too much.
-    const left = Math.max(0, this.budgets.all - this.#tried) + 1;
+    const left = Math.max(0, this.budgets.left(this.#tried)) + 1;
     const exploration = explore(this.flow, this.around, {
       ...options,
       slice,

@@ -28,6 +28,13 @@ const pursuitBudget = 50_000;
 /** A visit that shows an alarm is looked for among so many events before more is tracked. */
 const searchBudget = 3_000;
 
+/**
+ * Once a visit has shown an error, the flow is refused whatever the other questions come to: so many
+ * events are tried for all of them, and no more for one than to settle an alarm. They are asked again
+ * when it is mended.
+ */
+const refusedBudget = 200_000;
+
 /** A slice that answers one question is kept for the others while it takes no more than this. */
 const sharedBudget = 6_000;
 
@@ -57,7 +64,8 @@ export class Inquiry {
   readonly #screens: Screens;
   readonly #told = new Set<string>();
   readonly #explorations: Explorations;
-  readonly #mostTried: number;
+  #mostTried: number;
+  #isBounded = false;
   readonly #isFirstErrorEnough: boolean;
 
   constructor(
@@ -76,16 +84,20 @@ export class Inquiry {
     this.slices = new Slices(flow, around);
     this.asked = collectAsked(flow, around, this.#screens);
     const marks = collectMarks(flow, this.#screens, this.asked);
-    const budgets = { most: budget, whole: wholeBudget, all: mostTried };
+    const left = (tried: number) =>
+      Math.min(this.#mostTried - tried, this.#isBounded ? pursuitBudget : Infinity);
+    const budgets = { most: budget, whole: wholeBudget, left };
     const { slices } = this;
     this.#explorations = new Explorations(flow, around, slices, this.#screens, marks, budgets);
   }
 
   /** Whether no further question needs an answer. */
   get isDecided(): boolean {
-    const isRefused = () =>
-      this.unproved.length > 0 || this.problems.some(({ severity }) => severity === 'error');
-    return this.#isFirstErrorEnough && isRefused();
+    return this.#isFirstErrorEnough && (this.unproved.length > 0 || this.#hasErrors);
+  }
+
+  get #hasErrors(): boolean {
+    return this.problems.some(({ severity }) => severity === 'error');
   }
 
   /** The ways that visits take, and nothing else. */
@@ -189,8 +201,13 @@ export class Inquiry {
     const shown = this.#shown(alarm, explored);
     if ('culprits' in shown) return shown.culprits;
     const doubts = alarm.doubts?.(explored, shown.at);
-    if (doubts === undefined) alarm.report(shown.played, shown.at);
-    return doubts;
+    if (doubts !== undefined) return doubts;
+    alarm.report(shown.played, shown.at);
+    if (this.#hasErrors && !this.#isBounded) {
+      this.#isBounded = true;
+      this.#mostTried = Math.min(this.#mostTried, this.tried + refusedBudget);
+    }
+    return undefined;
   }
 
   /** The shortest visit that shows an alarm; where it cannot be made, another one that can. */
@@ -214,6 +231,7 @@ export class Inquiry {
 
   /** A question with what would have to be made simpler. */
   #tooLarge(question: string, { cone }: Explored): string {
+    if (this.#isBounded) return `${question}, until the errors are mended`;
     const names = [...cone.variables, ...cone.carried];
     const most = names
       .filter((name) => !this.base.cone.variables.includes(name))
