@@ -10,7 +10,7 @@ import { parseArgs } from 'node:util';
 import { judgeFlow } from '../src/engine/check/checkFlow.ts';
 import { checkReport } from '../src/engine/check/report.ts';
 import { flowFiles, sharedFlow, surroundings } from './lib/flowFiles.ts';
-import { commandLine as inWords, mendLines, workingMends, type Judge } from './lib/mendCommands.ts';
+import { commandLine as inWords, findMends, mendLines, type Judge } from './lib/mendCommands.ts';
 import { readJsonFile } from './lib/readFlowFile.ts';
 
 const { values, positionals: named } = commandLine();
@@ -46,7 +46,7 @@ for (const file of isJson ? files.slice(0, 1) : files) {
   } else {
     for (const line of checkReport(file, source, verdict)) console.log(line);
     const before = values.from === undefined ? '' : readFileSync(values.from, 'utf8');
-    const mends = workingMends(readFileSync(file, 'utf8'), before, verdict, judge);
+    const mends = findMends(readFileSync(file, 'utf8'), before, verdict, judge);
     const place = file === sharedFlow ? [] : ['--file', file];
     const command = inWords(['npm', 'run', 'flow:edit', '--', ...place, 'mend']);
     for (const line of mendLines(mends, command)) console.log(line);

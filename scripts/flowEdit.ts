@@ -15,7 +15,7 @@ import { parseFlow } from '../src/engine/parse/parseFlow.ts';
 import { formIds } from '../src/stepFile/formIds.ts';
 import { dropOwnFlow } from './lib/dropOwnFlow.ts';
 import { flowFiles, sharedFlow, surroundings } from './lib/flowFiles.ts';
-import { commandLine as inWords, mendLines, workingMends, type Judge } from './lib/mendCommands.ts';
+import { commandLine as inWords, findMends, mendLines, type Judge } from './lib/mendCommands.ts';
 import { readFlowFile, readJsonFile } from './lib/readFlowFile.ts';
 
 const isOption = ({ name }: Argument) => name.startsWith('--');
@@ -202,7 +202,7 @@ try {
   if (isBroken) process.exitCode = 1;
   if (isBroken && wanted === undefined) {
     const command = inWords(process.argv.slice(2).filter((word) => word !== '--write'));
-    const mends = workingMends(text, source, verdict, judge);
+    const mends = findMends(text, source, verdict, judge);
     for (const line of mendLines(mends, `npm run flow:edit -- ${command} --mend`)) {
       console.log(line);
     }

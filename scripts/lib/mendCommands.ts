@@ -1,21 +1,15 @@
-import { mendOptions, mendsFor, type Mend } from '../../src/edits/mends.ts';
+import { mendsFor, type Mend } from '../../src/edits/mends.ts';
+import { workingMends } from '../../src/edits/workingMends.ts';
 import type { JudgeOptions, Verdict } from '../../src/engine/check/checkFlow.ts';
 
 /** Runs the checker on a flow file as parsed JSON. */
 export type Judge = (source: unknown, options?: JudgeOptions) => Verdict;
 
 /** The mends of a flow's errors after which the checker finds no error. */
-export function workingMends(
-  flow: string,
-  before: string,
-  { problems, proof }: Verdict,
-  judge: Judge,
-): Mend[] {
-  return mendsFor(flow, before, problems).filter((mend) => {
-    const after = judge(JSON.parse(mend.flow) as unknown, mendOptions(proof));
-    const isSound = after.problems.every(({ severity }) => severity !== 'error');
-    return isSound && after.proof?.unproved.length === 0;
-  });
+export function findMends(flow: string, before: string, verdict: Verdict, judge: Judge): Mend[] {
+  const mends = mendsFor(flow, before, verdict.problems);
+  const judged = (mend: Mend, options: JudgeOptions) => judge(JSON.parse(mend.flow), options);
+  return [...workingMends(mends, verdict, judged)].map(({ mend }) => mend);
 }
 
 /** A text quoted as one word of a command line. */

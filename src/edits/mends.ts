@@ -8,7 +8,6 @@ import {
   type JsonObject,
 } from '../engine/author/FlowText.ts';
 import { EditRefused, skip } from '../engine/author/operations.ts';
-import type { JudgeOptions, Proof } from '../engine/check/checkFlow.ts';
 import { readJsonText, type EditableJson } from '../engine/author/jsonText.ts';
 import { both } from '../engine/author/leadOn.ts';
 import { remember } from '../engine/author/memory.ts';
@@ -19,23 +18,12 @@ import { quotedTitle, type FlowEntry, type StepEntry } from './flowEntry.ts';
 import { keepAnswers } from './keepAnswers.ts';
 import { skipUnless } from './skipUnless.ts';
 
-/** A change that may mend the problems of a flow; the checker decides whether it does. */
+/** A change that may mend the problems of a flow; `workingMends.ts` asks the checker whether it does. */
 export interface Mend {
   /** The text of its button. */
   readonly label: string;
   readonly flow: string;
 }
-
-/**
- * How to check whether a mend works. One that is sound takes about as many events as the faulty flow;
- * where visitors would be led round and round, there is no end to them.
- *
- * @param proof of the faulty flow
- */
-export const mendOptions = (proof: Pick<Proof, 'tried'> | undefined): JudgeOptions => ({
-  isFirstErrorEnough: true,
-  mostTried: 20_000 + 2 * (proof?.tried ?? 0),
-});
 
 type Lacking = Problem & Required<Pick<Problem, 'lacks'>>;
 
@@ -219,9 +207,8 @@ export function mendsFor(flow: string, before: string, problems: readonly Proble
   if (errors.length === 0) return [];
   const file = fileIn(flow);
   if (file === undefined) return [];
-  const lacking = errors
-    .flatMap((problem) => [problem, ...(problem.consequences ?? [])])
-    .filter((problem): problem is Lacking => problem.lacks !== undefined);
+  const told = errors.flatMap((problem) => [problem, ...(problem.consequences ?? [])]);
+  const lacking = told.filter((problem): problem is Lacking => problem.lacks !== undefined);
   const lackingAt = (id: string) => lacking.filter(({ pointer }) => pointerKeys(pointer)[1] === id);
   const found = [
     ...keepAnswers(flow, errors, file),

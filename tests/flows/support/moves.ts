@@ -1,7 +1,8 @@
 /** Every move of a step of the shipped flow behind another one, and its result. */
 import { readFileSync } from 'node:fs';
 import { flowSurroundings } from '../../../server/live/flowSurroundings.ts';
-import { mendOptions, mendsFor } from '../../../src/edits/mends.ts';
+import { mendsFor, type Mend } from '../../../src/edits/mends.ts';
+import { workingMends } from '../../../src/edits/workingMends.ts';
 import { moveAfter } from '../../../src/engine/author/move.ts';
 import { EditRefused } from '../../../src/engine/author/operations.ts';
 import { judgeFlow, type JudgeOptions } from '../../../src/engine/check/checkFlow.ts';
@@ -51,9 +52,12 @@ export function judged(flow: string, options?: JudgeOptions) {
 
 /** The flow after the first mend that is offered for it; undefined where none is. */
 export function mended(flow: string): string | undefined {
-  const { errors, proof } = judged(flow);
-  const options = mendOptions(proof);
-  return mendsFor(flow, text, errors).find((mend) => judged(mend.flow, options).isSound)?.flow;
+  const verdict = judgeFlow(JSON.parse(flow), around);
+  const mends = mendsFor(flow, text, verdict.problems);
+  const judge = (mend: Mend, options: JudgeOptions) =>
+    judgeFlow(JSON.parse(mend.flow), around, options);
+  const [first] = workingMends(mends, verdict, judge);
+  return first?.mend.flow;
 }
 
 /** Whether only one phone is verified in a visit; after Back another one may be. */

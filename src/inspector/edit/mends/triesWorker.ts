@@ -1,5 +1,6 @@
-import { mendOptions, mendsFor } from '../../../edits/mends.ts';
-import type { Proof } from '../../../engine/check/checkFlow.ts';
+import { mendsFor } from '../../../edits/mends.ts';
+import { workingMends } from '../../../edits/workingMends.ts';
+import type { JudgeOptions, Proof } from '../../../engine/check/checkFlow.ts';
 import type { Problem } from '../../../engine/types.ts';
 import type { DraftFiles } from '../draft/draftFiles.ts';
 import { judgeDraft } from '../verdict/judgeDraft.ts';
@@ -32,24 +33,28 @@ export interface TriesQuestion {
     | { readonly problems: readonly Problem[]; readonly proof: Proof | undefined };
 }
 
+/** The changes to show, each when its verdict is known: of mends those alone that work. */
+function* judged({ published, draft, about }: TriesQuestion) {
+  const judge = (one: Try, options?: JudgeOptions) => judgeDraft(published, one.files, options);
+  if ('tries' in about) {
+    for (const change of about.tries) yield { change, verdict: judge(change) };
+    return;
+  }
+  const mends = mendsFor(draft.flow, published.flow, about.problems).map(
+    ({ label, flow }): Try => ({ label, files: { ...draft, flow } }),
+  );
+  for (const { mend, verdict } of workingMends(mends, about, judge))
+    yield { change: mend, verdict };
+}
+
 self.addEventListener('message', ({ data }: MessageEvent<TriesQuestion>) => {
-  const { published, draft, about } = data;
-  const isMending = 'problems' in about;
-  const options = isMending ? mendOptions(about.proof) : {};
-  const tries: readonly Try[] = isMending
-    ? mendsFor(draft.flow, published.flow, about.problems).map(({ label, flow }) => ({
-        label,
-        files: { ...draft, flow },
-      }))
-    : about.tries;
-  for (const one of tries) {
-    const { problems, difference } = judgeDraft(published, one.files, options);
+  for (const { change, verdict } of judged(data)) {
+    const { problems, difference } = verdict;
     const errors = problems.filter(({ severity }) => severity === 'error').length;
-    if (isMending && errors > 0) continue;
     const summary = difference?.summary ?? '';
-    const judged: JudgedTry = { ...one, summary, errors, warnings: problems.length - errors };
+    const told: JudgedTry = { ...change, summary, errors, warnings: problems.length - errors };
     // oxlint-disable-next-line unicorn/require-post-message-target-origin -- messages to the page have no origin
-    self.postMessage(judged);
+    self.postMessage(told);
   }
   // oxlint-disable-next-line unicorn/require-post-message-target-origin -- messages to the page have no origin
   self.postMessage(null);

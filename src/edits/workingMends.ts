@@ -1,0 +1,40 @@
+import type { JudgeOptions, Verdict } from '../engine/check/checkFlow.ts';
+import type { Problem } from '../engine/types.ts';
+
+/** A sound flow of the size of ours is proved with this many events, and so many for a situation. */
+const mostEvents = 30_000;
+const eventsPerSituation = 10;
+
+/** All mends of a flow together may take as many events as so many of them. */
+const mostMends = 3;
+
+/** What is asked of a verdict here. */
+interface Judged {
+  readonly problems: readonly Pick<Problem, 'severity'>[];
+  readonly proof?: Verdict['proof'];
+}
+
+/**
+ * Those of some changes after which the checker finds no error, each with its verdict. They share a
+ * budget of events, the same on every machine: where a change leads visitors round and round, there
+ * is no end to them.
+ *
+ * @param faulty the verdict of the flow as it is
+ * @param judge checks the flow with a change
+ */
+export function* workingMends<Mend, Verdicts extends Judged>(
+  mends: Iterable<Mend>,
+  faulty: Judged,
+  judge: (mend: Mend, options: JudgeOptions) => Verdicts,
+): Generator<{ readonly mend: Mend; readonly verdict: Verdicts }> {
+  const most = mostEvents + eventsPerSituation * (faulty.proof?.states ?? 0);
+  let left = mostMends * most;
+  for (const mend of mends) {
+    if (left <= 0) return;
+    const options = { isFirstErrorEnough: true, mostTried: Math.min(most, left) };
+    const verdict = judge(mend, options);
+    left -= verdict.proof?.tried ?? 0;
+    const isSound = verdict.problems.every(({ severity }) => severity !== 'error');
+    if (isSound && verdict.proof?.unproved.length === 0) yield { mend, verdict };
+  }
+}
