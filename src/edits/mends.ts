@@ -12,9 +12,11 @@ import { readJsonText, type EditableJson } from '../engine/author/jsonText.ts';
 import { both } from '../engine/author/leadOn.ts';
 import { remember } from '../engine/author/memory.ts';
 import { called } from '../engine/author/variables.ts';
+import { parseFlow } from '../engine/parse/parseFlow.ts';
 import type { Problem } from '../engine/types.ts';
 import { pointerKeys } from '../json/pointer.ts';
 import { quotedTitle, type FlowEntry, type StepEntry } from './flowEntry.ts';
+import { isStillShown } from './isStillShown.ts';
 import { keepAnswers } from './keepAnswers.ts';
 import { skipUnless } from './skipUnless.ts';
 
@@ -197,6 +199,16 @@ function fileIn(flow: string): FlowEntry | undefined {
   }
 }
 
+/** Leaves out the mends with which some problem is met on the very visit that shows it now. */
+function withoutVain(mends: Iterable<Mend>, file: FlowEntry, problems: readonly Problem[]): Mend[] {
+  const faulty = parseFlow(file);
+  if (!faulty.ok) return [...mends];
+  return [...mends].filter(({ flow }) => {
+    const mended = parseFlow(JSON.parse(flow));
+    return !mended.ok || !problems.some((one) => isStillShown(one, faulty.flow, mended.flow));
+  });
+}
+
 /**
  * The changes that may mend the errors of a flow, for buttons; none where no such change is known.
  *
@@ -230,5 +242,5 @@ export function mendsFor(flow: string, before: string, problems: readonly Proble
   const different = new Map(found.map((mend) => [mend.flow, mend]));
   different.delete(flow);
   different.delete(before);
-  return [...different.values()];
+  return withoutVain(different.values(), file, told);
 }
