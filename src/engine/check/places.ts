@@ -10,6 +10,8 @@ interface Place {
   readonly under: Set<Place>;
   /** What Back takes off it, as far as is known. */
   readonly pops: Pop[];
+  /** Of those on their way down, where they lead and with what, by the steps still to be taken off. */
+  readonly passing: Map<string, Set<number>>;
   readonly reached: Set<number>;
 }
 
@@ -79,7 +81,7 @@ export class Places {
     const places = (this.#places[frame.number] ??= new Map<number, Place>());
     let place = places.get(entered);
     if (place === undefined) {
-      place = { frame, under: new Set(), pops: [], reached: new Set() };
+      place = { frame, under: new Set(), pops: [], passing: new Map(), reached: new Set() };
       places.set(entered, place);
     }
     return place;
@@ -126,9 +128,18 @@ export class Places {
 
   /** Notes what Back takes off a place: it goes on down whatever that lies on, now or later. */
   #takeOff(place: Place, pop: Pop): void {
-    if (pop.height > 1 && place.pops.some((known) => isSame(known, pop))) return;
+    if (pop.height > 1 && !this.#isNew(place, pop)) return;
     place.pops.push(pop);
     for (const under of place.under) this.#goDown(pop, under);
+  }
+
+  /** Notes what is on its way down; false where the same was there before. */
+  #isNew({ passing }: Place, { target, height, to, valuation }: Pop): boolean {
+    const left = target.left.slice(height).join('\n');
+    const known = passing.get(left) ?? new Set<number>();
+    passing.set(left, known);
+    const count = known.size;
+    return known.add(to.id * this.size + valuation).size > count;
   }
 
   #goDown(pop: Pop, under: Place): void {
@@ -145,9 +156,3 @@ export class Places {
     for (const pop of place.pops) this.#goDown(pop, under);
   }
 }
-
-const isSame = (one: Pop, other: Pop) =>
-  one.to === other.to &&
-  one.valuation === other.valuation &&
-  one.height === other.height &&
-  one.target.left.slice(one.height).join('\n') === other.target.left.slice(one.height).join('\n');
