@@ -13,7 +13,6 @@ import type { Json } from '../src/engine/types.ts';
 import { flowShop } from './support/flow/knownCustomers.ts';
 import { FlowVisitor } from './support/flow/FlowVisitor.ts';
 import { flowVisits, shippedFlow } from './support/flow/visits.ts';
-import { onStaticSite } from './support/staticSite.ts';
 import { expect, test } from './support/test.ts';
 
 const flow = shippedFlow();
@@ -35,8 +34,6 @@ for (const visit of flowVisits()) {
     const shopId = shopNamed(flowShop);
     const flowVisitor = new FlowVisitor(page, flow, visit, outbox);
     const { visitor } = flowVisitor;
-    // So that the shop's settings are asked for.
-    await onStaticSite(page);
     await visitor.open(shopId);
 
     let snapshot = start(flow);
@@ -63,7 +60,7 @@ for (const visit of flowVisits()) {
     const request = await flowVisitor.book();
     const predicted = toBookingRequest(relevantAnswers(flow, snapshot), {
       leadId: (await flowVisitor.answerTo('createLead'))!.leadId,
-      settings: await flowVisitor.settings(),
+      settings: await flowVisitor.settings(shopId),
       vehicleState: snapshot.context.vehicleState as VehicleState,
       ...(match.customerState === 'one-matching' && {
         matchingCustomerId: match.matchingCustomerId,

@@ -48,7 +48,7 @@ export class FlowVisitor {
     page.on('response', (response) => {
       const { pathname } = new URL(response.url());
       const method = response.request().method();
-      for (const name of ['getShopSettings', 'getCustomerVehicles', 'createLead'] as const) {
+      for (const name of ['getCustomerVehicles', 'createLead'] as const) {
         const operation = operations[name];
         const path = new RegExp(`^${operation.path.replace(/\{\w+\}/g, '[^/]+')}$`);
         if (method !== operation.method || !path.test(pathname) || !response.ok()) continue;
@@ -58,14 +58,16 @@ export class FlowVisitor {
   }
 
   /** The last response to a call. */
-  async answerTo<Name extends 'getShopSettings' | 'getCustomerVehicles' | 'createLead'>(
+  async answerTo<Name extends 'getCustomerVehicles' | 'createLead'>(
     name: Name,
   ): Promise<Operations[Name]['answer'] | undefined> {
     return (await this.heard.get(name)) as Operations[Name]['answer'] | undefined;
   }
 
-  settings(): Promise<ShopSettings> {
-    return this.answerTo('getShopSettings') as Promise<ShopSettings>;
+  /** The settings of a shop, which the page gets with its first screen. */
+  async settings(shopId: string): Promise<ShopSettings> {
+    const path = operations.getShopSettings.path.replace('{shopId}', shopId);
+    return (await (await this.visitor.page.request.get(path)).json()) as ShopSettings;
   }
 
   /** Operates a step's screen so that it sends an event. */
