@@ -7,6 +7,7 @@ import { pointerKeys } from '../../../json/pointer.ts';
 import type { Json } from '../../../engine/types.ts';
 import type { Field, Gift, Situation } from '../types.ts';
 import { fieldsOf, giftsOf, partsOf, widgetOf } from './fields.ts';
+import { readTogether } from './situations.ts';
 import { wrongWith } from './wrongWith.ts';
 
 /** An error in a filled-in form. */
@@ -46,9 +47,10 @@ const countOf = (options: Options) =>
 
 /**
  * Every combination of options. If there are too many: each option with the first option of all
- * other fields, and with their last; and two choices of two fields with the first of all others.
+ * other fields, and with their last; and two choices of two fields that some rule of the form reads
+ * with the first of all others.
  */
-function* combinations(options: Options): Generator<Filling['chosen']> {
+function* combinations(options: Options, form: StepFormDefinition): Generator<Filling['chosen']> {
   const count = countOf(options);
   const pick = (place: (index: number) => number) =>
     Object.fromEntries(
@@ -73,8 +75,9 @@ function* combinations(options: Options): Generator<Filling['chosen']> {
     }
   }
   let left = mostPairs;
+  const read = readTogether(form);
   const choices = options.flatMap(([field], index) =>
-    widgetOf(field)?.keeps === undefined ? [index] : [],
+    widgetOf(field)?.keeps === undefined && read.has(field.name) ? [index] : [],
   );
   for (const one of choices) {
     for (const other of choices.filter((index) => index > one)) {
@@ -223,7 +226,7 @@ export function* fillingsOf(form: StepFormDefinition, situation: Situation): Gen
   };
   // Of all combinations, another one leaves those fields blank.
   const areAll = countOf(options) <= mostFillings;
-  for (const chosen of combinations(options)) {
+  for (const chosen of combinations(options, form)) {
     const picked = filled(form, situation, fields, chosen);
     const filling = areAll ? picked : withoutClosed(picked);
     if (closed(filling).length > 0) continue;

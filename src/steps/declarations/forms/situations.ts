@@ -39,6 +39,12 @@ export const readByConditions = (form: StepFormDefinition): string[] => [
   ...new Set(conditionsOf(form).flatMap(namesRead)),
 ];
 
+/** The fields whose values a rule of the form may weigh against those of others. */
+export const readTogether = (form: StepFormDefinition): ReadonlySet<string> => {
+  const names = [...readByConditions(form), ...triedInBranches(form.schema).keys()];
+  return new Set(below(names, 'form'));
+};
+
 /** What must be chosen before there can be a part of an answer, by the beginning of its name. */
 const dependencies: readonly (readonly [RegExp, (key: string) => readonly [string, Json[]]])[] = [
   [/^\w+\.notes\.(.+)$/, (id) => ['answers.selectedServiceIds', [id]]],
