@@ -3,6 +3,7 @@ import { calendarLink } from '../booking/calendar/calendarLink.ts';
 import { t } from '../text/text.ts';
 import { ExternalLink } from '../ui/ExternalLink.tsx';
 import { Menu } from '../ui/Menu.tsx';
+import { useSession } from '../wizard/WizardProvider.tsx';
 import { saveCalendarFile } from './saveCalendarFile.ts';
 import styles from './ViewConfirmation.module.css';
 
@@ -14,7 +15,9 @@ interface CalendarsProps {
 
 /** Links and a menu that add the appointment to the customer's calendar. */
 export function Calendars({ entry, isNext = false }: CalendarsProps) {
-  const save = () => saveCalendarFile(entry);
+  const { leadId } = useSession();
+  // A visit whose lead was not saved has its start in place of it.
+  const save = () => saveCalendarFile(entry, leadId ?? String(entry.start.getTime()));
   return (
     <div className={isNext ? styles.booked : styles.calendars}>
       <ExternalLink look={isNext ? 'button' : 'link'} href={calendarLink(entry)}>

@@ -75,6 +75,22 @@ describe('view-confirmation', () => {
     }
   });
 
+  test('makes files that a calendar takes for this appointment and no other at its time', async () => {
+    const made = vi.spyOn(URL, 'createObjectURL').mockReturnValue('blob:file');
+    const view = await renderConfirmation();
+    const uid = async (item: string) => {
+      await view.user.click(button('Other calendars'));
+      await view.user.click(screen.getByRole('menuitem', { name: item }));
+      const [saved] = made.mock.lastCall as [Blob];
+      const file = await saved.text();
+      return /^UID:(.*)\r$/m.exec(file)?.[1];
+    };
+
+    expect(await uid('Outlook (.ics)')).toMatch(`${leadId}@`);
+    expect(await uid('Apple Calendar (.ics)')).toMatch(`${leadId}@`);
+    made.mockRestore();
+  });
+
   test('after hours means 8:00 PM, on the screen and in the calendar [7.37] [9.16]', async () => {
     await renderConfirmation({
       events: [
