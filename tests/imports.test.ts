@@ -22,6 +22,8 @@ const rooms = (imports: Record<string, readonly string[]>): Record<string, Rule>
   );
 
 const contractTypes = 'src/contract/types.gen.ts';
+/** The languages of the tool, and which of them a visitor gets. */
+const language = 'src/text/chooseLanguage.ts';
 
 /** Arrows point one way and `booking` needs nothing, so that anyone may use it. Of several areas the innermost counts. */
 const rules: Record<string, Rule> = {
@@ -192,7 +194,7 @@ const rules: Record<string, Rule> = {
   },
   'server/messages': {
     ours: ['server/common', 'server/db', 'server/limits', 'server/shops', 'src/booking'],
-    types: [contractTypes],
+    types: [contractTypes, language],
   },
   'server/deps.ts': {
     ours: [],
@@ -203,7 +205,7 @@ const rules: Record<string, Rule> = {
   },
   'server/codes': {
     ours: ['server/common', 'server/db', 'server/limits', 'server/shops', 'server/messages'],
-    types: ['server/deps.ts', contractTypes],
+    types: ['server/deps.ts', contractTypes, language],
   },
   'server/vehicles': {
     ours: ['server/common', 'server/db', 'server/limits', 'src/booking'],
@@ -224,7 +226,7 @@ const rules: Record<string, Rule> = {
       'server/leads',
       'src/booking',
     ],
-    types: ['server/catalogue', 'server/codes', 'server/deps.ts', contractTypes],
+    types: ['server/catalogue', 'server/codes', 'server/deps.ts', contractTypes, language],
   },
   'server/http/routes': {
     ours: [
@@ -241,7 +243,7 @@ const rules: Record<string, Rule> = {
     types: ['server/deps.ts', contractTypes],
   },
   'server/http': {
-    ours: ['src/json', 'server/common', 'server/codes', 'src/booking'],
+    ours: ['src/json', 'server/common', 'server/codes', 'src/booking', language],
     types: ['server/deps.ts', 'server/limits', contractTypes],
   },
   // Whoever checks a flow asks which steps have a component, without loading the components.

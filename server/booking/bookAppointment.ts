@@ -2,6 +2,7 @@ import { anotherBookingRefusal } from './anotherBookingRefusal.ts';
 import { isLocalDate } from '../../src/booking/clock/localDate.ts';
 import { refusal, refusals, rulesWhileBooking } from '../../src/booking/slots/availability.ts';
 import { workRefusal } from '../../src/booking/shop/workRefusal.ts';
+import type { Language } from '../../src/text/chooseLanguage.ts';
 import type { BookingAnswer, BookingRequest } from '../../src/contract/types.gen.ts';
 import type { Database } from '../db/database.ts';
 import { newId } from '../db/ids.ts';
@@ -56,6 +57,8 @@ interface Booking {
   visitor: Visitor;
   request: BookingRequest;
   client: Client;
+  /** The language of the page on which is booked */
+  language: Language;
 }
 
 interface Terms extends Run {
@@ -64,7 +67,7 @@ interface Terms extends Run {
 }
 
 async function bookIn(tx: Database, deps: Deps, booking: Booking & Terms) {
-  const { visitor, request, client, mayText, atLast, isRepeated } = booking;
+  const { visitor, request, client, language, mayText, atLast, isRepeated } = booking;
   const { shopId } = visitor;
   const { leadId, appointmentOption: option, date } = request;
   const now = deps.clock();
@@ -110,7 +113,7 @@ async function bookIn(tx: Database, deps: Deps, booking: Booking & Terms) {
     createdAt: now,
   };
   const data = bookedEvent(shop, appointment, { customer, vehicle, services, recommendedServices });
-  const confirmations = confirmationsOf(shop, data, { now, zone });
+  const confirmations = confirmationsOf(shop, data, { now, zone, language });
   // The mailbox of a known customer was not known before.
   await tally.readAlso(tx, countsOfBooking(who, data.customer.email ?? undefined));
   const allowed = allowBooking(tally, { ...who, shop, confirmations, mayText }, standing);

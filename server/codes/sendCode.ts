@@ -1,3 +1,4 @@
+import type { Language } from '../../src/text/chooseLanguage.ts';
 import { canBeTexted } from '../common/canBeTexted.ts';
 import { ApiError, notFound, refused, tooOften } from '../common/errors.ts';
 import { oneLine } from '../common/oneLine.ts';
@@ -11,6 +12,7 @@ import type { Client } from '../limits/client.ts';
 import { counting, Tally } from '../limits/tally.ts';
 import { NotSent, Undeliverable } from '../messages/undeliverable.ts';
 import { warnAtHalf } from '../messages/warnAtHalf.ts';
+import { say } from '../messages/words.ts';
 import { costOfCode, countsOfCode, refusedTexts } from './codeLimits.ts';
 import { forgetChallenge } from './otpChallenges.ts';
 
@@ -29,6 +31,8 @@ interface Asking {
   /** Ten digits */
   phone: string;
   client: Client;
+  /** The language of the page that asks */
+  language: Language;
 }
 
 /**
@@ -39,7 +43,7 @@ interface Asking {
  *   limit, 503 when the text cannot be sent now
  */
 export async function sendCode(deps: Deps, asking: Asking): Promise<string> {
-  const { shopId, phone, client } = asking;
+  const { shopId, phone, client, language } = asking;
   const known = await deps.knownShops.shop(shopId);
   if (known === undefined) throw notFound('shop');
   if (!canBeTexted(phone, { isDemo: deps.texts.isDemo === true })) throw refused(NO_SUCH_PHONE);
@@ -67,7 +71,10 @@ export async function sendCode(deps: Deps, asking: Asking): Promise<string> {
   });
   warnAtHalf(deps, { from: texts - 1, to: texts });
   try {
-    await deps.texts.send({ to: phone, body: codeText(known.shop.name, code, deps.publicHost) });
+    await deps.texts.send({
+      to: phone,
+      body: codeText(known.shop.name, { code, language, host: deps.publicHost }),
+    });
     deps.metrics.texts.inc({ kind: 'code' });
   } catch (error) {
     // Logs the name only: a provider's message may repeat the number or the code.
@@ -106,7 +113,11 @@ async function afterFailure({ db }: Deps, { error, id, paid, phone, now }: Failu
  * The text of a code. With a host, a last line lets browsers offer the code on that host's page
  * only (WebOTP).
  */
-function codeText(shopName: string, code: string, host: string | undefined): string {
-  const sentence = `Your ${oneLine(shopName)} code is ${code}. It expires in ${CODE_MINUTES} minutes.`;
+function codeText(
+  shopName: string,
+  { code, language, host }: { code: string; language: Language; host: string | undefined },
+): string {
+  const shop = oneLine(shopName);
+  const sentence = say(language, 'code', { shop, code, minutes: CODE_MINUTES });
   return host === undefined ? sentence : `${sentence}\n\n@${host} #${code}`;
 }

@@ -1,5 +1,7 @@
+import Negotiator from 'negotiator';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Operations } from '../../src/contract/types.gen.ts';
+import { chooseLanguage, type Language } from '../../src/text/chooseLanguage.ts';
 import { contract } from './openApi.ts';
 import { compile, compileForAddress, faultSentence } from './schemas.ts';
 import type { Deps } from '../deps.ts';
@@ -20,6 +22,8 @@ export interface Call<N extends Name> {
   visitorIfAny: () => Promise<Visitor | undefined>;
   /** The caller, as limits and the consent log identify it */
   client: () => Promise<Client>;
+  /** The language of the page that calls */
+  language: Language;
   request: FastifyRequest;
   reply: FastifyReply;
 }
@@ -99,6 +103,9 @@ function callOf<N extends Name>(request: FastifyRequest, reply: FastifyReply, de
     },
     visitorIfAny: () => visitorIfAny(deps, request),
     client: () => deps.identifyClient(request.ip),
+    get language() {
+      return chooseLanguage(null, new Negotiator(request).languages());
+    },
     request,
     reply,
   };

@@ -1,17 +1,23 @@
 import { formatLongDate, formatTime } from '../../src/booking/clock/timeFormats.ts';
 import type { Zone } from '../../src/booking/clock/zone.ts';
+import type { Language } from '../../src/text/chooseLanguage.ts';
 import { durationMinutes } from '../../src/booking/calendar/durationMinutes.ts';
 import { afterHoursTime } from '../../src/booking/slots/afterHoursTime.ts';
 import { startOf } from './startOf.ts';
+import { say, written } from './words.ts';
 import type { ShopRow } from '../shops/shops.ts';
 import { oneLine } from '../common/oneLine.ts';
 import { calendarFile } from '../../src/booking/calendar/calendarFile.ts';
 import type { BookedEvent, Confirmation, Mail } from '../db/schema/deliveryPayload.ts';
 
-/** "Tuesday, November 24th at 10:00am", or "... after hours". */
-export function formatWhen({ date, slotTime }: Pick<BookedEvent, 'date' | 'slotTime'>): string {
-  const day = formatLongDate(date, { pattern: 'EEEE, MMMM do' });
-  return slotTime === null ? `${day}, after hours drop-off` : `${day} at ${formatTime(slotTime)}`;
+/** "Tuesday, November 24th at 10:00am", or "... after hours"; for the shop in English. */
+export function formatWhen(
+  { date, slotTime }: Pick<BookedEvent, 'date' | 'slotTime'>,
+  language: Language = 'en',
+): string {
+  const day = formatLongDate(date, written(language, 'day'));
+  if (slotTime === null) return say(language, 'whenAfterHours', { day });
+  return say(language, 'when', { day, time: formatTime(slotTime, written(language, 'time')) });
 }
 
 const addressOf = ({ address1, address2, city, state, zip }: ShopRow) =>
@@ -22,9 +28,23 @@ const addressOf = ({ address1, address2, city, state, zip }: ShopRow) =>
  * can make the shop text a message of their own, and no group of four digits, which a phone would
  * offer as the one-time code.
  */
-export function confirmationText(shop: ShopRow, event: BookedEvent): string {
-  const call = shop.phone === null ? 'call the shop' : `call ${shop.phone}`;
-  return `${oneLine(shop.name)}: your appointment is booked for ${formatWhen(event)}. To reschedule or make changes, ${call}.`;
+export function confirmationText(
+  { name, phone }: ShopRow,
+  event: BookedEvent,
+  language: Language,
+): string {
+  const booked = { shop: oneLine(name), when: formatWhen(event, language) };
+  return phone === null
+    ? say(language, 'bookedWithoutPhone', booked)
+    : say(language, 'booked', { ...booked, phone });
+}
+
+/** What a confirmation depends on besides the appointment. */
+interface Circumstances {
+  readonly now: Date;
+  readonly zone: Zone;
+  /** The language of the page on which was booked */
+  readonly language: Language;
 }
 
 /**
@@ -34,19 +54,21 @@ export function confirmationText(shop: ShopRow, event: BookedEvent): string {
 export function confirmationMail(
   shop: ShopRow,
   event: BookedEvent,
-  { now, zone }: { now: Date; zone: Zone },
+  { now, zone, language }: Circumstances,
 ): Mail {
   const name = oneLine(shop.name);
   const address = oneLine(addressOf(shop));
   const work = [...event.services, ...event.recommendedServices].map((each) => `- ${each.name}`);
   const change =
     shop.phone === null
-      ? 'To reschedule or cancel, please call the shop.'
-      : `To reschedule or cancel, please call ${shop.phone}.`;
+      ? say(language, 'changeWithoutPhone')
+      : say(language, 'change', { phone: shop.phone });
+  const when = formatWhen(event, language);
+  const inZone = zone.timeZone === undefined ? when : `${when} (${zone.timeZone})`;
   const details = [
-    `When: ${formatWhen(event)}${zone.timeZone === undefined ? '' : ` (${zone.timeZone})`}`,
-    address !== '' && `Where: ${name}, ${address}`,
-    work.length > 0 && `Services:\n${work.join('\n')}`,
+    say(language, 'whenLine', { when: inZone }),
+    address !== '' && say(language, 'whereLine', { place: `${name}, ${address}` }),
+    work.length > 0 && [say(language, 'services'), ...work].join('\n'),
     change,
   ].filter((line) => line !== false);
   // If the instant is not known, the file has the local time without a zone.
@@ -54,19 +76,15 @@ export function confirmationMail(
   const start = instant ?? new Date(`${event.date}T${event.slotTime ?? afterHoursTime}Z`);
   const minutes = durationMinutes(shop.defaultAppointmentDuration);
   return {
-    subject: `Your appointment at ${name} on ${formatWhen(event)}`,
-    text: [
-      'Hello, your appointment is booked!',
-      ...details,
-      'The attached file adds it to your calendar.',
-    ].join('\n\n'),
+    subject: say(language, 'subject', { shop: name, when }),
+    text: [say(language, 'hello'), ...details, say(language, 'file')].join('\n\n'),
     calendar: calendarFile({
       uid: `${event.appointmentId}@shop-booking`,
       stamp: now,
       start,
       end: new Date(start.getTime() + minutes * 60_000),
       isFloating: instant === null,
-      summary: `Scheduled Service at ${name}`,
+      summary: say(language, 'entry', { shop: name }),
       description: details.join('\n\n'),
       location: address,
     }),
@@ -84,14 +102,14 @@ export const isMailbox = (address: string) =>
 export function confirmationsOf(
   shop: ShopRow,
   event: BookedEvent,
-  moment: { now: Date; zone: Zone },
+  circumstances: Circumstances,
 ): Confirmation[] {
   const { phone, email } = event.customer;
   const text: Confirmation = {
     recipient: 'customer',
     channel: 'sms',
     to: phone,
-    body: confirmationText(shop, event),
+    body: confirmationText(shop, event, circumstances.language),
   };
   if (email === null || !isMailbox(email)) return [text];
   const mail: Confirmation = {
@@ -100,7 +118,7 @@ export function confirmationsOf(
     to: email,
     fromName: oneLine(shop.name),
     replyTo: shop.email !== null && isMailbox(shop.email) ? shop.email : null,
-    mail: confirmationMail(shop, event, moment),
+    mail: confirmationMail(shop, event, circumstances),
   };
   return [text, mail];
 }

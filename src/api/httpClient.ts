@@ -1,5 +1,6 @@
 /** The client for all calls to the server: typed by the contract, free of React. */
 import { operations, type Operations } from '../contract/types.gen.ts';
+import { languageTag } from '../text/text.ts';
 import { startDeadline } from './deadline.ts';
 import { HttpError } from './httpError.ts';
 import { bareStatus } from './httpFailure.ts';
@@ -99,6 +100,7 @@ function headers(call: AnyCall, method: string, token: string | null | undefined
   const bringsNothing = call.body === undefined && method !== 'GET';
   return {
     Accept: 'application/json',
+    'Accept-Language': languageTag(),
     ...(!bringsNothing && { 'Content-Type': 'application/json' }),
     ...(token && { 'X-AUTH-TOKEN': token }),
   };

@@ -87,6 +87,8 @@ describe('httpClient, what it sends', () => {
     expect(anonymous.asked[0]).toMatchObject({ method: 'POST', body });
     expect(anonymous.asked[0]?.headers).toEqual({
       Accept: 'application/json',
+      // That of the page, in which messages are to come.
+      'Accept-Language': 'en',
       'Content-Type': 'application/json',
     });
 

@@ -9,7 +9,7 @@ export function appointmentRoutes(serve: Serve, deps: Deps): void {
     return availableSlots(deps, { shopId, date: query.date, option: query.appointmentOption });
   });
 
-  serve('bookAppointment', async ({ visitor, body, client }) =>
-    bookAppointment(deps, { visitor, request: body, client: await client() }),
+  serve('bookAppointment', async ({ visitor, body, client, language }) =>
+    bookAppointment(deps, { visitor, request: body, client: await client(), language }),
   );
 }

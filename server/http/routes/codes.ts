@@ -7,12 +7,17 @@ import type { Call, Serve } from '../contract.ts';
 import { isDeliberateCall } from '../fetchMetadata.ts';
 
 export function codeRoutes(serve: Serve, deps: Deps): void {
-  const send = async ({ params, request, client }: Call<'generateOtp' | 'requestOtp'>) => {
+  const send = async ({
+    params,
+    request,
+    client,
+    language,
+  }: Call<'generateOtp' | 'requestOtp'>) => {
     if (!isDeliberateCall(request, deps)) {
       throw new ApiError(403, 'A code is sent only when the booking page asks for it.');
     }
     const { shopId, phoneNumber: phone } = params;
-    return { secret: await sendCode(deps, { shopId, phone, client: await client() }) };
+    return { secret: await sendCode(deps, { shopId, phone, client: await client(), language }) };
   };
   // The specification's call, for pages made for other backends.
   serve('generateOtp', send);

@@ -35,6 +35,17 @@ describe('sending a code', () => {
     });
   });
 
+  test('a code is texted in the language of the page, or else in English', async () => {
+    await send(phone, { 'accept-language': 'fr-CA' });
+    await send(world.newPhone(), { 'accept-language': 'de-DE, de' });
+
+    const [french, english] = world.texts.slice(-2).map(({ body }) => body);
+    expect(french).toMatch(
+      /^Votre code Maple Street Auto est \d{4}\. Il expire dans 10 minutes\.$/,
+    );
+    expect(english).toMatch(/^Your Maple Street Auto code is \d{4}\./);
+  });
+
   test('neither the secret nor the code is in the database', async () => {
     const { secret, code } = await world.code(maple, phone);
 

@@ -50,35 +50,62 @@ const event: BookedEvent = {
 const MOMENT = {
   now: new Date('2026-11-23T17:00:00Z'),
   zone: zoneNamed('America/Los_Angeles'),
-};
+  language: 'en',
+} as const;
 const mailOf = (changes: Partial<BookedEvent> = {}, of = shop) =>
   confirmationMail(of, { ...event, ...changes }, MOMENT);
 /** RFC 5545 unfolded into lines. */
 const unfolded = (calendar: string) => calendar.replaceAll('\r\n ', '').split('\r\n');
 
+describe('in another language', () => {
+  const soon: BookedEvent = { ...event, date: '2026-12-01' };
+
+  test.each([
+    [
+      'es',
+      'Maple Street Auto: su cita está reservada para el martes 1 de diciembre, 3:30 p.m. Para reprogramarla, llame al 2065550123.',
+    ],
+    [
+      'fr-CA',
+      'Maple Street Auto : votre rendez-vous est réservé pour le mardi 1er décembre à 15 h 30. Pour le déplacer, appelez le 2065550123.',
+    ],
+  ] as const)('the text is in %s', (language, text) => {
+    expect(confirmationText(shop, soon, language)).toBe(text);
+  });
+
+  test.each(['es', 'fr-CA'] as const)('the mail and its file are in %s', (language) => {
+    const { subject, text, calendar } = confirmationMail(shop, soon, { ...MOMENT, language });
+
+    for (const part of [subject, text, unfolded(calendar).join('\n')]) {
+      expect(part).not.toMatch(/\b(appointment|your|when|where|services|please|scheduled)\b/i);
+      expect(part).toMatch(/diciembre|décembre/);
+    }
+  });
+});
+
 describe('the text', () => {
   test('says where, when and how to change it', () => {
-    expect(confirmationText(shop, event)).toBe(
+    expect(confirmationText(shop, event, 'en')).toBe(
       'Maple Street Auto: your appointment is booked for Tuesday, November 24th at 3:30pm. ' +
         'To reschedule or make changes, call 2065550123.',
     );
   });
 
   test('after hours names no time', () => {
-    expect(confirmationText(shop, { ...event, slotTime: null })).toContain(
+    expect(confirmationText(shop, { ...event, slotTime: null }, 'en')).toContain(
       'for Tuesday, November 24th, after hours drop-off.',
     );
   });
 
   test('holds nothing a visitor typed and nothing that looks like a code', () => {
-    const text = confirmationText(shop, event);
+    const text = confirmationText(shop, event, 'en');
 
     for (const typed of ['Ines', 'evil', 'Honda']) expect(text).not.toContain(typed);
     expect(text).not.toMatch(/\b\d{4}\b/);
   });
 
   test('is one line, whatever the shop is called', () => {
-    const text = confirmationText({ ...shop, name: 'Evil\r\nGarage\u0007 \u2028Two' }, event);
+    const text = confirmationText({ ...shop, name: 'Evil\r\nGarage\u0007 \u2028Two' }, event, 'en');
 
     expect(text).toMatch(/^Evil Garage Two: your/);
   });

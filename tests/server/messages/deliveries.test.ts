@@ -42,14 +42,22 @@ const setHook = (webhookUrl: string | null, webhookSecret: string | null) =>
   // What a shop is told by mail has a test of its own.
   world.db.update(shops).set({ webhookUrl, webhookSecret, email: null }).where(eq(shops.id, maple));
 let days = 0;
-async function book(changes: object = {}): Promise<string> {
+async function book(changes: object = {}, headers = {}): Promise<string> {
   days += 1;
   const date = new Date(Date.UTC(2026, 11, 1) + days * 7 * 86_400_000).toISOString().slice(0, 10);
   const body = bookingFor(await world.lead(maple, token), { date, ...changes });
-  const answer = await world.call('bookAppointment', { params, token, body });
+  const answer = await world.call('bookAppointment', { params, token, body, headers });
   expect(answer.status).toBe(200);
   return answer.body.appointmentId;
 }
+test('a booking is confirmed in the language of the page on which it was made', async () => {
+  await book({}, { 'accept-language': 'es' });
+  await world.deliver();
+
+  expect(world.texts.map(({ body }) => body)).toEqual([expect.stringMatching(/: su cita /)]);
+  expect(JSON.stringify(world.mails)).toContain('Hola, ¡su cita está reservada!');
+});
+
 const rowsOf = (appointmentId: string) =>
   world.db.select().from(deliveries).where(eq(deliveries.subjectId, appointmentId));
 

@@ -1,0 +1,31 @@
+/** The words of messages to customers, in the languages of the tool: `server/messages/words`. */
+import { es } from 'date-fns/locale/es';
+import { frCA } from 'date-fns/locale/fr-CA';
+import type { FormatOptions } from '../../src/booking/clock/timeFormats.ts';
+import type { Language } from '../../src/text/chooseLanguage.ts';
+import english from './words/en.json' with { type: 'json' };
+import spanish from './words/es.json' with { type: 'json' };
+import french from './words/fr-CA.json' with { type: 'json' };
+
+type Name = keyof typeof english;
+
+const words: Readonly<Record<Language, Readonly<Record<Name, string>>>> = {
+  en: english,
+  es: spanish,
+  'fr-CA': french,
+};
+const locales = { en: undefined, es, 'fr-CA': frCA };
+
+/** A sentence with its `{name}` placeholders filled in. */
+export const say = (
+  language: Language,
+  name: Name,
+  params: Readonly<Record<string, string | number>> = {},
+): string =>
+  words[language][name].replaceAll(/\{(\w+)\}/g, (_place, key: string) => String(params[key]));
+
+/** How a language writes days and times in a message. */
+export const written = (language: Language, what: 'day' | 'time'): FormatOptions => {
+  const locale = locales[language];
+  return { pattern: words[language][what], ...(locale && { locale }) };
+};
