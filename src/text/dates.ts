@@ -38,15 +38,23 @@ export const formatLastService = (
   zone: Zone,
 ): string | undefined => lastService(instant, zone, dateFormat('serviceDate'));
 
+/** 'Mon 23 November 2026' from 'yyyy-MM-dd'. */
+export function formatDay(date: string): string {
+  return standingAlone(longDate(date, { pattern: 'EEE d MMMM yyyy', ...dateFormat('day') }));
+}
+
 /** 'November 2026' from 'yyyy-MM-dd'. */
 export function formatMonth(date: string): string {
   return standingAlone(longDate(date, { pattern: 'MMMM yyyy', ...dateFormat('month') }));
 }
 
-/** A date by a pattern that is the same in all languages, such as 'EEE' for 'Mon'. */
-export function formatDateAlone(date: string, pattern: string): string {
-  return standingAlone(longDate(date, { ...dateFormat('longDate'), pattern }));
-}
+/** A date by a pattern that is the same in all languages, within a line: 'Dec 2026', 'déc. 2026'. */
+export const formatDate = (date: string, pattern: string): string =>
+  longDate(date, { ...dateFormat('longDate'), pattern });
+
+/** {@link formatDate} for use outside a sentence: 'Mon', 'Lun.'. */
+export const formatDateAlone = (date: string, pattern: string): string =>
+  standingAlone(formatDate(date, pattern));
 
 /**
  * The short name of a time zone: 'EST', in French 'HNE'; 'UTC+1030' where the zone has only a

@@ -11,6 +11,7 @@ export const pack: LanguagePack = {
   patterns: {
     longDate: "EEEE, d 'de' MMMM 'de' yyyy",
     serviceDate: "d 'de' MMMM 'de' yyyy",
+    day: "EEE d 'de' MMMM 'de' yyyy",
     month: "MMMM 'de' yyyy",
     time: 'h:mm\u00A0aaaa',
   },

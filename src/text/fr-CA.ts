@@ -12,6 +12,7 @@ export const pack: LanguagePack = {
   patterns: {
     longDate: 'EEEE do MMMM yyyy',
     serviceDate: 'do MMMM yyyy',
+    day: 'EEE do MMMM yyyy',
     month: 'MMMM yyyy',
     time: "HH\u00A0'h'\u00A0mm",
   },

@@ -10,6 +10,8 @@ export type TextParams = Readonly<Record<string, string | number>>;
 export interface DatePatterns {
   longDate: string;
   serviceDate: string;
+  /** Begins with the short name of the weekday and the day of the month. */
+  day: string;
   month: string;
   time: string;
 }

@@ -5,7 +5,13 @@ import { sevenDaysFrom } from '../booking/clock/localDate.ts';
 import { shopToday } from '../booking/clock/shopTime.ts';
 import type { Zone } from '../booking/clock/zone.ts';
 import { isPastDay, nextWeek, previousWeek } from '../booking/slots/weekNavigation.ts';
-import { formatDateAlone, formatLongDate, formatMonth } from '../text/dates.ts';
+import {
+  formatDate,
+  formatDateAlone,
+  formatDay,
+  formatLongDate,
+  formatMonth,
+} from '../text/dates.ts';
 import { t } from '../text/text.ts';
 import { IconButton } from '../ui/IconButton.tsx';
 import { chevronLeftIcon, chevronRightIcon } from '../ui/icons/icons.ts';
@@ -104,7 +110,7 @@ export function WeekStrip({
             data-date={date}
             data-pending={pending || undefined}
             // Begins with the visible text, so that speech control can name the day (WCAG 2.5.3).
-            aria-label={formatDateAlone(date, 'EEE d MMMM yyyy')}
+            aria-label={formatDay(date)}
             aria-pressed={date === value}
             aria-current={date === today ? 'date' : undefined}
             disabled={!open.includes(date)}
@@ -158,5 +164,5 @@ function monthCaption(dates: readonly LocalDate[]): string {
   const [first = '', last = ''] = [dates[0], dates.at(-1)];
   if (first.slice(0, 7) === last.slice(0, 7)) return formatMonth(first);
   const startPattern = first.slice(0, 4) === last.slice(0, 4) ? 'MMM' : 'MMM yyyy';
-  return `${formatDateAlone(first, startPattern)} – ${formatDateAlone(last, 'MMM yyyy')}`;
+  return `${formatDateAlone(first, startPattern)} – ${formatDate(last, 'MMM yyyy')}`;
 }

@@ -1,6 +1,7 @@
 // @vitest-environment happy-dom
 import { screen } from '@testing-library/react';
-import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
+import { loadLanguage } from '../../src/text/text.ts';
 import { WeekStrip } from '../../src/widgets/WeekStrip.tsx';
 import type { WeekStripProps } from '../../src/widgets/WeekStrip.tsx';
 import { button, names } from './support/finders.ts';
@@ -30,6 +31,18 @@ function renderStrip(props: Partial<WeekStripProps> = {}) {
 
 describe('WeekStrip', () => {
   beforeEach(() => void vi.useFakeTimers());
+
+  test.each([
+    ['es', 'Mar 1 de diciembre de 2026', 'Nov – dic 2026'],
+    ['fr-CA', 'Mar. 1er décembre 2026', 'Nov. – déc. 2026'],
+  ] as const)('names its days and months as %s writes them', async (language, day, months) => {
+    await loadLanguage(language);
+    onTestFinished(() => loadLanguage('en'));
+    renderStrip({ weekStart: mondays[1] });
+
+    expect(names('button')).toContain(day);
+    expect(screen.getByText(months)).toBeDefined();
+  });
 
   test('runs from Monday to Sunday, each day named in full [9.6]', () => {
     renderStrip();
