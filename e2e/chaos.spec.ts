@@ -206,8 +206,7 @@ const journeys: Record<string, Journey> = {
       },
     ];
   },
-  'a returning customer': (given) => {
-    const stage = { ...given, phone: lucille };
+  'a returning customer': (stage) => {
     const { page } = stage;
     return [
       opens(stage),
@@ -276,9 +275,13 @@ for (const [troubles, words] of cases) {
         const saboteur = new Saboteur(page, troubles, exhausted);
         await saboteur.start();
         await page.route('https://maps.googleapis.com/**', (route) => route.abort());
-        const visitor = new UnluckyVisitor(page, saboteur);
         const shop = shopNamed('Maple Street Auto');
-        for (const task of journey({ page, demo, shop, phone: freshPhone(), outbox })) {
+        const phone = who === 'a returning customer' ? lucille : freshPhone();
+        const stage = { page, demo, shop, phone, outbox };
+        const beyond = page.locator('[data-step]:not([data-step^="validate-"]) h1');
+        const proof = { asked: at(page, 'validate-phone'), tasks: provesPhone(stage, beyond) };
+        const visitor = new UnluckyVisitor(page, saboteur, proof);
+        for (const task of journey(stage)) {
           await visitor.does(task);
         }
         await page.close();

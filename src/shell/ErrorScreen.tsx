@@ -5,7 +5,7 @@ import { Button } from '../ui/Button.tsx';
 import { alertIcon } from '../ui/icons/firstIcons.ts';
 import { Message } from '../ui/Message.tsx';
 import { ArrivalFocus, Retried } from './ArrivalFocus.tsx';
-import { shownError, type ShownError } from './errors.ts';
+import { isOfScript, shownError, type ShownError } from './errors.ts';
 import styles from './shell.module.css';
 
 export interface ErrorScreenProps {
@@ -66,9 +66,12 @@ export function ErrorScreen({ error, onRetry, phone }: ErrorScreenProps) {
 /** The error screen for any error, with the words of `errors.ts`. */
 export function ShownErrorScreen({
   error,
+  onRetry,
   ...others
 }: Omit<ErrorScreenProps, 'error'> & { error: unknown }) {
-  return <ErrorScreen error={shownError(error)} {...others} />;
+  // A reload loses nothing: what was typed is in the draft.
+  const again = isOfScript(error) ? () => window.location.reload() : onRetry;
+  return <ErrorScreen error={shownError(error)} onRetry={again} {...others} />;
 }
 
 /** A screen that could not be loaded or drawn. */

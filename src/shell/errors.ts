@@ -12,6 +12,13 @@ export interface ShownError {
   canRetry: boolean;
 }
 
+/**
+ * Whether a script failed to load, in the words of Chromium, Firefox, Safari or `withTimeout`. A page
+ * requests a script only once, so only another page can have it.
+ */
+export const isOfScript = (error: unknown): boolean =>
+  error instanceof Error && /\bmodule\b|^The code did not come/i.test(error.message);
+
 /** The words for an error that no screen handled (specification, section 8). */
 export function shownError(error: unknown): ShownError {
   if (error instanceof UncertainBooking) {

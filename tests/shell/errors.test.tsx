@@ -3,7 +3,7 @@ import { cleanup, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { HttpError } from '../../src/api/httpError.ts';
-import { ErrorScreen, Unavailable } from '../../src/shell/ErrorScreen.tsx';
+import { ErrorScreen, ShownErrorScreen, Unavailable } from '../../src/shell/ErrorScreen.tsx';
 import { shownError } from '../../src/shell/errors.ts';
 
 afterEach(cleanup);
@@ -48,6 +48,32 @@ describe('the words for an error', () => {
 
   test('of such a pace without a sentence are an apology, and no number', () => {
     expect(shownError(new HttpError('http', 429, 'HTTP 429'))).toEqual({ ...oops, canRetry: true });
+  });
+});
+
+describe('trying again', () => {
+  async function tryAgainAfter(error: Error) {
+    const onRetry = vi.fn<() => void>();
+    const reload = vi.spyOn(window.location, 'reload').mockImplementation(() => undefined);
+    render(<ShownErrorScreen error={error} onRetry={onRetry} />);
+    await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
+    const counts = { reloads: reload.mock.calls.length, retries: onRetry.mock.calls.length };
+    reload.mockRestore();
+    return counts;
+  }
+
+  test.each([
+    'Failed to fetch dynamically imported module: https://shop.example/assets/a.js',
+    'error loading dynamically imported module: https://shop.example/assets/a.js',
+    'Importing a module script failed.',
+    'The code did not come in time',
+  ])('loads the page anew where a script is missing: %s', async (message) => {
+    expect(await tryAgainAfter(new TypeError(message))).toEqual({ reloads: 1, retries: 0 });
+  });
+
+  test('asks the server again where it failed', async () => {
+    const error = new HttpError('http', 500, 'x');
+    expect(await tryAgainAfter(error)).toEqual({ reloads: 0, retries: 1 });
   });
 });
 

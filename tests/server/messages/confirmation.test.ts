@@ -63,7 +63,7 @@ describe('in another language', () => {
   test.each([
     [
       'es',
-      'Maple Street Auto: su cita está reservada para el martes 1 de diciembre, 3:30 p.m. Para reprogramarla, llame al 2065550123.',
+      'Maple Street Auto: su cita está reservada para el martes 1 de diciembre, 3:30 p.m.; para reprogramarla, llame al 2065550123.',
     ],
     [
       'fr-CA',
@@ -76,8 +76,8 @@ describe('in another language', () => {
   test.each(['es', 'fr-CA'] as const)('the mail and its file are in %s', (language) => {
     const { subject, text, calendar } = confirmationMail(shop, soon, { ...MOMENT, language });
 
-    for (const part of [subject, text, unfolded(calendar).join('\n')]) {
-      expect(part).not.toMatch(/\b(appointment|your|when|where|services|please|scheduled)\b/i);
+    for (const part of [subject, text, unfolded(calendar!).join('\n')]) {
+      expect(part).not.toMatch(/\b(appointment|your|when|where|please|scheduled)\b/i);
       expect(part).toMatch(/diciembre|décembre/);
     }
   });

@@ -50,14 +50,6 @@ async function book(changes: object = {}, headers = {}): Promise<string> {
   expect(answer.status).toBe(200);
   return answer.body.appointmentId;
 }
-test('a booking is confirmed in the language of the page on which it was made', async () => {
-  await book({}, { 'accept-language': 'es' });
-  await world.deliver();
-
-  expect(world.texts.map(({ body }) => body)).toEqual([expect.stringMatching(/: su cita /)]);
-  expect(JSON.stringify(world.mails)).toContain('Hola, ¡su cita está reservada!');
-});
-
 const rowsOf = (appointmentId: string) =>
   world.db.select().from(deliveries).where(eq(deliveries.subjectId, appointmentId));
 
@@ -299,4 +291,12 @@ test('messages that went out are forgotten after a month, those that wait are no
 
   expect(await rowsOf(sent)).toEqual([]);
   expect(await rowsOf(waits)).toHaveLength(2);
+});
+
+test('a booking is confirmed in the language of the page on which it was made', async () => {
+  await book({}, { 'accept-language': 'es' });
+  await world.deliver();
+
+  expect(world.texts.map(({ body }) => body)).toEqual([expect.stringMatching(/: su cita /)]);
+  expect(JSON.stringify(world.mails)).toContain('Hola, ¡su cita está reservada!');
 });
