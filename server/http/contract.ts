@@ -1,8 +1,8 @@
-import Negotiator from 'negotiator';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Operations } from '../../src/contract/types.gen.ts';
-import { chooseLanguage, type Language } from '../../src/text/chooseLanguage.ts';
+import type { Language } from '../../src/text/chooseLanguage.ts';
 import { contract } from './openApi.ts';
+import { languageOf } from './languageOf.ts';
 import { compile, compileForAddress, faultSentence } from './schemas.ts';
 import type { Deps } from '../deps.ts';
 import type { Client } from '../limits/client.ts';
@@ -104,7 +104,7 @@ function callOf<N extends Name>(request: FastifyRequest, reply: FastifyReply, de
     visitorIfAny: () => visitorIfAny(deps, request),
     client: () => deps.identifyClient(request.ip),
     get language() {
-      return chooseLanguage(null, new Negotiator(request).languages());
+      return languageOf(request);
     },
     request,
     reply,

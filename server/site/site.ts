@@ -4,12 +4,10 @@ import { readFile } from 'node:fs/promises';
 import { basename, join, relative, sep } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import Negotiator from 'negotiator';
 import { readPageParams } from '../../src/booking/page/pageParams.ts';
 import { pageDrawer } from './firstScreen.ts';
 import type { FramedBy } from './framing.ts';
 import { lastGood } from '../live/lastGood.ts';
-import { chooseLanguage } from '../../src/text/chooseLanguage.ts';
 import { createKeeper } from '../common/createKeeper.ts';
 import { liveText, qualities, sendLive, sendOnce, type LiveText } from '../live/sendLive.ts';
 import {
@@ -21,6 +19,7 @@ import {
 } from './opening.ts';
 import { safeError } from '../common/logging.ts';
 import { keepBuild } from './formerBuilds.ts';
+import { languageOf } from '../http/languageOf.ts';
 import {
   customerPageHeaders,
   siteFileHeaders,
@@ -39,9 +38,9 @@ export interface SiteOptions {
 }
 
 /** What a request for a page reveals about its visitor. */
-const askedBy = (address: URLSearchParams, { headers }: FastifyRequest) => ({
-  language: chooseLanguage(address.get('lang'), new Negotiator({ headers }).languages()),
-  isFramed: headers['sec-fetch-dest'] === 'iframe',
+const askedBy = (address: URLSearchParams, request: FastifyRequest) => ({
+  language: languageOf(request, address.get('lang')),
+  isFramed: request.headers['sec-fetch-dest'] === 'iframe',
 });
 
 /** Pages of shops that are visited often; each takes some 60 kB. */
