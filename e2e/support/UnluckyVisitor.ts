@@ -47,8 +47,7 @@ export class UnluckyVisitor {
   constructor(
     private readonly page: Page,
     private readonly saboteur: Saboteur,
-    /** Undefined for a visitor who proves no phone. */
-    private readonly proof?: Proof,
+    private readonly proof: Proof,
   ) {}
 
   async does(task: Task): Promise<void> {
@@ -82,7 +81,6 @@ export class UnluckyVisitor {
 
   /** Proves the phone once more, where a reload asks for it on the way to a later screen. */
   private async provesAgain(goal: Locator): Promise<void> {
-    if (this.proof === undefined) return;
     const { asked, tasks } = this.proof;
     if (String(goal) === String(asked) || !(await asked.isVisible())) return;
     const current = tasks.findIndex(({ arrives }) => String(arrives) === String(goal));

@@ -7,6 +7,7 @@ import type {
   Operations,
   ShopSettings,
 } from '../../../src/contract/types.gen.ts';
+import { operationUrl } from '../../../src/api/operationUrl.ts';
 import { operations } from '../../../src/contract/types.gen.ts';
 import type { Flow, FlowEvent, Step } from '../../../src/engine/types.ts';
 import type { Outbox } from '../Outbox.ts';
@@ -66,8 +67,8 @@ export class FlowVisitor {
 
   /** The settings of a shop, which the page gets with its first screen. */
   async settings(shopId: string): Promise<ShopSettings> {
-    const path = operations.getShopSettings.path.replace('{shopId}', shopId);
-    return (await (await this.visitor.page.request.get(path)).json()) as ShopSettings;
+    const url = operationUrl('', 'getShopSettings', { params: { shopId } });
+    return (await (await this.visitor.page.request.get(url)).json()) as ShopSettings;
   }
 
   /** Operates a step's screen so that it sends an event. */
