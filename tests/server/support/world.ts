@@ -1,5 +1,3 @@
-import { readFileSync } from 'node:fs';
-import { PGlite } from '@electric-sql/pglite';
 import type { FastifyInstance, LightMyRequestResponse } from 'fastify';
 import { sampleVehicle } from '../../../scripts/conformance/sampleVehicle.ts';
 import { operations, type Operations } from '../../../src/contract/types.gen.ts';
@@ -14,7 +12,8 @@ import { defaultCaps } from '../../../server/limits/caps.ts';
 import { demoIndex } from '../../../server/seed/world.ts';
 import type { TextMessage } from '../../../server/messages/textSender.ts';
 import { strayTables } from './staysInShop.ts';
-import { START, templateFile } from './template.ts';
+import { openSeeded } from './seededDatabase.ts';
+import { START } from './template.ts';
 
 /** Ids and phones of the demo world by short names. */
 export function demo() {
@@ -95,8 +94,8 @@ export class World {
       this.#watched = database.db;
       return;
     }
-    const client = await fromTemplate();
-    this.#database = await openPglite(client);
+    const { client, release } = await openSeeded();
+    this.#database = { db: (await openPglite(client)).db, close: async () => release() };
     const logQuery = (sql: string) => {
       this.onStatement?.(sql);
       if (strayTables(sql).length > 0) this.#strays.add(sql);
@@ -190,11 +189,6 @@ export class World {
     const { body } = await this.call('createLead', { params: { shopId }, token, body: {} });
     return body.leadId;
   }
-}
-
-async function fromTemplate(): Promise<PGlite> {
-  const tar = new Blob([readFileSync(await templateFile())]);
-  return PGlite.create({ loadDataDir: tar });
 }
 
 /** A code other than this one. */
