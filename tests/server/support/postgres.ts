@@ -74,7 +74,8 @@ export async function startPostgres(): Promise<Postgres> {
     async limitConnections(most) {
       await asSuperuser(
         `alter role ${visitor} connection limit ${most}`,
-        `select pg_terminate_backend(pid) from pg_stat_activity where usename = '${visitor}'`,
+        // Waits until they have ended: one still alive would answer a little longer.
+        `select pg_terminate_backend(pid, 30000) from pg_stat_activity where usename = '${visitor}'`,
       );
     },
     async stop() {
