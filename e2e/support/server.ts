@@ -1,6 +1,7 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
-import { cp, mkdtemp } from 'node:fs/promises';
+import { cpSync } from 'node:fs';
+import { mkdtemp } from 'node:fs/promises';
 import { createServer, type AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
@@ -61,7 +62,8 @@ export class BookingServer {
   /** The same, on a copy of the data that `globalSetup` seeded. */
   static async startSeeded(env: Readonly<Record<string, string>> = {}): Promise<BookingServer> {
     const dataDir = await mkdtemp(join(process.env.E2E_FOLDER ?? '', 'data-'));
-    await cp(process.env.E2E_SEEDED ?? '', dataDir, { recursive: true });
+    // Takes a fifth of what the asynchronous one does for the thousand files of a database.
+    cpSync(process.env.E2E_SEEDED ?? '', dataDir, { recursive: true });
     return BookingServer.start(dataDir, env);
   }
 

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
-import { readFileSync } from 'node:fs';
-import { cp, mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
+import { cpSync, readFileSync } from 'node:fs';
+import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { openDatabase } from '../../../server/db/open.ts';
@@ -44,10 +44,9 @@ export class Quarry {
 
   static async start(): Promise<Quarry> {
     const folder = await mkdtemp(join(process.env.E2E_FOLDER ?? '', 'quarry-'));
-    await cp(process.env.E2E_SEEDED ?? '', join(folder, 'data'), { recursive: true });
+    cpSync(process.env.E2E_SEEDED ?? '', join(folder, 'data'), { recursive: true });
     for (const name of ['flows', 'schemas']) {
-      // oxlint-disable-next-line no-await-in-loop -- two
-      await cp(join(repository, name), join(folder, name), { recursive: true });
+      cpSync(join(repository, name), join(folder, name), { recursive: true });
     }
     const before = await keptIn(folder);
     const server = await BookingServer.start(join(folder, 'data'), {
