@@ -77,6 +77,8 @@ describe('view-confirmation', () => {
 
   test('makes files that a calendar takes for this appointment and no other at its time', async () => {
     const made = vi.spyOn(URL, 'createObjectURL').mockReturnValue('blob:file');
+    // happy-dom would go to the file in place of saving it.
+    const save = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => {});
     const view = await renderConfirmation();
     const uid = async (item: string) => {
       await view.user.click(button('Other calendars'));
@@ -89,6 +91,7 @@ describe('view-confirmation', () => {
     expect(await uid('Outlook (.ics)')).toMatch(`${leadId}@`);
     expect(await uid('Apple Calendar (.ics)')).toMatch(`${leadId}@`);
     made.mockRestore();
+    save.mockRestore();
   });
 
   test('after hours means 8:00 PM, on the screen and in the calendar [7.37] [9.16]', async () => {

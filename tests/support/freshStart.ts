@@ -18,5 +18,8 @@ if (typeof document !== 'undefined') {
   document.body.replaceChildren();
   localStorage.clear();
   sessionStorage.clear();
+  if (location.protocol !== 'http:') {
+    throw new Error(`a file before this one left the page at ${location.href}`);
+  }
   history.replaceState(null, '', '/');
 }
