@@ -12,20 +12,24 @@ import type { selectRecommendedServices } from './declarations/screens/selectRec
 
 /** The services that the shop recommends for the chosen vehicle, to add or to skip. */
 export default function SelectRecommendedServices() {
-  const { settings } = useWizard();
-  const { answers } = useOpened();
+  const { settings, typed } = useWizard();
+  const { step, answers } = useOpened();
   const send = useSend<typeof selectRecommendedServices>();
   const services = answers.selectedCustomerVehicle?.recommendedServices ?? [];
   // What was chosen for another vehicle is not among them.
-  const [chosen, setChosen] = useState<readonly OpaqueId[]>(() =>
-    (answers.selectedRecommendedServiceIds ?? []).filter((id) =>
-      services.some(({ jobId }) => isSameId(jobId, id)),
-    ),
-  );
+  const [chosen, setChosen] = useState<readonly OpaqueId[]>(() => {
+    const { selectedRecommendedServiceIds: given = [] } = typed.get(step.id) ?? answers;
+    return given.filter((id) => services.some(({ jobId }) => isSameId(jobId, id)));
+  });
   const isSkipping = chosen.length === 0;
 
+  const change = (ids: readonly OpaqueId[]) => {
+    setChosen(ids);
+    typed.set(step.id, { selectedRecommendedServiceIds: [...ids] });
+  };
   const submit = () => {
     if (chosen.length > answerLimits.selectedRecommendedServiceIds) return;
+    typed.forget(step.id);
     send('on-next', {
       answers: {
         selectedRecommendedServiceIds: [...chosen],
@@ -47,7 +51,7 @@ export default function SelectRecommendedServices() {
       <RecommendedServiceCards
         services={services}
         value={chosen}
-        onChange={setChosen}
+        onChange={change}
         hideLegend
         zone={settings.shop}
       />

@@ -1,7 +1,8 @@
 // @vitest-environment happy-dom
+import { act } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
-import { button, checkbox } from '../widgets/support/finders.ts';
-import { heading, renderVisit, verified } from './support/visit.tsx';
+import { button, checkbox, findRadio } from '../widgets/support/finders.ts';
+import { civic, heading, renderVisit, verified } from './support/visit.tsx';
 import { choosesCivic, toPin } from './support/ways.ts';
 
 const renderRecommended = (
@@ -15,6 +16,7 @@ const renderRecommended = (
       ...further,
     ],
     session: verified,
+    answers: { getCustomerVehicles: () => [civic] },
   });
 
 describe('select-recommended-services', () => {
@@ -47,6 +49,18 @@ describe('select-recommended-services', () => {
     await user.click(button('Skip'));
 
     expect(sent()).toMatchObject([{ answers: { selectedRecommendedServiceIds: [] } }]);
+  });
+
+  test('keeps what is chosen and not sent while its visitor goes back', async () => {
+    const { user, send } = await renderRecommended();
+    await user.click(checkbox('Wiper blades'));
+
+    await act(async () => send('on-previous'));
+    await findRadio('2019 Honda Civic');
+    await act(async () => send(choosesCivic(true)));
+    await heading('Would you like to add recommended services?');
+
+    expect(checkbox('Wiper blades').checked).toBe(true);
   });
 
   test('adds what is chosen [2.61]', async () => {
