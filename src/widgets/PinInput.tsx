@@ -1,5 +1,6 @@
 import { useEffect, useEffectEvent, useId, useLayoutEffect, useRef, useState } from 'react';
 import type { ChangeEvent, SyntheticEvent } from 'react';
+import { digitsOf } from '../booking/customer/digits.ts';
 import { t } from '../text/text.ts';
 import { FieldError } from '../ui/FieldError.tsx';
 import styles from './PinInput.module.css';
@@ -118,7 +119,7 @@ function useAutoSubmit(
 }
 
 function allowed(text: string, characters: 'digits' | 'alphanumeric'): string {
-  return text.replace(characters === 'digits' ? /\D/g : /[^A-Za-z0-9]/g, '');
+  return characters === 'digits' ? digitsOf(text) : text.replace(/[^A-Za-z0-9]/g, '');
 }
 
 /** The boxes draw a caret after the last character only, so the real caret must stay there too. */

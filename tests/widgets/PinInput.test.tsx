@@ -43,6 +43,14 @@ describe('PinInput', () => {
     expect(pin().value).toBe('1234');
   });
 
+  test('takes the digits of Arabic keyboards for those that were sent', async () => {
+    const { user } = renderPin();
+
+    await user.type(pin(), '٤٠١٢');
+
+    expect(pin().value).toBe('4012');
+  });
+
   test('takes letters too where its props say so [5.23]', async () => {
     const { user } = renderPin({ characters: 'alphanumeric', length: 6 });
 

@@ -1,4 +1,5 @@
 /** Phone numbers of ten digits (specification, sections 2, 5 and 9). */
+import { digitsOf } from './digits.ts';
 
 const LENGTH = 10;
 
@@ -6,7 +7,7 @@ const LENGTH = 10;
  * The digits of a typed or pasted text, at most ten, without the country code 1 of a full number.
  */
 export function phoneDigits(text: string): string {
-  const all = text.replace(/\D/g, '');
+  const all = digitsOf(text);
   const national = all.length > LENGTH && all.startsWith('1') ? all.slice(1) : all;
   return national.slice(0, LENGTH);
 }

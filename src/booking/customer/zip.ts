@@ -1,4 +1,5 @@
 /** Zip codes: text in Canada, digits elsewhere (specification, section 5). */
+import { digitsOf } from './digits.ts';
 import { countryOfState } from './states.ts';
 
 /** Whether a state code is one of Canada; false while none is chosen. */
@@ -18,5 +19,5 @@ export function shouldClearZip(previous: string | undefined, next: string | unde
 
 /** The allowed part of a typed zip: everything in Canada, only digits elsewhere. */
 export function cleanZip(typed: string, state: string | undefined): string {
-  return isCanadianState(state) ? typed : typed.replace(/\D/g, '');
+  return isCanadianState(state) ? typed : digitsOf(typed);
 }

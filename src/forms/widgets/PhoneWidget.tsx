@@ -1,4 +1,5 @@
 import { useLayoutEffect, useRef } from 'react';
+import { digitsOf } from '../../booking/customer/digits.ts';
 import { formatPhoneInput, phoneDigits } from '../../booking/customer/phoneFormat.ts';
 import { TextField } from '../../ui/TextField.tsx';
 import type { WidgetProps } from '../formContext.ts';
@@ -25,7 +26,7 @@ export function PhoneWidget(props: WidgetProps<string>) {
 
   const change = (typed: string) => {
     const at = input.current?.selectionStart ?? typed.length;
-    let before = typed.slice(0, at).replace(/\D/g, '').length;
+    let before = digitsOf(typed.slice(0, at)).length;
     let digits = phoneDigits(typed);
     if (digits === value && typed.length === shown.length - 1 && before > 0) {
       digits = value.slice(0, before - 1) + value.slice(before);

@@ -11,6 +11,7 @@ describe('zip', () => {
     expect([zipPlaceholder('ON'), zipPlaceholder('TX')]).toEqual(['A1A1A1', '11111']);
     expect(isCanadianState(undefined)).toBe(false);
     expect(cleanZip('1e2-3', 'TX')).toBe('123');
+    expect(cleanZip('٩８104', 'TX')).toBe('98104');
     expect(cleanZip('K1A 0B1', 'ON')).toBe('K1A 0B1');
   });
 
