@@ -1,5 +1,5 @@
 import type { VehicleSearchResult } from '../../src/contract/types.gen.ts';
-import { normalisedPlate } from '../../src/booking/vehicle/plate.ts';
+import { normalisedPlate, vinOf } from '../../src/booking/vehicle/plate.ts';
 import { searchResult } from '../../src/booking/vehicle/searchResult.ts';
 import type { Catalogue } from '../catalogue/types.ts';
 import type { Deps } from '../deps.ts';
@@ -29,9 +29,6 @@ interface Search {
   client: Client;
 }
 
-/** A VIN has 17 letters and digits, never I, O or Q (ISO 3779). */
-const isVin = (text: string) => /^[A-HJ-NPR-Z0-9]{17}$/.test(text);
-
 /**
  * The vehicles that a VIN, or a plate of a state, may belong to, before the shop's restrictions,
  * which the client applies. Empty if nothing is found. Every search counts, whatever it finds: a
@@ -49,9 +46,12 @@ export async function searchVehicles(
     ...perNetwork(lookupsOfAddress(caps.lookupsPerPhone), client, TOO_MANY),
   ];
   await counting(db, countsOf(cost), clock(), (tally) => spend(tally, cost));
-  const text = normalisedPlate(search);
-  if (isVin(text)) return catalogue.decodeVin(text);
-  const plate = await findPlate(db, { state: state.toUpperCase(), plate: text });
+  const vin = vinOf(search);
+  if (vin !== undefined) return catalogue.decodeVin(vin);
+  const plate = await findPlate(db, {
+    state: state.toUpperCase(),
+    plate: normalisedPlate(search),
+  });
   if (plate === undefined) return [];
   if (plate.vin !== null) return catalogue.decodeVin(plate.vin);
   return plate.vehicleIds.flatMap((vehicleId) => asSearchResult(catalogue, vehicleId));

@@ -3,6 +3,7 @@ import type { FormEvent } from 'react';
 import { answerLimits } from '../contract/limits.gen.ts';
 import type { Answers, VehicleSearchResult } from '../contract/types.gen.ts';
 import { stateGroups } from '../booking/customer/states.ts';
+import { searchText } from '../booking/vehicle/plate.ts';
 import { allowedVehicles } from '../booking/vehicle/vehicleRestrictions.ts';
 import type { Restriction } from '../booking/vehicle/vehicleRestrictions.ts';
 import { stateOptions } from '../text/stateOptions.ts';
@@ -66,7 +67,7 @@ export function PlateVinSearch({
     task.forget();
     onChange({ ...value, ...part });
   };
-  const text = value.search.trim();
+  const text = searchText(value.search);
   const tooLong = text.length > answerLimits.search;
   const valid = text !== '' && !tooLong && value.state !== '';
 

@@ -85,6 +85,16 @@ describe('PlateVinSearch', () => {
     expect(button('Continue').disabled).toBe(true);
   });
 
+  test('searches for a VIN that is written with blanks, which do not count', async () => {
+    const search = vi.fn<PlateVinSearchProps['search']>(() => Promise.resolve([]));
+    const { user } = renderSearch({ search });
+
+    await user.type(plate(), '2HGF C2F69-KH5 12345{Enter}');
+
+    const searchParams = { search: '2HGFC2F69KH512345', state: 'NY' };
+    expect(search).toHaveBeenCalledExactlyOnceWith(searchParams, expect.any(AbortSignal));
+  });
+
   test('searches by Enter and hands on what the restrictions leave [5.15]', async () => {
     const honda = searchResult();
     const old = searchResult({ vehicleId: 2, year: 1999 });

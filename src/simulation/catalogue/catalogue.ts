@@ -7,7 +7,7 @@ import type {
   VehicleSearchResult,
   YearOption,
 } from '../../contract/types.gen.ts';
-import { normalisedPlate } from '../../booking/vehicle/plate.ts';
+import { normalisedPlate, vinOf } from '../../booking/vehicle/plate.ts';
 import { searchResult } from '../../booking/vehicle/searchResult.ts';
 import searches from './searches.json';
 import vehicleList from './vehicles.json';
@@ -60,7 +60,7 @@ export const vehicle = (vehicleId: number): FullVehicle | undefined =>
  * of another country. Empty for a plate or VIN that is not in `searches.json`.
  */
 export function search(text: string): VehicleSearchResult[] {
-  const wanted = normalisedPlate(text);
+  const wanted = vinOf(text) ?? normalisedPlate(text);
   const ids = searches.find((entry) => entry.search === wanted)?.vehicleIds ?? [];
   return ids
     .flatMap((id) => vehicle(id) ?? [])

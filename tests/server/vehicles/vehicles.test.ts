@@ -121,6 +121,12 @@ describe('plate and VIN search', () => {
     expect(body[0]).toMatchObject({ year: 2003, makeName: 'Honda', modelName: 'Accord' });
   });
 
+  test('a VIN with letters that it cannot have means the digits that look like them', async () => {
+    const { body } = await search('IHGCM82633AOO4352', 'CA');
+
+    expect(body[0]).toMatchObject({ year: 2003, makeName: 'Honda', modelName: 'Accord' });
+  });
+
   test('a plate answers however it is written', async () => {
     for (const text of ['7ABC123', '7abc-123', ' 7ABC 123 ']) {
       expect((await search(text, 'CA')).body[0]).toMatchObject({ year: 2018, modelName: 'Civic' });
