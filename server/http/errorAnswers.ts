@@ -3,6 +3,8 @@ import { ApiError } from '../common/errors.ts';
 import { safeError } from '../common/logging.ts';
 import type { Metrics } from '../common/metrics.ts';
 import { isOutage } from '../common/isOutage.ts';
+import { inLanguage } from './inLanguage.ts';
+import { languageOf } from './languageOf.ts';
 import { answerHeaders } from './securityHeaders.ts';
 import { refusalReason } from './refusalReason.ts';
 
@@ -21,8 +23,9 @@ export function answerErrors(app: FastifyInstance, metrics: Metrics): void {
     const reason = refusalReason(error);
     const call = request.routeOptions.url ?? 'none';
     if (reason !== undefined) metrics.refusals.inc({ call, reason });
+    const say = (sentence: string) => inLanguage(languageOf(request), sentence);
     if (error instanceof ApiError) {
-      return reply.code(error.status).send({ message: error.message, ...error.more });
+      return reply.code(error.status).send({ message: say(error.message), ...error.more });
     }
     if (error.validation !== undefined) return reply.code(400).send({ message: error.message });
     const status = error.statusCode ?? 500;
@@ -31,9 +34,12 @@ export function answerErrors(app: FastifyInstance, metrics: Metrics): void {
     }
     request.log.error({ failure: safeError(error) }, 'a request failed');
     if (isOutage(error)) {
-      return reply.code(503).header('retry-after', RETRY_AFTER_SECONDS).send({ message: NOT_NOW });
+      return reply
+        .code(503)
+        .header('retry-after', RETRY_AFTER_SECONDS)
+        .send({ message: say(NOT_NOW) });
     }
-    return reply.code(500).send({ message: OURS });
+    return reply.code(500).send({ message: say(OURS) });
   });
   app.setNotFoundHandler((_request, reply) =>
     reply.code(404).send({ message: 'There is nothing at this address.' }),

@@ -46,6 +46,15 @@ describe('sending a code', () => {
     expect(english).toMatch(/^Your Maple Street Auto code is \d{4}\./);
   });
 
+  test('a refusal is in the language of the page', async () => {
+    const nobodys = '0000000000';
+
+    const { status, body } = await send(nobodys, { 'accept-language': 'fr-CA' });
+
+    expect(status).toBe(400);
+    expect(body).toEqual({ message: expect.stringMatching(/^Ce n’est pas un numéro/) });
+  });
+
   test('neither the secret nor the code is in the database', async () => {
     const { secret, code } = await world.code(maple, phone);
 
