@@ -2,6 +2,7 @@ import { parseFlow } from '../parse/parseFlow.ts';
 import type { Problem } from '../types.ts';
 import { checkBack } from './checkBack.ts';
 import { checkEvents } from './checkEvents.ts';
+import { checkFacts } from './checkFacts.ts';
 import { checkForgetting } from './checkForgetting.ts';
 import { checkGrowth } from './checkGrowth.ts';
 import { checkNeeds } from './checkNeeds.ts';
@@ -67,6 +68,7 @@ export interface JudgeOptions extends InquiryOptions {
 /** What is asked of a flow, the quick questions first. */
 const questions: readonly ((inquiry: Inquiry) => void)[] = [
   checkScreens,
+  checkFacts,
   checkSteps,
   checkEvents,
   checkWays,

@@ -6,6 +6,8 @@ import type { Flow, Guard, Snapshot, Step } from '../types.ts';
 export interface Cone {
   /** The variables that some guard reads, directly or through copies. */
   readonly variables: readonly string[];
+  /** The facts that some guard reads, directly or through copies. */
+  readonly facts: readonly string[];
   /** The facts that must be remembered, because they are read later than they are brought. */
   readonly carried: readonly string[];
   /** The facts that no event brings: known from the start, any value. */
@@ -107,6 +109,7 @@ export function findCone(
   const known = new Map<Step, Map<string, readonly string[]>>();
   return {
     variables: [...read].filter((name) => !isFact(name)),
+    facts,
     carried,
     fixed: facts.filter((fact) => !brought.has(fact)),
     answers: [...new Set([...guards.flatMap((guard) => guard.answers), ...answers])],

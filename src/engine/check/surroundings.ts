@@ -142,6 +142,8 @@ export interface Surroundings {
   readonly sentFrom?: Readonly<Record<string, (step: Step) => boolean>>;
   /** What answers are called in words of the product, by name: "the chosen services". */
   readonly answerWords?: Readonly<Record<string, string>>;
+  /** The facts that screens tell or visits begin with; undefined: any that a flow declares. */
+  readonly facts?: readonly string[];
   /** What can be true of the world beside the flow, by name. */
   readonly truths?: Readonly<Record<string, Truth>>;
   /**

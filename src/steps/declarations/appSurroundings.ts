@@ -165,6 +165,16 @@ const sentFrom = Object.fromEntries([
   ),
 ]);
 
+/** The facts that some screen sends or that every visit begins with. */
+const facts = [
+  ...new Set([
+    ...declaredScreens.flatMap(({ sends }) =>
+      Object.values(sends).flatMap((ways) => ways.flatMap((way) => Object.keys(way.facts ?? {}))),
+    ),
+    ...beginnings.flatMap((beginning) => Object.keys(beginning.facts ?? {})),
+  ]),
+];
+
 /** What this app offers to a flow: its screens, actions and widgets, with the given forms. */
 export function appSurroundings(
   forms: Readonly<Record<string, UsableForm | BrokenForm>>,
@@ -214,6 +224,7 @@ export function appSurroundings(
     },
     formGaps: Object.fromEntries(usable.map(([name, form]) => [name, form.untranslated])),
     sentFrom,
+    facts,
     truths: world,
     beginnings,
     always,
