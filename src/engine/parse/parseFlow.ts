@@ -161,7 +161,7 @@ export function parseFlow(source: unknown): ParsedFlow {
     version: reader.number(file.version, '/version', 1) ?? 1,
     initial: reader.name('a step', 'missing-target', file.initial, '/initial', scope.steps) ?? '',
     goal: reader.name('a step', 'missing-target', file.goal, '/goal', scope.steps) ?? '',
-    progressStart: reader.number(file.progressStart, '/progressStart', 0) ?? 0,
+    progressStart: reader.number(file.progressStart, '/progressStart', 0, 100) ?? 0,
     forward:
       reader.name('a declared event', 'unknown-event', file.forward, '/forward', events) ?? '',
     events,

@@ -85,13 +85,15 @@ export class Reader {
     return undefined;
   }
 
-  number(value: unknown, pointer: string, minimum: number) {
-    if (typeof value === 'number' && Number.isFinite(value) && value >= minimum) return value;
+  number(value: unknown, pointer: string, minimum: number, maximum = Infinity) {
+    const isWithin = (number: number) => number >= minimum && number <= maximum;
+    if (typeof value === 'number' && Number.isFinite(value) && isWithin(value)) return value;
     if (value !== undefined) {
+      const most = maximum === Infinity ? '' : ` and at most ${maximum}`;
       this.report(
         'wrong-type',
         pointer,
-        `expected a number of at least ${minimum}, found ${JSON.stringify(value)}`,
+        `expected a number of at least ${minimum}${most}, found ${JSON.stringify(value)}`,
       );
     }
     return undefined;
