@@ -65,6 +65,27 @@ function neverGiven({ name, schema }: Field, fillings: readonly Filling[]): bool
   return !isFixed && !fillings.some(isGiven);
 }
 
+/** Errors for what buttons answer: a form sends only what it asks for, and nothing that is wrong. */
+const uselessButtons = ({ actions = [] }: StepFormDefinition, fields: readonly Field[]) =>
+  actions.flatMap(({ answers = {} }, index) =>
+    Object.entries(answers).flatMap(([name, value]): FormFinding[] => {
+      const pointer = below('/actions', index, 'answers', name);
+      const field = fields.find((one) => one.name === name);
+      if (field === undefined) {
+        const known = quoteNames(
+          fields.map((one) => one.name),
+          ' or ',
+        );
+        const message = `what the button answers would be lost, for the form does not ask for "${name}": use ${known}`;
+        return [{ severity: 'error', pointer, message }];
+      }
+      const [broken] = wrongWith(field.schema, value);
+      if (broken === undefined) return [];
+      const message = `${label(field)}: the button never works, for ${JSON.stringify(value)} breaks "${broken.keyword}"; let it answer what the field takes`;
+      return [{ severity: 'error', pointer, message }];
+    }),
+  );
+
 /**
  * The errors that prevent visitors from submitting a form, and texts that they would miss.
  *
@@ -109,6 +130,7 @@ export function formFindings(
     ),
   );
   if (shownBy !== undefined) found.push(...shownFormFindings(form, shownBy, passed));
+  found.push(...uselessButtons(form, fields));
   if (found.length === 0) found.push(...impassable(form, visits));
   return [...found, ...wordsMissing(form, drawn)];
 }
