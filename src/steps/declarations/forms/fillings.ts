@@ -125,7 +125,8 @@ function filled(
   }
   for (const gift of Object.values(chosen)) {
     for (const [name, value] of Object.entries(gift ?? {})) {
-      if (names.has(name)) values[name] = value;
+      // A text without letters is left out when the form is sent, also where it is a choice.
+      if (names.has(name) && value !== '') values[name] = value;
     }
   }
   const changed = Object.values(chosen).some((gift) => gift !== undefined);

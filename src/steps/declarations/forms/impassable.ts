@@ -122,6 +122,19 @@ function stuckAt(form: StepFormDefinition, fillings: readonly Filling[], where: 
   return unsaid === undefined ? [] : secretFinding(form, passed, unsaid.choices);
 }
 
+/** The error of a rule that belongs to no field: who breaks it presses Continue and reads nothing. */
+function silent(form: StepFormDefinition, fillings: readonly Filling[]): FormFinding[] {
+  const isSilent = ({ wrong }: Filling) =>
+    wrong.length > 0 && wrong.every(({ field }) => field === '');
+  const { keyword } = fillings.find(isSilent)?.wrong[0] ?? {};
+  if (keyword === undefined) return [];
+  const pointer = Object.hasOwn(form.schema, keyword) ? below('/schema', keyword) : '/schema';
+  return error(
+    pointer,
+    `nothing happens when somebody presses Continue whose answers break "${keyword}", for it belongs to no question; take it out, and list what must be answered under "required"`,
+  );
+}
+
 /** The errors that are not those of a single field. */
 export function impassable(form: StepFormDefinition, visits: readonly Visit[]): FormFinding[] {
   const fillings = visits.flatMap((visit) => visit.fillings);
@@ -155,5 +168,5 @@ export function impassable(form: StepFormDefinition, visits: readonly Visit[]): 
     const found = stuckAt(form, there, where);
     if (found.length > 0) return found;
   }
-  return [];
+  return silent(form, fillings);
 }

@@ -64,6 +64,10 @@ function rulesOnOffered(field: Field): string[] {
   return [...added, ...(isOther ? ['items'] : [])];
 }
 
+/** Whether a visible field is shown to some visitors only. */
+const isShownBySome = ({ looks }: Field) =>
+  looks['ui:showWhen'] !== undefined && looks['ui:widget'] !== 'hidden';
+
 /** Errors for rules that refuse usual answers, although unusual ones would pass. */
 export function unusualRules(
   fields: readonly Field[],
@@ -94,6 +98,13 @@ export function unusualRules(
       return error(
         `/uiSchema/${name}/ui:showWhen`,
         'it is never shown, for "ui:showWhen" never holds',
+      );
+    }
+    const isGiven = ({ chosen }: Filling) => chosen[name] !== undefined;
+    if (isShownBySome(field) && !fillings.some(isGiven)) {
+      return error(
+        `/uiSchema/${name}/ui:showWhen`,
+        'it vanishes as soon as it is answered; let "ui:showWhen" not ask for its own answer',
       );
     }
     const offered = rulesOnOffered(field);

@@ -1,0 +1,43 @@
+import { describe, expect, it } from 'vitest';
+import { errors } from '../support/formErrors.ts';
+
+const size = { type: 'string', title: 'Size', enum: ['small', 'large'] };
+const note = { type: 'string', title: 'Note' };
+const more = { type: 'string', title: 'More' };
+const radio = { 'ui:widget': 'radio', 'ui:enumNames': ['Small', 'Large'] };
+
+describe('a choice without a value', () => {
+  const properties = { size: { ...size, enum: ['', 'large'] } };
+
+  it('is refused where the question must be answered: the page takes it for blank', () => {
+    const required = { required: ['size'], properties };
+    expect(errors(required, { uiSchema: { size: radio } })).toEqual([
+      expect.objectContaining({ message: expect.stringContaining('whoever answers ""') as string }),
+    ]);
+  });
+
+  it('may stand for no answer where none is needed', () => {
+    expect(errors({ properties }, { uiSchema: { size: radio } })).toEqual([]);
+  });
+});
+
+describe('a rule of the whole form', () => {
+  it.each([
+    ['minProperties', { minProperties: 1 }, '/schema/minProperties'],
+    ['maxProperties', { maxProperties: 1 }, '/schema'],
+    ['not', { not: { required: ['note'], maxProperties: 1 } }, '/schema/not'],
+  ])('%s is refused: who breaks it reads nothing on Continue', (_rule, rules, pointer) => {
+    expect(errors({ properties: { note, more }, ...rules })).toEqual([
+      expect.objectContaining({ pointer }),
+    ]);
+  });
+});
+
+describe('a condition on the very field that it shows', () => {
+  it('is refused if the field vanishes as soon as it is answered', () => {
+    const looks = { note: { 'ui:showWhen': { '===': [{ var: 'form.note' }, null] } } };
+    expect(errors({ properties: { note, more } }, { uiSchema: looks })).toEqual([
+      expect.objectContaining({ pointer: '/uiSchema/note/ui:showWhen' }),
+    ]);
+  });
+});
