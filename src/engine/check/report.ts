@@ -9,9 +9,10 @@ export function checkReport(file: string, source: unknown, { problems, proof }: 
   const parsed = parseFlow(source);
   const lines = problems.flatMap((problem) => {
     const told = `${problem.severity}: ${problemLine(file, problem)} [${problem.code}]`;
-    if (!parsed.ok || problem.events === undefined) return [told];
+    const mend = problem.mend === undefined ? [] : [`    to mend it: ${problem.mend}`];
+    if (!parsed.ok || problem.events === undefined) return [told, ...mend];
     const visit = visitWords(parsed.flow, problem.events);
-    return [told, ...visit.map((line, index) => `    ${index + 1}. ${line}`)];
+    return [told, ...visit.map((line, index) => `    ${index + 1}. ${line}`), ...mend];
   });
   if (proof === undefined) return [...lines, `${file}: not a flow yet, so nothing was explored`];
   const { states, transitions, taken, kinds, tried, unproved, isForVisitsUnderWay } = proof;
