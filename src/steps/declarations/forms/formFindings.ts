@@ -22,6 +22,7 @@ import { isPassed, type Filling } from './fillings.ts';
 import { findLoosened } from './findLoosened.ts';
 import { shownFormFindings } from './shownFormFindings.ts';
 import { impassable, visitsOf } from './impassable.ts';
+import { unknownSettings } from './unknownSettings.ts';
 import { unusualRules } from './unusualRules.ts';
 import { wordsMissing } from './wordsMissing.ts';
 import { wrongWith } from './wrongWith.ts';
@@ -130,7 +131,7 @@ export function formFindings(
     ),
   );
   if (shownBy !== undefined) found.push(...shownFormFindings(form, shownBy, passed));
-  found.push(...uselessButtons(form, fields));
+  found.push(...uselessButtons(form, fields), ...unknownSettings(form));
   if (found.length === 0) found.push(...impassable(form, visits));
   return [...found, ...wordsMissing(form, drawn)];
 }
