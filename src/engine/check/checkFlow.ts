@@ -8,6 +8,7 @@ import { checkGrowth } from './checkGrowth.ts';
 import { checkNeeds } from './checkNeeds.ts';
 import { checkScreens } from './checkScreens.ts';
 import { checkStaleAnswers } from './checkStale.ts';
+import { checkSharedNames } from './checkSharedNames.ts';
 import { checkSteps, checkTransitions } from './checkUse.ts';
 import { checkRounds } from './checkRounds.ts';
 import { checkAlleys, checkWays } from './checkWays.ts';
@@ -69,6 +70,7 @@ export interface JudgeOptions extends InquiryOptions {
 const questions: readonly ((inquiry: Inquiry) => void)[] = [
   checkScreens,
   checkFacts,
+  checkSharedNames,
   checkSteps,
   checkEvents,
   checkWays,

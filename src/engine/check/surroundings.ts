@@ -133,6 +133,10 @@ export interface Surroundings {
   readonly formRemarks?: Readonly<Record<string, readonly string[]>>;
   /** The answers that a form asks for, by the form's name. */
   readonly formAnswers?: Readonly<Record<string, readonly string[]>>;
+  /** The questions of a form that are its own, by the form's name and the answer's: rules and words. */
+  readonly formQuestions?: Readonly<
+    Record<string, Readonly<Record<string, { readonly rules: string; readonly words: string }>>>
+  >;
   /** What a form does not say in every language, by the form's name. */
   readonly formGaps?: Readonly<Record<string, readonly TextGap[]>>;
   /**

@@ -7,6 +7,7 @@ import type { Flow, Step } from '../../engine/types.ts';
 import answerWords from './answerWords.json' with { type: 'json' };
 import { actionNamed, actions, headerEvents } from './actions.ts';
 import { fieldsOf } from './forms/fields.ts';
+import { ownQuestions } from './forms/ownQuestions.ts';
 import { mergedTries, type Tries } from './forms/compared.ts';
 import { ownSchema, type FormFinding } from './forms/fieldWords.ts';
 import { formFindings } from './forms/formFindings.ts';
@@ -218,6 +219,7 @@ export function appSurroundings(
     formAnswers: Object.fromEntries(
       usable.map(([name, form]) => [name, fieldsOf(form).map((field) => field.name)]),
     ),
+    formQuestions: Object.fromEntries(usable.map(([name, form]) => [name, ownQuestions(form)])),
     answerWords: {
       ...Object.assign({}, ...usable.map(([, form]) => askedBy(form))),
       ...answerWords,
