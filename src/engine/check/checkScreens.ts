@@ -37,6 +37,7 @@ export function checkScreens(inquiry: Inquiry): void {
     checkForm(inquiry, step);
   }
   checkGoal(inquiry);
+  checkButtons(inquiry);
   checkTexts(inquiry);
 }
 
@@ -117,6 +118,27 @@ const decides = ({ steps }: Flow, name: string): boolean =>
       (guard) => guard?.answers.includes(name),
     ),
   );
+
+/** A button of a form is shown on some step: it is left out where nothing takes its event. */
+function checkButtons(inquiry: Inquiry): void {
+  const { flow, around } = inquiry;
+  const steps = Object.values(flow.steps);
+  for (const [form, buttons] of Object.entries(around.formButtons ?? {})) {
+    const showing = steps.filter((step) => step.form === form);
+    const [first] = showing;
+    if (first === undefined) continue;
+    for (const { label, event } of buttons) {
+      if (showing.some(({ on }) => Object.hasOwn(on, event))) continue;
+      const message = `nobody ever sees the button "${label}" of ${titleOf(flow, first.id)}, for nothing there takes "${event}"`;
+      const mend = `add a transition for "${event}" to the step, or take the button out of schemas/steps/${form}.json`;
+      const pointer = at(at('/steps', first.id), 'form');
+      inquiry.report('warning', 'unseen-button', pointer, message, undefined, {
+        about: event,
+        mend,
+      });
+    }
+  }
+}
 
 /** Every sentence of a form is there in each language; told once a form, at the first step with it. */
 function checkTexts(inquiry: Inquiry): void {

@@ -137,6 +137,10 @@ export interface Surroundings {
   readonly formQuestions?: Readonly<
     Record<string, Readonly<Record<string, { readonly rules: string; readonly words: string }>>>
   >;
+  /** The buttons beside Continue of a form, by the form's name. */
+  readonly formButtons?: Readonly<
+    Record<string, readonly { readonly label: string; readonly event: string }[]>
+  >;
   /** What a form does not say in every language, by the form's name. */
   readonly formGaps?: Readonly<Record<string, readonly TextGap[]>>;
   /**

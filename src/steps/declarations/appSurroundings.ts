@@ -224,6 +224,7 @@ export function appSurroundings(
       ...Object.assign({}, ...usable.map(([, form]) => askedBy(form))),
       ...answerWords,
     },
+    formButtons: Object.fromEntries(usable.map(([name, form]) => [name, form.actions ?? []])),
     formGaps: Object.fromEntries(usable.map(([name, form]) => [name, form.untranslated])),
     sentFrom,
     facts,
