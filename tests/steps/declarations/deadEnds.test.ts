@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { errors } from '../support/formErrors.ts';
+import { formFindings } from '../../../src/steps/declarations/forms/formFindings.ts';
+import { errors, formOf } from '../support/formErrors.ts';
 
 const size = { type: 'string', title: 'Size', enum: ['small', 'large'] };
 const note = { type: 'string', title: 'Note' };
@@ -39,5 +40,24 @@ describe('a condition on the very field that it shows', () => {
     expect(errors({ properties: { note, more } }, { uiSchema: looks })).toEqual([
       expect.objectContaining({ pointer: '/uiSchema/note/ui:showWhen' }),
     ]);
+  });
+});
+
+describe('a condition of Continue', () => {
+  const found = (continueWhen: object, required: string[] = []) =>
+    formFindings(formOf({ properties: { note, more }, required }, { continueWhen }))
+      .filter(({ pointer }) => pointer === '/continueWhen')
+      .map(({ severity, message }) => `${severity}: ${message}`);
+  const noted = { '!!': { var: 'form.note' } };
+
+  it('is doubtful if it asks without words for more than was answered', () => {
+    expect(found(noted)).toEqual([
+      expect.stringContaining('warning: Continue stays disabled for whoever answers "More" (more)'),
+    ]);
+  });
+
+  it('may ask for any answer, or for what the form says it requires', () => {
+    expect(found({ or: [noted, { '!!': { var: 'form.more' } }] })).toEqual([]);
+    expect(found(noted, ['note'])).toEqual([]);
   });
 });

@@ -135,7 +135,27 @@ function silent(form: StepFormDefinition, fillings: readonly Filling[]): FormFin
   );
 }
 
-/** The errors that are not those of a single field. */
+/**
+ * A warning for a field with which alone Continue stays disabled, although nothing on the screen says
+ * what is missing: a form says so of what it lists as required, not of its `continueWhen`.
+ */
+function keptBack(form: StepFormDefinition, fillings: readonly Filling[]): FormFinding[] {
+  if (form.continueWhen === undefined) return [];
+  const field = fieldsOf(form).find(({ name }) => {
+    const alone = fillings.filter(
+      ({ chosen, hidden, wrong }) =>
+        wrong.length === 0 &&
+        !hidden.includes(name) &&
+        Object.entries(chosen).every(([key, gift]) => (gift !== undefined) === (key === name)),
+    );
+    return alone.length > 0 && !alone.some((filling) => isPassed(form, filling));
+  });
+  if (field === undefined) return [];
+  const message = `Continue stays disabled for whoever answers ${label(field)} alone, and nothing says why; let it hold for them too, or list what is missing under "required"`;
+  return [{ severity: 'warning', pointer: '/continueWhen', message }];
+}
+
+/** What is wrong that is not the fault of a single field. */
 export function impassable(form: StepFormDefinition, visits: readonly Visit[]): FormFinding[] {
   const fillings = visits.flatMap((visit) => visit.fillings);
   const passes = (filling: Filling) => isPassed(form, filling);
@@ -168,5 +188,6 @@ export function impassable(form: StepFormDefinition, visits: readonly Visit[]): 
     const found = stuckAt(form, there, where);
     if (found.length > 0) return found;
   }
-  return silent(form, fillings);
+  const said = silent(form, fillings);
+  return said.length > 0 ? said : keptBack(form, fillings);
 }
