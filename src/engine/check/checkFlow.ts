@@ -73,8 +73,15 @@ const questions: readonly ((inquiry: Inquiry) => void)[] = [
   checkSharedNames,
   checkSteps,
   checkEvents,
-  checkWays,
-  checkAlleys,
+  (inquiry) => {
+    // Ways to a goal that is no end are beside the point.
+    if (inquiry.problems.some(({ code }) => code === 'idle-goal')) {
+      inquiry.unproved.push('that the goal can be reached, until its screen sends the visit off');
+      return;
+    }
+    checkWays(inquiry);
+    checkAlleys(inquiry);
+  },
   checkRounds,
   checkBack,
   checkForgetting,

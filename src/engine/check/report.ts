@@ -29,7 +29,7 @@ export function checkReport(file: string, source: unknown, { problems, proof }: 
     `${file}: ${count}`,
     unproved.length === 0
       ? `proved for every possible visit${isForVisitsUnderWay ? ', those under way among them' : ''}: ${explored}`
-      : `too large to explore completely; looked at ${explored}`,
+      : `not everything was proved; looked at ${explored}`,
     ...unproved.map((question) => `not proved: ${question}`),
   ];
 }
