@@ -66,6 +66,13 @@ function checkDomain(
   }
 }
 
+/** The answer that a name means as it is written in the conditions of forms, or by itself. */
+function answerMeant(name: unknown, { variables, answers }: GuardScope): string | undefined {
+  if (typeof name !== 'string' || Object.hasOwn(variables, name)) return undefined;
+  const [answer = ''] = name.replace(/^(answers|form)\./, '').split('.');
+  return answers.includes(answer) ? answer : undefined;
+}
+
 /**
  * Parses a JSON Logic rule: checks every operator and name against the closed lists, and puts the
  * rules of named guards in their places. `source` may also be the name of a declared guard.
@@ -136,6 +143,12 @@ export function parseGuard(
       return null;
     }
     if (operator === 'var') {
+      const answer = answerMeant(args[0], scope);
+      if (answer !== undefined) {
+        const message = `guards read no answers, only whether there is one: {"answered": "${answer}"}`;
+        reader.report('unknown-variable', place, message);
+        return null;
+      }
       const name = nameArgument(operator, args[0], place, Object.keys(scope.variables));
       if (name !== undefined) reads.variables.add(name);
       return { var: name ?? '' };
