@@ -28,8 +28,14 @@ export function checkSteps(inquiry: Inquiry): void {
     ...base.frames.map(({ step }) => step),
     ...flow.replaceEveryStep.map((rule) => rule.step),
   ]);
-  for (const { id, skipWhen } of Object.values(flow.steps)) {
+  for (const { id, skipWhen, on } of Object.values(flow.steps)) {
     const pointer = at('/steps', id);
+    if (skipWhen !== undefined && !Object.hasOwn(on, flow.forward)) {
+      const message = `${titleOf(flow, id)} is never skipped: nothing there takes "${flow.forward}", by which a skipped step is left`;
+      const mend = 'take "skipWhen" out, and lead past the step with guards on the ways to it';
+      const place = at(pointer, 'skipWhen');
+      inquiry.report('warning', 'never-skipped', place, message, undefined, { mend });
+    }
     if (!lines.has(id)) {
       inquiry.report(
         // A step that nothing leads to yet harms nobody.
