@@ -33,6 +33,18 @@ describe('a list of choices for what everybody answers in their own way', () => 
     ]);
   });
 
+  it('names the question that visitors read, and the rule to take out', () => {
+    const [found] = customerForm(
+      'zip',
+      { title: 'Zip', pattern: '^[0-9]{5}$' },
+      { 'ui:widget': 'zip' },
+    );
+
+    expect(found?.message).toMatch(
+      /^"Zip" \(zip\): who types "12207-1234" .*; take "pattern" out$/,
+    );
+  });
+
   it.each([
     ['every state', { enum: codes }],
     ['every state but Puerto Rico', { enum: codes.filter((code) => code !== 'PR') }],

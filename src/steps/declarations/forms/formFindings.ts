@@ -41,7 +41,9 @@ function whyUnanswerable(field: Field, situations: readonly Situation[]): string
     return `the widget "${widget?.name}" gives nothing for it: choose another "ui:widget", or list the choices`;
   }
   const broken = [...new Set(wrongWith(field.schema, value).map(({ keyword }) => keyword))];
-  return `no answer fits all its rules (${broken.join(', ')})${takeOut(addedRules(field))}`;
+  // What is wrong with a sample of another type says nothing of the rules.
+  const named = broken.includes('type') ? '' : ` (${broken.join(', ')})`;
+  return `no answer fits all its rules${named}${takeOut(addedRules(field))}`;
 }
 
 /** The errors of one field that prevent visitors from answering it. */

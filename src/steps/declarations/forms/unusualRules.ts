@@ -21,7 +21,7 @@ function refusedText(
   field: Field,
   at = below('/schema/properties', field.name),
   inside = '',
-): { pointer: string; why: string } | undefined {
+): { pointer: string; part: Field; why: string } | undefined {
   const path = inside + field.name;
   const { keeps } = widgetOf(field) ?? {};
   const texts = partsOf(field).length === 0 ? usualTexts(path, keeps !== undefined) : [];
@@ -29,15 +29,17 @@ function refusedText(
     const broken = wrongWith(field.schema, keeps?.(text) ?? text).map(({ keyword }) => keyword);
     if (broken.length === 0) continue;
     const refused = `${JSON.stringify(text)} is refused (${broken.join(', ')})`;
-    const drawn =
-      field.looks['ui:widget'] === undefined ? 'a plain field' : `"${widgetOf(field)!.name}"`;
+    const mend = takeOut(broken.filter((rule) => Object.hasOwn(field.schema, rule)));
+    const { 'ui:widget': drawn } = field.looks;
+    const typed =
+      drawn === undefined
+        ? `${refused} in a plain field; use the widget that is made for it, and the answer's own rules`
+        : `${refused} in "${widgetOf(field)!.name}"${mend}`;
     const why =
       keeps === undefined
-        ? `whose answer is ${refused}, for not everybody finds theirs among these choices` +
-          takeOut(broken.filter((rule) => Object.hasOwn(field.schema, rule)))
-        : `who types ${refused} in ${drawn}; ` +
-          "use the widget that is made for it, and the answer's own rules";
-    return { pointer: at, why };
+        ? `whose answer is ${refused}, for not everybody finds theirs among these choices${mend}`
+        : `who types ${typed}`;
+    return { pointer: at, part: field, why };
   }
   for (const part of partsOf(field)) {
     const found = refusedText(part, below(at, 'properties', part.name), `${path}.`);
@@ -114,7 +116,10 @@ export function unusualRules(
       return error(at, `${why}${takeOut(offered)}`);
     }
     const typed = refusedText(field);
-    if (typed !== undefined) return error(typed.pointer, typed.why);
+    if (typed !== undefined) {
+      const message = `${label(typed.part)}: ${typed.why}`;
+      return [{ severity: 'error', pointer: typed.pointer, message }];
+    }
     const usual = own && usualAnswers[name as keyof typeof usualAnswers];
     if (usual === undefined || wrongWith(schema, usual).length === 0) return [];
     const words = JSON.stringify(usual);
