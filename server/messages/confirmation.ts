@@ -79,7 +79,7 @@ export function confirmationMail(
     subject: say(language, 'subject', { shop: name, when }),
     text: [say(language, 'hello'), ...details, say(language, 'file')].join('\n\n'),
     calendar: calendarFile({
-      uid: `${event.appointmentId}@shop-booking`,
+      id: event.leadId,
       stamp: now,
       start,
       end: new Date(start.getTime() + minutes * 60_000),

@@ -13,7 +13,7 @@ export function saveCalendarFile(
   id: string,
 ): void {
   const text = calendarFile({
-    uid: `${id}@${window.location.hostname}`,
+    id,
     stamp: new Date(),
     start,
     end,

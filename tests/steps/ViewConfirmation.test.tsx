@@ -88,8 +88,8 @@ describe('view-confirmation', () => {
       return /^UID:(.*)\r$/m.exec(file)?.[1];
     };
 
-    expect(await uid('Outlook (.ics)')).toMatch(`${leadId}@`);
-    expect(await uid('Apple Calendar (.ics)')).toMatch(`${leadId}@`);
+    expect(await uid('Outlook (.ics)')).toBe(`${leadId}@shop-booking`);
+    expect(await uid('Apple Calendar (.ics)')).toBe(`${leadId}@shop-booking`);
     made.mockRestore();
     save.mockRestore();
   });

@@ -1,7 +1,10 @@
 /** A calendar file after RFC 5545: one event, in UTC so that no reader needs a table of zones. */
 export interface CalendarEvent {
-  /** The same for one appointment, so that a file opened twice makes one entry */
-  uid: string;
+  /**
+   * What identifies the appointment: its lead's id. The files of the page and of the mail have the
+   * same, so that a calendar has one entry of both.
+   */
+  id: string;
   /** When the file is made */
   stamp: Date;
   start: Date;
@@ -54,7 +57,7 @@ export function fold(line: string): string {
 }
 
 export function calendarFile({
-  uid,
+  id,
   stamp,
   start,
   end,
@@ -68,7 +71,7 @@ export function calendarFile({
     'PRODID:-//Shop Booking//Online Booking//EN',
     'METHOD:PUBLISH',
     'BEGIN:VEVENT',
-    `UID:${escapeText(uid)}`,
+    `UID:${escapeText(id)}@shop-booking`,
     `DTSTAMP:${instant(stamp)}`,
     `DTSTART:${when(start)}`,
     `DTEND:${when(end)}`,

@@ -168,7 +168,7 @@ describe('the calendar file', () => {
       'PRODID:-//Shop Booking//Online Booking//EN',
       'METHOD:PUBLISH',
       'BEGIN:VEVENT',
-      `UID:${event.appointmentId}@shop-booking`,
+      `UID:${event.leadId}@shop-booking`,
       'DTSTAMP:20261123T170000Z',
       'DTSTART:20261124T233000Z',
       'DTEND:20261125T010000Z',
@@ -211,7 +211,7 @@ describe('the calendar file', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary', maxLength: 120 }), (text) => {
         const calendar = calendarFile({
-          uid: 'u',
+          id: 'u',
           stamp: MOMENT.now,
           start: MOMENT.now,
           end: MOMENT.now,
