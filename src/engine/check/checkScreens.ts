@@ -119,19 +119,20 @@ const decides = ({ steps }: Flow, name: string): boolean =>
     ),
   );
 
-/** A button of a form is shown on some step: it is left out where nothing takes its event. */
+/**
+ * The buttons of forms send events of the flow: any other is left out. One whose event no step takes
+ * may stand in a form that another flow shows as well.
+ */
 function checkButtons(inquiry: Inquiry): void {
   const { flow, around } = inquiry;
-  const steps = Object.values(flow.steps);
   for (const [form, buttons] of Object.entries(around.formButtons ?? {})) {
-    const showing = steps.filter((step) => step.form === form);
-    const [first] = showing;
-    if (first === undefined) continue;
+    const step = Object.values(flow.steps).find((one) => one.form === form);
+    if (step === undefined) continue;
     for (const { label, event } of buttons) {
-      if (showing.some(({ on }) => Object.hasOwn(on, event))) continue;
-      const message = `nobody ever sees the button "${label}" of ${titleOf(flow, first.id)}, for nothing there takes "${event}"`;
-      const mend = `add a transition for "${event}" to the step, or take the button out of schemas/steps/${form}.json`;
-      const pointer = at(at('/steps', first.id), 'form');
+      if (flow.events.includes(event)) continue;
+      const message = `nobody ever sees the button "${label}" of ${titleOf(flow, step.id)}, for the flow has no event "${event}"${didYouMean(event, flow.events)}`;
+      const mend = `name the right event in schemas/steps/${form}.json, or declare it and add a transition for it`;
+      const pointer = at(at('/steps', step.id), 'form');
       inquiry.report('warning', 'unseen-button', pointer, message, undefined, {
         about: event,
         mend,
