@@ -1,3 +1,4 @@
+import type { Language } from '../../src/text/chooseLanguage.ts';
 import { refuse, refused } from '../common/errors.ts';
 import type { Confirmation } from '../db/schema/deliveryPayload.ts';
 import type { Visitor } from '../codes/tokens.ts';
@@ -7,6 +8,7 @@ import type { Client } from '../limits/client.ts';
 import { perDay } from '../limits/moments.ts';
 import type { Count } from '../limits/countRows.ts';
 import { costOfConfirmation } from '../messages/costOfConfirmation.ts';
+import { callShop, say } from '../messages/words.ts';
 import type { ShopRow } from '../shops/shops.ts';
 
 export interface Booking {
@@ -18,25 +20,29 @@ export interface Booking {
   confirmations: readonly Confirmation[];
   /** Whether the installation may send another text */
   mayText: boolean;
+  /** The language of the page on which is booked */
+  language: Language;
 }
-
-const callOf = ({ phone }: ShopRow) =>
-  phone === null ? 'call the shop' : `call the shop at ${phone}`;
 
 /** Who books. */
 type Who = Pick<Booking, 'caps' | 'visitor' | 'client'>;
 
-function costOfBooking({ caps, visitor, client }: Who, call: string): Spending[] {
+/** What a booking counts against, with sentences in a language. */
+function costOfBooking(
+  { caps, visitor, client }: Who,
+  language: Language,
+  call: string,
+): Spending[] {
   return [
     [
       perDay('bookings of a phone in a day', caps.bookingsPerPhone),
       `${visitor.shopId} ${visitor.phone}`,
-      `You have booked ${caps.bookingsPerPhone} appointments today. For another one, please ${call}.`,
+      say(language, 'bookedEnough', { count: caps.bookingsPerPhone, call }),
     ],
     ...perNetwork(
       perDay('bookings from a network in a day', caps.bookingsPerNetwork),
       client,
-      `Very many appointments were booked from your connection today. Please ${call}.`,
+      say(language, 'networkBookedEnough', { call }),
       `${visitor.shopId} `,
     ),
   ];
@@ -46,7 +52,7 @@ function costOfBooking({ caps, visitor, client }: Who, call: string): Spending[]
 export function countsOfBooking(who: Who, mailbox: string | undefined): Count[] {
   const { caps, visitor } = who;
   return countsOf([
-    ...costOfBooking(who, ''),
+    ...costOfBooking(who, 'en', ''),
     ...costOfConfirmation(caps, { channel: 'sms', to: visitor.phone }),
     ...(mailbox === undefined ? [] : costOfConfirmation(caps, { channel: 'mail', to: mailbox })),
   ]);
@@ -64,12 +70,11 @@ export function countsOfBooking(who: Who, mailbox: string | undefined): Count[] 
  * @throws ApiError 400 with a sentence for the customer; the caller must roll the transaction back
  */
 export function allowBooking(tally: Tally, booking: Booking, standing: number): Confirmation[] {
-  const { caps, shop, confirmations, mayText } = booking;
-  refuse(refusalToSpend(tally, costOfBooking(booking, callOf(shop))) ?? null);
+  const { caps, shop, confirmations, mayText, language } = booking;
+  const call = callShop(language, shop.phone);
+  refuse(refusalToSpend(tally, costOfBooking(booking, language, call)) ?? null);
   if (standing >= caps.standingPerPhone) {
-    throw refused(
-      `You have ${standing} appointments at this shop. For another one, please ${callOf(shop)}.`,
-    );
+    throw refused(say(language, 'standingEnough', { count: standing, call }));
   }
   return confirmations.filter(
     (each) =>

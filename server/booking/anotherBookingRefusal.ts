@@ -1,6 +1,7 @@
-import { formatLongDate, formatTime } from '../../src/booking/clock/timeFormats.ts';
-import { formatPhone } from '../../src/booking/customer/phoneFormat.ts';
 import type { BookingRequest } from '../../src/contract/types.gen.ts';
+import type { Language } from '../../src/text/chooseLanguage.ts';
+import { formatWhen } from '../messages/confirmation.ts';
+import { callShop, say } from '../messages/words.ts';
 import type { ShopRow } from '../shops/shops.ts';
 import type { Standing } from './appointments.ts';
 import { ownId } from './ownId.ts';
@@ -43,10 +44,9 @@ export function anotherBookingRefusal(
   standing: Standing | undefined,
   request: BookingRequest,
   { name, phone }: Pick<ShopRow, 'name' | 'phone'>,
+  language: Language,
 ): string | null {
   if (standing === undefined || asksFor(standing, request)) return null;
-  const { date, slotTime } = standing;
-  const when = formatLongDate(date) + (slotTime === null ? '' : ` at ${formatTime(slotTime)}`);
-  const call = phone ? `call ${formatPhone(phone)}` : 'call the shop';
-  return `You already have an appointment at ${name}: ${when}. Please ${call} to change it.`;
+  const when = formatWhen(standing, language);
+  return say(language, 'alreadyBooked', { shop: name, when, call: callShop(language, phone) });
 }

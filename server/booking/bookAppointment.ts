@@ -85,7 +85,8 @@ async function bookIn(tx: Database, deps: Deps, booking: Booking & Terms) {
   const { whole, taken, standing, lastAgreed } = situation;
   const { shop } = whole;
   if (lead.answer !== null) {
-    refuse(anotherBookingRefusal(await standingOf(tx, { shopId, leadId: lead.id }), request, shop));
+    const booked = await standingOf(tx, { shopId, leadId: lead.id });
+    refuse(anotherBookingRefusal(booked, request, shop, language));
     return { answer: lead.answer, isNew: false, isTexted: false };
   }
   refuse(workRefusal(request, { ...shop, services: whole.services, asks: deps.asks }));
@@ -116,7 +117,8 @@ async function bookIn(tx: Database, deps: Deps, booking: Booking & Terms) {
   const confirmations = confirmationsOf(shop, data, { now, zone, language });
   // The mailbox of a known customer was not known before.
   await tally.readAlso(tx, countsOfBooking(who, data.customer.email ?? undefined));
-  const allowed = allowBooking(tally, { ...who, shop, confirmations, mayText }, standing);
+  const told = { ...who, shop, confirmations, mayText, language };
+  const allowed = allowBooking(tally, told, standing);
   const withheld = confirmations.filter((each) => !allowed.includes(each));
   const answer: BookingAnswer = {
     appointmentId: appointment.id,

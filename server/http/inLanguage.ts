@@ -9,6 +9,6 @@ const words: Readonly<Record<Language, ReadonlyMap<string, string>>> = {
   'fr-CA': new Map(Object.entries(french)),
 };
 
-/** A sentence of the server in another language; one that names times or numbers stays English. */
+/** A sentence without values in another language; those with values are `server/messages/words`. */
 export const inLanguage = (language: Language, sentence: string): string =>
   words[language].get(sentence) ?? sentence;

@@ -1,7 +1,10 @@
-/** The words of messages to customers, in the languages of the tool: `server/messages/words`. */
+/**
+ * The words of messages to customers, and of refusals with values in them, in the languages of the tool: `server/messages/words`.
+ */
 import { es } from 'date-fns/locale/es';
 import { frCA } from 'date-fns/locale/fr-CA';
 import type { FormatOptions } from '../../src/booking/clock/timeFormats.ts';
+import { formatPhone } from '../../src/booking/customer/phoneFormat.ts';
 import type { Language } from '../../src/text/chooseLanguage.ts';
 import english from './words/en.json' with { type: 'json' };
 import spanish from './words/es.json' with { type: 'json' };
@@ -23,6 +26,12 @@ export const say = (
   params: Readonly<Record<string, string | number>> = {},
 ): string =>
   words[language][name].replaceAll(/\{(\w+)\}/g, (_place, key: string) => String(params[key]));
+
+/** "call 206-555-0100", within a sentence; "call the shop" if its number is not known. */
+export const callShop = (language: Language, phone: string | null): string =>
+  phone === null
+    ? say(language, 'callUsWithoutPhone')
+    : say(language, 'callUs', { phone: formatPhone(phone) });
 
 /** How a language writes days and times in a message. */
 export const written = (language: Language, what: 'day' | 'time'): FormatOptions => {

@@ -240,10 +240,34 @@ describe('booking', () => {
 
       expect(status).toBe(400);
       expect(body.message).toMatch(
-        /^You already have an appointment at .+: \w+, December \d+\w\w, 2026 at 10:00am\. Please call /,
+        /^You already have an appointment at .+: \w+, December \d+\w\w at 10:00am\. Please call \(206\) [\d-]+ to change it\.$/,
       );
     },
   );
+
+  test.each([
+    [
+      'es',
+      /^Ya tiene una cita en .+ \(jueves 17 de diciembre, 11:00 a\.m\.\)\. .+ llame al \(\d+\)/,
+    ],
+    [
+      'fr-CA',
+      /^Vous avez déjà un rendez-vous chez .+ : jeudi 17 décembre à 11 h 00\. .+ appelez le /,
+    ],
+  ])('that refusal is in the language of the page: %s', async (language, sentence) => {
+    const leadId = await world.lead(maple, token);
+    const day = { date: '2026-12-17', slotTime: '11:00:00' };
+    await book(bookingFor(leadId, day));
+
+    const { body } = await world.call('bookAppointment', {
+      params: { shopId: maple },
+      token,
+      body: bookingFor(leadId, { ...day, appointmentOption: 'WAIT' }),
+      headers: { 'accept-language': language },
+    });
+
+    expect(body.message).toMatch(sentence);
+  });
 
   test.each([
     ['has an allowed make, but is another vehicle', { makeId: 448, makeName: 'Toyota' }],

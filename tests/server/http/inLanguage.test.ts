@@ -5,7 +5,7 @@ import { inLanguage } from '../../../server/http/inLanguage.ts';
 import spanish from '../../../server/http/refusals/es.json' with { type: 'json' };
 import french from '../../../server/http/refusals/fr-CA.json' with { type: 'json' };
 
-/** What only a program or a broken page is told, and what has a time or a number in it. */
+/** What only a program or a broken page is told. */
 const notForCustomers = /^(The request|The event|A code is sent only|There is nothing|Please send)/;
 
 /** The sentences in the code of some folders, as far as nothing is filled in. */
