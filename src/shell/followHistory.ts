@@ -19,7 +19,9 @@ const isChange = ({ type, target }: Event) =>
  *
  * @returns a function that stops this
  */
-export function followHistory(wizard: Wizard): () => void {
+export function followHistory(
+  wizard: Pick<Wizard, 'visit' | 'session' | 'typed' | 'failure'>,
+): () => void {
   const { visit, session } = wizard;
   const redo = createRedo(wizard);
   /** The numbers of the current entry and of the last one. */

@@ -1,0 +1,65 @@
+// @vitest-environment happy-dom
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { followHistory } from '../../src/shell/followHistory.ts';
+import { createSession } from '../../src/wizard/session.ts';
+import { createStore } from '../../src/wizard/store.ts';
+import { createTypedAnswers } from '../../src/wizard/typedAnswers.ts';
+import { createVisit } from '../../src/wizard/visit.ts';
+import { bookingFlow } from '../engine/support/flows.ts';
+
+/** The browser's history, which travels at once. */
+let entries: unknown[];
+let current: number;
+function travel(by: number) {
+  current += by;
+  window.dispatchEvent(new PopStateEvent('popstate', { state: entries[current] }));
+}
+beforeEach(() => {
+  entries = [null];
+  current = 0;
+  vi.spyOn(window.history, 'state', 'get').mockImplementation(() => entries[current]);
+  vi.spyOn(window.history, 'pushState').mockImplementation((state) => {
+    entries = [...entries.slice(0, current + 1), state];
+    current += 1;
+  });
+});
+afterEach(() => vi.restoreAllMocks());
+
+const notes = { type: 'on-add-notes', answers: { selectedServiceIds: ['1'] } };
+
+function begin() {
+  const visit = createVisit(bookingFlow(), { allDaysClosed: false });
+  const stop = followHistory({
+    visit,
+    session: createSession(),
+    typed: createTypedAnswers(),
+    failure: createStore<unknown>(null),
+  });
+  return { visit, stop, stack: () => visit.get().stack };
+}
+
+it('goes back and forward in the visit with the browser', () => {
+  const { visit, stop, stack } = begin();
+  visit.send(notes);
+  visit.send({ type: 'on-next' });
+  expect(stack()).toEqual(['view-welcome', 'add-notes', 'validate-phone']);
+
+  travel(-2);
+  expect(stack()).toEqual(['view-welcome']);
+  travel(2);
+  expect(stack()).toEqual(['view-welcome', 'add-notes', 'validate-phone']);
+  stop();
+});
+
+it('goes back by one step if the browser’s Back comes before the step has its entry', () => {
+  const { visit, stop, stack } = begin();
+  visit.send(notes);
+  visit.showBy(() => {});
+  visit.send({ type: 'on-next' });
+
+  travel(-1);
+  expect(stack()).toEqual(['view-welcome', 'add-notes']);
+  travel(-1);
+  expect(stack()).toEqual(['view-welcome']);
+  stop();
+});
