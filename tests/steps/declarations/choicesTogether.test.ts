@@ -2,6 +2,12 @@ import { describe, expect, it } from 'vitest';
 import { errors } from '../support/formErrors.ts';
 
 const choice = (title: string, ...values: string[]) => ({ type: 'string', title, enum: values });
+const boxes = (...values: string[]) => ({
+  type: 'array',
+  title: 'Extras',
+  uniqueItems: true,
+  items: { type: 'string', enum: values },
+});
 const size = choice('Size', 'small', 'large');
 const wash = choice('Wash', 'hand', 'machine');
 const is = (name: string, value: unknown) => ({
@@ -64,12 +70,32 @@ describe('choices that exclude one another', () => {
   });
 
   it('may be entries of one list, if it says so', () => {
-    const items = { type: 'string', enum: ['none', 'wash', 'wax'] };
     const rule = when({ contains: { const: 'none' } }, { maxItems: 1 });
-    const extras = { type: 'array', title: 'Extras', uniqueItems: true, items, ...rule };
+    const extras = { ...boxes('none', 'wash', 'wax'), ...rule };
     expect(errors({ properties: { extras } })).toEqual([]);
     const silent = when({ contains: { const: 'none' } }, { not: { minItems: 2 } });
     expect(errors({ properties: { extras: { ...extras, ...silent } } })).not.toEqual([]);
+  });
+
+  it('are refused, and named, as entries of one list that conditions look for', () => {
+    const extras = boxes('none', 'wash', 'wax', 'polish');
+    const has = (value: string, root = 'form') => ({ in: [value, { var: `${root}.extras` }] });
+    const apart = (root: string) => ({ '!': { and: [has('wash', root), has('polish', root)] } });
+
+    expect(errors({ properties: { extras } }, { continueWhen: apart('form') })).toMatchObject([
+      { message: expect.stringContaining('["wash","polish"]') as string },
+    ]);
+    expect(errors({ properties: { extras } }, { continueWhen: apart('answers') })).toMatchObject([
+      { message: expect.stringContaining('whoever comes back') as string },
+    ]);
+    const silent = {
+      not: { allOf: [{ contains: { const: 'wax' } }, { contains: { const: 'polish' } }] },
+    };
+    expect(errors({ properties: { extras: { ...extras, ...silent } } })).not.toEqual([]);
+    const continueWhen = { or: [{ '!': has('none') }, has('wash')] };
+    const one = { ...extras, maxItems: 1 };
+    expect(errors({ properties: { extras: one } }, { continueWhen: apart('form') })).toEqual([]);
+    expect(errors({ properties: { extras } }, { continueWhen })).not.toEqual([]);
   });
 
   it('may ask for more', () => {

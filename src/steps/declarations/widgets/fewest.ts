@@ -6,10 +6,28 @@ import type { Field, Gift, Situation } from '../types.ts';
 /** The most choices to try alone. */
 const mostAlone = 12;
 
+/** The most choices of which to try every combination. */
+const mostTogether = 4;
+
+/** Every combination of two entries or more; of many entries all pairs, and all of them. */
+function several(entries: readonly Json[]): Json[][] {
+  if (entries.length > mostTogether) {
+    const pairs = entries.flatMap((one, index) =>
+      entries.slice(index + 1).map((other) => [one, other]),
+    );
+    return [...pairs, [...entries]];
+  }
+  const sets = entries.reduce<Json[][]>(
+    (all, entry) => [...all, ...all.map((set) => [...set, entry])],
+    [[]],
+  );
+  return sets.filter(({ length }) => length > 1);
+}
+
 /**
  * The shortest list of choices that the field's schema accepts; if it accepts none, only the first
- * choice. If something depends on what is in the list, then also each other choice alone, and the
- * lists with as many as conditions look for.
+ * choice. If something depends on what is in the list, then also each other choice alone, those
+ * together that conditions look for, and the lists with as many as they look for.
  */
 export function fewest(
   { name, schema }: Field,
@@ -20,9 +38,15 @@ export function fewest(
   const list = lists.find((one) => wrongWith(schema, one).length === 0) ?? lists[0];
   if (list === undefined) return [];
   const most = Number(schema.maxItems ?? Infinity);
-  const counts = countsTried(tries, `form.${name}`).filter((count) => count <= most);
-  const longer = lists.filter(({ length }) => length > list.length && counts.includes(length));
+  const counts = countsTried(tries, `form.${name}`);
+  const longer = lists.filter(({ length }) => counts.includes(length));
   const isTold = list.length === 1 && triesBelow(tries, `form.${name}`).length > 0;
   const alone = isTold ? choices.slice(1, mostAlone).map((one) => [one]) : [];
-  return [list, ...alone, ...longer].map((one) => ({ [name]: one }));
+  const named = ['form', 'answers'].flatMap((root) => tries.get(`${root}.${name}`) ?? []);
+  const together = several(choices.filter((one) => named.includes(one)));
+  const further = [...alone, ...together, ...longer].filter(
+    ({ length }) => length >= list.length && length <= most,
+  );
+  const different = new Map([list, ...further].map((one) => [JSON.stringify(one), one]));
+  return [...different.values()].map((one) => ({ [name]: one }));
 }
