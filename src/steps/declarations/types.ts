@@ -102,9 +102,10 @@ export interface WidgetDeclaration {
   readonly name: string;
   /**
    * The gifts that can be given in it, as few as cover the differences; leaving it blank is not
-   * among them. Some may not fit the field's schema, which the form decides.
+   * among them. Some may not fit the field's schema, which the form decides. `at` is the field's
+   * name, after those of the fields that it is a part of.
    */
-  gives(field: Field, situation: Situation): readonly Gift[];
+  gives(field: Field, situation: Situation, at: string): readonly Gift[];
   /** The answers, of the visit or the form, that the possible gifts depend on. */
   readonly reads?: readonly (keyof Answers)[];
   /** Whether it takes back an earlier answer that it does not offer any more. */

@@ -96,6 +96,8 @@ describe('choices that exclude one another', () => {
     const one = { ...extras, maxItems: 1 };
     expect(errors({ properties: { extras: one } }, { continueWhen: apart('form') })).toEqual([]);
     expect(errors({ properties: { extras } }, { continueWhen })).not.toEqual([]);
+    const car = { type: 'object', title: 'Car', properties: { extras: { ...extras, ...silent } } };
+    expect(errors({ properties: { car } })).not.toEqual([]);
   });
 
   it('may ask for more', () => {

@@ -177,7 +177,7 @@ export function giftsOf(field: Field, situation: Situation, at = field.name): re
   if (widget === undefined) return [];
   const isForbidden = owners.length > 0 && !owners.includes(widget.name);
   if (isForbidden) return [];
-  const given = widget.gives(field, situation);
+  const given = widget.gives(field, situation, at);
   const isNew = (value: Json) =>
     !given.some((gift) => JSON.stringify(gift[field.name]) === JSON.stringify(value));
   const tried = triedValues(field, situation, at).filter(isNew);

@@ -46,7 +46,7 @@ function offeredWith(
     isMet: ({ answers }) =>
       settled.every(({ field, widget }) =>
         widget
-          .gives(field, { shop, answers, tries })
+          .gives(field, { shop, answers, tries }, field.name)
           .some((gift) => JSON.stringify(gift[field.name]) === JSON.stringify(sent[field.name])),
       ),
   };

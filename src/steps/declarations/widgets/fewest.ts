@@ -33,16 +33,17 @@ export function fewest(
   { name, schema }: Field,
   choices: readonly Json[],
   { tries = new Map() }: Situation,
+  at: string,
 ): Gift[] {
   const lists = choices.map((_, index) => choices.slice(0, index + 1));
   const list = lists.find((one) => wrongWith(schema, one).length === 0) ?? lists[0];
   if (list === undefined) return [];
   const most = Number(schema.maxItems ?? Infinity);
-  const counts = countsTried(tries, `form.${name}`);
+  const counts = countsTried(tries, `form.${at}`);
   const longer = lists.filter(({ length }) => counts.includes(length));
-  const isTold = list.length === 1 && triesBelow(tries, `form.${name}`).length > 0;
+  const isTold = list.length === 1 && triesBelow(tries, `form.${at}`).length > 0;
   const alone = isTold ? choices.slice(1, mostAlone).map((one) => [one]) : [];
-  const named = ['form', 'answers'].flatMap((root) => tries.get(`${root}.${name}`) ?? []);
+  const named = ['form', 'answers'].flatMap((root) => tries.get(`${root}.${at}`) ?? []);
   const together = several(choices.filter((one) => named.includes(one)));
   const further = [...alone, ...together, ...longer].filter(
     ({ length }) => length >= list.length && length <= most,

@@ -57,8 +57,8 @@ export const genericWidgets = [
   { name: 'checkbox', gives: (field) => gifts(field, [true, false]) },
   {
     name: 'checkboxes',
-    gives: (field, situation) =>
-      fewest(field, choicesOf((field.schema as Choices).items ?? {}), situation),
+    gives: (field, situation, at) =>
+      fewest(field, choicesOf((field.schema as Choices).items ?? {}), situation, at),
     takes: (value, { schema }) =>
       choicesOf((schema as Choices).items ?? {}).includes(value) ? [value] : undefined,
   },

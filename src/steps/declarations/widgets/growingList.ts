@@ -25,12 +25,12 @@ function widgetOfEntry({ schema, looks }: Field): WidgetDeclaration | undefined 
 /** What draws a list to which visitors add entries. No file names it. */
 export const growingList: WidgetDeclaration = {
   name: 'list',
-  gives(field, situation) {
+  gives(field, situation, at) {
     const entry = entryOf(field)!;
-    const [gift] = widgetOfEntry(entry)!.gives(entry, situation);
+    const [gift] = widgetOfEntry(entry)!.gives(entry, situation, at);
     const least = Math.max(1, Number(field.schema.minItems ?? 1));
     const most = Number(field.schema.maxItems ?? Infinity);
-    const counts = countsTried(situation.tries ?? new Map(), `form.${field.name}`);
+    const counts = countsTried(situation.tries ?? new Map(), `form.${at}`);
     const all = new Set([least, ...counts.filter((count) => count > least && count <= most)]);
     return [...all].map((count) => ({ [field.name]: ofLength([gift![field.name]!], count) }));
   },

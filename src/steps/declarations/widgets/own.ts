@@ -17,11 +17,12 @@ export const ownWidgets = [
     name: 'service-cards',
     words: ['widgets.serviceCards'],
     own: ['selectedServiceIds'],
-    gives: (field, situation) =>
+    gives: (field, situation, at) =>
       fewest(
         field,
         situation.shop.services.map(({ id }) => id),
         situation,
+        at,
       ),
     takes: (value, _field, { shop }) =>
       shop.services.some(({ id }) => id === value) ? [value] : undefined,
@@ -32,13 +33,14 @@ export const ownWidgets = [
     own: ['selectedRecommendedServiceIds'],
     reads: ['selectedCustomerVehicle'],
     settles: true,
-    gives: (field, situation) =>
+    gives: (field, situation, at) =>
       fewest(
         field,
         (situation.answers.selectedCustomerVehicle?.recommendedServices ?? []).map(
           ({ jobId }) => jobId,
         ),
         situation,
+        at,
       ),
   },
   {
