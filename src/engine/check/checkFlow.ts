@@ -12,6 +12,7 @@ import { checkSharedNames } from './checkSharedNames.ts';
 import { checkSteps, checkTransitions } from './checkUse.ts';
 import { checkRounds } from './checkRounds.ts';
 import { checkAlleys, checkWays } from './checkWays.ts';
+import { checkWords } from './checkWords.ts';
 import { foldProblems } from './foldProblems.ts';
 import { Inquiry, type InquiryOptions } from './inquiry.ts';
 import type { Surroundings } from './surroundings.ts';
@@ -69,6 +70,7 @@ export interface JudgeOptions extends InquiryOptions {
 /** What is asked of a flow, the quick questions first. */
 const questions: readonly ((inquiry: Inquiry) => void)[] = [
   checkScreens,
+  checkWords,
   checkFacts,
   checkSharedNames,
   checkSteps,

@@ -144,6 +144,13 @@ export interface Surroundings {
   /** What a form does not say in every language, by the form's name. */
   readonly formGaps?: Readonly<Record<string, readonly TextGap[]>>;
   /**
+   * The texts that the `words` of a step may replace, by name, each with the `{placeholders}` that
+   * are filled in there; undefined: any.
+   */
+  stepTexts?(step: Step): Readonly<Record<string, readonly string[]>>;
+  /** The languages of visitors, the one that stands in for a missing one first. */
+  readonly languages?: readonly string[];
+  /**
    * The answers that reach the receiver of a visit only from certain steps: whether this is one of
    * them, by the answer's name. All others are sent from any step.
    */

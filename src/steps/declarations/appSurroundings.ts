@@ -1,6 +1,7 @@
 import { phoneDerived, phoneDerivedFacts } from '../../booking/customer/phoneDerived.ts';
 import { answerNames } from '../../contract/types.gen.ts';
 import type { BrokenForm, UsableForm } from '../../stepFile/readForms.ts';
+import { translationLanguages } from '../../stepFile/types.ts';
 import type { Screen, Sending, Surroundings, Way } from '../../engine/check/surroundings.ts';
 import { offers } from '../../engine/offers.ts';
 import type { Flow, Step } from '../../engine/types.ts';
@@ -17,6 +18,7 @@ import { always, needsOfCalls } from './needs.ts';
 import { needsOfScreen } from './needsOfStep.ts';
 import { screenNamed, screenShowing, screens } from './screens/screens.ts';
 import type { ActionDeclaration, OperationName, SampleWay, ScreenDeclaration } from './types.ts';
+import { stepTexts } from './stepTexts.ts';
 import { beginnings, world } from './world.ts';
 
 /** A sample for the checker. If its calls need a token, it requires a proven phone. */
@@ -226,6 +228,8 @@ export function appSurroundings(
     },
     formButtons: Object.fromEntries(usable.map(([name, form]) => [name, form.actions ?? []])),
     formGaps: Object.fromEntries(usable.map(([name, form]) => [name, form.untranslated])),
+    stepTexts,
+    languages: ['en', ...translationLanguages],
     sentFrom,
     facts,
     truths: world,

@@ -7,7 +7,7 @@ import type { Field, Gift, Situation } from '../types.ts';
 const mostAlone = 12;
 
 /** The most choices of which to try every combination. */
-const mostTogether = 4;
+const mostTogether = 6;
 
 /** Every combination of two entries or more; of many entries all pairs, and all of them. */
 function several(entries: readonly Json[]): Json[][] {
