@@ -69,7 +69,7 @@ function sourceOf(text: string): Parsed {
     return { source: parseJson(text) };
   } catch (error) {
     if (!(error instanceof SyntaxError)) throw error;
-    const message = `this is no JSON yet: ${error.message}`;
+    const message = `the file cannot be read: ${error.message}`;
     return {
       problem: { code: 'not-json', severity: 'error', pointer: '', message, visit: [] },
     };
