@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import type { ShopSettings } from '../../contract/types.gen.ts';
+import { parseJson } from '../../json/parseJson.ts';
 import { readPersona } from '../../simulation/personas.ts';
 import type { Persona } from '../../simulation/types.ts';
 import { Dialog } from '../../ui/Dialog.tsx';
@@ -18,13 +19,13 @@ const written = (persona: Persona) => JSON.stringify(persona, null, 2);
 /** Parses the JSON of a persona: returns the persona, or what is wrong with it. */
 function read(text: string, id: string): { persona?: Persona; problems: readonly string[] } {
   try {
-    const answer = readPersona(JSON.parse(text), { id });
+    const answer = readPersona(parseJson(text), { id });
     if (answer.ok) return { persona: { ...answer.persona, id }, problems: [] };
     return {
       problems: answer.problems.map(({ pointer, message }) => `${pointer || '/'}: ${message}`),
     };
   } catch (error) {
-    return { problems: [`This is no JSON yet: ${(error as Error).message}`] };
+    return { problems: [`The text cannot be read: ${(error as Error).message}`] };
   }
 }
 
