@@ -8,6 +8,10 @@ const note = { type: 'string', title: 'Note' };
 const own = (name: string) => ({ $ref: `../answers.json#/$defs/${name}`, title: name });
 const not = (name: string) => ({ '!': [{ var: name }] });
 
+const has = (value: string, name = 'selectedServiceIds') => ({
+  in: [value, { var: `answers.${name}` }],
+});
+
 describe('a condition that reads a part of an answer', () => {
   const isMet = (continueWhen: object, answers: Answers) => {
     const [need] = formSends(formOf({ properties: { note } }, { continueWhen })).needs;
@@ -36,6 +40,11 @@ describe('a condition that reads a part of an answer', () => {
       not('answers.newCustomer.email'),
       { newCustomer: { firstName: 'Bo', lastName: 'Li' } },
     ],
+    [
+      'stops who chose one of two that exclude each other',
+      { '!': { and: [has('1'), has('2')] } },
+      { selectedServiceIds: ['1'] },
+    ],
     ['stops a note on some service', not('answers.notes.brakes'), { notes: { '1': 'Squeaks' } }],
   ])('%s: nobody may come there with such an answer', (_name, continueWhen, given) => {
     expect(isMet(continueWhen, given)).toBe(false);
@@ -63,6 +72,15 @@ describe('a condition that reads a part of an answer', () => {
       newCustomer: { state: { 'ui:widget': 'state' } },
     };
     expect(errors({ required: ['note'], properties }, { uiSchema })).toEqual([]);
+  });
+
+  it.each([
+    ['two of the services', 'selectedServiceIds'],
+    ['two of what another form asks', 'extras'],
+  ])('may ask more of who chose %s', (_name, name) => {
+    const both = { and: [has('1', name), has('2', name)] };
+    const uiSchema = { note: { 'ui:showWhen': both } };
+    expect(errors({ required: ['note'], properties: { note } }, { uiSchema })).toEqual([]);
   });
 
   it.each<[string, object]>([

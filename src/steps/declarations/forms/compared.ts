@@ -92,3 +92,21 @@ export function combined<Value>(
     .flatMap((list, index) => list.slice(1).map((value) => usual.with(place + index, value)));
   return [...whole, ...alone];
 }
+
+/** The most choices of which to try every combination. */
+const mostTogether = 6;
+
+/** Every combination of two entries or more; of many entries all pairs, and all of them. */
+export function several(entries: readonly Json[]): Json[][] {
+  if (entries.length > mostTogether) {
+    const pairs = entries.flatMap((one, index) =>
+      entries.slice(index + 1).map((other) => [one, other]),
+    );
+    return [...pairs, [...entries]];
+  }
+  const sets = entries.reduce<Json[][]>(
+    (all, entry) => [...all, ...all.map((set) => [...set, entry])],
+    [[]],
+  );
+  return sets.filter(({ length }) => length > 1);
+}

@@ -5,7 +5,7 @@ import type { Json } from '../../../engine/types.ts';
 import * as sample from '../samples.ts';
 import type { Situation } from '../types.ts';
 import { triedInBranches } from './branchTries.ts';
-import { combined, comparedIn, mergedTries, type Tries } from './compared.ts';
+import { combined, comparedIn, mergedTries, several, type Tries } from './compared.ts';
 import { fieldsOf, widgetOf } from './fields.ts';
 import { ownSchema } from './fieldWords.ts';
 import { countsTried, likelyAt, triesBelow, valueAt, withAndWithout, withTried } from './parts.ts';
@@ -192,7 +192,11 @@ function triedAnswers(tries: Tries, name: string, usual: unknown): unknown[] {
     ...values.map((value) => withTried(usual, path, value)),
     ...(path.length === 0 ? [] : withAndWithout(usual, path, valueAt(given[name], path))),
   ]);
-  const different = new Map(tried.map((value) => [JSON.stringify(value), value]));
+  const isList = own === undefined || Array.isArray(usual);
+  const together = isList ? several(tries.get(`answers.${name}`) ?? []) : [];
+  const different = new Map(
+    [...tried, ...together].map((value) => [JSON.stringify(value), value] as const),
+  );
   different.delete(JSON.stringify(usual));
   const all = [...different.values()];
   return own === undefined ? all : all.filter((value) => wrongWith(own, value).length === 0);

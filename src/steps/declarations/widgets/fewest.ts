@@ -1,28 +1,11 @@
 import type { Json } from '../../../engine/types.ts';
+import { several } from '../forms/compared.ts';
 import { countsTried, triesBelow } from '../forms/parts.ts';
 import { wrongWith } from '../forms/wrongWith.ts';
 import type { Field, Gift, Situation } from '../types.ts';
 
 /** The most choices to try alone. */
 const mostAlone = 12;
-
-/** The most choices of which to try every combination. */
-const mostTogether = 6;
-
-/** Every combination of two entries or more; of many entries all pairs, and all of them. */
-function several(entries: readonly Json[]): Json[][] {
-  if (entries.length > mostTogether) {
-    const pairs = entries.flatMap((one, index) =>
-      entries.slice(index + 1).map((other) => [one, other]),
-    );
-    return [...pairs, [...entries]];
-  }
-  const sets = entries.reduce<Json[][]>(
-    (all, entry) => [...all, ...all.map((set) => [...set, entry])],
-    [[]],
-  );
-  return sets.filter(({ length }) => length > 1);
-}
 
 /**
  * The shortest list of choices that the field's schema accepts; if it accepts none, only the first
