@@ -1,5 +1,6 @@
 import { phoneDerived, phoneDerivedFacts } from '../booking/customer/phoneDerived.ts';
 import type { Answers } from '../contract/types.gen.ts';
+import { namePattern } from '../engine/namePattern.ts';
 import type { SentEvent } from '../engine/replay.ts';
 import type { Json, Scalar } from '../engine/types.ts';
 import { isObject } from '../json/isObject.ts';
@@ -18,13 +19,12 @@ const isText = (value: unknown, pattern: RegExp): value is string =>
 
 const versionId = /^[\w-]{22}$/;
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
-const name = /^[\w.-]{1,100}$/;
 
 function readEvent(value: unknown): SentEvent | undefined {
   if (!isObject(value) || !isObject(value.event)) return undefined;
   const { step, event, isAsked } = value;
   const { type, answers, facts } = event;
-  if (!isText(step, name) || !isText(type, name)) return undefined;
+  if (!isText(step, namePattern) || !isText(type, namePattern)) return undefined;
   return {
     step,
     event: {

@@ -5,6 +5,7 @@ import { checkEvents } from './checkEvents.ts';
 import { checkFacts } from './checkFacts.ts';
 import { checkForgetting } from './checkForgetting.ts';
 import { checkGrowth } from './checkGrowth.ts';
+import { checkNames } from './checkNames.ts';
 import { checkNeeds } from './checkNeeds.ts';
 import { checkScreens } from './checkScreens.ts';
 import { checkStaleAnswers } from './checkStale.ts';
@@ -69,6 +70,7 @@ export interface JudgeOptions extends InquiryOptions {
 
 /** What is asked of a flow, the quick questions first. */
 const questions: readonly ((inquiry: Inquiry) => void)[] = [
+  checkNames,
   checkScreens,
   checkWords,
   checkFacts,
