@@ -1,4 +1,5 @@
 import { isObject } from '../json/isObject.ts';
+import { showable } from './showable.ts';
 import { produce } from 'immer';
 import { deepEquals, getDefaultFormState, type RJSFSchema, type ValidatorType } from '@rjsf/utils';
 import type { Answers } from '../contract/types.gen.ts';
@@ -17,7 +18,8 @@ export const answerNames = (form: StepFormDefinition): string[] =>
 const openLists = { arrayMinItems: { populate: 'never' } } as const;
 
 /**
- * The values a form begins with: the visit's answers to its questions, then the schema's defaults.
+ * The values a form begins with: the visit's answers to its questions, as far as it can show them,
+ * then the schema's defaults.
  */
 export function initialValues(
   validator: ValidatorType,
@@ -25,9 +27,10 @@ export function initialValues(
   answers: Answers,
 ): FormValues {
   const schema = form.schema as RJSFSchema;
+  const fields = form.schema.properties as JsonObject;
   const known = Object.fromEntries(
     answerNames(form)
-      .map((name) => [name, answers[name as keyof Answers]])
+      .map((name) => [name, showable(fields[name], answers[name as keyof Answers])])
       .filter(([, value]) => value !== undefined),
   ) as FormValues;
   return (getDefaultFormState(validator, schema, known, schema, false, openLists) ??

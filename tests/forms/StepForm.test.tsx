@@ -57,6 +57,14 @@ describe('a form that is only a file', () => {
     expect(given()).toEqual({ extras: ['wax'] });
   });
 
+  it('lets people on whose answers are to another version of it', async () => {
+    const { user, given, continueButton } = openForm(await compiled(survey), {
+      answers: { visits: '4', heardFrom: 'friend', extras: ['wash', 'tires'] } as never,
+    });
+    await user.click(continueButton());
+    expect(given()).toMatchObject({ visits: 4, heardFrom: 'friend', extras: ['wash'] });
+  });
+
   it('takes a list without entries for a question that was not answered', async () => {
     const { extras } = survey.schema.properties;
     const schema = { type: 'object', required: ['extras'], properties: { extras } };
