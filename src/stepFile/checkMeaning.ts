@@ -11,8 +11,9 @@ import type { JsonObject, StepFormFile } from './types.ts';
 
 type Report = (pointer: string, message: string) => void;
 
-const properties = (schema: JsonObject): JsonObject =>
-  isObject(schema.properties) ? schema.properties : {};
+const objectOf = (value: unknown): JsonObject => (isObject(value) ? value : {});
+
+const properties = (schema: JsonObject): JsonObject => objectOf(schema.properties);
 
 const keywords: ReadonlySet<string> = new Set([
   ...['$id', '$comment', 'title', 'description', 'default', 'examples', 'readOnly', 'writeOnly'],
@@ -28,32 +29,38 @@ const ranges = [
   ['minItems', 'maxItems'],
   ['minProperties', 'maxProperties'],
 ] as const;
-const schemaMaps = ['properties', 'patternProperties', 'dependencies'];
-const schemas = ['items', 'additionalItems', 'contains', 'additionalProperties', 'propertyNames'];
-const branches = ['if', 'then', 'else', 'not', 'allOf', 'anyOf', 'oneOf'];
+const schemaMaps = ['properties', 'patternProperties'];
+const schemas = ['items', 'additionalItems', 'additionalProperties'];
+const tests = ['if', 'not', 'contains', 'propertyNames'];
+const branches = [...tests, 'then', 'else', 'allOf', 'anyOf', 'oneOf'];
+
+/** Where in a branch (`if`, `then`, `allOf`…) a schema stands. */
+interface Branch {
+  /** The schema outside of all branches of which this one says more; undefined if there is none. */
+  readonly of: unknown;
+  /** Whether it is only tested, as under `if` or `not`, so that nothing is drawn for it. */
+  readonly isTested: boolean;
+}
 
 /**
  * Reports keywords that JSON Schema does not know, alternatives that no form can draw, and answers
  * that nobody can give: required without a field, a minimum above its maximum, an empty list of
- * choices.
- *
- * @param partial true within a branch (`if`, `allOf`…), whose fields may be those of the schema
- *   around it
+ * choices. Also fields that only a branch has: whatever is typed there would never be sent.
  */
 export function checkSchema(
   schema: unknown,
   pointer: string,
   report: Report,
-  partial = false,
+  branch?: Branch,
 ): void {
   if (Array.isArray(schema)) {
-    schema.forEach((item, index) => checkSchema(item, below(pointer, index), report, partial));
+    schema.forEach((item, index) => checkSchema(item, below(pointer, index), report, branch));
   }
   if (!isObject(schema)) return;
   for (const key of Object.keys(schema)) {
     if (!keywords.has(key)) report(below(pointer, key), `"${key}" is no keyword of JSON Schema`);
   }
-  checkAnswerable(schema, pointer, report, partial);
+  checkAnswerable(schema, pointer, report, branch);
   for (const key of ['anyOf', 'oneOf']) {
     const options = schema[key];
     if (
@@ -67,21 +74,36 @@ export function checkSchema(
       'only a list of {"const", "title"} can be drawn; see "ui:showWhen"',
     );
   }
+  const partOf = (...path: string[]): Branch | undefined =>
+    branch && {
+      ...branch,
+      of: path.reduce<unknown>((of, key) => objectOf(of)[key], branch.of),
+    };
   for (const key of schemaMaps) {
-    const map = schema[key];
-    if (!isObject(map)) continue;
-    for (const [name, part] of Object.entries(map)) {
-      checkSchema(part, below(pointer, key, name), report, partial);
+    for (const [name, part] of Object.entries(objectOf(schema[key]))) {
+      checkSchema(part, below(pointer, key, name), report, partOf(key, name));
     }
   }
-  for (const key of schemas) checkSchema(schema[key], below(pointer, key), report, partial);
-  for (const key of branches) checkSchema(schema[key], below(pointer, key), report, true);
+  for (const key of schemas) checkSchema(schema[key], below(pointer, key), report, partOf(key));
+  const inBranch = branch ?? { of: schema, isTested: false };
+  for (const [name, part] of Object.entries(objectOf(schema.dependencies))) {
+    checkSchema(part, below(pointer, 'dependencies', name), report, inBranch);
+  }
+  for (const key of branches) {
+    const isTested = inBranch.isTested || tests.includes(key);
+    checkSchema(schema[key], below(pointer, key), report, { ...inBranch, isTested });
+  }
 }
 
-function checkAnswerable(schema: JsonObject, pointer: string, report: Report, partial: boolean) {
+function checkAnswerable(schema: JsonObject, pointer: string, report: Report, branch?: Branch) {
   const fields = properties(schema);
   for (const [name, field] of Object.entries(fields)) {
-    if (!partial && isObject(field) && !isDrawn(field)) {
+    if (branch?.isTested === false && !Object.hasOwn(properties(objectOf(branch.of)), name)) {
+      report(
+        below(pointer, 'properties', name),
+        'nobody can answer it here: put the field under "properties" of the form, and when it is asked under its "ui:showWhen"',
+      );
+    } else if (branch === undefined && isObject(field) && !isDrawn(field)) {
       report(
         below(pointer, 'properties', name),
         'it cannot be drawn without a "type": say "type": "string", or what it is',
@@ -93,7 +115,7 @@ function checkAnswerable(schema: JsonObject, pointer: string, report: Report, pa
   }
   const required = Array.isArray(schema.required) ? (schema.required as string[]) : [];
   for (const [index, name] of required.entries()) {
-    if (partial || Object.hasOwn(fields, name)) continue;
+    if (branch !== undefined || Object.hasOwn(fields, name)) continue;
     report(below(pointer, 'required', index), `"${name}" is required, but no field asks for it`);
   }
   for (const [least, most] of ranges) {

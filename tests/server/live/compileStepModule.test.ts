@@ -106,6 +106,22 @@ describe('compileStepModule', () => {
       },
     });
   });
+
+  it('lets branches narrow the fields of the form, and test whatever they like', () => {
+    const schema = {
+      type: 'object',
+      properties: {
+        colour: { type: 'object', properties: { name: { type: 'string' } } },
+        isTwoTone: { type: 'boolean' },
+      },
+      if: { properties: { isTwoTone: { const: true }, isOld: { const: true } } },
+      // oxlint-disable-next-line unicorn/no-thenable -- a keyword of JSON Schema
+      then: { properties: { colour: { properties: { name: { maxLength: 9 } } } } },
+      dependencies: { isTwoTone: { required: ['colour'] } },
+    };
+
+    expect(readStepForm({ heading: 'Which?', schema }, answers, 'ask').schema).toEqual(schema);
+  });
 });
 
 const faults = join(import.meta.dirname, '../../stepFile/faults');
@@ -119,6 +135,7 @@ const refusals: Readonly<Record<string, [pointer: string, message: string]>> = {
   'condition-unknown-variable': ['/continueWhen/!/var', '"colour" is no variable'],
   'drawn-alternatives': ['/schema/anyOf', 'only a list of {"const", "title"} can be drawn'],
   'empty-choice': ['/schema/properties/colour', 'no choice but an empty one'],
+  'field-in-a-branch': ['/schema/then/properties/shade', 'put the field under "properties"'],
   'invalid-pattern': ['/schema/properties/colour/pattern', 'Invalid regular expression'],
   'looks-of-no-answer': ['/uiSchema/color', 'no such answer in the schema; there are colour'],
   'looks-of-the-whole': ['/uiSchema/ui:widget', '"ui:widget" is not known here'],
@@ -126,6 +143,10 @@ const refusals: Readonly<Record<string, [pointer: string, message: string]>> = {
   'no-heading': ['/', "must have required property 'heading'"],
   'number-for-a-text': ['/uiSchema/colour/ui:widget', 'it gives a number, and the answer is none'],
   'order-without-some': ['/uiSchema/ui:order', '"colour" has no place'],
+  'part-in-a-branch': [
+    '/schema/dependencies/isTwoTone/properties/colour/properties/second',
+    'put the field under "properties"',
+  ],
   'reference-elsewhere': ['/schema/properties/colour/$ref', 'a step form refers to answers only'],
   'reference-to-nothing': ['/schema/properties/colour/$ref', 'points to nothing; the answers are'],
   'required-without-field': ['/schema/required/1', '"shade" is required, but no field asks for it'],
