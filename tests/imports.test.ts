@@ -108,6 +108,7 @@ const rules: Record<string, Rule> = {
       'src/forms/condition.ts',
       'src/forms/applyConditions.ts',
       'src/forms/defaultWidget.ts',
+      'src/forms/withDefaults.ts',
       'src/text/en.json',
       'schemas',
     ],

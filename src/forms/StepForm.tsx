@@ -64,7 +64,8 @@ export function StepForm(props: StepFormProps) {
 /** Errors that do not stop an event: answers may be missing then, but not wrong. */
 const leavesOpen: ReadonlySet<string> = new Set(['required', 'minItems', 'minProperties']);
 
-const noDefaults = { emptyObjectFields: 'skipDefaults' } as const;
+/** `initialValues` fills in the defaults. */
+const noDefaults = { emptyObjectFields: 'skipDefaults', constAsDefaults: 'never' } as const;
 
 function OpenStepForm(props: StepFormProps) {
   const { context, onSubmit, onEvent = context.send, busy = false, footer } = props;

@@ -1,9 +1,10 @@
-import { isObject } from '../json/isObject.ts';
-import { showable } from './showable.ts';
+import { deepEquals } from '@rjsf/utils';
 import { produce } from 'immer';
-import { deepEquals, getDefaultFormState, type RJSFSchema, type ValidatorType } from '@rjsf/utils';
 import type { Answers } from '../contract/types.gen.ts';
+import { isObject } from '../json/isObject.ts';
 import type { JsonObject, StepFormDefinition } from '../stepFile/types.ts';
+import { showable } from './showable.ts';
+import { partsWithDefaults } from './withDefaults.ts';
 
 /** The values of a form while it is filled in, by answer. */
 export type FormValues = JsonObject;
@@ -14,27 +15,17 @@ export type Path = readonly (string | number)[];
 export const answerNames = (form: StepFormDefinition): string[] =>
   Object.keys(isObject(form.schema.properties) ? form.schema.properties : {});
 
-/** Lists begin empty, even with a minimum of items: nobody has chosen any yet. */
-const openLists = { arrayMinItems: { populate: 'never' } } as const;
-
 /**
  * The values a form begins with: the visit's answers to its questions, as far as it can show them,
  * then the schema's defaults.
  */
-export function initialValues(
-  validator: ValidatorType,
-  form: StepFormDefinition,
-  answers: Answers,
-): FormValues {
-  const schema = form.schema as RJSFSchema;
-  const fields = form.schema.properties as JsonObject;
-  const known = Object.fromEntries(
-    answerNames(form)
-      .map((name) => [name, showable(fields[name], answers[name as keyof Answers])])
-      .filter(([, value]) => value !== undefined),
-  ) as FormValues;
-  return (getDefaultFormState(validator, schema, known, schema, false, openLists) ??
-    known) as FormValues;
+export function initialValues({ schema }: StepFormDefinition, answers: Answers): FormValues {
+  const fields = Object.entries(schema.properties as JsonObject);
+  const known = fields.flatMap(([name, field]) => {
+    const shown = showable(field, answers[name as keyof Answers]);
+    return shown === undefined ? [] : [[name, shown] as const];
+  });
+  return partsWithDefaults(schema, Object.fromEntries(known));
 }
 
 /** Whether a path is that of a field or of a part of it. */

@@ -60,6 +60,11 @@ export function checkSchema(
   for (const key of Object.keys(schema)) {
     if (!keywords.has(key)) report(below(pointer, key), `"${key}" is no keyword of JSON Schema`);
   }
+  if ('default' in schema && (pointer === '/schema' || branch?.isTested === false)) {
+    const message =
+      'nothing is filled in from here: a default stands with its field, under "properties"';
+    report(below(pointer, 'default'), message);
+  }
   checkAnswerable(schema, pointer, report, branch);
   for (const key of ['anyOf', 'oneOf']) {
     const options = schema[key];

@@ -29,15 +29,17 @@ const survey = {
       },
       friend: { type: 'string', title: "Friend's name" },
       drivers: { type: 'array', title: 'Drivers', items: { type: 'string', title: 'Driver' } },
+      fleet: { type: 'string', title: 'Fleet' },
     },
     if: { properties: { visits: { minimum: 10 } }, required: ['visits'] },
     // oxlint-disable-next-line unicorn/no-thenable -- a keyword of JSON Schema
-    then: { properties: { fleet: { type: 'string', title: 'Fleet' } }, required: ['fleet'] },
+    then: { required: ['fleet'] },
   },
   uiSchema: {
     seats: { 'ui:widget': 'radio' },
     extras: { 'ui:enumNames': ['Car wash', 'Hot wax'] },
     friend: { 'ui:showWhen': { '==': [{ var: 'form.heardFrom' }, 'friend'] } },
+    fleet: { 'ui:showWhen': { '>=': [{ var: 'form.visits' }, 10] } },
   },
 };
 
@@ -110,6 +112,74 @@ describe('a form that is only a file', () => {
 
     expect(screen.getByRole<HTMLInputElement>('radio', { name: '5' }).checked).toBe(true);
     expect(onChange).not.toHaveBeenCalled();
+  });
+
+  const choices = ['oneOf', 'anyOf'] as const;
+  it.each(choices)('leaves a choice open that nobody made, as %s', async (of) => {
+    const titled = [
+      { const: 'yes', title: 'Yes' },
+      { const: 'no', title: 'No' },
+    ];
+    const drivable = { type: 'string', title: 'Drivable?', [of]: titled };
+    const properties = {
+      drivable,
+      car: { type: 'object', title: 'Car', properties: { drivable } },
+    };
+    const schema = { type: 'object', required: ['drivable'], properties };
+    const uiSchema = { drivable: { 'ui:widget': 'radio' } };
+    const form = await compiled({ heading: 'More', schema, uiSchema });
+    const { user, given, continueButton } = openForm(form);
+
+    await user.click(continueButton());
+    expect(given()).toBeUndefined();
+    expect(screen.queryByRole('radio', { checked: true })).toBeNull();
+    await user.click(screen.getByRole('radio', { name: 'No' }));
+    await user.click(continueButton());
+    expect(given()).toEqual({ drivable: 'no' });
+  });
+
+  it('gives no consent for anybody', async () => {
+    const consent = { type: 'boolean', title: 'I agree', const: true };
+    const schema = { type: 'object', required: ['consent'], properties: { consent } };
+    const { user, given, continueButton } = openForm(await compiled({ heading: 'Terms', schema }));
+
+    await user.click(continueButton());
+    expect(given()).toBeUndefined();
+    await user.click(screen.getByRole('checkbox', { name: 'I agree' }));
+    await user.click(continueButton());
+    expect(given()).toEqual({ consent: true });
+  });
+
+  it('answers nothing while something else is answered', async () => {
+    const schema = {
+      type: 'object',
+      properties: {
+        seats: { type: 'number', title: 'Seats' },
+        door: { type: 'string', title: 'Door' },
+      },
+      if: { properties: { seats: { const: 2 } }, required: ['seats'] },
+      // oxlint-disable-next-line unicorn/no-thenable -- a keyword of JSON Schema
+      then: { properties: { door: { const: 'left' } } },
+    };
+    const { user, given, continueButton } = openForm(await compiled({ heading: 'More', schema }));
+
+    await user.type(screen.getByLabelText('Seats'), '2');
+    await user.click(continueButton());
+    expect(given()).toEqual({ seats: 2 });
+  });
+
+  it('begins parts with their defaults, also of an answer to an earlier version', async () => {
+    const properties = {
+      first: { type: 'string', title: 'First name' },
+      country: { type: 'string', title: 'Country', default: 'Canada' },
+    };
+    const schema = { type: 'object', properties: { who: { type: 'object', properties } } };
+    const answers = { who: { first: 'Ada' } } as never;
+    const form = await compiled({ heading: 'Who', schema });
+    const { user, given, continueButton } = openForm(form, { answers });
+
+    await user.click(continueButton());
+    expect(given()).toEqual({ who: { first: 'Ada', country: 'Canada' } });
   });
 
   it('clears what stood in a field that no longer applies', async () => {

@@ -133,6 +133,8 @@ const refusals: Readonly<Record<string, [pointer: string, message: string]>> = {
   'condition-computed-variable': ['/skipWhen/var', 'a variable is named by a text'],
   'condition-unknown-operator': ['/uiSchema/colour/ui:showWhen', '"method" is no operator'],
   'condition-unknown-variable': ['/continueWhen/!/var', '"colour" is no variable'],
+  'default-in-a-branch': ['/schema/then/properties/colour/default', 'nothing is filled in from'],
+  'default-of-the-form': ['/schema/default', 'a default stands with its field'],
   'drawn-alternatives': ['/schema/anyOf', 'only a list of {"const", "title"} can be drawn'],
   'empty-choice': ['/schema/properties/colour', 'no choice but an empty one'],
   'field-in-a-branch': ['/schema/then/properties/shade', 'put the field under "properties"'],

@@ -1,6 +1,7 @@
 import type { JsonObject, StepFormDefinition } from '../../../stepFile/types.ts';
 import { applyConditions } from '../../../forms/applyConditions.ts';
 import { holds } from '../../../forms/condition.ts';
+import { partsWithDefaults } from '../../../forms/withDefaults.ts';
 import { isObject } from '../../../json/isObject.ts';
 import { pointerKeys } from '../../../json/pointer.ts';
 
@@ -119,15 +120,13 @@ function filled(
   chosen: Filling['chosen'],
 ): Filling {
   const names = new Set(fields.map(({ name }) => name));
-  const values: Record<string, Json> = {};
-  for (const { name, schema } of fields) {
-    if (schema.default !== undefined) values[name] = schema.default as Json;
-  }
+  let values = partsWithDefaults(form.schema, {}) as Record<string, Json>;
   for (const gift of Object.values(chosen)) {
-    for (const [name, value] of Object.entries(gift ?? {})) {
-      // A text without letters is left out when the form is sent, also where it is a choice.
-      if (names.has(name) && value !== '') values[name] = value;
-    }
+    // A text without letters is left out when the form is sent, also where it is a choice.
+    const given = Object.entries(gift ?? {}).filter(
+      ([name, value]) => names.has(name) && value !== '',
+    );
+    values = joined(values, Object.fromEntries(given));
   }
   const changed = Object.values(chosen).some((gift) => gift !== undefined);
   return { chosen, values, ...judged(form, { shop, answers, changed }, values) };
@@ -176,7 +175,7 @@ function isGivable(
 }
 
 /** Merges values, including the parts of an object. */
-function joined(values: Filling['values'], more: Filling['values']): Filling['values'] {
+function joined(values: Filling['values'], more: Filling['values']): Record<string, Json> {
   const entries = Object.entries(more).map(([name, value]) => {
     const before = values[name];
     return [name, isObject(before) && isObject(value) ? { ...before, ...value } : value] as const;
@@ -194,7 +193,8 @@ export function showAgain(
     Object.entries(values).filter(([name]) => !hidden.includes(name)),
   );
   const known = { shop, answers: { ...answers, ...given }, changed: false };
-  return { chosen, values: given, ...judged(form, known, given) };
+  const shown = partsWithDefaults(form.schema, given) as Filling['values'];
+  return { chosen, values: shown, ...judged(form, known, shown) };
 }
 
 /**

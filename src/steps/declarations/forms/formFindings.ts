@@ -131,6 +131,7 @@ export function formFindings(
     ...unusualRules(
       fields.filter((field) => !isTold(field)),
       fillings,
+      situations[0]!,
     ),
   );
   if (shownBy !== undefined) found.push(...shownFormFindings(form, shownBy, passed));

@@ -1,5 +1,6 @@
 import { below } from '../../../json/pointer.ts';
-import type { Field } from '../types.ts';
+import type { Json } from '../../../engine/types.ts';
+import type { Field, Situation } from '../types.ts';
 import { addedRules, label, ownSchema, takeOut, type FormFinding } from './fieldWords.ts';
 import { ownersOf, partsOf, widgetOf } from './fields.ts';
 import type { Filling } from './fillings.ts';
@@ -13,6 +14,13 @@ function usualTexts(path: string, isTyped: boolean): readonly string[] {
   return (isTyped ? undefined : listedAnswers[path]) ?? typedAnswers[path]!;
 }
 
+/** What an error is about. */
+interface Told {
+  readonly pointer: string;
+  /** The field, or a part of it. */
+  readonly part: Field;
+}
+
 /**
  * A text that people answer and that the rules of a field, or of a part of it, refuse; undefined if
  * there is none.
@@ -21,7 +29,7 @@ function refusedText(
   field: Field,
   at = below('/schema/properties', field.name),
   inside = '',
-): { pointer: string; part: Field; why: string } | undefined {
+): (Told & { why: string }) | undefined {
   const path = inside + field.name;
   const { keeps } = widgetOf(field) ?? {};
   const texts = partsOf(field).length === 0 ? usualTexts(path, keeps !== undefined) : [];
@@ -66,6 +74,25 @@ function rulesOnOffered(field: Field): string[] {
   return [...added, ...(isOther ? ['items'] : [])];
 }
 
+/**
+ * Where a field, or a part of it, has a default that breaks its rules or that its widget never
+ * gives; undefined if none has.
+ */
+function wrongDefault(field: Field, situation: Situation, at: string): Told | undefined {
+  const { default: value } = field.schema;
+  const { takes } = widgetOf(field) ?? {};
+  const isWrong =
+    value !== undefined &&
+    (wrongWith(field.schema, value).length > 0 ||
+      (takes !== undefined && takes(value as Json, field, situation) === undefined));
+  if (isWrong) return { pointer: below(at, 'default'), part: field };
+  for (const part of partsOf(field)) {
+    const found = wrongDefault(part, situation, below(at, 'properties', part.name));
+    if (found !== undefined) return found;
+  }
+  return undefined;
+}
+
 /** Whether a visible field is shown to some visitors only. */
 const isShownBySome = ({ looks }: Field) =>
   looks['ui:showWhen'] !== undefined && looks['ui:widget'] !== 'hidden';
@@ -74,6 +101,7 @@ const isShownBySome = ({ looks }: Field) =>
 export function unusualRules(
   fields: readonly Field[],
   fillings: readonly Filling[],
+  situation: Situation,
 ): FormFinding[] {
   return fields.flatMap((field) => {
     const { name, schema } = field;
@@ -82,19 +110,14 @@ export function unusualRules(
       { severity: 'error', pointer, message: `${label(field)}: ${why}` },
     ];
     const own = ownSchema(name);
-    if (
-      schema.default !== undefined &&
-      JSON.stringify(schema.default) !== JSON.stringify(own?.default)
-    ) {
-      if (own !== undefined) {
-        return error(
-          `${at}/default`,
-          'it is answered before anybody was asked; take "default" out',
-        );
-      }
-      if (wrongWith(schema, schema.default).length > 0) {
-        return error(`${at}/default`, 'its default does not fit its own rules; mend or drop it');
-      }
+    const isOwnDefault = JSON.stringify(schema.default) === JSON.stringify(own?.default);
+    if (own !== undefined && !isOwnDefault) {
+      return error(`${at}/default`, 'it is answered before anybody was asked; take "default" out');
+    }
+    const wrong = wrongDefault(field, situation, at);
+    if (wrong !== undefined) {
+      const message = `${label(wrong.part)}: its default does not fit its own rules; mend or drop it`;
+      return [{ severity: 'error', pointer: wrong.pointer, message }];
     }
     if (fillings.every(({ hidden }) => hidden.includes(name))) {
       return error(
