@@ -151,17 +151,19 @@ describe('a form in Spanish', () => {
               { const: 'ev', title: 'Electric' },
             ],
           },
+          filled: { type: 'string', title: 'Last filled' },
         },
         if: { properties: { fuel: { const: 'ev' } } },
         // oxlint-disable-next-line unicorn/no-thenable -- JSON Schema's own keyword
-        then: { properties: { range: { type: 'string', title: 'Range' } } },
+        then: { properties: { filled: { title: 'Last charged' } } },
       },
       uiSchema: { fuel: { 'ui:widget': 'radio' } },
       translations: {
         Fuel: { es: 'Combustible' },
         Gas: { es: 'Gasolina' },
         Electric: { es: 'Eléctrico' },
-        Range: { es: 'Autonomía' },
+        'Last filled': { es: 'Último repostaje' },
+        'Last charged': { es: 'Última carga' },
       },
     });
     const load = createStepFormLoader(() => Promise.resolve(module));
@@ -170,7 +172,7 @@ describe('a form in Spanish', () => {
     await user.click(screen.getByRole('radio', { name: 'Eléctrico' }));
 
     expect(screen.getByRole('group', { name: 'Combustible' })).toBeTruthy();
-    expect(screen.getByLabelText(/Autonomía/)).toBeTruthy();
+    expect(screen.getByLabelText(/Última carga/)).toBeTruthy();
   });
 
   it('keeps the words of its file beside the translated ones, for the shop', async () => {
