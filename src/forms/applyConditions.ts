@@ -35,15 +35,39 @@ export interface AppliedConditions {
 
 /**
  * Finds the part of a form that applies. The value of a hidden field, such as an answer that Back
- * brought along, counts as not given in every other condition.
+ * brought along, counts as not given in every other condition. Of fields that exclude one another,
+ * the last in the file stays.
  */
 export function applyConditions(
   { uiSchema }: StepFormDefinition,
   facts: ConditionFacts,
 ): AppliedConditions {
+  const conditions = conditionsOf(uiSchema);
+  const given = facts.form as JsonObject;
+  let found: AppliedConditions = { hidden: [], form: given };
+  // What a field hides can itself have hidden another, and so on, but no longer than there are fields.
+  for (let rounds = 0; rounds <= conditions.length; rounds += 1) {
+    const { form } = found;
+    const hidden = conditions.flatMap(([path, condition]) =>
+      holds(condition, { ...facts, form }) ? [] : [path],
+    );
+    const isSettled =
+      hidden.length === found.hidden.length &&
+      hidden.every((path, index) => path === found.hidden[index]);
+    if (isSettled) return found;
+    found = { hidden, form: hidden.reduce(without, given) };
+  }
+  return hideInTurn(conditions, facts);
+}
+
+/** Hides one field after the other, until the conditions of all others hold. */
+function hideInTurn(
+  conditions: ReturnType<typeof conditionsOf>,
+  facts: ConditionFacts,
+): AppliedConditions {
   const hidden: Path[] = [];
   let form = facts.form as JsonObject;
-  let left = conditionsOf(uiSchema);
+  let left = conditions;
   for (let before: JsonObject | undefined; before !== form;) {
     before = form;
     left = left.filter(([path, condition]) => {

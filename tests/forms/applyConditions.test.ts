@@ -20,9 +20,20 @@ describe('what of a form applies', () => {
   it('is not the value of a hidden field, which no other condition sees', () => {
     const looks = { c: { var: 'form.b' }, b: { var: 'form.a' } };
     expect(of(looks, { b: 'kept from before', c: 'too' })).toEqual({
-      hidden: [['b'], ['c']],
+      hidden: [['c'], ['b']],
       form: {},
     });
+  });
+
+  it('is a field that only a hidden one hides, wherever it stands in the file', () => {
+    const conditions = [
+      ['first', { '!': { var: 'form.second' } }],
+      ['second', { '!=': [{ var: 'form.third' }, 'no'] }],
+    ] as const;
+    const values = { first: 1, second: 2, third: 'no' };
+    const applied = { hidden: [['second']], form: { first: 1, third: 'no' } };
+    expect(of(Object.fromEntries(conditions), values)).toEqual(applied);
+    expect(of(Object.fromEntries(conditions.toReversed()), values)).toEqual(applied);
   });
 
   it('leaves one of two that exclude each other', () => {
