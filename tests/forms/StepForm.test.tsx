@@ -115,6 +115,20 @@ describe('a form that is only a file', () => {
   });
 
   const choices = ['oneOf', 'anyOf'] as const;
+  it.each(choices)('offers titled choices that no widget is named for, as %s', async (of) => {
+    const titled = [
+      { const: 'yes', title: 'Of course' },
+      { const: 'no', title: 'Not at all' },
+    ];
+    const properties = { drivable: { type: 'string', title: 'Drivable?', [of]: titled } };
+    const form = await compiled({ heading: 'More', schema: { type: 'object', properties } });
+    const { user, given, continueButton } = openForm(form);
+
+    await user.selectOptions(screen.getByLabelText(/^Drivable/), 'Not at all');
+    await user.click(continueButton());
+    expect(given()).toEqual({ drivable: 'no' });
+  });
+
   it.each(choices)('leaves a choice open that nobody made, as %s', async (of) => {
     const titled = [
       { const: 'yes', title: 'Yes' },
