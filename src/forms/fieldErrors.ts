@@ -4,6 +4,7 @@ import type { StepFormDefinition } from '../stepFile/types.ts';
 import { t } from '../text/text.ts';
 import type { TextKey } from '../text/text.ts';
 import { isWithin, valueAt, type Path } from './formValues.ts';
+import { partAt } from './partAt.ts';
 
 /** An error in one answer, in words for the customer. */
 export interface FieldError {
@@ -22,16 +23,6 @@ const fallbacks: Readonly<Record<string, TextKey>> = {
   minItems: 'forms.error.minItems',
   maxItems: 'forms.error.maxItems',
 };
-
-/** The part of a schema or uiSchema for a field; items of a list and entries of a map share one. */
-function partAt(root: unknown, path: Path, inside: readonly string[]): Record<string, unknown> {
-  let part = root;
-  for (const key of path) {
-    const named = valueAt(part, [...inside, key]);
-    part = named ?? valueAt(part, ['additionalProperties']) ?? valueAt(part, ['items']);
-  }
-  return (part ?? {}) as Record<string, unknown>;
-}
 
 /** The uiSchema of a field. */
 const looksAt = (form: StepFormDefinition, path: Path) => partAt(form.uiSchema, path, []);

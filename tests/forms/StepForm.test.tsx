@@ -152,6 +152,42 @@ describe('a form that is only a file', () => {
     expect(given()).toEqual({ drivable: 'no' });
   });
 
+  it.each([
+    ['enum', { enum: ['oil', 'tires', 'wash'] }, ['Oil change', 'New tires', 'Car wash']],
+    [
+      'oneOf',
+      {
+        oneOf: [
+          { const: 'oil', title: 'Oil change' },
+          { const: 'tires', title: 'New tires' },
+        ],
+      },
+      undefined,
+    ],
+  ])('calls a choice by its name where a branch leaves out others: %s', async (_of, of, names) => {
+    const properties = {
+      fast: { type: 'boolean', title: 'Fast' },
+      work: { type: 'string', ...of },
+    };
+    const schema = {
+      type: 'object',
+      properties,
+      if: { properties: { fast: { const: true } }, required: ['fast'] },
+      // oxlint-disable-next-line unicorn/no-thenable -- a keyword of JSON Schema
+      then: { properties: { work: { enum: ['tires'] } } },
+    };
+    const uiSchema = { work: { 'ui:widget': 'radio', 'ui:enumNames': names } };
+    const form = await compiled({ heading: 'Work', schema, uiSchema });
+    const { user, given, continueButton } = openForm(form);
+
+    expect(screen.getByRole('radio', { name: 'Oil change' })).toBeDefined();
+    await user.click(screen.getByRole('checkbox', { name: 'Fast' }));
+    expect(screen.queryByRole('radio', { name: 'Oil change' })).toBeNull();
+    await user.click(screen.getByRole('radio', { name: 'New tires' }));
+    await user.click(continueButton());
+    expect(given()).toEqual({ fast: true, work: 'tires' });
+  });
+
   it('gives no consent for anybody', async () => {
     const consent = { type: 'boolean', title: 'I agree', const: true };
     const schema = { type: 'object', required: ['consent'], properties: { consent } };
