@@ -17,7 +17,7 @@ export function acceptedAnswers(
   shop: ShopSettings,
 ): Answers | undefined {
   const validator = createPrecompiledValidator(validators, form.schema as RJSFSchema);
-  const values = initialValues(form, answers);
+  const values = initialValues(form, validator, answers);
   const tidy = tidyValue(values) as FormValues;
   const { hidden } = applyConditions(form, { answers, form: tidy, shop, changed: false });
   const { errors = [] } = validator.rawValidation<ErrorObject>(form.schema, tidy);

@@ -1,7 +1,9 @@
-import { deepEquals } from '@rjsf/utils';
+import { deepEquals, type ValidatorType } from '@rjsf/utils';
+import type { ErrorObject } from 'ajv';
 import { produce } from 'immer';
 import type { Answers } from '../contract/types.gen.ts';
 import { isObject } from '../json/isObject.ts';
+import { pointerKeys } from '../json/pointer.ts';
 import type { JsonObject, StepFormDefinition } from '../stepFile/types.ts';
 import { showable } from './showable.ts';
 import { partsWithDefaults } from './withDefaults.ts';
@@ -15,11 +17,27 @@ export type Path = readonly (string | number)[];
 export const answerNames = (form: StepFormDefinition): string[] =>
   Object.keys(isObject(form.schema.properties) ? form.schema.properties : {});
 
+/** A form's validator, as far as it is needed here. */
+type Validator = Pick<ValidatorType, 'rawValidation'>;
+
 /**
  * The values a form begins with: the visit's answers to its questions, as far as it can show them,
- * then the schema's defaults.
+ * then the schema's defaults. An answer that is refused where nobody can see it is left out.
  */
-export function initialValues({ schema }: StepFormDefinition, answers: Answers): FormValues {
+export function initialValues(
+  form: StepFormDefinition,
+  validator: Validator,
+  answers: Answers,
+): FormValues {
+  const values = filledIn(form, answers);
+  const { errors = [] } = validator.rawValidation<ErrorObject>(form.schema, tidyValue(values));
+  const refused = new Set(errors.map(({ instancePath }) => pointerKeys(instancePath)[0]));
+  const isUnseen = (name: string) => valueAt(form.uiSchema, [name, 'ui:widget']) === 'hidden';
+  const seen = Object.entries(answers).filter(([name]) => !(refused.has(name) && isUnseen(name)));
+  return filledIn(form, Object.fromEntries(seen));
+}
+
+function filledIn({ schema }: StepFormDefinition, answers: Answers): FormValues {
   const fields = Object.entries(schema.properties as JsonObject);
   const known = fields.flatMap(([name, field]) => {
     const shown = showable(field, answers[name as keyof Answers]);

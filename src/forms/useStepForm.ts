@@ -49,7 +49,7 @@ export function useStepForm(
     () => createPrecompiledValidator(validators, form.schema as RJSFSchema),
     [validators, form],
   );
-  const [opened] = useState(() => ({ answers, values: initialValues(form, answers) }));
+  const [opened] = useState(() => ({ answers, values: initialValues(form, validator, answers) }));
   const [values, setValues] = useState(opened.values);
   const [touched, setTouched] = useState<readonly Path[]>([]);
   const [attempt, setAttempt] = useState<readonly FieldError[] | null>(null);

@@ -67,6 +67,21 @@ describe('a form that is only a file', () => {
     expect(given()).toMatchObject({ visits: 4, heardFrom: 'friend', extras: ['wash'] });
   });
 
+  it('takes its own value for what nobody sees, whatever another version of it held', async () => {
+    const properties = {
+      source: { type: 'string', const: 'web', default: 'web' },
+      note: { type: 'string', title: 'Note' },
+    };
+    const schema = { type: 'object', properties };
+    const uiSchema = { source: { 'ui:widget': 'hidden' } };
+    const form = await compiled({ heading: 'More', schema, uiSchema });
+    const answers = { source: 'a friend', note: 'Hello' } as never;
+    const { user, given, continueButton } = openForm(form, { answers });
+
+    await user.click(continueButton());
+    expect(given()).toEqual({ source: 'web', note: 'Hello' });
+  });
+
   it('takes a list without entries for a question that was not answered', async () => {
     const { extras } = survey.schema.properties;
     const schema = { type: 'object', required: ['extras'], properties: { extras } };
