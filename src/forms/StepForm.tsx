@@ -126,6 +126,7 @@ function OpenStepForm(props: StepFormProps) {
     errorWithin: (field) => errorAt((path) => isWithin(path, field)),
     isHidden: (path) => hidden.some((field) => isWithin(path, field)),
     touch: state.touch,
+    choose: state.choose,
   };
 
   const skips = form.skipWhen !== undefined && holds(form.skipWhen, facts);

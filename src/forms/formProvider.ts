@@ -18,6 +18,8 @@ export interface FormFields {
   isHidden: (path: Path) => boolean;
   /** Marks a field as left, so that its error is shown from now on. */
   touch: (path: Path) => void;
+  /** Marks a field as answered by a choice, which is whole as soon as it is made. */
+  choose: (path: Path) => void;
 }
 
 const FieldsContext = createContext<FormFields | null>(null);

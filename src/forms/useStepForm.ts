@@ -51,7 +51,14 @@ export function useStepForm(
   );
   const [opened] = useState(() => ({ answers, values: initialValues(form, validator, answers) }));
   const [values, setValues] = useState(opened.values);
-  const [touched, setTouched] = useState<readonly Path[]>([]);
+  // A button that waits for answers cannot be pressed to hear what is wrong with earlier ones.
+  const waits =
+    form.disableUntilValid === true ||
+    form.hideUntilValid === true ||
+    form.continueWhen !== undefined;
+  const [touched, setTouched] = useState<readonly Path[]>(() =>
+    waits ? Object.keys(answers).map((name) => [name]) : [],
+  );
   const [attempt, setAttempt] = useState<readonly FieldError[] | null>(null);
   // A widget may change a value and send an event in one go; the event must see the change.
   const latest = useRef(values);
@@ -78,6 +85,8 @@ export function useStepForm(
     onChange?.(Object.fromEntries(answerNames(form).map((name) => [name, next[name]])));
   };
 
+  const touch = (path: Path) => setTouched((old) => [...old, path]);
+
   return {
     ...judgement,
     validator,
@@ -95,7 +104,11 @@ export function useStepForm(
     change: (next: FormValues) => change({ ...latest.current, ...next }),
     setAt: (path: Path, value: unknown) =>
       change(withValueAt(latest.current, path, value) as FormValues),
-    touch: (path: Path) => setTouched((old) => [...old, path]),
+    touch,
+    /** Says what is wrong with a choice, where no button can be pressed to hear it. */
+    choose: (path: Path) => {
+      if (waits) touch(path);
+    },
     /** Shows every error from now on. */
     fail: (found: readonly FieldError[]) => setAttempt(found),
     /** The current answers and errors, also in the middle of an event. */

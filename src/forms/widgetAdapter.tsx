@@ -31,7 +31,7 @@ function choicesOf({ schema, uiSchema, registry, fieldPathId }: FieldProps): Wid
  */
 export function WidgetField(props: FieldProps) {
   const { schema, uiSchema, fieldPathId, name, required = false } = props;
-  const { context, widgets, valueAt, setAt, errorWithin, touch } = useFormFields();
+  const { context, widgets, valueAt, setAt, errorWithin, touch, choose } = useFormFields();
   const { path } = fieldPathId;
   const id = fieldPathId.$id;
   const looks = (uiSchema ?? {}) as Looks;
@@ -42,13 +42,17 @@ export function WidgetField(props: FieldProps) {
   }
   const near = (sibling: string) => [...path.slice(0, -1), sibling];
   const hint = text(looks['ui:description']);
+  const choices = choicesOf(props);
 
   return (
     <div data-field={id}>
       <Widget
         id={id}
         value={valueAt(path) as never}
-        onChange={(value: unknown) => setAt(path, value)}
+        onChange={(value: unknown) => {
+          setAt(path, value);
+          if (choices.length > 0 || schema.type === 'boolean') choose(path);
+        }}
         onBlur={() => touch(path)}
         label={text(looks['ui:title']) ?? schema.title ?? name}
         hideLabel={looks['ui:hideLabel'] === true}
@@ -59,7 +63,7 @@ export function WidgetField(props: FieldProps) {
         placeholder={text(looks['ui:placeholder'])}
         autoComplete={text(looks['ui:autocomplete'])}
         maxLength={schema.maxLength}
-        choices={choicesOf(props)}
+        choices={choices}
         options={(looks['ui:options'] ?? {}) as Looks}
         context={context}
         sibling={(other) => valueAt(near(other))}

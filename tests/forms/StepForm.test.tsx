@@ -167,6 +167,31 @@ describe('a form that is only a file', () => {
     expect(given()).toEqual({ drivable: 'no' });
   });
 
+  it.each<[string, unknown]>([
+    ['disableUntilValid', true],
+    ['hideUntilValid', true],
+    ['continueWhen', { in: ['tires', { var: 'form.work' }] }],
+  ])(
+    'says what is wrong where %s lets nobody press Continue to hear it',
+    async (waits, condition) => {
+      const items = { type: 'string', enum: ['oil', 'tires'] };
+      const work = { type: 'array', title: 'Work', uniqueItems: true, items, minItems: 2 };
+      const email = { type: 'string', title: 'Email', format: 'email' };
+      const schema = { type: 'object', required: ['work'], properties: { work, email } };
+      const form = await compiled({ heading: 'Work', schema, [waits]: condition });
+      const { user, given } = openForm(form, { answers: { email: 'ada' } as never });
+
+      expect(screen.getAllByText('Please check this answer')).toHaveLength(1);
+      await user.type(screen.getByLabelText(/^Email/), '@example.com');
+      expect(screen.queryByText('Please check this answer')).toBeNull();
+      await user.click(screen.getByRole('checkbox', { name: 'oil' }));
+      expect(screen.getByText('Please select at least 2')).toBeDefined();
+      await user.click(screen.getByRole('checkbox', { name: 'tires' }));
+      await user.click(screen.getByRole('button', { name: 'Continue' }));
+      expect(given()).toEqual({ work: ['oil', 'tires'], email: 'ada@example.com' });
+    },
+  );
+
   it.each([
     ['enum', { enum: ['oil', 'tires', 'wash'] }, ['Oil change', 'New tires', 'Car wash']],
     [
