@@ -22,6 +22,30 @@ describe('a choice without a value', () => {
   });
 });
 
+describe('a "No" among choices', () => {
+  const drivable = { type: 'boolean', title: 'Drivable?', enum: [true, false] };
+  const asked = { properties: { drivable, note }, required: ['drivable'] };
+  const rule = { continueWhen: { '==': [{ var: 'form.drivable' }, true] } };
+  const drawnAs = (widget: string) => ({
+    uiSchema: { drivable: { 'ui:widget': widget, 'ui:enumNames': ['Yes', 'No'] } },
+  });
+
+  it.each(['radio', 'select'])('is an answer, with which people get on: %s', (widget) => {
+    expect(errors(asked, drawnAs(widget))).toEqual([]);
+    expect(errors(asked, { ...drawnAs(widget), ...rule })).toEqual([
+      expect.objectContaining({ message: expect.stringContaining('answers false') as string }),
+    ]);
+  });
+});
+
+describe('a choice that is offered once a text is typed', () => {
+  it('is none that anybody lacks who has not typed yet', () => {
+    const looks = { ...radio, 'ui:showWhen': { var: 'form.note' } };
+    const asked = { properties: { note, more, size }, required: ['note', 'more', 'size'] };
+    expect(errors(asked, { uiSchema: { size: looks } })).toEqual([]);
+  });
+});
+
 describe('a rule of the whole form', () => {
   it.each([
     ['minProperties', { minProperties: 1 }, '/schema/minProperties'],

@@ -24,9 +24,14 @@ export interface Choice {
   readonly value: Json;
 }
 
-/** A box that is not ticked is no choice, unless it is a consent: it may be required to tick it. */
+/**
+ * A box that is not ticked is no choice, unless it is a consent: it may be required to tick it. A
+ * "No" among choices is one.
+ */
 const isUnticked = ({ place, value }: Choice) =>
-  value === false && !consents.has(place.path.join('.'));
+  value === false &&
+  widgetOf(place.field)?.name === 'checkbox' &&
+  !consents.has(place.path.join('.'));
 
 /** Choices that some visitors make and with which nobody can go on. */
 export interface Stuck {
@@ -74,11 +79,8 @@ const brings = (gift: Gift, less: Gift) =>
   );
 
 /** The gifts of a field without parts with which nobody can go on. */
-function stuckGifts(
-  { name }: Field,
-  tried: readonly Filling[],
-  passed: readonly Filling[],
-): Gift[] {
+function stuckGifts(field: Field, tried: readonly Filling[], passed: readonly Filling[]): Gift[] {
+  const { name } = field;
   const given = (fillings: readonly Filling[]) => {
     const gifts = fillings.flatMap(({ chosen: { [name]: gift } }) => (gift ? [gift] : []));
     return [...new Map(gifts.map((gift) => [JSON.stringify(gift), gift])).values()];
@@ -87,7 +89,7 @@ function stuckGifts(
   return given(tried).filter(
     (gift) =>
       gift[name] !== undefined &&
-      (gift[name] !== false || consents.has(name)) &&
+      !isUnticked({ place: { path: [name], field }, value: gift[name] }) &&
       !through.some((other) => brings(other, gift)),
   );
 }
@@ -135,7 +137,8 @@ export function stuckAmong(
   );
   const stuck = new Map<string, { choices: readonly Choice[]; among: Filling[] }>();
   for (const { filling, choices, isWhole } of tried.map(choose)) {
-    for (const some of [...choices.map((one) => [one]), ...(isWhole ? [choices] : [])]) {
+    const isTogether = isWhole && choices.length > 0;
+    for (const some of [...choices.map((one) => [one]), ...(isTogether ? [choices] : [])]) {
       const key = keyOf(some);
       if (known.has(key)) continue;
       const found = stuck.get(key) ?? { choices: some, among: [] };
