@@ -80,6 +80,17 @@ describe('a condition of Continue', () => {
     ]);
   });
 
+  it('is refused if it takes the number 0 for no answer', () => {
+    const miles = { type: 'number', title: 'Miles' };
+    const asked = { properties: { miles }, required: ['miles'] };
+    expect(errors(asked, { continueWhen: { var: 'form.miles' } })).toEqual([
+      expect.objectContaining({ message: expect.stringContaining('answers 0 ') as string }),
+    ]);
+    expect(errors(asked, { continueWhen: { '!=': [{ var: 'form.miles' }, null] } })).toEqual([]);
+    const counted = { ...asked, properties: { miles: { ...miles, minimum: 1 } } };
+    expect(errors(counted, { continueWhen: { var: 'form.miles' } })).toEqual([]);
+  });
+
   it('may ask for any answer, or for what the form says it requires', () => {
     expect(found({ or: [noted, { '!!': { var: 'form.more' } }] })).toEqual([]);
     expect(found(noted, ['note'])).toEqual([]);

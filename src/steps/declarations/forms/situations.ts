@@ -1,5 +1,5 @@
 import type { Answers, ShopSettings } from '../../../contract/types.gen.ts';
-import type { StepFormDefinition } from '../../../stepFile/types.ts';
+import type { JsonObject, StepFormDefinition } from '../../../stepFile/types.ts';
 import { isGiven } from '../../../engine/guards.ts';
 import type { Json } from '../../../engine/types.ts';
 import * as sample from '../samples.ts';
@@ -63,8 +63,24 @@ export function triesOf(form: StepFormDefinition): Tries {
       return key === undefined ? [] : [needed(key)];
     }),
   );
-  return mergedTries(new Map(before), compared, triedInBranches(form.schema));
+  return mergedTries(new Map(before), compared, triedInBranches(form.schema), zeros(form));
 }
+
+/** The numbers that conditions read: a condition takes 0 for no answer, and people answer it. */
+function zeros(form: StepFormDefinition): Tries {
+  const isNumber = (name: string) => {
+    const path = name.split('.').slice(1);
+    const schema = valueAt(
+      form.schema,
+      path.flatMap((key) => ['properties', key]),
+    );
+    return [(schema as JsonObject | undefined)?.type].flat().some((type) => numeric.has(type));
+  };
+  const read = readByConditions(form).filter((name) => name.startsWith('form.') && isNumber(name));
+  return new Map(read.map((name) => [name, [0]]));
+}
+
+const numeric: ReadonlySet<unknown> = new Set(['number', 'integer']);
 
 const below = (names: readonly string[], root: string) => [
   ...new Set(
