@@ -54,9 +54,16 @@ function isKnown({ given, events: told }: OnScreen, events: readonly FlowEvent[]
 export function createPlayer(root: Root): Player {
   let shown: OnScreen | undefined;
   let runs = 0;
+  /** What the newest visit was begun with, on the screen or not yet. */
+  let newest = '';
+  /** The beginnings so far: the next waits, since language and forms are the page's. */
+  let underWay: Promise<unknown> = Promise.resolve();
   let formsOf = '';
 
   async function begin(scene: Scene, presentation: Presentation, run: number): Promise<void> {
+    await underWay;
+    if (run !== runs) return;
+    newest = beginningOf(scene, presentation);
     await loadLanguage(chooseLanguage(scene.language, []));
     document.documentElement.lang = languageTag();
     document.documentElement.toggleAttribute('data-framed', presentation.isFramed);
@@ -70,7 +77,7 @@ export function createPlayer(root: Root): Player {
     const { persona, settings, faults } = scene;
     const shop = createSimulatedShop({ persona, settings, faults });
     const now: OnScreen = {
-      key: beginningOf(scene, presentation),
+      key: newest,
       shop,
       given: JSON.stringify(scene.events),
       events: played.events,
@@ -98,14 +105,18 @@ export function createPlayer(root: Root): Player {
   return {
     async show(scene, presentation): Promise<Shown> {
       document.body.inert = presentation.isStill;
-      if (shown?.key === beginningOf(scene, presentation) && isKnown(shown, scene.events)) {
+      // A visit that was begun for an older scene never comes on the screen.
+      runs += 1;
+      const key = beginningOf(scene, presentation);
+      if (shown?.key === key && newest === key && isKnown(shown, scene.events)) {
         shown.presentation = presentation;
         shown.shop.setFaults(scene.faults);
         return { ok: true };
       }
-      runs += 1;
+      const begun = begin(scene, presentation, runs);
+      underWay = begun.catch(() => undefined);
       try {
-        await begin(scene, presentation, runs);
+        await begun;
         return { ok: true };
       } catch (error) {
         return { ok: false, message: error instanceof Error ? error.message : String(error) };

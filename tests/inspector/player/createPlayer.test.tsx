@@ -1,0 +1,79 @@
+// @vitest-environment happy-dom
+import type { ReactElement } from 'react';
+import type { Root } from 'react-dom/client';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import type { FlowEvent } from '../../../src/engine/types.ts';
+import { createPlayer } from '../../../src/inspector/player/createPlayer.tsx';
+import type { Outcome } from '../../../src/inspector/player/PlayedVisit.tsx';
+import type { Player, Presentation, Scene } from '../../../src/inspector/player/scene.ts';
+import { personas } from '../../../src/simulation/personas.ts';
+import type { Visit } from '../../../src/wizard/visit.ts';
+import { bookingSource } from '../../engine/support/flows.ts';
+
+const flow = bookingSource();
+const toPhone: FlowEvent = { type: 'on-welcome.returning-customer' };
+
+let rendered: Promise<Outcome>;
+let reported: readonly FlowEvent[];
+let player: Player;
+
+const sceneOf = (events: readonly FlowEvent[], language = 'en'): Scene => ({
+  flow,
+  persona: personas[0]!,
+  faults: [],
+  language,
+  facts: {},
+  events,
+});
+
+const presentation: Presentation = {
+  isFramed: false,
+  isStill: false,
+  onEvents: (events) => {
+    reported = events;
+  },
+  onRequests: () => undefined,
+};
+const show = (scene: Scene) => player.show(scene, presentation);
+
+/** The visit on the screen. */
+async function onScreen(): Promise<Visit> {
+  const outcome = await rendered;
+  if ('error' in outcome) throw outcome.error;
+  return outcome.visit.wizard.visit;
+}
+const step = async () => (await onScreen()).get().stack.at(-1);
+
+beforeEach(() => {
+  // The links to the policies, which the visit does without.
+  vi.stubGlobal('fetch', () => Promise.resolve(Response.error()));
+  reported = [];
+  const root: Pick<Root, 'render'> = {
+    render: (page) => {
+      const { children } = (page as ReactElement<{ children: ReactElement }>).props;
+      rendered = (children.props as { first: Promise<Outcome> }).first;
+    },
+  };
+  player = createPlayer(root as Root);
+});
+afterEach(() => vi.unstubAllGlobals());
+
+test('the phone stays with the events it has reported', async () => {
+  await show(sceneOf([]));
+  const visit = await onScreen();
+  visit.send(toPhone);
+  await show(sceneOf(reported));
+  expect(await onScreen()).toBe(visit);
+  expect(await step()).toBe('validate-phone.returning-customer');
+});
+
+test.each([
+  ['of before', 'en'],
+  ['in another language', 'es'],
+])('a scene %s that comes late ends nothing that came after it', async (_what, language) => {
+  await show(sceneOf([]));
+  (await onScreen()).send(toPhone);
+  await Promise.all([show(sceneOf([], language)), show(sceneOf(reported))]);
+  expect(await step()).toBe('validate-phone.returning-customer');
+  expect(document.documentElement.lang).toBe('en');
+});
