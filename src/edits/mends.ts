@@ -25,6 +25,8 @@ export interface Mend {
   /** The text of its button. */
   readonly label: string;
   readonly flow: string;
+  /** Set where all visits go as they went: proving it takes as long as proving the faulty flow. */
+  readonly isForSameVisits?: true;
 }
 
 type Lacking = Problem & Required<Pick<Problem, 'lacks'>>;
@@ -162,18 +164,28 @@ function takeForAll(flow: string, { code, pointer }: Problem, file: FlowEntry): 
   );
 }
 
-/** Removes a transition that no visit takes. */
-function takeOutIdle(flow: string, { code, severity, pointer }: Problem, file: FlowEntry): Mend[] {
-  const [, id = '', , event = '', index = ''] = pointerKeys(pointer);
-  const target = file.steps?.[id]?.on?.[event]?.[Number(index)]?.target;
-  if (code !== 'shadowed-transition' || severity !== 'error' || target === undefined) return [];
+/** Removes all transitions that no visit takes, since one that is left would be an error still. */
+function takeOutIdle(flow: string, errors: readonly Problem[], file: FlowEntry): Mend[] {
+  const idle = errors.flatMap(({ code, pointer }) => {
+    const [, id = '', , event = '', index = ''] = pointerKeys(pointer);
+    const target = file.steps?.[id]?.on?.[event]?.[Number(index)]?.target;
+    if (code !== 'shadowed-transition' || target === undefined) return [];
+    const ends = `from ${quotedTitle(file, id)} to ${quotedTitle(file, target)}`;
+    return [{ id, event, place: Number(index), ends }];
+  });
+  if (idle.length === 0) return [];
+  const ways = listed.format(new Set(idle.map(({ ends }) => ends)));
   return [
     {
-      label: `Take out the way from ${quotedTitle(file, id)} to ${quotedTitle(file, target)} that nobody takes`,
+      label: `Take out the ${idle.length === 1 ? 'way' : 'ways'} ${ways} that nobody takes`,
       flow: editFlow(flow, (text) => {
-        const on = object(text.step(id).on);
-        on[event] = list(on[event]).filter((_way, place) => place !== Number(index));
+        const waysOf = (id: string, event: string) => list(object(text.step(id).on)[event]);
+        const gone = new Set(idle.map(({ id, event, place }) => waysOf(id, event)[place]));
+        for (const { id, event } of idle) {
+          object(text.step(id).on)[event] = waysOf(id, event).filter((way) => !gone.has(way));
+        }
       }),
+      isForSameVisits: true,
     },
   ];
 }
@@ -224,10 +236,8 @@ export function mendsFor(flow: string, before: string, problems: readonly Proble
   const lackingAt = (id: string) => lacking.filter(({ pointer }) => pointerKeys(pointer)[1] === id);
   const found = [
     ...keepAnswers(flow, errors, file),
-    ...errors.flatMap((problem) => [
-      ...takeForAll(flow, problem, file),
-      ...takeOutIdle(flow, problem, file),
-    ]),
+    ...errors.flatMap((problem) => [...takeForAll(flow, problem, file)]),
+    ...takeOutIdle(flow, errors, file),
     ...Object.entries(file.steps ?? {}).flatMap(([id, step]) => {
       const here = lackingAt(id);
       if (here.length === 0) return [];

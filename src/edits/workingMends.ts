@@ -1,5 +1,6 @@
 import type { JudgeOptions, Verdict } from '../engine/check/checkFlow.ts';
 import type { Problem } from '../engine/types.ts';
+import type { Mend } from './mends.ts';
 
 /** A sound flow of the size of ours is proved with this many events, and so many for a situation. */
 const mostEvents = 30_000;
@@ -17,23 +18,29 @@ interface Judged {
 /**
  * Those of some changes after which the checker finds no error, each with its verdict. They share a
  * budget of events, the same on every machine: where a change leads visitors round and round, there
- * is no end to them.
+ * is no end to them. A change with which all visits go as they went takes as many as the faulty flow,
+ * and gets them beside the budget.
  *
  * @param faulty the verdict of the flow as it is
  * @param judge checks the flow with a change
  */
-export function* workingMends<Mend, Verdicts extends Judged>(
-  mends: Iterable<Mend>,
+export function* workingMends<
+  Change extends Pick<Mend, 'label' | 'isForSameVisits'>,
+  Verdicts extends Judged,
+>(
+  mends: Iterable<Change>,
   faulty: Judged,
-  judge: (mend: Mend, options: JudgeOptions) => Verdicts,
-): Generator<{ readonly mend: Mend; readonly verdict: Verdicts }> {
-  const most = mostEvents + eventsPerSituation * (faulty.proof?.states ?? 0);
+  judge: (mend: Change, options: JudgeOptions) => Verdicts,
+): Generator<{ readonly mend: Change; readonly verdict: Verdicts }> {
+  const { states = 0, tried = 0 } = faulty.proof ?? {};
+  const most = mostEvents + eventsPerSituation * states;
   let left = mostMends * most;
   for (const mend of mends) {
     if (left <= 0) return;
-    const options = { isFirstErrorEnough: true, mostTried: Math.min(most, left) };
-    const verdict = judge(mend, options);
-    left -= verdict.proof?.tried ?? 0;
+    const isSame = mend.isForSameVisits === true;
+    const mostTried = isSame ? Math.max(most, tried) : Math.min(most, left);
+    const verdict = judge(mend, { isFirstErrorEnough: true, mostTried });
+    if (!isSame) left -= verdict.proof?.tried ?? 0;
     const isSound = verdict.problems.every(({ severity }) => severity !== 'error');
     if (isSound && verdict.proof?.unproved.length === 0) yield { mend, verdict };
   }

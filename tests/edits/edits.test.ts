@@ -349,6 +349,27 @@ describe('a mend', { timeout: 120_000 }, () => {
     expect(back).toMatchObject({ outOf: { clear: ['newVehicle'] } });
   });
 
+  it('takes out all ways that nobody takes', () => {
+    const flow = JSON.parse(shipped.flow) as {
+      steps: Record<string, { on: Record<string, object[]> }>;
+    };
+    for (const id of ['validate-phone', 'add-notes']) {
+      flow.steps[id]!.on['on-next']!.push(
+        { id: 'never', target: 'view-exit' },
+        { id: 'too', target: 'add-vehicle' },
+      );
+    }
+    const text = JSON.stringify(flow);
+    const errorsOf = (one: string) =>
+      after({ flow: one, label: '' })
+        .problems()
+        .filter(({ severity }) => severity === 'error');
+    const mends = mendsFor(text, '', errorsOf(text));
+    const mended = mends.find(({ label }) => label.startsWith('Take out the ways'));
+    expect(mended?.label).toContain('from “Phone” to “Lead form”');
+    expect(JSON.parse(mended!.flow)).toEqual(JSON.parse(shipped.flow));
+  });
+
   it('is told from others by the id of the step where two have one title', () => {
     const flow = JSON.parse(shipped.flow) as { steps: Record<string, object> };
     const title = 'Your details';

@@ -22,14 +22,15 @@ describe('the mends that work', () => {
       'not proved': { problems: [], proof: proofOf(1000, ['that it ends']) },
       'no flow': { problems: [{ severity: 'error' }] },
     } as const;
-    const names = Object.keys(verdicts) as (keyof typeof verdicts)[];
-    const found = [...workingMends(names, faulty, (name) => verdicts[name])];
-    expect(found.map(({ mend }) => mend)).toEqual(['leads on', 'a warning']);
+    const labels = Object.keys(verdicts) as (keyof typeof verdicts)[];
+    const mends = labels.map((label) => ({ label }));
+    const found = [...workingMends(mends, faulty, ({ label }) => verdicts[label])];
+    expect(found.map(({ mend }) => mend.label)).toEqual(['leads on', 'a warning']);
   });
 
   it('are looked for among no more events than a few sound flows take, however many there are', () => {
     let tried = 0;
-    const mends = Array.from({ length: 40 }, (_, index) => index);
+    const mends = Array.from({ length: 40 }, (_, index) => ({ label: `${index}` }));
     const found = workingMends(mends, faulty, (_mend, { mostTried = Infinity }) => {
       // One that leads round and round takes all that it gets.
       tried += mostTried;
@@ -37,5 +38,14 @@ describe('the mends that work', () => {
     });
     expect([...found]).toEqual([]);
     expect(tried).toBeLessThanOrEqual(100_000);
+  });
+
+  it('are proved to the end where visits go as in the faulty flow', () => {
+    const mends = [{ label: 'takes out', isForSameVisits: true }] as const;
+    const found = workingMends(mends, faulty, (_mend, { mostTried = Infinity }) => ({
+      problems: [],
+      proof: proofOf(Math.min(120_000, mostTried), mostTried < 120_000 ? ['that it ends'] : []),
+    }));
+    expect([...found]).toHaveLength(1);
   });
 });

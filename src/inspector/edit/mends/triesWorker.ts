@@ -40,9 +40,10 @@ function* judged({ published, draft, about }: TriesQuestion) {
     for (const change of about.tries) yield { change, verdict: judge(change) };
     return;
   }
-  const mends = mendsFor(draft.flow, published.flow, about.problems).map(
-    ({ label, flow }): Try => ({ label, files: { ...draft, flow } }),
-  );
+  const mends = mendsFor(draft.flow, published.flow, about.problems).map(({ flow, ...mend }) => ({
+    ...mend,
+    files: { ...draft, flow },
+  }));
   for (const { mend, verdict } of workingMends(mends, about, judge))
     yield { change: mend, verdict };
 }
