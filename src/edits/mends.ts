@@ -9,7 +9,7 @@ import {
 } from '../engine/author/FlowText.ts';
 import { EditRefused, skip } from '../engine/author/operations.ts';
 import { readJsonText, type EditableJson } from '../engine/author/jsonText.ts';
-import { both } from '../engine/author/leadOn.ts';
+import { asRule, both } from '../engine/author/leadOn.ts';
 import { remember } from '../engine/author/memory.ts';
 import { called } from '../engine/author/variables.ts';
 import { parseFlow } from '../engine/parse/parseFlow.ts';
@@ -58,7 +58,6 @@ function onlyWhenPossible(
   lacking: readonly Lacking[],
   file: FlowEntry,
 ): Mend[] {
-  if (step.skipWhen !== undefined) return [];
   const rules = lacking.map(({ lacks }) => lacks.rule as EditableJson);
   const names = listed.format(lacking.map(({ lacks }) => lacks.words));
   const others = Object.entries(file.steps ?? {}).filter(([other]) => other !== id);
@@ -66,7 +65,11 @@ function onlyWhenPossible(
     others.some(([, { collects = [] }]) => collects.includes(name)),
   );
   const unless = askedElsewhere.map((answered): EditableJson => ({ '!': { answered } }));
-  const only = (rule: EditableJson) => () => skip(flow, id, skipUnless(rule));
+  const only = (rule: EditableJson) => () => {
+    const skips = skipUnless(rule);
+    const { skipWhen } = step;
+    return skip(flow, id, skipWhen === undefined ? skips : { or: [asRule(skipWhen), skips] });
+  };
   const label = `Only show ${quotedTitle(file, id)} when there is: ${names}`;
   return [
     ...mend(label, only(all(rules))),

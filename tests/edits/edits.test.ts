@@ -277,6 +277,28 @@ describe('a mend', { timeout: 120_000 }, () => {
     expect(errors).toEqual([]);
   });
 
+  it('of a moved step that some are spared already spares them still', () => {
+    const id = 'select-recommended-services';
+    const skipped = apply('skip', { id, '--when': 'oneMatchingCustomer' });
+    const moved = apply(
+      'move-after',
+      { id, after: 'add-waiter-preferences' },
+      { ...shipped, flow: skipped.flow! },
+    );
+    const errorsOf = (one: string) =>
+      after({ flow: one, label: '' })
+        .problems()
+        .filter(({ severity }) => severity === 'error');
+    const errors = errorsOf(moved.flow!);
+    expect(errors).not.toEqual([]);
+    const mends = mendsFor(moved.flow!, shipped.flow, errors);
+    const mended = mends.find(({ label }) => label.endsWith('not chosen before'));
+    expect(mended?.label).toContain('Only show “Recommended services” when there is');
+    expect(errorsOf(mended!.flow)).toEqual([]);
+    const { steps } = JSON.parse(mended!.flow) as { steps: Record<string, { skipWhen: object }> };
+    expect(JSON.stringify(steps[id]!.skipWhen)).toContain('oneMatchingCustomer');
+  });
+
   it.each([
     [
       'asks for what is missing at the step that asks',
