@@ -72,6 +72,30 @@ describe('add-customer', () => {
     expect(field('Email').hasAttribute('aria-invalid')).toBe(false);
   });
 
+  it.each([
+    ...['ada@b..com', 'ada@.com', 'ada@b.com.', 'ada@example,com', 'ada,@b.com', 'ada@b.c'],
+    ...['ada@@b.com', 'a da@b.com', '<ada@b.com>'],
+  ])('refuses the address %j, where no mail would arrive', async (typed) => {
+    const { user } = openForm(form);
+
+    await user.type(field('Email'), typed);
+    await user.tab();
+
+    expect(errorOf('Email')).toBe('Invalid email address');
+  });
+
+  it.each(['ada+car@mail.example.co.uk', "o'brien@b.ca", 'ada@münchen.example', 'a.b-c_d@x-y.io'])(
+    'takes the address %j',
+    async (typed) => {
+      const { user } = openForm(form);
+
+      await user.type(field('Email'), typed);
+      await user.tab();
+
+      expect(errorOf('Email')).toBe('');
+    },
+  );
+
   it('says Required for a name that is missing or blank [5.6]', async () => {
     const { user, continueButton, onSubmit } = openForm(form);
 

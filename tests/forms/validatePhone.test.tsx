@@ -34,6 +34,21 @@ describe('validate-phone', () => {
     expect(phone().value).toBe('555-123-4567');
   });
 
+  it('refuses a pasted number of another country rather than cut it to ten digits', async () => {
+    const { user, continueButton } = openForm(form);
+
+    await user.click(phone());
+    await user.paste('+44 7911 123456');
+    expect(phone().value).toBe('+447911123456');
+    expect(continueButton().disabled).toBe(true);
+    await user.keyboard('{Backspace}{Backspace}');
+    expect(phone().value).toBe('+4479111234');
+    expect(continueButton().disabled).toBe(true);
+    await user.tab();
+
+    expect(screen.getByText('Invalid phone number')).toBeTruthy();
+  });
+
   it('keeps Continue disabled until the number is whole [2.65]', async () => {
     const { user, continueButton } = openForm(form);
     expect(continueButton().disabled).toBe(true);

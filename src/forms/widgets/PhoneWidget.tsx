@@ -33,7 +33,7 @@ export function PhoneWidget(props: WidgetProps<string>) {
       before -= 1;
     }
     // At the end the browser's own position is right, even after a hyphen that was just added.
-    caret.current = at < typed.length ? placeAfter(before) : null;
+    caret.current = at < typed.length && !digits.startsWith('+') ? placeAfter(before) : null;
     props.onChange(digits);
   };
 

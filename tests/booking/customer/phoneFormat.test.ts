@@ -20,6 +20,10 @@ describe('phoneFormat', () => {
     ['٥١٢٥٥٥٠١٢٣', '512-555-0123'],
     ['۵۱۲۵۵۵۰۱۲۳', '512-555-0123'],
     ['５１２-５５５-０１２３', '512-555-0123'],
+    ['+', '+'],
+    ['+1', '1'],
+    ['+44 7911 123456', '+447911123456'],
+    ['+52 55 1234 5678 and more 99999', '+525512345678999'],
   ])('writes %j as %j while it is typed [5.19]', (typed, shown) => {
     expect(formatPhoneInput(typed)).toBe(shown);
   });
@@ -37,5 +41,7 @@ describe('phoneFormat', () => {
   it('shows a shop’s phone with its area code in brackets', () => {
     expect(formatPhone('5125550100')).toBe('(512) 555-0100');
     expect(formatPhone('ask inside')).toBe('ask inside');
+    expect(formatPhone('+44 7911 123456')).toBe('+44 7911 123456');
+    expect(formatPhone('+44 7911 1234')).toBe('+44 7911 1234');
   });
 });
