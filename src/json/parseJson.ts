@@ -4,6 +4,8 @@ import { parser } from '@lezer/json';
 const mostLevels = 200;
 
 const byteOrderMark = '\u{FEFF}';
+/** What reading as UTF-8 makes of bytes that are none. */
+const replacement = '\u{FFFD}';
 
 function errorAt(text: string, offset: number, why: string, cause?: unknown): SyntaxError {
   const lines = text.slice(0, offset).split('\n');
@@ -35,6 +37,9 @@ function whyOf(text: string, message: string): string {
 
 /** Refuses what JavaScript would read, but not as its author meant it. */
 function refuseSlips(text: string): void {
+  const unreadable = text.indexOf(replacement);
+  if (unreadable !== -1)
+    throw errorAt(text, unreadable, 'a letter here cannot be read; type it anew and save as UTF-8');
   /** The keys of the objects around the current place; undefined for a list. */
   const levels: (Set<string> | undefined)[] = [];
   parser.parse(text).iterate({
@@ -61,7 +66,8 @@ function refuseSlips(text: string): void {
  * Parses a JSON text that somebody wrote.
  *
  * @throws SyntaxError with line and column, as an editor shows them; also for a key that is twice in
- *   an object, of which JavaScript would drop the first without a word
+ *   an object, of which JavaScript would drop the first without a word, and for a letter that was
+ *   lost because the file was saved otherwise than as UTF-8
  */
 export function parseJson(text: string): unknown {
   let value: unknown;
