@@ -1,5 +1,13 @@
 import { violations } from './support/axe.ts';
-import { losses, movements, smallTargets, spaceText, stretchWords } from './support/geometry.ts';
+import {
+  brokenWords,
+  enlargeText,
+  losses,
+  movements,
+  smallTargets,
+  spaceText,
+  stretchWords,
+} from './support/geometry.ts';
 import { expect, test } from './support/test.ts';
 import { tours } from './support/tours/index.ts';
 
@@ -31,6 +39,10 @@ for (const [name, tour] of Object.entries(tours)) {
       await page.emulateMedia({ colorScheme: 'light' });
       expect.soft(await smallTargets(page), `targets of ${state}`).toEqual([]);
       expect.soft(await movements(page), `movements of ${state}`).toEqual([]);
+      await enlargeText(page, true);
+      await softly.poll(() => losses(page), `${state}, with large text`).toEqual([]);
+      expect.soft(await brokenWords(page), `words of ${state}, with large text`).toEqual([]);
+      await enlargeText(page, false);
       for (const { why, ...size } of windows) {
         await page.setViewportSize(size);
         await softly.poll(() => losses(page), `${state}, ${why}`).toEqual([]);

@@ -14,6 +14,12 @@ export const spaceText = (page: Page, isOn: boolean) =>
     document.adoptedStyleSheets = on ? [sheet] : [];
   }, isOn);
 
+/** Doubles the size of all text, as a browser's own setting does (WCAG 1.4.4), or takes that back. */
+export const enlargeText = (page: Page, isOn: boolean) =>
+  page.evaluate((on) => {
+    document.documentElement.style.fontSize = on ? '200%' : '';
+  }, isOn);
+
 /** A long German word without a place to break. */
 const longWord = 'Donaudampfschifffahrtselektrizitätenhauptwerk';
 
@@ -44,7 +50,10 @@ export async function stretchWords(page: Page): Promise<() => Promise<void>> {
 
 const map = 'section[aria-label="Map of locations"]';
 
-/** Finds lost content: the page scrolls sideways, or an element cuts its own text off. */
+/**
+ * Finds lost content: the page scrolls sideways, an element cuts its own text off, or its lines lie
+ * over each other.
+ */
 export const losses = (page: Page) =>
   page.evaluate((map) => {
     const root = document.documentElement;
@@ -70,11 +79,32 @@ export const losses = (page: Page) =>
       const ownText = [...element.childNodes].some(
         (node) => node.nodeType === Node.TEXT_NODE && node.textContent?.trim() !== '',
       );
+      if (ownText && parseFloat(style.lineHeight) < parseFloat(style.fontSize))
+        say(element, 'lines over each other');
       const { left, right } = element.getBoundingClientRect();
       if (ownText && (left < -1 || right > root.clientWidth + 1)) say(element, 'beyond the edge');
     }
     return found;
   }, map);
+
+/** Finds words of usual length that are on two lines. */
+export const brokenWords = (page: Page) =>
+  page.evaluate(() => {
+    const found: string[] = [];
+    const nodes = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+    while (nodes.nextNode() !== null) {
+      const node = nodes.currentNode as Text;
+      if (node.parentElement?.closest('main, dialog[open]')?.checkVisibility() !== true) continue;
+      for (const { 0: word, index } of node.data.matchAll(/(?<!\S)\p{L}{2,10}(?!\S)/gu)) {
+        const range = new Range();
+        range.setStart(node, index);
+        range.setEnd(node, index + word.length);
+        const tops = new Set([...range.getClientRects()].map(({ top }) => Math.round(top)));
+        if (tops.size > 1) found.push(word);
+      }
+    }
+    return found;
+  });
 
 /** Links within a sentence may be smaller (WCAG 2.5.8, inline). */
 const inSentence = 'p a, li a, label a';

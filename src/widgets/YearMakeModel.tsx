@@ -142,9 +142,7 @@ function unsupportedHelp(phone: string | null | undefined): ReactNode {
   return (
     <>
       {before}
-      <a className={styles.phone} href={`tel:${phone}`}>
-        {formatPhone(phone)}
-      </a>
+      <a href={`tel:${phone}`}>{formatPhone(phone)}</a>
       {after}
     </>
   );
