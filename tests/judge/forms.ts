@@ -157,6 +157,9 @@ function filledIn(file: Json, { schema, faults }: Ready, mind: Mind, before: Jso
     const fallback = schema.properties[name].default;
     if (before[name] !== undefined) values[name] = before[name];
     else if (fallback !== undefined) values[name] = fallback;
+    // A group that has to be answered is there from the start, with nothing in it.
+    else if (schema.required?.includes(name) && schema.properties[name].properties)
+      values[name] = {};
   }
   const widgetOf = (name: string) =>
     isDrawn(ui, names) ? (ui[name]?.['ui:options']?.widget ?? ui[name]?.['ui:widget']) : 'hidden';
