@@ -41,8 +41,14 @@ export function Button({
       onClick={handleClick}
     >
       <span className={styles.content}>
-        {icon !== undefined && <Icon path={icon} size={20} />}
-        {children}
+        {icon === undefined ? (
+          children
+        ) : (
+          <>
+            <Icon path={icon} size={20} />
+            {children}
+          </>
+        )}
       </span>
       {busy && (
         <span className={styles.busy}>

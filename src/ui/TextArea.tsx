@@ -72,7 +72,7 @@ export function TextArea({
           {maxLength !== undefined && (
             <>
               <span id={`${ids.id}-count`} className={cx(styles.count, left < 0 && styles.over)}>
-                {value.length}/{maxLength}
+                {`${value.length}/${maxLength}`}
               </span>
               <span aria-live="polite" className="visually-hidden">
                 {spokenCount(left)}

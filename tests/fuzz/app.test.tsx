@@ -12,6 +12,7 @@ import { bookingFlow } from '../engine/support/flows.ts';
 import { chanceOf } from './support/chance.ts';
 import { FakeShop } from './support/FakeShop.ts';
 import { RandomVisitor } from './support/RandomVisitor.ts';
+import { Translator } from './support/Translator.ts';
 import { wrongBranch } from './support/wrongBranch.ts';
 import type { Snapshot } from '../../src/engine/types.ts';
 import type { Wizard } from '../../src/wizard/wizard.ts';
@@ -107,6 +108,7 @@ async function playOnce(seed: number): Promise<void> {
   document.addEventListener('click', stay);
   const forget = forgettingListeners();
 
+  const translator = chance.happens(0.2) ? new Translator() : undefined;
   const visitor = new RandomVisitor(chance, calm ? 0.15 : chance.oneOf([0.3, 0.7]));
   vi.stubGlobal('fetch', shop.fetch);
   let wizard: Wizard | undefined;
@@ -146,13 +148,14 @@ async function playOnce(seed: number): Promise<void> {
         forget();
         await open();
       } else await visitor.act();
+      translator?.translate();
       // Some visitors do not wait for what they have started.
       if (chance.happens(0.2)) await pass(chance.below(300));
       else {
         await settle(shop);
         checkScreen(visitor, shop, wizard);
       }
-      const faults = [...errors, ...shop.faults];
+      const faults = [...errors, ...shop.faults, ...(translator?.unseen ?? [])];
       if (faults.length > 0) throw new Error(faults.join('\n'));
     }
   } catch (error) {
@@ -164,6 +167,7 @@ async function playOnce(seed: number): Promise<void> {
   } finally {
     cleanup();
     forget();
+    translator?.stop();
     window.removeEventListener('error', onError);
     document.removeEventListener('click', stay);
     process.off('unhandledRejection', onRejection);
