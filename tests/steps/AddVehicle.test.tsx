@@ -124,7 +124,7 @@ describe('add-vehicle', () => {
     await user.type(textbox('Plate / VIN'), 'ABC1234');
     await user.click(button('Continue'));
 
-    act(() => void wizard.visit.send({ type: wizard.visit.flow.back.event }));
+    await act(async () => void wizard.visit.send({ type: wizard.visit.flow.back.event }));
     await waitFor(() => expect(step()).not.toBe('add-vehicle'));
     await act(async () => answer([searchResult()]));
 
@@ -141,9 +141,9 @@ describe('add-vehicle', () => {
     await user.selectOptions(select('Year'), '2019');
 
     const here = wizard.visit.get();
-    act(() => void wizard.visit.send({ type: wizard.visit.flow.back.event }));
+    await act(async () => void wizard.visit.send({ type: wizard.visit.flow.back.event }));
     await heading('Select a vehicle');
-    act(() => wizard.visit.moveTo(here));
+    await act(async () => wizard.visit.moveTo(here));
     await heading('Add your vehicle');
 
     expect(isShown('Year / Make / Model')).toBe(true);

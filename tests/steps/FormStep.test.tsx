@@ -69,7 +69,7 @@ describe('validate-phone', () => {
     await user.type(textbox('Phone number'), phone);
     await user.click(button('Continue'));
 
-    act(() => void wizard.visit.send({ type: wizard.visit.flow.back.event }));
+    await act(async () => void wizard.visit.send({ type: wizard.visit.flow.back.event }));
     await waitFor(() => expect(step()).not.toBe('validate-phone'));
     answer({ secret: 'the-secret' });
     await waitFor(() => expect(session.get().challenge).not.toBeNull());
