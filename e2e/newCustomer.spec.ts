@@ -47,6 +47,19 @@ test('a new customer books with a VIN, at a picked time, with notes [2.5] [2.45]
   expect(y + height).toBeLessThanOrEqual((await calendar.boundingBox())?.y ?? 0);
   await visitor.page.keyboard.press('Escape');
   await expect(menu).toBeHidden();
+
+  // On paper all of it is there, whatever room the screen had.
+  await visitor.page.setViewportSize({ width: 400, height: 400 });
+  await visitor.page.emulateMedia({ media: 'print' });
+  await expect(visitor.page.getByRole('button')).toHaveCount(0);
+  await expect(calendar).toBeHidden();
+  const cut = visitor.page.locator('[data-scroller]').evaluate((element) => {
+    const ends = [element, ...document.querySelectorAll('main')].map(
+      (one) => one.scrollHeight - one.clientHeight,
+    );
+    return Math.max(...ends);
+  });
+  expect(await cut).toBe(0);
 });
 
 test('a new customer books by year, make and model, after hours @desktop [9.16]', async ({
