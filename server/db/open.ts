@@ -4,13 +4,13 @@ import type { PGlite } from '@electric-sql/pglite';
 import type { Logger } from 'drizzle-orm/logger';
 import { drizzle as drizzlePg } from 'drizzle-orm/node-postgres';
 import { migrate as migratePg } from 'drizzle-orm/node-postgres/migrator';
-import pg from 'pg';
+import type pg from 'pg';
 import { StartError } from '../common/errors.ts';
 import type { Database, OpenDatabase } from './database.ts';
 import { lockDataDir } from './dataDirLock.ts';
 import { repeatAfterConflict } from './inTransaction.ts';
 import { migrationsFolder } from './migrations.ts';
-import { PatientPool } from './patientPool.ts';
+import { CalmClient, PatientPool } from './patientPool.ts';
 
 /** The key of the advisory lock: any number that nothing else in the database uses. */
 const MIGRATION_LOCK = 4_173_001;
@@ -120,9 +120,7 @@ async function openPostgres(
  */
 async function migratePostgres(connectionString: string): Promise<boolean> {
   const connect = async () => {
-    const client = new pg.Client({ connectionString, connectionTimeoutMillis: CONNECT_MS });
-    // The running statement gets the error too; without a listener it would end the process.
-    client.on('error', () => {});
+    const client = new CalmClient({ connectionString, connectionTimeoutMillis: CONNECT_MS });
     await client.connect();
     return client;
   };

@@ -41,6 +41,17 @@ function impatientSocket(): Socket {
 }
 
 /**
+ * A connection whose errors never end the process, at whatever moment they come: one may be broken
+ * between two listeners of a pool. The running statement gets the error too.
+ */
+export class CalmClient extends pg.Client {
+  constructor(config?: pg.ClientConfig) {
+    super(config);
+    this.on('error', () => {});
+  }
+}
+
+/**
  * A pool of connections to PostgreSQL in which no wait is without limit and no connection is lost.
  * A connection that breaks while it is in use is released automatically, because its user may never
  * release it (Drizzle does not if `begin` fails). If the database has no connection left, the pool
@@ -70,6 +81,7 @@ export class PatientPool extends pg.Pool {
       idle_in_transaction_session_timeout: IDLE_TRANSACTION_MS,
       connectionTimeoutMillis: WAIT_MS,
       idleTimeoutMillis: IDLE_MS,
+      Client: CalmClient,
       stream: impatientSocket,
       // Statements are sent as they come, so that those of `together` need one round trip.
       pipeline: true,
@@ -157,14 +169,10 @@ function letGoWhenBroken(client: pg.PoolClient): pg.PoolClient {
     if (isReleased) return;
     isReleased = true;
     client.off('end', onEnd);
-    client.off('error', ignore);
     release(broken);
   };
   const onEnd = () => releaseOnce(true);
-  // The running statement gets the error too; without this listener it could end the process.
-  const ignore = () => {};
   client.once('end', onEnd);
-  client.on('error', ignore);
   client.release = releaseOnce;
   return client;
 }

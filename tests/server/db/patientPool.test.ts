@@ -1,4 +1,6 @@
 /* What happens to statements that were sent together if something goes wrong with one of them. */
+import { once } from 'node:events';
+import { createServer, type AddressInfo } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
 import type pg from 'pg';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
@@ -6,6 +8,43 @@ import { PatientPool } from '../../../server/db/patientPool.ts';
 import { cannotRunPostgres, startPostgres, type Postgres } from '../support/postgres.ts';
 
 const because = await cannotRunPostgres();
+
+describe('a database that stops just when it has let a connection in', () => {
+  /** A message of PostgreSQL's protocol: its type, its length, its body. */
+  function message(type: string, body: string): Buffer {
+    const length = Buffer.alloc(4);
+    length.writeInt32BE(body.length + 4);
+    return Buffer.concat([Buffer.from(type), length, Buffer.from(body)]);
+  }
+  const letIn = [message('R', '\0\0\0\0'), message('Z', 'I')];
+  const stops = message('E', 'SFATAL\0VFATAL\0C57P01\0Mthe database stops\0\0');
+
+  /** Both reach the client in one piece, as they do where the machine is busy. */
+  async function openOne(): Promise<PatientPool> {
+    const server = createServer((socket) => {
+      socket.once('data', () => socket.end(Buffer.concat([...letIn, stops])));
+    });
+    server.listen(0, '127.0.0.1');
+    await once(server, 'listening');
+    onTestFinished(() => void server.close());
+    const { port } = server.address() as AddressInfo;
+    const connectionString = `postgres://shop:shop@127.0.0.1:${port}/shop`;
+    const pool = new PatientPool({ connectionString, max: 1, isDirect: true });
+    onTestFinished(() => pool.end());
+    return pool;
+  }
+
+  test('refuses what is asked, and does not end this process', async () => {
+    const pool = await openOne();
+    const why = /not queryable|terminated/;
+
+    await expect(pool.query('select 1')).rejects.toThrow(why);
+    const client = await pool.connect();
+    await expect(client.query('select 1')).rejects.toThrow(why);
+    client.release();
+    await expect(pool.query('select 1')).rejects.toThrow(why);
+  });
+});
 
 describe.skipIf(because !== undefined)('statements on one connection', () => {
   let postgres: Postgres;

@@ -227,7 +227,11 @@ describe.skipIf(because !== undefined)('on PostgreSQL', () => {
       origin = await server.origin();
     }, 120_000);
     afterAll(() => server.end('SIGKILL'), 60_000);
-    const statusOf = async (path: string) => (await fetch(`${origin}${path}`)).status;
+    const ask = (path: string) =>
+      fetch(`${origin}${path}`).catch((error: Error) => {
+        throw new Error(`No answer; the server said: ${server.output}`, { cause: error });
+      });
+    const statusOf = async (path: string) => (await ask(path)).status;
     const settings = `/api/scheduler/public/shop/${maple}/settings`;
 
     test('is not given the demo world unless asked', async () => {
@@ -242,7 +246,7 @@ describe.skipIf(because !== undefined)('on PostgreSQL', () => {
       const gone = [await statusOf('/readyz'), await statusOf('/healthz')];
       // Of a shop that nobody has asked for yet: what was read just now is answered from memory.
       const unasked = settings.replace(maple, tiny);
-      const answer = await fetch(`${origin}${unasked}`);
+      const answer = await ask(unasked);
 
       expect([...gone, answer.status]).toEqual([503, 200, 503]);
       expect(await answer.json()).toEqual({
