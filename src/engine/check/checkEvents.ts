@@ -1,6 +1,6 @@
 import { at } from '../parse/reader.ts';
-import type { FlowEvent } from '../types.ts';
-import { backTargets, type Failure, type State } from './frames.ts';
+import type { Flow, FlowEvent } from '../types.ts';
+import { isTooLow, type Failure, type Frame, type State } from './frames.ts';
 import { groupBy } from './groupBy.ts';
 import { nearestFirst, type Alarm, type Explored } from './alarm.ts';
 import type { Inquiry } from './inquiry.ts';
@@ -12,6 +12,10 @@ interface Case {
   readonly last?: Failure;
 }
 
+/** Whether there is a stack on which Back is not offered, because it would leave no step. */
+const canHideBack = (flow: Flow, { isBottom, parents }: Frame) =>
+  isBottom || [...parents].some((parent) => isTooLow(flow, parent));
+
 /** Where a screen sends what nothing takes, each with the state and the event. */
 function casesOf({ flow, states, screen }: Explored): Case[] {
   return states.flatMap((state) => {
@@ -21,7 +25,7 @@ function casesOf({ flow, states, screen }: Explored): Case[] {
       .map((last): Case => ({ state, event: last.event.type, last }));
     const { sends } = screen(state.frame.step);
     const hasBack = sends.some(({ event }) => event === flow.back.event);
-    if (!hasBack || !backTargets(flow, state.frame).isHidden) return unhandled;
+    if (!hasBack || !canHideBack(flow, state.frame)) return unhandled;
     return [...unhandled, { state, event: flow.back.event }];
   });
 }

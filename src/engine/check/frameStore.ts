@@ -1,13 +1,7 @@
 import type { Flow } from '../types.ts';
-import {
-  backTargets,
-  isSame,
-  mostPopped,
-  popAfter,
-  type BackTarget,
-  type Frame,
-} from './frames.ts';
+import { mostPopped, type Frame } from './frames.ts';
 import { noMarks, type Marks } from './marks.ts';
+import { waysBackOver, type WayBack } from './waysBack.ts';
 
 const keptMark = (answer: string) => `kept ${answer}`;
 
@@ -23,8 +17,8 @@ export class FrameStore {
   readonly #deepest: number;
   readonly #kinds = new Map<string, number>();
   readonly #sums = new Map<string, Map<string, string>>();
-  /** Ways down that are known already, by where they come from and lead to. */
-  readonly #ways = new Map<Frame, Map<Frame, (readonly string[])[]>>();
+  /** The ways back that are known already, by where they come from. */
+  readonly #ways = new Map<Frame, Set<string>>();
 
   /**
    * @param tracked the answers whose collecting decides on what happens
@@ -129,35 +123,21 @@ export class FrameStore {
     return alike;
   }
 
-  #widen(frame: Frame, over: readonly Frame[]): { frame: Frame; target: BackTarget }[] {
-    const ways = this.#ways.get(frame) ?? new Map<Frame, (readonly string[])[]>();
-    this.#ways.set(frame, ways);
-    return backTargets(this.flow, frame, over).targets.flatMap((target) => {
-      const known = ways.get(target.reached) ?? [];
-      if (known.some((other) => isSame(other, target.left))) return [];
-      ways.set(target.reached, [...known, target.left]);
-      frame.targets.push(target);
-      return [{ frame, target }];
-    });
-  }
-
-  /** Notes that a frame was put on another; answers with the ways down that this opens, here and above. */
-  putOn(child: Frame, parent: Frame): { frame: Frame; target: BackTarget }[] {
+  /** Notes that a frame was put on another; answers with the ways back that this opens, here and above. */
+  putOn(child: Frame, parent: Frame): WayBack[] {
     if (child.parents.has(parent)) return [];
     child.parents.add(parent);
     parent.children.push(child);
-    const opened = this.#widen(child, [parent]);
-    // Further up, only ways down through this child are new.
-    let through = new Set([child]);
-    for (let height = 1; height < this.#deepest && through.size > 0; height++) {
-      const above = new Set([...through].flatMap(({ children }) => children));
-      const over = [...through].filter(({ step }) => popAfter(this.flow, step) > height);
-      for (const frame of over.length > 0 ? above : []) {
-        const far = over.filter((one) => frame.parents.has(one));
-        if (far.length > 0) opened.push(...this.#widen(frame, far));
-      }
-      through = above;
-    }
-    return opened;
+    return [...waysBackOver(this.flow, child, parent)].filter((way) => this.#isNew(way));
+  }
+
+  #isNew({ frame, target }: WayBack): boolean {
+    const known = this.#ways.get(frame) ?? new Set<string>();
+    this.#ways.set(frame, known);
+    const way = [target.reached.number, ...target.left].join('\n');
+    if (known.has(way)) return false;
+    known.add(way);
+    frame.targets.push(target);
+    return true;
   }
 }

@@ -115,44 +115,12 @@ export const isTurningPlace = (
 /** How many steps Back takes off at most. */
 export const mostPopped = (flow: Flow) => Math.max(1, ...flow.back.rules.map(({ pop }) => pop));
 
-/**
- * Where Back can lead from a frame, each place once. `isHidden` tells that there is also a stack on
- * which Back is not offered, because it would leave no step.
- *
- * @param over only the ways over this parent
- */
-export function backTargets(
-  flow: Flow,
-  frame: Frame,
-  over: Iterable<Frame> = frame.parents,
-): { targets: BackTarget[]; isHidden: boolean } {
-  const found: BackTarget[] = [];
-  let isHidden = frame.isBottom;
-  for (const parent of over) {
-    let level: ReadonlySet<Frame> = new Set([parent]);
-    let paths: ReadonlyMap<Frame, readonly (readonly string[])[]> = new Map([
-      [parent, [[frame.step]]],
-    ]);
-    for (let left = popAfter(flow, parent.step) - 1; left > 0 && level.size > 0; left--) {
-      const deeper = new Map<Frame, (readonly string[])[]>();
-      for (const at of level) {
-        isHidden ||= at.isBottom;
-        for (const next of at.parents) {
-          const ways = deeper.get(next) ?? [];
-          for (const way of paths.get(at)!) {
-            const longer = [...way, at.step];
-            if (!ways.some((known) => isSame(known, longer))) ways.push(longer);
-          }
-          deeper.set(next, ways);
-        }
-      }
-      level = new Set(deeper.keys());
-      paths = deeper;
-    }
-    for (const [reached, ways] of paths) for (const left of ways) found.push({ left, reached });
+/** Whether some stack is too low for Back from a step right on this frame: no step would remain. */
+export function isTooLow(flow: Flow, frame: Frame): boolean {
+  let level: ReadonlySet<Frame> = new Set([frame]);
+  for (let left = popAfter(flow, frame.step) - 1; left > 0 && level.size > 0; left--) {
+    if ([...level].some(({ isBottom }) => isBottom)) return true;
+    level = new Set([...level].flatMap(({ parents }) => [...parents]));
   }
-  return { targets: found, isHidden };
+  return false;
 }
-
-export const isSame = (one: readonly string[], other: readonly string[]) =>
-  one.length === other.length && one.every((name, index) => name === other[index]);

@@ -1,5 +1,5 @@
 import {
-  backTargets,
+  isTooLow,
   popAfter,
   type BackMove,
   type Frame,
@@ -101,7 +101,7 @@ export function findSurelyReaching(
       left.length === pop && (pop === 1 ? reached === under : left[1] === under.step);
     const backs = explored.backs(state).filter(isOver);
     if (backs.length === 0 || !backs.every(({ to }) => hope.has(to))) return false;
-    return pop === 1 || !backTargets(flow, { ...state.frame, isBottom: false }, [under]).isHidden;
+    return !isTooLow(flow, under);
   };
   const latestFirst = states.toReversed();
   for (let isNew = true; isNew;) {
