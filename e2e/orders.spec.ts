@@ -2,7 +2,7 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { addForm } from '../src/engine/author/operations.ts';
+import { addForm } from '../src/edits/list/addForm.ts';
 import { start, stepOf } from '../src/engine/snapshot.ts';
 import { transition } from '../src/engine/transition.ts';
 import type { FlowEvent } from '../src/engine/types.ts';
@@ -85,9 +85,10 @@ test('five more questions are asked one after another, each proved and live as s
   let after = 'add-customer';
   for (const [index, heading] of questions.entries()) {
     const id = `ask-${index}`;
-    const added = addForm(flow, after, { id, heading, answer: `more${index}` });
-    await author.publish(added.flow, { id, text: added.form });
-    ({ flow } = added);
+    const given = { id, '--after': after, '--ask': heading, '--answer': `more${index}` };
+    const asked = addForm.apply({ flow, forms: {} }, given);
+    flow = asked.flow!;
+    await author.publish(flow, { id, text: asked.forms![id]! });
     after = id;
   }
   await visitor.open(shopNamed(shop));

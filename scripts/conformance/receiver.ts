@@ -18,7 +18,7 @@ const MOST_BYTES = 1_000_000;
  * Checks a webhook call as a shop's receiver should: its signature, by the library of Standard
  * Webhooks, which refuses calls older than five minutes; whether it is a repeat; its form.
  */
-export function checkWebhook(
+function checkWebhook(
   { headers, body }: { headers: IncomingHttpHeaders; body: string },
   { secret, seen }: { secret: string; seen: Set<string> },
 ): Received {

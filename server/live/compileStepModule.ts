@@ -16,15 +16,6 @@ import {
   type StepFormProblem,
 } from '../../src/stepFile/types.ts';
 
-export { readStepForm } from '../../src/stepFile/readStepForm.ts';
-export { translationGaps } from '../../src/stepFile/translations.ts';
-export { StepFormError } from '../../src/stepFile/types.ts';
-export type {
-  StepFormDefinition,
-  StepFormFile,
-  StepFormProblem,
-} from '../../src/stepFile/types.ts';
-
 /** CommonJS code with validators of the schema and of each of its branches, by their hashes. */
 function validatorsCode({ id, schema }: StepFormDefinition): string {
   try {

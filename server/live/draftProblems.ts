@@ -5,7 +5,8 @@ import { checkFlow, type JudgeOptions } from '../../src/engine/check/checkFlow.t
 import type { Surroundings } from '../../src/engine/check/surroundings.ts';
 import type { Problem } from '../../src/engine/types.ts';
 import { parseJson } from '../../src/json/parseJson.ts';
-import { compileStepModule, StepFormError } from './compileStepModule.ts';
+import { StepFormError } from '../../src/stepFile/types.ts';
+import { compileStepModule } from './compileStepModule.ts';
 import { flowSurroundings } from './flowSurroundings.ts';
 
 export interface FileProblem extends Problem {

@@ -19,7 +19,7 @@ export const isServerAway = () => waiting > 0;
 export const onServerRest = changes.add;
 
 /** How long a response asks to wait, in milliseconds; undefined if it does not. */
-export function restOf({ status, headers }: Response): number | undefined {
+function restOf({ status, headers }: Response): number | undefined {
   const seconds = Number(headers.get('retry-after') ?? Number.NaN);
   return status === 503 && seconds > 0 ? Math.min(seconds * 1000, LONGEST_MS) : undefined;
 }

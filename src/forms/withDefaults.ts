@@ -9,7 +9,7 @@ const objectOf = (value: unknown) => (isObject(value) ? value : {});
  *
  * @param known the answer so far; undefined if there is none
  */
-export function withDefaults(schema: unknown, known: unknown): unknown {
+function withDefaults(schema: unknown, known: unknown): unknown {
   if (!isObject(schema)) return known;
   const value = known === undefined ? schema.default : known;
   const isWhole = isObject(schema.properties) && (value === undefined || isObject(value));

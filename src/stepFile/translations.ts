@@ -2,7 +2,6 @@ import { below } from '../json/pointer.ts';
 import {
   translationLanguages,
   type StepFormDefinition,
-  type StepFormProblem,
   type TranslationLanguage,
 } from './types.ts';
 import { mapWords } from './words.ts';
@@ -56,29 +55,4 @@ export function missingTexts(form: StepFormDefinition): MissingText[] {
     );
     return languages.length > 0 ? [{ sentence, pointer, languages }] : [];
   });
-}
-
-/**
- * Sentences without a translation, and translations of sentences that the form does not contain. A
- * form with either can be used: a sentence without a translation is shown in English.
- */
-export function translationGaps(form: StepFormDefinition): StepFormProblem[] {
-  const { id, translations = {} } = form;
-  const file = `schemas/steps/${id}.json`;
-  const said = sentencesOf(form);
-  const missing = missingTexts(form).flatMap(({ sentence, pointer, languages }) =>
-    languages.map((language) => ({
-      file,
-      pointer,
-      message: `"${sentence}" is missing in ${language}`,
-    })),
-  );
-  const unused = Object.keys(translations)
-    .filter((sentence) => !said.has(sentence))
-    .map((sentence) => ({
-      file,
-      pointer: below('/translations', sentence),
-      message: 'the form does not say this',
-    }));
-  return [...missing, ...unused];
 }

@@ -10,7 +10,7 @@ export const shipped = shippedFiles();
 /** The shipped files, or others, after an edit. */
 export const apply = (id: string, given: Given, files: Files = shipped): Edited =>
   editNamed(id)!.apply(files, given);
-export const shippedAround = flowSurroundings();
+const shippedAround = flowSurroundings();
 /** What the checker finds in a flow after an edit, and how it differs from the shipped one. */
 export const after = (edited: Edited, files: Files = shipped) => {
   const forms = { ...files.forms, ...edited.forms };

@@ -19,7 +19,7 @@ export const answersFile = readJson('answers.json');
 export const shippedFile = (id: string) => readJson(`steps/${id}.json`);
 
 /** Runs a compiled module as a browser would: from its code alone. */
-export async function runModule(code: string): Promise<StepFormModule> {
+async function runModule(code: string): Promise<StepFormModule> {
   const address = `data:text/javascript;base64,${Buffer.from(code).toString('base64')}`;
   return (await import(/* @vite-ignore */ address)) as StepFormModule;
 }

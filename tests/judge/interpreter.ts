@@ -63,7 +63,7 @@ function plain(flow: Json, visit: Visit, rule: Json): Json {
   );
 }
 
-export function holds(flow: Json, visit: Visit, guard: Json): boolean {
+function holds(flow: Json, visit: Visit, guard: Json): boolean {
   if (guard === undefined) return true;
   const rule = typeof guard === 'string' ? { guard } : guard;
   const data = { ...visit.variables, ...visit.facts };

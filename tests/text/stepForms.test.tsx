@@ -2,13 +2,10 @@
 import { screen } from '@testing-library/react';
 import { join } from 'node:path';
 import { afterEach, describe, expect, it } from 'vitest';
-import {
-  readStepForm,
-  StepFormError,
-  translationGaps,
-  type StepFormDefinition,
-} from '../../server/live/compileStepModule.ts';
 import { formIds } from '../../src/stepFile/formIds.ts';
+import { readStepForm } from '../../src/stepFile/readStepForm.ts';
+import { missingTexts, sentencesOf } from '../../src/stepFile/translations.ts';
+import { StepFormError, type StepFormDefinition } from '../../src/stepFile/types.ts';
 import { translateForm } from '../../src/stepFile/translateForm.ts';
 import { createStepFormLoader } from '../../src/forms/loadStepForm.ts';
 import { loadLanguage } from '../../src/text/text.ts';
@@ -21,7 +18,10 @@ afterEach(() => loadLanguage('en'));
 
 describe('the shipped step forms', () => {
   it.each(ids)('%s lacks no translation and has none too many', (id) => {
-    expect(translationGaps(shipped(id))).toEqual([]);
+    const form = shipped(id);
+    const said = sentencesOf(form);
+    expect(missingTexts(form)).toEqual([]);
+    expect(Object.keys(form.translations ?? {}).filter((text) => !said.has(text))).toEqual([]);
   });
 
   it('translate a sentence in the same way everywhere', () => {
@@ -61,8 +61,8 @@ const file = (parts: object) => ({
 });
 const read = (parts: object): StepFormDefinition => readStepForm(file(parts), answersFile, 'car');
 
-describe('translationGaps', () => {
-  it('names each sentence and language that is missing, and what nobody says', () => {
+describe('missingTexts', () => {
+  it('names each sentence that is missing, its place and the languages', () => {
     const form = read({
       translations: {
         'Your car': { es: 'Su auto', 'fr-CA': 'Votre voiture' },
@@ -71,17 +71,23 @@ describe('translationGaps', () => {
       },
     });
 
-    const gaps = translationGaps(form).map(({ pointer, message }) => `${pointer} ${message}`);
-
-    expect(gaps).toEqual([
-      '/actions/0/label "Leave" is missing in es',
-      '/actions/0/label "Leave" is missing in fr-CA',
-      '/schema/properties/title/title "Name of the car" is missing in fr-CA',
-      '/schema/properties/colour/oneOf/0/title "Red as wine" is missing in es',
-      '/schema/properties/colour/oneOf/0/title "Red as wine" is missing in fr-CA',
-      '/uiSchema/title/ui:errors/required "Please name it" is missing in es',
-      '/uiSchema/title/ui:errors/required "Please name it" is missing in fr-CA',
-      '/translations/Your cars the form does not say this',
+    expect(missingTexts(form)).toEqual([
+      { sentence: 'Leave', pointer: '/actions/0/label', languages: ['es', 'fr-CA'] },
+      {
+        sentence: 'Name of the car',
+        pointer: '/schema/properties/title/title',
+        languages: ['fr-CA'],
+      },
+      {
+        sentence: 'Red as wine',
+        pointer: '/schema/properties/colour/oneOf/0/title',
+        languages: ['es', 'fr-CA'],
+      },
+      {
+        sentence: 'Please name it',
+        pointer: '/uiSchema/title/ui:errors/required',
+        languages: ['es', 'fr-CA'],
+      },
     ]);
   });
 

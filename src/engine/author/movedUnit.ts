@@ -25,11 +25,7 @@ export const unitOf = (flow: FlowText, id: string): Unit => ({
 });
 
 /** A transition with one more condition, written where conditions stand. */
-export function guarded(
-  flow: FlowText,
-  { id, guard, target, ...rest }: JsonObject,
-  more: EditableJson,
-) {
+function guarded(flow: FlowText, { id, guard, target, ...rest }: JsonObject, more: EditableJson) {
   return flow.opened({ id: id!, guard: both(guard, more)!, target: target!, ...rest });
 }
 

@@ -1,5 +1,4 @@
 import type { EditableJson } from './jsonText.ts';
-import { writeJsonText } from './jsonText.ts';
 import { editFlow, EditRefused, list, object, type FlowText, type JsonObject } from './FlowText.ts';
 import { putAfter } from './putAfter.ts';
 
@@ -67,46 +66,3 @@ export const rename = (text: string, id: string, newId: string): string =>
     const any = object(flow.file.anyStep);
     if (any.except !== undefined) any.except = list(any.except).map(named);
   });
-
-export interface NewQuestion {
-  /** The id of both the step and its form. */
-  readonly id: string;
-  /** What the screen asks. */
-  readonly heading: string;
-  /** The name of the answer. Its label is the heading. */
-  readonly answer: string;
-}
-
-/**
- * Inserts a plain form step after another one. Returns the flow's new text and the text of the form
- * file.
- */
-export function addForm(
-  text: string,
-  after: string,
-  { id, heading, answer }: NewQuestion,
-): { flow: string; form: string } {
-  const step = { title: heading, screenName: heading, form: id, collects: [answer] };
-  const spread = new WeakSet<object>();
-  const opened = <Value extends object>(value: Value) => {
-    spread.add(value);
-    return value;
-  };
-  const value = opened({
-    $schema: '../step.schema.json',
-    heading,
-    schema: opened({
-      type: 'object',
-      properties: opened({ [answer]: { type: 'string', title: heading, maxLength: 300 } }),
-    }),
-    uiSchema: opened({
-      [answer]: opened({
-        'ui:widget': 'textarea',
-        // The heading already asks the question.
-        'ui:hideLabel': true,
-        'ui:errors': { maxLength: 'Character limit reached' },
-      }),
-    }),
-  });
-  return { flow: insertAfter(text, after, id, step), form: writeJsonText({ value, spread }) };
-}

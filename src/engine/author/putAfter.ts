@@ -5,7 +5,7 @@ import { apart, leadOwnTransitions, ownTransitions } from './ownTransitions.ts';
 import { spareOf } from './variables.ts';
 
 /** Each of a step's own events leads on by some transitions. */
-export function leadOnByEvents(flow: FlowText, id: string, onward: readonly JsonObject[]) {
+function leadOnByEvents(flow: FlowText, id: string, onward: readonly JsonObject[]) {
   const named = object(flow.file.guards);
   return ownTransitions(flow, id).map(([event, ways]): [string, JsonObject[]] => [
     event,

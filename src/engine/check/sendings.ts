@@ -33,7 +33,7 @@ export const screenOf = (flow: Flow, around: Surroundings, step: Step): Screen =
 type Answers = Readonly<Record<string, Json | undefined>>;
 
 /** The answers of a way that a step keeps, as an event carries them: undefined for a blank one. */
-export function answersOf(step: Step, { answers = {} }: Way): Answers {
+function answersOf(step: Step, { answers = {} }: Way): Answers {
   const kept: Record<string, Json | undefined> = {};
   for (const [name, sample] of Object.entries(answers)) {
     if (step.collects.includes(name)) kept[name] = sample ?? undefined;

@@ -181,10 +181,3 @@ export interface Surroundings {
    */
   screen?(step: Step, flow: Flow): Screen | undefined;
 }
-
-/** The names of the events that the screen of a step can send, where that is known. */
-export const sends = (
-  around: Surroundings,
-  step: Step,
-  flow: Flow,
-): readonly string[] | undefined => around.screen?.(step, flow)?.sends.map(({ event }) => event);

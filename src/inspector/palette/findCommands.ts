@@ -10,8 +10,7 @@ export interface FoundGroup {
 const [ofEach, ofAll] = [6, 40];
 
 /** The words of a search. */
-export const searchWords = (search: string): string[] =>
-  search.toLowerCase().split(/\s+/).filter(Boolean);
+const searchWords = (search: string): string[] => search.toLowerCase().split(/\s+/).filter(Boolean);
 
 /** The line of a command's words that contains the search: as a whole, or else its first word. */
 function lineOf({ words = '' }: Command, sought: readonly string[]): string | undefined {

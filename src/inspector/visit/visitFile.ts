@@ -20,7 +20,7 @@ export interface VisitFile {
 }
 
 /** Thrown for a file that is no visit, with a message for whoever opened it. */
-export class NoVisitFile extends Error {
+class NoVisitFile extends Error {
   override readonly name = 'NoVisitFile';
 }
 

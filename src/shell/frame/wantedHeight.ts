@@ -2,7 +2,7 @@
  * The height in CSS pixels at which the screen needs no scrolling: its scroller's content plus
  * everything around it. Undefined for a screen without a scroller, such as a map or a spinner.
  */
-export function wantedHeight(): number | undefined {
+function wantedHeight(): number | undefined {
   const scroller = document.querySelector<HTMLElement>('[data-scroller]');
   const height = scroller?.firstElementChild?.getBoundingClientRect().height ?? 0;
   if (!scroller || height === 0) return undefined;

@@ -35,7 +35,7 @@ const matches = {
 export const customerStates = matches;
 
 /** Whether a shop takes bookings on some day of the week. */
-export const isOpen = ({ dayAvailabilities }: Pick<ShopSettings, 'dayAvailabilities'>): boolean =>
+const isOpen = ({ dayAvailabilities }: Pick<ShopSettings, 'dayAvailabilities'>): boolean =>
   dayAvailabilities.some(({ enabled }) => enabled);
 
 /** The part of a visit's session that truths depend on. */

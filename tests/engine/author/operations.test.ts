@@ -2,15 +2,8 @@ import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { readJsonText, writeJsonText } from '../../../src/engine/author/jsonText.ts';
 import { moveAfter } from '../../../src/engine/author/move.ts';
-import {
-  addForm,
-  EditRefused,
-  insertAfter,
-  rename,
-  skip,
-} from '../../../src/engine/author/operations.ts';
+import { EditRefused, insertAfter, rename, skip } from '../../../src/engine/author/operations.ts';
 import { checkFlow } from '../../../src/engine/check/checkFlow.ts';
-import { flowSurroundings } from '../../../server/live/flowSurroundings.ts';
 import { flowOf } from '../support/flows.ts';
 import { around } from '../check/support.ts';
 
@@ -192,14 +185,6 @@ describe('editing a flow', () => {
     expect(JSON.stringify(JSON.parse(renamed).replaceEveryStep)).toContain('"call-back"');
     expect(checkFlow(JSON.parse(renamed), around)).toEqual([]);
     expect(rename(renamed, 'call-back', 'view-exit')).toBe(text);
-  });
-
-  it('adds a plain form step: the entry and a form that can be used, and only its translations are left to do', () => {
-    const question = { id: 'ask-tires', heading: 'Which tires?', answer: 'tires' };
-    const { flow, form } = addForm(text, 'add-waiter-preferences', question);
-    expect(checkFlow(JSON.parse(flow), flowSurroundings({ 'ask-tires': form }))).toEqual([
-      expect.objectContaining({ code: 'text-missing', severity: 'warning' }),
-    ]);
   });
 
   it.each([

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { addForm, skip } from '../../../src/engine/author/operations.ts';
+import { addForm } from '../../../src/edits/list/addForm.ts';
+import { skip } from '../../../src/engine/author/operations.ts';
 import { judgeDraft } from '../../../src/inspector/edit/verdict/judgeDraft.ts';
 import { shippedFiles } from './support.ts';
 
@@ -51,11 +52,14 @@ describe('the verdict on a draft', () => {
   });
 
   it('knows a form that was just added, and reports its missing translations', () => {
-    const question = { id: 'ask-tires', heading: 'Which tires?', answer: 'tires' };
-    const { flow, form } = addForm(published.flow, 'add-waiter-preferences', question);
+    const { flow, forms } = addForm.apply(published, {
+      id: 'ask-tires',
+      '--after': 'add-waiter-preferences',
+      '--ask': 'Which tires?',
+    });
     const { problems, formProblems } = judge({
-      flow,
-      forms: { ...published.forms, 'ask-tires': form },
+      flow: flow!,
+      forms: { ...published.forms, 'ask-tires': forms!['ask-tires']! },
     });
 
     expect(problems.map(({ code }) => code)).toEqual(['text-missing']);

@@ -3,13 +3,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { brotliCompressSync } from 'node:zlib';
 import { beforeAll, describe, expect, it } from 'vitest';
-import {
-  compileAllSteps,
-  compileStepModule,
-  readStepForm,
-  StepFormError,
-} from '../../../server/live/compileStepModule.ts';
+import { compileAllSteps, compileStepModule } from '../../../server/live/compileStepModule.ts';
 import { formIds } from '../../../src/stepFile/formIds.ts';
+import { readStepForm } from '../../../src/stepFile/readStepForm.ts';
+import { StepFormError } from '../../../src/stepFile/types.ts';
 import type { StepFormModule } from '../../../src/forms/loadStepForm.ts';
 
 const schemas = join(import.meta.dirname, '../../../schemas');

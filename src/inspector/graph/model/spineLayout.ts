@@ -36,10 +36,7 @@ type Edges = readonly Pick<StepEdge, 'from' | 'to'>[];
  * several such lists, the one whose steps are first in the file. Only the first step where nothing
  * leads to the goal.
  */
-export function usualSteps({
-  nodes,
-  edges,
-}: Pick<FlowModel, 'nodes'> & { edges: Edges }): string[] {
+function usualSteps({ nodes, edges }: Pick<FlowModel, 'nodes'> & { edges: Edges }): string[] {
   const start = nodes.find(({ isStart }) => isStart)?.id ?? nodes[0]?.id;
   if (start === undefined) return [];
   const came = new Map<string, string | undefined>([[start, undefined]]);

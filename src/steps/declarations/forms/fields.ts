@@ -97,7 +97,7 @@ const isTried = ({ tries = new Map() }: Situation, at: string) =>
   triesBelow(tries, `form.${at}`).length > 0;
 
 /** Whether a field lists its choices. */
-export const isListed = (schema: Field['schema']) =>
+const isListed = (schema: Field['schema']) =>
   ['enum', 'oneOf', 'anyOf'].some((key) => schema[key] !== undefined);
 
 /**

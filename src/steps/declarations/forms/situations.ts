@@ -13,7 +13,7 @@ import { usualAnswers } from './usualAnswers.ts';
 import { wrongWith } from './wrongWith.ts';
 
 /** The names that a condition reads, such as "form.customNeed". */
-export function namesRead(rule: unknown): string[] {
+function namesRead(rule: unknown): string[] {
   if (Array.isArray(rule)) return rule.flatMap(namesRead);
   if (rule === null || typeof rule !== 'object') return [];
   const { var: read } = rule as { var?: unknown };

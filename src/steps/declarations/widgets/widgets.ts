@@ -5,7 +5,6 @@ import { ownWidgets } from './own.ts';
 /** All widgets that a form can use. */
 export const widgets: readonly WidgetDeclaration[] = [...genericWidgets, ...ownWidgets];
 
-export type GenericWidgetName = (typeof genericWidgets)[number]['name'];
 export type OwnWidgetName = (typeof ownWidgets)[number]['name'];
 
 export const widgetNamed = (name: string): WidgetDeclaration | undefined =>
