@@ -17,6 +17,9 @@ interface Press {
   isMeant: boolean;
 }
 
+/** What can be pressed. What changes inside one, such as an icon that has loaded, does not make it another. */
+const controls = 'a, button, input, label, select, summary, textarea';
+
 const isPressKey = ({ key }: KeyboardEvent) => key === 'Enter' || key === ' ';
 
 /**
@@ -68,7 +71,8 @@ export function guardPresses(): () => void {
 
   function cameAt(target: EventTarget | null): number {
     let latest = 0;
-    for (let node = target as Node | null; node instanceof Node; node = node.parentNode) {
+    const control = target instanceof Element ? target.closest(controls) : null;
+    for (let node = control ?? target; node instanceof Node; node = node.parentNode) {
       latest = Math.max(latest, came.get(node) ?? 0);
     }
     return latest;

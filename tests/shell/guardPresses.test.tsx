@@ -260,4 +260,17 @@ describe('on a new screen', () => {
     press(button, 'touch', now + 2000);
     expect(press(button, 'touch', now + 2100)).toBe(true);
   });
+
+  test('a part of a control that is drawn anew makes it no other control', async () => {
+    const icon = document.createElement('i');
+    button.append(icon);
+    now += 10_000;
+    await settle();
+    press(button, 'touch', now - 20);
+    const loaded = document.createElement('b');
+    icon.replaceWith(loaded);
+    await settle();
+    expect(press(loaded, 'touch', now - 10)).toBe(true);
+    expect(press(loaded, 'touch', now + 50)).toBe(true);
+  });
 });
