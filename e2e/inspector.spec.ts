@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { violations } from './support/axe.ts';
 import { test as onEditedFlow } from './support/edited.ts';
+import { brokenWords, enlargeText } from './support/geometry.ts';
 import { Inspector } from './support/Inspector.ts';
 import { overlaps } from './support/overlaps.ts';
 import { Visitor } from './support/Visitor.ts';
@@ -234,7 +235,9 @@ test('nothing lies over anything else at any width, and small words stay legible
   }
 });
 
-test('axe finds nothing in the inspector, on any of its tabs @desktop', async ({ page }) => {
+test('axe finds nothing in the inspector, on any of its tabs, and large text breaks no word @desktop', async ({
+  page,
+}) => {
   const inspector = new Inspector(page);
   await inspector.open('/inspector.html');
   await inspector.step('add-customer').click();
@@ -242,5 +245,13 @@ test('axe finds nothing in the inspector, on any of its tabs @desktop', async ({
     await inspector.tab(tab);
     await expect(inspector.details.getByRole('tabpanel').first()).toBeVisible();
     expect(await violations(page), tab).toEqual([]);
+    await enlargeText(page, true);
+    expect.soft(await brokenWords(page), `${tab}, with large text`).toEqual([]);
+    const lists = await page.getByRole('tablist').all();
+    for (const list of lists) {
+      const spills = await list.evaluate((each) => each.scrollWidth > each.clientWidth + 1);
+      expect.soft(spills, `tabs of ${tab}, with large text`).toBe(false);
+    }
+    await enlargeText(page, false);
   }
 });

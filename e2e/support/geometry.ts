@@ -95,6 +95,8 @@ export const brokenWords = (page: Page) =>
     while (nodes.nextNode() !== null) {
       const node = nodes.currentNode as Text;
       if (node.parentElement?.closest('main, dialog[open]')?.checkVisibility() !== true) continue;
+      // Only for screen readers.
+      if (node.parentElement.clientWidth === 1) continue;
       for (const { 0: word, index } of node.data.matchAll(/(?<!\S)\p{L}{2,10}(?!\S)/gu)) {
         const range = new Range();
         range.setStart(node, index);
