@@ -235,7 +235,7 @@ test('nothing lies over anything else at any width, and small words stay legible
   }
 });
 
-test('axe finds nothing in the inspector, on any of its tabs, and large text breaks no word @desktop', async ({
+test('axe finds nothing in the inspector, on any of its tabs, and large text breaks no word and is not cut @desktop', async ({
   page,
 }) => {
   const inspector = new Inspector(page);
@@ -247,6 +247,7 @@ test('axe finds nothing in the inspector, on any of its tabs, and large text bre
     expect(await violations(page), tab).toEqual([]);
     await enlargeText(page, true);
     expect.soft(await brokenWords(page), `${tab}, with large text`).toEqual([]);
+    await expect(page.getByText(/shown at \d+%/)).toBeInViewport({ ratio: 0.99 });
     const lists = await page.getByRole('tablist').all();
     for (const list of lists) {
       const spills = await list.evaluate((each) => each.scrollWidth > each.clientWidth + 1);

@@ -26,9 +26,10 @@ function caption({ width, height }: { width: number; height: number }, scale: nu
 export function PhoneFrame(props: PhoneFrameProps) {
   const { size, label, isStill = false, isWaiting = false } = props;
   const space = useRef<HTMLElement>(null);
+  const below = useRef<HTMLParagraphElement>(null);
   const { state, onLoad } = usePlayer(props);
   const { width, height } = sizes[size];
-  const scale = useScale(space, sizes[size], isStill);
+  const scale = useScale(space, below, sizes[size], isStill);
 
   return (
     <section
@@ -65,7 +66,11 @@ export function PhoneFrame(props: PhoneFrameProps) {
           </div>
         )}
       </div>
-      {!isStill && <p className={styles.caption}>{caption(sizes[size], scale)}</p>}
+      {!isStill && (
+        <p ref={below} className={styles.caption}>
+          {caption(sizes[size], scale)}
+        </p>
+      )}
     </section>
   );
 }

@@ -53,7 +53,7 @@ export function StatePane({ flow, moment, before, told, remaining }: StatePanePr
         ))}
       </ol>
       <p>
-        Progress {Math.round(snapshot.progress)} %. Back is{' '}
+        Progress {Math.round(snapshot.progress)}%. Back is{' '}
         {moment.canGoBack ? 'offered' : 'not offered'}. {remaining && inSteps(remaining)}
       </p>
       <h2>What is known of the visit</h2>
