@@ -216,22 +216,27 @@ function filledIn(file: Json, { schema, faults }: Ready, mind: Mind, before: Jso
       const field = isMissing ? params.missingProperty : instancePath.split('/')[1];
       return field === undefined || isShown(field);
     });
-  // A person who cannot continue gives more: a required answer, a need in words, a service.
-  for (const { keyword, params } of wrong()) {
-    const name = params?.missingProperty;
-    const isText = schema.properties[name]?.type === 'string' && !(widgetOf(name) in widgets);
-    if (keyword !== 'required' && keyword !== 'dependencies') continue;
-    if (isText && widgetOf(name) !== 'hidden') values[name] = 'It squeaks';
-    if (widgetOf(name) === 'service-cards') values[name] = ['s1'];
-  }
-  for (const [name, more] of [
-    ['customNeed', 'It squeaks'],
-    ['selectedServiceIds', ['s1']],
-  ] as const) {
-    const isOpen = names.includes(name) && widgetOf(name) !== 'hidden' && isShown(name);
-    const judged = { ...facts(), valid: wrong().length === 0 };
-    if (isOpen && !holds(file.continueWhen, judged)) values[name] = more;
-  }
+  /** A person who cannot continue gives more: a required answer, a need in words, a service. */
+  const giveMore = () => {
+    for (const { keyword, params } of wrong()) {
+      const name = params?.missingProperty;
+      const isText = schema.properties[name]?.type === 'string' && !(widgetOf(name) in widgets);
+      if (keyword !== 'required' && keyword !== 'dependencies') continue;
+      if (isText && widgetOf(name) !== 'hidden') values[name] = 'It squeaks';
+      if (widgetOf(name) === 'service-cards') values[name] = ['s1'];
+    }
+    for (const [name, more] of [
+      ['customNeed', 'It squeaks'],
+      ['selectedServiceIds', ['s1']],
+    ] as const) {
+      const isOpen = names.includes(name) && widgetOf(name) !== 'hidden' && isShown(name);
+      const judged = { ...facts(), valid: wrong().length === 0 };
+      if (isOpen && !holds(file.continueWhen, judged)) values[name] = more;
+    }
+  };
+  giveMore();
+  // Again, because what was given may be what another answer is asked for.
+  giveMore();
   const given: Json = {};
   for (const name of names) given[name] = isShown(name) ? clean(values)[name] : undefined;
   return {
