@@ -124,10 +124,14 @@ async function playOnce(seed: number): Promise<void> {
     visitor.did.push(`  → ${request.name} ${JSON.stringify(request.body ?? '')}`.slice(0, 300));
     if (wizard !== undefined) errors.push(...wrongBranch({ wizard, confirmed, request, shop }));
   };
+  let newest: unknown;
   const open = async () => {
     await act(async () => {
       const starting = startVisit();
+      newest = starting;
       void starting.then((state) => {
+        // A page that was reloaded before it had started is gone.
+        if (starting !== newest) return;
         wizard =
           state.is === 'ready' && state.booted.is === 'shop' ? state.booted.wizard : undefined;
         wizard?.visit.subscribe(keepConfirmed);
