@@ -56,6 +56,20 @@ describe('a rule of the whole form', () => {
       expect.objectContaining({ pointer }),
     ]);
   });
+
+  it('is refused also where few answers break it, in a branch', () => {
+    const list = (title: string) => ({
+      ...{ type: 'array', title, uniqueItems: true, items: { enum: ['red', 'blue', 'green'] } },
+    });
+    const properties = { inside: list('Inside'), outside: { ...list('Outside'), minItems: 2 } };
+    const few = [
+      { required: ['inside'], properties: { inside: { minItems: 2 } } },
+      { properties: { outside: { contains: { const: 'green' } } } },
+    ];
+    expect(errors({ properties, required: ['outside'], allOf: [{ not: { allOf: few } }] })).toEqual(
+      [expect.objectContaining({ pointer: '/schema/allOf/0/not' })],
+    );
+  });
 });
 
 describe('a condition on the very field that it shows', () => {

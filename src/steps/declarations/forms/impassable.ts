@@ -1,6 +1,7 @@
 import type { ShopSettings } from '../../../contract/types.gen.ts';
 import { isGiven } from '../../../engine/guards.ts';
 import type { Json } from '../../../engine/types.ts';
+import { isObject } from '../../../json/isObject.ts';
 import { below } from '../../../json/pointer.ts';
 import type { StepFormDefinition } from '../../../stepFile/types.ts';
 import type { Situation } from '../types.ts';
@@ -122,17 +123,37 @@ function stuckAt(form: StepFormDefinition, fillings: readonly Filling[], where: 
   return unsaid === undefined ? [] : secretFinding(form, passed, unsaid.choices);
 }
 
+/** Where a `not` stands that is of the whole form rather than of a question; undefined if nowhere. */
+function wholeNot(schema: unknown, pointer: string): string | undefined {
+  if (!isObject(schema)) return undefined;
+  if (Object.hasOwn(schema, 'not')) return below(pointer, 'not');
+  const inside = ['then', 'else'].map((key) => wholeNot(schema[key], below(pointer, key)));
+  for (const key of ['allOf', 'dependencies']) {
+    for (const [name, part] of Object.entries(schema[key] ?? {}))
+      inside.push(wholeNot(part, below(pointer, key, name)));
+  }
+  return inside.find((found) => found !== undefined);
+}
+
+const silentRule = (pointer: string, keyword: string, mend: string) =>
+  error(
+    pointer,
+    `nothing happens when somebody presses Continue whose answers break "${keyword}", for it belongs to no question; take it out, and ${mend}`,
+  );
+
 /** The error of a rule that belongs to no field: who breaks it presses Continue and reads nothing. */
 function silent(form: StepFormDefinition, fillings: readonly Filling[]): FormFinding[] {
+  // The answers that break it may be too special for any filling to have them.
+  const not = wholeNot(form.schema, '/schema');
+  if (not !== undefined) {
+    return silentRule(not, 'not', 'say with "if" and "then" which answer has to fit the others');
+  }
   const isSilent = ({ wrong }: Filling) =>
     wrong.length > 0 && wrong.every(({ field }) => field === '');
   const { keyword } = fillings.find(isSilent)?.wrong[0] ?? {};
   if (keyword === undefined) return [];
   const pointer = Object.hasOwn(form.schema, keyword) ? below('/schema', keyword) : '/schema';
-  return error(
-    pointer,
-    `nothing happens when somebody presses Continue whose answers break "${keyword}", for it belongs to no question; take it out, and list what must be answered under "required"`,
-  );
+  return silentRule(pointer, keyword, 'list what must be answered under "required"');
 }
 
 /**
