@@ -67,6 +67,39 @@ describe('a form that is only a file', () => {
     expect(given()).toMatchObject({ visits: 4, heardFrom: 'friend', extras: ['wash'] });
   });
 
+  it.each([
+    ['the form', (rules: object) => rules],
+    [
+      'a group without a title',
+      (rules: object) => ({ properties: { car: { type: 'object', ...rules } }, required: ['car'] }),
+    ],
+    [
+      'a group with a title',
+      (rules: object) => ({
+        properties: { car: { type: 'object', title: 'Car', ...rules } },
+        required: ['car'],
+      }),
+    ],
+  ])('says that something is wrong with %s as a whole', async (_where, around) => {
+    const text = { type: 'string' };
+    const rules = {
+      properties: { make: { ...text, title: 'Make' }, model: { ...text, title: 'Model' } },
+      not: { required: ['make', 'model'] },
+    };
+    const schema = { type: 'object', ...around(rules) };
+    const { user, given, continueButton } = openForm(await compiled({ heading: 'More', schema }));
+
+    await user.type(screen.getByLabelText('Make'), 'Kia');
+    await user.type(screen.getByLabelText('Model'), 'Rio');
+    await user.click(continueButton());
+    expect(given()).toBeUndefined();
+    expect(screen.getByRole('alert').textContent).toBe('Please check this answer');
+    await user.clear(screen.getByLabelText('Model'));
+    expect(screen.queryByRole('alert')).toBeNull();
+    await user.click(continueButton());
+    expect(given()).toBeDefined();
+  });
+
   it('takes its own value for what nobody sees, whatever another version of it held', async () => {
     const properties = {
       source: { type: 'string', const: 'web', default: 'web' },

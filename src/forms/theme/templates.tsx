@@ -22,7 +22,7 @@ function FieldTemplate({ fieldPathId, hidden, uiSchema, children }: FieldTemplat
   return <div className={cx(styles.field, isHalf && styles.half)}>{children}</div>;
 }
 
-/** The fields of an object; with a title, as a named group. */
+/** The fields of an object; with a title, as a named group. Below stands what is wrong with all. */
 function ObjectFieldTemplate({
   fieldPathId,
   schema,
@@ -32,13 +32,26 @@ function ObjectFieldTemplate({
   const { errorAt } = useFormFields();
   const title: string | undefined = uiSchema?.['ui:title'] ?? schema.title;
   const fields = properties.map(({ content }) => content);
-  if (title === undefined) return <div className={styles.fields}>{fields}</div>;
+  const error = errorAt(fieldPathId.path);
   const errorId = `${fieldPathId.$id}-error`;
+  const wrong = error !== undefined && (
+    <div className={styles.field}>
+      <FieldError id={errorId} error={error} urgent />
+    </div>
+  );
+  if (title === undefined) {
+    return (
+      <div className={styles.fields}>
+        {fields}
+        {wrong}
+      </div>
+    );
+  }
   return (
     <fieldset className={styles.fields} aria-describedby={errorId}>
       <legend className={styles.legend}>{title}</legend>
       {fields}
-      <FieldError id={errorId} error={errorAt(fieldPathId.path)} />
+      {wrong}
     </fieldset>
   );
 }

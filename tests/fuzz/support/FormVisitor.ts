@@ -121,9 +121,12 @@ const isSameAsNothing = (shown: Shown) => shown === undefined || shown === false
 
 const nameOf = (question: HTMLElement) => question.dataset.field!.replace(/^[^_]*_/, '');
 
-/** Whether the screen calls something at this place wrong, or the group that it is in. */
+/** Whether the screen calls something at this place wrong, or a group that it is in. */
 function isWrong(place: HTMLElement): boolean {
   if (place.querySelector('[aria-invalid=true]') !== null) return true;
+  for (let around = place.parentElement; around !== null; around = around.parentElement) {
+    if (around.querySelector(':scope > div > [role=alert]') !== null) return true;
+  }
   const groups = [place.closest('fieldset'), ...place.querySelectorAll('fieldset')];
   const ids = groups.map((group) => group?.getAttribute('aria-describedby') ?? '');
   return ids.some((id) => Boolean(document.getElementById(id)?.textContent));

@@ -51,7 +51,7 @@ describe('a rule of the whole form', () => {
     ['minProperties', { minProperties: 1 }, '/schema/minProperties'],
     ['maxProperties', { maxProperties: 1 }, '/schema'],
     ['not', { not: { required: ['note'], maxProperties: 1 } }, '/schema/not'],
-  ])('%s is refused: who breaks it reads nothing on Continue', (_rule, rules, pointer) => {
+  ])('%s is refused: who breaks it is not told what to change', (_rule, rules, pointer) => {
     expect(errors({ properties: { note, more }, ...rules })).toEqual([
       expect.objectContaining({ pointer }),
     ]);

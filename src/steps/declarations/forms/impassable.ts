@@ -138,10 +138,10 @@ function wholeNot(schema: unknown, pointer: string): string | undefined {
 const silentRule = (pointer: string, keyword: string, mend: string) =>
   error(
     pointer,
-    `nothing happens when somebody presses Continue whose answers break "${keyword}", for it belongs to no question; take it out, and ${mend}`,
+    `whoever's answers break "${keyword}" is told that something is wrong, but not what, for it belongs to no question; take it out, and ${mend}`,
   );
 
-/** The error of a rule that belongs to no field: who breaks it presses Continue and reads nothing. */
+/** The error of a rule that belongs to no field: who breaks it is not told what to change. */
 function silent(form: StepFormDefinition, fillings: readonly Filling[]): FormFinding[] {
   // The answers that break it may be too special for any filling to have them.
   const not = wholeNot(form.schema, '/schema');
