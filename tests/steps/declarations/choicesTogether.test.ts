@@ -69,6 +69,20 @@ describe('choices that exclude one another', () => {
     expect(errors({ ...both, ...onlyByHand }, { uiSchema })).toEqual([]);
   });
 
+  it('are refused where a third answer can never be right, whatever is said of it', () => {
+    const extras = boxes('dry', 'wax', 'polish');
+    const few = ifLarge({ properties: { extras: { maxItems: 1 } } });
+    const many = when(is('wash', 'hand'), { properties: { extras: { minItems: 2 } } });
+    const asked = {
+      properties: { ...both.properties, extras },
+      required: ['size', 'wash', 'extras'],
+    };
+    expect(errors({ ...asked, ...few })).toEqual([]);
+    expect(errors({ ...asked, allOf: [few, many] })).toMatchObject([
+      { message: expect.stringContaining('"large" and "hand"') as string },
+    ]);
+  });
+
   it('may be entries of one list, if it says so', () => {
     const rule = when({ contains: { const: 'none' } }, { maxItems: 1 });
     const extras = { ...boxes('none', 'wash', 'wax'), ...rule };

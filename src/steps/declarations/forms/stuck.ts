@@ -4,7 +4,8 @@ import type { StepFormDefinition } from '../../../stepFile/types.ts';
 import type { Field, Gift } from '../types.ts';
 import { drawnFields, fieldsOf, partsOf, widgetOf } from './fields.ts';
 import { isPassed, type Filling } from './fillings.ts';
-import { givenIn, isHiddenIn, isTold, placesOf, secretsIn, type Place } from './onScreen.ts';
+import { mending } from './mending.ts';
+import { givenIn, isHiddenIn, placesOf, secretsIn, type Place } from './onScreen.ts';
 import { triesOf } from './situations.ts';
 
 /** The fillings in which every visible field was answered, with all its parts. */
@@ -119,8 +120,7 @@ export function stuckAmong(
   tried: readonly Filling[],
   passed: readonly Filling[],
 ): Stuck | undefined {
-  const isMended = ({ wrong }: Filling) =>
-    wrong.length > 0 && wrong.every((one) => isTold(form, one));
+  const isMended = mending(form, tried, passed);
   for (const field of drawnFields(form).filter((one) => partsOf(one).length === 0)) {
     for (const gift of stuckGifts(field, tried, passed)) {
       const key = JSON.stringify(gift);
