@@ -81,6 +81,13 @@ describe('choices that exclude one another', () => {
     expect(errors({ ...asked, allOf: [few, many] })).toMatchObject([
       { message: expect.stringContaining('"large" and "hand"') as string },
     ]);
+    const note = { type: 'string', title: 'Note' };
+    const ifNoted = when({ required: ['note'] }, { properties: { extras: { minItems: 2 } } });
+    const noted = { ...asked, properties: { ...asked.properties, note } };
+    expect(errors({ ...noted, ...ifNoted })).toEqual([]);
+    expect(errors({ ...noted, allOf: [few, ifNoted] })).toMatchObject([
+      { message: expect.stringContaining('(size) and "Note" (note)') as string },
+    ]);
   });
 
   it('may be entries of one list, if it says so', () => {

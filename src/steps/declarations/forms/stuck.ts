@@ -19,7 +19,7 @@ export function completeAmong(form: StepFormDefinition, fillings: readonly Filli
 /** Consents that must be voluntary by law: a booking must not depend on them. */
 const consents: ReadonlySet<string> = new Set<keyof Answers>(['okForMarketing', 'agreement']);
 
-/** What a visitor chose in a field, or typed of what conditions tell apart. */
+/** What a visitor chose in a field, or typed where conditions or other rules read it. */
 export interface Choice {
   readonly place: Place;
   readonly value: Json;
@@ -50,11 +50,12 @@ const keyOf = (choices: readonly Choice[]) =>
 /** Finds what visitors choose in a filling, and whether they choose wherever they can. */
 function choosing(form: StepFormDefinition) {
   const tries = triesOf(form);
-  const drawn = placesOf(form).map((place) => ({
-    place,
-    isTyped: widgetOf(place.field)?.keeps !== undefined,
-    tried: tries.get(`form.${place.path.join('.')}`) ?? [],
-  }));
+  const drawn = placesOf(form).map((place) => {
+    const name = place.path.join('.');
+    const isTyped = widgetOf(place.field)?.keeps !== undefined;
+    const tried = tries.get(`form.${name}`);
+    return { place, name, tried: tried ?? [], isTyped, isRead: !isTyped || tried !== undefined };
+  });
   // A widget may tick the box of a field that it draws besides its own.
   const boxes = fieldsOf(form)
     .filter(({ looks, schema }) => looks['ui:widget'] === 'hidden' && schema.type === 'boolean')
@@ -63,11 +64,14 @@ function choosing(form: StepFormDefinition) {
     const ticked = boxes.filter(({ field }) => filling.values[field.name] === true);
     const choices: Choice[] = ticked.map((place) => ({ place, value: true }));
     let isWhole = true;
-    for (const { place, isTyped, tried } of drawn) {
+    const wrong = new Set(filling.wrong.map(({ field }) => field));
+    for (const { place, name, isTyped, isRead, tried } of drawn) {
       const value = givenIn(filling, place);
-      const isChoice = value !== undefined && (!isTyped || tried.includes(value));
+      // What is wrong with a text is said where it is typed.
+      const isRight = !isTyped || (isRead && !wrong.has(name));
+      const isChoice = value !== undefined && (isRight || tried.includes(value));
       if (isChoice && !isUnticked({ place, value })) choices.push({ place, value });
-      else if (!isTyped && !isHiddenIn(filling, place)) isWhole = false;
+      else if (isRead && !isHiddenIn(filling, place)) isWhole = false;
     }
     return { filling, choices, isWhole };
   };
