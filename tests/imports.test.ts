@@ -260,6 +260,10 @@ const rules: Record<string, Rule> = {
       'src/steps/declarations',
     ],
   },
+  // Who of the staff is signed in, and what they may do: for every route that is theirs alone.
+  'server/staff': {
+    ours: ['server/common', 'server/db', 'server/limits', 'server/http'],
+  },
   'server/editing': {
     ours: ['server/common', 'server/http', 'server/live', 'src/engine'],
   },

@@ -28,7 +28,15 @@ export const placement = {
    * which every statement passes anyway, so that a machine that fails takes only the rows of its
    * own shops with it
    */
-  onCoordinator: ['otp_challenges', 'rate_limits', 'insights'],
+  onCoordinator: [
+    'otp_challenges',
+    'rate_limits',
+    'insights',
+    'staff_sessions',
+    'staff_sign_ins',
+    'staff_used_links',
+    'audit',
+  ],
 } as const;
 
 interface ForeignKey {

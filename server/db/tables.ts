@@ -7,3 +7,4 @@ export * from './schema/consents.ts';
 export * from './schema/deliveries.ts';
 export * from './schema/serverSecrets.ts';
 export * from './schema/flowVersions.ts';
+export * from './schema/staff.ts';

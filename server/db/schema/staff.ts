@@ -1,0 +1,75 @@
+import { index, jsonb, pgTable, primaryKey, text, timestamp, uuid } from 'drizzle-orm/pg-core';
+import { newId } from '../ids.ts';
+
+const instant = (name: string) => timestamp(name, { withTimezone: true });
+
+/** Whom a sign-in names, as far as roles depend on it; roles are looked up at each request. */
+export interface Identity {
+  /** How they signed in: the provider, the address printed at start, the link for emergencies */
+  readonly by: 'provider' | 'start address' | 'emergency link';
+  readonly subject: string;
+  readonly name: string;
+  /** Lower case, and only if the provider has verified it */
+  readonly email?: string | undefined;
+  /** The values of the claim that `STAFF_ROLES_CLAIM` names */
+  readonly claims: readonly string[];
+}
+
+/** Sessions of staff. Deleting a row signs somebody out. */
+export const staffSessions = pgTable(
+  'staff_sessions',
+  {
+    /** A hash of the cookie's value */
+    id: text().primaryKey(),
+    identity: jsonb().$type<Identity>().notNull(),
+    /** For signing out at the provider; encrypted with the cookie's value */
+    sealedIdToken: text('sealed_id_token'),
+    begunAt: instant('begun_at').notNull(),
+    /** To within some minutes */
+    seenAt: instant('seen_at').notNull(),
+  },
+  (table) => [index('staff_sessions_seen').on(table.seenAt)],
+);
+
+/** Sign-ins under way at the provider. A row is deleted by the answer to it, so it counts once. */
+export const staffSignIns = pgTable(
+  'staff_sign_ins',
+  {
+    /** A hash of the state */
+    id: text().primaryKey(),
+    nonce: text().notNull(),
+    codeVerifier: text('code_verifier').notNull(),
+    /** The path of our own to open afterwards */
+    returnTo: text('return_to').notNull(),
+    expiresAt: instant('expires_at').notNull(),
+  },
+  (table) => [index('staff_sign_ins_expires').on(table.expiresAt)],
+);
+
+/** Emergency links that were used, until they expire: each works once. */
+export const staffUsedLinks = pgTable('staff_used_links', {
+  /** A hash of the link */
+  id: text().primaryKey(),
+  expiresAt: instant('expires_at').notNull(),
+});
+
+/** Who of the staff did what. Rows are only added. */
+export const audit = pgTable(
+  'audit',
+  {
+    at: instant('at').notNull(),
+    id: uuid().notNull().$defaultFn(newId),
+    /** The staff member's id; null: nobody who is known, as when a sign-in fails */
+    memberId: text('member_id'),
+    memberName: text('member_name'),
+    action: text().notNull(),
+    scopeKind: text('scope_kind').$type<'everybody' | 'organisation' | 'shop'>().notNull(),
+    /** The organisation or shop; null: everybody */
+    scopeId: uuid('scope_id'),
+    detail: jsonb().$type<Readonly<Record<string, unknown>>>().notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.at, table.id] }),
+    index('audit_scope').on(table.scopeId, table.at),
+  ],
+);

@@ -1,0 +1,66 @@
+import type { FastifyRequest } from 'fastify';
+import { ApiError, unauthorized } from '../common/errors.ts';
+import type { Database } from '../db/database.ts';
+import { audit } from './audit.ts';
+import { isOwnPageCall } from './isOwnPageCall.ts';
+import { everybody, may, mayAnywhere, type Role, type Scope, type StaffMember } from './roles.ts';
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** The staff member who is signed in; null if nobody is */
+    staff: StaffMember | null;
+  }
+}
+
+/** What guarding a route needs. */
+export interface StaffDeps {
+  db: Database;
+  clock: () => Date;
+  /** The host name that visitors see; undefined: only this machine reaches the server */
+  publicHost: string | undefined;
+}
+
+const names: Readonly<Record<Scope['kind'], string>> = {
+  everybody: 'everybody’s flow',
+  organisation: 'this organisation',
+  shop: 'this shop',
+};
+
+const needs = (role: Role, scope: Scope | undefined) =>
+  scope === undefined
+    ? `This needs the role of ${role}. Whoever runs this server can give it to you.`
+    : `This needs the role of ${role} for ${names[scope.kind]}. Whoever runs this server can give it to you.`;
+
+/**
+ * Makes a `preHandler` that lets only staff pass: 401 if nobody is signed in, 403 without the role,
+ * each with a sentence. A call that changes something must also come from a page of our own, so
+ * that no other site can make it (CSRF).
+ *
+ * @param scopeOf the scope that a request is about, read from what the route's schema has checked;
+ *   undefined: any scope will do, and the route shows only what its caller may see
+ */
+export const requireStaff =
+  <Request extends FastifyRequest = FastifyRequest>(
+    { db, clock, publicHost }: StaffDeps,
+    role: Role,
+    scopeOf: (request: Request) => Scope | undefined | Promise<Scope | undefined>,
+  ) =>
+  async (request: FastifyRequest): Promise<void> => {
+    const { staff: member } = request;
+    if (member === null) throw unauthorized('Please sign in first.');
+    if (!['GET', 'HEAD'].includes(request.method) && !isOwnPageCall(request, publicHost)) {
+      throw new ApiError(403, 'This can only be done from the pages of this server.');
+    }
+    const scope = await scopeOf(request as Request);
+    const isAllowed =
+      scope === undefined ? mayAnywhere(member, role) : await may(db, member, role, scope);
+    if (isAllowed) return;
+    await audit(db, {
+      at: clock(),
+      by: member,
+      action: 'refused',
+      scope: scope ?? everybody,
+      detail: { role, route: `${request.method} ${request.routeOptions.url ?? ''}` },
+    });
+    throw new ApiError(403, needs(role, scope));
+  };
