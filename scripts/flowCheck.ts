@@ -7,8 +7,8 @@
  */
 import { readFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
-import { judgeFlow } from '../src/engine/check/checkFlow.ts';
-import { checkReport } from '../src/engine/check/report.ts';
+import { judgeFlow } from '../src/checker/check.ts';
+import { checkReport } from '../src/checker/report.ts';
 import { flowFiles, sharedFlow, surroundings } from './lib/flowFiles.ts';
 import { commandLine as inWords, findMends, mendLines, type Judge } from './lib/mendCommands.ts';
 import { readJsonFile } from './lib/readFlowFile.ts';

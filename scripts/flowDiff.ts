@@ -2,8 +2,8 @@
  * Prints which kinds of visitors take another route: `npm run flow:diff -- OLD NEW [--json]`. Exit
  * status 0 whether or not there are differences.
  */
-import { diffFlows } from '../src/engine/check/diff/diffFlows.ts';
-import { diffWords } from '../src/engine/check/diff/diffWords.ts';
+import { diffFlows } from '../src/checker/diff/diffFlows.ts';
+import { diffWords } from '../src/checker/diff/diffWords.ts';
 import { surroundings } from './lib/flowFiles.ts';
 import { readFlowFile } from './lib/readFlowFile.ts';
 

@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process';
-import { mkdirSync, readFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync } from 'node:fs';
 import { flowSurroundings } from '../../server/live/flowSurroundings.ts';
-import { judgeFlow } from '../../src/engine/check/checkFlow.ts';
+import { judgeFlow } from '../../src/checker/check.ts';
 
 /** The checker of one commit, with the screens and forms that the app of that commit offers. */
 export interface Checker {
@@ -40,8 +40,11 @@ export async function loadChecker(commit: string): Promise<Checker> {
   );
   execFileSync('tar', ['-x'], { cwd: folder, input: files });
   const from = async (file: string) => (await import(new URL(file, folder).href)) as unknown;
+  const checker = ['src/checker/check.ts', 'src/engine/check/checkFlow.ts'].find((file) =>
+    existsSync(new URL(file, folder)),
+  )!;
   return {
-    ...((await from('src/engine/check/checkFlow.ts')) as Pick<Checker, 'judgeFlow'>),
+    ...((await from(checker)) as Pick<Checker, 'judgeFlow'>),
     ...((await from('server/live/flowSurroundings.ts')) as Pick<Checker, 'flowSurroundings'>),
     booking: bookingIn(folder),
   };

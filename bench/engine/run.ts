@@ -6,7 +6,7 @@
 import { getShortestPaths } from '@xstate/graph';
 import { createActor, initialTransition, transition as xstateTransition } from 'xstate';
 import { parseArgs } from 'node:util';
-import type { JudgeOptions, Surroundings } from '../../src/engine/check/checkFlow.ts';
+import type { JudgeOptions, Surroundings } from '../../src/checker/check.ts';
 import { parseFlow } from '../../src/engine/parse/parseFlow.ts';
 import { start } from '../../src/engine/snapshot.ts';
 import { transition } from '../../src/engine/transition.ts';

@@ -1,4 +1,4 @@
-import type { Surroundings } from '../../src/engine/check/surroundings.ts';
+import type { Surroundings } from '../../src/checker/model/surroundings.ts';
 
 type Source = Record<string, unknown>;
 type Step = { on?: Record<string, Record<string, unknown>[]> } & Source;

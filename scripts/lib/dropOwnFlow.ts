@@ -1,6 +1,6 @@
 import { existsSync, rmSync } from 'node:fs';
-import { diffFlows } from '../../src/engine/check/diff/diffFlows.ts';
-import { diffWords } from '../../src/engine/check/diff/diffWords.ts';
+import { diffFlows } from '../../src/checker/diff/diffFlows.ts';
+import { diffWords } from '../../src/checker/diff/diffWords.ts';
 import { sharedFlow, surroundings } from './flowFiles.ts';
 import { readFlowFile } from './readFlowFile.ts';
 

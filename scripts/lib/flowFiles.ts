@@ -2,7 +2,7 @@ import { existsSync, readdirSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { flowSurroundings } from '../../server/live/flowSurroundings.ts';
-import type { Surroundings } from '../../src/engine/check/surroundings.ts';
+import type { Surroundings } from '../../src/checker/model/surroundings.ts';
 
 export const sharedFlow = 'flows/booking.json';
 

@@ -1,6 +1,6 @@
 import { mendsFor, type Mend } from '../../src/edits/mends.ts';
 import { workingMends } from '../../src/edits/workingMends.ts';
-import type { JudgeOptions, Verdict } from '../../src/engine/check/checkFlow.ts';
+import type { JudgeOptions, Verdict } from '../../src/checker/check.ts';
 
 /** Runs the checker on a flow file as parsed JSON. */
 export type Judge = (source: unknown, options?: JudgeOptions) => Verdict;

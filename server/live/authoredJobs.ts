@@ -2,7 +2,7 @@
  * The jobs on authors' files that may take long: a flow of 18 kB can keep the checker busy for
  * minutes. `runApart` runs them outside the server's process.
  */
-import { checkFlow } from '../../src/engine/check/checkFlow.ts';
+import { checkFlow } from '../../src/checker/check.ts';
 import { parseFlow, problemLine } from '../../src/engine/parse/parseFlow.ts';
 import type { Flow } from '../../src/engine/types.ts';
 import { withoutRemarks } from '../../src/engine/withoutRemarks.ts';

@@ -1,8 +1,8 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { checkFlow, type JudgeOptions } from '../../src/engine/check/checkFlow.ts';
-import type { Surroundings } from '../../src/engine/check/surroundings.ts';
+import { checkFlow, type JudgeOptions } from '../../src/checker/check.ts';
+import type { Surroundings } from '../../src/checker/model/surroundings.ts';
 import type { Problem } from '../../src/engine/types.ts';
 import { parseJson } from '../../src/json/parseJson.ts';
 import { StepFormError } from '../../src/stepFile/types.ts';

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { parseJson } from '../../src/json/parseJson.ts';
 import { formIds } from '../../src/stepFile/formIds.ts';
 import { readForms } from '../../src/stepFile/readForms.ts';
-import type { Surroundings } from '../../src/engine/check/surroundings.ts';
+import type { Surroundings } from '../../src/checker/model/surroundings.ts';
 import { appSurroundings } from '../../src/steps/declarations/appSurroundings.ts';
 
 let last: { text: string; answers: object } | undefined;

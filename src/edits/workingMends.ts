@@ -1,4 +1,4 @@
-import type { JudgeOptions, Verdict } from '../engine/check/checkFlow.ts';
+import type { JudgeOptions, Verdict } from '../checker/check.ts';
 import type { Problem } from '../engine/types.ts';
 import type { Mend } from './mends.ts';
 

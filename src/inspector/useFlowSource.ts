@@ -1,7 +1,7 @@
 import { useMemo, useState } from 'react';
 import answers from '../../schemas/answers.json';
 import { readForms } from '../stepFile/readForms.ts';
-import type { Surroundings } from '../engine/check/surroundings.ts';
+import type { Surroundings } from '../checker/model/surroundings.ts';
 import { appSurroundings } from '../steps/declarations/appSurroundings.ts';
 import type { FlowDraft } from './edit/draft/useFlowDraft.ts';
 import { computeOnce } from './computeOnce.ts';

@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
 import type { ShopSettings } from '../contract/types.gen.ts';
-import { knownFromStart } from '../engine/check/shortestVisit.ts';
+import { knownFromStart } from '../checker/explore/shortestVisit.ts';
 import type { Flow } from '../engine/types.ts';
 import { factsOf } from '../simulation/personas.ts';
 import type { Persona } from '../simulation/types.ts';

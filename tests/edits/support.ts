@@ -1,8 +1,8 @@
 import { flowSurroundings } from '../../server/live/flowSurroundings.ts';
 import { editNamed } from '../../src/edits/edits.ts';
 import type { Edited, Files, Given } from '../../src/edits/types.ts';
-import { judgeFlow } from '../../src/engine/check/checkFlow.ts';
-import { diffFlows } from '../../src/engine/check/diff/diffFlows.ts';
+import { judgeFlow } from '../../src/checker/check.ts';
+import { diffFlows } from '../../src/checker/diff/diffFlows.ts';
 import { parseFlow } from '../../src/engine/parse/parseFlow.ts';
 import { shippedFiles } from '../inspector/edit/support.ts';
 

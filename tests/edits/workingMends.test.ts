@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { workingMends } from '../../src/edits/workingMends.ts';
-import type { Proof } from '../../src/engine/check/checkFlow.ts';
+import type { Proof } from '../../src/checker/check.ts';
 
 const proofOf = (tried: number, unproved: readonly string[] = []): Proof => ({
   states: 300,

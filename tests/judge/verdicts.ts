@@ -1,7 +1,7 @@
 /** Judges edits twice: by visitors of the edited product, and by the checker. */
 import { readdirSync, readFileSync } from 'node:fs';
 import { flowSurroundings } from '../../server/live/flowSurroundings.ts';
-import { judgeFlow } from '../../src/engine/check/checkFlow.ts';
+import { judgeFlow } from '../../src/checker/check.ts';
 import type { Edit } from './edits/edit.ts';
 import type { Json } from './interpreter.ts';
 import { visit, type Product } from './visit.ts';

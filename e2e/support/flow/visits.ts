@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { flowSurroundings } from '../../../server/live/flowSurroundings.ts';
-import { Inquiry } from '../../../src/engine/check/inquiry.ts';
-import { coveringVisits, type CoveringVisit } from '../../../src/engine/check/paths.ts';
+import { Inquiry } from '../../../src/checker/abstraction/inquiry.ts';
+import { coveringVisits, type CoveringVisit } from '../../../src/checker/explore/paths.ts';
 import { parseFlow } from '../../../src/engine/parse/parseFlow.ts';
 import type { Flow } from '../../../src/engine/types.ts';
 

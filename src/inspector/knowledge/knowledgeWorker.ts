@@ -1,7 +1,7 @@
 import answers from '../../../schemas/answers.json';
-import { Inquiry } from '../../engine/check/inquiry.ts';
-import { coveringVisits, type CoveringVisit } from '../../engine/check/paths.ts';
-import { remainingOf, remainingSteps, type Remaining } from '../../engine/check/remaining.ts';
+import { Inquiry } from '../../checker/abstraction/inquiry.ts';
+import { coveringVisits, type CoveringVisit } from '../../checker/explore/paths.ts';
+import { remainingOf, remainingSteps, type Remaining } from '../../checker/explore/remaining.ts';
 import { FlowBug } from '../../engine/FlowBug.ts';
 import { parseFlow } from '../../engine/parse/parseFlow.ts';
 import type { Snapshot } from '../../engine/types.ts';

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
-import type { CoveringVisit } from '../../engine/check/paths.ts';
-import type { Remaining } from '../../engine/check/remaining.ts';
+import type { CoveringVisit } from '../../checker/explore/paths.ts';
+import type { Remaining } from '../../checker/explore/remaining.ts';
 import type { Snapshot } from '../../engine/types.ts';
 import { useInspected } from '../store/contexts.ts';
 import { createKnowledgeClient } from './createKnowledgeClient.ts';

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { CoveringVisit } from '../../engine/check/paths.ts';
+import type { CoveringVisit } from '../../checker/explore/paths.ts';
 import type { Flow, FlowEvent } from '../../engine/types.ts';
 import { WhenSeen } from '../player/WhenSeen.tsx';
 import { playMoments } from '../visit/moments.ts';

@@ -1,4 +1,4 @@
-import type { CoveringVisit } from '../../engine/check/paths.ts';
+import type { CoveringVisit } from '../../checker/explore/paths.ts';
 import type { Flow } from '../../engine/types.ts';
 import { playMoments } from '../visit/moments.ts';
 import { stepInWords } from '../words.ts';

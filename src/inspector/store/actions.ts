@@ -1,5 +1,5 @@
-import { shortestVisit } from '../../engine/check/shortestVisit.ts';
-import type { CoveringVisit } from '../../engine/check/paths.ts';
+import { shortestVisit } from '../../checker/explore/shortestVisit.ts';
+import type { CoveringVisit } from '../../checker/explore/paths.ts';
 import type { FlowEvent } from '../../engine/types.ts';
 import type { Edit, Given } from '../../edits/types.ts';
 import { factsOf } from '../../simulation/personas.ts';

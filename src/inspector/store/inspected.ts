@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
 import type { ShopSettings } from '../../contract/types.gen.ts';
-import type { Surroundings } from '../../engine/check/surroundings.ts';
-import { knownFromStart } from '../../engine/check/shortestVisit.ts';
+import type { Surroundings } from '../../checker/model/surroundings.ts';
+import { knownFromStart } from '../../checker/explore/shortestVisit.ts';
 import type { Flow, FlowEvent, Scalar } from '../../engine/types.ts';
 import { factsOf } from '../../simulation/personas.ts';
 import type { Fault, Persona } from '../../simulation/types.ts';

@@ -1,4 +1,4 @@
-import type { CoveringVisit } from '../../engine/check/paths.ts';
+import type { CoveringVisit } from '../../checker/explore/paths.ts';
 import type { Given } from '../../edits/types.ts';
 import { personas } from '../../simulation/personas.ts';
 import type { Fault, Persona, RequestRecord } from '../../simulation/types.ts';

@@ -1,6 +1,6 @@
 import { explainEvent } from '../../engine/explain/explainEvent.ts';
 import type { Difference } from '../../engine/explain/smallestFlip.ts';
-import { pickTold } from '../../engine/check/cone.ts';
+import { pickTold } from '../../checker/model/cone.ts';
 import { currentStep } from '../../engine/snapshot.ts';
 import type { FlowEvent } from '../../engine/types.ts';
 import { settingsFor } from '../../simulation/personas.ts';

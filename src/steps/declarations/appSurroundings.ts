@@ -2,7 +2,7 @@ import { phoneDerived, phoneDerivedFacts } from '../../booking/customer/phoneDer
 import { answerNames } from '../../contract/types.gen.ts';
 import type { BrokenForm, UsableForm } from '../../stepFile/readForms.ts';
 import { translationLanguages } from '../../stepFile/types.ts';
-import type { Screen, Sending, Surroundings, Way } from '../../engine/check/surroundings.ts';
+import type { Screen, Sending, Surroundings, Way } from '../../checker/model/surroundings.ts';
 import { offers } from '../../engine/offers.ts';
 import type { Flow, Step } from '../../engine/types.ts';
 import answerWords from './answerWords.json' with { type: 'json' };

@@ -1,4 +1,4 @@
-import type { Need } from '../../engine/check/surroundings.ts';
+import type { Need } from '../../checker/model/surroundings.ts';
 import { needsToken } from './needsToken.ts';
 import type { OperationName } from './types.ts';
 import { customerStates } from './world.ts';

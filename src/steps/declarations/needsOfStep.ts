@@ -1,4 +1,4 @@
-import type { Need } from '../../engine/check/surroundings.ts';
+import type { Need } from '../../checker/model/surroundings.ts';
 import type { Step } from '../../engine/types.ts';
 import { actionNamed } from './actions.ts';
 import { always, needsOfCalls } from './needs.ts';

@@ -1,5 +1,5 @@
 import type { Answers, Operations, ShopSettings } from '../../contract/types.gen.ts';
-import type { Condition, Need, Reads, View } from '../../engine/check/surroundings.ts';
+import type { Condition, Need, Reads, View } from '../../checker/model/surroundings.ts';
 import type { Json } from '../../engine/types.ts';
 import type { Tries } from './forms/compared.ts';
 import type { World } from './world.ts';

@@ -1,5 +1,5 @@
 import type { ShopSettings } from '../../contract/types.gen.ts';
-import type { Beginning, Truth } from '../../engine/check/surroundings.ts';
+import type { Beginning, Truth } from '../../checker/model/surroundings.ts';
 
 /**
  * What can be true of a visit outside its flow. Screens make it true; the variables of a flow only

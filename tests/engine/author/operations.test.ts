@@ -3,9 +3,9 @@ import { describe, expect, it } from 'vitest';
 import { readJsonText, writeJsonText } from '../../../src/engine/author/jsonText.ts';
 import { moveAfter } from '../../../src/engine/author/move.ts';
 import { EditRefused, insertAfter, rename, skip } from '../../../src/engine/author/operations.ts';
-import { checkFlow } from '../../../src/engine/check/checkFlow.ts';
+import { checkFlow } from '../../../src/checker/check.ts';
 import { flowOf } from '../support/flows.ts';
-import { around } from '../check/support.ts';
+import { around } from '../../checker/support.ts';
 
 const read = (path: string) => readFileSync(new URL(`../../../${path}`, import.meta.url), 'utf8');
 const text = read('flows/booking.json');

@@ -5,9 +5,9 @@ import { mendsFor, type Mend } from '../../../src/edits/mends.ts';
 import { workingMends } from '../../../src/edits/workingMends.ts';
 import { moveAfter } from '../../../src/engine/author/move.ts';
 import { EditRefused } from '../../../src/engine/author/operations.ts';
-import { judgeFlow, type JudgeOptions } from '../../../src/engine/check/checkFlow.ts';
-import { Inquiry } from '../../../src/engine/check/inquiry.ts';
-import { replay } from '../../../src/engine/check/replay.ts';
+import { judgeFlow, type JudgeOptions } from '../../../src/checker/check.ts';
+import { Inquiry } from '../../../src/checker/abstraction/inquiry.ts';
+import { replay } from '../../../src/checker/abstraction/replay.ts';
 import { parseFlow } from '../../../src/engine/parse/parseFlow.ts';
 import type { Flow, FlowEvent } from '../../../src/engine/types.ts';
 

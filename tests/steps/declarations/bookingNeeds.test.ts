@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { Reads, View } from '../../../src/engine/check/surroundings.ts';
+import type { Reads, View } from '../../../src/checker/model/surroundings.ts';
 import type { Json } from '../../../src/engine/types.ts';
 import { bookingNeeds } from '../../../src/steps/declarations/booking/bookingNeeds.ts';
 import { bookingSubmits } from '../../../src/steps/declarations/booking/submits.ts';

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { Screens } from '../../../src/engine/check/sendings.ts';
-import type { Need, View } from '../../../src/engine/check/surroundings.ts';
+import { Screens } from '../../../src/checker/model/sendings.ts';
+import type { Need, View } from '../../../src/checker/model/surroundings.ts';
 import type { Json } from '../../../src/engine/types.ts';
-import { around } from '../../engine/check/support.ts';
+import { around } from '../../checker/support.ts';
 import { bookingFlow } from '../../engine/support/flows.ts';
 
 const flow = bookingFlow();

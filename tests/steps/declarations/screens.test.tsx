@@ -5,7 +5,7 @@ import { isGiven } from '../../../src/engine/guards.ts';
 import type { WidgetProps } from '../../../src/forms/formContext.ts';
 import type * as FormWidgets from '../../../src/steps/formWidgets.tsx';
 import type * as WizardProvider from '../../../src/wizard/WizardProvider.tsx';
-import type { Sending, Way as DeclaredWay } from '../../../src/engine/check/surroundings.ts';
+import type { Sending, Way as DeclaredWay } from '../../../src/checker/model/surroundings.ts';
 import { readForms, type UsableForm } from '../../../src/stepFile/readForms.ts';
 import { appSurroundings } from '../../../src/steps/declarations/appSurroundings.ts';
 import { actionNamed, headerEvents } from '../../../src/steps/declarations/actions.ts';

@@ -1,6 +1,6 @@
 import { mendsFor } from '../../../edits/mends.ts';
 import { workingMends } from '../../../edits/workingMends.ts';
-import type { JudgeOptions, Proof } from '../../../engine/check/checkFlow.ts';
+import type { JudgeOptions, Proof } from '../../../checker/check.ts';
 import type { Problem } from '../../../engine/types.ts';
 import type { DraftFiles } from '../draft/draftFiles.ts';
 import { judgeDraft } from '../verdict/judgeDraft.ts';

@@ -1,4 +1,4 @@
-import type { Proof } from '../../../engine/check/checkFlow.ts';
+import type { Proof } from '../../../checker/check.ts';
 import styles from './Verdict.module.css';
 
 interface ProvedProps {

@@ -6,11 +6,11 @@ import {
   unprovedProblems,
   type JudgeOptions,
   type Proof,
-} from '../../../engine/check/checkFlow.ts';
-import type { Surroundings } from '../../../engine/check/surroundings.ts';
-import { diffFlows } from '../../../engine/check/diff/diffFlows.ts';
-import { diffSummary, groupWords } from '../../../engine/check/diff/diffWords.ts';
-import { visitWords } from '../../../engine/check/words.ts';
+} from '../../../checker/check.ts';
+import type { Surroundings } from '../../../checker/model/surroundings.ts';
+import { diffFlows } from '../../../checker/diff/diffFlows.ts';
+import { diffSummary, groupWords } from '../../../checker/diff/diffWords.ts';
+import { visitWords } from '../../../checker/words.ts';
 import { parseFlow } from '../../../engine/parse/parseFlow.ts';
 import type { FlowEvent, Problem } from '../../../engine/types.ts';
 import { appSurroundings, findingsOf } from '../../../steps/declarations/appSurroundings.ts';

@@ -1,4 +1,4 @@
-import { shortestVisit } from '../../../engine/check/shortestVisit.ts';
+import { shortestVisit } from '../../../checker/explore/shortestVisit.ts';
 import { withAnswersGiven } from '../../../engine/play.ts';
 import { start } from '../../../engine/snapshot.ts';
 import { transition } from '../../../engine/transition.ts';

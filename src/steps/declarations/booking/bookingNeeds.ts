@@ -3,7 +3,7 @@ import common from '../../../../schemas/api/common.json' with { type: 'json' };
 import { interpretSchema } from '../../../json/interpretSchema.ts';
 import type { PartialBooking } from '../../../booking/request/partialBooking.ts';
 import type { BookingRequest } from '../../../contract/types.gen.ts';
-import type { Need, Reads, View } from '../../../engine/check/surroundings.ts';
+import type { Need, Reads, View } from '../../../checker/model/surroundings.ts';
 import { provenPhone } from '../needs.ts';
 import { partialBookingOf } from './partialBookingOf.ts';
 import { readsOfPart, readsOfWork, workOf } from './reads.ts';

@@ -1,6 +1,6 @@
 import { toPartialBooking, type PartialBooking } from '../../../booking/request/partialBooking.ts';
 import type { VehicleState } from '../../../booking/vehicle/chosenVehicle.ts';
-import type { View } from '../../../engine/check/surroundings.ts';
+import type { View } from '../../../checker/model/surroundings.ts';
 import { customerId, shop } from '../samples.ts';
 
 /**

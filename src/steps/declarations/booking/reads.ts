@@ -1,6 +1,6 @@
 import type { Answers } from '../../../contract/types.gen.ts';
 import type { PartialBooking } from '../../../booking/request/partialBooking.ts';
-import type { Reads } from '../../../engine/check/surroundings.ts';
+import type { Reads } from '../../../checker/model/surroundings.ts';
 
 /**
  * The answers and variables that each part of a booking request depends on; a test compares them

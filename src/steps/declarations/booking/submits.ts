@@ -1,4 +1,4 @@
-import type { Screen, View } from '../../../engine/check/surroundings.ts';
+import type { Screen, View } from '../../../checker/model/surroundings.ts';
 import type { Json } from '../../../engine/types.ts';
 import { partialBookingOf } from './partialBookingOf.ts';
 import { readsOfAnswer } from './reads.ts';

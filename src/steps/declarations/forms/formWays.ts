@@ -1,5 +1,5 @@
 import type { StepFormDefinition } from '../../../stepFile/types.ts';
-import type { Condition, Need, Way } from '../../../engine/check/surroundings.ts';
+import type { Condition, Need, Way } from '../../../checker/model/surroundings.ts';
 import { isGiven } from '../../../engine/guards.ts';
 import type { Json } from '../../../engine/types.ts';
 import { shop } from '../samples.ts';

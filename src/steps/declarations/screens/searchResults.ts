@@ -1,5 +1,5 @@
 import type { Answers } from '../../../contract/types.gen.ts';
-import type { Need } from '../../../engine/check/surroundings.ts';
+import type { Need } from '../../../checker/model/surroundings.ts';
 import * as sample from '../samples.ts';
 import type { ScreenDeclaration } from '../types.ts';
 

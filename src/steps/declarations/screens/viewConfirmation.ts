@@ -1,4 +1,4 @@
-import type { Need } from '../../../engine/check/surroundings.ts';
+import type { Need } from '../../../checker/model/surroundings.ts';
 import { bookingNeeds } from '../booking/bookingNeeds.ts';
 import { bookingSubmits } from '../booking/submits.ts';
 import type { ScreenDeclaration } from '../types.ts';

@@ -1,0 +1,158 @@
+import type { Effects } from '../../engine/types.ts';
+import type { Exploration } from '../explore/explore.ts';
+import type { BackMove, Failure, Frame, Move, State } from '../explore/frames.ts';
+
+/** Where something is seen: in a state, or by what happens last there. */
+export interface Sighting {
+  readonly state: State;
+  readonly last?: Move | Failure | BackMove;
+}
+
+/** A walk as far as names are concerned that are not tracked. */
+interface Touched {
+  readonly reads: readonly string[];
+  readonly sets: ReadonlySet<string>;
+}
+
+interface Edge extends Touched {
+  readonly from: string;
+  readonly to: string;
+}
+
+/** A state right on a frame; what lies further beneath may be anything. */
+const placeOf = (state: State, under: Frame | undefined) => `${state.id} ${under?.number ?? ''}`;
+
+/** The frames that a state may lie right on. */
+const undersOf = ({ frame }: State): (Frame | undefined)[] => [
+  ...(frame.isBottom ? [undefined] : []),
+  ...frame.parents,
+];
+
+/** How many events lead at least from each place to one of some sightings. */
+export class Distances {
+  readonly #before = new Map<string, Edge[]>();
+  readonly #left = new Map<string, number>();
+  /** By name, how many events lead from each place to a sighting if something reads the name as it is. */
+  readonly #reading: ReadonlyMap<string, ReadonlyMap<string, number>>;
+
+  constructor(
+    private readonly explored: Exploration,
+    sightings: readonly Sighting[],
+  ) {
+    const edges = explored.states.flatMap((state) => this.#edgesFrom(state));
+    for (const edge of edges) {
+      const list = this.#before.get(edge.to);
+      if (list === undefined) this.#before.set(edge.to, [edge]);
+      else list.push(edge);
+    }
+    const lastly = ({ last }: Sighting) => (last === undefined ? 0 : 1);
+    const ends = sightings
+      .toSorted((one, other) => lastly(one) - lastly(other))
+      .flatMap((at) => undersOf(at.state).map((under) => [placeOf(at.state, under), lastly(at)]));
+    this.#spread(this.#left, ends as [string, number][], () => true);
+    const names = new Set(edges.flatMap(({ reads }) => reads));
+    for (const { last } of sightings) for (const { name } of last?.choices ?? []) names.add(name);
+    this.#reading = new Map(
+      [...names].map((name) => [name, this.#toReading(name, edges, sightings)]),
+    );
+  }
+
+  /** Undefined where none can be reached. */
+  left(state: State, under: Frame | undefined): number | undefined {
+    return this.#left.get(placeOf(state, under));
+  }
+
+  /**
+   * The names whose values may matter on some way to a sighting.
+   *
+   * @param slack by how many events the way may be longer than the shortest
+   */
+  mattering(state: State, under: Frame | undefined, slack: number): string[] {
+    const place = placeOf(state, under);
+    const most = (this.#left.get(place) ?? 0) + slack;
+    return [...this.#reading].flatMap(([name, lengths]) =>
+      (lengths.get(place) ?? Infinity) <= most ? [name] : [],
+    );
+  }
+
+  #edgesFrom(state: State): Edge[] {
+    const { backs } = this.explored;
+    return undersOf(state).flatMap((under) => {
+      const from = placeOf(state, under);
+      const ahead = state.moves.map((move): Edge => {
+        const below = move.reset === undefined ? state.frame : move.reset.at(-1);
+        return { from, to: placeOf(move.to, below), ...touchedBy(this.explored, move) };
+      });
+      const back = backs(state).flatMap((move): Edge[] => {
+        const { left, reached } = move.target;
+        const isOver = left.length === 1 ? under === reached : under?.step === left[1];
+        if (!isOver) return [];
+        const touched = touchedBy(this.explored, move);
+        return undersOf(move.to).map((deeper) => ({
+          from,
+          to: placeOf(move.to, deeper),
+          ...touched,
+        }));
+      });
+      return [...ahead, ...back];
+    });
+  }
+
+  /** Lets lengths spread backwards, the shortest first. */
+  #spread(
+    lengths: Map<string, number>,
+    first: readonly (readonly [place: string, length: number])[],
+    isWay: (edge: Edge) => boolean,
+  ): void {
+    const open: string[][] = [];
+    const note = (place: string, length: number) => {
+      if (length >= (lengths.get(place) ?? Infinity)) return;
+      lengths.set(place, length);
+      (open[length] ??= []).push(place);
+    };
+    for (const [place, length] of first) note(place, length);
+    for (let length = 0; length < open.length; length++) {
+      for (const place of open[length] ?? []) {
+        if (lengths.get(place) !== length) continue;
+        for (const edge of this.#before.get(place) ?? []) {
+          if (isWay(edge)) note(edge.from, length + 1);
+        }
+      }
+    }
+  }
+
+  #toReading(name: string, edges: readonly Edge[], sightings: readonly Sighting[]) {
+    const lengths = new Map<string, number>();
+    const first = edges.flatMap(({ from, to, reads }): [string, number][] => {
+      const rest = this.#left.get(to);
+      return rest !== undefined && reads.includes(name) ? [[from, rest + 1]] : [];
+    });
+    const last = sightings
+      .filter((at) => at.last?.choices.some((choice) => choice.name === name))
+      .flatMap(({ state }) => undersOf(state).map((under) => [placeOf(state, under), 1] as const));
+    this.#spread(lengths, [...first, ...last], ({ sets }) => !sets.has(name));
+    return lengths;
+  }
+}
+
+/** What a walk reads of what is not tracked, copies among it, and what it sets. */
+function touchedBy({ flow }: Exploration, walk: Move | BackMove): Touched {
+  const { steps } = flow;
+  const effects: readonly Effects[] =
+    'target' in walk
+      ? [
+          ...walk.target.left.map((step) => steps[step]!.back.outOf),
+          steps[walk.target.reached.step]!.back.into,
+        ]
+      : walk.taken.map((transition) => transition.effects);
+  const set = effects.flatMap((one) => Object.entries(one.set));
+  const copied = set.flatMap(([, value]) =>
+    typeof value === 'object' && value !== null ? [value.var] : [],
+  );
+  const chosen = walk.choices.flatMap(({ kind, name }) => (kind === 'variable' ? [name] : []));
+  const brought = 'sent' in walk ? [...walk.sent.open, ...Object.keys(walk.sent.facts)] : [];
+  return {
+    reads: [...new Set([...chosen, ...copied])],
+    sets: new Set([...set.map(([name]) => name), ...brought]),
+  };
+}

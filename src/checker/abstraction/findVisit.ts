@@ -1,0 +1,142 @@
+import { Distances, type Sighting } from './distances.ts';
+import type { Exploration } from '../explore/explore.ts';
+import type { BackMove, Failure, Frame, Move, State } from '../explore/frames.ts';
+import { groupBy } from '../groupBy.ts';
+import { Player, type Played } from './player.ts';
+
+/** The frames of one stack, the topmost first. */
+interface Pile {
+  readonly frame: Frame;
+  readonly under: Pile | undefined;
+}
+
+/** A visit so far, in the exploration and as it was really played. */
+interface Standing {
+  readonly state: State;
+  readonly pile: Pile;
+  readonly player: Player;
+  readonly length: number;
+}
+
+/** What may be done next; it is played when its turn comes. */
+interface Open {
+  readonly from: Standing;
+  readonly walk: Move | BackMove;
+  readonly pile: Pile;
+}
+
+/** The stack after a walk; undefined where Back does not lead there from this one. */
+function pileAfter(pile: Pile, walk: Move | BackMove): Pile | undefined {
+  if (!('target' in walk)) {
+    let under: Pile | undefined = walk.reset === undefined ? pile : undefined;
+    for (const frame of walk.reset ?? []) under = { frame, under };
+    return { frame: walk.to.frame, under };
+  }
+  let at: Pile | undefined = pile;
+  for (const step of walk.target.left) {
+    if (at?.frame.step !== step) return undefined;
+    at = at.under;
+  }
+  return at?.frame === walk.target.reached ? at : undefined;
+}
+
+/** A walk in each way of sending that the exploration did not tell apart. */
+function listTwins<Done extends Move | Failure | BackMove>(walk: Done): Done[] {
+  if (!('sent' in walk)) return [walk];
+  const others = walk.sent.twins.map((sent): Done => ({
+    ...walk,
+    sent,
+    event: { ...walk.event, ...(sent.event.answers && { answers: sent.event.answers }) },
+  }));
+  return [walk, ...others];
+}
+
+/** The stack that a visit begins with: one frame, or all that a resumed visit stands on. */
+function pileOf(frame: Frame): Pile {
+  const [parent] = frame.pushes.length === 0 ? frame.parents : [];
+  return { frame, under: parent && pileOf(parent) };
+}
+
+function wentOn({ from, walk, pile }: Open): Standing | undefined {
+  const player = from.player.walk(walk);
+  if (!(player instanceof Player)) return undefined;
+  return { state: walk.to, pile, player, length: from.length + 1 };
+}
+
+/** The visit with what happens last, where it does. */
+function sighted({ pile, player }: Standing, { last }: Sighting): Player | undefined {
+  if (last === undefined) return player;
+  if ('to' in last && pileAfter(pile, last) === undefined) return undefined;
+  return listTwins(last)
+    .map((way) => player.walk(way))
+    .find((next) => next instanceof Player);
+}
+
+export interface Found {
+  readonly played: Played;
+  readonly at: Sighting;
+}
+
+/**
+ * The shortest visit that somebody can really make to something that an exploration has seen. It is
+ * looked for along the moves of the exploration, each played with everything tracked: first among
+ * visits as short as any can be, then among those an event longer, and so on. Two visits that differ
+ * in nothing that can still matter on the way are one.
+ *
+ * @param most how many events may be played for it
+ * @returns undefined where none was found
+ */
+export function findVisit(
+  explored: Exploration,
+  sightings: readonly Sighting[],
+  isFixed: (fact: string) => boolean,
+  most: number,
+): Found | undefined {
+  const distances = new Distances(explored, sightings);
+  const begun = explored.starts.flatMap((state) =>
+    (explored.beginnings.get(state) ?? []).map((beginning): Standing => {
+      const player = Player.begin(explored, beginning, isFixed);
+      return { state, pile: pileOf(state.frame), player, length: 0 };
+    }),
+  );
+  const leftAt = (state: State, { under }: Pile) => distances.left(state, under?.frame) ?? Infinity;
+  const moves = explored.states.flatMap((state) => state.moves);
+  const valued = [...new Set(moves.flatMap(({ sent }) => sent.dependsOn))];
+  const bySighted = groupBy(sightings, ({ state }) => state);
+  let tried = 0;
+  let longest = Math.min(...begun.map(({ state, pile }) => leftAt(state, pile)));
+  while (longest < Infinity && tried < most) {
+    let next = Infinity;
+    const open: (Open | Standing)[] = [...begun];
+    const seen = new Map<string, number>();
+    for (let one = open.pop(); one !== undefined && tried < most; one = open.pop()) {
+      tried += 1;
+      const at = 'walk' in one ? wentOn(one) : one;
+      if (at === undefined) continue;
+      const { state, pile, player, length } = at;
+      const slack = longest - length - leftAt(state, pile);
+      if (slack < 0) {
+        next = Math.min(next, longest - slack);
+        continue;
+      }
+      const names = distances.mattering(state, pile.under?.frame, slack);
+      const situation = `${state.id} ${player.situation(names, valued)}`;
+      if ((seen.get(situation) ?? -1) >= slack) continue;
+      seen.set(situation, slack);
+      for (const sighting of bySighted.get(state) ?? []) {
+        const there = sighted(at, sighting);
+        if (there !== undefined) return { played: there.played, at: sighting };
+      }
+      for (const walk of [...state.moves, ...explored.backs(state)]) {
+        const after = pileAfter(pile, walk);
+        if (after === undefined) continue;
+        const least = length + 1 + leftAt(walk.to, after);
+        if (least <= longest) {
+          open.push(...listTwins(walk).map((way) => ({ from: at, walk: way, pile: after })));
+        } else next = Math.min(next, least);
+      }
+    }
+    longest = next;
+  }
+  return undefined;
+}

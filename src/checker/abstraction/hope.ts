@@ -1,0 +1,194 @@
+import {
+  isTooLow,
+  popAfter,
+  type BackMove,
+  type Frame,
+  type Move,
+  type State,
+  type Tried,
+} from '../explore/frames.ts';
+import type { Explored } from './alarm.ts';
+import type { Culprits } from './player.ts';
+
+/** Ways to send one event from a state: what was chosen for them, and where each leads. */
+type Group = readonly (Tried & Partial<Pick<Move, 'to'>>)[];
+
+function groupsOf({ moves, failures }: State): Map<number, Group> {
+  const groups = new Map<number, (Tried & Partial<Pick<Move, 'to'>>)[]>();
+  for (const tried of [...moves, ...failures]) {
+    if (tried.sent.isPast) continue;
+    const group = groups.get(tried.group);
+    if (group === undefined) groups.set(tried.group, [tried]);
+    else group.push(tried);
+  }
+  return groups;
+}
+
+const brought = ({ choices }: Tried) => choices.filter(({ kind }) => kind === 'brought');
+const isOpen = ({ choices }: Tried) => choices.some(({ kind }) => kind !== 'brought');
+
+/** Whether two ways can come of one event: no fact that it brings has two values. */
+function isCompatible(one: Tried, other: Tried): boolean {
+  const facts = new Map(brought(one).map(({ name, value }) => [name, value]));
+  return brought(other).every(({ name, value }) => !facts.has(name) || facts.get(name) === value);
+}
+
+/** Tells whether what a move leads to is among the states that are hoped for. */
+type Leads = (move: Pick<Move, 'to' | 'from' | 'reset'>) => boolean;
+
+const isOn = (one: Group[number], leads: Leads): boolean =>
+  one.to !== undefined && leads(one as Move);
+
+/**
+ * Whether some event surely leads on: whatever is true of what is not tracked. The facts it brings
+ * are another matter: it is enough that it leads on for somebody.
+ */
+function surelyLeads(state: State, leads: Leads): boolean {
+  const { moves, failures } = state;
+  if (!moves.some(leads)) return false;
+  if (moves.some((move) => move.isSure && !move.sent.isPast && !isOpen(move) && leads(move))) {
+    if (![...moves, ...failures].some(isOpen)) return true;
+  }
+  for (const group of groupsOf(state).values()) {
+    for (const one of group) {
+      if (!one.isSure || !isOn(one, leads)) continue;
+      const others = group.filter((other) => isCompatible(one, other));
+      if (others.every((other) => isOn(other, leads))) return true;
+    }
+  }
+  return false;
+}
+
+/** What a frame lies on; undefined at the bottom of a stack. */
+type Under = Frame | undefined;
+
+const undersOf = ({ isBottom, parents }: Frame): Under[] => [
+  ...(isBottom ? [undefined] : []),
+  ...parents,
+];
+
+/** The states from which visitors can surely come to some others. */
+export interface Hope {
+  /** Those where that is so on every stack. */
+  readonly states: ReadonlySet<State>;
+  /** Whether it is so on the stack that a move makes. */
+  readonly after: Leads;
+  /** Whether it is so on some of the stacks that a state lies on. */
+  somewhere(state: State): boolean;
+}
+
+/**
+ * The states from which visitors can surely come to some others; Back counts where it is offered,
+ * and leads on from wherever it comes to. Stacks are told apart by what lies right under the step.
+ * What the exploration left open is never counted on.
+ *
+ * @param withBack whether Back counts
+ */
+export function findSurelyReaching(
+  explored: Explored,
+  goals: Iterable<State>,
+  withBack: boolean,
+): Hope {
+  const { flow, states } = explored;
+  const hope = new Set(goals);
+  const over = new Map<State, Set<Under>>();
+  const after: Leads = ({ to, from, reset }) =>
+    hope.has(to) || over.get(to)?.has(reset === undefined ? from.frame : reset.at(-1)) === true;
+  /** Whether Back leads on from every stack on which the state lies right on a frame. */
+  const backLeads = (state: State, under: Frame): boolean => {
+    const pop = popAfter(flow, under.step);
+    const isOver = ({ target: { left, reached } }: BackMove) =>
+      left.length === pop && (pop === 1 ? reached === under : left[1] === under.step);
+    const backs = explored.backs(state).filter(isOver);
+    if (backs.length === 0 || !backs.every(({ to }) => hope.has(to))) return false;
+    return !isTooLow(flow, under);
+  };
+  const latestFirst = states.toReversed();
+  for (let isNew = true; isNew;) {
+    isNew = false;
+    for (const state of latestFirst) {
+      if (hope.has(state)) continue;
+      const unders = undersOf(state.frame);
+      const known = over.get(state) ?? new Set();
+      const before = known.size;
+      const isLed = surelyLeads(state, after);
+      if (!isLed && withBack) {
+        for (const under of unders) {
+          if (under === undefined || known.has(under)) continue;
+          if (backLeads(state, under)) known.add(under);
+        }
+      }
+      if (known.size > before) over.set(state, known);
+      const isWhole = isLed || (unders.length > 0 && known.size === unders.length);
+      if (isWhole) hope.add(state);
+      if (isWhole || known.size > before) isNew = true;
+    }
+  }
+  const somewhere = (state: State) => hope.has(state) || (over.get(state)?.size ?? 0) > 0;
+  return { states: hope, after, somewhere };
+}
+
+/** The states from which some way leads to others, if what is not tracked is as it should be. */
+export function findPerhapsReaching(
+  explored: Explored,
+  goals: Iterable<State>,
+  withBack: boolean,
+): Set<State> {
+  const incoming = new Map<State, State[]>();
+  const note = (from: State, to: State) => {
+    const list = incoming.get(to);
+    if (list === undefined) incoming.set(to, [from]);
+    else list.push(from);
+  };
+  for (const state of explored.states) {
+    for (const { to, sent } of state.moves) if (!sent.isPast) note(state, to);
+    if (withBack) for (const { to } of explored.backs(state)) note(state, to);
+  }
+  const found = new Set(goals);
+  for (const state of found) for (const from of incoming.get(state) ?? []) found.add(from);
+  return found;
+}
+
+/**
+ * What to track to tell whether a state can really not reach what it seems not to reach; undefined
+ * where nothing is in doubt. The nearest event on from there that leads on for some values of what
+ * is not tracked, and not for others, names it.
+ */
+export function doubtsOf(
+  explored: Explored,
+  state: State,
+  { states: sure, after }: Hope,
+  withBack: boolean,
+): Culprits | undefined {
+  if (!findPerhapsReaching(explored, sure, withBack).has(state)) return undefined;
+  const seen = new Set([state]);
+  for (const at of seen) {
+    if (sure.has(at)) continue;
+    for (const group of groupsOf(at).values()) {
+      if (!group.some((one) => isOn(one, after))) continue;
+      const choices = group.flatMap((one) => one.choices).filter(({ kind }) => kind !== 'brought');
+      const truths = group.flatMap(({ sent, isSure }) =>
+        isSure ? [] : sent.when.map(([name]) => name),
+      );
+      const given = group.flatMap(({ sent, isSure }) => (isSure ? [] : sent.dependsOn));
+      if (choices.length + truths.length + given.length === 0) continue;
+      return {
+        variables: choices.flatMap(({ kind, name }) => (kind === 'variable' ? [name] : [])),
+        answers: choices
+          .flatMap(({ kind, name }) => (kind === 'answered' ? [name.split(' ')[1]!] : []))
+          .concat(given),
+        truths,
+      };
+    }
+    for (const { to } of at.moves) seen.add(to);
+    if (withBack) {
+      for (const back of explored.backs(at)) {
+        const open = back.choices.map(({ name }) => name);
+        if (open.length > 0 && sure.has(back.to))
+          return { variables: open, answers: [], truths: [] };
+        seen.add(back.to);
+      }
+    }
+  }
+  return undefined;
+}

@@ -1,0 +1,266 @@
+import { FlowBug } from '../../engine/FlowBug.ts';
+import { holds, isGiven, type Judge } from '../../engine/guards.ts';
+import { start } from '../../engine/snapshot.ts';
+import { collectedOn } from '../../engine/stacks.ts';
+import { applyEvent } from '../../engine/transition.ts';
+import type { Flow, FlowEvent, Json, Scalar, Snapshot, Transition } from '../../engine/types.ts';
+import { Passage, type Choice } from '../model/choices.ts';
+import { isOpenWith } from '../model/conditions.ts';
+import type { Exploration } from '../explore/explore.ts';
+import type { Walk } from '../explore/shortest.ts';
+import type { Slice } from '../model/slice.ts';
+import type { Beginning } from '../model/surroundings.ts';
+
+/** What an exploration would have to track, so as not to see a visit that nobody can make. */
+export type Culprits = Pick<Slice, 'variables' | 'answers' | 'truths'>;
+
+/** A visit that was really made, with everything known of it. */
+export interface Played {
+  readonly snapshot: Snapshot;
+  readonly truths: Readonly<Record<string, Scalar>>;
+  /** The events as anybody can play them: answers as JSON, facts from the start with the first. */
+  readonly events: readonly FlowEvent[];
+  /** What the last event took; undefined where nothing took it. */
+  readonly taken?: readonly Transition[];
+}
+
+/** An event with answers that JSON can carry: null for a blank one. */
+export function playable({ answers, ...event }: FlowEvent): FlowEvent {
+  if (answers === undefined) return event;
+  const plain = Object.entries(answers).map(([name, value]) => [name, value ?? null]);
+  return { ...event, answers: Object.fromEntries(plain) as Record<string, Json> };
+}
+
+/** A fact as it came; without a value it is open until something reads it. */
+interface Cell {
+  readonly value?: Scalar;
+}
+
+type Cells = Readonly<Record<string, Cell>>;
+
+/** What was done, the last first. */
+interface Told {
+  readonly event: FlowEvent;
+  readonly facts: Cells;
+  readonly before: Told | undefined;
+}
+
+/** A visit so far. The snapshot stands without the facts: these are in cells. */
+interface Known {
+  readonly snapshot: Snapshot;
+  readonly truths: Readonly<Record<string, Scalar>>;
+  readonly cells: Cells;
+  /** The values that open facts have got since. */
+  readonly bound: ReadonlyMap<Cell, Scalar>;
+  readonly told: Told | undefined;
+  readonly taken: readonly Transition[] | undefined;
+}
+
+/** What does not change in a visit: the facts at its start, and what led to where it begins. */
+interface Begun {
+  readonly flow: Flow;
+  readonly first: Cells;
+  readonly before: readonly FlowEvent[];
+}
+
+export const noCulprits: Culprits = { variables: [], answers: [], truths: [] };
+
+/**
+ * A visit of an exploration that is played with everything tracked, held against what was chosen for
+ * it. Going on gives another one: the same visit can go on in different ways.
+ */
+export class Player {
+  private constructor(
+    private readonly begun: Begun,
+    private readonly known: Known,
+  ) {}
+
+  /** @param isFixed whether no event brings a fact: it may have any value from the start */
+  static begin(
+    { flow, around }: Pick<Exploration, 'flow' | 'around'>,
+    { facts = {}, truths = {}, resumed }: Beginning,
+    isFixed: (fact: string) => boolean,
+  ): Player {
+    const snapshot = resumed?.snapshot ?? start(flow);
+    const before = resumed?.events ?? [];
+    const declared = Object.entries(around.truths ?? {});
+    const cells = Object.fromEntries(
+      Object.entries(snapshot.facts).map(([name, value]): [string, Cell] => {
+        if (Object.hasOwn(facts, name)) return [name, { value: facts[name]! }];
+        return [name, isFixed(name) && before.length === 0 ? {} : { value }];
+      }),
+    );
+    const initial = declared.map(([name, truth]) => [name, truth.initial] as const);
+    return new Player(
+      { flow, first: cells, before },
+      {
+        snapshot,
+        truths: { ...Object.fromEntries(initial), ...truths },
+        cells,
+        bound: new Map(),
+        told: undefined,
+        taken: [],
+      },
+    );
+  }
+
+  /** The visit a walk further; the first things that are not as the walk has taken them to be. */
+  walk(walk: Walk): Player | Culprits {
+    const { flow } = this.begun;
+    const { known } = this;
+    const isSending = 'sent' in walk;
+    if (isSending) {
+      const { when } = walk.sent;
+      const shut = when.filter(([truth, values]) => !values.includes(known.truths[truth]!));
+      if (shut.length > 0) return { ...noCulprits, truths: shut.map(([truth]) => truth) };
+      const { given } = walk.sent;
+      const { stack, answers } = known.snapshot;
+      const collected = collectedOn(flow, stack);
+      if (!isOpenWith(given, answers, (name) => collected.has(name)))
+        return { ...noCulprits, answers: given?.reads.answers ?? [] };
+    }
+    const facts = isSending ? broughtCells(walk.sent) : {};
+    const cells = { ...known.cells, ...facts };
+    const bound = new Map(known.bound);
+    const wrong = walk.choices.find((choice) => !isSo(choice, known.snapshot, cells, bound));
+    if (wrong !== undefined) return { ...noCulprits, variables: [wrong.name] };
+    const { judge, missed } = watching(walk.choices);
+    const event: FlowEvent = isSending ? walk.event : { type: flow.back.event };
+    const { facts: _brought, ...bare } = event;
+    const snapshot = { ...known.snapshot, facts: factsIn(flow, cells, bound) };
+    const next = moved(flow, snapshot, bare, judge);
+    if (missed.length > 0) return { ...noCulprits, answers: [missed[0]!] };
+    const expected = 'target' in walk ? [] : 'taken' in walk ? walk.taken : undefined;
+    const isSame =
+      (next === undefined) === (expected === undefined) &&
+      (next === undefined || !('to' in walk) || next.stack.at(-1) === walk.to.frame.step) &&
+      (next?.taken ?? []).every((transition, index) => transition === expected?.[index]);
+    if (!isSame) return noCulprits;
+    const { stack, context, answers } = next ?? known.snapshot;
+    return new Player(this.begun, {
+      snapshot: { ...known.snapshot, stack, context, answers },
+      truths:
+        isSending && next !== undefined ? { ...known.truths, ...walk.sent.makes } : known.truths,
+      cells,
+      bound,
+      told: { event: this.#said(event), facts, before: known.told },
+      taken: next?.taken,
+    });
+  }
+
+  /** Without a word of answers, those that a step collects count as given with its forward event. */
+  #said(event: FlowEvent): FlowEvent {
+    const { flow } = this.begun;
+    const { collects } = flow.steps[this.known.snapshot.stack.at(-1)!]!;
+    const isBare = event.type === flow.forward && event.answers === undefined;
+    return isBare && collects.length > 0 ? { ...event, answers: {} } : event;
+  }
+
+  /**
+   * Where it is, and what is known there of all that decides.
+   *
+   * @param names the variables and facts that do
+   * @param valued the answers of which more than whether they are given does
+   */
+  situation(names: readonly string[], valued: readonly string[]): string {
+    const { snapshot, truths, cells, bound } = this.known;
+    const { stack, context, answers } = snapshot;
+    const values = names.map((name) => {
+      const cell = cells[name];
+      return cell === undefined ? context[name] : (valueIn(cell, bound) ?? 'open');
+    });
+    const given = Object.keys(answers).filter((name) => isGiven(answers[name]));
+    const samples = valued.map((name) => answers[name]);
+    return JSON.stringify([stack, values, given, truths, samples]);
+  }
+
+  get played(): Played {
+    const { flow, first, before } = this.begun;
+    const { snapshot, truths, cells, bound, taken } = this.known;
+    const events: FlowEvent[] = [];
+    for (let told = this.known.told; told !== undefined; told = told.before) {
+      const brought = Object.entries(told.facts).flatMap(([name, cell]) => {
+        const value = valueIn(cell, bound);
+        return value === undefined ? [] : [[name, value] as const];
+      });
+      const { facts: _facts, ...bare } = told.event;
+      const facts = brought.length > 0 && { facts: Object.fromEntries(brought) };
+      events.unshift(playable({ ...bare, ...facts }));
+    }
+    const unusual = Object.entries(first).flatMap(([name, cell]) => {
+      const value = valueIn(cell, bound);
+      const isUsual = value === undefined || value === flow.variables[name]!.initial;
+      return isUsual ? [] : [[name, value] as const];
+    });
+    const [head, ...rest] = events;
+    const told =
+      unusual.length === 0 || head === undefined || before.length > 0
+        ? [...before, ...events]
+        : [{ ...head, facts: { ...Object.fromEntries(unusual), ...head.facts } }, ...rest];
+    return {
+      snapshot: { ...snapshot, facts: factsIn(flow, cells, bound) },
+      truths,
+      events: told,
+      ...(taken !== undefined && { taken }),
+    };
+  }
+}
+
+const valueIn = (cell: Cell, bound: ReadonlyMap<Cell, Scalar>): Scalar | undefined =>
+  bound.has(cell) ? bound.get(cell) : cell.value;
+
+const broughtCells = ({ facts, open }: Extract<Walk, { sent: unknown }>['sent']): Cells => ({
+  ...Object.fromEntries(Object.entries(facts).map(([name, value]) => [name, { value }])),
+  ...Object.fromEntries([...open].map((name) => [name, {}])),
+});
+
+/** The facts as they stand; an open one as the flow declares it. */
+const factsIn = (flow: Flow, cells: Cells, bound: ReadonlyMap<Cell, Scalar>) =>
+  Object.fromEntries(
+    Object.entries(cells).map(([name, cell]) => [
+      name,
+      valueIn(cell, bound) ?? flow.variables[name]!.initial,
+    ]),
+  );
+
+/** Holds a choice against what is so; a fact that was left open becomes what was chosen. */
+function isSo(
+  { name, value, kind }: Choice,
+  { context }: Snapshot,
+  cells: Cells,
+  bound: Map<Cell, Scalar>,
+): boolean {
+  if (kind === 'answered') return true;
+  if (Object.hasOwn(context, name)) return context[name] === value;
+  const cell = cells[name]!;
+  if (kind === 'brought' || valueIn(cell, bound) === undefined) bound.set(cell, value);
+  return valueIn(cell, bound) === value;
+}
+
+/** Judges guards as the engine does, and notes the answers that were not as they were chosen to be. */
+function watching(choices: readonly Choice[]) {
+  const missed: string[] = [];
+  const chosen = new Map(choices.map(({ name, value }) => [name, value]));
+  const passage = new Passage();
+  const judge: Judge = (flow, guard, state) => {
+    const asked = guard?.answers ?? [];
+    const here = asked.length > 0 ? passage.at(state.stack) : undefined;
+    for (const name of asked) {
+      const value = chosen.get(here!(name));
+      if (value === undefined) continue;
+      const isCounting = collectedOn(flow, state.stack).has(name) && isGiven(state.answers[name]);
+      if (isCounting !== value) missed.push(name);
+    }
+    return holds(flow, guard, state);
+  };
+  return { judge, missed };
+}
+
+function moved(flow: Flow, snapshot: Snapshot, event: FlowEvent, judge: Judge) {
+  try {
+    return applyEvent(flow, snapshot, event, judge);
+  } catch (error) {
+    if (!(error instanceof FlowBug)) throw error;
+    return undefined;
+  }
+}

@@ -1,0 +1,159 @@
+import { parseFlow } from '../engine/parse/parseFlow.ts';
+import type { Problem } from '../engine/types.ts';
+import { checkBack } from './questions/checkBack.ts';
+import { checkEvents } from './questions/checkEvents.ts';
+import { checkFacts } from './questions/checkFacts.ts';
+import { checkForgetting } from './questions/checkForgetting.ts';
+import { checkGrowth } from './questions/checkGrowth.ts';
+import { checkNames } from './questions/checkNames.ts';
+import { checkNeeds } from './questions/checkNeeds.ts';
+import { checkScreens } from './questions/checkScreens.ts';
+import { checkStaleAnswers } from './questions/checkStale.ts';
+import { checkSharedNames } from './questions/checkSharedNames.ts';
+import { checkSteps, checkTransitions } from './questions/checkUse.ts';
+import { checkRounds } from './questions/checkRounds.ts';
+import { checkAlleys, checkWays } from './questions/checkWays.ts';
+import { checkWords } from './questions/checkWords.ts';
+import { foldProblems } from './foldProblems.ts';
+import { Inquiry, type InquiryOptions } from './abstraction/inquiry.ts';
+import type { Surroundings } from './model/surroundings.ts';
+import { checkUnderWay } from './questions/underWay/checkUnderWay.ts';
+
+export type { Surroundings } from './model/surroundings.ts';
+
+/** What was looked at, and what could not be proved. */
+export interface Proof {
+  /** Different situations that visits come to, as far as the way on depends on them. */
+  readonly states: number;
+  /** Transitions of the flow, and how many of them some visit takes. */
+  readonly transitions: number;
+  readonly taken: number;
+  /** Different things known of a visitor on reaching the goal. */
+  readonly kinds: number;
+  /** How many events were tried in how many states. */
+  readonly tried: number;
+  /** What could not be proved within the budget, in words; empty: everything was. */
+  readonly unproved: readonly string[];
+  /** Whether visits under way were looked at, which began under the flow that is replaced. */
+  readonly isForVisitsUnderWay: boolean;
+}
+
+export interface Verdict {
+  readonly problems: readonly Problem[];
+  /** Undefined where the file could not be read as a flow. */
+  readonly proof?: Proof;
+}
+
+function proofOf(inquiry: Inquiry): Proof {
+  const { flow, base } = inquiry;
+  const transitions = Object.values(flow.steps).flatMap(({ on }) => Object.values(on).flat());
+  const moves = base.states.flatMap((state) => state.moves);
+  const arrived = base.states.filter(({ frame }) => frame.step === flow.goal);
+  return {
+    states: base.states.length,
+    transitions: new Set(transitions.map(({ pointer }) => pointer)).size,
+    taken: new Set(moves.flatMap(({ taken }) => taken.map(({ pointer }) => pointer))).size,
+    kinds: new Set(arrived.map(({ control }) => control)).size,
+    tried: inquiry.tried,
+    unproved: inquiry.unproved,
+    isForVisitsUnderWay: false,
+  };
+}
+
+export interface JudgeOptions extends InquiryOptions {
+  /**
+   * The flow file whose place this one takes, as parsed JSON, with what the app offered to it: then
+   * the verdict is for visits under way as well. One that is no flow is left aside.
+   */
+  readonly from?: { readonly source: unknown; readonly around?: Surroundings };
+}
+
+/** What is asked of a flow, the quick questions first. */
+const questions: readonly ((inquiry: Inquiry) => void)[] = [
+  checkNames,
+  checkScreens,
+  checkWords,
+  checkFacts,
+  checkSharedNames,
+  checkSteps,
+  checkEvents,
+  (inquiry) => {
+    // Ways to a goal that is no end are beside the point.
+    if (inquiry.problems.some(({ code }) => code === 'idle-goal')) {
+      inquiry.unproved.push('that the goal can be reached, until its screen sends the visit off');
+      return;
+    }
+    checkWays(inquiry);
+    checkAlleys(inquiry);
+  },
+  checkRounds,
+  checkBack,
+  checkForgetting,
+  checkTransitions,
+  (inquiry) => {
+    // Where ways lead round and up for ever, all else multiplies: that is to be mended first.
+    if (checkGrowth(inquiry)) {
+      inquiry.unproved.push('what is known on arriving, until no way leads round for ever');
+      return;
+    }
+    checkNeeds(inquiry);
+    checkStaleAnswers(inquiry);
+  },
+];
+
+/**
+ * Everything the checker has to say of a flow file: its form and names, the screens it needs, and
+ * what visitors can do in it. See docs/flow-checks.md for each problem.
+ *
+ * @param source the parsed JSON
+ */
+export function judgeFlow(
+  source: unknown,
+  around: Surroundings,
+  options: JudgeOptions = {},
+): Verdict {
+  const { from } = options;
+  const parsed = parseFlow(source);
+  if (!parsed.ok) return { problems: parsed.problems };
+  const inquiry = new Inquiry(parsed.flow, around, options);
+  for (const ask of questions) {
+    if (inquiry.isDecided) break;
+    ask(inquiry);
+  }
+  const problems = foldProblems(parsed.flow, inquiry.problems);
+  const proof = proofOf(inquiry);
+  const before = from && parseFlow(from.source);
+  // What is wrong for everybody is to be mended first.
+  const isSound = problems.every(({ severity }) => severity !== 'error') && !proof.unproved.length;
+  if (before?.ok !== true || !isSound) return { problems, proof };
+  const then = { flow: before.flow, around: from?.around ?? around };
+  const change = checkUnderWay(then, { flow: parsed.flow, around }, options);
+  return {
+    problems: [...change.problems, ...problems],
+    proof: { ...proof, unproved: change.unproved, isForVisitsUnderWay: true },
+  };
+}
+
+/** What was not proved, as errors: a proof that did not finish is not passed. */
+export const unprovedProblems = (proof: Proof | undefined): Problem[] =>
+  (proof?.unproved ?? []).map((question) => ({
+    code: 'unproved',
+    severity: 'error',
+    pointer: '',
+    message: `it could not be proved ${question}`,
+    about: question,
+    mend: 'let fewer variables be remembered at once, or fewer steps lie between setting and reading them',
+  }));
+
+/**
+ * Everything that keeps a flow file from being served or is worth a warning; an empty list means
+ * that nothing was found, and that this was proved. See {@link judgeFlow}.
+ */
+export function checkFlow(
+  source: unknown,
+  around: Surroundings,
+  options?: JudgeOptions,
+): readonly Problem[] {
+  const { problems, proof } = judgeFlow(source, around, options);
+  return [...problems, ...unprovedProblems(proof)];
+}

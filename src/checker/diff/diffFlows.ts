@@ -1,0 +1,147 @@
+import type { Flow, Step } from '../../engine/types.ts';
+import { groupBy } from '../groupBy.ts';
+import type { Surroundings } from '../model/surroundings.ts';
+import {
+  onwardEvents,
+  routeOf,
+  Undecided,
+  walkable,
+  type Choice,
+  type Choices,
+  type Route,
+} from './kinds.ts';
+
+/** A kind of visitor: everything that decides on the route, and the route in both flows. */
+export interface Kind {
+  readonly choices: Choices;
+  readonly before: Route;
+  readonly after: Route;
+}
+
+/** Kinds of visitor that meet the same change. */
+export interface DiffGroup {
+  /** The steps they do not see any more, those they see now, and those they see in another order. */
+  readonly dropped: readonly string[];
+  readonly added: readonly string[];
+  readonly reordered: boolean;
+  readonly endsElse: boolean;
+  readonly kinds: readonly Kind[];
+  /** What all of these kinds have in common, and not all others. */
+  readonly shared: readonly Choice[];
+}
+
+export interface FlowDiff {
+  /** How many kinds of visitor there are, both flows together. */
+  readonly kinds: number;
+  readonly changed: number;
+  readonly groups: readonly DiffGroup[];
+  /** False where there are more kinds than were looked at. */
+  readonly isComplete: boolean;
+}
+
+/** More kinds of visitor than this are not sent through the flows. */
+const mostKinds = 20_000;
+
+/** Steps that have another id and are the same for everybody who sees them, new id to old one. */
+function renamedSteps(before: Flow, after: Flow): Map<string, string> {
+  const looks = ({ title, screenName, form, component, collects }: Step) =>
+    JSON.stringify([title, screenName, form, component, collects]);
+  const gone = Object.values(before.steps).filter(({ id }) => !Object.hasOwn(after.steps, id));
+  const come = Object.values(after.steps).filter(({ id }) => !Object.hasOwn(before.steps, id));
+  return new Map(
+    come.flatMap((step) => {
+      const old = gone.find((other) => looks(other) === looks(step));
+      return old === undefined ? [] : [[step.id, old.id] as const];
+    }),
+  );
+}
+
+/** Every kind of visitor that two flows tell apart, with the routes. */
+function kindsOf(
+  before: Flow,
+  after: Flow,
+  around: Surroundings,
+): { kinds: Kind[]; isComplete: boolean } {
+  const walks = [
+    walkable(before, around),
+    walkable(after, around, renamedSteps(before, after)),
+  ] as const;
+  const known = new Map<string, string[]>();
+  const eventsAt = (step: string) => {
+    let events = known.get(step);
+    if (events === undefined) {
+      events = [...new Set(walks.flatMap((walk) => onwardEvents(walk, step)))];
+      known.set(step, events);
+    }
+    return events;
+  };
+  const kinds: Kind[] = [];
+  const open: Map<string, Choice>[] = [new Map()];
+  while (open.length > 0 && kinds.length < mostKinds) {
+    const choices = open.pop()!;
+    const decide: Parameters<typeof routeOf>[2] = (choice, options) => {
+      const made = choices.get(choice.key);
+      if (made === undefined) throw new Undecided(choice, options);
+      return made.value;
+    };
+    try {
+      const [one, other] = walks.map((walk) => routeOf(walk, eventsAt, decide));
+      kinds.push({ choices, before: one!, after: other! });
+    } catch (undecided) {
+      if (!(undecided instanceof Undecided)) throw undecided;
+      const { choice, options } = undecided;
+      for (const value of options.toReversed()) {
+        const { fact, event } = choice;
+        const isUsual = fact !== undefined && !event && before.variables[fact]?.initial === value;
+        open.push(new Map([...choices, [choice.key, { ...choice, value, isUsual }]]));
+      }
+    }
+  }
+  return { kinds, isComplete: open.length === 0 };
+}
+
+const without = (list: readonly string[], other: readonly string[]) => [
+  ...new Set(list.filter((step) => !other.includes(step))),
+];
+
+const isSameList = (one: readonly string[], other: readonly string[]) =>
+  one.length === other.length && one.every((step, index) => step === other[index]);
+
+const changeOf = ({ before, after }: Kind) => ({
+  dropped: without(before.steps, after.steps),
+  added: without(after.steps, before.steps),
+  reordered:
+    !isSameList(before.steps, after.steps) &&
+    before.steps.every((step) => after.steps.includes(step)) &&
+    after.steps.every((step) => before.steps.includes(step)),
+  endsElse: before.ending !== after.ending,
+});
+
+const isChanged = ({ before, after }: Kind) =>
+  !isSameList(before.steps, after.steps) ||
+  !isSameList(before.stack, after.stack) ||
+  before.ending !== after.ending;
+
+/** The choices that all of some kinds have made alike, but not all kinds. */
+function sharedBy(some: readonly Kind[], all: readonly Kind[]): Choice[] {
+  const [first] = some;
+  return [...(first?.choices.values() ?? [])].filter((choice) => {
+    const made = (kind: Kind) => kind.choices.get(choice.key)?.value === choice.value;
+    // What holds of every usual visit need not be said.
+    return choice.isUsual !== true && some.every(made) && !all.every(made);
+  });
+}
+
+/**
+ * Which kinds of visitor take another route in one flow than in another, grouped by what changes
+ * for them. A kind is everything that decides on a route: what the visitor does on each step, and
+ * the facts that come with it. Nobody goes back; Back is what the checker looks at.
+ */
+export function diffFlows(before: Flow, after: Flow, around: Surroundings): FlowDiff {
+  const { kinds, isComplete } = kindsOf(before, after, around);
+  const changed = kinds.filter(isChanged);
+  const groups = [...groupBy(changed, (kind) => JSON.stringify(changeOf(kind))).values()]
+    .map((list) => ({ ...changeOf(list[0]!), kinds: list, shared: sharedBy(list, kinds) }))
+    .toSorted((one, other) => other.kinds.length - one.kinds.length);
+  return { kinds: kinds.length, changed: changed.length, groups, isComplete };
+}

@@ -1,0 +1,106 @@
+import type { Flow } from '../../engine/types.ts';
+import { eventName, factWords, titleOf } from '../words.ts';
+import type { DiffGroup, FlowDiff, Kind } from './diffFlows.ts';
+import type { Choice, Route } from './kinds.ts';
+
+const listed = (words: readonly string[]) =>
+  words.length < 2 ? (words[0] ?? '') : `${words.slice(0, -1).join(', ')} and ${words.at(-1)}`;
+
+const endings: Record<Route['ending'], string> = {
+  goal: '',
+  end: ' – and the visit ends',
+  stuck: ' – and nothing takes what they do',
+  round: ' – and so on, round for ever',
+};
+
+/** What two flows call a step; one of them may not have it. */
+function naming(before: Flow, after: Flow) {
+  return (step: string) => titleOf(Object.hasOwn(after.steps, step) ? after : before, step);
+}
+
+function choiceWords(
+  flow: Flow,
+  { step, fact, event, value }: Choice,
+  name: (id: string) => string,
+) {
+  if (fact !== undefined) return factWords(flow, { [fact]: value });
+  if (event !== undefined) return `answers ${String(value)} on ${name(step!)}`;
+  const words = eventName(flow, String(value));
+  // Words that are what a button says have their own marks.
+  return `${words.startsWith("'") ? words : `"${words}"`} on ${name(step!)}`;
+}
+
+function changeWords(
+  { dropped, added, reordered, endsElse }: DiffGroup,
+  name: (id: string) => string,
+) {
+  const parts = [
+    ...(dropped.length > 0 ? [`no longer see ${listed(dropped.map(name))}`] : []),
+    ...(added.length > 0 ? [`now see ${listed(added.map(name))}`] : []),
+    ...(reordered ? ['see the same steps in another order'] : []),
+    ...(endsElse ? ['end their visit elsewhere'] : []),
+  ];
+  return parts.length > 0 ? listed(parts) : 'see the same steps, but Back leads elsewhere';
+}
+
+/** A visit that comes to the goal in both flows is the example that says most. */
+const arrives = ({ before, after }: Kind) => before.ending === 'goal' && after.ending === 'goal';
+
+/** A group of kinds of visitor for people to read. */
+export interface GroupWords {
+  readonly kinds: number;
+  /** What changes for them, after "12 of 96 kinds". */
+  readonly change: string;
+  /** What all of them have in common, in words; may be empty. */
+  readonly shared: readonly string[];
+  /** The kind among them whose way is shortest. */
+  readonly example: Kind;
+  /** Its way before and now, in the names of the steps. */
+  readonly before: string;
+  readonly now: string;
+}
+
+/** The groups of a behaviour diff in words, the largest first. */
+export function groupWords(before: Flow, after: Flow, diff: FlowDiff): GroupWords[] {
+  const name = naming(before, after);
+  const route = ({ steps, ending }: Route) => `${steps.map(name).join(' → ')}${endings[ending]}`;
+  return diff.groups.map((group) => {
+    const example = group.kinds.toSorted(
+      (one, other) =>
+        Number(arrives(other)) - Number(arrives(one)) ||
+        one.before.steps.length - other.before.steps.length,
+    )[0]!;
+    return {
+      kinds: group.kinds.length,
+      change: changeWords(group, name),
+      shared: group.shared.map((choice) => choiceWords(after, choice, name)),
+      example,
+      before: route(example.before),
+      now: route(example.after),
+    };
+  });
+}
+
+/** How many kinds of visitor take another route, in a line. */
+export function diffSummary({ kinds, changed, isComplete }: Omit<FlowDiff, 'groups'>): string {
+  const more = isComplete ? '' : ' (there are more kinds than were looked at)';
+  return changed === 0
+    ? `all ${kinds} kinds of visitor take the route they took${more}`
+    : `${changed} of ${kinds} kinds of visitor take another route${more}`;
+}
+
+/**
+ * A behaviour diff for people: a block for each group of kinds of visitor, with one example.
+ * One line where nothing changes for anybody.
+ */
+export function diffWords(before: Flow, after: Flow, diff: FlowDiff): string[] {
+  return [
+    diffSummary(diff),
+    ...groupWords(before, after, diff).flatMap(({ kinds, change, shared, ...example }) => [
+      `- ${kinds} of ${diff.kinds} kinds ${change}` +
+        (shared.length > 0 ? `; all of them: ${shared.join('; ')}` : ''),
+      `    before: ${example.before}`,
+      `    now:    ${example.now}`,
+    ]),
+  ];
+}

@@ -1,0 +1,135 @@
+import { isOfEveryStep } from '../../engine/isOfEveryStep.ts';
+import { shownStep } from '../../engine/shownStep.ts';
+import { start } from '../../engine/snapshot.ts';
+import { transition } from '../../engine/transition.ts';
+import type { Flow, FlowEvent, Scalar, Snapshot } from '../../engine/types.ts';
+import { findCone, type Cone } from '../model/cone.ts';
+import { screenOf, listDifferentWays } from '../model/sendings.ts';
+import type { Surroundings } from '../model/surroundings.ts';
+
+/** One thing that tells visitors apart: what they do on a step, or a fact about them. */
+export interface Choice {
+  readonly key: string;
+  readonly step?: string;
+  readonly event?: string;
+  readonly fact?: string;
+  readonly value: string | Scalar;
+  /** A fact from the start that has its usual value. */
+  readonly isUsual?: boolean;
+}
+
+export type Choices = ReadonlyMap<string, Choice>;
+
+/** Where a visit leads when nobody goes back. */
+export interface Route {
+  /** The steps that were shown, in their order. */
+  readonly steps: readonly string[];
+  readonly stack: readonly string[];
+  readonly events: readonly FlowEvent[];
+  readonly ending: 'goal' | 'end' | 'stuck' | 'round';
+}
+
+/** A question nobody has answered yet: the walk begins again with each answer. */
+export class Undecided {
+  constructor(
+    readonly choice: Omit<Choice, 'value'>,
+    readonly options: readonly Choice['value'][],
+  ) {}
+}
+
+/** A flow as kinds of visitor are sent through it. */
+export interface Walkable {
+  readonly flow: Flow;
+  readonly cone: Cone;
+  readonly around: Surroundings;
+  /** The name a step is compared by: its id, or the one it had before it was renamed. */
+  readonly nameOf: (id: string) => string;
+}
+
+export const walkable = (
+  flow: Flow,
+  around: Surroundings,
+  renamed: ReadonlyMap<string, string> = new Map(),
+): Walkable => ({
+  flow,
+  around,
+  cone: findCone(flow),
+  nameOf: (id) => renamed.get(id) ?? id,
+});
+
+/** The events by which a visitor goes on from a step; not those that every step has, such as leaving. */
+export function onwardEvents({ flow, around, nameOf }: Walkable, name: string): string[] {
+  const step = Object.values(flow.steps).find(({ id }) => nameOf(id) === name);
+  if (step === undefined) return [];
+  return screenOf(flow, around, step)
+    .sends.map(({ event }) => event)
+    .filter((event) => (step.on[event] ?? []).some((way) => !isOfEveryStep(way)));
+}
+
+/**
+ * The route of one kind of visitor. Asks `decide` for each thing that matters, in the order in
+ * which it comes up; the same question always gets the same answer, so that two flows can be
+ * compared by it.
+ */
+export function routeOf(
+  walk: Walkable,
+  eventsAt: (step: string) => readonly string[],
+  decide: (choice: Omit<Choice, 'value'>, options: readonly Choice['value'][]) => Choice['value'],
+): Route {
+  const { flow, cone, around, nameOf } = walk;
+  const fixed = Object.fromEntries(
+    cone.fixed.map((fact) => [
+      fact,
+      decide({ key: `from the start ${fact}`, fact }, flow.variables[fact]!.domain),
+    ]),
+  );
+  let snapshot: Snapshot = start(flow, fixed);
+  const events: FlowEvent[] = [];
+  const steps: string[] = [];
+  const seen = new Set<string>();
+  const end = (ending: Route['ending']): Route => ({
+    steps,
+    stack: snapshot.stack.map(nameOf),
+    events,
+    ending,
+  });
+  for (;;) {
+    const { step, replacedBy } = shownStep(flow, snapshot);
+    const name = nameOf(step.id);
+    steps.push(name);
+    if (replacedBy !== undefined) return end('end');
+    if (step.id === flow.goal) return end('goal');
+    const place = JSON.stringify([step.id, snapshot.context, snapshot.answers]);
+    if (seen.has(place)) return end('round');
+    seen.add(place);
+    const options = eventsAt(name);
+    if (options.length === 0) return end('end');
+    const ask = options.length > 1;
+    const key = `on ${name}`;
+    const type = ask ? String(decide({ key, step: name }, options)) : options[0]!;
+    const facts = Object.fromEntries(
+      cone
+        .tried(step, type)
+        .map((fact) => [
+          fact,
+          decide({ key: `${type} ${fact}`, event: type, fact }, flow.variables[fact]!.domain),
+        ]),
+    );
+    const sending = screenOf(flow, around, step).sends.find(({ event }) => event === type);
+    const ways = sending === undefined ? [{}] : listDifferentWays(step, sending, cone.answers);
+    const names = ways.map((way) => JSON.stringify(way, (_key, value: unknown) => value ?? null));
+    const way =
+      ways.length > 1
+        ? decide({ key: `${key} ${type} answers`, step: name, event: type }, names)
+        : names[0];
+    const event: FlowEvent = {
+      type,
+      ...(Object.keys(facts).length > 0 && { facts }),
+      ...(cone.answers.length > 0 && { answers: ways[names.indexOf(String(way))] ?? {} }),
+    };
+    const result = transition(flow, snapshot, event);
+    events.push(event);
+    if (!result.handled) return end('stuck');
+    snapshot = result.snapshot;
+  }
+}

@@ -1,0 +1,83 @@
+import type { Flow } from '../../engine/types.ts';
+import { Explorer } from './explorer.ts';
+import type { BackMove, Frame, State } from './frames.ts';
+import { noMarks, type Marks } from './marks.ts';
+import type { Screens } from '../model/sendings.ts';
+import type { Slice } from '../model/slice.ts';
+import type { Beginning, Need, Screen, Surroundings } from '../model/surroundings.ts';
+
+export interface Exploration {
+  readonly flow: Flow;
+  readonly around: Surroundings;
+  /** What was tracked. */
+  readonly cone: Slice;
+  readonly marks: Marks;
+  readonly states: readonly State[];
+  readonly frames: readonly Frame[];
+  /** Where visits begin: one state for each combination of what is known from the start. */
+  readonly starts: readonly State[];
+  /** The beginnings that a start stands for. */
+  readonly beginnings: ReadonlyMap<State, readonly Beginning[]>;
+  /** How many events were tried in how many states, Back over each frame beneath counted apart. */
+  readonly tried: number;
+  /** False where the budget ended before everything was seen. */
+  readonly isComplete: boolean;
+  /** Whether nothing was chosen that is not tracked: what is seen is what happens. */
+  readonly isExact: boolean;
+  screen(step: string): Screen;
+  /** The ways Back can lead from a state; none where it is never offered. */
+  backs(state: State): BackMove[];
+  /** Whether a need that was asked about is met in a state, whatever is shown there. */
+  isMet(need: Need, state: State): boolean;
+  /** Whether a step on the path collects an answer, of those that are tracked or marked. */
+  isCollected(state: State, answer: string): boolean;
+  /** Whether a step on the path keeps a marked answer without asking for it. */
+  isKept(state: State, answer: string): boolean;
+}
+
+export interface ExploreOptions {
+  readonly slice: Slice;
+  /** Leave out detours that come back to the same state, such as asking to leave and staying. */
+  readonly direct?: boolean;
+  /** How many events may be tried. */
+  readonly budget: number;
+  /** What screens send, where it was worked out before. */
+  readonly screens?: Screens;
+  readonly marks?: Marks;
+}
+
+/**
+ * Everything that visitors can do, breadth first, as a finite graph.
+ *
+ * A visit is a pushdown system: what comes next depends on what the visit knows (its control) and
+ * on the top of the stack; only Back looks deeper, and only at the steps it takes off. So equal
+ * places on the stack are one frame, and a frame remembers all the frames it was put on. Each step
+ * of the search asks the engine itself. What the slice leaves out is chosen freely whenever
+ * something reads it, so that nothing is lost; where it leaves out nothing, nothing is invented
+ * either. See docs/checker.md.
+ */
+export function explore(flow: Flow, around: Surroundings, options: ExploreOptions): Exploration {
+  const explorer = new Explorer(flow, around, options);
+  explorer.run();
+  const { states, beginnings, tried, isComplete, isExact, store } = explorer;
+  const backs: BackMove[][] = [];
+  return {
+    flow,
+    around,
+    cone: options.slice,
+    marks: options.marks ?? noMarks,
+    states,
+    frames: store.frames,
+    starts: [...beginnings.keys()],
+    beginnings,
+    tried,
+    isComplete,
+    isExact,
+    screen: (step) => explorer.screens.of(step),
+    // The same list for the same state, which is looked at often once all is explored.
+    backs: (state) => (backs[state.id] ??= explorer.backs(state)),
+    isMet: (need, state) => explorer.isMet(need, state),
+    isCollected: ({ frame }, answer) => store.isCollected(frame, answer),
+    isKept: ({ frame }, answer) => store.isKept(frame, answer),
+  };
+}

@@ -1,0 +1,192 @@
+import { shownStep } from '../../engine/shownStep.ts';
+import type { Flow } from '../../engine/types.ts';
+import { BackEffects } from './backEffects.ts';
+import { beginningsOf } from '../model/beginnings.ts';
+import { Choices } from '../model/choices.ts';
+import { Controls, snapshotOf, type Control } from '../model/control.ts';
+import type { ExploreOptions } from './explore.ts';
+import {
+  isTurningPlace,
+  type BackMove,
+  type BackTarget,
+  type Failure,
+  type Frame,
+  type Move,
+  type State,
+} from './frames.ts';
+import { FrameStore } from './frameStore.ts';
+import { noMarks } from './marks.ts';
+import { ByPlace, Outcomes, type Outcome } from '../model/outcomes.ts';
+import { sampleClasses } from '../model/samples.ts';
+import { Screens } from '../model/sendings.ts';
+import type { Beginning, Need, Surroundings } from '../model/surroundings.ts';
+
+/** Explores breadth first: its states, in the order in which they were met, are what is still to do. */
+export class Explorer {
+  readonly states: State[] = [];
+  readonly beginnings = new Map<State, Beginning[]>();
+  readonly screens: Screens;
+  readonly store: FrameStore;
+  /** How many events were tried. */
+  tried = 0;
+  readonly #outcomes: Outcomes;
+  readonly #backEffects: BackEffects;
+  readonly #shown = new ByPlace<ReturnType<typeof shownStep>>();
+  readonly #asked: ReadonlySet<Need>;
+  #seen = 0;
+  #isSure = true;
+
+  constructor(
+    private readonly flow: Flow,
+    around: Surroundings,
+    private readonly options: ExploreOptions,
+  ) {
+    const { slice, marks = noMarks, screens = new Screens(flow, around) } = options;
+    const { routed } = screens;
+    this.screens = screens;
+    this.#asked = new Set(slice.needs);
+    const classes = sampleClasses(flow, around, screens, slice);
+    const controls = new Controls(flow, slice, classes, routed);
+    const store = new FrameStore(flow, slice.answers, marks);
+    this.store = store;
+    const isCollected = (frame: Frame, answer: string) => store.isCollected(frame, answer);
+    this.#outcomes = new Outcomes(flow, slice, screens, classes, controls, isCollected);
+    this.#backEffects = new BackEffects(flow, slice, controls);
+    for (const { parts, stack, beginning } of beginningsOf(flow, around, slice, classes)) {
+      const state = this.#begin(controls.of(parts, new Choices(flow, new Set())), stack);
+      this.beginnings.set(state, [...(this.beginnings.get(state) ?? []), beginning]);
+    }
+  }
+
+  /** Tries every event in every state, as far as the budget goes. */
+  run(): void {
+    while (this.#seen < this.states.length && this.tried < this.options.budget) {
+      const state = this.states[this.#seen]!;
+      this.#seen += 1;
+      for (const outcome of this.#outcomes.of(state)) this.#take(state, outcome);
+      for (const target of state.frame.targets) this.#goBack(state, target);
+    }
+  }
+
+  get isComplete(): boolean {
+    return this.#seen === this.states.length;
+  }
+
+  get isExact(): boolean {
+    return this.#isSure && this.#outcomes.isExact && this.#backEffects.isExact;
+  }
+
+  isMet(need: Need, state: State): boolean {
+    return this.#outcomes.isMet(need, state);
+  }
+
+  /** The ways Back can lead from a state. */
+  backs(state: State): BackMove[] {
+    return state.frame.targets.flatMap((target) =>
+      (this.#backEffects.known(target).get(state.control) ?? []).flatMap(
+        ({ control, cleared, choices }) => {
+          const to = target.reached.states.get(control);
+          if (to === undefined) return [];
+          const lost = cleared.filter((name) => this.store.isCollected(target.reached, name));
+          return [{ from: state, to, target, lost, choices }];
+        },
+      ),
+    );
+  }
+
+  #stateOf(frame: Frame, control: Control): State {
+    const known = frame.states.get(control);
+    if (known !== undefined) return known;
+    const { step, replacedBy } = this.#shown.get(control, frame, () =>
+      shownStep(this.flow, snapshotOf(this.flow, control, frame.stack)),
+    );
+    const state: State = {
+      id: this.states.length,
+      frame,
+      control,
+      shown: step.id,
+      ...(replacedBy !== undefined && { replacedBy }),
+      moves: [],
+      failures: [],
+    };
+    frame.states.set(control, state);
+    this.states.push(state);
+    return state;
+  }
+
+  /** Where a visit begins that stands on a stack. */
+  #begin(control: Control, stack: readonly string[]): State {
+    let below: Frame | undefined;
+    for (const step of stack) {
+      const entered = stack.length === 1 ? control.id : `begun ${stack.join(' ')} ${control.id}`;
+      const frame = this.store.frame(step, entered, below);
+      this.#put(frame, below);
+      below = frame;
+    }
+    return this.#stateOf(below!, control);
+  }
+
+  #put(frame: Frame, below: Frame | undefined): void {
+    if (below === undefined) {
+      frame.isBottom = true;
+      return;
+    }
+    for (const { frame: above, target } of this.store.putOn(frame, below)) {
+      const effects = this.#backEffects.known(target);
+      for (const state of above.states.values()) {
+        if (state.id < this.#seen) this.#goBack(state, target, effects);
+      }
+    }
+  }
+
+  #goBack(state: State, target: BackTarget, known = this.#backEffects.known(target)): void {
+    for (const { control } of this.#backEffects.of(state.control, target, known)) {
+      this.tried += 1;
+      this.#stateOf(target.reached, control);
+    }
+  }
+
+  #take(state: State, outcome: Outcome): void {
+    this.tried += 1;
+    const { control, taken, top, reset, event, choices, group, sent, unmet, bug } = outcome;
+    const { slice, direct = false } = this.options;
+    const isSure = !sent.isLoose && sent.when.every(([truth]) => slice.truths.includes(truth));
+    if (!isSure) this.#isSure = false;
+    const told = { from: state, event, choices, group, isSure, sent, unmet };
+    if (control === undefined) {
+      const failure: Failure = bug === undefined ? told : { ...told, bug };
+      // What does not follow any more is left out when a visit is resumed.
+      if (!sent.isPast) state.failures.push(failure);
+      return;
+    }
+    const isPush = taken.length === 1 && reset === undefined;
+    if (direct && isPush && control === state.control && unmet.length === 0) {
+      const { target } = taken[0]!;
+      const isAsked = (need: Need) => this.#asked.has(need);
+      const screen = this.screens.of(target);
+      if (isTurningPlace(this.flow, state.frame.step, target, screen, isAsked)) return;
+    }
+    const under = reset && this.#stackAnew(reset, control, top!);
+    const below = under === undefined ? state.frame : under.at(-1);
+    const frame = this.store.frame(top!, control.id, below);
+    const to = this.#stateOf(frame, control);
+    const made: Move = { ...told, taken, to, ...(under !== undefined && { reset: under }) };
+    state.moves.push(made);
+    frame.pushes.push(made);
+    this.#put(frame, below);
+  }
+
+  /** The frames of a stack that begins anew, without the one on top. */
+  #stackAnew(steps: readonly string[], control: Control, top: string): Frame[] {
+    const frames: Frame[] = [];
+    for (const step of steps) {
+      const below = frames.at(-1);
+      // It comes with the frame on top of it: visits that part there part here.
+      const entered = [control.id, top, ...(below?.stack ?? []), step].join(' ');
+      const frame = this.store.frame(step, entered, below);
+      this.#put(frame, below);
+      frames.push(frame);
+    }
+    return frames;
+  }
+}

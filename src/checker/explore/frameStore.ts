@@ -1,0 +1,143 @@
+import type { Flow } from '../../engine/types.ts';
+import { mostPopped, type Frame } from './frames.ts';
+import { noMarks, type Marks } from './marks.ts';
+import { waysBackOver, type WayBack } from './waysBack.ts';
+
+const keptMark = (answer: string) => `kept ${answer}`;
+
+/** The frames of an exploration; equal ones are one object. */
+export class FrameStore {
+  /** In the order in which they were met. */
+  readonly frames: Frame[] = [];
+  /** By who collects what, by step, by what was known on entering it. */
+  readonly #known = new Map<string, Map<string, Map<number | string, Frame>>>();
+  readonly #marks: readonly string[];
+  readonly #places: ReadonlyMap<string, number>;
+  readonly #collects: ReadonlyMap<string, ReadonlySet<string>>;
+  readonly #deepest: number;
+  readonly #kinds = new Map<string, number>();
+  readonly #sums = new Map<string, Map<string, string>>();
+  /** The ways back that are known already, by where they come from. */
+  readonly #ways = new Map<Frame, Set<string>>();
+
+  /**
+   * @param tracked the answers whose collecting decides on what happens
+   * @param marks further ones of which it is told; with them, those that Back effects clear
+   */
+  constructor(
+    private readonly flow: Flow,
+    private readonly tracked: readonly string[],
+    { answers, keeps }: Marks = noMarks,
+  ) {
+    const steps = Object.values(flow.steps);
+    const cleared = steps.flatMap(({ back }) => [...back.into.clear, ...back.outOf.clear]);
+    const collected = new Set([...tracked, ...answers, ...cleared]);
+    const kept = [...keeps.values()].flat().map(keptMark);
+    this.#marks = [...collected, ...new Set(kept)];
+    this.#places = new Map(this.#marks.map((mark, place) => [mark, place]));
+    this.#collects = new Map(
+      steps.map(({ id, collects }) => [
+        id,
+        new Set([...collects, ...(keeps.get(id) ?? []).map(keptMark)]),
+      ]),
+    );
+    this.#deepest = mostPopped(flow);
+  }
+
+  /** Frames with one step and the same tracked answers collected behave alike, whatever lies beneath. */
+  #kindOf(step: string, collected: string): number {
+    const key = `${step} ${collected.slice(0, this.tracked.length)}`;
+    let kind = this.#kinds.get(key);
+    if (kind === undefined) this.#kinds.set(key, (kind = this.#kinds.size));
+    return kind;
+  }
+
+  /** Whether a frame or one beneath it collects an answer. */
+  isCollected(frame: Frame, answer: string): boolean {
+    const place = this.#places.get(answer);
+    return place !== undefined && frame.collected[place] === '+';
+  }
+
+  /** Whether a frame or one beneath it keeps an answer that it does not ask for. */
+  isKept(frame: Frame, answer: string): boolean {
+    return this.isCollected(frame, keptMark(answer));
+  }
+
+  /** A stack that stands for a high one: what Back can see of it, and who collects what is tracked. */
+  #shortened(stack: readonly string[]): readonly string[] {
+    const deep = stack.length - this.#deepest - 2;
+    if (deep <= 0) return stack;
+    const collects = (id: string) => this.#marks.some((name) => this.#collects.get(id)!.has(name));
+    return stack.filter((id, index) => index >= deep || collects(id));
+  }
+
+  /** Which of the marked answers are collected by a step and what it is put on. */
+  #collected(step: string, under: string): string {
+    const sums = this.#sums.get(step) ?? new Map<string, string>();
+    this.#sums.set(step, sums);
+    let sum = sums.get(under);
+    if (sum === undefined) {
+      const own = this.#collects.get(step)!;
+      const isIn = (mark: string, index: number) => own.has(mark) || under[index] === '+';
+      sum = this.#marks.map((mark, index) => (isIn(mark, index) ? '+' : '-')).join('');
+      sums.set(under, sum);
+    }
+    return sum;
+  }
+
+  /**
+   * The frame of a step.
+   *
+   * @param entered what the visit knew on entering it, and whatever else tells it from others
+   * @param under the frame it is put on, with a real stack of its own; none at the bottom
+   */
+  frame(step: string, entered: number | string, under?: Frame): Frame {
+    const collected = this.#collected(step, under?.collected ?? '');
+    const alike = this.#framesOf(step, collected);
+    let frame = alike.get(entered);
+    if (frame === undefined) {
+      frame = {
+        number: this.frames.length,
+        step,
+        kind: this.#kindOf(step, collected),
+        collected,
+        stack: this.#shortened([...(under?.stack ?? []), step]),
+        isBottom: false,
+        parents: new Set(),
+        children: [],
+        pushes: [],
+        targets: [],
+        states: new Map(),
+      };
+      alike.set(entered, frame);
+      this.frames.push(frame);
+    }
+    return frame;
+  }
+
+  #framesOf(step: string, collected: string): Map<number | string, Frame> {
+    const byStep = this.#known.get(collected) ?? new Map<string, Map<number | string, Frame>>();
+    this.#known.set(collected, byStep);
+    const alike = byStep.get(step) ?? new Map<number | string, Frame>();
+    byStep.set(step, alike);
+    return alike;
+  }
+
+  /** Notes that a frame was put on another; answers with the ways back that this opens, here and above. */
+  putOn(child: Frame, parent: Frame): WayBack[] {
+    if (child.parents.has(parent)) return [];
+    child.parents.add(parent);
+    parent.children.push(child);
+    return [...waysBackOver(this.flow, child, parent)].filter((way) => this.#isNew(way));
+  }
+
+  #isNew({ frame, target }: WayBack): boolean {
+    const known = this.#ways.get(frame) ?? new Set<string>();
+    this.#ways.set(frame, known);
+    const way = [target.reached.number, ...target.left].join('\n');
+    if (known.has(way)) return false;
+    known.add(way);
+    frame.targets.push(target);
+    return true;
+  }
+}

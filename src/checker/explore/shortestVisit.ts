@@ -1,0 +1,120 @@
+import { isGiven } from '../../engine/guards.ts';
+import { shownStep } from '../../engine/shownStep.ts';
+import { start, stepOf } from '../../engine/snapshot.ts';
+import { transition } from '../../engine/transition.ts';
+import type { Flow, FlowEvent, Scalar, Snapshot, Step } from '../../engine/types.ts';
+import { listBrought, pickTold } from '../model/cone.ts';
+import { screenOf } from '../model/sendings.ts';
+import type { Surroundings, Way } from '../model/surroundings.ts';
+
+/** Who makes a visit, as far as a flow can tell. */
+export interface VisitingAs {
+  /** What the events that bring facts tell of them. */
+  readonly facts: Readonly<Record<string, Scalar>>;
+  /** The events that never happen to them, such as a match to somebody whom nobody knows. */
+  readonly never?: readonly string[];
+}
+
+/** More situations than these are not looked through. */
+const mostSituations = 20_000;
+
+/** One way of giving answers as an event carries it: true for a given one, null for a blank one. */
+const answersOf = (step: Step, { answers = {} }: Way) =>
+  Object.fromEntries(
+    Object.entries(answers)
+      .filter(([name]) => step.collects.includes(name))
+      .map(([name, sample]) => [name, sample === null ? null : true]),
+  );
+
+/**
+ * The events that the screen of a step can send, each in every way that its answers may come, the
+ * fullest first. Back is not among them.
+ */
+export function eventsFrom(
+  flow: Flow,
+  around: Surroundings,
+  step: Step,
+  { facts, never = [] }: VisitingAs,
+): FlowEvent[] {
+  return screenOf(flow, around, step)
+    .sends.filter(({ event }) => event !== flow.back.event && !never.includes(event))
+    .flatMap(({ event, ways }) => {
+      const told = pickTold(flow, event, facts);
+      const fullness = ({ answers = {} }: Way) =>
+        Object.values(answers).filter((sample) => sample !== null).length;
+      const isTheirs = ({ facts: brought = {} }: Way) =>
+        Object.entries(brought).every(([name, value]) => (told[name] ?? value) === value);
+      const fullest = ways
+        .filter(isTheirs)
+        .toSorted((one, other) => fullness(other) - fullness(one));
+      const sent = (ways.length === 0 ? [{}] : fullest).map((way: Way): FlowEvent => ({
+        type: event,
+        ...(Object.keys(told).length > 0 && { facts: told }),
+        ...(way.answers && { answers: answersOf(step, way) }),
+      }));
+      return [...new Map(sent.map((one) => [JSON.stringify(one), one])).values()];
+    });
+}
+
+/** What tells one situation from another: the step, and all that some guard looks at. */
+function situations(flow: Flow): (snapshot: Snapshot) => string {
+  const guards = Object.values(flow.steps).flatMap(({ on, skipWhen }) => [
+    ...Object.values(on).flatMap((list) => list.flatMap(({ guard }) => guard ?? [])),
+    ...(skipWhen === undefined ? [] : [skipWhen]),
+  ]);
+  const names = [...new Set(guards.flatMap(({ answers }) => answers))];
+  return ({ stack, context, facts, answers }) =>
+    JSON.stringify([
+      // Which answers count depends on the whole path.
+      names.length === 0 ? stack.at(-1) : stack,
+      context,
+      facts,
+      names.filter((name) => isGiven(answers[name])),
+    ]);
+}
+
+type Facts = Readonly<Record<string, Scalar>>;
+
+const factsOfFlow = (flow: Flow, facts: Facts): Facts =>
+  Object.fromEntries(Object.entries(facts).filter(([name]) => flow.variables[name]?.fact === true));
+
+/** Of the facts those that no event brings: a visit begins with them. */
+export const knownFromStart = (flow: Flow, facts: Facts): Facts =>
+  Object.fromEntries(
+    Object.entries(factsOfFlow(flow, facts)).filter(
+      ([name]) => !flow.events.some((event) => listBrought(flow, event).includes(name)),
+    ),
+  );
+
+/**
+ * The shortest visit of somebody to a step; undefined where there is none, or none was found among
+ * very many situations. Empty where the visit begins there.
+ */
+export function shortestVisit(
+  flow: Flow,
+  around: Surroundings,
+  visiting: VisitingAs,
+  target: string,
+): readonly FlowEvent[] | undefined {
+  const facts = factsOfFlow(flow, visiting.facts);
+  const first = start(flow, knownFromStart(flow, facts));
+  const situation = situations(flow);
+  const open: { snapshot: Snapshot; events: readonly FlowEvent[] }[] = [
+    { snapshot: first, events: [] },
+  ];
+  const seen = new Set([situation(first)]);
+  for (const { snapshot, events } of open) {
+    const { step } = shownStep(flow, snapshot);
+    if (step.id === target) return events;
+    if (seen.size > mostSituations) return undefined;
+    const current = stepOf(flow, snapshot.stack.at(-1)!);
+    if (current.id !== step.id) continue;
+    for (const event of eventsFrom(flow, around, current, { ...visiting, facts })) {
+      const next = transition(flow, snapshot, event);
+      if (!next.handled || seen.has(situation(next.snapshot))) continue;
+      seen.add(situation(next.snapshot));
+      open.push({ snapshot: next.snapshot, events: [...events, event] });
+    }
+  }
+  return undefined;
+}

@@ -1,0 +1,56 @@
+import { answeredKey, isGiven } from '../../engine/guards.ts';
+import { at } from '../../engine/parse/reader.ts';
+import { evaluateRule, isTrue } from '../../engine/rule.ts';
+import type { Flow, Guard } from '../../engine/types.ts';
+import type { Screens } from './sendings.ts';
+import type { Need, Surroundings } from './surroundings.ts';
+
+/** A need with where it stands: of a screen that is shown, or of an event that is sent. */
+export interface Asked {
+  readonly need: Need;
+  /** The step whose screen needs it. */
+  readonly step: string;
+  /** The event that calls for it; undefined: it must hold when the screen is shown. */
+  readonly event?: string;
+  /** Where the flow itself requires it. */
+  readonly pointer?: string;
+}
+
+/** Everything that anybody needs anywhere in a flow: the app's needs, and those of the flow's author. */
+export function collectAsked(flow: Flow, around: Surroundings, screens: Screens): Asked[] {
+  // Nobody knows what a screen that is not there would bring: that is to be mended first.
+  const isKnown = Object.values(flow.steps).every(
+    (step) => around.screen === undefined || around.screen(step, flow) !== undefined,
+  );
+  return Object.values(flow.steps).flatMap((step) => {
+    const screen = screens.of(step.id);
+    const own = Object.entries(step.requires).map(([name, guard]) => ({
+      need: guardNeed(name, guard),
+      step: step.id,
+      pointer: `${at('/steps', step.id)}${at('/requires', name)}`,
+    }));
+    if (!isKnown) return own;
+    const always = screen.ends === true ? [] : (around.always ?? []);
+    const shown = [...(screen.needs ?? []), ...always].map((need) => ({ need, step: step.id }));
+    const sent = screen.sends.flatMap(({ event, needs = [] }) =>
+      needs.map((need) => ({ need, step: step.id, event })),
+    );
+    return [...own, ...shown, ...sent];
+  });
+}
+
+/** A rule of the flow as a need: it reads what the rule reads. */
+export function guardNeed(words: string, guard: Guard): Need {
+  return {
+    id: `${words} ${JSON.stringify(guard.rule)}`,
+    words,
+    rule: guard.rule,
+    reads: { answers: guard.answers, variables: guard.variables },
+    isMet: ({ answers, variables }) => {
+      const given = new Map(
+        guard.answers.map((name) => [answeredKey(name), isGiven(answers[name])]),
+      );
+      return isTrue(evaluateRule(guard.rule, (name) => given.get(name) ?? variables[name]));
+    },
+  };
+}

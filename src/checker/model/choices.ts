@@ -1,0 +1,116 @@
+import { collectedOn } from '../../engine/stacks.ts';
+import { answeredKey, holds, isGiven, type GuardState, type Judge } from '../../engine/guards.ts';
+import { evaluateRule, isTrue } from '../../engine/rule.ts';
+import type { Flow, Guard, Scalar } from '../../engine/types.ts';
+
+/** A value that is not tracked: it may be any of its domain, the same throughout one event. */
+export class Unknown {
+  /** @param name whose value it is, as it stood before the event */
+  constructor(readonly name: string) {}
+}
+
+/** What was taken for the value of something that is not tracked. */
+export interface Choice {
+  readonly name: string;
+  readonly value: Scalar;
+  /** Whether it is a variable or fact, a fact that this event brings, or whether an answer counts. */
+  readonly kind: 'variable' | 'brought' | 'answered';
+}
+
+/**
+ * The stacks that an event goes through, in their order: whether an answer counts is asked for each.
+ * A high stack and a lower one that stands for it go through the same.
+ */
+export class Passage {
+  readonly #stacks: string[] = [];
+
+  /** Notes a stack for whose answers a guard asks; answers with what its answers are known by. */
+  at(stack: readonly string[]): (answer: string) => string {
+    const written = stack.join('\n');
+    if (!this.#stacks.includes(written)) this.#stacks.push(written);
+    const place = this.#stacks.indexOf(written);
+    return (answer) => `${answeredKey(answer)} ${place}`;
+  }
+}
+
+const booleans: readonly Scalar[] = [false, true];
+
+/** Plays one event again and again, until every value it asked for has been each of its domain. */
+export class Choices {
+  readonly #script: { readonly values: readonly Scalar[]; index: number }[] = [];
+  #taken: Choice[] = [];
+  #passage = new Passage();
+
+  constructor(
+    private readonly flow: Flow,
+    private readonly brought: ReadonlySet<string>,
+  ) {}
+
+  get taken(): readonly Choice[] {
+    return this.#taken;
+  }
+
+  valueOf({ name }: Unknown): Scalar {
+    const kind = this.brought.has(name) ? 'brought' : 'variable';
+    return this.#choose(name, this.flow.variables[name]!.domain, kind);
+  }
+
+  #choose(name: string, values: readonly Scalar[], kind: Choice['kind']): Scalar {
+    const known = this.#taken.find((choice) => choice.name === name);
+    if (known !== undefined) return known.value;
+    const at = this.#taken.length;
+    this.#script[at] ??= { values, index: 0 };
+    const value = values[this.#script[at].index]!;
+    this.#taken.push({ name, value, kind });
+    return value;
+  }
+
+  /** Goes on to the next way to choose; false when there is none. */
+  next(): boolean {
+    if (this.#script.length === 0) return false;
+    this.#taken = [];
+    this.#passage = new Passage();
+    for (let last = this.#script.at(-1); last !== undefined; last = this.#script.at(-1)) {
+      last.index += 1;
+      if (last.index < last.values.length) return true;
+      this.#script.pop();
+    }
+    return false;
+  }
+
+  /** Judges guards on what is tracked; what is not is chosen when the rule comes to it. */
+  readonly judge: Judge = (flow, guard, state) => {
+    if (guard === undefined) return true;
+    const here = guard.answers.length > 0 ? this.#passage.at(state.stack) : answeredKey;
+    return isKnown(guard, state) ? holds(flow, guard, state) : this.#judged(guard, state, here);
+  };
+
+  #judged(guard: Guard, state: GuardState, here: (answer: string) => string): boolean {
+    const counts = (name: string) => {
+      const value: unknown = state.answers[name];
+      if (value instanceof Unknown) return this.#choose(here(name), booleans, 'answered') === true;
+      return isGiven(state.answers[name]) && collectedOn(this.flow, state.stack).has(name);
+    };
+    const answers = new Map(guard.answers.map((name) => [answeredKey(name), name]));
+    const read = (name: string) => {
+      const answer = answers.get(name);
+      if (answer !== undefined) return counts(answer);
+      const value = valueIn(state, name);
+      return value instanceof Unknown ? this.valueOf(value) : value;
+    };
+    return isTrue(evaluateRule(guard.rule, read));
+  }
+}
+
+const valueIn = ({ context, facts }: GuardState, name: string): Scalar | Unknown =>
+  (Object.hasOwn(context, name) ? context : facts)[name]!;
+
+function isKnown({ variables, answers }: Guard, state: GuardState): boolean {
+  for (const name of variables) {
+    if ((valueIn(state, name) as unknown) instanceof Unknown) return false;
+  }
+  for (const name of answers) {
+    if ((state.answers[name] as unknown) instanceof Unknown) return false;
+  }
+  return true;
+}

@@ -1,0 +1,133 @@
+import { answeredKey } from '../../engine/guards.ts';
+import { isObject } from '../../engine/parse/reader.ts';
+import type { Flow, Guard, Snapshot, Step } from '../../engine/types.ts';
+
+/** What a question about a flow depends on: everything else is left out of the states. */
+export interface Cone {
+  /** The variables that some guard reads, directly or through copies. */
+  readonly variables: readonly string[];
+  /** The facts that some guard reads, directly or through copies. */
+  readonly facts: readonly string[];
+  /** The facts that must be remembered, because they are read later than they are brought. */
+  readonly carried: readonly string[];
+  /** The facts that no event brings: known from the start, any value. */
+  readonly fixed: readonly string[];
+  /** The facts to try with an event on a step, each with every value. */
+  tried(step: Step, event: string): readonly string[];
+  /** The answers whose presence matters. */
+  readonly answers: readonly string[];
+  /** No guard asks that an answer is missing: then it is enough to try the fewest answers. */
+  readonly isMonotone: boolean;
+}
+
+/** The facts an event may bring, see {@link Flow.brings}. */
+export function listBrought(flow: Flow, event: string): readonly string[] {
+  if (Object.keys(flow.brings).length > 0) return flow.brings[event] ?? [];
+  return Object.keys(flow.variables).filter((name) => flow.variables[name]!.fact);
+}
+
+/** Of the facts that are known of somebody, those that an event brings. */
+export const pickTold = (flow: Flow, event: string, facts: Snapshot['facts']): Snapshot['facts'] =>
+  Object.fromEntries(
+    listBrought(flow, event)
+      .filter((name) => Object.hasOwn(facts, name))
+      .map((name) => [name, facts[name]!]),
+  );
+
+const guardsOn = (step: Step, event: string): Guard[] =>
+  (step.on[event] ?? []).flatMap(({ guard }) => guard ?? []);
+
+/** Whether more answers can only make a rule hold that did not: answers stand under and/or alone. */
+function isMonotone(rule: unknown, answers: ReadonlySet<string>): boolean {
+  const reads = (part: unknown): boolean => {
+    if (Array.isArray(part)) return part.some(reads);
+    if (!isObject(part)) return false;
+    return typeof part.var === 'string' ? answers.has(part.var) : Object.values(part).some(reads);
+  };
+  if (!isObject(rule) || !reads(rule)) return true;
+  const [operator, given] = Object.entries(rule)[0]!;
+  const parts: readonly unknown[] = Array.isArray(given) ? given : [given];
+  return (
+    operator === 'var' ||
+    (['and', 'or', '!!'].includes(operator) && parts.every((part) => isMonotone(part, answers)))
+  );
+}
+
+/** With the variables that are copied into one of `names`, and into those in turn. */
+export function withSources(flow: Flow, names: Set<string>): Set<string> {
+  const effects = Object.values(flow.steps).flatMap((step) => [
+    step.back.into,
+    step.back.outOf,
+    ...Object.values(step.on)
+      .flat()
+      .map((transition) => transition.effects),
+  ]);
+  const copies = effects.flatMap(({ set }) => Object.entries(set));
+  for (const name of names) {
+    for (const [to, value] of copies) {
+      if (to === name && typeof value === 'object' && value !== null) names.add(value.var);
+    }
+  }
+  return names;
+}
+
+/**
+ * The cone of influence of the way a visit takes, and of some further guards.
+ *
+ * @param further guards that are asked in every state, such as what a step requires
+ * @param answers further answers to keep an eye on
+ */
+export function findCone(
+  flow: Flow,
+  further: readonly Guard[] = [],
+  answers: readonly string[] = [],
+): Cone {
+  const steps = Object.values(flow.steps);
+  const skips = steps.flatMap(({ skipWhen }) => skipWhen ?? []);
+  const asked = [...flow.replaceEveryStep.map(({ when }) => when), ...further];
+  const routing = steps.flatMap((step) =>
+    Object.keys(step.on).flatMap((event) => guardsOn(step, event)),
+  );
+  const guards = [...routing, ...skips, ...asked];
+  const read = withSources(flow, new Set(guards.flatMap(({ variables }) => variables)));
+  const isFact = (name: string) => flow.variables[name]!.fact;
+  const facts = [...read].filter(isFact);
+
+  const reads = (list: readonly Guard[], name: string) =>
+    list.some(({ variables }) => variables.includes(name));
+  const isCarried = (fact: string) =>
+    reads(asked, fact) ||
+    steps.some((step) =>
+      Object.keys(step.on).some(
+        (event) =>
+          !listBrought(flow, event).includes(fact) &&
+          (reads(guardsOn(step, event), fact) || reads(skips, fact)),
+      ),
+    );
+  const carried = facts.filter(isCarried);
+  const brought = new Set(flow.events.flatMap((event) => listBrought(flow, event)));
+  const known = new Map<Step, Map<string, readonly string[]>>();
+  return {
+    variables: [...read].filter((name) => !isFact(name)),
+    facts,
+    carried,
+    fixed: facts.filter((fact) => !brought.has(fact)),
+    answers: [...new Set([...guards.flatMap((guard) => guard.answers), ...answers])],
+    isMonotone: guards.every((guard) =>
+      isMonotone(guard.rule, new Set(guard.answers.map(answeredKey))),
+    ),
+    tried(step, event) {
+      const events = known.get(step) ?? new Map<string, readonly string[]>();
+      known.set(step, events);
+      let tried = events.get(event);
+      if (tried === undefined) {
+        const here = [...guardsOn(step, event), ...skips];
+        tried = listBrought(flow, event).filter(
+          (fact) => facts.includes(fact) && (carried.includes(fact) || reads(here, fact)),
+        );
+        events.set(event, tried);
+      }
+      return tried;
+    },
+  };
+}

@@ -1,0 +1,198 @@
+import { FlowBug } from '../../engine/FlowBug.ts';
+import { variableValue } from '../../engine/guards.ts';
+import { applyEvent, type AppliedEvent } from '../../engine/transition.ts';
+import type { Flow, FlowEvent, Snapshot, Transition } from '../../engine/types.ts';
+import { Choices, type Choice } from './choices.ts';
+import { isOpenWith } from './conditions.ts';
+import { snapshotOf, type Control, type Controls } from './control.ts';
+import type { Frame, State } from '../explore/frames.ts';
+import { viewFor, type SampleClasses } from './samples.ts';
+import type { Screens, Sent } from './sendings.ts';
+import type { Slice } from './slice.ts';
+import type { Need } from './surroundings.ts';
+
+/** What an event comes to, where a screen sends it with some knowledge. */
+export interface Outcome {
+  readonly sent: Sent;
+  /** The place of `sent` in what the screen sends. */
+  readonly group: number;
+  readonly event: FlowEvent;
+  readonly choices: readonly Choice[];
+  readonly taken: readonly Transition[];
+  /** Undefined where nothing takes the event. */
+  readonly control?: Control;
+  /** What the engine threw. */
+  readonly bug?: string;
+  readonly reset?: readonly string[];
+  readonly top?: string;
+  readonly unmet: readonly Need[];
+}
+
+/** What is the same for all frames of a kind, by what the visit knows. */
+export class ByPlace<Value> {
+  readonly #known: Map<number, Value>[] = [];
+
+  get(control: Control, { kind }: Frame, make: () => Value): Value {
+    const places = (this.#known[control.id] ??= new Map<number, Value>());
+    let known = places.get(kind);
+    if (known === undefined) places.set(kind, (known = make()));
+    return known;
+  }
+}
+
+/** A way of sending, with what an exploration makes of it. */
+interface Sendable {
+  readonly sent: Sent;
+  /** What it says of facts, open ones among them; undefined where it says nothing. */
+  readonly facts?: Snapshot['facts'];
+  /** Of what it calls for what is asked about. */
+  readonly needs: readonly Need[];
+}
+
+type Place = Pick<State, 'frame' | 'control'>;
+
+/** What the events of screens come to, in every way to choose what is not tracked. */
+export class Outcomes {
+  /** Whether nothing was chosen that is not tracked. */
+  isExact = true;
+  readonly #known = new ByPlace<readonly Outcome[]>();
+  readonly #sendable = new Map<string, readonly Sendable[]>();
+  readonly #met: ReadonlyMap<Need, ByPlace<boolean>>;
+
+  constructor(
+    private readonly flow: Flow,
+    private readonly slice: Slice,
+    private readonly screens: Screens,
+    private readonly classes: ReadonlyMap<string, SampleClasses>,
+    private readonly controls: Controls,
+    private readonly isCollected: (frame: Frame, answer: string) => boolean,
+  ) {
+    this.#met = new Map(slice.needs.map((need) => [need, new ByPlace<boolean>()]));
+  }
+
+  /** What each event leads to. Equal steps with equal knowledge lead to the same, whatever lies beneath. */
+  of({ frame, control, shown }: State): readonly Outcome[] {
+    return this.#known.get(control, frame, () => {
+      const snapshot = snapshotOf(this.flow, control, frame.stack);
+      return this.#sendableOn(shown, frame.step).flatMap((one, group) =>
+        this.#isOpen(one.sent, { frame, control })
+          ? this.#played(one, group, snapshot, { frame, control })
+          : [],
+      );
+    });
+  }
+
+  /** Whether a need that is asked about is met, whatever is shown. */
+  isMet(need: Need, place: Place): boolean {
+    const { frame, control } = place;
+    return this.#met.get(need)!.get(control, frame, () => {
+      const snapshot = snapshotOf(this.flow, control, frame.stack);
+      return this.#holds(need, snapshot, place, control.answers);
+    });
+  }
+
+  #holds(need: Need, known: Snapshot, { frame, control }: Place, answers: Sent['answers']) {
+    return need.isMet(
+      viewFor(
+        need,
+        answers,
+        (name) => this.isCollected(frame, name),
+        (name) => variableValue(known, name),
+        control.truths,
+      ),
+    );
+  }
+
+  #sendableOn(shown: string, step: string): readonly Sendable[] {
+    const key = `${shown}\n${step}`;
+    let known = this.#sendable.get(key);
+    if (known === undefined) {
+      known = this.screens.sent(shown, step, this.slice, this.classes).map((sent): Sendable => {
+        const facts = { ...this.controls.open(sent.open), ...sent.facts };
+        return {
+          sent,
+          ...(Object.keys(facts).length > 0 && { facts }),
+          needs: sent.needs.filter((need) => this.#met.has(need)),
+        };
+      });
+      this.#sendable.set(key, known);
+    }
+    return known;
+  }
+
+  #isOpen({ when, given, isLoose }: Sent, { frame, control }: Place): boolean {
+    const { truths, answers } = control;
+    return (
+      when.every(
+        ([truth, values]) => !this.slice.truths.includes(truth) || values.includes(truths[truth]!),
+      ) &&
+      (isLoose || isOpenWith(given, answers, (name) => this.isCollected(frame, name)))
+    );
+  }
+
+  #played({ sent, facts, needs }: Sendable, group: number, before: Snapshot, at: Place): Outcome[] {
+    const { control } = at;
+    const snapshot =
+      facts === undefined ? before : { ...before, facts: { ...before.facts, ...facts } };
+    const given: FlowEvent = { type: sent.type, answers: sent.answers };
+    const unmet = needs.filter(
+      (need) => !this.#holds(need, snapshot, at, { ...control.answers, ...sent.answers }),
+    );
+    const choices = new Choices(this.flow, sent.open);
+    const found: Outcome[] = [];
+    do {
+      let next: AppliedEvent | undefined;
+      let bug: string | undefined;
+      try {
+        next = applyEvent(this.flow, snapshot, given, choices.judge);
+      } catch (error) {
+        if (!(error instanceof FlowBug)) throw error;
+        bug = error.message;
+      }
+      const led = next && this.#led(next, sent, control, choices);
+      const { taken } = choices;
+      const brought = taken.filter(({ kind }) => kind === 'brought');
+      if (brought.length < taken.length) this.isExact = false;
+      const event = facts === undefined ? sent.event : withFacts(sent, brought);
+      found.push({
+        taken: [],
+        ...led,
+        ...(bug !== undefined && { bug }),
+        sent,
+        group,
+        event,
+        choices: taken,
+        unmet,
+      });
+    } while (choices.next());
+    return found;
+  }
+
+  /** Where an event leads that is taken. */
+  #led(next: AppliedEvent, sent: Sent, control: Control, choices: Choices) {
+    const { ages } = this.slice;
+    const isAnew = ages !== undefined && Object.hasOwn(sent.answers, ages);
+    const begunAnew = next.taken.some(({ reset }) => reset !== undefined);
+    return {
+      taken: next.taken,
+      top: next.stack.at(-1)!,
+      ...(begunAnew && { reset: next.stack.slice(0, -1) }),
+      control: this.controls.of(
+        {
+          context: next.context,
+          answers: next.answers,
+          facts: next.informed.facts,
+          truths: { ...control.truths, ...sent.makes },
+          isStale: control.isStale && !isAnew,
+        },
+        choices,
+      ),
+    };
+  }
+}
+
+/** An event as it is told: with the facts that this way says, and those that mattered. */
+function withFacts({ event, facts }: Sent, brought: readonly Choice[]): FlowEvent {
+  const all = { ...facts, ...Object.fromEntries(brought.map(({ name, value }) => [name, value])) };
+  return Object.keys(all).length > 0 ? { ...event, facts: all } : event;
+}

@@ -1,0 +1,201 @@
+import { isGiven } from '../../engine/guards.ts';
+import type { Flow, Json, Scalar } from '../../engine/types.ts';
+import type { Screens } from './sendings.ts';
+import type { Slice } from './slice.ts';
+import type { Condition, Surroundings, Truth, View } from './surroundings.ts';
+
+const texts = new WeakMap<object, string>();
+
+/** JSON as text; an object, which may be large, is written once. */
+function writtenOf(json: unknown): string {
+  if (typeof json !== 'object' || json === null) return JSON.stringify(json ?? null);
+  let text = texts.get(json);
+  if (text === undefined) texts.set(json, (text = JSON.stringify(json)));
+  return text;
+}
+
+/** A sample as maps know it: equal JSON is one text, what was left blank is the empty one. */
+const textOf = (sample: Json | undefined): string =>
+  sample === undefined || sample === null ? '' : writtenOf(sample);
+
+/** Needs with more combinations of what they read are asked as they come up. */
+const largestTable = 4096;
+
+export interface Table {
+  readonly answers: readonly string[];
+  /** How far apart the samples of each answer stand in `met`, and how many there are. */
+  readonly strides: readonly number[];
+  readonly met: Uint8Array;
+}
+
+const tables = new WeakMap<
+  Condition,
+  { readonly key: string; readonly table: Table | undefined }
+>();
+
+/** Whether a condition is met for each combination of what it reads; undefined for too many. */
+export function tableOf(
+  need: Condition,
+  samples: ReadonlyMap<string, readonly (Json | undefined)[]>,
+  flow: Flow,
+  truths: Readonly<Record<string, Truth>>,
+): Table | undefined {
+  const answers = need.reads.answers ?? [];
+  const domains: { readonly kind: keyof View; name: string; values: readonly unknown[] }[] = [
+    ...answers.map((name) => ({
+      kind: 'answers' as const,
+      name,
+      values: samples.get(name) ?? [undefined],
+    })),
+    ...(need.reads.variables ?? []).map((name) => ({
+      kind: 'variables' as const,
+      name,
+      values: Object.hasOwn(flow.variables, name) ? flow.variables[name]!.domain : [undefined],
+    })),
+    ...(need.reads.truths ?? []).map((name) => ({
+      kind: 'truths' as const,
+      name,
+      values: truths[name]?.domain ?? [undefined],
+    })),
+  ];
+  const size = domains.reduce((product, { values }) => product * values.length, 1);
+  if (size > largestTable) return undefined;
+  const key = domains.map(({ values }) => values.map(writtenOf).join('\n')).join('\f');
+  const known = tables.get(need);
+  if (known?.key === key) return known.table;
+  const met = new Uint8Array(size);
+  const strides: number[] = [];
+  let stride = 1;
+  for (const { values } of domains) {
+    strides.push(stride);
+    stride *= values.length;
+  }
+  for (let place = 0; place < size; place++) {
+    const view: Record<keyof View, Record<string, unknown>> = {
+      answers: {},
+      variables: {},
+      truths: {},
+    };
+    for (const [index, { kind, name, values }] of domains.entries()) {
+      const value = values[Math.floor(place / strides[index]!) % values.length];
+      if (kind !== 'answers' || value !== undefined) view[kind][name] = value;
+    }
+    met[place] = need.isMet(view as unknown as View) ? 1 : 0;
+  }
+  const table = { answers, strides: strides.slice(0, answers.length), met };
+  tables.set(need, { key, table });
+  return table;
+}
+
+/** What some tables say of one sample of an answer, whatever else they depend on. */
+function columnOf(
+  list: readonly (Table | undefined)[],
+  name: string,
+  index: number,
+  count: number,
+): number[] {
+  const column: number[] = [];
+  for (const table of list) {
+    if (table === undefined) continue;
+    const { answers, strides, met } = table;
+    const stride = strides[answers.indexOf(name)]!;
+    for (let place = 0; place < met.length; place++) {
+      if (Math.floor(place / stride) % count === 0) column.push(met[place + index * stride]!);
+    }
+  }
+  return column;
+}
+
+/** The samples of one answer, those together that nothing asked tells apart. 0 is the blank one. */
+export interface SampleClasses {
+  classOf(sample: Json | undefined): number;
+  /** The first sample of a class. */
+  readonly samples: readonly (Json | undefined)[];
+  /** Whether every need that is met with the first class is met with the second as well. */
+  isBelow(one: number, other: number): boolean;
+}
+
+/** The classes of the samples of each answer that a slice tracks. */
+export function sampleClasses(
+  flow: Flow,
+  { truths = {} }: Pick<Surroundings, 'truths'>,
+  { samples: universe, routed, conditions }: Screens,
+  { answers: tracked, needs, ages }: Slice,
+): Map<string, SampleClasses> {
+  const all = new Map(tracked.map((name) => [name, [undefined, ...(universe.get(name) ?? [])]]));
+  const tabled = (list: readonly Condition[]) =>
+    list.map((need) => ({ need, table: tableOf(need, all, flow, truths) }));
+  const asked = tabled(needs);
+  const deciding = tabled(conditions.judgedBy(all));
+  return new Map(
+    [...all].map(([name, samples]) => {
+      const reading = (list: typeof asked) =>
+        list.filter(({ need }) => need.reads.answers?.includes(name)).map(({ table }) => table);
+      const asking = reading(asked);
+      const sending = reading(deciding);
+      const isOpen = [...asking, ...sending].includes(undefined);
+      // Only who asks for more than what is read looks at whether there is any answer.
+      const isReadAlone = !routed.has(name) && name !== ages && asking.length + sending.length > 0;
+      const columns = samples.map((sample, index) => {
+        const column = columnOf(asking, name, index, samples.length);
+        const sent = columnOf(sending, name, index, samples.length).join('');
+        return {
+          sample,
+          column,
+          sent,
+          id: `${isReadAlone || isGiven(sample)} ${isOpen ? index : ''} ${column.join('')} ${sent}`,
+        };
+      });
+      const ids = [...new Set(columns.map(({ id }) => id))];
+      const firsts = ids.map((id) => columns.find((column) => column.id === id)!);
+      const byText = new Map(columns.map(({ sample, id }) => [textOf(sample), ids.indexOf(id)]));
+      const byObject = new Map<unknown, number>();
+      const below = firsts.map((one) =>
+        firsts.map(
+          (other) =>
+            one === other ||
+            (!isOpen &&
+              !routed.has(name) &&
+              one.sent === other.sent &&
+              one.column.every((met, index) => met <= other.column[index]!)),
+        ),
+      );
+      const classes: SampleClasses = {
+        samples: firsts.map(({ sample }) => sample),
+        isBelow: (one, other) => below[one]![other]!,
+        classOf(sample) {
+          let known = byObject.get(sample);
+          if (known === undefined) {
+            known = byText.get(textOf(sample)) ?? 0;
+            byObject.set(sample, known);
+          }
+          return known;
+        },
+      };
+      return [name, classes] as const;
+    }),
+  );
+}
+
+/** What a condition sees, of all that is known. */
+export function viewFor(
+  { reads }: Pick<Condition, 'reads'>,
+  answers: Readonly<Record<string, Json | undefined>>,
+  isCollected: (answer: string) => boolean,
+  variables: (name: string) => Scalar | undefined,
+  truths: Readonly<Record<string, Scalar>>,
+): View {
+  const view: { [Key in keyof View]: Record<string, never> } = {
+    answers: {},
+    variables: {},
+    truths: {},
+  };
+  for (const name of reads.answers ?? []) {
+    const value = answers[name];
+    if (value !== undefined && value !== null && isCollected(name))
+      view.answers[name] = value as never;
+  }
+  for (const name of reads.variables ?? []) view.variables[name] = variables(name) as never;
+  for (const name of reads.truths ?? []) view.truths[name] = truths[name] as never;
+  return view;
+}

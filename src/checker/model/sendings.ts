@@ -1,0 +1,322 @@
+import { isGiven } from '../../engine/guards.ts';
+import { isOfEveryStep } from '../../engine/isOfEveryStep.ts';
+import type { Flow, FlowEvent, Json, Scalar, Step } from '../../engine/types.ts';
+import { Conditions } from './conditions.ts';
+import { listBrought } from './cone.ts';
+import { groupBy } from '../groupBy.ts';
+import type { SampleClasses } from './samples.ts';
+import type { Slice } from './slice.ts';
+import {
+  listWays,
+  type Condition,
+  type Need,
+  type Screen,
+  type Sending,
+  type Surroundings,
+  type Way,
+} from './surroundings.ts';
+
+/** A screen that nobody declares is taken to send whatever its step handles, all answers with it. */
+function assumedScreen(flow: Flow, step: Step): Screen {
+  const handled = Object.keys(step.on).filter((event) => event !== flow.back.event);
+  const all: Way = { answers: Object.fromEntries(step.collects.map((name) => [name, true])) };
+  const isOwn = (event: string) => step.on[event]!.some((transition) => !isOfEveryStep(transition));
+  return {
+    sends: handled.map((event) => ({ event, ways: isOwn(event) ? [all] : [] })),
+    ends: handled.length === 0,
+  };
+}
+
+export const screenOf = (flow: Flow, around: Surroundings, step: Step): Screen =>
+  around.screen?.(step, flow) ?? assumedScreen(flow, step);
+
+type Answers = Readonly<Record<string, Json | undefined>>;
+
+/** The answers of a way that a step keeps, as an event carries them: undefined for a blank one. */
+function answersOf(step: Step, { answers = {} }: Way): Answers {
+  const kept: Record<string, Json | undefined> = {};
+  for (const [name, sample] of Object.entries(answers)) {
+    if (step.collects.includes(name)) kept[name] = sample ?? undefined;
+  }
+  return kept;
+}
+
+/** The facts of a way that the flow declares. */
+const factsOf = (flow: Flow, { facts = {} }: Way): Readonly<Record<string, Scalar>> =>
+  Object.fromEntries(Object.entries(facts).filter(([name]) => flow.variables[name]?.fact === true));
+
+/** One way of sending an event, reduced to what an exploration looks at. */
+export interface Sent {
+  readonly type: string;
+  /** What the engine is given: answers that are tracked or that guards ask for. */
+  readonly answers: Answers;
+  /** All that comes with it, to be told. */
+  readonly event: FlowEvent;
+  /** The facts whose values this way says. */
+  readonly facts: Readonly<Record<string, Scalar>>;
+  /** Facts that come with it and may have any value. */
+  readonly open: ReadonlySet<string>;
+  readonly makes: Readonly<Record<string, Scalar>>;
+  readonly when: readonly (readonly [truth: string, values: readonly Scalar[]])[];
+  /** What the answers before must be for it to be open. */
+  readonly given?: Condition;
+  /** Whether that cannot be told from what is tracked. */
+  readonly isLoose: boolean;
+  /** The answers on which it depends whether some of those are open that it stands for. */
+  readonly dependsOn: readonly string[];
+  readonly needs: readonly Need[];
+  /** Only visits that are resumed bring it. */
+  readonly isPast: boolean;
+  /** Its event, facts and conditions as text: two sendings that differ here are kept apart. */
+  readonly looks: string;
+  /** The positions, in the list of all that the screen sends, of those it stands for; its own first. */
+  readonly places: readonly number[];
+  /** Other sendings that differ from it only in what is not tracked. */
+  readonly twins: readonly Sent[];
+}
+
+function sentBy(
+  flow: Flow,
+  step: Step,
+  { event: type, needs = [], isPast = false }: Sending,
+  way: Way,
+): Omit<Sent, 'places' | 'twins'> {
+  const facts = factsOf(flow, way);
+  const answers = answersOf(step, way);
+  const event = { type, ...(Object.keys(answers).length > 0 && { answers }) };
+  return {
+    type,
+    answers,
+    event,
+    isPast,
+    looks: JSON.stringify([type, facts, way.when, isPast]),
+    facts,
+    open: new Set(listBrought(flow, type).filter((name) => !Object.hasOwn(facts, name))),
+    makes: way.makes ?? {},
+    when: Object.entries(way.when ?? {}),
+    needs,
+    ...(way.given && { given: way.given }),
+    isLoose: false,
+    dependsOn: [],
+  };
+}
+
+/** Whether nothing asked is met after one way and not after another that differs in answers only. */
+function isBelow(one: Sent, other: Sent, classes: ReadonlyMap<string, SampleClasses>): boolean {
+  for (const [name, { classOf, isBelow: isLess, samples }] of classes) {
+    const isThere = Object.hasOwn(one.answers, name);
+    const isOther = Object.hasOwn(other.answers, name);
+    const first = classOf(one.answers[name]);
+    const second = classOf(other.answers[name]);
+    const every = (test: (sample: number) => boolean) => samples.every((_, index) => test(index));
+    if (isThere && isOther ? !isLess(first, second) : false) return false;
+    // An answer that is not named stays as it was, whatever that is.
+    if (isThere && !isOther && !every((kept) => isLess(first, kept))) return false;
+    if (!isThere && isOther && !every((kept) => isLess(kept, second))) return false;
+  }
+  return true;
+}
+
+/** The answers that some guard asks for: they decide on the way. */
+export const routedAnswers = (flow: Flow): ReadonlySet<string> =>
+  new Set([
+    ...Object.values(flow.steps).flatMap((step) => [
+      ...(step.skipWhen?.answers ?? []),
+      ...Object.values(step.on).flatMap((list) =>
+        list.flatMap(({ guard }) => guard?.answers ?? []),
+      ),
+    ]),
+    ...flow.replaceEveryStep.flatMap(({ when }) => when.answers),
+  ]);
+
+/** The screens of a flow and all that they send, worked out once for all that is asked. */
+export class Screens {
+  readonly #screens = new Map<string, Screen>();
+  readonly #sent = new Map<string, readonly Sent[]>();
+  readonly routed: ReadonlySet<string>;
+  #samples: Map<string, Json[]> | undefined;
+  #conditions: Conditions | undefined;
+
+  constructor(
+    private readonly flow: Flow,
+    private readonly around: Surroundings,
+  ) {
+    this.routed = routedAnswers(flow);
+  }
+
+  /** The conditions of ways that are open for some samples and not for others. */
+  get conditions(): Conditions {
+    if (this.#conditions !== undefined) return this.#conditions;
+    const sends = Object.keys(this.flow.steps).flatMap((step) => this.of(step).sends);
+    const all = sends.flatMap(({ ways }) => ways.flatMap(({ given }) => given ?? []));
+    this.#conditions = new Conditions(this.flow, this.samples, all);
+    return this.#conditions;
+  }
+
+  of(step: string): Screen {
+    let known = this.#screens.get(step);
+    if (known === undefined) {
+      known = screenOf(this.flow, this.around, this.flow.steps[step]!);
+      this.#screens.set(step, known);
+    }
+    return known;
+  }
+
+  /** Every way in which the screen that is shown sends while a step is the current one; not Back. */
+  #all(shown: string, step: string): readonly Sent[] {
+    const key = `${shown}\n${step}`;
+    let known = this.#sent.get(key);
+    if (known === undefined) {
+      const current = this.flow.steps[step]!;
+      known = this.of(shown)
+        .sends.filter(({ event }) => event !== this.flow.back.event)
+        // A visit is resumed by what the screens of its own steps have sent.
+        .filter(({ isPast }) => isPast !== true || shown === step)
+        .flatMap((sending) =>
+          listWays(sending).map((way) => sentBy(this.flow, current, sending, way)),
+        )
+        .map((sent, place) => ({ ...sent, places: [place], twins: [] }));
+      this.#sent.set(key, known);
+    }
+    return known;
+  }
+
+  /** Every sample that some screen brings, by answer; equal ones once. */
+  get samples(): ReadonlyMap<string, readonly Json[]> {
+    if (this.#samples !== undefined) return this.#samples;
+    const found = new Map<string, Map<string, Json>>();
+    const { ahead = {}, beginnings = [] } = this.around;
+    const there = [
+      ...Object.entries(ahead).flatMap(([name, list]) => list.map((one) => [name, one] as const)),
+      ...beginnings.flatMap(({ resumed }) => Object.entries(resumed?.snapshot.answers ?? {})),
+    ];
+    for (const given of [
+      there,
+      ...Object.keys(this.flow.steps).map((step) =>
+        this.#all(step, step).flatMap(({ answers }) => Object.entries(answers)),
+      ),
+    ]) {
+      for (const [name, sample] of given) {
+        if (sample === undefined) continue;
+        const samples = found.get(name) ?? new Map<string, Json>();
+        const text = JSON.stringify(sample);
+        if (!samples.has(text)) samples.set(text, sample);
+        found.set(name, samples);
+      }
+    }
+    this.#samples = new Map([...found].map(([name, samples]) => [name, [...samples.values()]]));
+    return this.#samples;
+  }
+
+  /**
+   * What the screen that is shown can send while a step is the current one, each way once. Back is
+   * not among it: whether it is offered depends on the stack. A way that only gives more than
+   * another, and nothing else, is left out: no need minds.
+   */
+  sent(
+    shown: string,
+    step: string,
+    slice: Slice,
+    classes: ReadonlyMap<string, SampleClasses>,
+  ): Sent[] {
+    const different = new Map<
+      string,
+      { sent: Sent; places: number[]; twins: Sent[]; rest: string }
+    >();
+    const loose = [...this.routed].filter((name) => !classes.has(name));
+    const asked = new Set(slice.needs);
+    const list = this.#all(shown, step);
+    const { conditions } = this;
+    for (const { given, ...bare } of list) {
+      const verdict = conditions.of(given);
+      if (verdict === 'never') continue;
+      const isOpen = verdict === 'always' || given === undefined;
+      const isLoose = !isOpen && !conditions.answersOf(given).every((name) => classes.has(name));
+      const all: Sent = { ...bare, isLoose, ...(!isOpen && { given }) };
+      const answers: Record<string, Json | undefined> = {};
+      let code = '';
+      for (const [name, { classOf }] of classes) {
+        if (!Object.hasOwn(all.answers, name)) code += '?';
+        else {
+          answers[name] = all.answers[name];
+          code += String.fromCharCode(65 + classOf(answers[name]));
+        }
+      }
+      let rest = all.looks;
+      for (const name of loose) {
+        if (!Object.hasOwn(all.answers, name)) continue;
+        answers[name] = all.answers[name];
+        rest += ` ${name}${isGiven(answers[name]) ? '+' : '-'}`;
+      }
+      for (const [name, value] of Object.entries(all.makes)) {
+        if (slice.truths.includes(name)) rest += ` ${name}=${JSON.stringify(value)}`;
+      }
+      if (slice.ages !== undefined) {
+        const { ages } = slice;
+        rest += Object.hasOwn(answers, ages)
+          ? ` ${classes.get(ages)!.classOf(answers[ages])}`
+          : ' ?';
+      }
+      // What this very event brings may be needed by what it calls.
+      const called = all.needs.filter((need) => asked.has(need));
+      for (const name of called.flatMap(({ reads }) => reads.answers ?? [])) {
+        rest += ` ${JSON.stringify(answers[name])}`;
+      }
+      if (!isOpen && !isLoose) rest += ` ${verdict.key}`;
+      const key = `${rest}\n${code}`;
+      const known = different.get(key);
+      if (known !== undefined && (isLoose || !known.sent.isLoose)) {
+        known.places.push(...all.places);
+        known.twins.push(all);
+      } else {
+        // One that is surely open stands for those that may not be.
+        const places = [...all.places, ...(known?.places ?? [])];
+        const twins = known === undefined ? [] : [known.sent, ...known.twins];
+        different.set(key, { sent: { ...all, answers, places, twins }, places, twins, rest });
+      }
+    }
+    const isLess = (one: Sent, other: Sent) =>
+      (other.isLoose || !one.isLoose) && isBelow(one, other, classes);
+    return [...groupBy(different.values(), ({ rest }) => rest).values()].flatMap((alike) => {
+      let least: typeof alike = [];
+      for (const one of alike) {
+        const less = least.find((other) => isLess(other.sent, one.sent));
+        if (less !== undefined) less.places.push(...one.places);
+        else {
+          const more = least.filter((other) => isLess(one.sent, other.sent));
+          for (const { places } of more) one.places.push(...places);
+          least = [...least.filter((other) => !more.includes(other)), one];
+        }
+      }
+      return least.map(({ sent }) => {
+        const given = sent.places.flatMap((place) => list[place]!.given ?? []);
+        const open = given.filter((one) => typeof conditions.of(one) === 'object');
+        return {
+          ...sent,
+          dependsOn: [...new Set(open.flatMap((one) => conditions.answersOf(one)))],
+        };
+      });
+    });
+  }
+}
+
+/** The different ways in which some answers come, looking only at whether they are given. */
+export function listDifferentWays(
+  step: Step,
+  sending: Sending,
+  tracked: readonly string[],
+): Answers[] {
+  const all = listWays(sending).map((way) => {
+    const answers = answersOf(step, way);
+    return Object.fromEntries(
+      tracked.flatMap((name) => (Object.hasOwn(answers, name) ? [[name, answers[name]]] : [])),
+    );
+  });
+  const looks = (answers: Answers) =>
+    tracked
+      .map((name) => (Object.hasOwn(answers, name) ? Number(isGiven(answers[name])) : 2))
+      .join('');
+  return all.filter(
+    (one, index) => all.findIndex((other) => looks(other) === looks(one)) === index,
+  );
+}

@@ -1,0 +1,170 @@
+import type { Flow } from '../../engine/types.ts';
+import { listBrought, findCone, withSources, type Cone } from './cone.ts';
+import type { Need, Surroundings } from './surroundings.ts';
+
+/**
+ * The names that an exploration tells apart. What it does not track may have any value whenever it
+ * is read: then the exploration sees more than happens, and never less.
+ */
+export interface Slice {
+  readonly variables: readonly string[];
+  /** Facts that are remembered from when they come. */
+  readonly carried: readonly string[];
+  /** Of these, the ones that no event brings: known from the start. */
+  readonly fixed: readonly string[];
+  readonly answers: readonly string[];
+  readonly truths: readonly string[];
+  /** The needs that are asked about: they tell samples apart. */
+  readonly needs: readonly Need[];
+  /** The answer of which is told whether it was given on a way that Back has undone. */
+  readonly ages?: string;
+}
+
+/** Needs are told apart as objects: nothing keeps two from having one id. */
+const numbers = new WeakMap<Need, number>();
+let last = 0;
+function numberOf(need: Need): number {
+  let known = numbers.get(need);
+  if (known === undefined) numbers.set(need, (known = last += 1));
+  return known;
+}
+
+/** The same for slices that track the same. */
+export const sliceKey = ({ variables, carried, answers, truths, needs, ages }: Slice): string =>
+  [variables, carried, answers, truths, needs.map((need) => String(numberOf(need))), [ages ?? '']]
+    .map((names) => names.join('\n'))
+    .join('\f');
+
+/** A core of more combinations than these is cut off. */
+const mostCombinations = 128;
+
+/** Everything about a flow that slices are cut from. */
+export class Slices {
+  readonly #brought: ReadonlySet<string>;
+  /** What decides on the step that is shown is asked in every state, so it is always tracked. */
+  readonly #shown;
+  readonly #when: readonly string[];
+  readonly #cone: Cone;
+
+  constructor(
+    private readonly flow: Flow,
+    private readonly around: Surroundings,
+  ) {
+    const screens = Object.values(flow.steps).flatMap((step) => around.screen?.(step, flow) ?? []);
+    const ways = screens.flatMap(({ sends }) => sends.flatMap((sending) => sending.ways));
+    this.#brought = new Set([
+      ...flow.events.flatMap((event) => listBrought(flow, event)),
+      ...ways.flatMap(({ facts = {} }) => Object.keys(facts)),
+    ]);
+    this.#when = [...new Set(ways.flatMap(({ when = {} }) => Object.keys(when)))];
+    this.#cone = findCone(flow);
+    const rules = flow.replaceEveryStep.map(({ when }) => when);
+    this.#shown = {
+      names: rules.flatMap(({ variables }) => variables),
+      answers: rules.flatMap(({ answers }) => answers),
+    };
+  }
+
+  /** A slice of some names: variables and facts with all they are copied from, answers and truths. */
+  of(
+    names: Iterable<string>,
+    answers: Iterable<string>,
+    truths: Iterable<string>,
+    needs: readonly Need[] = [],
+    ages?: string,
+  ): Slice {
+    const { flow, around } = this;
+    const wanted = [
+      ...names,
+      ...this.#shown.names,
+      ...needs.flatMap(({ reads }) => reads.variables ?? []),
+    ];
+    const known = withSources(
+      flow,
+      new Set(wanted.filter((name) => Object.hasOwn(flow.variables, name))),
+    );
+    const collected = new Set(Object.values(flow.steps).flatMap(({ collects }) => collects));
+    const facts = [...known].filter((name) => flow.variables[name]!.fact).toSorted();
+    const all = (list: Iterable<string>, more: readonly (readonly string[] | undefined)[]) =>
+      [...new Set([...list, ...more.flatMap((one) => one ?? [])])].toSorted();
+    return {
+      variables: [...known].filter((name) => !flow.variables[name]!.fact).toSorted(),
+      carried: facts,
+      fixed: facts.filter((name) => !this.#brought.has(name)),
+      answers: all(answers, [
+        this.#shown.answers,
+        ...needs.map(({ reads }) => reads.answers),
+      ]).filter((name) => collected.has(name)),
+      truths: all(
+        truths,
+        needs.map(({ reads }) => reads.truths),
+      ).filter((name) => Object.hasOwn(around.truths ?? {}, name)),
+      needs,
+      ...(ages !== undefined && { ages }),
+    };
+  }
+
+  /** Everything that the ways of visits depend on, and what some needs read: nothing is left open. */
+  whole(needs: readonly Need[] = [], ages?: string): Slice {
+    const { variables, carried, answers } = this.#cone;
+    const more = ages === undefined ? answers : [...answers, ages];
+    return this.of([...variables, ...carried], more, this.#when, needs, ages);
+  }
+
+  /**
+   * What most of the ways depend on: the names that guards read most often, as long as their values
+   * do not multiply to many. What only few guards read is tracked when it turns out to matter.
+   */
+  core(): Slice {
+    const steps = Object.values(this.flow.steps);
+    const guards = steps.flatMap((step) => [
+      ...(step.skipWhen === undefined ? [] : [step.skipWhen]),
+      ...Object.values(step.on).flatMap((list) => list.flatMap(({ guard }) => guard ?? [])),
+    ]);
+    const { variables, carried, answers } = this.whole();
+    const reads = (name: string) =>
+      guards.filter((guard) => guard.variables.includes(name) || guard.answers.includes(name))
+        .length;
+    const ranked = [...variables, ...carried, ...answers]
+      .map((name) => ({ name, count: reads(name) }))
+      .toSorted((one, other) => other.count - one.count);
+    let core = this.of([], [], this.#when);
+    for (const { name } of ranked) {
+      const next = answers.includes(name)
+        ? this.grown(core, { answers: [name] })
+        : this.grown(core, { variables: [name] });
+      if (this.#combinations(next) > mostCombinations) break;
+      core = next;
+    }
+    return core;
+  }
+
+  #combinations({ variables, carried, answers }: Slice): number {
+    return [...variables, ...carried].reduce(
+      (product, name) => product * this.flow.variables[name]!.domain.length,
+      2 ** answers.length,
+    );
+  }
+
+  /** A slice that tracks some more. */
+  grown(slice: Slice, more: Partial<Pick<Slice, 'variables' | 'answers' | 'truths'>>): Slice {
+    return this.of(
+      [...slice.variables, ...slice.carried, ...(more.variables ?? [])],
+      [...slice.answers, ...(more.answers ?? [])],
+      [...slice.truths, ...(more.truths ?? [])],
+      slice.needs,
+      slice.ages,
+    );
+  }
+
+  /** A slice that tracks at least what another one does, for some needs. */
+  forNeeds(slice: Slice, needs: readonly Need[], ages?: string): Slice {
+    const { variables, carried, answers, truths } = slice;
+    const more = ages === undefined ? answers : [...answers, ages];
+    return this.of([...variables, ...carried], more, truths, needs, ages);
+  }
+
+  isBrought(fact: string): boolean {
+    return this.#brought.has(fact);
+  }
+}

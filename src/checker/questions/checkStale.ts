@@ -1,0 +1,81 @@
+import { at } from '../../engine/parse/reader.ts';
+import type { Exploration } from '../explore/explore.ts';
+import type { State } from '../explore/frames.ts';
+import { nearestFirst, type Alarm, type Explored } from '../abstraction/alarm.ts';
+import type { Inquiry } from '../abstraction/inquiry.ts';
+import type { Need } from '../model/surroundings.ts';
+import type { Played } from '../abstraction/player.ts';
+import { answersInWords, titleOf } from '../words.ts';
+
+/** Whether what the goal submits carries an answer, as a need that is met where it does not. */
+function submission(inquiry: Inquiry, name: string): Need | 'always' | 'never' {
+  const { submits } = inquiry.screen(inquiry.flow.steps[inquiry.flow.goal]!);
+  if (submits === undefined) return 'always';
+  const part = Object.hasOwn(submits, name) ? submits[name] : undefined;
+  if (part === undefined) return 'never';
+  return {
+    id: `submits ${name}`,
+    words: name,
+    reads: part.reads,
+    isMet: (view) => !part.isSent(view),
+  };
+}
+
+/**
+ * No answer is submitted that was given on a way the visitor has gone back from, unless a step on
+ * the present way is there to keep it.
+ */
+export function checkStaleAnswers(inquiry: Inquiry): void {
+  const { flow } = inquiry;
+  for (const name of inquiry.stale) {
+    const sent = submission(inquiry, name);
+    if (sent === 'never') continue;
+    const need = sent === 'always' ? undefined : sent;
+    const needs = need === undefined ? [] : [need];
+    const isThere = (explored: Exploration, state: State) =>
+      state.frame.step === flow.goal &&
+      state.replacedBy === undefined &&
+      explored.isCollected(state, name) &&
+      !explored.isKept(state, name);
+    const carried = inquiry.dataflow(needs, name);
+    if (carried !== undefined) {
+      const { explored } = carried;
+      const arrived = explored.states.filter((state) => isThere(explored, state));
+      if (!arrived.some((state) => carried.mayBeStale(state, need))) continue;
+    }
+    const find = (explored: Explored): Alarm[] => {
+      const stale = explored.states.filter(
+        (one) =>
+          one.control.isStale &&
+          isThere(explored, one) &&
+          (need === undefined || !explored.isMet(need, one)),
+      );
+      const sightings = nearestFirst(
+        explored,
+        stale.map((state) => ({ state })),
+      );
+      if (sightings === undefined) return [];
+      return [{ key: name, sightings, report: (played) => tell(inquiry, name, played) }];
+    };
+    inquiry.settle(
+      `that ${answersInWords(inquiry.around, [name])} is not submitted once it is outdated`,
+      find,
+      { needs, ages: name },
+    );
+  }
+}
+
+function tell(inquiry: Inquiry, name: string, { snapshot, events }: Played): void {
+  const { flow } = inquiry;
+  const answers = answersInWords(inquiry.around, [name]);
+  const collector = snapshot.stack.find((id) => flow.steps[id]!.collects.includes(name))!;
+  inquiry.report(
+    'error',
+    'stale-answer',
+    `${at('/steps', collector)}/collects`,
+    `visitors who change their mind on ${titleOf(flow, collector)} reach ` +
+      `${titleOf(flow, flow.goal)} with what they took back: ${answers}`,
+    events,
+    { about: name, answers, mend: `forget it on the way that makes it void: "clear": ["${name}"]` },
+  );
+}

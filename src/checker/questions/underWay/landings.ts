@@ -1,0 +1,165 @@
+import {
+  replay as resume,
+  withAnswersAhead,
+  type Accept,
+  type SentEvent,
+} from '../../../engine/replay.ts';
+import { currentStep, start, stepOf } from '../../../engine/snapshot.ts';
+import { transition } from '../../../engine/transition.ts';
+import type { FlowEvent, Json, Scalar, Snapshot } from '../../../engine/types.ts';
+import type { Move, State } from '../../explore/frames.ts';
+import type { Explored } from '../../abstraction/alarm.ts';
+import type { Inquiry } from '../../abstraction/inquiry.ts';
+import { replay } from '../../abstraction/replay.ts';
+import { screenOf } from '../../model/sendings.ts';
+import { listWays, type Beginning } from '../../model/surroundings.ts';
+import type { Offered, Past } from './pastScreens.ts';
+
+/** A visit under way: where it stood, and where it stands when it is resumed. */
+export interface Landing {
+  readonly beginning: Beginning;
+  /** The step the visitor stood at. */
+  readonly stood: string;
+}
+
+type Truths = Readonly<Record<string, Scalar>>;
+
+const isEqual = (one: Json | null | undefined, other: Json | null | undefined) =>
+  JSON.stringify(one ?? null) === JSON.stringify(other ?? null);
+
+/** The way in which the screen of a step sends an event with these answers and facts. */
+function wayOf(
+  { flow, around }: Offered,
+  id: string,
+  { type, answers = {}, facts = {} }: FlowEvent,
+) {
+  const sends = screenOf(flow, around, stepOf(flow, id)).sends.filter(
+    ({ event }) => event === type,
+  );
+  return sends
+    .flatMap(listWays)
+    .find(
+      (way) =>
+        Object.entries(way.facts ?? {}).every(
+          ([name, value]) => (facts[name] ?? value) === value,
+        ) &&
+        Object.entries(way.answers ?? {}).every(([name, value]) => isEqual(answers[name], value)),
+    );
+}
+
+/** A visit as a draft keeps it, event by event. */
+function keepAsDraft({ flow, around }: Offered, events: readonly FlowEvent[]) {
+  const notKept = new Set(around.notKept);
+  let snapshot = start(flow);
+  const sent = events.map((event): SentEvent => {
+    const step = currentStep(flow, snapshot);
+    const makes = wayOf({ flow, around }, step.id, event)?.makes ?? {};
+    const acts = step.action !== undefined && event.type === flow.forward;
+    const told = [...Object.keys(event.answers ?? {}), ...Object.keys(event.facts ?? {})];
+    const isAsked =
+      told.some((name) => notKept.has(name)) || (!acts && Object.keys(makes).length > 0);
+    ({ snapshot } = transition(flow, snapshot, event));
+    return { step: step.id, event, ...(isAsked && { isAsked }) };
+  });
+  const kept = Object.entries(snapshot.answers).filter(([name]) => !notKept.has(name));
+  return { sent, stood: snapshot.stack.at(-1)!, answers: Object.fromEntries(kept) };
+}
+
+/** Lets an event of a form follow where the form of now gives the same. */
+const accepting =
+  (after: Offered): Accept =>
+  (snapshot, answers) => {
+    const step = currentStep(after.flow, snapshot);
+    if (step.form === undefined) return answers;
+    const event = { type: after.flow.forward, answers };
+    return wayOf(after, step.id, event) === undefined ? undefined : answers;
+  };
+
+/** Where a visit under way stands in a flow that takes the place of the one it began with. */
+function landingsOf(before: Offered, after: Offered, events: readonly FlowEvent[]): Landing[] {
+  const { sent, stood, answers } = keepAsDraft(before, events);
+  const { flow } = after;
+  const declared = Object.keys(flow.variables).filter((name) => flow.variables[name]!.fact);
+  const first = Object.entries(events[0]?.facts ?? {}).filter(([name]) => declared.includes(name));
+  const beginning = after.around.beginnings?.find(({ facts = {} }) =>
+    first.every(([name, value]) => (facts[name] ?? value) === value),
+  );
+  let truths: Truths = beginning?.truths ?? {};
+  let snapshot: Snapshot = start(flow, Object.fromEntries(first));
+  let rest: readonly SentEvent[] = sent;
+  const done: FlowEvent[] = [];
+  const landings: Landing[] = [];
+  const land = () => {
+    const resumed = { snapshot, events: [...done] };
+    // One that stands where visits begin, with nothing given, is a new one.
+    const isNew = done.length === 0 && Object.keys(snapshot.answers).length === 0;
+    if (!isNew) landings.push({ beginning: { truths, resumed }, stood });
+  };
+  for (let isFirst = true; ; isFirst = false) {
+    const next = resume(flow, snapshot, rest, accepting(after));
+    // Nothing is filled in for an event that says so.
+    done.push(...next.followed.map(({ event }) => ({ answers: {}, ...event })));
+    ({ snapshot, rest } = next);
+    if (isFirst) snapshot = withAnswersAhead(flow, snapshot, answers);
+    land();
+    // The visitor does again what only the visitor can do, and the rest follows.
+    const [asked] = rest;
+    const { id } = currentStep(flow, snapshot);
+    const way = asked?.step === id ? wayOf(after, id, asked.event) : undefined;
+    if (asked === undefined || way === undefined) return landings;
+    const again = transition(flow, snapshot, asked.event);
+    if (!again.handled) return landings;
+    done.push(asked.event);
+    truths = { ...truths, ...way.makes };
+    ({ snapshot } = again);
+    rest = rest.slice(1);
+    land();
+  }
+}
+
+/** A visit with everything it brought; undefined where nobody can make it. */
+function visitTo(explored: Explored, state: State, last?: Move): readonly FlowEvent[] | undefined {
+  const { start: from, walks } = explored.shortest.visit(state);
+  const visit = { start: from, walks: last === undefined ? walks : [...walks, last] };
+  const played = replay(explored, visit, () => true);
+  return 'played' in played ? played.played.events : undefined;
+}
+
+/** Visits are looked at up to this many, and so many together. */
+const mostVisits = 120;
+const visitsTogether = 12;
+
+/**
+ * Where visits stand that were begun under the flow before, a few at a time: those first that bring
+ * what only they can bring, the shortest of them first.
+ */
+export function* findLandings(
+  { base }: Inquiry,
+  before: Offered,
+  after: Offered,
+  past: Past,
+): Generator<Landing[]> {
+  const isPast = (step: string, event: string) =>
+    past.sends.get(step)?.some((sending) => sending.event === event) === true;
+  const nearestFirst = base.states.toSorted(
+    (one, other) => base.shortest.length(one) - base.shortest.length(other),
+  );
+  const moves = nearestFirst
+    .flatMap((state) => state.moves)
+    .filter((move) => isPast(move.from.frame.step, move.event.type));
+  const visits = [
+    ...moves.map((move) => () => visitTo(base, move.from, move)),
+    ...nearestFirst.map((state) => () => visitTo(base, state)),
+  ].slice(0, mostVisits);
+  const seen = new Set<string>();
+  for (let at = 0; at < visits.length; at += visitsTogether) {
+    const found = visits
+      .slice(at, at + visitsTogether)
+      .flatMap((visit) => landingsOf(before, after, visit() ?? []))
+      .filter(({ beginning: { resumed, truths } }) => {
+        const key = JSON.stringify([resumed!.snapshot, truths]);
+        return !seen.has(key) && seen.add(key);
+      });
+    if (found.length > 0) yield found;
+  }
+}

@@ -1,0 +1,40 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { describe, expect, it } from 'vitest';
+
+const root = new URL('../../', import.meta.url);
+const page = readFileSync(new URL('docs/flow-checks.md', root), 'utf8');
+
+/** Every code that the checker and the reader of flow files report, from their sources. */
+const codes = ['src/checker/', 'src/engine/parse/'].flatMap((folder) =>
+  readdirSync(new URL(folder, root), { recursive: true, encoding: 'utf8' })
+    .filter((file) => file.endsWith('.ts'))
+    .flatMap((file) => {
+      const source = readFileSync(new URL(folder + file, root), 'utf8');
+      const called = [
+        ...source.matchAll(/report\(\s*(?:'(?:error|warning)',\s*)?'([a-z]+(?:-[a-z]+)+)'/g),
+      ];
+      return called.map(([, code]) => code!);
+    }),
+);
+
+describe('docs/flow-checks.md', () => {
+  it('explains every problem that is reported by its code', () => {
+    expect(codes.length).toBeGreaterThan(25);
+    for (const code of codes) expect(page).toMatch(new RegExp(`^(### |\\| \`)${code}\\b`, 'm'));
+  });
+
+  it('has a fixture for each problem of the sections about visits', () => {
+    const folder = new URL('tests/flows/broken/', root);
+    const told = readdirSync(folder).map((file) => {
+      const { problem } = JSON.parse(readFileSync(new URL(file, folder), 'utf8')) as {
+        problem: { code: string };
+      };
+      return problem.code;
+    });
+    const sections = [...page.matchAll(/^### (.*)$/gm)].map(([, code]) => code!);
+    // What could not be proved is no fault of one place, and a change is one of two flows: both have
+    // tests of their own in tests/checker.
+    const single = sections.filter((code) => code !== 'unproved' && code !== 'under-way');
+    expect(single.filter((code) => !told.includes(code))).toEqual([]);
+  });
+});
