@@ -54,6 +54,7 @@ export function TextArea({
       {(ids) => (
         <>
           <textarea
+            dir="auto"
             {...area}
             id={ids.id}
             rows={rows}

@@ -1,6 +1,7 @@
 import type { ComponentPropsWithRef, ReactNode } from 'react';
 import { cx } from './styles/cx.ts';
 import { Field, type FieldProps } from './Field.tsx';
+import { useRewriting } from './hooks/useRewriting.ts';
 import control from './control.module.css';
 import styles from './TextField.module.css';
 
@@ -10,6 +11,8 @@ export interface TextFieldProps
   extends InputProps, Pick<FieldProps, 'label' | 'hideLabel' | 'hint' | 'error' | 'required'> {
   value: string;
   onChange: (value: string) => void;
+  /** How a typed text is written, such as with hyphens; as it was typed by default. */
+  rewrite?: (typed: string) => string;
   /** Shown inside the box before the text, such as an icon; it takes no presses. */
   lead?: ReactNode;
 }
@@ -23,10 +26,12 @@ export function TextField({
   id,
   value,
   onChange,
+  rewrite,
   lead,
   className,
   ...input
 }: TextFieldProps) {
+  const typing = useRewriting<HTMLInputElement>(value, rewrite, onChange);
   return (
     <Field
       label={label}
@@ -42,11 +47,12 @@ export function TextField({
           {lead !== undefined && <span className={styles.lead}>{lead}</span>}
           <input
             type="text"
+            dir="auto"
             {...input}
             id={ids.id}
             className={cx(control.control, lead !== undefined && styles.led)}
             value={value}
-            onChange={(event) => onChange(event.target.value)}
+            {...typing}
             aria-describedby={cx(ids.describedBy, input['aria-describedby'])}
             aria-invalid={ids.invalid || undefined}
             aria-required={required || undefined}

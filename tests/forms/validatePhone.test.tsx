@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { screen } from '@testing-library/react';
+import { fireEvent, screen } from '@testing-library/react';
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { StepFormModule } from '../../src/forms/loadStepForm.ts';
 import { openForm, shippedForm } from './helpers.tsx';
@@ -18,7 +18,7 @@ describe('validate-phone', () => {
 
     await user.type(phone(), '555a1');
     expect(phone().value).toBe('555-1');
-    await user.type(phone(), '23456789');
+    await user.type(phone(), '234567');
     expect(phone().value).toBe('555-123-4567');
     await user.click(continueButton());
 
@@ -34,19 +34,31 @@ describe('validate-phone', () => {
     expect(phone().value).toBe('555-123-4567');
   });
 
-  it('refuses a pasted number of another country rather than cut it to ten digits', async () => {
+  it.each(['+44 7911 123456', '(+44) 7912 345678', '0044 7912 345678', '447912345678'])(
+    'refuses %j of another country with a sentence rather than cut it to ten digits',
+    async (foreign) => {
+      const { user, continueButton } = openForm(form);
+
+      await user.click(phone());
+      await user.paste(foreign);
+      expect(phone().value).toBe(foreign);
+      expect(continueButton().disabled).toBe(true);
+      await user.tab();
+
+      expect(screen.getByText(/^Invalid phone number.*United States and Canada/)).toBeTruthy();
+    },
+  );
+
+  it('leaves an eleventh digit for the visitor to see', async () => {
     const { user, continueButton } = openForm(form);
 
-    await user.click(phone());
-    await user.paste('+44 7911 123456');
-    expect(phone().value).toBe('+447911123456');
+    await user.type(phone(), '44791234567');
+    expect(phone().value).toBe('447-912-34567');
     expect(continueButton().disabled).toBe(true);
-    await user.keyboard('{Backspace}{Backspace}');
-    expect(phone().value).toBe('+4479111234');
-    expect(continueButton().disabled).toBe(true);
-    await user.tab();
+    await user.keyboard('{Backspace}');
 
-    expect(screen.getByText('Invalid phone number')).toBeTruthy();
+    expect(phone().value).toBe('447-912-3456');
+    expect(continueButton().disabled).toBe(false);
   });
 
   it('keeps Continue disabled until the number is whole [2.65]', async () => {
@@ -92,6 +104,26 @@ describe('validate-phone', () => {
     await user.keyboard('9');
     expect(phone().value).toBe('559-123-4567');
     expect(phone().selectionStart).toBe(3);
+    await user.keyboard('{Delete}');
+    expect(phone().value).toBe('559-234-567');
+    expect(phone().selectionStart).toBe(3);
+  });
+
+  it('changes nothing while a keyboard composes, and writes hyphens afterwards', () => {
+    const { continueButton } = openForm(form);
+    const field = phone();
+    field.focus();
+
+    fireEvent.compositionStart(field);
+    for (const text of ['5', '55', '5551', '5551234567']) {
+      field.value = '';
+      fireEvent.input(field, { target: { value: text }, isComposing: true });
+      expect(field.value).toBe(text);
+    }
+    expect(continueButton().disabled).toBe(false);
+    fireEvent.compositionEnd(field);
+
+    expect(field.value).toBe('555-123-4567');
   });
 
   it('asks for consent without ticking it, with links to policy and terms [2.64] [5.27] [5.28] [5.29]', async () => {

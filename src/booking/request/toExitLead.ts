@@ -1,5 +1,5 @@
 import type { Answers, ExitLead, Uuid } from '../../contract/types.gen.ts';
-import { phoneDigits } from '../customer/phoneFormat.ts';
+import { readPhone } from '../customer/phoneFormat.ts';
 import { splitFullName } from '../customer/splitFullName.ts';
 import type { Utm } from '../page/utm.ts';
 import { withoutEmpty } from './withoutEmpty.ts';
@@ -21,7 +21,7 @@ export function toExitLead(
       ...withoutEmpty(splitFullName(answers.fullName ?? '')),
       okForMarketing: answers.agreement ?? false,
     },
-    cancellationPhone: phoneDigits(answers.customerPhone ?? ''),
+    cancellationPhone: readPhone(answers.customerPhone ?? '') ?? '',
     ...facts.utm,
   };
 }

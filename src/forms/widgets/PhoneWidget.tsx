@@ -1,50 +1,32 @@
-import { useLayoutEffect, useRef } from 'react';
-import { digitsOf } from '../../booking/customer/digits.ts';
-import { formatPhoneInput, phoneDigits } from '../../booking/customer/phoneFormat.ts';
+import { formatPhoneInput, isForeignPhone, readPhone } from '../../booking/customer/phoneFormat.ts';
+import { t } from '../../text/text.ts';
 import { TextField } from '../../ui/TextField.tsx';
 import type { WidgetProps } from '../formContext.ts';
+import { useFieldText } from '../useFieldText.ts';
 import { fieldProps } from './fieldProps.ts';
 
-/** The caret position in ###-###-#### after a number of digits. */
-const placeAfter = (digits: number) => digits + (digits > 6 ? 2 : digits > 3 ? 1 : 0);
-
 /**
- * A phone number, shown as ###-###-#### while typing, with ten digits as its value. The caret stays
- * where the customer types, and deleting a hyphen deletes the digit before it.
+ * A phone number, shown as ###-###-#### while typing. Its value is its ten digits; a text that is
+ * no phone here stays as it is and is refused, a number of another country with a sentence.
  */
 export function PhoneWidget(props: WidgetProps<string>) {
-  const input = useRef<HTMLInputElement>(null);
-  const caret = useRef<number | null>(null);
-  const { value = '' } = props;
-  const shown = formatPhoneInput(value);
-
-  useLayoutEffect(() => {
-    if (caret.current === null) return;
-    input.current?.setSelectionRange(caret.current, caret.current);
-    caret.current = null;
-  });
-
+  const [text, hold] = useFieldText(props.value ?? '', formatPhoneInput);
   const change = (typed: string) => {
-    const at = input.current?.selectionStart ?? typed.length;
-    let before = digitsOf(typed.slice(0, at)).length;
-    let digits = phoneDigits(typed);
-    if (digits === value && typed.length === shown.length - 1 && before > 0) {
-      digits = value.slice(0, before - 1) + value.slice(before);
-      before -= 1;
-    }
-    // At the end the browser's own position is right, even after a hyphen that was just added.
-    caret.current = at < typed.length && !digits.startsWith('+') ? placeAfter(before) : null;
-    props.onChange(digits);
+    const value = readPhone(typed) ?? typed;
+    hold(typed, value);
+    props.onChange(value);
   };
 
   return (
     <TextField
-      ref={input}
       {...fieldProps(props)}
+      error={isForeignPhone(text) ? t('forms.error.foreignPhone') : props.error}
       type="tel"
       inputMode="tel"
+      dir="ltr"
       disabled={props.disabled}
-      value={shown}
+      value={text}
+      rewrite={formatPhoneInput}
       onChange={change}
       autoComplete={props.autoComplete}
     />

@@ -1,4 +1,5 @@
 import { cleanZip } from '../../../booking/customer/zip.ts';
+import { readPhone } from '../../../booking/customer/phoneFormat.ts';
 import { stateGroups } from '../../../booking/customer/states.ts';
 import type { Json } from '../../../engine/types.ts';
 import { typedValue } from '../forms/typedTexts.ts';
@@ -40,8 +41,7 @@ const number = (text: string): Json => {
   const plain = text.trim().replace(',', '.');
   return /^-?(\d+\.?\d*|\.\d+)$/.test(plain) ? Number(plain) : text;
 };
-/** Digits beyond those of a phone are dropped. */
-const digits = (text: string) => text.replace(/\D/g, '').slice(0, 10);
+const phone = (text: string) => readPhone(text) ?? text;
 const line = (text: string) => text.replaceAll(/\s*\n\s*/g, ' ').trim();
 
 /** The widgets of every form; `src/forms/widgets/registry.ts` has their components. */
@@ -50,7 +50,7 @@ export const genericWidgets = [
   { name: 'email', ...typed(line) },
   { name: 'url', ...typed(line) },
   { name: 'number', ...typed(number) },
-  { name: 'phone', ...typed(digits) },
+  { name: 'phone', ...typed(phone) },
   { name: 'textarea', ...typed((text) => text.trim()) },
   { name: 'select', ...oneOf },
   { name: 'radio', ...oneOf },
