@@ -1,11 +1,11 @@
 /** Edits a flow file and prints the consequences; `npm run flow:edit -- --help` explains it. */
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { dirname, relative } from 'node:path';
+import { dirname, relative, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { editNamed, edits } from '../src/edits/edits.ts';
 import { alternatives, type Alternative } from '../src/edits/alternatives.ts';
 import type { Argument, Edit, Edited, Files, Given } from '../src/edits/types.ts';
-import { EditRefused } from '../src/engine/author/operations.ts';
+import { EditRefused } from '../src/edits/operations.ts';
 import { mendsFor } from '../src/edits/mends.ts';
 import { judgeFlow, unprovedProblems } from '../src/checker/check.ts';
 import { diffFlows } from '../src/checker/diff/diffFlows.ts';
@@ -13,6 +13,7 @@ import { diffWords } from '../src/checker/diff/diffWords.ts';
 import { checkReport } from '../src/checker/report.ts';
 import { parseFlow } from '../src/engine/parse/parseFlow.ts';
 import { formIds } from '../src/stepFile/formIds.ts';
+import { formsOfScreens } from '../src/steps/declarations/screens/screens.ts';
 import { dropOwnFlow } from './lib/dropOwnFlow.ts';
 import { flowFiles, sharedFlow, surroundings } from './lib/flowFiles.ts';
 import { commandLine as inWords, findMends, mendLines, type Judge } from './lib/mendCommands.ts';
@@ -177,7 +178,16 @@ const source = readFileSync(from, 'utf8').replace(
   `$1${schema.slice(0, -'flow.schema.json'.length)}$2`,
 );
 const told = given();
-const files: Files = { flow: source, forms: textsOf('schemas/steps') };
+const formsIn = (name: string) =>
+  Object.values(
+    (readJsonFile(name) as { steps?: Record<string, { form?: string }> }).steps ?? {},
+  ).flatMap(({ form }) => form ?? []);
+const others = flowFiles().filter((other) => resolve(other) !== resolve(file));
+const files: Files = {
+  flow: source,
+  forms: textsOf('schemas/steps'),
+  shownElsewhere: [...formsOfScreens, ...others.flatMap(formsIn)],
+};
 try {
   const { flow: made = source, forms = {} }: Partial<Edited> =
     operation === 'mend' ? {} : editNamed(operation)!.apply(files, told);
@@ -212,10 +222,6 @@ try {
     console.log(`nothing was written: ${why}`);
   } else {
     const changed = Object.entries(forms).map(([id, form]) => [formFileOf(id), form] as const);
-    const isUsed = (name: string) =>
-      flowFiles().some(
-        (other) => other !== file && readFileSync(other, 'utf8').includes(`"form": "${name}"`),
-      );
     const kept: Record<string, string> = { [file]: text };
     for (const [name, content] of changed) {
       if (content !== undefined) kept[name] = content;
@@ -226,7 +232,7 @@ try {
       writeFileSync(name, content);
     }
     for (const [id, form] of Object.entries(forms)) {
-      if (form !== undefined || isUsed(id)) continue;
+      if (form !== undefined) continue;
       rmSync(formFileOf(id));
       console.log(`deleted: ${formFileOf(id)}`);
     }

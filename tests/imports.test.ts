@@ -272,7 +272,7 @@ const rules: Record<string, Rule> = {
     ours: ['server/common', 'server/db', 'server/limits', 'server/http'],
   },
   'server/editing': {
-    ours: ['server/common', 'server/http', 'server/live', 'src/engine'],
+    ours: ['server/common', 'server/http', 'server/live', 'src/engine', 'src/steps/declarations'],
   },
   'server/site': {
     ours: [

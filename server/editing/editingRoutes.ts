@@ -1,10 +1,10 @@
-import { rm } from 'node:fs/promises';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { namePattern } from '../../src/engine/namePattern.ts';
 import { ownFlowFiles, type FlowOwner } from '../live/flowFile.ts';
 import { ApiError } from '../common/errors.ts';
 import type { FlowStore } from '../live/flowStore.ts';
 import { isOwnPage } from './isOwnPage.ts';
-import { saveDraft, type FlowDraft, type Folders, type Saved } from './saveDraft.ts';
+import { dropOwnFlow, saveDraft, type FlowDraft, type Folders, type Saved } from './saveDraft.ts';
 
 /** Twice the size of a large flow with some forms. */
 const BODY_LIMIT_BYTES = 2 * 1024 * 1024;
@@ -32,7 +32,7 @@ const draftSchema = {
     forms: {
       type: 'object',
       maxProperties: 100,
-      propertyNames: { pattern: '^[A-Za-z0-9][\\w-]*(\\.[\\w-]+)*$', maxLength: 80 },
+      propertyNames: { pattern: namePattern.source },
       additionalProperties: file(
         { anyOf: [hash, { type: 'null' }] },
         // Null removes the form.
@@ -71,30 +71,38 @@ export async function editingRoutes(
     reply.header('cache-control', 'no-store').send({ editing: true }),
   );
 
-  app.delete<{ Querystring: FlowOwner }>(
+  // One at a time, so that each sees what the one before has written.
+  let changing: Promise<unknown> = Promise.resolve();
+  function inTurn<Result>(change: () => Promise<Result>): Promise<Result> {
+    const next = changing.then(change);
+    changing = next.catch(() => undefined);
+    return next;
+  }
+
+  app.delete<{ Querystring: FlowOwner & { base: string } }>(
     '/inspector/own-flow',
     {
       schema: {
         querystring: {
           type: 'object',
           additionalProperties: false,
-          properties: { shop: uuid, org: uuid },
+          required: ['base'],
+          properties: { shop: uuid, org: uuid, base: hash },
         },
       },
       onRequest: async (request) => onlyOwnPage(request),
     },
     async ({ query }, reply) => {
-      // Deletes only an owner's own file, never the flow that all others share.
+      // Only an owner's own file, never the flow that all others share.
       const [own] = ownFlowFiles(folders.flowsDir, query);
       if (own === undefined) throw new ApiError(400, 'Say whose flow: a shop or an organisation.');
-      await rm(own, { force: true });
+      const isDropped = await inTurn(() => dropOwnFlow(own, query.base));
+      if (!isDropped) throw new ApiError(409, messages['changed meanwhile']);
       app.log.info({ file: own }, 'own flow taken away from the inspector');
       return reply.code(204).send();
     },
   );
 
-  // One at a time, so that each save sees what the one before has written.
-  let saving: Promise<unknown> = Promise.resolve();
   app.put<{ Body: FlowDraft }>(
     '/inspector/draft',
     {
@@ -108,9 +116,7 @@ export async function editingRoutes(
       },
     },
     async (request, reply) => {
-      const next = saving.then(() => saveDraft(request.body, folders));
-      saving = next.catch(() => undefined);
-      const { outcome, ...answer } = await next;
+      const { outcome, ...answer } = await inTurn(() => saveDraft(request.body, folders));
       if (outcome === 'saved' && 'files' in answer) {
         app.log.info({ files: answer.files }, 'saved from the inspector');
         await flows.renew('booking', request.body);

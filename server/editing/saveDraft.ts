@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto';
 import { readdirSync } from 'node:fs';
-import { readFile } from 'node:fs/promises';
+import { readFile, rm } from 'node:fs/promises';
 import { dirname, join, relative } from 'node:path';
+import { formsOfScreens } from '../../src/steps/declarations/screens/screens.ts';
 import { flowFileFor, ownFlowFiles, type FlowOwner } from '../live/flowFile.ts';
 import { runApart, TookTooMuch } from '../live/runApart.ts';
 import type { FileProblem } from '../live/draftProblems.ts';
@@ -19,7 +20,7 @@ interface EditedFile {
 /** What the inspector sends: a flow, and the form files that were changed or added. */
 export interface FlowDraft extends FlowOwner {
   readonly flow: EditedFile;
-  /** A null text removes the form, unless another flow shows it. */
+  /** A null text removes the form, unless a screen or another flow shows it. */
   readonly forms: Readonly<Record<string, Omit<EditedFile, 'text'> & { text: string | null }>>;
 }
 
@@ -50,6 +51,22 @@ const tooMuch = (file: string, message: string): FileProblem => ({
   message,
   mend: 'let fewer variables be remembered at once',
 });
+
+/** The forms that the steps of a flow name, in a text that may be no flow. */
+function formsShownIn(flow: string): string[] {
+  const found: string[] = [];
+  try {
+    JSON.parse(flow, (key, value: unknown) => {
+      if (key === 'form' && typeof value === 'string') found.push(value);
+      return value;
+    });
+  } catch (error) {
+    if (!(error instanceof SyntaxError)) throw error;
+    // A file that is being written by hand may mean any form that it names.
+    return flow.match(/[\w.-]+/g) ?? [];
+  }
+  return found;
+}
 
 /** The flow with the path of its schema, which editors use, adjusted to its folder. */
 const withSchema = (text: string, path: string) =>
@@ -91,14 +108,18 @@ export async function saveDraft(draft: FlowDraft, { flowsDir, stepsDir }: Folder
       .filter((file) => file !== target)
       .map((file) => readFile(file, 'utf8')),
   );
-  const isShown = (id: string) =>
-    [draft.flow.text, ...otherTexts].some((text) =>
-      text.replaceAll(/\s/g, '').includes(`"form":"${id}"`),
-    );
+  const shown = new Set([
+    ...formsOfScreens,
+    ...[draft.flow.text, ...otherTexts].flatMap(formsShownIn),
+  ]);
+  const isShown = (id: string) => shown.has(id);
   const gone = all.flatMap(([id, { text }]) => (text === null && !isShown(id) ? [id] : []));
   const forms = all.flatMap(([id, { text }]) => (text === null ? [] : [[id, { text }] as const]));
   const texts = Object.fromEntries(forms.map(([id, { text }]) => [id, text]));
-  const judged = { flowsDir, stepsDir, target, present, flow: draft.flow.text, forms: texts };
+  const judged = {
+    ...{ flowsDir, stepsDir, target, present, flow: draft.flow.text },
+    forms: { ...texts, ...Object.fromEntries(gone.map((id) => [id, null])) },
+  };
   const problems = await runApart('draftProblems', judged).catch((error: unknown) => {
     if (!(error instanceof TookTooMuch)) throw error;
     return [tooMuch(nameOf(target), error.message)];
@@ -120,4 +141,17 @@ export async function saveDraft(draft: FlowDraft, { flowsDir, stepsDir }: Folder
   for (const id of gone) changed.set(formFile(id), undefined);
   await writeTogether(changed);
   return { outcome: 'saved', files, flow };
+}
+
+/**
+ * Deletes an owner's own flow; one that is gone already is as wanted.
+ *
+ * @param base the hash of the text that is meant to be deleted
+ * @returns false where somebody has changed it meanwhile
+ */
+export async function dropOwnFlow(own: string, base: string): Promise<boolean> {
+  const present = await textOf(own);
+  if (present !== undefined && hashOf(present) !== base) return false;
+  await rm(own, { force: true });
+  return true;
 }

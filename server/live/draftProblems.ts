@@ -21,8 +21,8 @@ export interface JudgedFlowDraft {
   readonly target: string;
   readonly present: string;
   readonly flow: string;
-  /** The texts of the form files that go with it, by form id. */
-  readonly forms: Readonly<Record<string, string>>;
+  /** The texts of the form files that go with it, by form id; null for one that is removed. */
+  readonly forms: Readonly<Record<string, string | null>>;
 }
 
 const jsonFilesUnder = (folder: string) =>
@@ -85,12 +85,14 @@ export async function draftProblems(draft: JudgedFlowDraft): Promise<FileProblem
   const { flowsDir, stepsDir, target, present, forms } = draft;
   const nameOf = (file: string) => relative(join(flowsDir, '..'), file).replaceAll('\\', '/');
   const folder = pathToFileURL(`${stepsDir}/`);
-  const around = flowSurroundings(forms, folder);
+  const after = Object.entries(forms).map(([id, text]) => [id, text ?? undefined] as const);
+  const around = flowSurroundings(Object.fromEntries(after), folder);
   const aroundBefore = flowSurroundings({}, folder);
   const before = inUse(present, Object.keys(forms).length === 0 ? around : aroundBefore);
   const problems = errorsOf(nameOf(target), draft.flow, around, before);
   const answers = parseJson(readFileSync(join(stepsDir, '../answers.json'), 'utf8')) as object;
-  for (const [id, text] of Object.entries(forms)) {
+  for (const [id, text] of after) {
+    if (text === undefined) continue;
     // One at a time, because esbuild uses every core for each.
     // oxlint-disable-next-line no-await-in-loop
     problems.push(...(await formErrors(`schemas/steps/${id}.json`, id, text, answers)));

@@ -1,4 +1,4 @@
-import { EditRefused } from '../engine/author/operations.ts';
+import { EditRefused } from './operations.ts';
 import { parseJson } from '../json/parseJson.ts';
 import { insertAfter } from './list/insertAfter.ts';
 import { stepsOf, quotedTitle } from './given.ts';

@@ -1,5 +1,5 @@
-import { editFlow, object, type JsonObject } from '../engine/author/FlowText.ts';
-import { refuseTaken } from '../engine/author/operations.ts';
+import { editFlow, object, type JsonObject } from './FlowText.ts';
+import { refuseTaken } from './operations.ts';
 
 interface End {
   /** A new event of the flow, which leads to the end step. */

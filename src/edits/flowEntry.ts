@@ -1,4 +1,4 @@
-import type { EditableJson } from '../engine/author/jsonText.ts';
+import type { EditableJson } from './jsonText.ts';
 
 interface TransitionEntry {
   readonly target?: string;

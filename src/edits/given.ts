@@ -1,5 +1,6 @@
-import { EditRefused } from '../engine/author/operations.ts';
-import { readJsonText, type EditableJson } from '../engine/author/jsonText.ts';
+import { EditRefused } from './operations.ts';
+import { namePattern } from '../engine/namePattern.ts';
+import { readJsonText, type EditableJson } from './jsonText.ts';
 import { parseJson } from '../json/parseJson.ts';
 import type { Given } from './types.ts';
 
@@ -32,9 +33,9 @@ const idPattern = /^[a-z0-9][\w-]*(\.[\w-]+)*$/i;
  */
 export function idArgument(given: Given, name = 'id'): string {
   const id = requiredArgument(given, name, 'give the step an id, such as ask-mileage');
-  if (idPattern.test(id)) return id;
+  if (idPattern.test(id) && namePattern.test(id)) return id;
   throw new EditRefused(
-    `"${id}" cannot be an id: letters, digits, - and _, such as ask-mileage`,
+    `"${id}" cannot be an id: at most 100 letters, digits, - and _, such as ask-mileage`,
     name,
   );
 }

@@ -1,5 +1,5 @@
-import { editFlow, list, object, textOf } from '../engine/author/FlowText.ts';
-import type { EditableJson } from '../engine/author/jsonText.ts';
+import { editFlow, list, object, textOf } from './FlowText.ts';
+import type { EditableJson } from './jsonText.ts';
 import type { Problem } from '../engine/types.ts';
 import { pointerKeys } from '../json/pointer.ts';
 import { quotedTitle, type FlowEntry } from './flowEntry.ts';

@@ -6,12 +6,12 @@ import {
   textOf,
   type FlowText,
   type JsonObject,
-} from '../engine/author/FlowText.ts';
-import { EditRefused, skip } from '../engine/author/operations.ts';
-import { readJsonText, type EditableJson } from '../engine/author/jsonText.ts';
-import { asRule, both } from '../engine/author/leadOn.ts';
-import { remember } from '../engine/author/memory.ts';
-import { called } from '../engine/author/variables.ts';
+} from './FlowText.ts';
+import { EditRefused, skip } from './operations.ts';
+import { readJsonText, type EditableJson } from './jsonText.ts';
+import { asRule, both } from './leadOn.ts';
+import { remember } from './variables.ts';
+import { called } from './variables.ts';
 import { parseFlow } from '../engine/parse/parseFlow.ts';
 import type { Problem } from '../engine/types.ts';
 import { pointerKeys } from '../json/pointer.ts';

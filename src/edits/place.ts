@@ -1,7 +1,7 @@
-import { insertBetween } from '../engine/author/between.ts';
-import type { JsonObject } from '../engine/author/FlowText.ts';
-import { insertBefore } from '../engine/author/insertBefore.ts';
-import { EditRefused, insertAfter } from '../engine/author/operations.ts';
+import { insertBetween } from './between.ts';
+import type { JsonObject } from './FlowText.ts';
+import { insertBefore } from './insertBefore.ts';
+import { EditRefused, insertAfter } from './operations.ts';
 import { quotedTitle } from './given.ts';
 
 /** The place of a new step. */

@@ -1,5 +1,5 @@
-import type { EditableJson } from '../engine/author/jsonText.ts';
-import { writeJsonText } from '../engine/author/jsonText.ts';
+import type { EditableJson } from './jsonText.ts';
+import { writeJsonText } from './jsonText.ts';
 import { translationLanguages, type TranslationLanguage } from '../stepFile/types.ts';
 
 /** The kinds of answer that a question can have, with their labels. */

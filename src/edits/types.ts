@@ -2,6 +2,8 @@
 export interface Files {
   readonly flow: string;
   readonly forms: Readonly<Record<string, string>>;
+  /** The forms that screens or other flows show too: no edit removes them. */
+  readonly shownElsewhere?: readonly string[];
 }
 
 /** An argument of an edit. */

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { editNamed, edits } from '../../src/edits/edits.ts';
 import { alternatives } from '../../src/edits/alternatives.ts';
 import type { Files, Given } from '../../src/edits/types.ts';
-import { EditRefused } from '../../src/engine/author/operations.ts';
+import { EditRefused } from '../../src/edits/operations.ts';
 import { after, apply, shipped } from './support.ts';
 
 const question = {
@@ -204,4 +204,14 @@ describe('an edit', () => {
   ])('with %s is refused', (_what, id, given) => {
     expect(() => apply(id, given)).toThrow(EditRefused);
   });
+});
+
+it('leaves the form of a deleted step that a screen or another flow shows too', () => {
+  const place = { after: 'add-waiter-preferences', id: 'leave-a-message', '--form': 'view-exit' };
+  const inserted = apply('insert-after', place);
+  const files = { ...shipped, flow: inserted.flow! };
+  const given = { id: 'leave-a-message' };
+
+  expect(apply('delete', given, files).forms).toEqual({ 'view-exit': undefined });
+  expect(apply('delete', given, { ...files, shownElsewhere: ['view-exit'] }).forms).toBeUndefined();
 });

@@ -1,6 +1,6 @@
-import { EditRefused } from '../../engine/author/operations.ts';
+import { EditRefused } from '../operations.ts';
 import { addEnd as added } from '../endStep.ts';
-import { readJsonText, writeJsonText, type EditableJson } from '../../engine/author/jsonText.ts';
+import { readJsonText, writeJsonText, type EditableJson } from '../jsonText.ts';
 import { idArgument, requiredArgument, stepsOf, quotedTitle } from '../given.ts';
 import type { Edit } from '../types.ts';
 

@@ -1,4 +1,4 @@
-import { EditRefused, skip } from '../../engine/author/operations.ts';
+import { EditRefused, skip } from '../operations.ts';
 import { skipUnless } from '../skipUnless.ts';
 import { guardArgument, idArgument, requiredArgument, parts } from '../given.ts';
 import { placeArgument } from '../place.ts';

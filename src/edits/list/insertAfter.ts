@@ -1,4 +1,4 @@
-import { EditRefused } from '../../engine/author/operations.ts';
+import { EditRefused } from '../operations.ts';
 import { parseJson } from '../../json/parseJson.ts';
 import { idArgument, requiredArgument } from '../given.ts';
 import { placeArgument } from '../place.ts';

@@ -1,4 +1,4 @@
-import { moveAfter as moved } from '../../engine/author/move.ts';
+import { moveAfter as moved } from '../moveStep/moveStep.ts';
 import { requiredArgument, quotedTitle } from '../given.ts';
 import type { Edit } from '../types.ts';
 

@@ -1,4 +1,4 @@
-import { redirect as redirected } from '../../engine/author/between.ts';
+import { redirect as redirected } from '../between.ts';
 import { requiredArgument, quotedTitle } from '../given.ts';
 import type { Edit } from '../types.ts';
 

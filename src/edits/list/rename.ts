@@ -1,4 +1,4 @@
-import { rename as renamed } from '../../engine/author/operations.ts';
+import { rename as renamed } from '../operations.ts';
 import { idArgument, requiredArgument } from '../given.ts';
 import type { Edit } from '../types.ts';
 

@@ -1,4 +1,4 @@
-import { skip as skipped } from '../../engine/author/operations.ts';
+import { skip as skipped } from '../operations.ts';
 import { guardArgument, requiredArgument, quotedTitle } from '../given.ts';
 import type { Edit } from '../types.ts';
 

@@ -1,11 +1,5 @@
-import {
-  editFlow,
-  EditRefused,
-  type FlowText,
-  object,
-  type JsonObject,
-} from '../../engine/author/FlowText.ts';
-import { readJsonText, writeJsonText, type EditableJson } from '../../engine/author/jsonText.ts';
+import { editFlow, EditRefused, type FlowText, object, type JsonObject } from '../FlowText.ts';
+import { readJsonText, writeJsonText, type EditableJson } from '../jsonText.ts';
 import { requiredArgument, stepsOf, quotedTitle } from '../given.ts';
 import type { Edit } from '../types.ts';
 

@@ -82,14 +82,16 @@ interface OwnFlowProps {
 
 /** How a shop's own flow differs from everybody's, and a button that removes it. */
 function OwnFlow({ draft, shop, onClose, onProblem }: OwnFlowProps) {
-  const difference = useDifferenceFromEverybodys(draft);
+  const { difference, failure } = useDifferenceFromEverybodys(draft);
   return (
     <Dialog open title={`${shop.name} has its own flow`} onClose={onClose} dismissLabel="Close">
       <div className={styles.ownFlow}>
         <p>It does not take part in changes of everybody’s flow.</p>
-        {difference === undefined ? (
+        {failure !== undefined && <p role="alert">{failure}</p>}
+        {failure === undefined && difference === undefined && (
           <output>Comparing it with everybody’s …</output>
-        ) : (
+        )}
+        {difference !== undefined && (
           <>
             <p>{difference.summary}</p>
             <ul className={styles.difference}>
@@ -104,7 +106,7 @@ function OwnFlow({ draft, shop, onClose, onProblem }: OwnFlowProps) {
         <button
           type="button"
           onClick={() =>
-            void dropOwnFlow(shop.id).catch((error: Error) => {
+            void dropOwnFlow(shop.id, draft.published.flow).catch((error: Error) => {
               onClose();
               onProblem(error.message);
             })

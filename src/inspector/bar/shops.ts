@@ -1,3 +1,5 @@
+import { hashOf } from '../edit/save/saveDraft.ts';
+
 /** A shop that the inspector can show. */
 export interface Shop {
   readonly id: string;
@@ -34,12 +36,12 @@ export function openShop(id: string | undefined): void {
 /**
  * Deletes a shop's own flow, so that the shop follows everybody's again.
  *
+ * @param flow the text that is to be deleted
  * @throws where the server refuses
  */
-export async function dropOwnFlow(shop: string): Promise<void> {
-  const response = await fetch(`/inspector/own-flow?shop=${encodeURIComponent(shop)}`, {
-    method: 'DELETE',
-  });
+export async function dropOwnFlow(shop: string, flow: string): Promise<void> {
+  const query = new URLSearchParams({ shop, base: await hashOf(flow) });
+  const response = await fetch(`/inspector/own-flow?${query}`, { method: 'DELETE' });
   if (!response.ok) throw new Error(((await response.json()) as { message: string }).message);
   window.location.reload();
 }

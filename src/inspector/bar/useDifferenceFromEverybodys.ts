@@ -3,26 +3,49 @@ import type { FlowDraft } from '../edit/draft/useFlowDraft.ts';
 import type { Difference } from '../edit/verdict/judgeDraft.ts';
 import type { Answer, Question } from '../edit/verdict/verdictWorker.ts';
 
-/** How the draft differs from everybody's flow; undefined until the comparison is done. */
-export function useDifferenceFromEverybodys({ text, forms }: FlowDraft): Difference | undefined {
-  const [difference, setDifference] = useState<Difference>();
+interface Comparison {
+  /** Undefined until the comparison is done. */
+  readonly difference?: Difference | undefined;
+  /** Why there is none, for the person who asked. */
+  readonly failure?: string;
+}
+
+const cannotCompare = (why: string): Comparison => ({
+  failure: `It cannot be compared with everybody’s flow: ${why} Close this and open it again to try once more.`,
+});
+
+/** How the draft differs from everybody's flow. */
+export function useDifferenceFromEverybodys({ text, forms }: FlowDraft): Comparison {
+  const [comparison, setComparison] = useState<Comparison>({});
   const [draft] = useState({ flow: text, forms });
   useEffect(() => {
     const worker = new Worker(new URL('../edit/verdict/verdictWorker.ts', import.meta.url), {
       type: 'module',
       name: 'comparison',
     });
-    worker.addEventListener('message', ({ data }: MessageEvent<Answer>) =>
-      setDifference(data.verdict.difference),
+    let isOpen = true;
+    const fail = (why: string) => isOpen && setComparison(cannotCompare(why));
+    worker.addEventListener('message', ({ data }: MessageEvent<Answer>) => {
+      const { difference } = data.verdict;
+      if (difference === undefined) fail('one of the two has a mistake in it.');
+      else setComparison({ difference });
+    });
+    worker.addEventListener('error', ({ message }) =>
+      fail(`the checker has stopped (${message}).`),
     );
-    void fetch('/flows/booking.json', { cache: 'no-cache' })
-      .then((response) => response.text())
-      .then((flow) => {
-        const question: Question = { id: 1, published: { flow, forms: draft.forms }, draft };
-        // oxlint-disable-next-line unicorn/require-post-message-target-origin -- messages to a worker have no origin
-        worker.postMessage(question);
-      });
-    return () => worker.terminate();
+    const compare = async () => {
+      const response = await fetch('/flows/booking.json', { cache: 'no-cache' });
+      if (!response.ok) throw new Error(`status ${response.status}`);
+      const flow = await response.text();
+      const question: Question = { id: 1, published: { flow, forms: draft.forms }, draft };
+      // oxlint-disable-next-line unicorn/require-post-message-target-origin -- messages to a worker have no origin
+      worker.postMessage(question);
+    };
+    compare().catch(() => fail('the server did not send it.'));
+    return () => {
+      isOpen = false;
+      worker.terminate();
+    };
   }, [draft]);
-  return difference;
+  return comparison;
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { addForm } from '../../../src/edits/list/addForm.ts';
-import { skip } from '../../../src/engine/author/operations.ts';
+import { skip } from '../../../src/edits/operations.ts';
 import { judgeDraft } from '../../../src/inspector/edit/verdict/judgeDraft.ts';
 import { shippedFiles } from './support.ts';
 

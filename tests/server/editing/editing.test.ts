@@ -17,8 +17,8 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { buildApp } from '../../../server/app.ts';
 import { loadCatalogue } from '../../../server/catalogue/catalogue.ts';
 import type { Database } from '../../../server/db/database.ts';
-import { skip } from '../../../src/engine/author/operations.ts';
-import { removeStep } from '../../../src/engine/author/removeStep.ts';
+import { skip } from '../../../src/edits/operations.ts';
+import { removeStep } from '../../../src/edits/removeStep.ts';
 
 const repository = fileURLToPath(new URL('../../../', import.meta.url));
 const shop = '45b57cb8-9f49-4f87-94b3-7504b3fcff82';
@@ -116,6 +116,16 @@ describe('saving', () => {
     expect((await app.inject('/schemas/steps/ask-tires.json')).body).toBe(form);
   });
 
+  test('writes a form whose id is as long as the checker lets it be', async () => {
+    const id = 'a'.repeat(100);
+    const text = read(formFile);
+    const flow = edited(flowFile, withoutRecommendations());
+    const answer = await save({ flow, forms: { [id]: { text, base: null } } });
+
+    expect(answer.statusCode).toBe(200);
+    expect(read(`schemas/steps/${id}.json`)).toBe(text);
+  });
+
   test('gives a shop a flow of its own and leaves everyone’s alone', async () => {
     const everyones = read(flowFile);
     const text = withoutRecommendations();
@@ -168,6 +178,26 @@ describe('saving', () => {
       expect(existsSync(join(folder, formFile))).toBe(true);
     });
 
+    test('stays where a screen shows it by itself', async () => {
+      const exit = 'schemas/steps/view-exit.json';
+      const answer = await save({
+        flow: edited(flowFile, withoutRecommendations()),
+        forms: { 'view-exit': { text: null, base: hash(read(exit)) } },
+      });
+
+      expect(answer.json()).toMatchObject({ files: [flowFile] });
+      expect(existsSync(join(folder, exit))).toBe(true);
+    });
+
+    test('stays where another flow names it, however that is laid out', async () => {
+      mkdirSync(join(folder, 'flows/shops'));
+      const other = read(flowFile).replace('"form": "add-notes"', '"form" :\n"add\\u002dnotes"');
+      write(`flows/shops/${shop}.json`, other.replace('"../schemas', '"../../schemas'));
+      await save({ flow: edited(flowFile, withoutNotes()), forms: gone() });
+
+      expect(existsSync(join(folder, formFile))).toBe(true);
+    });
+
     test('stays where somebody has changed it since', async () => {
       const forms = gone();
       write(formFile, `${read(formFile)}\n`);
@@ -181,8 +211,16 @@ describe('saving', () => {
 
 describe('going back to everybody’s flow', () => {
   const own = `flows/shops/${shop}.json`;
-  const goBack = (query = `?shop=${shop}`, headers: Record<string, string> = ownPage) =>
-    app.inject({ method: 'DELETE', url: `/inspector/own-flow${query}`, headers });
+  const goBack = (
+    query = `?shop=${shop}`,
+    headers: Record<string, string> = ownPage,
+    base = existsSync(join(folder, own)) ? hash(read(own)) : hash(''),
+  ) =>
+    app.inject({
+      method: 'DELETE',
+      url: `/inspector/own-flow${query}${query === '' ? '?' : '&'}base=${base}`,
+      headers,
+    });
   beforeEach(async () => {
     await save({ shop, flow: edited(flowFile, withoutRecommendations()), forms: {} });
   });
@@ -196,6 +234,27 @@ describe('going back to everybody’s flow', () => {
     expect(existsSync(join(folder, own))).toBe(false);
     expect((await app.inject(address)).body).toBe(read(flowFile));
     expect((await goBack()).statusCode).toBe(204);
+  });
+
+  test('takes nothing away that somebody has changed since it was looked at', async () => {
+    const base = hash(read(own));
+    write(own, `${read(own)}\n`);
+
+    expect((await goBack(undefined, undefined, base)).statusCode).toBe(409);
+    expect(existsSync(join(folder, own))).toBe(true);
+  });
+
+  test('and a save at once: the later of the two changes nothing', async () => {
+    const base = hash(read(own));
+    const text = read(own).replace('"version": 1', '"version": 2');
+    const [saved, dropped] = await Promise.all([
+      save({ shop, flow: edited(own, text), forms: {} }),
+      goBack(undefined, undefined, base),
+    ]);
+
+    const isSaved = saved.statusCode === 200;
+    expect(dropped.statusCode).toBe(isSaved ? 409 : 204);
+    expect(existsSync(join(folder, own)) && read(own)).toBe(isSaved && text);
   });
 
   test.each<[string, string, Record<string, string>, number]>([

@@ -1,3 +1,4 @@
+import { formsOfScreens } from '../../../steps/declarations/screens/screens.ts';
 import { stepInWords } from '../../words.ts';
 import { EditForm, type EditFormProps } from './EditForm.tsx';
 
@@ -6,7 +7,8 @@ export function DeleteForm({ flow, step, make, refusal }: EditFormProps) {
   const others = Object.values(flow.steps).filter(
     ({ id, form }) => form !== undefined && form === step.form && id !== step.id,
   );
-  const isLast = step.form !== undefined && others.length === 0;
+  const isLast =
+    step.form !== undefined && others.length === 0 && !formsOfScreens.includes(step.form);
   return (
     <EditForm
       button={`Delete “${stepInWords(flow, step.id)}”`}

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { readJsonText, type EditableJson } from '../../../engine/author/jsonText.ts';
+import { readJsonText, type EditableJson } from '../../../edits/jsonText.ts';
 import { ruleInWords, spellOut } from '../../../engine/explain/ruleInWords.ts';
 import type { Flow, Json } from '../../../engine/types.ts';
 import { SelectField } from '../../../ui/SelectField.tsx';

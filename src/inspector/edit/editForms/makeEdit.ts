@@ -1,6 +1,7 @@
 import { alternatives } from '../../../edits/alternatives.ts';
 import type { Edit, Edited, Given } from '../../../edits/types.ts';
-import { EditRefused } from '../../../engine/author/operations.ts';
+import { EditRefused } from '../../../edits/operations.ts';
+import { formsOfScreens } from '../../../steps/declarations/screens/screens.ts';
 import type { DraftFiles } from '../draft/draftFiles.ts';
 import { withChange } from '../draft/draftFiles.ts';
 import type { FlowDraft } from '../draft/useFlowDraft.ts';
@@ -34,7 +35,7 @@ function insteadOf(files: DraftFiles, edit: Edit, given: Given, why: EditRefused
 
 /** Makes an edit of the draft, which Undo takes back as a whole. */
 export function makeEdit(draft: FlowDraft, edit: Edit, given: Given): Made {
-  const files = { flow: draft.text, forms: draft.forms };
+  const files = { flow: draft.text, forms: draft.forms, shownElsewhere: formsOfScreens };
   try {
     const { label, shows, ...change }: Edited = edit.apply(files, given);
     draft.editFiles(change, label);

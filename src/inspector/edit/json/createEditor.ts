@@ -124,6 +124,9 @@ export function createEditor(root: ShadowRoot, parent: Element, options: EditorO
       message,
     }));
   };
+  // The editor's own lines end in "\n"; a file keeps its line ends.
+  const lineEndOf = (text: string) => (text.includes('\r\n') ? '\r\n' : '\n');
+  let lineEnd = lineEndOf(options.text);
   const echoes = createEchoes(options.onChange);
   const command = (run: () => void) => () => {
     run();
@@ -173,7 +176,9 @@ export function createEditor(root: ShadowRoot, parent: Element, options: EditorO
         EditorView.updateListener.of((update) => {
           const isOurs = update.transactions.some((one) => one.annotation(fromOutside) === true);
           if (isOurs) return;
-          if (update.docChanged) echoes.send(update.state.doc.toString());
+          if (update.docChanged) {
+            echoes.send(update.state.doc.toString().replaceAll('\n', lineEnd));
+          }
           if (!update.selectionSet || !update.view.hasFocus) return;
           const { doc, selection } = update.state;
           const tree = treeUpTo(update.state, selection.main.head);
@@ -186,9 +191,13 @@ export function createEditor(root: ShadowRoot, parent: Element, options: EditorO
   return {
     view,
     setText(text) {
+      if (echoes.isEcho(text)) return;
+      lineEnd = lineEndOf(text);
       const now = view.state.doc.toString();
-      if (echoes.isEcho(text) || now === text) return;
-      view.dispatch({ changes: difference(now, text), annotations: fromOutside.of(true) });
+      const wanted = text.replaceAll('\r\n', '\n');
+      if (now === wanted) return;
+      const changes = difference(now, wanted);
+      view.dispatch({ changes, annotations: fromOutside.of(true) });
     },
     showProblems(problems) {
       view.dispatch(setDiagnostics(view.state, diagnose(problems)), {

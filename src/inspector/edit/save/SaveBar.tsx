@@ -44,7 +44,15 @@ export function SaveBar({ draft, search = window.location.search, children }: Sa
     setSaving(false);
     setOutcome(result);
     if (result.kind !== 'saved') return;
-    draft.markPublished({ ...files, flow: result.flow });
+    // A removed form that another flow shows is still there, and is no change of this draft.
+    const kept = changedForms.flatMap((id) => {
+      const text = draft.published.forms[id];
+      const isKept = !(id in files.forms) && !result.gone.includes(`schemas/steps/${id}.json`);
+      return isKept && text !== undefined ? [[id, text] as const] : [];
+    });
+    const forms = { ...files.forms, ...Object.fromEntries(kept) };
+    draft.markPublished({ flow: result.flow, forms });
+    if (kept.length > 0) draft.editFiles({ forms }, 'Saved');
     // The server may write another text: a shop's first own flow refers to its schema from another
     // folder.
     if (result.flow !== files.flow) draft.edit(result.flow, 'Saved as a flow of its own');

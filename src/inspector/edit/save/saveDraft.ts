@@ -25,7 +25,8 @@ export async function isEditingAllowed(): Promise<boolean> {
   }
 }
 
-async function hashOf(text: string): Promise<string> {
+/** The SHA-256 of a text, by which the server knows a file again. */
+export async function hashOf(text: string): Promise<string> {
   const bytes = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(text));
   return [...new Uint8Array(bytes)].map((byte) => byte.toString(16).padStart(2, '0')).join('');
 }

@@ -1,4 +1,4 @@
-import { readJsonText, writeJsonText } from '../../../engine/author/jsonText.ts';
+import { readJsonText, writeJsonText } from '../../../edits/jsonText.ts';
 
 /** The text of a flow file with another version number. */
 export function withVersion(text: string, version: number): string {

@@ -7,7 +7,7 @@ import {
   type StepFormFile,
   type TranslationLanguage,
 } from '../../../stepFile/types.ts';
-import { readJsonText, writeJsonText, type EditableJson } from '../../../engine/author/jsonText.ts';
+import { readJsonText, writeJsonText, type EditableJson } from '../../../edits/jsonText.ts';
 
 /** A sentence of a form file with its translations. */
 export interface FormText {

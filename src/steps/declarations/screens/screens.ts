@@ -30,3 +30,8 @@ export const screenNamed = (name: string | undefined): ScreenDeclaration | undef
 /** The component that shows a form by itself; undefined for a form that steps show. */
 export const screenShowing = (form: string): ScreenDeclaration | undefined =>
   (screens as readonly ScreenDeclaration[]).find((screen) => screen.form === form);
+
+/** The forms that components show by themselves: no step of a flow names them. */
+export const formsOfScreens: readonly string[] = (screens as readonly ScreenDeclaration[]).flatMap(
+  ({ form }) => form ?? [],
+);

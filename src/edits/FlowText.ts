@@ -1,4 +1,4 @@
-import { didYouMean } from '../didYouMean.ts';
+import { didYouMean } from '../engine/didYouMean.ts';
 import { readJsonText, writeJsonText, type EditableJson, type JsonText } from './jsonText.ts';
 
 export type JsonObject = { [key: string]: EditableJson };

@@ -1,13 +1,13 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { readJsonText, writeJsonText } from '../../../src/engine/author/jsonText.ts';
-import { moveAfter } from '../../../src/engine/author/move.ts';
-import { EditRefused, insertAfter, rename, skip } from '../../../src/engine/author/operations.ts';
-import { checkFlow } from '../../../src/checker/check.ts';
-import { flowOf } from '../support/flows.ts';
-import { around } from '../../checker/support.ts';
+import { readJsonText, writeJsonText } from '../../src/edits/jsonText.ts';
+import { moveAfter } from '../../src/edits/moveStep/moveStep.ts';
+import { EditRefused, insertAfter, rename, skip } from '../../src/edits/operations.ts';
+import { checkFlow } from '../../src/checker/check.ts';
+import { flowOf } from '../engine/support/flows.ts';
+import { around } from '../checker/support.ts';
 
-const read = (path: string) => readFileSync(new URL(`../../../${path}`, import.meta.url), 'utf8');
+const read = (path: string) => readFileSync(new URL(`../../${path}`, import.meta.url), 'utf8');
 const text = read('flows/booking.json');
 const linesChanged = (after: string) => {
   const before = new Set(text.split('\n'));
@@ -23,6 +23,30 @@ describe('the layout of JSON', () => {
   ])('is kept: %s is written as it was read', (path) =>
     expect(writeJsonText(readJsonText(read(path)))).toBe(read(path)),
   );
+
+  it.each([
+    ['line ends of Windows', (file: string) => file.replaceAll('\n', '\r\n')],
+    ['no line end at the end', (file: string) => file.trimEnd()],
+    [
+      'tabs',
+      (file: string) => file.replaceAll(/^ +/gm, (spaces) => '\t'.repeat(spaces.length / 2)),
+    ],
+    [
+      'lists over several lines',
+      (file: string) => file.replaceAll(/\["(\w+)", "(\w+)"\]/g, '[\n"$1",\n"$2"]'),
+    ],
+  ])('is kept where nothing was changed, of a file with %s', (_layout, laidOut) => {
+    const before = laidOut(text);
+    const lines = new Set(before.split('\n'));
+    const after = skip(before, 'add-notes', true);
+
+    expect(after.split('\n').filter((line) => !lines.has(line))).toEqual([
+      expect.stringMatching(/"skipWhen": true/),
+    ]);
+    expect(after.split('\n')).toHaveLength(before.split('\n').length + 1);
+    expect(/\s*$/.exec(after)![0]).toBe(/\s*$/.exec(before)![0]);
+    expect(after.includes('\r\n')).toBe(before.includes('\r\n'));
+  });
 
   it('refuses text that is no JSON', () => {
     expect(() => readJsonText('{ "a": 1, }')).toThrow(SyntaxError);

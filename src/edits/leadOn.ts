@@ -1,4 +1,4 @@
-import { evaluateRule, isTrue } from '../rule.ts';
+import { evaluateRule, isTrue } from '../engine/rule.ts';
 import { list, object, textOf, type JsonObject } from './FlowText.ts';
 import type { EditableJson } from './jsonText.ts';
 

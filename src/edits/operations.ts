@@ -1,6 +1,7 @@
+import { namePattern } from '../engine/namePattern.ts';
 import type { EditableJson } from './jsonText.ts';
 import { editFlow, EditRefused, list, object, type FlowText, type JsonObject } from './FlowText.ts';
-import { putAfter } from './putAfter.ts';
+import { putAfter } from './transitions.ts';
 
 export { EditRefused } from './FlowText.ts';
 
@@ -10,8 +11,11 @@ export const refuseTaken = (flow: FlowText, id: string) => {
     throw new EditRefused(`there is a step "${id}" already: ${flow.named(id)}`, 'id');
   }
   // Form files and addresses are named after steps.
-  if (!/^[A-Za-z0-9][\w.-]*$/.test(id)) {
-    throw new EditRefused(`"${id}" cannot be an id: letters, digits, ".", "-" and "_" only`, 'id');
+  if (!/^[A-Za-z0-9]/.test(id) || !namePattern.test(id)) {
+    throw new EditRefused(
+      `"${id}" cannot be an id: at most 100 letters, digits, ".", "-" and "_"`,
+      'id',
+    );
   }
 };
 

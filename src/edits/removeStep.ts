@@ -1,6 +1,6 @@
-import { dropDetours } from './detours.ts';
+import { dropDetours } from './transitions.ts';
 import { editFlow, EditRefused, list, object } from './FlowText.ts';
-import { takeOut } from './takeOut.ts';
+import { takeOut } from './transitions.ts';
 
 /** Removes a step: transitions to it lead past it, and nothing in the file names it any more. */
 export const removeStep = (text: string, id: string): string =>
