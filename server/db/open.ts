@@ -11,6 +11,7 @@ import { lockDataDir } from './dataDirLock.ts';
 import { repeatAfterConflict } from './inTransaction.ts';
 import { migrationsFolder } from './migrations.ts';
 import { CalmClient, PatientPool } from './patientPool.ts';
+import { sessionSettings } from './sessionSettings.ts';
 
 /** The key of the advisory lock: any number that nothing else in the database uses. */
 const MIGRATION_LOCK = 4_173_001;
@@ -96,6 +97,8 @@ async function createIn(
 export async function openPglite(client: PGlite, logger?: Logger): Promise<OpenDatabase> {
   const { drizzle } = await import('drizzle-orm/pglite');
   const { migrate } = await import('drizzle-orm/pglite/migrator');
+  const settings = Object.entries(sessionSettings);
+  await client.exec(settings.map(([name, value]) => `set ${name} = '${value}'`).join(';'));
   const db = drizzle(client, { logger: logger ?? false });
   await migrate(db, { migrationsFolder });
   return { db: db as unknown as Database, close: () => client.close() };
@@ -106,7 +109,7 @@ async function openPostgres(
   { poolSize: max, preparesByName }: { poolSize: number; preparesByName: boolean | undefined },
 ): Promise<OpenDatabase> {
   const isDirect = await migratePostgres(connectionString);
-  const pool = new PatientPool({ connectionString, max, isDirect: preparesByName ?? isDirect });
+  const pool = new PatientPool({ connectionString, max, isDirect, preparesByName });
   return { db: drizzlePg(pool) as unknown as Database, close: () => pool.end() };
 }
 

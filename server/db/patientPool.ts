@@ -1,6 +1,7 @@
 import { Socket } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
+import { passedOnSettings, sessionSettings } from './sessionSettings.ts';
 import { statementNames } from './statementNames.ts';
 
 /** After this time PostgreSQL ends a statement, or a transaction in which nothing happens. */
@@ -45,9 +46,19 @@ function impatientSocket(): Socket {
  * between two listeners of a pool. The running statement gets the error too.
  */
 export class CalmClient extends pg.Client {
-  constructor(config?: pg.ClientConfig) {
+  readonly #settings: Readonly<Record<string, string>>;
+
+  /** @param config `isDirect`: see {@link PatientPool} */
+  constructor(config?: pg.ClientConfig & { isDirect?: boolean }) {
     super(config);
+    this.#settings = config?.isDirect ? sessionSettings : passedOnSettings;
     this.on('error', () => {});
+  }
+
+  /** Called by the driver for what it sends first; these win over the settings of role and database. */
+  getStartupConf(): object {
+    const driver = pg.Client.prototype as unknown as { getStartupConf(): object };
+    return { ...driver.getStartupConf.call(this), ...this.#settings };
   }
 }
 
@@ -61,17 +72,20 @@ export class PatientPool extends pg.Pool {
   readonly #nameOf: NameOf;
 
   /**
-   * @param isDirect whether a connection stays with one of the database, so that statements can be
-   *   prepared there by name
+   * @param isDirect whether a connection stays with one of the database
+   * @param preparesByName whether statements are prepared by name; where connections are direct by
+   *   default
    */
   constructor({
     connectionString,
     max,
     isDirect,
+    preparesByName = isDirect,
   }: {
     connectionString: string;
     max: number;
     isDirect: boolean;
+    preparesByName?: boolean | undefined;
   }) {
     super({
       connectionString,
@@ -82,11 +96,13 @@ export class PatientPool extends pg.Pool {
       connectionTimeoutMillis: WAIT_MS,
       idleTimeoutMillis: IDLE_MS,
       Client: CalmClient,
+      // Handed to each client.
+      ...{ isDirect },
       stream: impatientSocket,
       // Statements are sent as they come, so that those of `together` need one round trip.
       pipeline: true,
     });
-    this.#nameOf = isDirect ? statementNames() : () => undefined;
+    this.#nameOf = preparesByName ? statementNames() : () => undefined;
     // Without a listener, an idle connection that the server ends would end this process; the pool
     // opens another.
     this.on('error', () => {});
