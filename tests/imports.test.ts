@@ -47,8 +47,9 @@ const rules: Record<string, Rule> = {
   ...rooms({
     'src/booking/clock': [],
     'src/booking/shop': [],
-    'src/booking/page': [],
-    'src/booking/customer': ['src/booking/shop'],
+    'src/booking/text': [],
+    'src/booking/page': ['src/booking/text'],
+    'src/booking/customer': ['src/booking/shop', 'src/booking/text'],
     'src/booking/slots': ['src/booking/clock'],
     'src/booking/vehicle': ['src/booking/shop', 'src/booking/clock'],
     'src/booking/request': [
@@ -57,6 +58,7 @@ const rules: Record<string, Rule> = {
       'src/booking/page',
       'src/booking/customer',
       'src/booking/slots',
+      'src/booking/text',
       'src/booking/vehicle',
     ],
     'src/booking/calendar': ['src/booking/clock', 'src/booking/customer', 'src/booking/request'],

@@ -3,7 +3,8 @@ import type { Operations } from '../../src/contract/types.gen.ts';
 import type { Language } from '../../src/text/chooseLanguage.ts';
 import { contract } from './openApi.ts';
 import { languageOf } from './languageOf.ts';
-import { compile, compileForAddress, faultSentence } from './schemas.ts';
+import { readJsonBodies, withCleanTexts } from './jsonBodies.ts';
+import { compile, compileForAddress, faultSentence, type Fits } from './schemas.ts';
 import type { Deps } from '../deps.ts';
 import type { Client } from '../limits/client.ts';
 import { visitorOf, type Visitor } from '../codes/tokens.ts';
@@ -43,15 +44,14 @@ declare module 'fastify' {
 
 /**
  * Makes `serve(name, handler)` for an app: the one place that turns a call of `openapi.json` into a
- * route. The token is checked first, then parameters, query and body against their schemas, and
- * finally the response: one that does not fit is our bug and becomes a 500. A call without a
- * response returns 204.
+ * route. Parameters and query are checked first, then the token, the body, and finally the response:
+ * one that does not fit is our bug and becomes a 500. A call without a response returns 204. Every
+ * text that comes in is cleaned before it is checked.
  */
 export function contractRoutes(app: FastifyInstance, deps: Deps): Serve {
   app.decorateRequest('visitor', null);
-  app.setValidatorCompiler(({ schema, httpPart }) =>
-    (httpPart === 'body' ? compile : compileForAddress)(schema as object),
-  );
+  readJsonBodies(app, withCleanTexts);
+  app.setValidatorCompiler(({ schema }) => compile(schema as object));
   app.setSchemaErrorFormatter((errors) => new Error(faultSentence(errors as never)));
 
   return (name, handler) => {
@@ -59,14 +59,18 @@ export function contractRoutes(app: FastifyInstance, deps: Deps): Serve {
     if (operation === undefined) throw new Error(`openapi.json has no call "${name}"`);
     const { params, query, body, answer } = operation;
     const fits = answer === undefined ? undefined : compile(answer);
+    const paramsFit = compileForAddress(params);
+    const queryFits = query && compileForAddress(query);
 
     app.route({
       method: operation.method,
       url: operation.path.replaceAll(/\{(\w+)\}/g, ':$1'),
       // HEAD would run the handler, and so send a text.
       exposeHeadRoute: false,
-      schema: { params, ...(query && { querystring: query }), ...(body && { body }) },
+      schema: body ? { body } : {},
       onRequest: async (request) => {
+        request.params = addressPart(request.params, paramsFit);
+        if (queryFits) request.query = addressPart(request.query, queryFits);
         if (operation.needsToken) request.visitor = await visitorFor(deps, request);
       },
       handler: async (request, reply) => {
@@ -79,6 +83,18 @@ export function contractRoutes(app: FastifyInstance, deps: Deps): Serve {
       },
     });
   };
+}
+
+/**
+ * Parameters or query of an address, cleaned and with the types of their schema.
+ *
+ * @throws an error like that of a body that does not fit
+ */
+function addressPart(part: unknown, fits: Fits): unknown {
+  const values = withCleanTexts(part);
+  if (fits(values)) return values;
+  const { errors } = fits;
+  throw Object.assign(new Error(faultSentence(errors)), { statusCode: 400, validation: errors });
 }
 
 async function visitorFor(deps: Deps, request: FastifyRequest): Promise<Visitor> {

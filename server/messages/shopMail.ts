@@ -1,5 +1,6 @@
 import type { AppointmentBooked, LeadPerson, ShopEvent } from '../../src/contract/types.gen.ts';
 import { formatPhone } from '../../src/booking/customer/phoneFormat.ts';
+import { cleanText } from '../../src/booking/text/cleanText.ts';
 import { oneLine } from '../common/oneLine.ts';
 import type { Mail } from '../db/schema/deliveryPayload.ts';
 import { formatWhen } from './confirmation.ts';
@@ -16,8 +17,18 @@ interface Note {
 
 type Data<Type extends ShopEvent['type']> = Extract<ShopEvent, { type: Type }>['data'];
 
+/** Letters that are written from right to left, and marks that turn what stands beside them. */
+const rightToLeft =
+  /[\u0590-\u08FF\u200E\u200F\uFB1D-\uFDFF\uFE70-\uFEFC\u{10800}-\u{10FFF}\u{1E800}-\u{1EFFF}]/u;
+/** Unicode's "first strong isolate" and its end. */
+const isolated = (line: string) => (rightToLeft.test(line) ? `\u2068${line}\u2069` : line);
+
+/** Typed words, each line of which turns nothing that stands beside it. */
+const typed = (words: string) => cleanText(words).split('\n').map(isolated).join('\n');
+const typedLine = (words: string) => isolated(oneLine(cleanText(words)));
+
 const nameOf = ({ firstName, lastName }: LeadPerson) =>
-  oneLine([firstName, lastName].filter(Boolean).join(' '));
+  typedLine([firstName, lastName].filter(Boolean).join(' '));
 
 const options: Readonly<Record<AppointmentBooked['data']['appointmentOption'], string>> = {
   DROP_OFF: 'Drop-off',
@@ -27,7 +38,7 @@ const options: Readonly<Record<AppointmentBooked['data']['appointmentOption'], s
 
 const work = (wanted: Pick<Data<'lead.abandoned'>, 'services' | 'recommendedServices'>) =>
   [
-    ...wanted.services.map(({ name, notes }) => (notes ? `${name}: ${notes}` : name)),
+    ...wanted.services.map(({ name, notes }) => (notes ? `${name}: ${typed(notes)}` : name)),
     ...wanted.recommendedServices.map(({ name }) => `${name} (recommended)`),
   ].join('\n');
 
@@ -47,7 +58,7 @@ function booked(data: Data<'appointment.booked'>): Note {
       ['How', options[data.appointmentOption]],
       ['Vehicle', [year, make, model].filter(Boolean).join(' ')],
       ['Services', work(data)],
-      ['Concerns', data.concerns],
+      ['Concerns', data.concerns && typed(data.concerns)],
       ['Ride', data.requestCourtesyTransportation ? 'Asks for courtesy transportation' : null],
     ]),
   };
@@ -59,7 +70,7 @@ function left(data: Data<'lead.left'>): Note {
     heading: 'Somebody asks to be called back',
     customer: data.customer,
     isProven: false,
-    lines: present([['Question', data.question]]),
+    lines: present([['Question', data.question && typed(data.question)]]),
   };
 }
 
@@ -74,9 +85,9 @@ function abandoned(data: Data<'lead.abandoned'>): Note {
     lines: present([
       ['Wanted to come', time ? formatWhen({ date, slotTime }) : null],
       ['How', option && options[option]],
-      ['Vehicle', data.vehicle && oneLine(data.vehicle)],
+      ['Vehicle', data.vehicle && typedLine(data.vehicle)],
       ['Services', work(data)],
-      ['Concerns', data.concerns],
+      ['Concerns', data.concerns && typed(data.concerns)],
     ]),
   };
 }
@@ -107,7 +118,7 @@ function html({ heading, customer, isProven, lines }: Note): string {
   const { phone, email } = customer;
   const rows: [string, string][] = [
     ...(nameOf(customer) === '' ? [] : [['Customer', plain(nameOf(customer))] as [string, string]]),
-    ...(email ? [['Email', plain(oneLine(email))] as [string, string]] : []),
+    ...(email ? [['Email', plain(typedLine(email))] as [string, string]] : []),
     ...lines.map(([label, words]): [string, string] => [label, plain(words)]),
   ];
   const proven = isProven ? 'The number is verified.' : 'The number is not verified.';
@@ -132,7 +143,7 @@ function text({ heading, customer, isProven, lines }: Note): string {
     heading,
     `Call ${formatPhone(customer.phone)}${isProven ? '' : ' (not verified)'}: tel:+1${customer.phone}`,
     ...(name === '' ? [] : [`Customer: ${name}`]),
-    ...(customer.email ? [`Email: ${oneLine(customer.email)}`] : []),
+    ...(customer.email ? [`Email: ${typedLine(customer.email)}`] : []),
     ...lines.map(([label, words]) =>
       // Indented, so that no typed line looks like one of ours.
       words.includes('\n') ? `${label}:\n${words.replaceAll(/^/gm, '  ')}` : `${label}: ${words}`,

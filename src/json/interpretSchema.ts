@@ -2,7 +2,7 @@
  * Validates data by a JSON Schema (draft 7) without compiling it, because a strict CSP forbids
  * compiled validators in a browser. Errors have the form of ajv's.
  */
-import { dereference, validate, type Schema } from '@cfworker/json-schema';
+import { dereference, format, validate, type Schema } from '@cfworker/json-schema';
 import type { ErrorObject } from 'ajv';
 import { pointerKeys } from './pointer.ts';
 
@@ -44,6 +44,22 @@ function params(keyword: string, rule: unknown, name: string): Record<string, un
   return { [keyword]: rule };
 }
 
+/** Keywords that hold data, in which "format" is not a keyword. */
+const literals: ReadonlySet<string> = new Set(['const', 'default', 'enum', 'examples']);
+
+/**
+ * Removes the formats that the interpreter does not know, which are no rules. It would look them up
+ * among what every object inherits ("__proto__") and fail.
+ */
+function dropUnknownFormats(part: unknown): void {
+  if (typeof part !== 'object' || part === null) return;
+  for (const [key, value] of Object.entries(part)) {
+    if (key === 'format' && typeof value === 'string' && !Object.hasOwn(format, value)) {
+      delete (part as Part)[key];
+    } else if (!literals.has(key)) dropUnknownFormats(value);
+  }
+}
+
 /**
  * A validator for a schema. It keeps a copy, so that later changes of the schema have no effect.
  *
@@ -56,6 +72,7 @@ export function interpretSchema(
 ): (data: unknown) => ErrorObject[] {
   // A copy, because the interpreter writes into the schemas it reads.
   const root = structuredClone(schema) as Schema;
+  dropUnknownFormats(root);
   const lookup = dereference(root);
   for (const other of others) dereference(structuredClone(other), lookup);
 

@@ -79,3 +79,14 @@ describe('data is judged as ajv judges it', () => {
     expect(data).toEqual({ name: 'Ada', tags: ['a'] });
   });
 });
+
+test.each(['__proto__', 'constructor', 'toString', 'hasOwnProperty', 'no format'])(
+  'a format of the name "%s" is no rule',
+  (format) => {
+    const schema = {
+      properties: { format: { type: 'string', format }, kept: { const: { format } } },
+    };
+
+    expect(interpretSchema(schema)({ format: 'a', kept: { format } })).toEqual([]);
+  },
+);

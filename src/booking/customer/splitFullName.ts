@@ -1,3 +1,5 @@
+import { cutText } from '../text/cleanText.ts';
+
 /**
  * The contract's limit for each name. Longer ones are cut, so that they do not prevent the call
  * back.
@@ -10,5 +12,5 @@ const MAX_NAME = 100;
  */
 export function splitFullName(fullName: string): { firstName: string; lastName: string } {
   const [, firstName = '', lastName = ''] = /^(\S*)\s*(.*)$/s.exec(fullName.trim()) ?? [];
-  return { firstName: firstName.slice(0, MAX_NAME), lastName: lastName.slice(0, MAX_NAME) };
+  return { firstName: cutText(firstName, MAX_NAME), lastName: cutText(lastName, MAX_NAME) };
 }

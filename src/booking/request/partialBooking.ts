@@ -14,6 +14,7 @@ import type {
   Uuid,
 } from '../../contract/types.gen.ts';
 import { appointmentOption } from '../shop/appointmentOption.ts';
+import { cutText } from '../text/cleanText.ts';
 import { chosenRecommendedServices } from '../vehicle/chosenRecommendedServices.ts';
 import { chosenTime } from '../slots/chosenTime.ts';
 import { chosenVehicle, type ChosenVehicle, type VehicleState } from '../vehicle/chosenVehicle.ts';
@@ -59,7 +60,7 @@ function concerns(answers: Answers, extraLines: readonly ExtraLine[] = []): stri
     .filter(({ answer }) => answer.trim() !== '')
     .map(({ label, answer }) => `${label}: ${answer.trim().replace(/\s*\n\s*/g, ' ')}`);
   const need = answers.customNeed?.trim() ?? '';
-  const text = (need === '' ? lines : [need, ...lines]).join('\n').slice(0, MAX_CONCERNS);
+  const text = cutText((need === '' ? lines : [need, ...lines]).join('\n'), MAX_CONCERNS);
   return text === '' ? undefined : text;
 }
 

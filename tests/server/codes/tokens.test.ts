@@ -17,12 +17,28 @@ const params = (shopId: string) => ({
 
 describe.each(guardedCalls)('%s', (name) => {
   test('answers 401 without a token, whatever else is sent [6.8]', async () => {
-    const { status, body } = await world.call(name, { params: params(maple) });
+    const query: Record<string, string> =
+      name === 'searchVehicles' ? { search: '7ABC123', state: 'CA' } : {};
+    const { status, body } = await world.call(name, { params: params(maple), query });
 
     expect(status).toBe(401);
     expect(body.message).toBe('Please verify your phone number first.');
   });
 });
+
+test.each(guardedCalls)(
+  '%s answers 400 for an address that cannot be, whatever token comes',
+  async (name) => {
+    const asked = (shopId: string, token?: string) =>
+      world.call(name, { params: { ...params(shopId), leadId: 'y' }, ...(token && { token }) });
+
+    for (const shopId of ['x', '00000000-0000-4000-8000-00000000000', '%00', '__proto__']) {
+      for (const token of [undefined, 'any', await world.token(maple)]) {
+        expect((await asked(shopId, token)).status).toBe(400);
+      }
+    }
+  },
+);
 
 test('calls that return customers, cost money or book need a token, no others do [6.8]', () => {
   expect(guardedCalls.toSorted()).toEqual([

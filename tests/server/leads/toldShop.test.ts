@@ -86,6 +86,51 @@ describe('a message that somebody leaves', () => {
     expect(lines).toEqual(['Call (206) 555-0191 (not verified): tel:+12065550191']);
   });
 
+  test.each(['\r', '\r\n', '\n', '\v', '\f', '\u0085', '\u2028', '\u2029'])(
+    'has no line of its own at the left edge, whatever ends its lines (%j)',
+    async (end) => {
+      const ours = 'The number is verified.';
+      const typed = `x${end}${ours}${end}${end}Customer: The owner`;
+      const customer = { firstName: `Ann${end}${ours}`, lastName: typed, okForMarketing: false };
+      const body = { cancellationPhone: world.newPhone(), cancellationReason: typed, customer };
+      const { status } = await world.call('createExitLead', { params, body });
+      await world.deliver();
+
+      expect(status).toBe(200);
+      const { subject, text } = toShop()[0]!.mail;
+      const lines = text.split(/[\r\n\v\f\u0085\u2028\u2029]/);
+      expect(lines.filter((line) => line.startsWith('The number'))).toEqual([]);
+      expect(lines.filter((line) => line.startsWith('Customer:'))).toHaveLength(1);
+      expect(subject).not.toMatch(/[\r\n\v\f\u0085\u2028\u2029]/);
+    },
+  );
+
+  test('turns nothing around that stands beside its words', async () => {
+    const customer = { firstName: '\u202Eevil', lastName: 'ليلى', okForMarketing: false };
+    const body = {
+      cancellationPhone: world.newPhone(),
+      cancellationReason: 'one\u2067\n\u202Dשלום 5',
+      customer,
+    };
+    await world.call('createExitLead', { params, body });
+    await world.deliver();
+
+    const { subject, text, html } = toShop()[0]!.mail;
+    expect(subject).toBe('Call back: \u2068evil ليلى\u2069');
+    expect(text).toContain('Question:\n  one\n  \u2068שלום 5\u2069');
+    expect(html).toContain('one<br>\u2068שלום 5\u2069</p>');
+  });
+
+  test('loses halves of characters and control characters', async () => {
+    const customer = { firstName: 'Ann\uD83D', lastName: 'B\0\u0007ee', okForMarketing: false };
+    const body = { cancellationPhone: world.newPhone(), customer };
+    const { status } = await world.call('createExitLead', { params, body });
+    await world.deliver();
+
+    expect(status).toBe(200);
+    expect(toShop()[0]!.mail.subject).toBe('Call back: Ann Bee');
+  });
+
   test('is mailed with a link that calls, and nothing typed is markup', async () => {
     await world.call('createExitLead', {
       params,
