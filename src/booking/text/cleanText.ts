@@ -37,6 +37,6 @@ export function cutText(text: string, most: number): string {
 
 function* charactersOf(text: string): Generator<string> {
   // An old browser cuts between code points.
-  if (segmenter === undefined) return void (yield* text);
-  for (const { segment } of segmenter.segment(text)) yield segment;
+  if (segmenter === undefined) yield* text;
+  else for (const { segment } of segmenter.segment(text)) yield segment;
 }
