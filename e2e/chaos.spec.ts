@@ -253,7 +253,7 @@ const cases: [troubles: readonly Trouble[], words: string][] = [
 
 for (const [troubles, words] of cases) {
   const isPatient = troubles.some(([fault]) => fault === 'stalled');
-  test(`everybody gets on where ${words}`, async ({
+  test(`everybody gets on where ${words} @deep`, async ({
     otherVisitor,
     demo,
     shopNamed,

@@ -71,7 +71,9 @@ const journeys: readonly Journey[] = [
 ];
 
 for (const [turn, [kind, press]] of Object.entries(presses).entries()) {
-  test(`two presses of Continue are one, by ${kind}`, async ({ page }) => {
+  test(`two presses of Continue are one, by ${kind}${turn === 0 ? '' : ' @deep'}`, async ({
+    page,
+  }) => {
     const phone = await Phone.on(page);
     const { visitor } = phone;
     let inTime = 0;

@@ -42,7 +42,7 @@ test('times first: the flow of docs/flows.md shows them before the phone, and th
   await visitor.seesBooked('Rosa');
 });
 
-test('vehicle first: it is chosen by year, make and model before the phone, and is the one that is booked', async ({
+test('vehicle first: it is chosen by year, make and model before the phone, and is the one that is booked @deep', async ({
   author,
   visitor,
   shopNamed,
@@ -66,7 +66,7 @@ test('vehicle first: it is chosen by year, make and model before the phone, and 
   await visitor.seesBooked('Rosa');
 });
 
-test('five more questions are asked one after another, each proved and live as soon as it is added', async ({
+test('five more questions are asked one after another, each proved and live as soon as it is added @deep', async ({
   author,
   visitor,
   shopNamed,
@@ -109,7 +109,7 @@ test('five more questions are asked one after another, each proved and live as s
 /** The moves to book by, each as "STEP after STEP" with "|" between them, or all; none unless asked for. */
 const orders = process.env.ORDERS?.split('|') ?? [];
 
-test('moved steps: flows that are sound, or mended by one button, are booked by on the real screens (ORDERS=all)', async ({
+test('moved steps: flows that are sound, or mended by one button, are booked by on the real screens (ORDERS=all) @deep', async ({
   author,
   page,
   shopNamed,

@@ -253,11 +253,14 @@ function told(source: object, around: Surroundings, options: JudgeOptions) {
   };
 }
 
-/** The same draws each day; with `BRUTE_RUNS` as many others as one likes. */
+/** The same draws each day; with `BRUTE_RUNS` as many others as one likes, by `DRAW_SEED` the same. */
 const draws =
   process.env.BRUTE_RUNS === undefined
     ? { numRuns: 150, seed: 20_779 }
-    : { numRuns: Number(process.env.BRUTE_RUNS) };
+    : {
+        numRuns: Number(process.env.BRUTE_RUNS),
+        seed: Number(process.env.DRAW_SEED ?? Date.now()),
+      };
 
 const examples = Object.values(foundBefore).map((draft) => [draft as unknown as Draft] as [Draft]);
 

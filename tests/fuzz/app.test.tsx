@@ -46,9 +46,9 @@ Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true });
 
 /** The seed of a run to repeat, as a failure prints it. */
 const again = process.env.FUZZ_SEED;
-const runs = Number(process.env.FUZZ_RUNS ?? 60);
+const runs = Number(process.env.FUZZ_RUNS ?? 20);
 const isLong = process.env.FUZZ_RUNS !== undefined;
-const SECONDS = 30;
+const SECONDS = 15;
 const ACTIONS = 45;
 const shopId = '45b57cb8-9f49-4f87-94b3-7504b3fcff82';
 const START = new Date('2026-11-23T17:00:00Z');
@@ -247,7 +247,8 @@ test(
       await playOnce(seed);
       played += 1;
     };
-    const seed = isLong ? Date.now() : 1;
+    // More visits are other ones each time, unless `DRAW_SEED` says which.
+    const seed = isLong ? Number(process.env.DRAW_SEED ?? Date.now()) : 1;
     await fc.assert(fc.asyncProperty(fc.nat(), play), { numRuns: runs, seed, endOnFailure: true });
     if (!isLong) return;
     const told = [...reached].toSorted(([, a], [, b]) => b - a).map((each) => each.join(' '));

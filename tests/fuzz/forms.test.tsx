@@ -14,8 +14,8 @@ import { randomAnswers, randomForm } from './support/randomForm.ts';
 /** The seed of a form to repeat, as a failure prints it. */
 const again = process.env.FUZZ_SEED;
 const isLong = process.env.FUZZ_RUNS !== undefined;
-/** The same forms each time, unless more are asked for: then others. */
-const first = isLong ? Math.floor(Math.random() * 2 ** 30) : 1;
+/** The same forms each time, unless more are asked for: then others, or those of `DRAW_SEED`. */
+const first = isLong ? Number(process.env.DRAW_SEED ?? Math.floor(Math.random() * 2 ** 30)) : 1;
 const runs = Number(process.env.FUZZ_RUNS ?? 30);
 const seeds =
   again === undefined ? Array.from({ length: runs }, (_, index) => first + index) : [Number(again)];

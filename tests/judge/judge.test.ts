@@ -9,6 +9,8 @@ import { visitors } from './visitors.ts';
 const everyone = visitors();
 const singles = [...edits(product.flow, forms)];
 const isEverything = process.env.MUTATIONS === 'all';
+/** Edits of each kind in the sample, and how many times six pairs. */
+const samples = isEverything ? 1 : Number(process.env.MUTATIONS ?? 1);
 /** `MUTATIONS_LOG=FILE` continues an interrupted run of the same code. */
 const journal = new Journal<{ verdict: string; harm?: string | undefined }>(
   process.env.MUTATIONS_LOG,
@@ -43,7 +45,7 @@ function slippedOf(title: string, tried: readonly Edit[]): string[] {
 /** The seed of the sample; any other integer gives another sample. */
 const draw = 20779;
 
-/** A few edits of each kind; all with MUTATIONS=all. */
+/** A few edits of each kind, more with MUTATIONS=4; all with MUTATIONS=all. */
 function sampleOf(all: readonly Edit[], perKind: number): Edit[] {
   if (isEverything) return [...all];
   const counts = new Map<string, number>();
@@ -54,7 +56,7 @@ function sampleOf(all: readonly Edit[], perKind: number): Edit[] {
   });
 }
 
-const isSlow = { timeout: isEverything ? 6 * 3_600_000 : 300_000 };
+const isSlow = { timeout: isEverything ? 6 * 3_600_000 : 900_000 };
 
 describe('the checker, judged by visitors who know nothing of it', () => {
   it('leads every visitor of the shipped flow to a booking, however they turn back', () => {
@@ -63,7 +65,7 @@ describe('the checker, judged by visitors who know nothing of it', () => {
   });
 
   it('refuses every edit by which somebody can no longer book what they want', isSlow, () => {
-    const tried = sampleOf(singles, 1);
+    const tried = sampleOf(singles, samples);
     expect(slippedOf('single', tried)).toEqual([]);
   });
 
@@ -74,7 +76,7 @@ describe('the checker, judged by visitors who know nothing of it', () => {
       seed = (seed * 48_271) % 2_147_483_647;
       return seed % below;
     };
-    const pairs = Array.from({ length: isEverything ? 500 : 6 }, () =>
+    const pairs = Array.from({ length: isEverything ? 500 : 6 * samples }, () =>
       twoEdits(singles, forms, number),
     );
     expect(slippedOf('two together', pairs)).toEqual([]);

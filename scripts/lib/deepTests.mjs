@@ -1,0 +1,23 @@
+/**
+ * The tests that `npm test` leaves to `npm run test:deep`: second oracles, which find again by other
+ * means what the ordinary tests assert, and take minutes. Journeys in a browser say so by `@deep` in
+ * their title.
+ */
+export const deepTests = [
+  'tests/abuse/',
+  'tests/checker/bruteForce.test.ts',
+  'tests/flows/movedSteps.test.ts',
+];
+
+/** Tests that draw at random: a few draws in `npm test`, many in `npm run test:deep`. */
+export const drawnTests = ['tests/fuzz/', 'tests/judge/'];
+
+/** How many draws `npm run test:deep` makes, the same each day; the tests say what each counts. */
+export const manyDraws = {
+  DRAW_SEED: '20779',
+  FUZZ_RUNS: '250',
+  BRUTE_RUNS: '400',
+  MUTATIONS: '4',
+};
+
+export const DEEP_TAG = '@deep';
