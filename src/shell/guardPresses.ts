@@ -8,10 +8,24 @@ const burstMs = 300;
  */
 const nearPx = 44;
 
+/** A busy page hears of a press later than it happened, but hardly later than this. */
+const latestMs = 2000;
+/** Some browsers round the time of an event up; one that is even further ahead is wrong. */
+const aheadMs = 4000;
+
+/**
+ * When an event happened, in milliseconds as in `performance.now()`. In some browsers the clock of
+ * events is wrong: a time that cannot be counts as now.
+ */
+function timeOf({ timeStamp }: Event): number {
+  const now = performance.now();
+  return timeStamp > now - latestMs && timeStamp < now + aheadMs ? timeStamp : now;
+}
+
 interface Press {
   x: number;
   y: number;
-  /** Milliseconds, as in `Event.timeStamp`. */
+  /** See `timeOf`. */
   at: number;
   isKey: boolean;
   isMeant: boolean;
@@ -87,7 +101,7 @@ export function guardPresses(): () => void {
 
   function take(event: Event, place: { x: number; y: number; isKey: boolean }): Press {
     const own = cameAt(event.target);
-    const press = { ...place, at: event.timeStamp, isMeant: true };
+    const press = { ...place, at: timeOf(event), isMeant: true };
     // It was pressed before its target was there, and handled only now.
     const isEarly = press.at < own;
     const since = Math.max(own, screenCame);

@@ -248,6 +248,25 @@ describe('on a new screen', () => {
     expect(button.dispatchEvent(at(now + 900, repeat))).toBe(false);
   });
 
+  test.each([
+    ['0', () => 0],
+    ['of a minute ago', () => now - 60_000],
+    ['of the calendar', () => Date.UTC(2026, 10, 25)],
+    ['that is none', () => NaN],
+  ])('a clock of events with a time %s stops no press', async (_, wrong) => {
+    now += 10_000;
+    await show();
+    for (const kind of kinds) {
+      now += 3000;
+      expect(press(button, kind, wrong()), kind).toBe(true);
+    }
+    now += 3000;
+    press(button, 'touch', wrong());
+    now += 40;
+    await show();
+    expect(press(button, 'touch', wrong())).toBe(false);
+  });
+
   test('what appears under the finger without a new screen is no different', async () => {
     now += 10_000;
     press(button, 'touch', now - 20);
