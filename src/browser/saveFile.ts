@@ -1,3 +1,6 @@
+/** A browser may read the file long after the press: iOS asks the visitor first. */
+const keptMs = 10 * 60_000;
+
 /**
  * Downloads a text as a file.
  *
@@ -9,5 +12,5 @@ export function saveFile(name: string, text: string, type = 'application/json'):
   link.href = address;
   link.download = name;
   link.click();
-  URL.revokeObjectURL(address);
+  setTimeout(() => URL.revokeObjectURL(address), keptMs);
 }
