@@ -5,6 +5,7 @@ import { customerVehiclesQuery } from '../api/customerQueries.ts';
 import { requestCode, verifyCode } from '../api/otpCalls.ts';
 import { customerMatch } from '../booking/customer/customerMatch.ts';
 import { formatPhone } from '../booking/customer/phoneFormat.ts';
+import { onTextedCode } from '../browser/textedCode.ts';
 import { t } from '../text/text.ts';
 import { Button } from '../ui/Button.tsx';
 import { Screen } from '../ui/Screen.tsx';
@@ -36,6 +37,10 @@ export default function ValidatePin() {
   // Whether even the right code is refused now and a new one is needed.
   const [isSpent, setIsSpent] = useState(false);
   const [busy, setBusy] = useState<'checking' | 'resending'>();
+
+  // For each code that is texted; no longer once it was used or the screen was left.
+  const isAwaited = challenge !== null && token === null && !isSpent;
+  useEffect(() => (isAwaited ? onTextedCode(setCode) : undefined), [isAwaited, challenge]);
 
   async function verify(complete: string) {
     if (challenge === null) {

@@ -40,6 +40,36 @@ describe('validate-pin', () => {
     });
   });
 
+  test('the code of the text message is taken from the phone, and asked for no longer than the screen is open', async () => {
+    const asked: CredentialRequestOptions[] = [];
+    let answer: (credential: object) => void = () => {};
+    vi.stubGlobal('OTPCredential', class {});
+    vi.stubGlobal('navigator', {
+      ...navigator,
+      userAgent: navigator.userAgent,
+      onLine: true,
+      credentials: {
+        get: (options: CredentialRequestOptions) => {
+          asked.push(options);
+          return new Promise<object>((resolve) => (answer = resolve));
+        },
+      },
+    });
+    const { session, step } = await renderPin({
+      answers: { verifyOtp: () => ({ token: 'secret-token' }), getCustomerVehicles: () => [] },
+    });
+    await heading('Verify your number');
+    expect(asked.at(-1)).toMatchObject({ otp: { transport: ['sms'] } });
+    expect(asked.at(-1)!.signal!.aborted).toBe(false);
+
+    await act(async () => answer({ code: '1234' }));
+
+    await waitFor(() => expect(step()).toBe('add-waiter-preferences'));
+    expect(session.get().token).toBe('secret-token');
+    expect(asked.every(({ signal }) => signal!.aborted)).toBe(true);
+    vi.unstubAllGlobals();
+  });
+
   test('a phone corrected while its code is checked is the one that counts', async () => {
     const [checking, vehicles] = [later<object>(), later<[]>()];
     const { user, session, step, send, calls } = await renderPin({
