@@ -2,7 +2,7 @@ import { HttpError } from '../api/httpError.ts';
 import { wordsOf } from '../api/httpFailure.ts';
 import { RefusedPhone } from '../api/RefusedPhone.ts';
 import { t } from '../text/text.ts';
-import { IncompleteBooking, UncertainBooking } from '../wizard/bookingErrors.ts';
+import { IncompleteBooking, UncertainBooking, UnsentBooking } from '../wizard/bookingErrors.ts';
 
 /** What an error screen says. */
 export interface ShownError {
@@ -25,6 +25,13 @@ export function shownError(error: unknown): ShownError {
     return {
       title: t('errors.uncertain.title'),
       message: t('errors.uncertain.message'),
+      canRetry: false,
+    };
+  }
+  if (error instanceof UnsentBooking) {
+    return {
+      title: t('errors.notSent.title'),
+      message: t('errors.notSent.message'),
       canRetry: false,
     };
   }

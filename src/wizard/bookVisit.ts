@@ -3,20 +3,35 @@ import { bookAppointment, type BookingResult } from '../api/bookingCalls.ts';
 import { isUnanswered } from '../api/httpFailure.ts';
 import { toBookingRequest } from '../booking/request/toBookingRequest.ts';
 import { bookingFacts } from './bookingFacts.ts';
-import { IncompleteBooking, UncertainBooking } from './bookingErrors.ts';
+import { IncompleteBooking, UncertainBooking, UnsentBooking } from './bookingErrors.ts';
 import { extraLines } from './extraLines.ts';
 import { presentAnswers, type Wizard } from './wizard.ts';
+
+/**
+ * Makes sure that a booking can be sent where the browser says that it is offline. Some browsers
+ * say so wrongly, so that a call which changes nothing decides.
+ */
+async function checkConnection({ client, shopId }: ShopApi): Promise<void> {
+  if (navigator.onLine) return;
+  try {
+    await client.call('getShopSettings', { params: { shopId } });
+  } catch (error) {
+    if (isUnanswered(error)) throw new UnsentBooking('There is no connection', { cause: error });
+  }
+}
 
 /**
  * Books the visit as it stands when this is called, whatever the visitor does meanwhile. A refusal
  * by the shop is returned, with its sentence.
  *
  * @returns undefined if the visitor closed before the booking was sent
- * @throws IncompleteBooking before any call; UncertainBooking if only the shop can tell whether it
+ * @throws UnsentBooking without a connection; IncompleteBooking before any call; UncertainBooking if only the shop can tell whether it
  *   has booked; HttpError for other failures
  */
 export async function bookVisit(api: ShopApi, wizard: Wizard): Promise<BookingResult | undefined> {
   const run = wizard.visit.runs();
+  await checkConnection(api);
+  if (wizard.visit.runs() !== run) return undefined;
   const answers = presentAnswers(wizard.visit);
   const facts = bookingFacts(wizard);
   const lines = await extraLines(wizard.visit);

@@ -13,3 +13,8 @@ export class IncompleteBooking extends Error {
 export class UncertainBooking extends Error {
   override readonly name = 'UncertainBooking';
 }
+
+/** Thrown before the booking is sent when there is no connection: nothing is booked. */
+export class UnsentBooking extends Error {
+  override readonly name = 'UnsentBooking';
+}

@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { act, screen } from '@testing-library/react';
+import { act, screen, waitFor } from '@testing-library/react';
 import { describe, expect, test, vi } from 'vitest';
 import en from '../../src/text/en.json';
 import { HttpError } from '../../src/api/httpError.ts';
@@ -190,6 +190,33 @@ describe('view-confirmation', () => {
     await heading('We do not know whether your appointment is booked.');
     expect(screen.getByText(/Please call the shop before you book again/)).toBeDefined();
     expect(server.asked.filter(({ name }) => name === 'bookAppointment')).toHaveLength(1);
+  });
+
+  test('offline, nothing is sent: the visitor is told so and can book again', async () => {
+    const onLine = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+    let isAway = true;
+    const { user, server, session } = await renderConfirmation({
+      answers: {
+        getShopSettings: () => {
+          if (isAway) throw new HttpError('network', 0, 'no connection');
+          return {};
+        },
+        bookAppointment: () => ({}),
+      },
+    });
+    const booked = () => server.asked.filter(({ name }) => name === 'bookAppointment');
+
+    await user.click(button('Book appointment'));
+    await heading('You are offline: your appointment was not sent.');
+    expect(booked()).toHaveLength(0);
+
+    // The browser still says so, though it is connected.
+    isAway = false;
+    await user.click(button('Go back'));
+    await user.click(button('Book appointment'));
+    await waitFor(() => expect(session.get().isBooked).toBe(true));
+    expect(booked()).toHaveLength(1);
+    onLine.mockRestore();
   });
 
   test('closed while it is booked, the next visit begins as any other', async () => {
