@@ -342,3 +342,29 @@ test('the demo page embeds a shop in each way', async ({ page, shopNamed }) => {
   await page.getByRole('button', { name: 'Book an appointment' }).click();
   await expect(heading).toBeVisible();
 });
+
+const leadsOut = 'allow-popups allow-popups-to-escape-sandbox';
+for (const sandbox of [`allow-scripts ${leadsOut}`, leadsOut])
+  test(`a frame that lets no script of the tool run has a sentence and a link that leads out: ${sandbox}`, async ({
+    page,
+    context,
+    server,
+    shopNamed,
+    pageErrors,
+  }) => {
+    pageErrors.expect(/CORS|ERR_FAILED|sandbox|credentials/i);
+    const address = `${server.url}/?shop=${shopNamed('Maple Street Auto')}`;
+    const host = await HostSite.start(
+      server.url,
+      `<iframe sandbox="${sandbox}" src="${address}" width="400" height="700"></iframe>`,
+    );
+    await page.goto(`${host.url}/book`);
+    const frame = page.frameLocator('iframe');
+
+    const opened = context.waitForEvent('page');
+    await frame.getByRole('link', { name: 'Open in a new window' }).click();
+    const visitor = new Visitor(await opened);
+    await visitor.at('view-welcome');
+    await visitor.toPhone('Brake inspection');
+    await host.stop();
+  });

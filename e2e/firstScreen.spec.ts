@@ -142,6 +142,38 @@ test('the first screen comes with the page, and carries out presses made before 
   await expect(page.getByLabel('Oil & filter change')).toBeChecked();
 });
 
+test('what was typed and pressed is not lost where an extension or a translator has changed the page', async ({
+  page,
+  shopNamed,
+  visitor,
+  pageErrors,
+}) => {
+  pageErrors.expect(/Minified React error #418/);
+  const letCodeCome = await openWithoutCode(page, shopNamed('Maple Street Auto'));
+  const [need, card] = [page.getByRole('textbox'), page.getByText('Brake inspection')];
+  await page.evaluate(() => {
+    const label = document.querySelector('label')!;
+    label.append(document.createElement('img'));
+    // A button of a password manager before ours, and a heading in another language.
+    const field = document.querySelector('textarea')!;
+    const icon = document.createElement('button');
+    field.before(icon);
+    const translated = document.createElement('font');
+    translated.textContent = 'Programe su visita';
+    document.querySelector('h1')!.replaceChildren(translated);
+  });
+  await need.click();
+  await page.keyboard.type('It squeaks');
+  await card.click();
+  await page.getByRole('button', { name: 'Continue' }).click();
+  letCodeCome();
+
+  await visitor.at('validate-phone');
+  await page.getByRole('button', { name: 'Back' }).click();
+  await expect(page.getByRole('textbox')).toHaveValue('It squeaks');
+  await expect(page.getByLabel('Brake inspection')).toBeChecked();
+});
+
 test('of a hundred taps and letters while the code loads, none is lost and none takes effect twice', async ({
   context,
   shopNamed,

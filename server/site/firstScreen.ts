@@ -85,7 +85,10 @@ function composed(
 ): DrawnPage {
   const { language, page, isFramed } = asked;
   const { form, withoutScripts } = drawn;
-  const { words, call } = withoutScripts;
+  const { words, newWindow, call } = withoutScripts;
+  const wayOut = isFramed
+    ? ` <a href="" target="_blank" rel="noopener">${escaped(newWindow)}</a>`
+    : '';
   const link = call ? ` <a href="tel:${escaped(call.phone)}">${escaped(call.words)}</a>` : '';
   const named = [
     // These styles are in the page already. The code of later screens would load the ones that are
@@ -110,7 +113,7 @@ function composed(
         `<div id="root" ${attributes}>${drawn.html}</div>`,
         `<template id="first-look">${grey}</template>`,
         `<script>${artist.earlyScript}</script>`,
-        `<noscript><p class="first-look-late now">${escaped(words)}${link}</p></noscript>`,
+        `<noscript><p class="first-look-late now">${escaped(words)}${link}${wayOut}</p></noscript>`,
         '<div id="late"',
       ].join('\n    '),
     );

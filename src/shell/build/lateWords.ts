@@ -7,11 +7,16 @@ const place = '<!-- What is said where no script comes: src/shell/build/lateWord
 function wordsIn(language: string): string {
   const file = new URL(`../../text/${language}.json`, import.meta.url);
   const texts = JSON.parse(readFileSync(file, 'utf8')) as Record<string, string>;
-  return `<p lang="${language}">${texts['page.late']} <a href="">${texts['errors.retry']}</a></p>`;
+  const ways = [
+    `<a href="">${texts['errors.retry']}</a>`,
+    // Out of a frame that lets no script of ours run.
+    `<a href="" target="_blank" rel="noopener">${texts['page.newWindow']}</a>`,
+  ];
+  return `<p lang="${language}">${texts['page.late']} ${ways.join(' · ')}</p>`;
 }
 
 /**
- * Writes into the page what it says, with a link to try again, when its scripts do not load. Only
+ * Writes into the page what it says, with links to try again and to leave a frame, when its scripts do not load. Only
  * those know the visitor's language, so it says this in every language.
  */
 export const lateWords = (): Plugin => ({

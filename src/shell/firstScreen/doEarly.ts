@@ -1,11 +1,18 @@
 import type { Early, Held } from './early.ts';
 
-/** Returns a function that enters a value into a control again, so that React notices. */
-function gift(control: HTMLInputElement | HTMLTextAreaElement, held: Held): () => void {
+type Control = HTMLInputElement | HTMLTextAreaElement;
+
+/**
+ * Returns a function that enters a value into a control again, so that React notices.
+ *
+ * @param drawn the control in which the visitor entered it
+ */
+function entering(control: Control, drawn: Control, held: Held): () => void {
   const { value, checked } = held;
-  const { type, selectionStart, selectionEnd } = control;
+  const { type } = control;
+  const { selectionStart, selectionEnd } = drawn;
   const place =
-    control.value === value ? [selectionStart, selectionEnd] : [value.length, value.length];
+    drawn.value === value ? [selectionStart, selectionEnd] : [value.length, value.length];
   // React ignores a value equal to the last it saw, so the control gets another one first.
   if (control instanceof HTMLInputElement && (type === 'checkbox' || type === 'radio')) {
     return () => {
@@ -22,6 +29,8 @@ function gift(control: HTMLInputElement | HTMLTextAreaElement, held: Held): () =
     setValue!.call(control, value);
     control.setSelectionRange(place[0]!, place[1]!);
     control.dispatchEvent(new InputEvent('input', { bubbles: true }));
+    // It was drawn anew while it had the focus.
+    if (control !== drawn && document.activeElement === document.body) control.focus();
   };
 }
 
@@ -30,13 +39,17 @@ function gift(control: HTMLInputElement | HTMLTextAreaElement, held: Held): () =
  * before the next is entered. All in one task, so that no tap comes between: React would reset
  * inputs it does not know of yet.
  */
-export async function doEarly({ changed, pressed, stop }: Early): Promise<void> {
+export async function doEarly({ changed, pressed, now, stop }: Early): Promise<void> {
   stop();
-  for (const give of [...changed].map(([control, held]) => gift(control, held))) {
-    give();
+  const entries = [...changed].flatMap(([drawn, held]) => {
+    const control = now(drawn);
+    return control ? [entering(control, drawn, held)] : [];
+  });
+  for (const enter of entries) {
+    enter();
     // Lets React draw the change first.
     // oxlint-disable-next-line no-await-in-loop, typescript/await-thenable
     await undefined;
   }
-  pressed?.click();
+  if (pressed) now(pressed)?.click();
 }

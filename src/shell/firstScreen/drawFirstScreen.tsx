@@ -41,6 +41,8 @@ export interface DrawnScreen {
   /** What the page says without scripts, with the shop's number to call. */
   readonly withoutScripts: {
     readonly words: string;
+    /** The link out of a frame that allows no scripts. */
+    readonly newWindow: string;
     /** Undefined if the shop has no number. */
     readonly call: { readonly phone: string; readonly words: string } | undefined;
   };
@@ -154,7 +156,7 @@ async function draw(asked: Asked): Promise<DrawnScreen | undefined> {
     form,
     sources: asked.language === 'en' ? sources : [...sources, `src/text/${asked.language}.ts`],
     title: name === undefined ? t('page.title') : t('page.shopTitle', { shop: name }),
-    withoutScripts: { words: t('noScript.words'), call },
+    withoutScripts: { words: t('noScript.words'), newWindow: t('page.newWindow'), call },
   };
 }
 

@@ -1,12 +1,19 @@
 /** The value of a control of the first screen. */
 export type Held = Pick<HTMLInputElement, 'value' | 'checked'>;
 
+type Control = HTMLInputElement | HTMLTextAreaElement;
+
 /** What a visitor did on the first screen before its code had loaded. */
 export interface Early {
   /** The changed controls, in order, with their values: drawing the screen again resets them. */
-  readonly changed: ReadonlyMap<HTMLInputElement | HTMLTextAreaElement, Held>;
+  readonly changed: ReadonlyMap<Control, Held>;
   /** The first button that was pressed; in a running page it would have shown another screen. */
   readonly pressed: HTMLButtonElement | undefined;
+  /**
+   * The control or button that asks the same now: extensions and translators change the drawn page,
+   * and React then draws it anew. Undefined if nothing asks it any more.
+   */
+  now<Drawn extends HTMLElement>(drawn: Drawn): Drawn | undefined;
   /** Whether anything was done. */
   isNeeded(): boolean;
   /** Stops listening, so that React handles the controls. */
@@ -37,10 +44,31 @@ export function keepEarly(): void {
   } catch {
     // Blocked storage: there is no draft.
   }
+  // A frame may allow none of our scripts, however often they are tried: the page says so at once.
+  const say = ({ target }: Event) => {
+    if (window.top !== window && target instanceof HTMLScriptElement)
+      document.documentElement.dataset.late = '';
+  };
+  window.addEventListener('error', say, true);
+  /** What a control asks, and as which of several that ask the same. */
+  const askedBy = (all: Iterable<HTMLElement>) => {
+    const asked = new Map<HTMLElement, string>();
+    const times: Record<string, number> = {};
+    for (const each of all) {
+      const { type, name, value } = each as HTMLInputElement;
+      const isChoice = type === 'checkbox' || type === 'radio';
+      const what = [each.tagName, type, name, isChoice && value, each.className].join(' ');
+      times[what] = (times[what] ?? 0) + 1;
+      asked.set(each, `${what} ${times[what]}`);
+    }
+    return asked;
+  };
+  const controls = () => root.querySelectorAll<HTMLElement>('input, textarea, button');
+  const drawnAsked = askedBy(controls());
   const submit = root.querySelector<HTMLButtonElement>('[type=submit]');
   const wasDisabled = submit?.disabled === true;
   const types = ['input', 'change', 'click', 'submit'] as const;
-  const changed = new Map<HTMLInputElement | HTMLTextAreaElement, Held>();
+  const changed = new Map<Control, Held>();
   let pressed: HTMLButtonElement | undefined;
   const hear = (event: Event) => {
     const target = event.target as HTMLElement;
@@ -52,7 +80,7 @@ export function keepEarly(): void {
     }
     if (event.type === 'submit') event.preventDefault();
     if (event.type === 'input') {
-      const control = target as HTMLInputElement;
+      const control = target as Control & { checked: boolean };
       changed.set(control, { value: control.value, checked: control.checked });
       if (submit) submit.disabled = false;
     }
@@ -64,9 +92,16 @@ export function keepEarly(): void {
     get pressed() {
       return pressed;
     },
+    now<Drawn extends HTMLElement>(drawn: Drawn) {
+      if (drawn.isConnected) return drawn;
+      for (const [each, asks] of askedBy(controls()))
+        if (asks === drawnAsked.get(drawn)) return each as Drawn;
+      return undefined;
+    },
     isNeeded: () => changed.size > 0 || pressed !== undefined,
     stop() {
       for (const type of types) window.removeEventListener(type, hear, true);
+      window.removeEventListener('error', say, true);
       if (submit) submit.disabled = wasDisabled;
     },
   };

@@ -54,6 +54,7 @@ test('text typed into a single-line field is repeated as well', async () => {
   await doEarly({
     changed: new Map([[search, held(search)]]),
     pressed: undefined,
+    now: (drawn) => drawn,
     isNeeded: () => true,
     stop: () => undefined,
   });
@@ -79,6 +80,7 @@ test('early presses and letters are repeated once, all before anything else can 
   void doEarly({
     changed: new Map([...boxes, words].map((each) => [each, held(each)])),
     pressed: screen.getByRole('button'),
+    now: (drawn) => drawn,
     isNeeded: () => true,
     stop: () => undefined,
   });
