@@ -43,7 +43,7 @@ describe('validate-pin', () => {
   test('the code of the text message is taken from the phone, and asked for no longer than the screen is open', async () => {
     const asked: CredentialRequestOptions[] = [];
     let answer: (credential: object) => void = () => {};
-    vi.stubGlobal('OTPCredential', class {});
+    vi.stubGlobal('OTPCredential', Object);
     vi.stubGlobal('navigator', {
       ...navigator,
       userAgent: navigator.userAgent,
