@@ -57,7 +57,7 @@ export function withQuestions(source: Source, count: number, at: string): Source
 /** The surroundings with the screen that asks the questions. */
 export function withYesOrNo(around: Surroundings): Surroundings {
   const events = ['on-next', 'on-no', 'on-exit'];
-  const sends = events.map((event) => ({ event, ways: [] }));
+  const sends = events.map((event) => ({ event, samples: [] }));
   return {
     ...around,
     components: [...around.components, 'yes-or-no'],

@@ -6,7 +6,7 @@ import { checkFacts } from './questions/checkFacts.ts';
 import { checkForgetting } from './questions/checkForgetting.ts';
 import { checkGrowth } from './questions/checkGrowth.ts';
 import { checkNames } from './questions/checkNames.ts';
-import { checkNeeds } from './questions/checkNeeds.ts';
+import { checkPreconditions } from './questions/checkPreconditions.ts';
 import { checkScreens } from './questions/checkScreens.ts';
 import { checkStaleAnswers } from './questions/checkStale.ts';
 import { checkSharedNames } from './questions/checkSharedNames.ts';
@@ -47,12 +47,12 @@ export interface Verdict {
 function proofOf(inquiry: Inquiry): Proof {
   const { flow, base } = inquiry;
   const transitions = Object.values(flow.steps).flatMap(({ on }) => Object.values(on).flat());
-  const moves = base.states.flatMap((state) => state.moves);
+  const edges = base.states.flatMap((state) => state.edges);
   const arrived = base.states.filter(({ frame }) => frame.step === flow.goal);
   return {
     states: base.states.length,
     transitions: new Set(transitions.map(({ pointer }) => pointer)).size,
-    taken: new Set(moves.flatMap(({ taken }) => taken.map(({ pointer }) => pointer))).size,
+    taken: new Set(edges.flatMap(({ taken }) => taken.map(({ pointer }) => pointer))).size,
     kinds: new Set(arrived.map(({ control }) => control)).size,
     tried: inquiry.tried,
     unproved: inquiry.unproved,
@@ -96,7 +96,7 @@ const questions: readonly ((inquiry: Inquiry) => void)[] = [
       inquiry.unproved.push('what is known on arriving, until no way leads round for ever');
       return;
     }
-    checkNeeds(inquiry);
+    checkPreconditions(inquiry);
     checkStaleAnswers(inquiry);
   },
 ];

@@ -32,13 +32,13 @@ export function foldProblems(flow: Flow, all: readonly Problem[]): Problem[] {
   const follows = (problem: Problem) =>
     hopeless !== undefined && problem !== hopeless && followsFromNoWay.has(problem.code);
   const told: Problem[] = [];
-  const needs = new Set<string>();
+  const preconditions = new Set<string>();
   for (const problem of all) {
     if (problem === hopeless) {
       told.push(under(problem, all.filter(follows)));
     } else if (problem.code === 'missing-need' && problem.about !== undefined) {
-      if (needs.has(problem.about)) continue;
-      needs.add(problem.about);
+      if (preconditions.has(problem.about)) continue;
+      preconditions.add(problem.about);
       const same = all.filter(
         ({ code, about }) => code === problem.code && about === problem.about,
       );

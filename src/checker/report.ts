@@ -16,7 +16,7 @@ export function checkReport(file: string, source: unknown, { problems, proof }: 
   });
   if (proof === undefined) return [...lines, `${file}: not a flow yet, so nothing was explored`];
   const { states, transitions, taken, kinds, tried, unproved, isForVisitsUnderWay } = proof;
-  const explored =
+  const graph =
     `${states} situations, ${taken} of ${transitions} transitions taken, ` +
     `${kinds} ways to arrive at the goal (${tried} moves tried)`;
   const errors = problems.filter(({ severity }) => severity === 'error').length;
@@ -28,8 +28,8 @@ export function checkReport(file: string, source: unknown, { problems, proof }: 
     ...lines,
     `${file}: ${count}`,
     unproved.length === 0
-      ? `proved for every possible visit${isForVisitsUnderWay ? ', those under way among them' : ''}: ${explored}`
-      : `not everything was proved; looked at ${explored}`,
+      ? `proved for every possible visit${isForVisitsUnderWay ? ', those under way among them' : ''}: ${graph}`
+      : `not everything was proved; looked at ${graph}`,
     ...unproved.map((question) => `not proved: ${question}`),
   ];
 }

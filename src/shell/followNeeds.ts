@@ -4,14 +4,17 @@ import { relevantAnswers } from '../engine/relevantAnswers.ts';
 import { shownStep } from '../engine/shownStep.ts';
 import { currentStep, stepOf } from '../engine/snapshot.ts';
 import type { Flow, Snapshot, Step } from '../engine/types.ts';
-import { bookingNeeds, bookingNeedsBy } from '../steps/declarations/booking/bookingNeeds.ts';
-import { needsOfStep } from '../steps/declarations/needsOfStep.ts';
+import {
+  bookingPreconditions,
+  bookingNeedsBy,
+} from '../steps/declarations/booking/bookingPreconditions.ts';
+import { preconditionsOfStep } from '../steps/declarations/preconditionsOfStep.ts';
 import { truthsOf } from '../steps/declarations/world.ts';
 import { bookingFacts } from '../wizard/bookingFacts.ts';
 import { onStepShown } from '../wizard/onStepShown.ts';
 import { presentAnswers, type Wizard } from '../wizard/wizard.ts';
 
-type Need = ReturnType<typeof needsOfStep>[number];
+type Need = ReturnType<typeof preconditionsOfStep>[number];
 
 const gives = ({ form, component }: Step, names: readonly string[]) =>
   names.some((name) => name === form || name === component);
@@ -31,12 +34,15 @@ function stackTo({ steps }: Flow, stack: readonly string[], names: readonly stri
 
 /** What a step needs. What a booking needs is judged by the request that would really be sent. */
 function needsIn(wizard: Wizard, step: Step): readonly Need[] {
-  const needs = needsOfStep(step);
-  if (!needs.some((need) => need !== bookingNeeds[0] && bookingNeeds.includes(need))) return needs;
+  const needs = preconditionsOfStep(step);
+  if (
+    !needs.some((need) => need !== bookingPreconditions[0] && bookingPreconditions.includes(need))
+  )
+    return needs;
   const booking = bookingNeedsBy(() =>
     toPartialBooking(presentAnswers(wizard.visit), bookingFacts(wizard)),
   );
-  return [...needs.filter((need) => !bookingNeeds.includes(need)), ...booking];
+  return [...needs.filter((need) => !bookingPreconditions.includes(need)), ...booking];
 }
 
 /**

@@ -1,7 +1,12 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { judgeFlow, type JudgeOptions } from '../../src/checker/check.ts';
-import type { Condition, Need, Surroundings, View } from '../../src/checker/model/surroundings.ts';
+import type {
+  Condition,
+  Precondition,
+  Surroundings,
+  View,
+} from '../../src/checker/model/surroundings.ts';
 import { play } from '../../src/engine/play.ts';
 import type { Json, Scalar } from '../../src/engine/types.ts';
 import { flowOf } from '../engine/support/flows.ts';
@@ -89,13 +94,13 @@ const drawn = fc.record({
   isLit: fc.constantFrom([false], [true], [false, true]),
 });
 
-const isMet: Record<(typeof needNames)[number], Need['isMet']> = {
+const isMet: Record<(typeof needNames)[number], Precondition['isMet']> = {
   'an x': (view) => view.answers.x !== undefined,
   'the right y': (view) => view.answers.y !== 'q',
   'a light': (view) => view.truths.lit === true,
   'that it is so': (view) => view.variables.a !== true || view.answers.y !== undefined,
 };
-const reads: Record<(typeof needNames)[number], Need['reads']> = {
+const reads: Record<(typeof needNames)[number], Precondition['reads']> = {
   'an x': { answers: ['x'] },
   'the right y': { answers: ['y'] },
   'a light': { truths: ['lit'] },
@@ -215,9 +220,9 @@ function made({ parts, brings, pop, sends: sent, needs: needed, isLit }: Draft) 
       return {
         sends: [...new Set(own.map(({ event }) => event))].map((event) => ({
           event,
-          ways: own.filter((one) => one.event === event),
+          samples: own.filter((one) => one.event === event),
         })),
-        needs: (needing[id] ?? []).map((name) => needs[name]!),
+        preconditions: (needing[id] ?? []).map((name) => needs[name]!),
         ends: world.ends.has(id),
       };
     },

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { generateFlow } from '../../bench/engine/generate.ts';
 import { judgeFlow } from '../../src/checker/check.ts';
 import { isGiven } from '../../src/engine/guards.ts';
-import type { State } from '../../src/checker/explore/frames.ts';
+import type { State } from '../../src/checker/explore/graph.ts';
 import { start } from '../../src/engine/snapshot.ts';
 import { transition } from '../../src/engine/transition.ts';
 import type { FlowEvent, Snapshot } from '../../src/engine/types.ts';
@@ -43,8 +43,10 @@ describe('the exploration of the booking flow', () => {
     (_what, explored) => {
       for (const state of explored.states) {
         const snapshot = replay(explored.shortest.events(state));
-        expect(isAt(state, snapshot, explored.cone.variables)).toBe(true);
-        const given = explored.cone.answers.filter((name) => isGiven(snapshot.answers[name]));
+        expect(isAt(state, snapshot, explored.abstraction.variables)).toBe(true);
+        const given = explored.abstraction.answers.filter((name) =>
+          isGiven(snapshot.answers[name]),
+        );
         expect(given).toEqual(
           Object.keys(state.control.answers).filter((name) => given.includes(name)),
         );
@@ -54,8 +56,8 @@ describe('the exploration of the booking flow', () => {
 
   it('knows every situation that any visit comes to', () => {
     // What decides on the ways are no answers: an event may be sent anywhere without them.
-    const events = base.states.flatMap(({ moves }) =>
-      moves.map(({ event: { answers: _answers, ...event } }) => event),
+    const events = base.states.flatMap(({ edges }) =>
+      edges.map(({ event: { answers: _answers, ...event } }) => event),
     );
     const any = fc.constantFrom(...events, { type: flow.back.event });
     fc.assert(
@@ -66,9 +68,9 @@ describe('the exploration of the booking flow', () => {
           const canSend = sends.some(({ event: sent }) => sent === event.type);
           if (!canSend && event.type !== flow.back.event) continue;
           snapshot = transition(flow, snapshot, event).snapshot;
-          expect(base.states.some((state) => isAt(state, snapshot, base.cone.variables))).toBe(
-            true,
-          );
+          expect(
+            base.states.some((state) => isAt(state, snapshot, base.abstraction.variables)),
+          ).toBe(true);
         }
       }),
       { numRuns: 200 },
@@ -79,8 +81,8 @@ describe('the exploration of the booking flow', () => {
     let reached = [start(flow)];
     const distance = new Map([[flow.initial, 0]]);
     // What decides on the ways are no answers: an event may be sent anywhere without them.
-    const events = base.states.flatMap(({ moves }) =>
-      moves.map(({ event: { answers: _answers, ...event } }) => event),
+    const events = base.states.flatMap(({ edges }) =>
+      edges.map(({ event: { answers: _answers, ...event } }) => event),
     );
     const kinds = new Map(
       events.map((event) => [JSON.stringify([event.type, event.facts]), event]),

@@ -8,9 +8,9 @@ const flow = bookingFlow();
 describe('what screens are declared to send', () => {
   it('names only events of the flow, and only answers that the step collects', () => {
     for (const step of Object.values(flow.steps)) {
-      for (const { event, ways } of around.screen!(step, flow)!.sends) {
+      for (const { event, samples } of around.screen!(step, flow)!.sends) {
         expect(flow.events).toContain(event);
-        const names = new Set(ways.flatMap(({ answers = {} }) => Object.keys(answers)));
+        const names = new Set(samples.flatMap(({ answers = {} }) => Object.keys(answers)));
         expect(step.collects).toEqual(expect.arrayContaining([...names]));
       }
     }

@@ -1,9 +1,9 @@
 import type { Scalar } from '../../engine/types.ts';
 import { assignments } from '../model/control.ts';
 import type { Exploration } from '../explore/explore.ts';
-import { sampleClasses, type SampleClasses } from '../model/samples.ts';
+import { valueClasses, type ValueClasses } from '../model/valueClasses.ts';
 import type { Screens, Sent } from '../model/sendings.ts';
-import type { Slice } from '../model/slice.ts';
+import type { Abstraction } from '../model/abstraction.ts';
 import type { Beginning } from '../model/surroundings.ts';
 import { staleName, Valuations } from './valuations.ts';
 
@@ -19,21 +19,21 @@ export class Carried {
   readonly values: Valuations;
   readonly facts: readonly string[];
   readonly truths: readonly string[];
-  readonly answers: ReadonlyMap<string, SampleClasses>;
+  readonly answers: ReadonlyMap<string, ValueClasses>;
 
   constructor(
-    readonly explored: Exploration,
-    readonly slice: Slice,
+    readonly graph: Exploration,
+    readonly slice: Abstraction,
     screens: Screens,
   ) {
-    const { flow, around, cone } = explored;
+    const { flow, around, abstraction } = graph;
     const { truths = {} } = around;
     const { ages } = slice;
-    this.answers = sampleClasses(flow, around, screens, slice);
-    this.facts = slice.carried.filter((name) => !cone.carried.includes(name));
-    this.truths = slice.truths.filter((name) => !cone.truths.includes(name));
+    this.answers = valueClasses(flow, around, screens, slice);
+    this.facts = slice.carried.filter((name) => !abstraction.carried.includes(name));
+    this.truths = slice.truths.filter((name) => !abstraction.truths.includes(name));
     const sizes: [name: string, size: number][] = [
-      ...[...this.answers].map(([name, { samples }]) => sized(answerName(name), samples)),
+      ...[...this.answers].map(([name, { values }]) => sized(answerName(name), values)),
       ...this.facts.map((name) => sized(factName(name), this.domain(name))),
       ...this.truths.map((name) => sized(truthName(name), truths[name]!.domain)),
     ];
@@ -44,7 +44,7 @@ export class Carried {
   }
 
   domain(variable: string): readonly Scalar[] {
-    return this.explored.flow.variables[variable]!.domain;
+    return this.graph.flow.variables[variable]!.domain;
   }
 
   /** The answer whose age is told is outdated. */
@@ -53,8 +53,8 @@ export class Carried {
   }
 
   answer(valuation: number, name: string) {
-    const { samples } = this.answers.get(name)!;
-    return samples[this.values.get(valuation, answerName(name))];
+    const { values } = this.answers.get(name)!;
+    return values[this.values.get(valuation, answerName(name))];
   }
 
   fact(valuation: number, name: string): Scalar {
@@ -62,11 +62,11 @@ export class Carried {
   }
 
   truth(valuation: number, name: string): Scalar {
-    const { domain } = this.explored.around.truths![name]!;
+    const { domain } = this.graph.around.truths![name]!;
     return domain[this.values.get(valuation, truthName(name))]!;
   }
 
-  /** The same valuation but for all that some needs do not look at. */
+  /** The same valuation but for all that some preconditions do not look at. */
   lookedAt(valuation: number, answers: readonly string[], truths: readonly string[]): number {
     const kept = new Set([...answers.map(answerName), ...truths.map(truthName)]);
     for (const fact of this.facts) kept.add(factName(fact));
@@ -80,7 +80,7 @@ export class Carried {
   }
 
   ofTruths(truths: Readonly<Record<string, Scalar>>): Setting[] {
-    const { truths: declared = {} } = this.explored.around;
+    const { truths: declared = {} } = this.graph.around;
     return Object.entries(truths).flatMap(([name, value]): Setting[] =>
       this.truths.includes(name) ? [[truthName(name), declared[name]!.domain.indexOf(value)]] : [],
     );
@@ -113,13 +113,13 @@ export class Carried {
    * @param isBrought whether some event brings a fact; others have any value from the start
    */
   first({ facts = {}, truths = {} }: Beginning, isBrought: (fact: string) => boolean): number[] {
-    const { variables } = this.explored.flow;
+    const { variables } = this.graph.flow;
     const usual = (name: string) =>
       isBrought(name) ? [variables[name]!.initial] : this.domain(name);
     const all = (name: string) => (Object.hasOwn(facts, name) ? [facts[name]!] : usual(name));
-    const { ahead = {} } = this.explored.around;
+    const { ahead = {} } = this.graph.around;
     const waiting = [...this.answers.keys()].filter((name) => Object.hasOwn(ahead, name));
-    const there = assignments(waiting, (name) => [...this.answers.get(name)!.samples.keys()]);
+    const there = assignments(waiting, (name) => [...this.answers.get(name)!.values.keys()]);
     return assignments(this.facts, all).flatMap((told) =>
       there.map((given) => {
         const answers = Object.entries(given).map(([name, at]): Setting => [answerName(name), at]);

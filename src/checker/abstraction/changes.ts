@@ -1,14 +1,14 @@
 import { listCleared } from '../explore/backEffects.ts';
 import type { Carried, Setting } from './carried.ts';
 import { isOpenWith } from '../model/conditions.ts';
-import type { BackMove, Move, State } from '../explore/frames.ts';
+import type { BackEdge, Edge, State } from '../explore/graph.ts';
 import type { Kind } from './kinds.ts';
 import type { Screens, Sent } from '../model/sendings.ts';
 
-/** What becomes of each valuation, by its number; -1 where the move is not made with it. */
+/** What becomes of each valuation, by its number; -1 where the edge is not made with it. */
 export type Table = Int32Array;
 
-/** What the moves of an exploration do to what is carried along them. */
+/** What the edges of an exploration do to what is carried along them. */
 export class Changes {
   readonly #sent = new Map<string, readonly Sent[]>();
   readonly #tables: (readonly Table[])[] = [];
@@ -23,43 +23,43 @@ export class Changes {
     const key = `${shown}\n${frame.step}`;
     let known = this.#sent.get(key);
     if (known === undefined) {
-      const { slice, answers } = this.carried;
-      known = this.screens.sent(shown, frame.step, slice, answers);
+      const { slice: abstraction, answers } = this.carried;
+      known = this.screens.sent(shown, frame.step, abstraction, answers);
       this.#sent.set(key, known);
     }
     return known;
   }
 
-  /** The different ways in which moves of a kind happen. */
-  ofMove({ number, example }: Kind<Move>): readonly Table[] {
+  /** The different ways in which edges of a kind happen. */
+  ofMove({ number, example }: Kind<Edge>): readonly Table[] {
     return (this.#tables[number] ??= this.#moveTables(example));
   }
 
   /** What Back does; one way alone. */
-  ofBack({ number, example }: Kind<BackMove>): Table {
+  ofBack({ number, example }: Kind<BackEdge>): Table {
     return (this.#tables[number] ??= [this.#backTable(example)])[0]!;
   }
 
-  /** Values that a move was explored for, of facts that are carried. */
-  #chosen({ choices }: Pick<Move, 'choices'>): Move['choices'] {
+  /** Values that an edge was explored for, of facts that are carried. */
+  #chosen({ choices }: Pick<Edge, 'choices'>): Edge['choices'] {
     return choices.filter(({ name }) => this.carried.facts.includes(name));
   }
 
-  /** The values that must have been there before a move, without those that came with its event. */
-  #kept(chosen: Move['choices'], isBrought: (fact: string) => boolean): Setting[] {
+  /** The values that must have been there before an edge, without those that came with its event. */
+  #kept(chosen: Edge['choices'], isBrought: (fact: string) => boolean): Setting[] {
     return chosen.flatMap(({ kind, name, value }) =>
       kind === 'variable' && !isBrought(name) ? this.carried.ofFacts({ [name]: value }) : [],
     );
   }
 
-  #moveTables(move: Move): Table[] {
-    const { places } = move.sent;
-    const cleared = move.taken.flatMap(({ effects }) => effects.clear);
-    const tables = this.sentIn(move.from)
+  #moveTables(edge: Edge): Table[] {
+    const { places } = edge.sent;
+    const cleared = edge.taken.flatMap(({ effects }) => effects.clear);
+    const tables = this.sentIn(edge.from)
       .filter((sent) => places.includes(sent.places[0]!))
       .flatMap((sent) =>
-        this.#afterSending(sent, cleared, this.#chosen(move)).map((table) =>
-          this.#whereOpen(sent, move.from, table),
+        this.#afterSending(sent, cleared, this.#chosen(edge)).map((table) =>
+          this.#whereOpen(sent, edge.from, table),
         ),
       );
     return [...new Set(tables)];
@@ -72,12 +72,12 @@ export class Changes {
     const read = (given.reads.answers ?? []).filter((name) => carried.answers.has(name));
     return table.map((after, valuation) => {
       const answers = read.map((name) => [name, carried.answer(valuation, name)] as const);
-      const isCollected = (name: string) => carried.explored.isCollected(state, name);
+      const isCollected = (name: string) => carried.graph.isCollected(state, name);
       return isOpenWith(given, Object.fromEntries(answers), isCollected) ? after : -1;
     });
   }
 
-  #afterSending(sent: Sent, cleared: readonly string[], chosen: Move['choices']): Table[] {
+  #afterSending(sent: Sent, cleared: readonly string[], chosen: Edge['choices']): Table[] {
     const { carried } = this;
     const { ages } = carried.slice;
     const isNew = ages !== undefined && Object.hasOwn(sent.answers, ages);
@@ -101,10 +101,10 @@ export class Changes {
       );
   }
 
-  #backTable(back: BackMove): Table {
+  #backTable(back: BackEdge): Table {
     const { carried } = this;
     const { left, reached } = back.target;
-    const { flow } = carried.explored;
+    const { flow } = carried.graph;
     const { ages } = carried.slice;
     const isUndone =
       ages !== undefined &&

@@ -3,83 +3,82 @@ import { Carried } from './carried.ts';
 import { Changes } from './changes.ts';
 import { Unknown } from '../model/choices.ts';
 import type { Exploration } from '../explore/explore.ts';
-import type { State } from '../explore/frames.ts';
+import type { State } from '../explore/graph.ts';
 import { Places } from './places.ts';
-import { viewFor } from '../model/samples.ts';
+import { viewFor } from '../model/valueClasses.ts';
 import type { Screens } from '../model/sendings.ts';
-import type { Slice } from '../model/slice.ts';
-import type { Need } from '../model/surroundings.ts';
+import type { Abstraction } from '../model/abstraction.ts';
+import type { Precondition } from '../model/surroundings.ts';
 
-/** A need that reads more combinations of values than this is not judged here. */
+/** A precondition that reads more combinations of values than this is not judged here. */
 const mostValuations = 4096;
 
-/** Several needs are judged together only if what they read has no more combinations than this. */
+/** Several preconditions are judged together only if what they read has no more combinations than this. */
 const mostTogether = 64;
 
-/** Whether a need is met, by the numbers of valuations; 2 where nobody has asked yet. */
+/** Whether a precondition is met, by the numbers of valuations; 2 where nobody has asked yet. */
 type Verdicts = Uint8Array;
 
 /**
  * What may be carried along in each state of an exploration that does not track it: answers, facts,
  * truths, and whether an answer is outdated. None of it decides on the way, so the engine need not
- * be asked again: values flow along the known moves, and Back leads to where they came from. It is as
+ * be asked again: values flow along the known edges, and Back leads to where they came from. It is as
  * exact as the exploration.
  */
 export class Dataflow {
-  readonly #met = new Map<Need, Map<string, Verdicts>>();
-  readonly #lookedAt = new Map<Need, Int32Array>();
+  readonly #met = new Map<Precondition, Map<string, Verdicts>>();
+  readonly #lookedAt = new Map<Precondition, Int32Array>();
 
   /**
-   * What flows along the moves of an exploration.
+   * What flows along the edges of an exploration.
    *
-   * @param slice what the needs read, beside all that the exploration tracks
+   * @param abstraction what the preconditions read, beside all that the exploration tracks
    * @param isBrought whether some event brings a fact; others have any value from the start
-   * @param budget how many times something may flow along a move
+   * @param budget how many times something may flow along an edge
    * @returns undefined where it would be too much
    */
   static along(
-    explored: Exploration,
-    slice: Slice,
+    graph: Exploration,
+    abstraction: Abstraction,
     screens: Screens,
     isBrought: (fact: string) => boolean,
     budget: number,
   ): Dataflow | undefined {
-    const carried = new Carried(explored, slice, screens);
+    const carried = new Carried(graph, abstraction, screens);
     const { size } = carried.values;
-    if (size > (slice.needs.length > 1 ? mostTogether : mostValuations)) return undefined;
+    if (size > (abstraction.preconditions.length > 1 ? mostTogether : mostValuations))
+      return undefined;
     const changes = new Changes(carried, screens);
     // Back from a detour makes an answer old that was given before it.
-    const places = new Places(explored, changes, size, slice.ages === undefined);
-    for (const [state, list] of explored.beginnings) {
+    const places = new Places(graph, changes, size, abstraction.ages === undefined);
+    for (const [state, list] of graph.beginnings) {
       for (const beginning of list) {
         for (const valuation of carried.first(beginning, isBrought)) places.begin(state, valuation);
       }
     }
-    return places.run(budget) ? new Dataflow(explored, carried, changes, places) : undefined;
+    return places.run(budget) ? new Dataflow(graph, carried, changes, places) : undefined;
   }
 
   private constructor(
-    readonly explored: Exploration,
+    readonly graph: Exploration,
     private readonly carried: Carried,
     private readonly changes: Changes,
     private readonly places: Places,
   ) {}
 
-  /** Whether a need may be missing in a state. */
-  mayMiss(need: Need, state: State): boolean {
-    return this.places.isSome(state, this.#misses(need, state));
+  /** Whether a precondition may be missing in a state. */
+  mayMiss(precondition: Precondition, state: State): boolean {
+    return this.places.isSome(state, this.#misses(precondition, state));
   }
 
   /** Whether an event may be sent in a state without what it calls for. */
-  maySendWithout(need: Need, event: string, state: State): boolean {
+  maySendWithout(precondition: Precondition, event: string, state: State): boolean {
     const { carried } = this;
-    const explored = new Set(
-      [...state.moves, ...state.failures].flatMap(({ sent }) => sent.places),
-    );
-    const misses = this.#misses(need, state);
+    const graph = new Set([...state.edges, ...state.failures].flatMap(({ sent }) => sent.places));
+    const misses = this.#misses(precondition, state);
     return this.changes.sentIn(state).some((sent) => {
-      if (sent.type !== event || !sent.needs.includes(need)) return false;
-      if (!explored.has(sent.places[0]!)) return false;
+      if (sent.type !== event || !sent.preconditions.includes(precondition)) return false;
+      if (!graph.has(sent.places[0]!)) return false;
       return carried.brought(sent).some((facts) => {
         const set = [...carried.ofAnswers(sent), ...carried.ofFacts(facts)];
         const informed = carried.values.table({ keep: [], set });
@@ -88,23 +87,23 @@ export class Dataflow {
     });
   }
 
-  /** Whether the answer whose age is told may be outdated in a state in which a need is missing. */
-  mayBeStale(state: State, need: Need | undefined): boolean {
-    const misses = need === undefined ? () => true : this.#misses(need, state);
+  /** Whether the answer whose age is told may be outdated in a state in which a precondition is missing. */
+  mayBeStale(state: State, precondition: Precondition | undefined): boolean {
+    const misses = precondition === undefined ? () => true : this.#misses(precondition, state);
     return this.places.isSome(
       state,
       (valuation) => this.carried.isStale(valuation) && misses(valuation),
     );
   }
 
-  /** A test of whether a need is missing in a state, for a valuation. */
-  #misses(need: Need, state: State): (valuation: number) => boolean {
-    const { explored, carried } = this;
-    const { answers = [], variables = [], truths = [] } = need.reads;
+  /** A test of whether a precondition is missing in a state, for a valuation. */
+  #misses(precondition: Precondition, state: State): (valuation: number) => boolean {
+    const { graph: explored, carried } = this;
+    const { answers = [], variables = [], truths = [] } = precondition.reads;
     const { context, facts, truths: tracked } = state.control;
     const known = variables.map((name) => (Object.hasOwn(context, name) ? context : facts)[name]);
     const isCarried = (name: string) => carried.facts.includes(name);
-    // A variable that is not tracked may have any value, so the need may be missing.
+    // A variable that is not tracked may have any value, so it may be missing.
     const isOpen = variables.some(
       (name, at) => !isCarried(name) && (known[at] as unknown) instanceof Unknown,
     );
@@ -115,8 +114,8 @@ export class Dataflow {
     const fixed = truths.filter((name) => !carried.truths.includes(name));
     const told = known.map((value, at) => (isCarried(variables[at]!) ? null : value));
     const situation = [counting, told, fixed.map((name) => tracked[name])];
-    const verdicts = this.#verdicts(need, JSON.stringify(situation));
-    const lookedAt = this.#projection(need);
+    const verdicts = this.#verdicts(precondition, JSON.stringify(situation));
+    const lookedAt = this.#projection(precondition);
     const isMet = (valuation: number) => {
       const variable = (name: string): Scalar | undefined =>
         isCarried(name) ? carried.fact(valuation, name) : known[variables.indexOf(name)];
@@ -125,7 +124,7 @@ export class Dataflow {
       );
       const world: Record<string, Scalar> = { ...tracked };
       for (const name of carried.truths) world[name] = carried.truth(valuation, name);
-      return need.isMet(viewFor(need, given, () => true, variable, world));
+      return precondition.isMet(viewFor(precondition, given, () => true, variable, world));
     };
     return (valuation) => {
       const same = lookedAt[valuation]!;
@@ -134,9 +133,9 @@ export class Dataflow {
     };
   }
 
-  #verdicts(need: Need, situation: string): Verdicts {
-    const known = this.#met.get(need) ?? new Map<string, Verdicts>();
-    this.#met.set(need, known);
+  #verdicts(precondition: Precondition, situation: string): Verdicts {
+    const known = this.#met.get(precondition) ?? new Map<string, Verdicts>();
+    this.#met.set(precondition, known);
     let verdicts = known.get(situation);
     if (verdicts === undefined) {
       verdicts = new Uint8Array(this.carried.values.size).fill(2);
@@ -145,16 +144,16 @@ export class Dataflow {
     return verdicts;
   }
 
-  /** For each valuation the one that stands for all that look the same to a need. */
-  #projection(need: Need): Int32Array {
-    let known = this.#lookedAt.get(need);
+  /** For each valuation the one that stands for all that look the same to a precondition. */
+  #projection(precondition: Precondition): Int32Array {
+    let known = this.#lookedAt.get(precondition);
     if (known === undefined) {
-      const { answers = [], truths = [] } = need.reads;
+      const { answers = [], truths = [] } = precondition.reads;
       const { size } = this.carried.values;
       known = Int32Array.from({ length: size }, (_, valuation) =>
         this.carried.lookedAt(valuation, answers, truths),
       );
-      this.#lookedAt.set(need, known);
+      this.#lookedAt.set(precondition, known);
     }
     return known;
   }

@@ -1,11 +1,11 @@
 import type { Effects } from '../../engine/types.ts';
 import type { Exploration } from '../explore/explore.ts';
-import type { BackMove, Failure, Frame, Move, State } from '../explore/frames.ts';
+import type { BackEdge, Failure, StackFrame, Edge, State } from '../explore/graph.ts';
 
 /** Where something is seen: in a state, or by what happens last there. */
 export interface Sighting {
   readonly state: State;
-  readonly last?: Move | Failure | BackMove;
+  readonly last?: Edge | Failure | BackEdge;
 }
 
 /** A walk as far as names are concerned that are not tracked. */
@@ -14,32 +14,33 @@ interface Touched {
   readonly sets: ReadonlySet<string>;
 }
 
-interface Edge extends Touched {
+interface Link extends Touched {
   readonly from: string;
   readonly to: string;
 }
 
 /** A state right on a frame; what lies further beneath may be anything. */
-const placeOf = (state: State, under: Frame | undefined) => `${state.id} ${under?.number ?? ''}`;
+const placeOf = (state: State, under: StackFrame | undefined) =>
+  `${state.id} ${under?.number ?? ''}`;
 
 /** The frames that a state may lie right on. */
-const undersOf = ({ frame }: State): (Frame | undefined)[] => [
+const undersOf = ({ frame }: State): (StackFrame | undefined)[] => [
   ...(frame.isBottom ? [undefined] : []),
   ...frame.parents,
 ];
 
 /** How many events lead at least from each place to one of some sightings. */
 export class Distances {
-  readonly #before = new Map<string, Edge[]>();
+  readonly #before = new Map<string, Link[]>();
   readonly #left = new Map<string, number>();
   /** By name, how many events lead from each place to a sighting if something reads the name as it is. */
   readonly #reading: ReadonlyMap<string, ReadonlyMap<string, number>>;
 
   constructor(
-    private readonly explored: Exploration,
+    private readonly graph: Exploration,
     sightings: readonly Sighting[],
   ) {
-    const edges = explored.states.flatMap((state) => this.#edgesFrom(state));
+    const edges = graph.states.flatMap((state) => this.#edgesFrom(state));
     for (const edge of edges) {
       const list = this.#before.get(edge.to);
       if (list === undefined) this.#before.set(edge.to, [edge]);
@@ -58,7 +59,7 @@ export class Distances {
   }
 
   /** Undefined where none can be reached. */
-  left(state: State, under: Frame | undefined): number | undefined {
+  left(state: State, under: StackFrame | undefined): number | undefined {
     return this.#left.get(placeOf(state, under));
   }
 
@@ -67,7 +68,7 @@ export class Distances {
    *
    * @param slack by how many events the way may be longer than the shortest
    */
-  mattering(state: State, under: Frame | undefined, slack: number): string[] {
+  mattering(state: State, under: StackFrame | undefined, slack: number): string[] {
     const place = placeOf(state, under);
     const most = (this.#left.get(place) ?? 0) + slack;
     return [...this.#reading].flatMap(([name, lengths]) =>
@@ -75,22 +76,22 @@ export class Distances {
     );
   }
 
-  #edgesFrom(state: State): Edge[] {
-    const { backs } = this.explored;
+  #edgesFrom(state: State): Link[] {
+    const { backs } = this.graph;
     return undersOf(state).flatMap((under) => {
       const from = placeOf(state, under);
-      const ahead = state.moves.map((move): Edge => {
-        const below = move.reset === undefined ? state.frame : move.reset.at(-1);
-        return { from, to: placeOf(move.to, below), ...touchedBy(this.explored, move) };
+      const ahead = state.edges.map((edge): Link => {
+        const below = edge.reset === undefined ? state.frame : edge.reset.at(-1);
+        return { from, to: placeOf(edge.to, below), ...touchedBy(this.graph, edge) };
       });
-      const back = backs(state).flatMap((move): Edge[] => {
-        const { left, reached } = move.target;
+      const back = backs(state).flatMap((edge): Link[] => {
+        const { left, reached } = edge.target;
         const isOver = left.length === 1 ? under === reached : under?.step === left[1];
         if (!isOver) return [];
-        const touched = touchedBy(this.explored, move);
-        return undersOf(move.to).map((deeper) => ({
+        const touched = touchedBy(this.graph, edge);
+        return undersOf(edge.to).map((deeper) => ({
           from,
-          to: placeOf(move.to, deeper),
+          to: placeOf(edge.to, deeper),
           ...touched,
         }));
       });
@@ -102,7 +103,7 @@ export class Distances {
   #spread(
     lengths: Map<string, number>,
     first: readonly (readonly [place: string, length: number])[],
-    isWay: (edge: Edge) => boolean,
+    isWay: (edge: Link) => boolean,
   ): void {
     const open: string[][] = [];
     const note = (place: string, length: number) => {
@@ -121,7 +122,7 @@ export class Distances {
     }
   }
 
-  #toReading(name: string, edges: readonly Edge[], sightings: readonly Sighting[]) {
+  #toReading(name: string, edges: readonly Link[], sightings: readonly Sighting[]) {
     const lengths = new Map<string, number>();
     const first = edges.flatMap(({ from, to, reads }): [string, number][] => {
       const rest = this.#left.get(to);
@@ -136,21 +137,21 @@ export class Distances {
 }
 
 /** What a walk reads of what is not tracked, copies among it, and what it sets. */
-function touchedBy({ flow }: Exploration, walk: Move | BackMove): Touched {
+function touchedBy({ flow }: Exploration, edge: Edge | BackEdge): Touched {
   const { steps } = flow;
   const effects: readonly Effects[] =
-    'target' in walk
+    'target' in edge
       ? [
-          ...walk.target.left.map((step) => steps[step]!.back.outOf),
-          steps[walk.target.reached.step]!.back.into,
+          ...edge.target.left.map((step) => steps[step]!.back.outOf),
+          steps[edge.target.reached.step]!.back.into,
         ]
-      : walk.taken.map((transition) => transition.effects);
+      : edge.taken.map((transition) => transition.effects);
   const set = effects.flatMap((one) => Object.entries(one.set));
   const copied = set.flatMap(([, value]) =>
     typeof value === 'object' && value !== null ? [value.var] : [],
   );
-  const chosen = walk.choices.flatMap(({ kind, name }) => (kind === 'variable' ? [name] : []));
-  const brought = 'sent' in walk ? [...walk.sent.open, ...Object.keys(walk.sent.facts)] : [];
+  const chosen = edge.choices.flatMap(({ kind, name }) => (kind === 'variable' ? [name] : []));
+  const brought = 'sent' in edge ? [...edge.sent.open, ...Object.keys(edge.sent.facts)] : [];
   return {
     reads: [...new Set([...chosen, ...copied])],
     sets: new Set([...set.map(([name]) => name), ...brought]),

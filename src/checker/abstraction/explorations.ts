@@ -1,14 +1,14 @@
 import type { Flow } from '../../engine/types.ts';
-import type { Explored } from './alarm.ts';
+import type { Graph } from './counterexample.ts';
 import { Dataflow } from './dataflow.ts';
 import { explore, type ExploreOptions } from '../explore/explore.ts';
 import { includeMarks, pickMarks, noMarks, type Marks } from '../explore/marks.ts';
 import type { Screens } from '../model/sendings.ts';
 import { Shortest } from '../explore/shortest.ts';
-import { sliceKey, type Slice, type Slices } from '../model/slice.ts';
-import type { Need, Surroundings } from '../model/surroundings.ts';
+import { abstractionKey, type Abstraction, type Abstractions } from '../model/abstraction.ts';
+import type { Precondition, Surroundings } from '../model/surroundings.ts';
 
-/** What flows along known moves costs less than to ask the engine. */
+/** What flows along known edges costs less than to ask the engine. */
 const movesPerEvent = 10;
 
 /** How many events may be tried. */
@@ -21,16 +21,16 @@ export interface Budgets {
   left(tried: number): number;
 }
 
-/** What was explored of one flow, each slice once. */
+/** What was explored of one flow, each abstraction once. */
 export class Explorations {
-  readonly #known = new Map<string, Explored>();
-  #base: Explored | undefined;
+  readonly #known = new Map<string, Graph>();
+  #base: Graph | undefined;
   #tried = 0;
 
   constructor(
     private readonly flow: Flow,
     private readonly around: Surroundings,
-    private readonly slices: Slices,
+    private readonly abstractions: Abstractions,
     private readonly screens: Screens,
     private readonly marks: Marks,
     private readonly budgets: Budgets,
@@ -42,58 +42,58 @@ export class Explorations {
   }
 
   /** The ways that visits take, and nothing else. */
-  get base(): Explored {
+  get base(): Graph {
     this.#base ??= this.#firstBase();
     return this.#base;
   }
 
-  set base(explored: Explored) {
-    this.#base = explored;
+  set base(graph: Graph) {
+    this.#base = graph;
   }
 
   /** Everything tracked, or what most depends on, or nothing: the most that is no great matter. */
-  #firstBase(): Explored {
-    const { slices, marks } = this;
+  #firstBase(): Graph {
+    const { abstractions, marks } = this;
     const { whole, most } = this.budgets;
     const attempts = [
-      { slice: slices.whole(), budget: whole },
-      { slice: slices.core(), budget: whole },
+      { abstraction: abstractions.whole(), budget: whole },
+      { abstraction: abstractions.core(), budget: whole },
     ];
     const plain: typeof attempts = [];
     for (const attempt of attempts) {
-      const explored = this.of(attempt.slice, { direct: false, marks }, attempt.budget);
-      if (explored.isComplete) return explored;
-      if (isMultiplied(explored)) plain.push(attempt);
+      const graph = this.of(attempt.abstraction, { direct: false, marks }, attempt.budget);
+      if (graph.isComplete) return graph;
+      if (isMultiplied(graph)) plain.push(attempt);
     }
-    for (const { slice, budget } of plain) {
-      const explored = this.of(slice, { direct: false }, budget);
+    for (const { abstraction, budget } of plain) {
+      const explored = this.of(abstraction, { direct: false }, budget);
       if (explored.isComplete) return explored;
     }
-    return this.of(slices.of([], [], []), { direct: false }, most);
+    return this.of(abstractions.of([], [], []), { direct: false }, most);
   }
 
   /**
-   * What may be carried along, of what some needs and the age of an answer depend on; undefined
+   * What may be carried along, of what some preconditions and the age of an answer depend on; undefined
    * where that is too much.
    */
-  dataflow(needs: readonly Need[], ages?: string): Dataflow | undefined {
-    const { slices, base } = this;
+  dataflow(preconditions: readonly Precondition[], ages?: string): Dataflow | undefined {
+    const { abstractions, base } = this;
     if (!base.isComplete || this.#isResumed(ages)) return undefined;
-    const slice = slices.forNeeds(base.cone, needs, ages);
-    const marks = pickMarks(this.marks, slice.answers, ages);
-    const { variables } = slice;
+    const abstraction = abstractions.forPreconditions(base.abstraction, preconditions, ages);
+    const marks = pickMarks(this.marks, abstraction.answers, ages);
+    const { variables } = abstraction;
     // What decides on ways is not carried along: it is tracked.
-    const tracked = slices.grown(base.cone, { variables });
-    const isTracked = sliceKey(tracked) === sliceKey(base.cone);
-    const explored =
+    const tracked = abstractions.grown(base.abstraction, { variables });
+    const isTracked = abstractionKey(tracked) === abstractionKey(base.abstraction);
+    const graph =
       isTracked && includeMarks(base.marks, marks)
         ? base
         : this.of(tracked, { direct: false, marks }, this.budgets.most);
-    if (!explored.isComplete) return undefined;
-    const isBrought = (fact: string) => slices.isBrought(fact);
+    if (!graph.isComplete) return undefined;
+    const isBrought = (fact: string) => abstractions.isBrought(fact);
     return Dataflow.along(
-      explored,
-      slice,
+      graph,
+      abstraction,
       this.screens,
       isBrought,
       this.budgets.most * movesPerEvent,
@@ -112,43 +112,47 @@ export class Explorations {
     );
   }
 
-  /** What is seen with a slice tracked, as far as a budget goes. */
+  /** What is seen with a abstraction tracked, as far as a budget goes. */
   of(
-    slice: Slice,
+    abstraction: Abstraction,
     options: Pick<ExploreOptions, 'direct' | 'marks'>,
     budget: number = this.budgets.most,
-  ): Explored {
+  ): Graph {
     const { answers, keeps } = options.marks ?? noMarks;
-    const key = `${options.direct} ${sliceKey(slice)}\f${answers.join('\n')}\f${keeps.size}`;
+    const key = `${options.direct} ${abstractionKey(abstraction)}\f${answers.join('\n')}\f${keeps.size}`;
     const known = this.#known.get(key);
     if (known !== undefined && (known.isComplete || known.tried >= budget)) return known;
     // One more than may be tried: then it is known that it was too much.
     const left = Math.max(0, this.budgets.left(this.#tried)) + 1;
-    const exploration = explore(this.flow, this.around, {
+    const graph = explore(this.flow, this.around, {
       ...options,
-      slice,
+      abstraction,
       budget: Math.min(budget, this.budgets.most, left),
       screens: this.screens,
     });
-    this.#tried += exploration.tried;
+    this.#tried += graph.tried;
     let shortest: Shortest | undefined;
-    const explored = Object.defineProperty(exploration as Explored, 'shortest', {
-      get: () => (shortest ??= new Shortest(exploration)),
+    const explored = Object.defineProperty(graph as Graph, 'shortest', {
+      get: () => (shortest ??= new Shortest(graph)),
     });
     this.#known.set(key, explored);
     return explored;
   }
 
-  /** What is explored first for some needs: all that matters, where that is not too much. */
-  first(needs: readonly Need[], ages: string | undefined): Explored {
+  /** What is explored first for some preconditions: all that matters, where that is not too much. */
+  first(preconditions: readonly Precondition[], ages: string | undefined): Graph {
     const marks = ages === undefined ? noMarks : pickMarks(this.marks, [], ages);
     const direct = ages === undefined;
-    const slice = this.slices.forNeeds(this.base.cone, needs, ages);
-    return this.of(slice, { direct, marks });
+    const abstraction = this.abstractions.forPreconditions(
+      this.base.abstraction,
+      preconditions,
+      ages,
+    );
+    return this.of(abstraction, { direct, marks });
   }
 }
 
 /** Whether telling who collects what makes more than twice as many states. */
-const isMultiplied = ({ states }: Explored): boolean =>
+const isMultiplied = ({ states }: Graph): boolean =>
   states.length >
   2 * new Set(states.map(({ control, frame }) => `${control.id} ${frame.kind}`)).size;

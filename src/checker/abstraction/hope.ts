@@ -1,21 +1,21 @@
 import {
   isTooLow,
   popAfter,
-  type BackMove,
-  type Frame,
-  type Move,
+  type BackEdge,
+  type StackFrame,
+  type Edge,
   type State,
   type Tried,
-} from '../explore/frames.ts';
-import type { Explored } from './alarm.ts';
-import type { Culprits } from './player.ts';
+} from '../explore/graph.ts';
+import type { Graph } from './counterexample.ts';
+import type { Refinement } from './player.ts';
 
 /** Ways to send one event from a state: what was chosen for them, and where each leads. */
-type Group = readonly (Tried & Partial<Pick<Move, 'to'>>)[];
+type Group = readonly (Tried & Partial<Pick<Edge, 'to'>>)[];
 
-function groupsOf({ moves, failures }: State): Map<number, Group> {
-  const groups = new Map<number, (Tried & Partial<Pick<Move, 'to'>>)[]>();
-  for (const tried of [...moves, ...failures]) {
+function groupsOf({ edges, failures }: State): Map<number, Group> {
+  const groups = new Map<number, (Tried & Partial<Pick<Edge, 'to'>>)[]>();
+  for (const tried of [...edges, ...failures]) {
     if (tried.sent.isPast) continue;
     const group = groups.get(tried.group);
     if (group === undefined) groups.set(tried.group, [tried]);
@@ -33,21 +33,21 @@ function isCompatible(one: Tried, other: Tried): boolean {
   return brought(other).every(({ name, value }) => !facts.has(name) || facts.get(name) === value);
 }
 
-/** Tells whether what a move leads to is among the states that are hoped for. */
-type Leads = (move: Pick<Move, 'to' | 'from' | 'reset'>) => boolean;
+/** Tells whether what an edge leads to is among the states that are hoped for. */
+type Leads = (edge: Pick<Edge, 'to' | 'from' | 'reset'>) => boolean;
 
 const isOn = (one: Group[number], leads: Leads): boolean =>
-  one.to !== undefined && leads(one as Move);
+  one.to !== undefined && leads(one as Edge);
 
 /**
  * Whether some event surely leads on: whatever is true of what is not tracked. The facts it brings
  * are another matter: it is enough that it leads on for somebody.
  */
 function surelyLeads(state: State, leads: Leads): boolean {
-  const { moves, failures } = state;
-  if (!moves.some(leads)) return false;
-  if (moves.some((move) => move.isSure && !move.sent.isPast && !isOpen(move) && leads(move))) {
-    if (![...moves, ...failures].some(isOpen)) return true;
+  const { edges, failures } = state;
+  if (!edges.some(leads)) return false;
+  if (edges.some((edge) => edge.isSure && !edge.sent.isPast && !isOpen(edge) && leads(edge))) {
+    if (![...edges, ...failures].some(isOpen)) return true;
   }
   for (const group of groupsOf(state).values()) {
     for (const one of group) {
@@ -60,9 +60,9 @@ function surelyLeads(state: State, leads: Leads): boolean {
 }
 
 /** What a frame lies on; undefined at the bottom of a stack. */
-type Under = Frame | undefined;
+type Under = StackFrame | undefined;
 
-const undersOf = ({ isBottom, parents }: Frame): Under[] => [
+const undersOf = ({ isBottom, parents }: StackFrame): Under[] => [
   ...(isBottom ? [undefined] : []),
   ...parents,
 ];
@@ -71,7 +71,7 @@ const undersOf = ({ isBottom, parents }: Frame): Under[] => [
 export interface Hope {
   /** Those where that is so on every stack. */
   readonly states: ReadonlySet<State>;
-  /** Whether it is so on the stack that a move makes. */
+  /** Whether it is so on the stack that an edge makes. */
   readonly after: Leads;
   /** Whether it is so on some of the stacks that a state lies on. */
   somewhere(state: State): boolean;
@@ -84,22 +84,18 @@ export interface Hope {
  *
  * @param withBack whether Back counts
  */
-export function findSurelyReaching(
-  explored: Explored,
-  goals: Iterable<State>,
-  withBack: boolean,
-): Hope {
-  const { flow, states } = explored;
+export function findSurelyReaching(graph: Graph, goals: Iterable<State>, withBack: boolean): Hope {
+  const { flow, states } = graph;
   const hope = new Set(goals);
   const over = new Map<State, Set<Under>>();
   const after: Leads = ({ to, from, reset }) =>
     hope.has(to) || over.get(to)?.has(reset === undefined ? from.frame : reset.at(-1)) === true;
   /** Whether Back leads on from every stack on which the state lies right on a frame. */
-  const backLeads = (state: State, under: Frame): boolean => {
+  const backLeads = (state: State, under: StackFrame): boolean => {
     const pop = popAfter(flow, under.step);
-    const isOver = ({ target: { left, reached } }: BackMove) =>
+    const isOver = ({ target: { left, reached } }: BackEdge) =>
       left.length === pop && (pop === 1 ? reached === under : left[1] === under.step);
-    const backs = explored.backs(state).filter(isOver);
+    const backs = graph.backs(state).filter(isOver);
     if (backs.length === 0 || !backs.every(({ to }) => hope.has(to))) return false;
     return !isTooLow(flow, under);
   };
@@ -130,7 +126,7 @@ export function findSurelyReaching(
 
 /** The states from which some way leads to others, if what is not tracked is as it should be. */
 export function findPerhapsReaching(
-  explored: Explored,
+  graph: Graph,
   goals: Iterable<State>,
   withBack: boolean,
 ): Set<State> {
@@ -140,9 +136,9 @@ export function findPerhapsReaching(
     if (list === undefined) incoming.set(to, [from]);
     else list.push(from);
   };
-  for (const state of explored.states) {
-    for (const { to, sent } of state.moves) if (!sent.isPast) note(state, to);
-    if (withBack) for (const { to } of explored.backs(state)) note(state, to);
+  for (const state of graph.states) {
+    for (const { to, sent } of state.edges) if (!sent.isPast) note(state, to);
+    if (withBack) for (const { to } of graph.backs(state)) note(state, to);
   }
   const found = new Set(goals);
   for (const state of found) for (const from of incoming.get(state) ?? []) found.add(from);
@@ -155,12 +151,12 @@ export function findPerhapsReaching(
  * is not tracked, and not for others, names it.
  */
 export function doubtsOf(
-  explored: Explored,
+  graph: Graph,
   state: State,
   { states: sure, after }: Hope,
   withBack: boolean,
-): Culprits | undefined {
-  if (!findPerhapsReaching(explored, sure, withBack).has(state)) return undefined;
+): Refinement | undefined {
+  if (!findPerhapsReaching(graph, sure, withBack).has(state)) return undefined;
   const seen = new Set([state]);
   for (const at of seen) {
     if (sure.has(at)) continue;
@@ -180,9 +176,9 @@ export function doubtsOf(
         truths,
       };
     }
-    for (const { to } of at.moves) seen.add(to);
+    for (const { to } of at.edges) seen.add(to);
     if (withBack) {
-      for (const back of explored.backs(at)) {
+      for (const back of graph.backs(at)) {
         const open = back.choices.map(({ name }) => name);
         if (open.length > 0 && sure.has(back.to))
           return { variables: open, answers: [], truths: [] };

@@ -1,20 +1,20 @@
 import { FlowBug } from '../../engine/FlowBug.ts';
 import { play } from '../../engine/play.ts';
 import type { Flow, FlowEvent, Guard, Problem, Severity, Step } from '../../engine/types.ts';
-import { collectAsked, guardNeed, type Asked } from '../model/askedNeeds.ts';
-import type { Alarm, Explored } from './alarm.ts';
+import { collectAsked, guardPrecondition, type Asked } from '../model/askedPreconditions.ts';
+import type { Counterexample, Graph } from './counterexample.ts';
 import type { Dataflow } from './dataflow.ts';
 import type { Sighting } from './distances.ts';
 import { Explorations } from './explorations.ts';
 import type { ExploreOptions } from '../explore/explore.ts';
-import { findVisit } from './findVisit.ts';
-import type { Move, State } from '../explore/frames.ts';
+import { findTrace } from './findTrace.ts';
+import type { Edge, State } from '../explore/graph.ts';
 import { collectMarks, mayGoStale } from '../explore/marks.ts';
-import type { Culprits, Played } from './player.ts';
+import type { Refinement, Played } from './player.ts';
 import { replay } from './replay.ts';
 import { Screens } from '../model/sendings.ts';
-import { sliceKey, Slices } from '../model/slice.ts';
-import type { Need, Screen, Surroundings } from '../model/surroundings.ts';
+import { abstractionKey, Abstractions } from '../model/abstraction.ts';
+import type { Precondition, Screen, Surroundings } from '../model/surroundings.ts';
 
 /** How many events may be tried for one exploration. */
 const usualBudget = 200_000;
@@ -22,20 +22,20 @@ const usualBudget = 200_000;
 /** Where everything tracked takes no more than this, nothing is left out. */
 const smallBudget = 30_000;
 
-/** More than this to settle one alarm is given up. */
+/** More than this to settle one counterexample is given up. */
 const pursuitBudget = 50_000;
 
-/** A visit that shows an alarm is looked for among so many events before more is tracked. */
+/** A visit that shows a counterexample is looked for among so many events before more is tracked. */
 const searchBudget = 3_000;
 
 /**
  * Once a visit has shown an error, the flow is refused whatever the other questions come to: so many
- * events are tried for all of them, and no more for one than to settle an alarm. They are asked again
+ * events are tried for all of them, and no more for one than to settle a counterexample. They are asked again
  * when it is mended.
  */
 const refusedBudget = 200_000;
 
-/** A slice that answers one question is kept for the others while it takes no more than this. */
+/** An abstraction that answers one question is kept for the others while it takes no more than this. */
 const sharedBudget = 6_000;
 
 export interface InquiryOptions {
@@ -51,14 +51,14 @@ export interface InquiryOptions {
 
 /**
  * The questions about one flow and what was explored for them. Where all that matters can be
- * tracked, it is. Elsewhere an exploration begins with little and sees more than happens; each alarm
+ * tracked, it is. Elsewhere an exploration begins with little and sees more than happens; each counterexample
  * is played on the engine, and what could not be so is tracked from then on.
  */
 export class Inquiry {
   readonly problems: Problem[] = [];
   /** Which questions could not be answered for all visits, in words. */
   readonly unproved: string[] = [];
-  readonly slices: Slices;
+  readonly abstractions: Abstractions;
   /** Everything that anybody needs anywhere. */
   readonly asked: readonly Asked[];
   readonly #screens: Screens;
@@ -81,14 +81,21 @@ export class Inquiry {
     this.#mostTried = mostTried;
     this.#isFirstErrorEnough = isFirstErrorEnough;
     this.#screens = new Screens(flow, around);
-    this.slices = new Slices(flow, around);
+    this.abstractions = new Abstractions(flow, around);
     this.asked = collectAsked(flow, around, this.#screens);
     const marks = collectMarks(flow, this.#screens, this.asked);
     const left = (tried: number) =>
       Math.min(this.#mostTried - tried, this.#isBounded ? pursuitBudget : Infinity);
     const budgets = { most: budget, whole: wholeBudget, left };
-    const { slices } = this;
-    this.#explorations = new Explorations(flow, around, slices, this.#screens, marks, budgets);
+    const { abstractions } = this;
+    this.#explorations = new Explorations(
+      flow,
+      around,
+      abstractions,
+      this.#screens,
+      marks,
+      budgets,
+    );
   }
 
   /** Whether no further question needs an answer. */
@@ -101,13 +108,13 @@ export class Inquiry {
   }
 
   /** The ways that visits take, and nothing else. */
-  get base(): Explored {
+  get base(): Graph {
     return this.#explorations.base;
   }
 
-  /** What may be carried along of what some needs and the age of an answer depend on; see there. */
-  dataflow(needs: readonly Need[], ages?: string): Dataflow | undefined {
-    return this.#explorations.dataflow(needs, ages);
+  /** What may be carried along of what some preconditions and the age of an answer depend on; see there. */
+  dataflow(preconditions: readonly Precondition[], ages?: string): Dataflow | undefined {
+    return this.#explorations.dataflow(preconditions, ages);
   }
 
   /** The answers that can be outdated when they are submitted. */
@@ -126,42 +133,44 @@ export class Inquiry {
     guards: readonly Guard[],
     answers: readonly string[],
     options: Pick<ExploreOptions, 'direct'> = {},
-  ): Explored {
-    const needs = guards.map((guard) => guardNeed('', guard));
-    const slice = this.slices.grown(this.slices.whole(needs), { answers });
-    return this.#explorations.of(slice, { direct: true, ...options });
+  ): Graph {
+    const preconditions = guards.map((guard) => guardPrecondition('', guard));
+    const abstraction = this.abstractions.grown(this.abstractions.whole(preconditions), {
+      answers,
+    });
+    return this.#explorations.of(abstraction, { direct: true, ...options });
   }
 
   /**
-   * Asks for everything that is wrong in one respect. Each alarm is settled: by the shortest visit
+   * Asks for everything that is wrong in one respect. Each counterexample is settled: by the shortest visit
    * that shows it, or by an exploration that shows that there is none; else it is not proved.
    *
    * @param question in words, for what is not proved
-   * @param find all alarms of an exploration, the nearest of each key
+   * @param find all counterexamples of an exploration, the nearest of each key
    */
   settle(
     question: string,
-    find: (explored: Explored) => readonly Alarm[],
-    { needs, ages }: { needs?: readonly Need[]; ages?: string } = {},
+    find: (graph: Graph) => readonly Counterexample[],
+    { needs: preconditions, ages }: { needs?: readonly Precondition[]; ages?: string } = {},
   ): void {
-    const isBase = needs === undefined && ages === undefined;
+    const isBase = preconditions === undefined && ages === undefined;
     const settled = new Set<string>();
-    let explored = isBase ? this.base : this.#explorations.first(needs ?? [], ages);
-    let alarms: readonly Alarm[] | undefined;
+    let explored = isBase ? this.base : this.#explorations.first(preconditions ?? [], ages);
+    let counterexamples: readonly Counterexample[] | undefined;
     while (!this.isDecided) {
       if (!explored.isComplete || this.tried > this.#mostTried) {
         this.unproved.push(this.#tooLarge(question, explored));
         return;
       }
-      alarms ??= find(explored);
-      const alarm = alarms.find(({ key }) => !settled.has(key));
-      if (alarm === undefined) return;
-      settled.add(alarm.key);
-      const last = this.#pursue(question, alarm, explored, find);
-      // What has cleared up one alarm may well clear up others.
+      counterexamples ??= find(explored);
+      const counterexample = counterexamples.find(({ key }) => !settled.has(key));
+      if (counterexample === undefined) return;
+      settled.add(counterexample.key);
+      const last = this.#pursue(question, counterexample, explored, find);
+      // What has cleared up one counterexample may well clear up others.
       if (last !== explored && last.isComplete && last.tried <= sharedBudget) {
         explored = last;
-        alarms = undefined;
+        counterexamples = undefined;
         if (isBase) this.#explorations.base = last;
       }
     }
@@ -169,40 +178,41 @@ export class Inquiry {
 
   #pursue(
     question: string,
-    first: Alarm,
-    from: Explored,
-    find: (explored: Explored) => readonly Alarm[],
-  ): Explored {
+    first: Counterexample,
+    from: Graph,
+    find: (graph: Graph) => readonly Counterexample[],
+  ): Graph {
     let explored = from;
-    let alarm: Alarm | undefined = first;
-    while (alarm !== undefined) {
-      const culprits = this.#doubts(alarm, explored);
-      if (culprits === undefined || this.tried > this.#mostTried) return explored;
-      const slice = this.slices.grown(explored.cone, culprits);
-      if (sliceKey(slice) === sliceKey(explored.cone)) {
+    let counterexample: Counterexample | undefined = first;
+    while (counterexample !== undefined) {
+      const refinement = this.#doubts(counterexample, explored);
+      if (refinement === undefined || this.tried > this.#mostTried) return explored;
+      const abstraction = this.abstractions.grown(explored.abstraction, refinement);
+      if (abstractionKey(abstraction) === abstractionKey(explored.abstraction)) {
         this.unproved.push(question);
         return explored;
       }
-      const direct = explored.cone.needs.length > 0 && explored.cone.ages === undefined;
-      const { marks }: Explored = explored;
-      explored = this.#explorations.of(slice, { direct, marks }, pursuitBudget);
+      const direct =
+        explored.abstraction.preconditions.length > 0 && explored.abstraction.ages === undefined;
+      const { marks }: Graph = explored;
+      explored = this.#explorations.of(abstraction, { direct, marks }, pursuitBudget);
       if (!explored.isComplete) {
         this.unproved.push(this.#tooLarge(question, explored));
         return from;
       }
-      const { key }: Alarm = alarm;
-      alarm = find(explored).find((one) => one.key === key);
+      const { key }: Counterexample = counterexample;
+      counterexample = find(explored).find((one) => one.key === key);
     }
     return explored;
   }
 
-  /** Why an alarm may be false; undefined where a visit shows it, and it was told. */
-  #doubts(alarm: Alarm, explored: Explored): Culprits | undefined {
-    const shown = this.#shown(alarm, explored);
-    if ('culprits' in shown) return shown.culprits;
-    const doubts = alarm.doubts?.(explored, shown.at);
+  /** Why a counterexample may be false; undefined where a visit shows it, and it was told. */
+  #doubts(counterexample: Counterexample, graph: Graph): Refinement | undefined {
+    const shown = this.#shown(counterexample, graph);
+    if ('refinement' in shown) return shown.refinement;
+    const doubts = counterexample.doubts?.(graph, shown.at);
     if (doubts !== undefined) return doubts;
-    alarm.report(shown.played, shown.at);
+    counterexample.report(shown.played, shown.at);
     if (this.#hasErrors && !this.#isBounded) {
       this.#isBounded = true;
       this.#mostTried = Math.min(this.#mostTried, this.tried + refusedBudget);
@@ -210,31 +220,32 @@ export class Inquiry {
     return undefined;
   }
 
-  /** The shortest visit that shows an alarm; where it cannot be made, another one that can. */
+  /** The shortest visit that shows a counterexample; where it cannot be made, another one that can. */
   #shown(
-    alarm: Alarm,
-    explored: Explored,
-  ): { played: Played; at: Sighting } | { culprits: Culprits } {
-    const [at] = alarm.sightings;
+    counterexample: Counterexample,
+    graph: Graph,
+  ): { played: Played; at: Sighting } | { refinement: Refinement } {
+    const [at] = counterexample.sightings;
     const { state, last } = at;
     const over =
-      last !== undefined && 'target' in last ? explored.shortest.visitOver(last) : undefined;
-    const visit = alarm.visit ?? over ?? explored.shortest.visit(state);
-    const walks = last === undefined ? visit.walks : [...visit.walks, last];
-    const isFixed = (fact: string) => !this.slices.isBrought(fact);
-    const again = replay(explored, { ...visit, walks }, isFixed);
+      last !== undefined && 'target' in last ? graph.shortest.traceOver(last) : undefined;
+    const trace = counterexample.trace ?? over ?? graph.shortest.traceTo(state);
+    const edges = last === undefined ? trace.edges : [...trace.edges, last];
+    const isFixed = (fact: string) => !this.abstractions.isBrought(fact);
+    const again = replay(graph, { ...trace, edges }, isFixed);
     if ('played' in again) return { played: again.played, at };
     const found =
-      alarm.visit === undefined && findVisit(explored, alarm.sightings, isFixed, searchBudget);
+      counterexample.trace === undefined &&
+      findTrace(graph, counterexample.sightings, isFixed, searchBudget);
     return found || again;
   }
 
   /** A question with what would have to be made simpler. */
-  #tooLarge(question: string, { cone }: Explored): string {
+  #tooLarge(question: string, { abstraction }: Graph): string {
     if (this.#isBounded) return `${question}, until the errors are mended`;
-    const names = [...cone.variables, ...cone.carried];
+    const names = [...abstraction.variables, ...abstraction.carried];
     const most = names
-      .filter((name) => !this.base.cone.variables.includes(name))
+      .filter((name) => !this.base.abstraction.variables.includes(name))
       .concat(names)
       .slice(0, 5);
     return most.length === 0
@@ -243,10 +254,10 @@ export class Inquiry {
   }
 
   /** A visit to a state as it is told, and what happens last; undefined where nobody can make it. */
-  visitTo(explored: Explored, state: State, last?: Move): readonly FlowEvent[] | undefined {
-    const { start, walks } = explored.shortest.visit(state);
-    const visit = { start, walks: last === undefined ? walks : [...walks, last] };
-    const played = replay(explored, visit, (fact) => !this.slices.isBrought(fact));
+  visitTo(graph: Graph, state: State, last?: Edge): readonly FlowEvent[] | undefined {
+    const { start, edges } = graph.shortest.traceTo(state);
+    const trace = { start, edges: last === undefined ? edges : [...edges, last] };
+    const played = replay(graph, trace, (fact) => !this.abstractions.isBrought(fact));
     return 'played' in played ? this.told(played.played) : undefined;
   }
 

@@ -1,31 +1,31 @@
 import type { Exploration } from '../explore/explore.ts';
 import {
   isTurningPlace,
-  type BackMove,
-  type Frame,
-  type Move,
+  type BackEdge,
+  type StackFrame,
+  type Edge,
   type State,
-} from '../explore/frames.ts';
+} from '../explore/graph.ts';
 
-/** A kind of moves, by its number; all of one kind do the same to what is not tracked. */
+/** A kind of edges, by its number; all of one kind do the same to what is not tracked. */
 export interface Kind<Example> {
   readonly number: number;
   readonly example: Example;
 }
 
-/** A move as far as it says where something is carried. */
+/** An edge as far as it says where something is carried. */
 export interface Onward {
-  readonly kind: Kind<Move>;
+  readonly kind: Kind<Edge>;
   readonly to: State;
-  readonly reset?: readonly Frame[];
+  readonly reset?: readonly StackFrame[];
   /** Whether it changes nothing and only Back leads on from there. */
   readonly isDetour: boolean;
 }
 
 export interface Backward {
-  readonly kind: Kind<BackMove>;
+  readonly kind: Kind<BackEdge>;
   readonly to: State;
-  readonly target: BackMove['target'];
+  readonly target: BackEdge['target'];
 }
 
 interface Ways {
@@ -33,41 +33,41 @@ interface Ways {
   readonly back: readonly Backward[];
 }
 
-/** The moves of an exploration by what they do to what is carried along; worked out once for all. */
+/** The edges of an exploration by what they do to what is carried along; worked out once for all. */
 export class Kinds {
   readonly #ways: Ways[] = [];
-  readonly #onward = new Map<Move['sent'], Map<string, Kind<Move>>>();
-  readonly #back = new Map<string, Kind<BackMove>>();
+  readonly #onward = new Map<Edge['sent'], Map<string, Kind<Edge>>>();
+  readonly #back = new Map<string, Kind<BackEdge>>();
   #count = 0;
 
-  constructor(private readonly explored: Exploration) {}
+  constructor(private readonly graph: Exploration) {}
 
   of(state: State): Ways {
     return (this.#ways[state.id] ??= {
       onward: this.#onwardFrom(state),
-      back: this.explored.backs(state).map((back) => {
+      back: this.graph.backs(state).map((back) => {
         const { to, target } = back;
         return { kind: this.#backKind(back), to, target };
       }),
     });
   }
 
-  #onwardFrom({ moves }: State): Onward[] {
+  #onwardFrom({ edges }: State): Onward[] {
     const found: Onward[] = [];
-    for (const move of moves) {
-      const { to, reset } = move;
-      const kind = this.#onwardKind(move);
+    for (const edge of edges) {
+      const { to, reset } = edge;
+      const kind = this.#onwardKind(edge);
       const isKnown = found.some(
         (one) => one.kind === kind && one.to === to && isSame(one.reset, reset),
       );
       if (!isKnown)
-        found.push({ kind, to, isDetour: this.#isDetour(move), ...(reset && { reset }) });
+        found.push({ kind, to, isDetour: this.#isDetour(edge), ...(reset && { reset }) });
     }
     return found;
   }
 
-  #isDetour({ from, to, sent, taken, reset }: Move): boolean {
-    const { flow, screen } = this.explored;
+  #isDetour({ from, to, sent, taken, reset }: Edge): boolean {
+    const { flow, screen } = this.graph;
     return (
       reset === undefined &&
       taken.length === 1 &&
@@ -80,18 +80,18 @@ export class Kinds {
   }
 
   /** What is sent and chosen, what it depends on that counts, and what is cleared on the way. */
-  #onwardKind(move: Move): Kind<Move> {
-    const { sent, taken, choices } = move;
-    const alike = this.#onward.get(sent) ?? new Map<string, Kind<Move>>();
+  #onwardKind(edge: Edge): Kind<Edge> {
+    const { sent, taken, choices } = edge;
+    const alike = this.#onward.get(sent) ?? new Map<string, Kind<Edge>>();
     this.#onward.set(sent, alike);
     const cleared = taken.flatMap(({ effects }) => effects.clear);
-    const counting = sent.dependsOn.filter((name) => this.explored.isCollected(move.from, name));
+    const counting = sent.dependsOn.filter((name) => this.graph.isCollected(edge.from, name));
     const isPlain = cleared.length + choices.length + counting.length === 0;
     const key = isPlain ? '' : JSON.stringify([cleared, choices, counting]);
-    return this.#kind(alike, key, move);
+    return this.#kind(alike, key, edge);
   }
 
-  #backKind(back: BackMove): Kind<BackMove> {
+  #backKind(back: BackEdge): Kind<BackEdge> {
     const { target, choices } = back;
     const chosen = choices.length === 0 ? '' : JSON.stringify(choices);
     const key = `${target.left.join('\n')}\n${target.reached.step}\n${chosen}`;
@@ -105,13 +105,13 @@ export class Kinds {
   }
 }
 
-const isSame = (one: readonly Frame[] | undefined, other: readonly Frame[] | undefined) =>
+const isSame = (one: readonly StackFrame[] | undefined, other: readonly StackFrame[] | undefined) =>
   one?.length === other?.length && (one ?? []).every((frame, at) => frame === other![at]);
 
 const known = new WeakMap<Exploration, Kinds>();
 
-export function kindsOf(explored: Exploration): Kinds {
-  let kinds = known.get(explored);
-  if (kinds === undefined) known.set(explored, (kinds = new Kinds(explored)));
+export function kindsOf(graph: Exploration): Kinds {
+  let kinds = known.get(graph);
+  if (kinds === undefined) known.set(graph, (kinds = new Kinds(graph)));
   return kinds;
 }

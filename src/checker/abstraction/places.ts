@@ -1,11 +1,11 @@
 import type { Changes } from './changes.ts';
 import type { Exploration } from '../explore/explore.ts';
-import type { BackTarget, Frame, State } from '../explore/frames.ts';
+import type { BackTarget, StackFrame, State } from '../explore/graph.ts';
 import { kindsOf, type Kinds } from './kinds.ts';
 
 /** A frame of an exploration, entered with one valuation. */
 interface Place {
-  readonly frame: Frame;
+  readonly frame: StackFrame;
   /** The places it was put on. */
   readonly under: Set<Place>;
   /** What Back takes off it, as far as is known. */
@@ -32,7 +32,7 @@ interface Pop {
 }
 
 /**
- * Lets valuations flow along the known moves of an exploration, until nothing new comes up. Back
+ * Lets valuations flow along the known edges of an exploration, until nothing new comes up. Back
  * leads only to where a step was put on with what it was put on with: so it is as exact as the
  * exploration.
  */
@@ -49,12 +49,12 @@ export class Places {
    * @param isDirect whether detours are left out, which come back to the same
    */
   constructor(
-    explored: Exploration,
+    graph: Exploration,
     private readonly changes: Changes,
     private readonly size: number,
     private readonly isDirect: boolean,
   ) {
-    this.#kinds = kindsOf(explored);
+    this.#kinds = kindsOf(graph);
   }
 
   /** Lets a visit begin. */
@@ -77,7 +77,7 @@ export class Places {
     return reached?.some((is, valuation) => is === 1 && test(valuation)) === true;
   }
 
-  #placeOf(frame: Frame, entered: number): Place {
+  #placeOf(frame: StackFrame, entered: number): Place {
     const places = (this.#places[frame.number] ??= new Map<number, Place>());
     let place = places.get(entered);
     if (place === undefined) {
@@ -114,13 +114,18 @@ export class Places {
     }
   }
 
-  #move(place: Place, to: State, valuation: number, reset: readonly Frame[] | undefined): void {
+  #move(
+    place: Place,
+    to: State,
+    valuation: number,
+    reset: readonly StackFrame[] | undefined,
+  ): void {
     let below = reset === undefined ? place : undefined;
     for (const frame of reset ?? []) below = this.#enter(frame, valuation, below);
     this.#reach(this.#enter(to.frame, valuation, below), to, valuation);
   }
 
-  #enter(frame: Frame, valuation: number, below: Place | undefined): Place {
+  #enter(frame: StackFrame, valuation: number, below: Place | undefined): Place {
     const place = this.#placeOf(frame, valuation);
     if (below !== undefined) this.#putOn(place, below);
     return place;

@@ -7,12 +7,12 @@ import type { Flow, FlowEvent, Json, Scalar, Snapshot, Transition } from '../../
 import { Passage, type Choice } from '../model/choices.ts';
 import { isOpenWith } from '../model/conditions.ts';
 import type { Exploration } from '../explore/explore.ts';
-import type { Walk } from '../explore/shortest.ts';
-import type { Slice } from '../model/slice.ts';
+import type { TraceEdge } from '../explore/shortest.ts';
+import type { Abstraction } from '../model/abstraction.ts';
 import type { Beginning } from '../model/surroundings.ts';
 
 /** What an exploration would have to track, so as not to see a visit that nobody can make. */
-export type Culprits = Pick<Slice, 'variables' | 'answers' | 'truths'>;
+export type Refinement = Pick<Abstraction, 'variables' | 'answers' | 'truths'>;
 
 /** A visit that was really made, with everything known of it. */
 export interface Played {
@@ -63,7 +63,7 @@ interface Begun {
   readonly before: readonly FlowEvent[];
 }
 
-export const noCulprits: Culprits = { variables: [], answers: [], truths: [] };
+export const noRefinement: Refinement = { variables: [], answers: [], truths: [] };
 
 /**
  * A visit of an exploration that is played with everything tracked, held against what was chosen for
@@ -105,42 +105,42 @@ export class Player {
   }
 
   /** The visit a walk further; the first things that are not as the walk has taken them to be. */
-  walk(walk: Walk): Player | Culprits {
+  follow(edge: TraceEdge): Player | Refinement {
     const { flow } = this.begun;
     const { known } = this;
-    const isSending = 'sent' in walk;
+    const isSending = 'sent' in edge;
     if (isSending) {
-      const { when } = walk.sent;
+      const { when } = edge.sent;
       const shut = when.filter(([truth, values]) => !values.includes(known.truths[truth]!));
-      if (shut.length > 0) return { ...noCulprits, truths: shut.map(([truth]) => truth) };
-      const { given } = walk.sent;
+      if (shut.length > 0) return { ...noRefinement, truths: shut.map(([truth]) => truth) };
+      const { given } = edge.sent;
       const { stack, answers } = known.snapshot;
       const collected = collectedOn(flow, stack);
       if (!isOpenWith(given, answers, (name) => collected.has(name)))
-        return { ...noCulprits, answers: given?.reads.answers ?? [] };
+        return { ...noRefinement, answers: given?.reads.answers ?? [] };
     }
-    const facts = isSending ? broughtCells(walk.sent) : {};
+    const facts = isSending ? broughtCells(edge.sent) : {};
     const cells = { ...known.cells, ...facts };
     const bound = new Map(known.bound);
-    const wrong = walk.choices.find((choice) => !isSo(choice, known.snapshot, cells, bound));
-    if (wrong !== undefined) return { ...noCulprits, variables: [wrong.name] };
-    const { judge, missed } = watching(walk.choices);
-    const event: FlowEvent = isSending ? walk.event : { type: flow.back.event };
+    const wrong = edge.choices.find((choice) => !isSo(choice, known.snapshot, cells, bound));
+    if (wrong !== undefined) return { ...noRefinement, variables: [wrong.name] };
+    const { judge, missed } = watching(edge.choices);
+    const event: FlowEvent = isSending ? edge.event : { type: flow.back.event };
     const { facts: _brought, ...bare } = event;
     const snapshot = { ...known.snapshot, facts: factsIn(flow, cells, bound) };
     const next = moved(flow, snapshot, bare, judge);
-    if (missed.length > 0) return { ...noCulprits, answers: [missed[0]!] };
-    const expected = 'target' in walk ? [] : 'taken' in walk ? walk.taken : undefined;
+    if (missed.length > 0) return { ...noRefinement, answers: [missed[0]!] };
+    const expected = 'target' in edge ? [] : 'taken' in edge ? edge.taken : undefined;
     const isSame =
       (next === undefined) === (expected === undefined) &&
-      (next === undefined || !('to' in walk) || next.stack.at(-1) === walk.to.frame.step) &&
+      (next === undefined || !('to' in edge) || next.stack.at(-1) === edge.to.frame.step) &&
       (next?.taken ?? []).every((transition, index) => transition === expected?.[index]);
-    if (!isSame) return noCulprits;
+    if (!isSame) return noRefinement;
     const { stack, context, answers } = next ?? known.snapshot;
     return new Player(this.begun, {
       snapshot: { ...known.snapshot, stack, context, answers },
       truths:
-        isSending && next !== undefined ? { ...known.truths, ...walk.sent.makes } : known.truths,
+        isSending && next !== undefined ? { ...known.truths, ...edge.sent.makes } : known.truths,
       cells,
       bound,
       told: { event: this.#said(event), facts, before: known.told },
@@ -209,7 +209,7 @@ export class Player {
 const valueIn = (cell: Cell, bound: ReadonlyMap<Cell, Scalar>): Scalar | undefined =>
   bound.has(cell) ? bound.get(cell) : cell.value;
 
-const broughtCells = ({ facts, open }: Extract<Walk, { sent: unknown }>['sent']): Cells => ({
+const broughtCells = ({ facts, open }: Extract<TraceEdge, { sent: unknown }>['sent']): Cells => ({
   ...Object.fromEntries(Object.entries(facts).map(([name, value]) => [name, { value }])),
   ...Object.fromEntries([...open].map((name) => [name, {}])),
 });

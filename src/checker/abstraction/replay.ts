@@ -1,8 +1,8 @@
 import type { Exploration } from '../explore/explore.ts';
-import { noCulprits, Player, type Culprits, type Played } from './player.ts';
-import type { Visit } from '../explore/shortest.ts';
+import { noRefinement, Player, type Refinement, type Played } from './player.ts';
+import type { Trace } from '../explore/shortest.ts';
 
-export type Replay = { readonly played: Played } | { readonly culprits: Culprits };
+export type Replay = { readonly played: Played } | { readonly refinement: Refinement };
 
 /**
  * Plays a visit that an exploration has found from where visits begin, with the engine, and with
@@ -11,22 +11,22 @@ export type Replay = { readonly played: Played } | { readonly culprits: Culprits
  * exploration itself is at fault.
  */
 export function replay(
-  exploration: Exploration,
-  { start, walks }: Visit,
+  graph: Exploration,
+  { start, edges }: Trace,
   isFixed: (fact: string) => boolean,
 ): Replay {
-  let furthest: { at: number; culprits: Culprits } = { at: -1, culprits: noCulprits };
-  for (const beginning of exploration.beginnings.get(start) ?? [{}]) {
-    let player = Player.begin(exploration, beginning, isFixed);
-    let culprits: Culprits | undefined;
+  let furthest: { at: number; culprits: Refinement } = { at: -1, culprits: noRefinement };
+  for (const beginning of graph.beginnings.get(start) ?? [{}]) {
+    let player = Player.begin(graph, beginning, isFixed);
+    let culprits: Refinement | undefined;
     let at = 0;
-    for (; at < walks.length && culprits === undefined; at++) {
-      const next = player.walk(walks[at]!);
+    for (; at < edges.length && culprits === undefined; at++) {
+      const next = player.follow(edges[at]!);
       if (next instanceof Player) player = next;
       else culprits = next;
     }
     if (culprits === undefined) return { played: player.played };
     if (at > furthest.at) furthest = { at, culprits };
   }
-  return { culprits: furthest.culprits };
+  return { refinement: furthest.culprits };
 }

@@ -62,7 +62,7 @@ function kindsOf(
   after: Flow,
   around: Surroundings,
 ): { kinds: Kind[]; isComplete: boolean } {
-  const walks = [
+  const edges = [
     walkable(before, around),
     walkable(after, around, renamedSteps(before, after)),
   ] as const;
@@ -70,7 +70,7 @@ function kindsOf(
   const eventsAt = (step: string) => {
     let events = known.get(step);
     if (events === undefined) {
-      events = [...new Set(walks.flatMap((walk) => onwardEvents(walk, step)))];
+      events = [...new Set(edges.flatMap((edge) => onwardEvents(edge, step)))];
       known.set(step, events);
     }
     return events;
@@ -85,7 +85,7 @@ function kindsOf(
       return made.value;
     };
     try {
-      const [one, other] = walks.map((walk) => routeOf(walk, eventsAt, decide));
+      const [one, other] = edges.map((edge) => routeOf(edge, eventsAt, decide));
       kinds.push({ choices, before: one!, after: other! });
     } catch (undecided) {
       if (!(undecided instanceof Undecided)) throw undecided;

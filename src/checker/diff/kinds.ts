@@ -4,7 +4,7 @@ import { start } from '../../engine/snapshot.ts';
 import { transition } from '../../engine/transition.ts';
 import type { Flow, FlowEvent, Scalar, Snapshot } from '../../engine/types.ts';
 import { findCone, type Cone } from '../model/cone.ts';
-import { screenOf, listDifferentWays } from '../model/sendings.ts';
+import { screenOf, listDifferentSamples } from '../model/sendings.ts';
 import type { Surroundings } from '../model/surroundings.ts';
 
 /** One thing that tells visitors apart: what they do on a step, or a fact about them. */
@@ -72,11 +72,11 @@ export function onwardEvents({ flow, around, nameOf }: Walkable, name: string): 
  * compared by it.
  */
 export function routeOf(
-  walk: Walkable,
+  edge: Walkable,
   eventsAt: (step: string) => readonly string[],
   decide: (choice: Omit<Choice, 'value'>, options: readonly Choice['value'][]) => Choice['value'],
 ): Route {
-  const { flow, cone, around, nameOf } = walk;
+  const { flow, cone, around, nameOf } = edge;
   const fixed = Object.fromEntries(
     cone.fixed.map((fact) => [
       fact,
@@ -116,7 +116,7 @@ export function routeOf(
         ]),
     );
     const sending = screenOf(flow, around, step).sends.find(({ event }) => event === type);
-    const ways = sending === undefined ? [{}] : listDifferentWays(step, sending, cone.answers);
+    const ways = sending === undefined ? [{}] : listDifferentSamples(step, sending, cone.answers);
     const names = ways.map((way) => JSON.stringify(way, (_key, value: unknown) => value ?? null));
     const way =
       ways.length > 1

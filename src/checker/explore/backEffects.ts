@@ -2,8 +2,8 @@ import { applyEvent } from '../../engine/transition.ts';
 import type { Flow } from '../../engine/types.ts';
 import { Choices, type Choice } from '../model/choices.ts';
 import { snapshotOf, type Control, type Controls } from '../model/control.ts';
-import type { BackTarget } from './frames.ts';
-import type { Slice } from '../model/slice.ts';
+import type { BackTarget } from './graph.ts';
+import type { Abstraction } from '../model/abstraction.ts';
 
 /** What Back makes of a control. */
 export interface BackEffect {
@@ -25,7 +25,7 @@ export class BackEffects {
 
   constructor(
     private readonly flow: Flow,
-    private readonly slice: Slice,
+    private readonly abstraction: Abstraction,
     private readonly controls: Controls,
   ) {}
 
@@ -54,7 +54,7 @@ export class BackEffects {
     const event = { type: flow.back.event };
     const next = applyEvent(flow, snapshotOf(flow, control, stack), event, choices.judge);
     if (next === undefined) return [];
-    const { ages } = this.slice;
+    const { ages } = this.abstraction;
     const isUndone =
       ages !== undefined &&
       next.answers[ages] !== undefined &&

@@ -1,19 +1,19 @@
 import type { Flow } from '../../engine/types.ts';
 import { Explorer } from './explorer.ts';
-import type { BackMove, Frame, State } from './frames.ts';
+import type { BackEdge, StackFrame, State } from './graph.ts';
 import { noMarks, type Marks } from './marks.ts';
 import type { Screens } from '../model/sendings.ts';
-import type { Slice } from '../model/slice.ts';
-import type { Beginning, Need, Screen, Surroundings } from '../model/surroundings.ts';
+import type { Abstraction } from '../model/abstraction.ts';
+import type { Beginning, Precondition, Screen, Surroundings } from '../model/surroundings.ts';
 
 export interface Exploration {
   readonly flow: Flow;
   readonly around: Surroundings;
   /** What was tracked. */
-  readonly cone: Slice;
+  readonly abstraction: Abstraction;
   readonly marks: Marks;
   readonly states: readonly State[];
-  readonly frames: readonly Frame[];
+  readonly frames: readonly StackFrame[];
   /** Where visits begin: one state for each combination of what is known from the start. */
   readonly starts: readonly State[];
   /** The beginnings that a start stands for. */
@@ -26,9 +26,9 @@ export interface Exploration {
   readonly isExact: boolean;
   screen(step: string): Screen;
   /** The ways Back can lead from a state; none where it is never offered. */
-  backs(state: State): BackMove[];
-  /** Whether a need that was asked about is met in a state, whatever is shown there. */
-  isMet(need: Need, state: State): boolean;
+  backs(state: State): BackEdge[];
+  /** Whether a precondition that was asked about is met in a state, whatever is shown there. */
+  isMet(precondition: Precondition, state: State): boolean;
   /** Whether a step on the path collects an answer, of those that are tracked or marked. */
   isCollected(state: State, answer: string): boolean;
   /** Whether a step on the path keeps a marked answer without asking for it. */
@@ -36,7 +36,7 @@ export interface Exploration {
 }
 
 export interface ExploreOptions {
-  readonly slice: Slice;
+  readonly abstraction: Abstraction;
   /** Leave out detours that come back to the same state, such as asking to leave and staying. */
   readonly direct?: boolean;
   /** How many events may be tried. */
@@ -52,7 +52,7 @@ export interface ExploreOptions {
  * A visit is a pushdown system: what comes next depends on what the visit knows (its control) and
  * on the top of the stack; only Back looks deeper, and only at the steps it takes off. So equal
  * places on the stack are one frame, and a frame remembers all the frames it was put on. Each step
- * of the search asks the engine itself. What the slice leaves out is chosen freely whenever
+ * of the search asks the engine itself. What the abstraction leaves out is chosen freely whenever
  * something reads it, so that nothing is lost; where it leaves out nothing, nothing is invented
  * either. See docs/checker.md.
  */
@@ -60,11 +60,11 @@ export function explore(flow: Flow, around: Surroundings, options: ExploreOption
   const explorer = new Explorer(flow, around, options);
   explorer.run();
   const { states, beginnings, tried, isComplete, isExact, store } = explorer;
-  const backs: BackMove[][] = [];
+  const backs: BackEdge[][] = [];
   return {
     flow,
     around,
-    cone: options.slice,
+    abstraction: options.abstraction,
     marks: options.marks ?? noMarks,
     states,
     frames: store.frames,
@@ -76,7 +76,7 @@ export function explore(flow: Flow, around: Surroundings, options: ExploreOption
     screen: (step) => explorer.screens.of(step),
     // The same list for the same state, which is looked at often once all is explored.
     backs: (state) => (backs[state.id] ??= explorer.backs(state)),
-    isMet: (need, state) => explorer.isMet(need, state),
+    isMet: (precondition, state) => explorer.isMet(precondition, state),
     isCollected: ({ frame }, answer) => store.isCollected(frame, answer),
     isKept: ({ frame }, answer) => store.isKept(frame, answer),
   };

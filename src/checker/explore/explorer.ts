@@ -7,32 +7,32 @@ import { Controls, snapshotOf, type Control } from '../model/control.ts';
 import type { ExploreOptions } from './explore.ts';
 import {
   isTurningPlace,
-  type BackMove,
+  type BackEdge,
   type BackTarget,
   type Failure,
-  type Frame,
-  type Move,
+  type StackFrame,
+  type Edge,
   type State,
-} from './frames.ts';
-import { FrameStore } from './frameStore.ts';
+} from './graph.ts';
+import { StackFrames } from './stackFrames.ts';
 import { noMarks } from './marks.ts';
 import { ByPlace, Outcomes, type Outcome } from '../model/outcomes.ts';
-import { sampleClasses } from '../model/samples.ts';
+import { valueClasses } from '../model/valueClasses.ts';
 import { Screens } from '../model/sendings.ts';
-import type { Beginning, Need, Surroundings } from '../model/surroundings.ts';
+import type { Beginning, Precondition, Surroundings } from '../model/surroundings.ts';
 
 /** Explores breadth first: its states, in the order in which they were met, are what is still to do. */
 export class Explorer {
   readonly states: State[] = [];
   readonly beginnings = new Map<State, Beginning[]>();
   readonly screens: Screens;
-  readonly store: FrameStore;
+  readonly store: StackFrames;
   /** How many events were tried. */
   tried = 0;
   readonly #outcomes: Outcomes;
   readonly #backEffects: BackEffects;
   readonly #shown = new ByPlace<ReturnType<typeof shownStep>>();
-  readonly #asked: ReadonlySet<Need>;
+  readonly #asked: ReadonlySet<Precondition>;
   #seen = 0;
   #isSure = true;
 
@@ -41,18 +41,18 @@ export class Explorer {
     around: Surroundings,
     private readonly options: ExploreOptions,
   ) {
-    const { slice, marks = noMarks, screens = new Screens(flow, around) } = options;
+    const { abstraction, marks = noMarks, screens = new Screens(flow, around) } = options;
     const { routed } = screens;
     this.screens = screens;
-    this.#asked = new Set(slice.needs);
-    const classes = sampleClasses(flow, around, screens, slice);
-    const controls = new Controls(flow, slice, classes, routed);
-    const store = new FrameStore(flow, slice.answers, marks);
+    this.#asked = new Set(abstraction.preconditions);
+    const classes = valueClasses(flow, around, screens, abstraction);
+    const controls = new Controls(flow, abstraction, classes, routed);
+    const store = new StackFrames(flow, abstraction.answers, marks);
     this.store = store;
-    const isCollected = (frame: Frame, answer: string) => store.isCollected(frame, answer);
-    this.#outcomes = new Outcomes(flow, slice, screens, classes, controls, isCollected);
-    this.#backEffects = new BackEffects(flow, slice, controls);
-    for (const { parts, stack, beginning } of beginningsOf(flow, around, slice, classes)) {
+    const isCollected = (frame: StackFrame, answer: string) => store.isCollected(frame, answer);
+    this.#outcomes = new Outcomes(flow, abstraction, screens, classes, controls, isCollected);
+    this.#backEffects = new BackEffects(flow, abstraction, controls);
+    for (const { parts, stack, beginning } of beginningsOf(flow, around, abstraction, classes)) {
       const state = this.#begin(controls.of(parts, new Choices(flow, new Set())), stack);
       this.beginnings.set(state, [...(this.beginnings.get(state) ?? []), beginning]);
     }
@@ -76,12 +76,12 @@ export class Explorer {
     return this.#isSure && this.#outcomes.isExact && this.#backEffects.isExact;
   }
 
-  isMet(need: Need, state: State): boolean {
-    return this.#outcomes.isMet(need, state);
+  isMet(precondition: Precondition, state: State): boolean {
+    return this.#outcomes.isMet(precondition, state);
   }
 
   /** The ways Back can lead from a state. */
-  backs(state: State): BackMove[] {
+  backs(state: State): BackEdge[] {
     return state.frame.targets.flatMap((target) =>
       (this.#backEffects.known(target).get(state.control) ?? []).flatMap(
         ({ control, cleared, choices }) => {
@@ -94,7 +94,7 @@ export class Explorer {
     );
   }
 
-  #stateOf(frame: Frame, control: Control): State {
+  #stateOf(frame: StackFrame, control: Control): State {
     const known = frame.states.get(control);
     if (known !== undefined) return known;
     const { step, replacedBy } = this.#shown.get(control, frame, () =>
@@ -106,7 +106,7 @@ export class Explorer {
       control,
       shown: step.id,
       ...(replacedBy !== undefined && { replacedBy }),
-      moves: [],
+      edges: [],
       failures: [],
     };
     frame.states.set(control, state);
@@ -116,7 +116,7 @@ export class Explorer {
 
   /** Where a visit begins that stands on a stack. */
   #begin(control: Control, stack: readonly string[]): State {
-    let below: Frame | undefined;
+    let below: StackFrame | undefined;
     for (const step of stack) {
       const entered = stack.length === 1 ? control.id : `begun ${stack.join(' ')} ${control.id}`;
       const frame = this.store.frame(step, entered, below);
@@ -126,7 +126,7 @@ export class Explorer {
     return this.#stateOf(below!, control);
   }
 
-  #put(frame: Frame, below: Frame | undefined): void {
+  #put(frame: StackFrame, below: StackFrame | undefined): void {
     if (below === undefined) {
       frame.isBottom = true;
       return;
@@ -149,8 +149,9 @@ export class Explorer {
   #take(state: State, outcome: Outcome): void {
     this.tried += 1;
     const { control, taken, top, reset, event, choices, group, sent, unmet, bug } = outcome;
-    const { slice, direct = false } = this.options;
-    const isSure = !sent.isLoose && sent.when.every(([truth]) => slice.truths.includes(truth));
+    const { abstraction, direct = false } = this.options;
+    const isSure =
+      !sent.isLoose && sent.when.every(([truth]) => abstraction.truths.includes(truth));
     if (!isSure) this.#isSure = false;
     const told = { from: state, event, choices, group, isSure, sent, unmet };
     if (control === undefined) {
@@ -162,7 +163,7 @@ export class Explorer {
     const isPush = taken.length === 1 && reset === undefined;
     if (direct && isPush && control === state.control && unmet.length === 0) {
       const { target } = taken[0]!;
-      const isAsked = (need: Need) => this.#asked.has(need);
+      const isAsked = (precondition: Precondition) => this.#asked.has(precondition);
       const screen = this.screens.of(target);
       if (isTurningPlace(this.flow, state.frame.step, target, screen, isAsked)) return;
     }
@@ -170,15 +171,15 @@ export class Explorer {
     const below = under === undefined ? state.frame : under.at(-1);
     const frame = this.store.frame(top!, control.id, below);
     const to = this.#stateOf(frame, control);
-    const made: Move = { ...told, taken, to, ...(under !== undefined && { reset: under }) };
-    state.moves.push(made);
+    const made: Edge = { ...told, taken, to, ...(under !== undefined && { reset: under }) };
+    state.edges.push(made);
     frame.pushes.push(made);
     this.#put(frame, below);
   }
 
   /** The frames of a stack that begins anew, without the one on top. */
-  #stackAnew(steps: readonly string[], control: Control, top: string): Frame[] {
-    const frames: Frame[] = [];
+  #stackAnew(steps: readonly string[], control: Control, top: string): StackFrame[] {
+    const frames: StackFrame[] = [];
     for (const step of steps) {
       const below = frames.at(-1);
       // It comes with the frame on top of it: visits that part there part here.

@@ -1,8 +1,8 @@
 import { isOfEveryStep } from '../../engine/isOfEveryStep.ts';
 import type { Flow } from '../../engine/types.ts';
-import type { Asked } from '../model/askedNeeds.ts';
+import type { Asked } from '../model/askedPreconditions.ts';
 import type { Screens } from '../model/sendings.ts';
-import { listWays } from '../model/surroundings.ts';
+import { listSamples } from '../model/surroundings.ts';
 
 /** The answers of which it is told who collects them, though their values are not tracked. */
 export interface Marks {
@@ -28,10 +28,10 @@ export function mayGoStale(flow: Flow, screens: Screens): string[] {
     const sends = screens.of(step.id).sends.filter(({ event }) => Object.hasOwn(step.on, event));
     return step.collects.filter(
       (name) =>
-        sends.flatMap(listWays).some(({ answers }) => (answers?.[name] ?? null) !== null) &&
+        sends.flatMap(listSamples).some(({ answers }) => (answers?.[name] ?? null) !== null) &&
         sends
           .filter(({ event }) => goesOn(event))
-          .flatMap(listWays)
+          .flatMap(listSamples)
           .some(({ answers }) => answers?.[name] === undefined),
     );
   });
@@ -41,20 +41,20 @@ export function mayGoStale(flow: Flow, screens: Screens): string[] {
 /** Whether a step collects an answer that its own screen never brings: it keeps what was there. */
 function isKeptBy(flow: Flow, screens: Screens, step: string, name: string): boolean {
   const { sends } = screens.of(step);
-  const isAsked = sends.some(({ ways }) =>
-    ways.some(({ answers }) => answers?.[name] !== undefined),
+  const isAsked = sends.some(({ samples }) =>
+    samples.some(({ answers }) => answers?.[name] !== undefined),
   );
   return flow.steps[step]!.collects.includes(name) && !isAsked;
 }
 
-/** The answers that needs read or that can be outdated, and the steps that keep the latter. */
+/** The answers that preconditions read or that can be outdated, and the steps that keep the latter. */
 export function collectMarks(flow: Flow, screens: Screens, asked: readonly Asked[]): Marks {
   const stale = mayGoStale(flow, screens);
   const { submits = {} } = screens.of(flow.goal);
   const submitted = stale.flatMap((name) =>
     Object.hasOwn(submits, name) ? (submits[name]!.reads.answers ?? []) : [],
   );
-  const needed = asked.flatMap(({ need }) => need.reads.answers ?? []);
+  const needed = asked.flatMap(({ precondition }) => precondition.reads.answers ?? []);
   const kept = Object.keys(flow.steps).map((step): [string, string[]] => [
     step,
     stale.filter((name) => isKeptBy(flow, screens, step, name)),

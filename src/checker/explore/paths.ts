@@ -2,10 +2,10 @@ import { start } from '../../engine/snapshot.ts';
 import { transition } from '../../engine/transition.ts';
 import type { Flow, FlowEvent } from '../../engine/types.ts';
 import { groupBy } from '../groupBy.ts';
-import type { Explored } from '../abstraction/alarm.ts';
+import type { Graph } from '../abstraction/counterexample.ts';
 import type { Inquiry } from '../abstraction/inquiry.ts';
 import { playable } from '../abstraction/player.ts';
-import type { Move, State } from './frames.ts';
+import type { Edge, State } from './graph.ts';
 
 /** A visit to play, in the inspector or by an end-to-end test. */
 export interface CoveringVisit {
@@ -16,18 +16,18 @@ export interface CoveringVisit {
   readonly ends: string;
 }
 
-/** For each state from which moves alone lead to the goal, the first move of a shortest way. */
-function waysToGoal({ flow, states }: Explored): Map<State, Move> {
-  const first = new Map<State, Move>();
+/** For each state from which edges alone lead to the goal, the first edge of a shortest way. */
+function waysToGoal({ flow, states }: Graph): Map<State, Edge> {
+  const first = new Map<State, Edge>();
   const incoming = groupBy(
-    states.flatMap(({ moves }) => moves),
+    states.flatMap(({ edges }) => edges),
     ({ to }) => to,
   );
   const reached = new Set(states.filter(({ frame }) => frame.step === flow.goal));
   for (const state of reached) {
-    for (const move of incoming.get(state) ?? []) {
-      if (!reached.has(move.from)) first.set(move.from, move);
-      reached.add(move.from);
+    for (const edge of incoming.get(state) ?? []) {
+      if (!reached.has(edge.from)) first.set(edge.from, edge);
+      reached.add(edge.from);
     }
   }
   return first;
@@ -55,14 +55,14 @@ export function coveringVisits({ flow, base }: Inquiry): CoveringVisit[] {
     .filter(({ replacedBy }) => replacedBy === undefined)
     .toSorted((one, other) => base.shortest.length(one) - base.shortest.length(other));
   for (const state of nearestFirst) {
-    for (const move of state.moves) {
-      if (move.taken.every(({ pointer }) => candidates.has(pointer))) continue;
-      const events = [...base.shortest.events(state), move.event];
-      for (let next = onward.get(move.to); next !== undefined; next = onward.get(next.to)) {
+    for (const edge of state.edges) {
+      if (edge.taken.every(({ pointer }) => candidates.has(pointer))) continue;
+      const events = [...base.shortest.events(state), edge.event];
+      for (let next = onward.get(edge.to); next !== undefined; next = onward.get(next.to)) {
         events.push(next.event);
       }
       const visit = visitOf(flow, events.map(playable));
-      for (const { pointer } of move.taken) {
+      for (const { pointer } of edge.taken) {
         if (!candidates.has(pointer)) candidates.set(pointer, visit);
       }
     }

@@ -1,6 +1,6 @@
 import type { Snapshot } from '../../engine/types.ts';
-import type { Explored } from '../abstraction/alarm.ts';
-import type { State } from './frames.ts';
+import type { Graph } from '../abstraction/counterexample.ts';
+import type { State } from './graph.ts';
 
 /** How many steps lie between here and the goal, without going back. */
 export interface Remaining {
@@ -13,14 +13,14 @@ export interface Remaining {
  * The exact bounds of the steps that remain, for each state from which some way leads to the goal.
  * 0 and 0 on the goal itself. A state that is not in the map has no way there but by going back.
  */
-export function remainingSteps({ flow, states }: Explored): Map<State, Remaining> {
+export function remainingSteps({ flow, states }: Graph): Map<State, Remaining> {
   const isGoal = ({ frame }: State) => frame.step === flow.goal;
   const least = new Map<State, number>(states.filter(isGoal).map((state) => [state, 0]));
   for (let before = -1; before !== least.size;) {
     before = least.size;
     for (const state of states.toReversed()) {
       if (isGoal(state)) continue;
-      const ways = state.moves.flatMap(({ to }) => least.get(to) ?? []);
+      const ways = state.edges.flatMap(({ to }) => least.get(to) ?? []);
       if (ways.length > 0) least.set(state, Math.min(...ways) + 1);
     }
   }
@@ -28,7 +28,7 @@ export function remainingSteps({ flow, states }: Explored): Map<State, Remaining
     changed = false;
     for (const [state, length] of least) {
       if (isGoal(state)) continue;
-      const shorter = Math.min(...state.moves.map(({ to }) => least.get(to) ?? Infinity)) + 1;
+      const shorter = Math.min(...state.edges.map(({ to }) => least.get(to) ?? Infinity)) + 1;
       if (shorter < length) changed = least.set(state, shorter) !== undefined;
     }
   }
@@ -37,7 +37,7 @@ export function remainingSteps({ flow, states }: Explored): Map<State, Remaining
   const onWay = (state: State) =>
     isGoal(state)
       ? []
-      : [...new Set(state.moves.map(({ to }) => to))].filter((to) => least.has(to));
+      : [...new Set(state.edges.map(({ to }) => to))].filter((to) => least.has(to));
   const before = new Map<State, State[]>();
   const open = new Map<State, number>();
   const most = new Map<State, number>();
@@ -64,13 +64,13 @@ export function remainingSteps({ flow, states }: Explored): Map<State, Remaining
 
 /** The bounds for a visit as it stands; undefined where it cannot reach the goal but by going back. */
 export function remainingOf(
-  explored: Explored,
+  graph: Graph,
   bounds: ReadonlyMap<State, Remaining>,
   { stack, context, facts, answers }: Snapshot,
 ): Remaining | undefined {
-  const { variables, carried, answers: tracked } = explored.cone;
+  const { variables, carried, answers: tracked } = graph.abstraction;
   const step = stack.at(-1);
-  const found = explored.states.flatMap((state) => {
+  const found = graph.states.flatMap((state) => {
     const { control, frame } = state;
     const isHere =
       frame.step === step &&

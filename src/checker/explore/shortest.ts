@@ -1,28 +1,28 @@
 import type { FlowEvent } from '../../engine/types.ts';
 import type { Exploration } from './explore.ts';
-import type { BackMove, BackTarget, Failure, Frame, Move, State } from './frames.ts';
+import type { BackEdge, BackTarget, Failure, StackFrame, Edge, State } from './graph.ts';
 
-/** A way up from a frame to one that lies on it: the moves that put the frames on in between. */
+/** A way up from a frame to one that lies on it: the edges that put the frames on in between. */
 interface Climb {
   readonly length: number;
-  readonly moves: readonly Move[];
+  readonly edges: readonly Edge[];
 }
 
 /** One thing a visitor does. */
-export type Walk = Move | Failure | BackMove;
+export type TraceEdge = Edge | Failure | BackEdge;
 
 /** A visit through an exploration. */
-export interface Visit {
+export interface Trace {
   readonly start: State;
-  readonly walks: readonly Walk[];
+  readonly edges: readonly TraceEdge[];
 }
 
-function byTarget(list: readonly BackMove[]): Map<BackTarget, BackMove[]> {
-  const groups = new Map<BackTarget, BackMove[]>();
-  for (const move of list) {
-    const group = groups.get(move.target);
-    if (group === undefined) groups.set(move.target, [move]);
-    else group.push(move);
+function byTarget(list: readonly BackEdge[]): Map<BackTarget, BackEdge[]> {
+  const groups = new Map<BackTarget, BackEdge[]>();
+  for (const edge of list) {
+    const group = groups.get(edge.target);
+    if (group === undefined) groups.set(edge.target, [edge]);
+    else group.push(edge);
   }
   return groups;
 }
@@ -33,20 +33,20 @@ function byTarget(list: readonly BackMove[]): Map<BackTarget, BackMove[]> {
  * solutions of equations over the explored graph, relaxed until nothing gets shorter.
  */
 export class Shortest {
-  readonly #within = new Map<State, { length: number; by?: { move: BackMove; climb: Climb } }>();
+  readonly #within = new Map<State, { length: number; by?: { edge: BackEdge; climb: Climb } }>();
   /** What lies under each frame, as far as this round of relaxing goes. */
-  readonly #known = new Map<Frame, Map<Frame, Climb>>();
+  readonly #known = new Map<StackFrame, Map<StackFrame, Climb>>();
   /** By where they begin and the steps they pass, ways up that pass more than one, as far as it goes. */
-  readonly #high = new Map<Frame, Map<string, Map<Frame, Climb>>>();
-  readonly #to = new Map<Frame, { length: number; by?: Move }>();
-  readonly #starts = new Map<Frame, State>();
+  readonly #high = new Map<StackFrame, Map<string, Map<StackFrame, Climb>>>();
+  readonly #to = new Map<StackFrame, { length: number; by?: Edge }>();
+  readonly #starts = new Map<StackFrame, State>();
 
-  constructor(private readonly exploration: Exploration) {
-    const { states, starts } = exploration;
+  constructor(private readonly graph: Exploration) {
+    const { states, starts } = graph;
     for (const state of starts) {
       this.#within.set(state, { length: 0 });
       // A visit that does not begin at the first step stands on the steps it has passed.
-      let frames: readonly Frame[] = [state.frame];
+      let frames: readonly StackFrame[] = [state.frame];
       while (frames.length > 0) {
         for (const frame of frames) {
           this.#to.set(frame, { length: 0 });
@@ -57,53 +57,53 @@ export class Shortest {
           .flatMap(({ parents }) => [...parents]);
       }
     }
-    for (const { moves } of states) for (const { to } of moves) this.#within.set(to, { length: 0 });
+    for (const { edges } of states) for (const { to } of edges) this.#within.set(to, { length: 0 });
     // States of one frame share the way up to it, so that is worked out once a round for all.
-    const byPlace = exploration.frames.flatMap((frame) => {
-      const backs = [...frame.states.values()].flatMap((state) => exploration.backs(state));
+    const byPlace = graph.frames.flatMap((frame) => {
+      const backs = [...frame.states.values()].flatMap((state) => graph.backs(state));
       return [...byTarget(backs).values()];
     });
     for (let changed = true; changed;) {
       changed = false;
       this.#known.clear();
       this.#high.clear();
-      for (const moves of byPlace) {
-        const climb = this.#climb(moves[0]!);
+      for (const edges of byPlace) {
+        const climb = this.#climb(edges[0]!);
         if (climb === undefined) continue;
-        for (const move of moves) changed = this.#back(move, climb) || changed;
+        for (const edge of edges) changed = this.#back(edge, climb) || changed;
       }
     }
     for (let changed = true; changed;) {
       changed = false;
       for (const state of states)
-        for (const move of state.moves) changed = this.#push(move) || changed;
+        for (const edge of state.edges) changed = this.#push(edge) || changed;
     }
   }
 
-  #back(move: BackMove, climb: Climb): boolean {
-    const from = this.#within.get(move.from);
+  #back(edge: BackEdge, climb: Climb): boolean {
+    const from = this.#within.get(edge.from);
     if (from === undefined) return false;
     const length = climb.length + from.length + 1;
-    if (length >= (this.#within.get(move.to)?.length ?? Infinity)) return false;
-    this.#within.set(move.to, { length, by: { move, climb } });
+    if (length >= (this.#within.get(edge.to)?.length ?? Infinity)) return false;
+    this.#within.set(edge.to, { length, by: { edge, climb } });
     return true;
   }
 
-  #push(move: Move): boolean {
-    const length = this.length(move.from) + 1;
+  #push(edge: Edge): boolean {
+    const length = this.length(edge.from) + 1;
     let changed = false;
-    for (const frame of [...(move.reset ?? []), move.to.frame]) {
+    for (const frame of [...(edge.reset ?? []), edge.to.frame]) {
       if (length >= (this.#to.get(frame)?.length ?? Infinity)) continue;
-      this.#to.set(frame, { length, by: move });
+      this.#to.set(frame, { length, by: edge });
       changed = true;
     }
     return changed;
   }
 
   /** The shortest way from the frame that Back reaches up to the one that it leaves. */
-  #climb({ from: { frame }, target: { left, reached } }: BackMove): Climb | undefined {
+  #climb({ from: { frame }, target: { left, reached } }: BackEdge): Climb | undefined {
     if (left.length === 1) return this.#under(frame).get(reached);
-    const climbs = this.#high.get(frame) ?? new Map<string, Map<Frame, Climb>>();
+    const climbs = this.#high.get(frame) ?? new Map<string, Map<StackFrame, Climb>>();
     this.#high.set(frame, climbs);
     const steps = left.join('\n');
     let known = climbs.get(steps);
@@ -112,16 +112,16 @@ export class Shortest {
   }
 
   /** The shortest ways up to a frame past some steps, by where they begin. */
-  #climbs(top: Frame, left: readonly string[]): Map<Frame, Climb> {
-    let climbs = new Map<Frame, Climb>([[top, { length: 0, moves: [] }]]);
+  #climbs(top: StackFrame, left: readonly string[]): Map<StackFrame, Climb> {
+    let climbs = new Map<StackFrame, Climb>([[top, { length: 0, edges: [] }]]);
     for (const [index] of left.entries()) {
-      const deeper = new Map<Frame, Climb>();
+      const deeper = new Map<StackFrame, Climb>();
       for (const [frame, climb] of climbs) {
-        for (const [parent, { length, moves }] of this.#under(frame)) {
+        for (const [parent, { length, edges }] of this.#under(frame)) {
           if (index + 1 < left.length && parent.step !== left[index + 1]) continue;
           const total = climb.length + length;
           if (total >= (deeper.get(parent)?.length ?? Infinity)) continue;
-          deeper.set(parent, { length: total, moves: [...moves, ...climb.moves] });
+          deeper.set(parent, { length: total, edges: [...edges, ...climb.edges] });
         }
       }
       climbs = deeper;
@@ -130,23 +130,23 @@ export class Shortest {
   }
 
   /** The frames right under a frame, each with the shortest way to put this one on it. */
-  #under(frame: Frame): Map<Frame, Climb> {
+  #under(frame: StackFrame): Map<StackFrame, Climb> {
     const known = this.#known.get(frame);
     if (known !== undefined) return known;
-    const under = new Map<Frame, Climb>();
-    const offer = (parent: Frame, climb: Climb) => {
+    const under = new Map<StackFrame, Climb>();
+    const offer = (parent: StackFrame, climb: Climb) => {
       if (climb.length < (under.get(parent)?.length ?? Infinity)) under.set(parent, climb);
     };
-    for (const move of frame.pushes) {
-      const parent = move.reset === undefined ? move.from.frame : move.reset.at(-1);
+    for (const edge of frame.pushes) {
+      const parent = edge.reset === undefined ? edge.from.frame : edge.reset.at(-1);
       if (parent === undefined) continue;
       // A frame of a new stack comes with those beneath it, by the same event.
-      const isOwn = move.reset !== undefined;
-      const length = isOwn ? 0 : (this.#within.get(move.from)?.length ?? Infinity) + 1;
-      offer(parent, { length, moves: isOwn ? [] : [move] });
+      const isOwn = edge.reset !== undefined;
+      const length = isOwn ? 0 : (this.#within.get(edge.from)?.length ?? Infinity) + 1;
+      offer(parent, { length, edges: isOwn ? [] : [edge] });
     }
     for (const parent of frame.parents) {
-      if (!under.has(parent) && frame.pushes.length === 0) offer(parent, { length: 0, moves: [] });
+      if (!under.has(parent) && frame.pushes.length === 0) offer(parent, { length: 0, edges: [] });
     }
     this.#known.set(frame, under);
     return under;
@@ -158,41 +158,41 @@ export class Shortest {
     return within + (this.#to.get(state.frame)?.length ?? Infinity);
   }
 
-  #walksWithin(state: State): Walk[] {
+  #edgesWithin(state: State): TraceEdge[] {
     const by = this.#within.get(state)?.by;
     if (by === undefined) return [];
     return [
-      ...by.climb.moves.flatMap((move) => [...this.#walksWithin(move.from), move]),
-      ...this.#walksWithin(by.move.from),
-      by.move,
+      ...by.climb.edges.flatMap((edge) => [...this.#edgesWithin(edge.from), edge]),
+      ...this.#edgesWithin(by.edge.from),
+      by.edge,
     ];
   }
 
-  /** The moves of the shortest visit that puts a frame on the stack, from the start of a visit. */
-  #movesTo(frame: Frame): { moves: Move[]; start: State | undefined } {
-    const moves: Move[] = [];
+  /** The edges of the shortest visit that puts a frame on the stack, from the start of a visit. */
+  #edgesTo(frame: StackFrame): { edges: Edge[]; start: State | undefined } {
+    const edges: Edge[] = [];
     let at = frame;
     for (let by = this.#to.get(at)?.by; by !== undefined; by = this.#to.get(at)?.by) {
-      moves.unshift(by);
+      edges.unshift(by);
       at = by.from.frame;
     }
-    return { moves, start: this.#starts.get(at) };
+    return { edges, start: this.#starts.get(at) };
   }
 
-  /** The shortest visit to a state: where it begins, and the moves and Backs it is made of. */
-  visit(state: State): Visit {
-    const { moves, start } = this.#movesTo(state.frame);
+  /** The shortest visit to a state: where it begins, and the edges and Backs it is made of. */
+  traceTo(state: State): Trace {
+    const { edges, start } = this.#edgesTo(state.frame);
     return {
       start: start ?? state,
-      walks: [
-        ...moves.flatMap((move) => [...this.#walksWithin(move.from), move]),
-        ...this.#walksWithin(state),
+      edges: [
+        ...edges.flatMap((edge) => [...this.#edgesWithin(edge.from), edge]),
+        ...this.#edgesWithin(state),
       ],
     };
   }
 
-  /** The length of the shortest visit in which Back can make this very move; Infinity for none. */
-  lengthOver(back: BackMove): number {
+  /** The length of the shortest visit in which Back can make this very edge; Infinity for none. */
+  lengthOver(back: BackEdge): number {
     const climb = this.#climb(back);
     if (climb === undefined) return Infinity;
     const to = this.#to.get(back.target.reached)?.length ?? Infinity;
@@ -200,23 +200,23 @@ export class Shortest {
   }
 
   /** The shortest visit to where Back does as it says: over the frame that it reaches. */
-  visitOver(back: BackMove): Visit | undefined {
+  traceOver(back: BackEdge): Trace | undefined {
     const climb = this.#climb(back);
     if (climb === undefined) return undefined;
-    const { moves, start } = this.#movesTo(back.target.reached);
-    const all = [...moves, ...climb.moves];
+    const { edges, start } = this.#edgesTo(back.target.reached);
+    const all = [...edges, ...climb.edges];
     return {
       start: start ?? all[0]?.from ?? back.from,
-      walks: [
-        ...all.flatMap((move) => [...this.#walksWithin(move.from), move]),
-        ...this.#walksWithin(back.from),
+      edges: [
+        ...all.flatMap((edge) => [...this.#edgesWithin(edge.from), edge]),
+        ...this.#edgesWithin(back.from),
       ],
     };
   }
 
   /** Of some ways back the one with the shortest visit; undefined for none. */
-  nearestBack(backs: readonly BackMove[]): BackMove | undefined {
-    let best: { back: BackMove; length: number } | undefined;
+  nearestBack(backs: readonly BackEdge[]): BackEdge | undefined {
+    let best: { back: BackEdge; length: number } | undefined;
     for (const back of backs) {
       const length = this.lengthOver(back);
       if (best === undefined || length < best.length) best = { back, length };
@@ -225,15 +225,15 @@ export class Shortest {
   }
 
   /** What leads from a state up to another frame put on above it, as a visit goes on. */
-  walksUp(moves: readonly Move[]): Walk[] {
-    return moves.flatMap((move) => [...this.#walksWithin(move.from), move]);
+  edgesUp(edges: readonly Edge[]): TraceEdge[] {
+    return edges.flatMap((edge) => [...this.#edgesWithin(edge.from), edge]);
   }
 
   /** The events of the shortest visit to a state. */
   events(state: State): FlowEvent[] {
-    const { back } = this.exploration.flow;
-    return this.visit(state).walks.map((walk) =>
-      'event' in walk ? walk.event : { type: back.event },
+    const { back } = this.graph.flow;
+    return this.traceTo(state).edges.map((edge) =>
+      'event' in edge ? edge.event : { type: back.event },
     );
   }
 

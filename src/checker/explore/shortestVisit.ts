@@ -5,7 +5,7 @@ import { transition } from '../../engine/transition.ts';
 import type { Flow, FlowEvent, Scalar, Snapshot, Step } from '../../engine/types.ts';
 import { listBrought, pickTold } from '../model/cone.ts';
 import { screenOf } from '../model/sendings.ts';
-import type { Surroundings, Way } from '../model/surroundings.ts';
+import type { Surroundings, Sample } from '../model/surroundings.ts';
 
 /** Who makes a visit, as far as a flow can tell. */
 export interface VisitingAs {
@@ -19,7 +19,7 @@ export interface VisitingAs {
 const mostSituations = 20_000;
 
 /** One way of giving answers as an event carries it: true for a given one, null for a blank one. */
-const answersOf = (step: Step, { answers = {} }: Way) =>
+const answersOf = (step: Step, { answers = {} }: Sample) =>
   Object.fromEntries(
     Object.entries(answers)
       .filter(([name]) => step.collects.includes(name))
@@ -38,16 +38,16 @@ export function eventsFrom(
 ): FlowEvent[] {
   return screenOf(flow, around, step)
     .sends.filter(({ event }) => event !== flow.back.event && !never.includes(event))
-    .flatMap(({ event, ways }) => {
+    .flatMap(({ event, samples }) => {
       const told = pickTold(flow, event, facts);
-      const fullness = ({ answers = {} }: Way) =>
+      const fullness = ({ answers = {} }: Sample) =>
         Object.values(answers).filter((sample) => sample !== null).length;
-      const isTheirs = ({ facts: brought = {} }: Way) =>
+      const isTheirs = ({ facts: brought = {} }: Sample) =>
         Object.entries(brought).every(([name, value]) => (told[name] ?? value) === value);
-      const fullest = ways
+      const fullest = samples
         .filter(isTheirs)
         .toSorted((one, other) => fullness(other) - fullness(one));
-      const sent = (ways.length === 0 ? [{}] : fullest).map((way: Way): FlowEvent => ({
+      const sent = (samples.length === 0 ? [{}] : fullest).map((way: Sample): FlowEvent => ({
         type: event,
         ...(Object.keys(told).length > 0 && { facts: told }),
         ...(way.answers && { answers: answersOf(step, way) }),

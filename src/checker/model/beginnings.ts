@@ -1,8 +1,8 @@
 import { start } from '../../engine/snapshot.ts';
 import type { Flow, Json } from '../../engine/types.ts';
 import { assignments, type Parts } from './control.ts';
-import type { SampleClasses } from './samples.ts';
-import type { Slice } from './slice.ts';
+import type { ValueClasses } from './valueClasses.ts';
+import type { Abstraction } from './abstraction.ts';
 import type { Beginning, Surroundings } from './surroundings.ts';
 
 /** Where a visit begins: what it knows, and the steps it has passed, the first one alone as a rule. */
@@ -17,14 +17,14 @@ export interface Begun {
 export function beginningsOf(
   flow: Flow,
   { beginnings = [], truths = {}, ahead = {} }: Surroundings,
-  slice: Slice,
-  classes: ReadonlyMap<string, SampleClasses>,
+  abstraction: Abstraction,
+  classes: ReadonlyMap<string, ValueClasses>,
 ): Begun[] {
   const first = start(flow);
   const initial = Object.fromEntries(
     Object.entries(truths).map(([name, truth]) => [name, truth.initial]),
   );
-  const given = slice.answers.filter((name) => Object.hasOwn(ahead, name));
+  const given = abstraction.answers.filter((name) => Object.hasOwn(ahead, name));
   const all: readonly Beginning[] = beginnings.length === 0 ? [{}] : beginnings;
   return all.flatMap((beginning): Begun[] => {
     const known = { ...initial, ...beginning.truths };
@@ -36,11 +36,11 @@ export function beginningsOf(
     const named = Object.fromEntries(
       Object.entries(beginning.facts ?? {}).filter(([name]) => flow.variables[name]?.fact === true),
     );
-    const free = slice.fixed.filter((name) => !Object.hasOwn(named, name));
+    const free = abstraction.fixed.filter((name) => !Object.hasOwn(named, name));
     return assignments(free, (name) => flow.variables[name]!.domain).flatMap((chosen) => {
       const whole = { facts: { ...named, ...chosen }, truths: known };
       const facts = { ...first.facts, ...whole.facts };
-      return assignments(given, (name) => classes.get(name)!.samples).map((samples): Begun => {
+      return assignments(given, (name) => classes.get(name)!.values).map((samples): Begun => {
         const there = Object.entries(samples).filter(
           (one): one is [string, Json] => one[1] !== undefined,
         );

@@ -1,5 +1,5 @@
 import type { Flow, Json } from '../../engine/types.ts';
-import { tableOf, viewFor } from './samples.ts';
+import { tableOf, viewFor } from './valueClasses.ts';
 import type { Condition } from './surroundings.ts';
 
 /** What a condition comes to: always met, never, or with some samples and not with others. */

@@ -1,8 +1,8 @@
 import { flowLabel, start } from '../../engine/snapshot.ts';
 import type { Flow, Json, Scalar, Snapshot } from '../../engine/types.ts';
 import { Unknown, type Choices } from './choices.ts';
-import type { SampleClasses } from './samples.ts';
-import type { Slice } from './slice.ts';
+import type { ValueClasses } from './valueClasses.ts';
+import type { Abstraction } from './abstraction.ts';
 
 /** Everything about a visit but its stack, reduced to what is tracked. Equal ones are one object. */
 export interface Control {
@@ -30,19 +30,19 @@ export class Controls {
 
   constructor(
     private readonly flow: Flow,
-    private readonly slice: Slice,
-    private readonly classes: ReadonlyMap<string, SampleClasses>,
+    private readonly abstraction: Abstraction,
+    private readonly classes: ReadonlyMap<string, ValueClasses>,
     /** Answers that guards ask for. */
     routed: ReadonlySet<string>,
   ) {
-    const tracked = new Set([...slice.variables, ...slice.carried]);
+    const tracked = new Set([...abstraction.variables, ...abstraction.carried]);
     const base = start(flow);
     const untracked = (values: object) =>
       this.open(Object.keys(values).filter((name) => !tracked.has(name)));
     this.#open = {
       context: untracked(base.context),
       facts: untracked(base.facts),
-      answers: this.open([...routed].filter((name) => !slice.answers.includes(name))),
+      answers: this.open([...routed].filter((name) => !abstraction.answers.includes(name))),
       truths: {},
       isStale: false,
     };
@@ -64,7 +64,7 @@ export class Controls {
 
   /** The control of what is known after an event; what is to be tracked and is open is chosen. */
   of(parts: Parts, choices: Choices): Control {
-    const { variables, carried, answers, truths, ages } = this.slice;
+    const { variables, carried, answers, truths, ages } = this.abstraction;
     const closed: Scalar[] = [];
     let key = '';
     const close = (name: string, value: Scalar | Unknown | undefined) => {
@@ -88,8 +88,8 @@ export class Controls {
     for (const [index, name] of carried.entries()) facts[name] = closed[variables.length + index]!;
     const given: Record<string, Json> = { ...this.#open.answers };
     for (const name of answers) {
-      const { samples, classOf } = this.classes.get(name)!;
-      const sample = samples[classOf(parts.answers[name])];
+      const { values, classOf } = this.classes.get(name)!;
+      const sample = values[classOf(parts.answers[name])];
       if (sample !== undefined) given[name] = sample;
     }
     const control: Control = {

@@ -5,11 +5,11 @@ import type { Flow, FlowEvent, Snapshot, Transition } from '../../engine/types.t
 import { Choices, type Choice } from './choices.ts';
 import { isOpenWith } from './conditions.ts';
 import { snapshotOf, type Control, type Controls } from './control.ts';
-import type { Frame, State } from '../explore/frames.ts';
-import { viewFor, type SampleClasses } from './samples.ts';
+import type { StackFrame, State } from '../explore/graph.ts';
+import { viewFor, type ValueClasses } from './valueClasses.ts';
 import type { Screens, Sent } from './sendings.ts';
-import type { Slice } from './slice.ts';
-import type { Need } from './surroundings.ts';
+import type { Abstraction } from './abstraction.ts';
+import type { Precondition } from './surroundings.ts';
 
 /** What an event comes to, where a screen sends it with some knowledge. */
 export interface Outcome {
@@ -25,14 +25,14 @@ export interface Outcome {
   readonly bug?: string;
   readonly reset?: readonly string[];
   readonly top?: string;
-  readonly unmet: readonly Need[];
+  readonly unmet: readonly Precondition[];
 }
 
 /** What is the same for all frames of a kind, by what the visit knows. */
 export class ByPlace<Value> {
   readonly #known: Map<number, Value>[] = [];
 
-  get(control: Control, { kind }: Frame, make: () => Value): Value {
+  get(control: Control, { kind }: StackFrame, make: () => Value): Value {
     const places = (this.#known[control.id] ??= new Map<number, Value>());
     let known = places.get(kind);
     if (known === undefined) places.set(kind, (known = make()));
@@ -40,13 +40,13 @@ export class ByPlace<Value> {
   }
 }
 
-/** A way of sending, with what an exploration makes of it. */
+/** A sample, with what an exploration makes of it. */
 interface Sendable {
   readonly sent: Sent;
   /** What it says of facts, open ones among them; undefined where it says nothing. */
   readonly facts?: Snapshot['facts'];
   /** Of what it calls for what is asked about. */
-  readonly needs: readonly Need[];
+  readonly preconditions: readonly Precondition[];
 }
 
 type Place = Pick<State, 'frame' | 'control'>;
@@ -57,17 +57,19 @@ export class Outcomes {
   isExact = true;
   readonly #known = new ByPlace<readonly Outcome[]>();
   readonly #sendable = new Map<string, readonly Sendable[]>();
-  readonly #met: ReadonlyMap<Need, ByPlace<boolean>>;
+  readonly #met: ReadonlyMap<Precondition, ByPlace<boolean>>;
 
   constructor(
     private readonly flow: Flow,
-    private readonly slice: Slice,
+    private readonly abstraction: Abstraction,
     private readonly screens: Screens,
-    private readonly classes: ReadonlyMap<string, SampleClasses>,
+    private readonly classes: ReadonlyMap<string, ValueClasses>,
     private readonly controls: Controls,
-    private readonly isCollected: (frame: Frame, answer: string) => boolean,
+    private readonly isCollected: (frame: StackFrame, answer: string) => boolean,
   ) {
-    this.#met = new Map(slice.needs.map((need) => [need, new ByPlace<boolean>()]));
+    this.#met = new Map(
+      abstraction.preconditions.map((precondition) => [precondition, new ByPlace<boolean>()]),
+    );
   }
 
   /** What each event leads to. Equal steps with equal knowledge lead to the same, whatever lies beneath. */
@@ -82,19 +84,24 @@ export class Outcomes {
     });
   }
 
-  /** Whether a need that is asked about is met, whatever is shown. */
-  isMet(need: Need, place: Place): boolean {
+  /** Whether a precondition that is asked about is met, whatever is shown. */
+  isMet(precondition: Precondition, place: Place): boolean {
     const { frame, control } = place;
-    return this.#met.get(need)!.get(control, frame, () => {
+    return this.#met.get(precondition)!.get(control, frame, () => {
       const snapshot = snapshotOf(this.flow, control, frame.stack);
-      return this.#holds(need, snapshot, place, control.answers);
+      return this.#holds(precondition, snapshot, place, control.answers);
     });
   }
 
-  #holds(need: Need, known: Snapshot, { frame, control }: Place, answers: Sent['answers']) {
-    return need.isMet(
+  #holds(
+    precondition: Precondition,
+    known: Snapshot,
+    { frame, control }: Place,
+    answers: Sent['answers'],
+  ) {
+    return precondition.isMet(
       viewFor(
-        need,
+        precondition,
         answers,
         (name) => this.isCollected(frame, name),
         (name) => variableValue(known, name),
@@ -107,14 +114,16 @@ export class Outcomes {
     const key = `${shown}\n${step}`;
     let known = this.#sendable.get(key);
     if (known === undefined) {
-      known = this.screens.sent(shown, step, this.slice, this.classes).map((sent): Sendable => {
-        const facts = { ...this.controls.open(sent.open), ...sent.facts };
-        return {
-          sent,
-          ...(Object.keys(facts).length > 0 && { facts }),
-          needs: sent.needs.filter((need) => this.#met.has(need)),
-        };
-      });
+      known = this.screens
+        .sent(shown, step, this.abstraction, this.classes)
+        .map((sent): Sendable => {
+          const facts = { ...this.controls.open(sent.open), ...sent.facts };
+          return {
+            sent,
+            ...(Object.keys(facts).length > 0 && { facts }),
+            preconditions: sent.preconditions.filter((precondition) => this.#met.has(precondition)),
+          };
+        });
       this.#sendable.set(key, known);
     }
     return known;
@@ -124,19 +133,26 @@ export class Outcomes {
     const { truths, answers } = control;
     return (
       when.every(
-        ([truth, values]) => !this.slice.truths.includes(truth) || values.includes(truths[truth]!),
+        ([truth, values]) =>
+          !this.abstraction.truths.includes(truth) || values.includes(truths[truth]!),
       ) &&
       (isLoose || isOpenWith(given, answers, (name) => this.isCollected(frame, name)))
     );
   }
 
-  #played({ sent, facts, needs }: Sendable, group: number, before: Snapshot, at: Place): Outcome[] {
+  #played(
+    { sent, facts, preconditions }: Sendable,
+    group: number,
+    before: Snapshot,
+    at: Place,
+  ): Outcome[] {
     const { control } = at;
     const snapshot =
       facts === undefined ? before : { ...before, facts: { ...before.facts, ...facts } };
     const given: FlowEvent = { type: sent.type, answers: sent.answers };
-    const unmet = needs.filter(
-      (need) => !this.#holds(need, snapshot, at, { ...control.answers, ...sent.answers }),
+    const unmet = preconditions.filter(
+      (precondition) =>
+        !this.#holds(precondition, snapshot, at, { ...control.answers, ...sent.answers }),
     );
     const choices = new Choices(this.flow, sent.open);
     const found: Outcome[] = [];
@@ -170,7 +186,7 @@ export class Outcomes {
 
   /** Where an event leads that is taken. */
   #led(next: AppliedEvent, sent: Sent, control: Control, choices: Choices) {
-    const { ages } = this.slice;
+    const { ages } = this.abstraction;
     const isAnew = ages !== undefined && Object.hasOwn(sent.answers, ages);
     const begunAnew = next.taken.some(({ reset }) => reset !== undefined);
     return {

@@ -4,25 +4,25 @@ import type { Flow, FlowEvent, Json, Scalar, Step } from '../../engine/types.ts'
 import { Conditions } from './conditions.ts';
 import { listBrought } from './cone.ts';
 import { groupBy } from '../groupBy.ts';
-import type { SampleClasses } from './samples.ts';
-import type { Slice } from './slice.ts';
+import type { ValueClasses } from './valueClasses.ts';
+import type { Abstraction } from './abstraction.ts';
 import {
-  listWays,
+  listSamples,
   type Condition,
-  type Need,
+  type Precondition,
   type Screen,
   type Sending,
   type Surroundings,
-  type Way,
+  type Sample,
 } from './surroundings.ts';
 
 /** A screen that nobody declares is taken to send whatever its step handles, all answers with it. */
 function assumedScreen(flow: Flow, step: Step): Screen {
   const handled = Object.keys(step.on).filter((event) => event !== flow.back.event);
-  const all: Way = { answers: Object.fromEntries(step.collects.map((name) => [name, true])) };
+  const all: Sample = { answers: Object.fromEntries(step.collects.map((name) => [name, true])) };
   const isOwn = (event: string) => step.on[event]!.some((transition) => !isOfEveryStep(transition));
   return {
-    sends: handled.map((event) => ({ event, ways: isOwn(event) ? [all] : [] })),
+    sends: handled.map((event) => ({ event, samples: isOwn(event) ? [all] : [] })),
     ends: handled.length === 0,
   };
 }
@@ -33,7 +33,7 @@ export const screenOf = (flow: Flow, around: Surroundings, step: Step): Screen =
 type Answers = Readonly<Record<string, Json | undefined>>;
 
 /** The answers of a way that a step keeps, as an event carries them: undefined for a blank one. */
-function answersOf(step: Step, { answers = {} }: Way): Answers {
+function answersOf(step: Step, { answers = {} }: Sample): Answers {
   const kept: Record<string, Json | undefined> = {};
   for (const [name, sample] of Object.entries(answers)) {
     if (step.collects.includes(name)) kept[name] = sample ?? undefined;
@@ -42,10 +42,10 @@ function answersOf(step: Step, { answers = {} }: Way): Answers {
 }
 
 /** The facts of a way that the flow declares. */
-const factsOf = (flow: Flow, { facts = {} }: Way): Readonly<Record<string, Scalar>> =>
+const factsOf = (flow: Flow, { facts = {} }: Sample): Readonly<Record<string, Scalar>> =>
   Object.fromEntries(Object.entries(facts).filter(([name]) => flow.variables[name]?.fact === true));
 
-/** One way of sending an event, reduced to what an exploration looks at. */
+/** One sample an event, reduced to what an exploration looks at. */
 export interface Sent {
   readonly type: string;
   /** What the engine is given: answers that are tracked or that guards ask for. */
@@ -64,7 +64,7 @@ export interface Sent {
   readonly isLoose: boolean;
   /** The answers on which it depends whether some of those are open that it stands for. */
   readonly dependsOn: readonly string[];
-  readonly needs: readonly Need[];
+  readonly preconditions: readonly Precondition[];
   /** Only visits that are resumed bring it. */
   readonly isPast: boolean;
   /** Its event, facts and conditions as text: two sendings that differ here are kept apart. */
@@ -78,8 +78,8 @@ export interface Sent {
 function sentBy(
   flow: Flow,
   step: Step,
-  { event: type, needs = [], isPast = false }: Sending,
-  way: Way,
+  { event: type, preconditions = [], isPast = false }: Sending,
+  way: Sample,
 ): Omit<Sent, 'places' | 'twins'> {
   const facts = factsOf(flow, way);
   const answers = answersOf(step, way);
@@ -94,7 +94,7 @@ function sentBy(
     open: new Set(listBrought(flow, type).filter((name) => !Object.hasOwn(facts, name))),
     makes: way.makes ?? {},
     when: Object.entries(way.when ?? {}),
-    needs,
+    preconditions,
     ...(way.given && { given: way.given }),
     isLoose: false,
     dependsOn: [],
@@ -102,13 +102,13 @@ function sentBy(
 }
 
 /** Whether nothing asked is met after one way and not after another that differs in answers only. */
-function isBelow(one: Sent, other: Sent, classes: ReadonlyMap<string, SampleClasses>): boolean {
-  for (const [name, { classOf, isBelow: isLess, samples }] of classes) {
+function isBelow(one: Sent, other: Sent, classes: ReadonlyMap<string, ValueClasses>): boolean {
+  for (const [name, { classOf, isBelow: isLess, values }] of classes) {
     const isThere = Object.hasOwn(one.answers, name);
     const isOther = Object.hasOwn(other.answers, name);
     const first = classOf(one.answers[name]);
     const second = classOf(other.answers[name]);
-    const every = (test: (sample: number) => boolean) => samples.every((_, index) => test(index));
+    const every = (test: (sample: number) => boolean) => values.every((_, index) => test(index));
     if (isThere && isOther ? !isLess(first, second) : false) return false;
     // An answer that is not named stays as it was, whatever that is.
     if (isThere && !isOther && !every((kept) => isLess(first, kept))) return false;
@@ -148,8 +148,8 @@ export class Screens {
   get conditions(): Conditions {
     if (this.#conditions !== undefined) return this.#conditions;
     const sends = Object.keys(this.flow.steps).flatMap((step) => this.of(step).sends);
-    const all = sends.flatMap(({ ways }) => ways.flatMap(({ given }) => given ?? []));
-    this.#conditions = new Conditions(this.flow, this.samples, all);
+    const all = sends.flatMap(({ samples }) => samples.flatMap(({ given }) => given ?? []));
+    this.#conditions = new Conditions(this.flow, this.values, all);
     return this.#conditions;
   }
 
@@ -173,7 +173,7 @@ export class Screens {
         // A visit is resumed by what the screens of its own steps have sent.
         .filter(({ isPast }) => isPast !== true || shown === step)
         .flatMap((sending) =>
-          listWays(sending).map((way) => sentBy(this.flow, current, sending, way)),
+          listSamples(sending).map((way) => sentBy(this.flow, current, sending, way)),
         )
         .map((sent, place) => ({ ...sent, places: [place], twins: [] }));
       this.#sent.set(key, known);
@@ -182,7 +182,7 @@ export class Screens {
   }
 
   /** Every sample that some screen brings, by answer; equal ones once. */
-  get samples(): ReadonlyMap<string, readonly Json[]> {
+  get values(): ReadonlyMap<string, readonly Json[]> {
     if (this.#samples !== undefined) return this.#samples;
     const found = new Map<string, Map<string, Json>>();
     const { ahead = {}, beginnings = [] } = this.around;
@@ -211,20 +211,20 @@ export class Screens {
   /**
    * What the screen that is shown can send while a step is the current one, each way once. Back is
    * not among it: whether it is offered depends on the stack. A way that only gives more than
-   * another, and nothing else, is left out: no need minds.
+   * another, and nothing else, is left out: no precondition minds.
    */
   sent(
     shown: string,
     step: string,
-    slice: Slice,
-    classes: ReadonlyMap<string, SampleClasses>,
+    abstraction: Abstraction,
+    classes: ReadonlyMap<string, ValueClasses>,
   ): Sent[] {
     const different = new Map<
       string,
       { sent: Sent; places: number[]; twins: Sent[]; rest: string }
     >();
     const loose = [...this.routed].filter((name) => !classes.has(name));
-    const asked = new Set(slice.needs);
+    const asked = new Set(abstraction.preconditions);
     const list = this.#all(shown, step);
     const { conditions } = this;
     for (const { given, ...bare } of list) {
@@ -249,16 +249,16 @@ export class Screens {
         rest += ` ${name}${isGiven(answers[name]) ? '+' : '-'}`;
       }
       for (const [name, value] of Object.entries(all.makes)) {
-        if (slice.truths.includes(name)) rest += ` ${name}=${JSON.stringify(value)}`;
+        if (abstraction.truths.includes(name)) rest += ` ${name}=${JSON.stringify(value)}`;
       }
-      if (slice.ages !== undefined) {
-        const { ages } = slice;
+      if (abstraction.ages !== undefined) {
+        const { ages } = abstraction;
         rest += Object.hasOwn(answers, ages)
           ? ` ${classes.get(ages)!.classOf(answers[ages])}`
           : ' ?';
       }
       // What this very event brings may be needed by what it calls.
-      const called = all.needs.filter((need) => asked.has(need));
+      const called = all.preconditions.filter((precondition) => asked.has(precondition));
       for (const name of called.flatMap(({ reads }) => reads.answers ?? [])) {
         rest += ` ${JSON.stringify(answers[name])}`;
       }
@@ -301,12 +301,12 @@ export class Screens {
 }
 
 /** The different ways in which some answers come, looking only at whether they are given. */
-export function listDifferentWays(
+export function listDifferentSamples(
   step: Step,
   sending: Sending,
   tracked: readonly string[],
 ): Answers[] {
-  const all = listWays(sending).map((way) => {
+  const all = listSamples(sending).map((way) => {
     const answers = answersOf(step, way);
     return Object.fromEntries(
       tracked.flatMap((name) => (Object.hasOwn(answers, name) ? [[name, answers[name]]] : [])),

@@ -10,7 +10,7 @@ export interface Truth {
 }
 
 /** One way in which a screen can send an event. */
-export interface Way {
+export interface Sample {
   /**
    * Sample answers, real JSON as the screen would send it; null: left blank. An answer that is not
    * named stays as it was.
@@ -37,7 +37,7 @@ export interface Reads {
   readonly truths?: readonly string[];
 }
 
-/** A visit as needs see it: just what they read. */
+/** A visit as preconditions see it: just what they read. */
 export interface View {
   /** The answers that count: those that a step on the present path collects. */
   readonly answers: Readonly<Record<string, Json>>;
@@ -53,7 +53,7 @@ export interface Condition {
 }
 
 /** What must hold, else a screen or a call is of no use to the visitor. */
-export interface Need extends Condition {
+export interface Precondition extends Condition {
   /** Stable, such as "address". */
   readonly id: string;
   /** In words of the product, after "without": "an address", "a code that was sent". */
@@ -62,7 +62,7 @@ export interface Need extends Condition {
   readonly givenBy?: readonly string[];
   /** The mend in a sentence, where more is to be said than who supplies it. */
   readonly mend?: string;
-  /** A guard that lets through only visitors for whom the need is met. */
+  /** A guard that lets through only visitors for whom it is met. */
   readonly rule?: Json;
 }
 
@@ -70,11 +70,11 @@ export interface Need extends Condition {
 export interface Sending {
   readonly event: string;
   /** The ways in which it comes; empty: one way that brings nothing. */
-  readonly ways: readonly Way[];
+  readonly samples: readonly Sample[];
   /** Whether a button beside the one that goes on sends it: nobody has to press it. */
   readonly isAside?: boolean;
   /** What must hold when it is sent, the answers it brings among it: what a step's action reads. */
-  readonly needs?: readonly Need[];
+  readonly preconditions?: readonly Precondition[];
   /**
    * Whether only visits that are resumed bring it: the screen that the step had before sent it. It is
    * played where the flow takes it, and nobody can count on it.
@@ -83,14 +83,14 @@ export interface Sending {
 }
 
 /** The ways in which an event comes: one that brings nothing, where none is declared. */
-export const listWays = ({ ways }: Pick<Sending, 'ways'>): readonly Way[] =>
-  ways.length === 0 ? [{}] : ways;
+export const listSamples = ({ samples }: Pick<Sending, 'samples'>): readonly Sample[] =>
+  samples.length === 0 ? [{}] : samples;
 
 /** What the screen of a step does, as its declaration or its form file says. */
 export interface Screen {
   readonly sends: readonly Sending[];
   /** What must hold when it is shown. */
-  readonly needs?: readonly Need[];
+  readonly preconditions?: readonly Precondition[];
   /** A visit may end here: the screen closes on its own. */
   readonly ends?: boolean;
   /** The screen cannot be shown again once it was passed: Back must not lead to it. */
@@ -173,8 +173,8 @@ export interface Surroundings {
   readonly ahead?: Readonly<Record<string, readonly Json[]>>;
   /** The answers and facts that no draft keeps: who resumes a visit is asked for them again. */
   readonly notKept?: readonly string[];
-  /** Needs of every screen but those where a visit ends. */
-  readonly always?: readonly Need[];
+  /** Preconditions of every screen but those where a visit ends. */
+  readonly always?: readonly Precondition[];
   /**
    * The screen of a step with its action, the widgets of its form and what every screen sends;
    * undefined where nothing is known of it: it may send what is handled.

@@ -1,12 +1,12 @@
 import { at } from '../../engine/parse/reader.ts';
-import type { BackMove } from '../explore/frames.ts';
+import type { BackEdge } from '../explore/graph.ts';
 import { groupBy } from '../groupBy.ts';
-import { nearestFirst, type Alarm, type Explored } from '../abstraction/alarm.ts';
+import { nearestFirst, type Counterexample, type Graph } from '../abstraction/counterexample.ts';
 import type { Inquiry } from '../abstraction/inquiry.ts';
 import type { Problem } from '../../engine/types.ts';
 import { answersInWords, titleOf } from '../words.ts';
 
-const lostBy = (list: readonly BackMove[]) => [...new Set(list.flatMap(({ lost }) => lost))];
+const lostBy = (list: readonly BackEdge[]) => [...new Set(list.flatMap(({ lost }) => lost))];
 
 /** Back leads only to screens that can be shown again, and takes no answer of a step that stays. */
 export function checkBack(inquiry: Inquiry): void {
@@ -14,20 +14,20 @@ export function checkBack(inquiry: Inquiry): void {
   const ask = (
     question: string,
     code: string,
-    isWrong: (explored: Explored, back: BackMove) => boolean,
-    place: (back: BackMove) => string,
-    words: (step: string, list: readonly BackMove[]) => string,
-    more?: (list: readonly BackMove[]) => Partial<Problem>,
+    isWrong: (graph: Graph, back: BackEdge) => boolean,
+    place: (back: BackEdge) => string,
+    words: (step: string, list: readonly BackEdge[]) => string,
+    more?: (list: readonly BackEdge[]) => Partial<Problem>,
   ) => {
-    const find = (explored: Explored): Alarm[] => {
-      const backs = explored.states
-        .flatMap((state) => explored.backs(state))
-        .filter((back) => isWrong(explored, back));
+    const find = (graph: Graph): Counterexample[] => {
+      const backs = graph.states
+        .flatMap((state) => graph.backs(state))
+        .filter((back) => isWrong(graph, back));
       return [...groupBy(backs, place)].map(([step, list]) => {
         return {
           key: step,
           sightings: nearestFirst(
-            explored,
+            graph,
             list.map((last) => ({ state: last.from, last })),
           )!,
           report: (played) =>

@@ -1,8 +1,8 @@
 import { at } from '../../engine/parse/reader.ts';
 import type { Flow, FlowEvent } from '../../engine/types.ts';
-import { isTooLow, type Failure, type Frame, type State } from '../explore/frames.ts';
+import { isTooLow, type Failure, type StackFrame, type State } from '../explore/graph.ts';
 import { groupBy } from '../groupBy.ts';
-import { nearestFirst, type Alarm, type Explored } from '../abstraction/alarm.ts';
+import { nearestFirst, type Counterexample, type Graph } from '../abstraction/counterexample.ts';
 import type { Inquiry } from '../abstraction/inquiry.ts';
 import { eventName, factWords, titleOf } from '../words.ts';
 
@@ -13,11 +13,11 @@ interface Case {
 }
 
 /** Whether there is a stack on which Back is not offered, because it would leave no step. */
-const canHideBack = (flow: Flow, { isBottom, parents }: Frame) =>
+const canHideBack = (flow: Flow, { isBottom, parents }: StackFrame) =>
   isBottom || [...parents].some((parent) => isTooLow(flow, parent));
 
 /** Where a screen sends what nothing takes, each with the state and the event. */
-function casesOf({ flow, states, screen }: Explored): Case[] {
+function casesOf({ flow, states, screen }: Graph): Case[] {
   return states.flatMap((state) => {
     if (state.replacedBy !== undefined) return [];
     const unhandled = state.failures
@@ -33,13 +33,13 @@ function casesOf({ flow, states, screen }: Explored): Case[] {
 /** Whatever a screen can send is taken by the flow, in every state in which the screen is shown. */
 export function checkEvents(inquiry: Inquiry): void {
   const { flow } = inquiry;
-  const find = (explored: Explored): Alarm<Case>[] =>
-    [...groupBy(casesOf(explored), ({ state, event }) => `${state.frame.step}\n${event}`)].map(
+  const find = (graph: Graph): Counterexample<Case>[] =>
+    [...groupBy(casesOf(graph), ({ state, event }) => `${state.frame.step}\n${event}`)].map(
       ([key, cases]) => {
         const { event } = cases[0]!;
         return {
           key,
-          sightings: nearestFirst(explored, cases)!,
+          sightings: nearestFirst(graph, cases)!,
           report: (played, { state, last }) => {
             const sent: FlowEvent[] = last === undefined ? [{ type: event }] : [];
             tell(inquiry, state.frame.step, event, last, [...inquiry.told(played), ...sent]);
@@ -49,15 +49,15 @@ export function checkEvents(inquiry: Inquiry): void {
     );
   inquiry.settle('that whatever a screen sends is taken', find);
 
-  const bugs = (explored: Explored): Alarm<{ state: State; last: Failure }>[] => {
-    const failing = explored.states.flatMap(({ failures }) =>
+  const bugs = (graph: Graph): Counterexample<{ state: State; last: Failure }>[] => {
+    const failing = graph.states.flatMap(({ failures }) =>
       failures.filter(({ bug }) => bug !== undefined),
     );
     return [...groupBy(failing, ({ from }) => from.frame.step)].map(([step, list]) => {
       const failed = list.map((last) => ({ state: last.from, last }));
       return {
         key: step,
-        sightings: nearestFirst(explored, failed)!,
+        sightings: nearestFirst(graph, failed)!,
         report: (played, { last }) =>
           inquiry.report(
             'error',

@@ -40,5 +40,7 @@ function waysOf(inquiry: Inquiry, event: string) {
   return Object.values(flow.steps)
     .flatMap((step) => inquiry.screen(step).sends)
     .filter((sending) => sending.event === event)
-    .flatMap(({ ways }) => (ways.length === 0 ? [{}] : ways.map(({ facts = {} }) => facts)));
+    .flatMap(({ samples }) =>
+      samples.length === 0 ? [{}] : samples.map(({ facts = {} }) => facts),
+    );
 }

@@ -1,28 +1,28 @@
 import { isGiven } from '../../engine/guards.ts';
-import type { Frame, Move } from '../explore/frames.ts';
-import type { Alarm, Explored } from '../abstraction/alarm.ts';
+import type { StackFrame, Edge } from '../explore/graph.ts';
+import type { Counterexample, Graph } from '../abstraction/counterexample.ts';
 import type { Inquiry } from '../abstraction/inquiry.ts';
-import type { Culprits } from '../abstraction/player.ts';
+import type { Refinement } from '../abstraction/player.ts';
 import { replay } from '../abstraction/replay.ts';
-import type { Visit, Walk } from '../explore/shortest.ts';
+import type { Trace, TraceEdge } from '../explore/shortest.ts';
 import { titleOf } from '../words.ts';
 
-/** Moves that lead round from a frame to itself, ever higher on the stack; undefined for none. */
-function climbingLoop(start: Frame): Move[] | undefined {
-  const cameBy = new Map<Frame, Move | undefined>([[start, undefined]]);
+/** Edges that lead round from a frame to itself, ever higher on the stack; undefined for none. */
+function climbingLoop(start: StackFrame): Edge[] | undefined {
+  const cameBy = new Map<StackFrame, Edge | undefined>([[start, undefined]]);
   for (const frame of cameBy.keys()) {
     for (const state of frame.states.values()) {
-      for (const move of state.moves) {
-        if (move.reset !== undefined) continue;
-        const next = move.to.frame;
+      for (const edge of state.edges) {
+        if (edge.reset !== undefined) continue;
+        const next = edge.to.frame;
         if (next === start) {
-          const loop = [move];
+          const loop = [edge];
           for (let by = cameBy.get(frame); by !== undefined; by = cameBy.get(by.from.frame)) {
             loop.unshift(by);
           }
           return loop;
         }
-        if (!cameBy.has(next)) cameBy.set(next, move);
+        if (!cameBy.has(next)) cameBy.set(next, edge);
       }
     }
   }
@@ -30,7 +30,7 @@ function climbingLoop(start: Frame): Move[] | undefined {
 }
 
 /** Frames on a circle of parents: leaving out, again and again, what has nothing beneath it left. */
-function circling(frames: readonly Frame[]): Frame[] {
+function circling(frames: readonly StackFrame[]): StackFrame[] {
   const left = new Set(frames);
   const open = new Map(frames.map((frame) => [frame, frame.parents.size]));
   const done = frames.filter(({ parents }) => parents.size === 0);
@@ -45,11 +45,11 @@ function circling(frames: readonly Frame[]): Frame[] {
   return [...left];
 }
 
-/** The nearest circle, as a visit to it and the moves once round. */
-function nearestLoop(explored: Explored) {
-  const frames = circling(explored.frames);
+/** The nearest circle, as a visit to it and the edges once round. */
+function nearestLoop(graph: Graph) {
+  const frames = circling(graph.frames);
   if (frames.length === 0) return undefined;
-  const { shortest } = explored;
+  const { shortest } = graph;
   const entered = frames.flatMap((frame) => {
     const entry = shortest.nearest(frame.states.values());
     return entry === undefined ? [] : [{ frame, entry }];
@@ -71,19 +71,19 @@ const mostRounds = 16;
  */
 export function doubtsOfLoop(
   inquiry: Inquiry,
-  explored: Explored,
-  { start, walks }: Visit,
-  round: readonly Walk[],
-): Culprits | undefined {
-  const { variables, carried, answers, truths } = inquiry.slices.whole();
+  graph: Graph,
+  { start, edges }: Trace,
+  round: readonly TraceEdge[],
+): Refinement | undefined {
+  const { variables, carried, answers, truths } = inquiry.abstractions.whole();
   const seen = new Set<string>();
   for (let rounds = 0; rounds <= mostRounds; rounds++) {
     const visit = {
       start,
-      walks: [...walks, ...Array.from({ length: rounds }, () => round).flat()],
+      edges: [...edges, ...Array.from({ length: rounds }, () => round).flat()],
     };
-    const again = replay(explored, visit, (fact) => !inquiry.slices.isBrought(fact));
-    if ('culprits' in again) return again.culprits;
+    const again = replay(graph, visit, (fact) => !inquiry.abstractions.isBrought(fact));
+    if ('refinement' in again) return again.refinement;
     const { snapshot, truths: world } = again.played;
     const known = JSON.stringify([
       variables.map((name) => snapshot.context[name]),
@@ -101,19 +101,19 @@ export function doubtsOfLoop(
 export function checkGrowth(inquiry: Inquiry): boolean {
   const { flow } = inquiry;
   let isGrowing = false;
-  const find = (explored: Explored): Alarm[] => {
-    const found = nearestLoop(explored);
+  const find = (graph: Graph): Counterexample[] => {
+    const found = nearestLoop(graph);
     if (found === undefined) return [];
     const { entry, loop } = found;
-    const way = explored.shortest.visit(entry);
-    const walks = [...way.walks, ...explored.shortest.walksUp(loop)];
+    const way = graph.shortest.traceTo(entry);
+    const edges = [...way.edges, ...graph.shortest.edgesUp(loop)];
     const steps = [...new Set(loop.map(({ to }) => titleOf(flow, to.frame.step)))].join(' → ');
     return [
       {
         key: 'growth',
         sightings: [{ state: entry }],
-        visit: { start: way.start, walks },
-        doubts: (again) => doubtsOfLoop(inquiry, again, way, again.shortest.walksUp(loop)),
+        trace: { start: way.start, edges },
+        doubts: (again) => doubtsOfLoop(inquiry, again, way, again.shortest.edgesUp(loop)),
         report: (played) => {
           isGrowing = true;
           inquiry.report(

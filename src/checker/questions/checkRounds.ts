@@ -1,13 +1,13 @@
 import { doubtsOfLoop } from './checkGrowth.ts';
-import type { Alarm, Explored } from '../abstraction/alarm.ts';
-import type { Move, State } from '../explore/frames.ts';
+import type { Counterexample, Graph } from '../abstraction/counterexample.ts';
+import type { Edge, State } from '../explore/graph.ts';
 import type { Inquiry } from '../abstraction/inquiry.ts';
 import { titleOf } from '../words.ts';
 
-/** A closed walk over some of the moves on; undefined where there is none. */
-function roundOf({ flow, states }: Explored, counts: (move: Move) => boolean): Move[] | undefined {
-  const onward = ({ frame, moves }: State) =>
-    frame.step === flow.goal ? [] : moves.filter((move) => !move.sent.isPast && counts(move));
+/** A closed walk over some of the edges on; undefined where there is none. */
+function roundOf({ flow, states }: Graph, counts: (edge: Edge) => boolean): Edge[] | undefined {
+  const onward = ({ frame, edges }: State) =>
+    frame.step === flow.goal ? [] : edges.filter((edge) => !edge.sent.isPast && counts(edge));
   const incoming = new Map<State, number>(states.map((state) => [state, 0]));
   for (const state of states) {
     for (const { to } of onward(state)) incoming.set(to, incoming.get(to)! + 1);
@@ -24,7 +24,7 @@ function roundOf({ flow, states }: Explored, counts: (move: Move) => boolean): M
   return loopOf([...left].flatMap(onward).filter(({ to }) => left.has(to)));
 }
 
-const stepsOf = ({ flow }: Inquiry, loop: readonly Move[]) =>
+const stepsOf = ({ flow }: Inquiry, loop: readonly Edge[]) =>
   [...new Set(loop.map(({ from }) => titleOf(flow, from.frame.step)))].join(', ');
 
 /**
@@ -33,22 +33,22 @@ const stepsOf = ({ flow }: Inquiry, loop: readonly Move[]) =>
  */
 export function checkRounds(inquiry: Inquiry): void {
   let isTold = false;
-  const find = (explored: Explored): Alarm[] => {
-    const isMain = ({ from, event }: Move) =>
-      explored.screen(from.shown).sends.find((sent) => sent.event === event.type)?.isAside !== true;
-    const loop = roundOf(explored, isMain);
+  const find = (graph: Graph): Counterexample[] => {
+    const isMain = ({ from, event }: Edge) =>
+      graph.screen(from.shown).sends.find((sent) => sent.event === event.type)?.isAside !== true;
+    const loop = roundOf(graph, isMain);
     // One that makes the stack higher is told by itself.
     if (loop?.some(({ reset }) => reset !== undefined) !== true) return [];
-    const state = explored.shortest.nearest(loop.map(({ from }) => from))!;
+    const state = graph.shortest.nearest(loop.map(({ from }) => from))!;
     const first = loop.findIndex(({ from }) => from === state);
     const round = [...loop.slice(first), ...loop.slice(0, first)];
-    const way = explored.shortest.visit(state);
+    const way = graph.shortest.traceTo(state);
     const steps = stepsOf(inquiry, loop);
     return [
       {
         key: 'round',
         sightings: [{ state }],
-        visit: { start: way.start, walks: [...way.walks, ...round] },
+        trace: { start: way.start, edges: [...way.edges, ...round] },
         doubts: (again) => doubtsOfLoop(inquiry, again, way, round),
         report: (played) => {
           isTold = true;
@@ -69,28 +69,28 @@ export function checkRounds(inquiry: Inquiry): void {
   const loop = roundOf(base, () => true);
   if (loop === undefined) return;
   const nearest = base.shortest.nearest(loop.map(({ from }) => from))!;
-  const move = loop.find(({ from }) => from === nearest)!;
+  const edge = loop.find(({ from }) => from === nearest)!;
   inquiry.report(
     'warning',
     'way-round',
-    move.taken.at(-1)!.pointer,
+    edge.taken.at(-1)!.pointer,
     `visitors who only go on can come back to where they were, by ${stepsOf(inquiry, loop)}`,
-    inquiry.visitTo(base, nearest, move),
+    inquiry.visitTo(base, nearest, edge),
   );
 }
 
-/** A closed walk over some moves; undefined where there is none. */
-function loopOf(moves: readonly Move[]): Move[] | undefined {
-  let left = moves;
+/** A closed walk over some edges; undefined where there is none. */
+function loopOf(edges: readonly Edge[]): Edge[] | undefined {
+  let left = edges;
   for (let before = Infinity; left.length < before;) {
     before = left.length;
     const begins = new Set(left.map(({ from }) => from));
     left = left.filter(({ to }) => begins.has(to));
   }
-  const next = new Map(left.map((move) => [move.from, move]));
+  const next = new Map(left.map((edge) => [edge.from, edge]));
   const [start] = next.keys();
   if (start === undefined) return undefined;
-  const walk: Move[] = [];
+  const walk: Edge[] = [];
   const seen = new Set<State>();
   for (let at = start; ; at = next.get(at)!.to) {
     if (seen.has(at)) return walk.slice(walk.findIndex(({ from }) => from === at));

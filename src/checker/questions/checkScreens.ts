@@ -58,7 +58,7 @@ function checkBrought(inquiry: Inquiry, id: string): void {
   const brought = inquiry
     .screen(step)
     .sends.filter(({ event }) => Object.hasOwn(step.on, event))
-    .flatMap(({ ways }) => ways.flatMap(({ answers = {} }) => Object.keys(answers)));
+    .flatMap(({ samples }) => samples.flatMap(({ answers = {} }) => Object.keys(answers)));
   const dropped = [...new Set(brought)].filter((name) => !step.collects.includes(name));
   if (dropped.length === 0) return;
   const answers = answersInWords(inquiry.around, dropped);

@@ -1,14 +1,14 @@
 import { at } from '../../engine/parse/reader.ts';
 import type { Exploration } from '../explore/explore.ts';
-import type { State } from '../explore/frames.ts';
-import { nearestFirst, type Alarm, type Explored } from '../abstraction/alarm.ts';
+import type { State } from '../explore/graph.ts';
+import { nearestFirst, type Counterexample, type Graph } from '../abstraction/counterexample.ts';
 import type { Inquiry } from '../abstraction/inquiry.ts';
-import type { Need } from '../model/surroundings.ts';
+import type { Precondition } from '../model/surroundings.ts';
 import type { Played } from '../abstraction/player.ts';
 import { answersInWords, titleOf } from '../words.ts';
 
-/** Whether what the goal submits carries an answer, as a need that is met where it does not. */
-function submission(inquiry: Inquiry, name: string): Need | 'always' | 'never' {
+/** Whether what the goal submits carries an answer, as a precondition that is met where it does not. */
+function submission(inquiry: Inquiry, name: string): Precondition | 'always' | 'never' {
   const { submits } = inquiry.screen(inquiry.flow.steps[inquiry.flow.goal]!);
   if (submits === undefined) return 'always';
   const part = Object.hasOwn(submits, name) ? submits[name] : undefined;
@@ -30,28 +30,28 @@ export function checkStaleAnswers(inquiry: Inquiry): void {
   for (const name of inquiry.stale) {
     const sent = submission(inquiry, name);
     if (sent === 'never') continue;
-    const need = sent === 'always' ? undefined : sent;
-    const needs = need === undefined ? [] : [need];
-    const isThere = (explored: Exploration, state: State) =>
+    const precondition = sent === 'always' ? undefined : sent;
+    const preconditions = precondition === undefined ? [] : [precondition];
+    const isThere = (graph: Exploration, state: State) =>
       state.frame.step === flow.goal &&
       state.replacedBy === undefined &&
-      explored.isCollected(state, name) &&
-      !explored.isKept(state, name);
-    const carried = inquiry.dataflow(needs, name);
+      graph.isCollected(state, name) &&
+      !graph.isKept(state, name);
+    const carried = inquiry.dataflow(preconditions, name);
     if (carried !== undefined) {
-      const { explored } = carried;
+      const { graph: explored } = carried;
       const arrived = explored.states.filter((state) => isThere(explored, state));
-      if (!arrived.some((state) => carried.mayBeStale(state, need))) continue;
+      if (!arrived.some((state) => carried.mayBeStale(state, precondition))) continue;
     }
-    const find = (explored: Explored): Alarm[] => {
-      const stale = explored.states.filter(
+    const find = (graph: Graph): Counterexample[] => {
+      const stale = graph.states.filter(
         (one) =>
           one.control.isStale &&
-          isThere(explored, one) &&
-          (need === undefined || !explored.isMet(need, one)),
+          isThere(graph, one) &&
+          (precondition === undefined || !graph.isMet(precondition, one)),
       );
       const sightings = nearestFirst(
-        explored,
+        graph,
         stale.map((state) => ({ state })),
       );
       if (sightings === undefined) return [];
@@ -60,7 +60,7 @@ export function checkStaleAnswers(inquiry: Inquiry): void {
     inquiry.settle(
       `that ${answersInWords(inquiry.around, [name])} is not submitted once it is outdated`,
       find,
-      { needs, ages: name },
+      { needs: preconditions, ages: name },
     );
   }
 }

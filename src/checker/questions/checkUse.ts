@@ -5,7 +5,7 @@ import type { Flow, FlowEvent, Transition } from '../../engine/types.ts';
 import { Choices } from '../model/choices.ts';
 import { groupBy } from '../groupBy.ts';
 import type { Inquiry } from '../abstraction/inquiry.ts';
-import type { State } from '../explore/frames.ts';
+import type { State } from '../explore/graph.ts';
 import { eventName, titleOf } from '../words.ts';
 
 /** Steps that some transition, reset or replacement leads to from the first one; guards left aside. */
@@ -90,8 +90,8 @@ export function checkTransitions(inquiry: Inquiry): void {
   const { flow, base } = inquiry;
   if (!base.isComplete) return;
   const taken = new Set(
-    base.states.flatMap(({ moves }) =>
-      moves.flatMap((move) => move.taken.map(({ pointer }) => pointer)),
+    base.states.flatMap(({ edges }) =>
+      edges.flatMap((edge) => edge.taken.map(({ pointer }) => pointer)),
     ),
   );
   const byStep = groupBy(base.states, ({ frame }) => frame.step);
@@ -114,7 +114,7 @@ export function checkTransitions(inquiry: Inquiry): void {
     const overtaken = places
       .flatMap(({ step: id }) => byStep.get(id)!)
       .find((state) =>
-        state.moves.some(
+        state.edges.some(
           ({ event }) =>
             event.type === transition.event && perhapsHolds(flow, transition, judged(state, event)),
         ),

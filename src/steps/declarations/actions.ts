@@ -4,7 +4,7 @@ import type { ActionDeclaration } from './types.ts';
 const sendCode = {
   name: 'send-code',
   calls: ['generateOtp'],
-  needs: [
+  preconditions: [
     {
       id: 'phone',
       words: 'a phone to text the code to',

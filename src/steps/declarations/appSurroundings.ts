@@ -2,7 +2,7 @@ import { phoneDerived, phoneDerivedFacts } from '../../booking/customer/phoneDer
 import { answerNames } from '../../contract/types.gen.ts';
 import type { BrokenForm, UsableForm } from '../../stepFile/readForms.ts';
 import { translationLanguages } from '../../stepFile/types.ts';
-import type { Screen, Sending, Surroundings, Way } from '../../checker/model/surroundings.ts';
+import type { Screen, Sending, Surroundings, Sample } from '../../checker/model/surroundings.ts';
 import { offers } from '../../engine/offers.ts';
 import type { Flow, Step } from '../../engine/types.ts';
 import answerWords from './answerWords.json' with { type: 'json' };
@@ -14,22 +14,23 @@ import { ownSchema, type FormFinding } from './forms/fieldWords.ts';
 import { formFindings } from './forms/formFindings.ts';
 import { formSends, type FormSends } from './forms/formWays.ts';
 import { triesOf } from './forms/situations.ts';
-import { always, needsOfCalls } from './needs.ts';
-import { needsOfScreen } from './needsOfStep.ts';
+import { always, preconditionsOfCalls } from './preconditions.ts';
+import { preconditionsOfScreen } from './preconditionsOfStep.ts';
 import { screenNamed, screenShowing, screens } from './screens/screens.ts';
 import type { ActionDeclaration, OperationName, SampleWay, ScreenDeclaration } from './types.ts';
 import { stepTexts } from './stepTexts.ts';
 import { beginnings, world } from './world.ts';
 
 /** A sample for the checker. If its calls need a token, it requires a proven phone. */
-function wayOf({ calls = [], ...way }: SampleWay): Way {
-  const when = needsOfCalls(calls).length === 0 ? way.when : { ...way.when, phone: ['proven'] };
+function wayOf({ calls = [], ...way }: SampleWay): Sample {
+  const when =
+    preconditionsOfCalls(calls).length === 0 ? way.when : { ...way.when, phone: ['proven'] };
   return { ...way, ...(when && { when }) };
 }
 
 const everywhere: readonly Sending[] = headerEvents.map((event) => ({
   event,
-  ways: [],
+  samples: [],
   isAside: true,
 }));
 
@@ -60,13 +61,13 @@ function componentScreen(
   const sent = Object.entries(declared.sends).filter(([event]) => isShown(event));
   const own = sent.map(([event, ways]) => ({
     event,
-    ways: bringsNothing(ways) ? [] : ways.map(wayOf),
+    samples: bringsNothing(ways) ? [] : ways.map(wayOf),
     ...(declared.aside?.includes(event) === true && { isAside: true }),
   }));
-  const back: Sending[] = goesBack ? [{ event: flow.back.event, ways: [] }] : [];
+  const back: Sending[] = goesBack ? [{ event: flow.back.event, samples: [] }] : [];
   return {
     sends: [...own, ...back, ...(ends ? [] : everywhere)],
-    needs: [...needsOfScreen(declared), ...(shown?.needs ?? [])],
+    preconditions: [...preconditionsOfScreen(declared), ...(shown?.needs ?? [])],
     ...(ends && { ends }),
     ...(once && { once }),
     ...(submits && { submits: submitsIn(flow, submits) }),
@@ -80,19 +81,19 @@ function formScreen({ ways, buttons, calls, needs }: FormSends, step: Step, flow
     .filter(([event]) => !buttons.includes(event) || offers(flow, step, event))
     .map(([event, list]): Sending => ({
       event,
-      ways: list,
+      samples: list,
       ...(buttons.includes(event) && { isAside: true }),
     }));
   const made = action?.makes;
   const onward: Sending = {
     event: flow.forward,
-    ways: made === undefined ? forward : forward.map((way) => ({ ...way, makes: made })),
-    ...(action && { needs: action.needs }),
+    samples: made === undefined ? forward : forward.map((way) => ({ ...way, makes: made })),
+    ...(action && { preconditions: action.preconditions }),
   };
   const all: OperationName[] = [...calls, ...(action?.calls ?? [])];
   return {
     sends: [onward, ...further, ...everywhere],
-    needs: [...needsOfCalls(all), ...needs],
+    preconditions: [...preconditionsOfCalls(all), ...needs],
   };
 }
 
@@ -161,8 +162,8 @@ const sentFrom = Object.fromEntries([
   ...declaredScreens.flatMap(({ name, formSends = [] }) =>
     formSends.map((answer) => [answer, (step: Step) => step.component === name] as const),
   ),
-  ...(actions as readonly ActionDeclaration[]).flatMap(({ name, needs }) =>
-    needs
+  ...(actions as readonly ActionDeclaration[]).flatMap(({ name, preconditions }) =>
+    preconditions
       .flatMap(({ reads }) => reads.answers ?? [])
       .map((answer) => [answer, (step: Step) => step.action === name] as const),
   ),

@@ -1,5 +1,5 @@
 import type { Answers, Operations, ShopSettings } from '../../contract/types.gen.ts';
-import type { Condition, Need, Reads, View } from '../../checker/model/surroundings.ts';
+import type { Condition, Precondition, Reads, View } from '../../checker/model/surroundings.ts';
 import type { Json } from '../../engine/types.ts';
 import type { Tries } from './forms/compared.ts';
 import type { World } from './world.ts';
@@ -44,8 +44,8 @@ export interface ScreenDeclaration {
   readonly aside?: readonly string[];
   /** The calls it makes. A call that requires a token needs a proven phone. */
   readonly calls: readonly OperationName[];
-  /** Its needs besides those of its calls. */
-  readonly needs?: readonly Need[];
+  /** Its preconditions besides those of its calls. */
+  readonly preconditions?: readonly Precondition[];
   /** Its texts in `src/text/en.json`, by the beginnings of their keys; a flow may replace them. */
   readonly words: readonly string[];
   /** The form file that it shows. */
@@ -73,8 +73,8 @@ export interface ScreenDeclaration {
 export interface ActionDeclaration {
   readonly name: string;
   readonly calls: readonly OperationName[];
-  /** Its needs when it runs, including answers of its own step. */
-  readonly needs: readonly Need[];
+  /** Its preconditions when it runs, including answers of its own step. */
+  readonly preconditions: readonly Precondition[];
   readonly makes: Partial<World>;
 }
 

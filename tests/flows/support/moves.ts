@@ -73,7 +73,7 @@ export function visitsToGoal(source: string): { flow: Flow; visits: (readonly Fl
   const arrived = base.states.filter(({ frame }) => frame.step === flow.goal);
   const kinds = new Map(arrived.map((state) => [state.control, state]));
   const visits = [...kinds.values()].flatMap((state) => {
-    const played = replay(base, base.shortest.visit(state), () => true);
+    const played = replay(base, base.shortest.traceTo(state), () => true);
     // The exploration does not track everything, so a visit that cannot be played is left out.
     return 'played' in played && isOfOnePhone(played.played.events) ? [played.played.events] : [];
   });

@@ -5,7 +5,7 @@ import { isGiven } from '../../../src/engine/guards.ts';
 import type { WidgetProps } from '../../../src/forms/formContext.ts';
 import type * as FormWidgets from '../../../src/steps/formWidgets.tsx';
 import type * as WizardProvider from '../../../src/wizard/WizardProvider.tsx';
-import type { Sending, Way as DeclaredWay } from '../../../src/checker/model/surroundings.ts';
+import type { Sending, Sample as DeclaredWay } from '../../../src/checker/model/surroundings.ts';
 import { readForms, type UsableForm } from '../../../src/stepFile/readForms.ts';
 import { appSurroundings } from '../../../src/steps/declarations/appSurroundings.ts';
 import { actionNamed, headerEvents } from '../../../src/steps/declarations/actions.ts';
@@ -96,9 +96,9 @@ interface Declared {
   readonly event: string;
   readonly given: readonly Given[];
 }
-const given = ({ event, ways }: Sending): Declared => ({
+const given = ({ event, samples }: Sending): Declared => ({
   event,
-  given: ways.length === 0 ? [{}] : ways.map(givenBy),
+  given: samples.length === 0 ? [{}] : samples.map(givenBy),
 });
 const declaredBy = (sends: readonly Declared[]) => [
   ...new Set(sends.flatMap((one) => one.given.map((way) => inWords({ ...one, given: way })))),

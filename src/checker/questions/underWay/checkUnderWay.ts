@@ -1,7 +1,7 @@
 import { withoutRemarks } from '../../../engine/withoutRemarks.ts';
 import type { FlowEvent, Problem } from '../../../engine/types.ts';
 import { checkEvents } from '../checkEvents.ts';
-import { checkNeeds } from '../checkNeeds.ts';
+import { checkPreconditions } from '../checkPreconditions.ts';
 import { checkWays } from '../checkWays.ts';
 import { foldProblems } from '../../foldProblems.ts';
 import { Inquiry, type InquiryOptions } from '../../abstraction/inquiry.ts';
@@ -23,7 +23,7 @@ function ask(inquiry: Inquiry, past?: Past): Inquiry {
     checkEvents(inquiry);
     checkWays(inquiry);
   }
-  checkNeeds(
+  checkPreconditions(
     inquiry,
     ({ reads }) => isAll || ahead.some((name) => reads.answers?.includes(name) || routed.has(name)),
   );

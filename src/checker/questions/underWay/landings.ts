@@ -7,12 +7,12 @@ import {
 import { currentStep, start, stepOf } from '../../../engine/snapshot.ts';
 import { transition } from '../../../engine/transition.ts';
 import type { FlowEvent, Json, Scalar, Snapshot } from '../../../engine/types.ts';
-import type { Move, State } from '../../explore/frames.ts';
-import type { Explored } from '../../abstraction/alarm.ts';
+import type { Edge, State } from '../../explore/graph.ts';
+import type { Graph } from '../../abstraction/counterexample.ts';
 import type { Inquiry } from '../../abstraction/inquiry.ts';
 import { replay } from '../../abstraction/replay.ts';
 import { screenOf } from '../../model/sendings.ts';
-import { listWays, type Beginning } from '../../model/surroundings.ts';
+import { listSamples, type Beginning } from '../../model/surroundings.ts';
 import type { Offered, Past } from './pastScreens.ts';
 
 /** A visit under way: where it stood, and where it stands when it is resumed. */
@@ -37,7 +37,7 @@ function wayOf(
     ({ event }) => event === type,
   );
   return sends
-    .flatMap(listWays)
+    .flatMap(listSamples)
     .find(
       (way) =>
         Object.entries(way.facts ?? {}).every(
@@ -118,10 +118,10 @@ function landingsOf(before: Offered, after: Offered, events: readonly FlowEvent[
 }
 
 /** A visit with everything it brought; undefined where nobody can make it. */
-function visitTo(explored: Explored, state: State, last?: Move): readonly FlowEvent[] | undefined {
-  const { start: from, walks } = explored.shortest.visit(state);
-  const visit = { start: from, walks: last === undefined ? walks : [...walks, last] };
-  const played = replay(explored, visit, () => true);
+function visitTo(graph: Graph, state: State, last?: Edge): readonly FlowEvent[] | undefined {
+  const { start: from, edges } = graph.shortest.traceTo(state);
+  const visit = { start: from, edges: last === undefined ? edges : [...edges, last] };
+  const played = replay(graph, visit, () => true);
   return 'played' in played ? played.played.events : undefined;
 }
 
@@ -144,11 +144,11 @@ export function* findLandings(
   const nearestFirst = base.states.toSorted(
     (one, other) => base.shortest.length(one) - base.shortest.length(other),
   );
-  const moves = nearestFirst
-    .flatMap((state) => state.moves)
-    .filter((move) => isPast(move.from.frame.step, move.event.type));
+  const edges = nearestFirst
+    .flatMap((state) => state.edges)
+    .filter((edge) => isPast(edge.from.frame.step, edge.event.type));
   const visits = [
-    ...moves.map((move) => () => visitTo(base, move.from, move)),
+    ...edges.map((edge) => () => visitTo(base, edge.from, edge)),
     ...nearestFirst.map((state) => () => visitTo(base, state)),
   ].slice(0, mostVisits);
   const seen = new Set<string>();

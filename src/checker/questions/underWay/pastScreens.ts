@@ -3,11 +3,11 @@ import type { Flow, Json, Scalar, Step } from '../../../engine/types.ts';
 import { listBrought } from '../../model/cone.ts';
 import { screenOf } from '../../model/sendings.ts';
 import {
-  listWays,
+  listSamples,
   type Screen,
   type Sending,
   type Surroundings,
-  type Way,
+  type Sample,
 } from '../../model/surroundings.ts';
 
 /** A flow with what the app offers to it. */
@@ -24,7 +24,7 @@ interface PastWay {
 }
 
 /** The answers of a way that a step keeps and that say something; a draft keeps no others. */
-const keptAnswers = (step: Step, { answers = {} }: Way) =>
+const keptAnswers = (step: Step, { answers = {} }: Sample) =>
   Object.fromEntries(
     Object.entries(answers).filter(
       (entry): entry is [string, Json] => entry[1] !== null && step.collects.includes(entry[0]),
@@ -36,7 +36,7 @@ function isSentNow(after: Offered, step: Step, event: string, past: PastWay): bo
   const { flow, around } = after;
   const brought = listBrought(flow, event);
   const now = screenOf(flow, around, step).sends.filter((one) => one.event === event);
-  return now.flatMap(listWays).some((way) => {
+  return now.flatMap(listSamples).some((way) => {
     const { facts = {} } = way;
     const named = Object.keys(facts).filter((name) => flow.variables[name]?.fact === true);
     const isOpen = (name: string) => brought.includes(name) && !named.includes(name);
@@ -66,7 +66,7 @@ function pastSendings(before: Offered, after: Offered, id: string): Sending[] {
     // A form of now is filled in anew, and an action is not replayed.
     if (isForward && (now.form !== undefined || now.action !== undefined)) return [];
     const acts = then.action !== undefined && event === before.flow.forward;
-    const ways = listWays(sending).flatMap((way): Way[] => {
+    const samples = listSamples(sending).flatMap((way): Sample[] => {
       const { answers = {}, facts = {}, makes = {} } = way;
       const told = [...Object.keys(answers), ...Object.keys(facts)];
       // Whoever told what is not kept, or proved something, is asked again.
@@ -93,7 +93,7 @@ function pastSendings(before: Offered, after: Offered, id: string): Sending[] {
             },
           ];
     });
-    return ways.length === 0 ? [] : [{ event, ways, isPast: true }];
+    return samples.length === 0 ? [] : [{ event, samples, isPast: true }];
   });
 }
 
@@ -105,7 +105,7 @@ function answersAhead(before: Offered, after: Offered): Record<string, Json[]> {
   const notKept = new Set(after.around.notKept);
   const samples = new Map<string, Map<string, Json>>();
   for (const step of Object.values(before.flow.steps)) {
-    for (const way of screenOf(before.flow, before.around, step).sends.flatMap(listWays)) {
+    for (const way of screenOf(before.flow, before.around, step).sends.flatMap(listSamples)) {
       for (const [name, sample] of Object.entries(keptAnswers(step, way))) {
         if (notKept.has(name) || !isGiven(sample)) continue;
         const known = samples.get(name) ?? new Map<string, Json>();
@@ -125,7 +125,7 @@ function answersAhead(before: Offered, after: Offered): Record<string, Json[]> {
         (step.skipWhen?.answers.includes(name) === true ||
           screenOf(after.flow, after.around, step)
             .sends.filter(({ event }) => goesOn(step, event))
-            .flatMap(listWays)
+            .flatMap(listSamples)
             .some(({ answers = {} }) => !Object.hasOwn(answers, name))),
     );
   return Object.fromEntries(

@@ -1,5 +1,5 @@
 import type { StepFormDefinition } from '../../../stepFile/types.ts';
-import type { Condition, Need, Way } from '../../../checker/model/surroundings.ts';
+import type { Condition, Precondition, Sample } from '../../../checker/model/surroundings.ts';
 import { isGiven } from '../../../engine/guards.ts';
 import type { Json } from '../../../engine/types.ts';
 import { shop } from '../samples.ts';
@@ -57,9 +57,9 @@ function waysOf(
   form: StepFormDefinition,
   answers: Iterable<Record<string, Json>>,
   further: Tries | undefined,
-): Way[] {
+): Sample[] {
   const tries = mergedTries(further ?? new Map(), triesOf(form));
-  const ways = new Map<string, Way>();
+  const ways = new Map<string, Sample>();
   for (const sent of answers) {
     const given = offeredWith(form, sent, tries);
     ways.set(JSON.stringify(sent), { answers: sent, ...(given && { given }) });
@@ -75,11 +75,11 @@ const allFillings = (form: StepFormDefinition, tries: Tries | undefined): Fillin
 /** What a form sends, and what it needs of a visit. */
 export interface FormSends {
   /** Samples by event; '' stands for the forward event. */
-  readonly ways: Readonly<Record<string, readonly Way[]>>;
+  readonly ways: Readonly<Record<string, readonly Sample[]>>;
   /** The events of the buttons beside Continue, which are shown only if they lead anywhere. */
   readonly buttons: readonly string[];
   readonly calls: readonly OperationName[];
-  readonly needs: readonly Need[];
+  readonly needs: readonly Precondition[];
 }
 
 /** The events beside Continue, each with the answers it adds and when it can be sent. */
@@ -104,7 +104,7 @@ function furtherEvents(form: StepFormDefinition) {
  * The need that a visitor can submit the form with the answers given before, if its conditions read
  * any.
  */
-function passable(form: StepFormDefinition): Need[] {
+function passable(form: StepFormDefinition): Precondition[] {
   const answers = answersRead(form);
   if (answers.length === 0) return [];
   const known = new Map<string, boolean>();
@@ -137,7 +137,7 @@ function passable(form: StepFormDefinition): Need[] {
  */
 export function formSends(form: StepFormDefinition, tries?: Tries): FormSends {
   const fillings = allFillings(form, tries);
-  const ways: Record<string, readonly Way[]> = {
+  const ways: Record<string, readonly Sample[]> = {
     '': waysOf(
       form,
       fillings.filter((filling) => isPassed(form, filling)).map((one) => answersOf(form, one)),

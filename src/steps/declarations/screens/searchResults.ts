@@ -1,11 +1,11 @@
 import type { Answers } from '../../../contract/types.gen.ts';
-import type { Need } from '../../../checker/model/surroundings.ts';
+import type { Precondition } from '../../../checker/model/surroundings.ts';
 import * as sample from '../samples.ts';
 import type { ScreenDeclaration } from '../types.ts';
 
 const searchOf = (answers: object) => (answers as Answers).newVehicle;
 
-const vehiclesFound: Need = {
+const vehiclesFound: Precondition = {
   id: 'vehicles-found',
   words: 'vehicles that a search has found',
   reads: { answers: ['newVehicle'] },
@@ -18,7 +18,7 @@ const vehiclesFound: Need = {
   rule: { and: [{ answered: 'newVehicle' }, { var: 'searchFoundVehicles' }] },
 };
 
-const emptySearch: Need = {
+const emptySearch: Precondition = {
   id: 'empty-search',
   words: 'a search that has found nothing',
   reads: { answers: ['newVehicle'] },
@@ -32,7 +32,7 @@ export const vehicleSearchResults = {
   name: 'add-vehicle.view-search-results',
   file: 'VehicleSearchResults.tsx',
   words: ['widgets.vehicleResults', 'steps.continue'],
-  needs: [vehiclesFound],
+  preconditions: [vehiclesFound],
   calls: [],
   sends: { 'on-next': [{ answers: { newVehicle: sample.vehicleFound } }] },
 } as const satisfies ScreenDeclaration;
@@ -41,7 +41,7 @@ export const noSearchResults = {
   name: 'add-vehicle.no-search-results',
   file: 'NoSearchResults.tsx',
   words: ['steps.noResults'],
-  needs: [emptySearch],
+  preconditions: [emptySearch],
   calls: [],
   sends: {},
   goesBack: true,

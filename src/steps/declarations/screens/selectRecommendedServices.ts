@@ -1,9 +1,9 @@
 import type { Answers } from '../../../contract/types.gen.ts';
-import type { Need } from '../../../checker/model/surroundings.ts';
+import type { Precondition } from '../../../checker/model/surroundings.ts';
 import * as sample from '../samples.ts';
 import type { ScreenDeclaration } from '../types.ts';
 
-const recommendations: Need = {
+const recommendations: Precondition = {
   id: 'recommendations',
   words: 'services that are recommended for the chosen vehicle',
   reads: { answers: ['selectedCustomerVehicle'] },
@@ -20,7 +20,7 @@ export const selectRecommendedServices = {
   name: 'select-recommended-services',
   file: 'SelectRecommendedServices.tsx',
   words: ['steps.recommended', 'widgets.recommended'],
-  needs: [recommendations],
+  preconditions: [recommendations],
   calls: [],
   sends: {
     'on-next': [

@@ -1,4 +1,4 @@
-import { knownCustomer } from '../needs.ts';
+import { knownCustomer } from '../preconditions.ts';
 import * as sample from '../samples.ts';
 import type { ScreenDeclaration } from '../types.ts';
 
@@ -6,7 +6,7 @@ export const selectVehicle = {
   name: 'select-vehicle',
   file: 'SelectVehicle.tsx',
   words: ['steps.selectVehicle'],
-  needs: [knownCustomer],
+  preconditions: [knownCustomer],
   calls: ['getCustomerVehicles'],
   sends: {
     'on-existing-vehicle-selected.yes': [

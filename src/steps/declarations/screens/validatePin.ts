@@ -1,4 +1,4 @@
-import { sentCode } from '../needs.ts';
+import { sentCode } from '../preconditions.ts';
 import type { ScreenDeclaration } from '../types.ts';
 
 // Proving the phone uses up the code.
@@ -8,7 +8,7 @@ export const validatePin = {
   name: 'validate-pin',
   file: 'ValidatePin.tsx',
   words: ['steps.pin', 'widgets.pinInput', 'widgets.resendCode'],
-  needs: [sentCode],
+  preconditions: [sentCode],
   // The last call uses the token that the first returns.
   calls: ['verifyOtp', 'generateOtp', 'getCustomerVehicles'],
   sends: {

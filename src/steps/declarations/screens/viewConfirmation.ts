@@ -1,9 +1,9 @@
-import type { Need } from '../../../checker/model/surroundings.ts';
-import { bookingNeeds } from '../booking/bookingNeeds.ts';
+import type { Precondition } from '../../../checker/model/surroundings.ts';
+import { bookingPreconditions } from '../booking/bookingPreconditions.ts';
 import { bookingSubmits } from '../booking/submits.ts';
 import type { ScreenDeclaration } from '../types.ts';
 
-const refusedBooking: Need = {
+const refusedBooking: Precondition = {
   id: 'refused-booking',
   words: 'a booking that the shop refused',
   reads: { truths: ['booking'] },
@@ -16,7 +16,7 @@ export const viewConfirmation = {
   name: 'view-confirmation',
   file: 'ViewConfirmation.tsx',
   words: ['steps.confirm'],
-  needs: bookingNeeds,
+  preconditions: bookingPreconditions,
   calls: ['bookAppointment'],
   sends: { 'on-booking-error': [{ makes: { booking: 'refused' } }] },
   submits: bookingSubmits,
@@ -26,7 +26,7 @@ export const bookingError = {
   name: 'view-booking-confirmation-error',
   file: 'BookingError.tsx',
   words: ['steps.bookingError'],
-  needs: [refusedBooking],
+  preconditions: [refusedBooking],
   calls: [],
   sends: {},
   goesBack: true,

@@ -52,7 +52,8 @@ const errand = (
 });
 
 const screen = (event: string | undefined, answers?: Record<string, string>) => ({
-  sends: event === undefined ? [] : [{ event, ways: answers === undefined ? [] : [{ answers }] }],
+  sends:
+    event === undefined ? [] : [{ event, samples: answers === undefined ? [] : [{ answers }] }],
   ends: event === undefined,
 });
 const screens: Record<string, ReturnType<typeof screen>> = {

@@ -1,7 +1,7 @@
 import { isGiven } from '../../engine/guards.ts';
 import type { Flow, Json, Scalar } from '../../engine/types.ts';
 import type { Screens } from './sendings.ts';
-import type { Slice } from './slice.ts';
+import type { Abstraction } from './abstraction.ts';
 import type { Condition, Surroundings, Truth, View } from './surroundings.ts';
 
 const texts = new WeakMap<object, string>();
@@ -18,7 +18,7 @@ function writtenOf(json: unknown): string {
 const textOf = (sample: Json | undefined): string =>
   sample === undefined || sample === null ? '' : writtenOf(sample);
 
-/** Needs with more combinations of what they read are asked as they come up. */
+/** Preconditions with more combinations of what they read are asked as they come up. */
 const largestTable = 4096;
 
 export interface Table {
@@ -35,24 +35,24 @@ const tables = new WeakMap<
 
 /** Whether a condition is met for each combination of what it reads; undefined for too many. */
 export function tableOf(
-  need: Condition,
+  precondition: Condition,
   samples: ReadonlyMap<string, readonly (Json | undefined)[]>,
   flow: Flow,
   truths: Readonly<Record<string, Truth>>,
 ): Table | undefined {
-  const answers = need.reads.answers ?? [];
+  const answers = precondition.reads.answers ?? [];
   const domains: { readonly kind: keyof View; name: string; values: readonly unknown[] }[] = [
     ...answers.map((name) => ({
       kind: 'answers' as const,
       name,
       values: samples.get(name) ?? [undefined],
     })),
-    ...(need.reads.variables ?? []).map((name) => ({
+    ...(precondition.reads.variables ?? []).map((name) => ({
       kind: 'variables' as const,
       name,
       values: Object.hasOwn(flow.variables, name) ? flow.variables[name]!.domain : [undefined],
     })),
-    ...(need.reads.truths ?? []).map((name) => ({
+    ...(precondition.reads.truths ?? []).map((name) => ({
       kind: 'truths' as const,
       name,
       values: truths[name]?.domain ?? [undefined],
@@ -61,7 +61,7 @@ export function tableOf(
   const size = domains.reduce((product, { values }) => product * values.length, 1);
   if (size > largestTable) return undefined;
   const key = domains.map(({ values }) => values.map(writtenOf).join('\n')).join('\f');
-  const known = tables.get(need);
+  const known = tables.get(precondition);
   if (known?.key === key) return known.table;
   const met = new Uint8Array(size);
   const strides: number[] = [];
@@ -80,10 +80,10 @@ export function tableOf(
       const value = values[Math.floor(place / strides[index]!) % values.length];
       if (kind !== 'answers' || value !== undefined) view[kind][name] = value;
     }
-    met[place] = need.isMet(view as unknown as View) ? 1 : 0;
+    met[place] = precondition.isMet(view as unknown as View) ? 1 : 0;
   }
   const table = { answers, strides: strides.slice(0, answers.length), met };
-  tables.set(need, { key, table });
+  tables.set(precondition, { key, table });
   return table;
 }
 
@@ -107,30 +107,35 @@ function columnOf(
 }
 
 /** The samples of one answer, those together that nothing asked tells apart. 0 is the blank one. */
-export interface SampleClasses {
+export interface ValueClasses {
   classOf(sample: Json | undefined): number;
   /** The first sample of a class. */
-  readonly samples: readonly (Json | undefined)[];
-  /** Whether every need that is met with the first class is met with the second as well. */
+  readonly values: readonly (Json | undefined)[];
+  /** Whether every precondition that is met with the first class is met with the second as well. */
   isBelow(one: number, other: number): boolean;
 }
 
-/** The classes of the samples of each answer that a slice tracks. */
-export function sampleClasses(
+/** The classes of the samples of each answer that an abstraction tracks. */
+export function valueClasses(
   flow: Flow,
   { truths = {} }: Pick<Surroundings, 'truths'>,
-  { samples: universe, routed, conditions }: Screens,
-  { answers: tracked, needs, ages }: Slice,
-): Map<string, SampleClasses> {
+  { values: universe, routed, conditions }: Screens,
+  { answers: tracked, preconditions, ages }: Abstraction,
+): Map<string, ValueClasses> {
   const all = new Map(tracked.map((name) => [name, [undefined, ...(universe.get(name) ?? [])]]));
   const tabled = (list: readonly Condition[]) =>
-    list.map((need) => ({ need, table: tableOf(need, all, flow, truths) }));
-  const asked = tabled(needs);
+    list.map((precondition) => ({
+      need: precondition,
+      table: tableOf(precondition, all, flow, truths),
+    }));
+  const asked = tabled(preconditions);
   const deciding = tabled(conditions.judgedBy(all));
   return new Map(
     [...all].map(([name, samples]) => {
       const reading = (list: typeof asked) =>
-        list.filter(({ need }) => need.reads.answers?.includes(name)).map(({ table }) => table);
+        list
+          .filter(({ need: precondition }) => precondition.reads.answers?.includes(name))
+          .map(({ table }) => table);
       const asking = reading(asked);
       const sending = reading(deciding);
       const isOpen = [...asking, ...sending].includes(undefined);
@@ -160,8 +165,8 @@ export function sampleClasses(
               one.column.every((met, index) => met <= other.column[index]!)),
         ),
       );
-      const classes: SampleClasses = {
-        samples: firsts.map(({ sample }) => sample),
+      const classes: ValueClasses = {
+        values: firsts.map(({ sample }) => sample),
         isBelow: (one, other) => below[one]![other]!,
         classOf(sample) {
           let known = byObject.get(sample);

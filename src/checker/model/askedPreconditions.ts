@@ -3,11 +3,11 @@ import { at } from '../../engine/parse/reader.ts';
 import { evaluateRule, isTrue } from '../../engine/rule.ts';
 import type { Flow, Guard } from '../../engine/types.ts';
 import type { Screens } from './sendings.ts';
-import type { Need, Surroundings } from './surroundings.ts';
+import type { Precondition, Surroundings } from './surroundings.ts';
 
-/** A need with where it stands: of a screen that is shown, or of an event that is sent. */
+/** A precondition with where it stands: of a screen that is shown, or of an event that is sent. */
 export interface Asked {
-  readonly need: Need;
+  readonly precondition: Precondition;
   /** The step whose screen needs it. */
   readonly step: string;
   /** The event that calls for it; undefined: it must hold when the screen is shown. */
@@ -25,22 +25,25 @@ export function collectAsked(flow: Flow, around: Surroundings, screens: Screens)
   return Object.values(flow.steps).flatMap((step) => {
     const screen = screens.of(step.id);
     const own = Object.entries(step.requires).map(([name, guard]) => ({
-      need: guardNeed(name, guard),
+      precondition: guardPrecondition(name, guard),
       step: step.id,
       pointer: `${at('/steps', step.id)}${at('/requires', name)}`,
     }));
     if (!isKnown) return own;
     const always = screen.ends === true ? [] : (around.always ?? []);
-    const shown = [...(screen.needs ?? []), ...always].map((need) => ({ need, step: step.id }));
-    const sent = screen.sends.flatMap(({ event, needs = [] }) =>
-      needs.map((need) => ({ need, step: step.id, event })),
+    const shown = [...(screen.preconditions ?? []), ...always].map((precondition) => ({
+      precondition,
+      step: step.id,
+    }));
+    const sent = screen.sends.flatMap(({ event, preconditions = [] }) =>
+      preconditions.map((precondition) => ({ precondition, step: step.id, event })),
     );
     return [...own, ...shown, ...sent];
   });
 }
 
-/** A rule of the flow as a need: it reads what the rule reads. */
-export function guardNeed(words: string, guard: Guard): Need {
+/** A rule of the flow as a precondition: it reads what the rule reads. */
+export function guardPrecondition(words: string, guard: Guard): Precondition {
   return {
     id: `${words} ${JSON.stringify(guard.rule)}`,
     words,

@@ -3,8 +3,8 @@ import common from '../../../../schemas/api/common.json' with { type: 'json' };
 import { interpretSchema } from '../../../json/interpretSchema.ts';
 import type { PartialBooking } from '../../../booking/request/partialBooking.ts';
 import type { BookingRequest } from '../../../contract/types.gen.ts';
-import type { Need, Reads, View } from '../../../checker/model/surroundings.ts';
-import { provenPhone } from '../needs.ts';
+import type { Precondition, Reads, View } from '../../../checker/model/surroundings.ts';
+import { provenPhone } from '../preconditions.ts';
 import { partialBookingOf } from './partialBookingOf.ts';
 import { readsOfPart, readsOfWork, workOf } from './reads.ts';
 
@@ -16,7 +16,7 @@ type RequiredPart = Exclude<
 >;
 
 /** Each required part of a booking request: its words and the screens that supply it. */
-const parts: Readonly<Record<RequiredPart, Pick<Need, 'words' | 'givenBy' | 'rule'>>> = {
+const parts: Readonly<Record<RequiredPart, Pick<Precondition, 'words' | 'givenBy' | 'rule'>>> = {
   customer: {
     words: 'a customer',
     givenBy: ['add-customer', 'select-vehicle'],
@@ -69,7 +69,7 @@ function fitsContract(part: keyof typeof appointments.$defs.BookingRequest.prope
 /** What a booking would contain, for a view of a visit. */
 type BookingOf = (view: View) => PartialBooking;
 
-function partNeed(name: RequiredPart, reads: Reads, bookingOf: BookingOf): Need {
+function partNeed(name: RequiredPart, reads: Reads, bookingOf: BookingOf): Precondition {
   const fits = fitsContract(name);
   return {
     id: name,
@@ -83,7 +83,7 @@ function partNeed(name: RequiredPart, reads: Reads, bookingOf: BookingOf): Need 
 }
 
 /** Every day needs a time, except after hours. */
-function timeNeed(bookingOf: BookingOf): Need {
+function timeNeed(bookingOf: BookingOf): Precondition {
   const fits = fitsContract('slotTime');
   return {
     id: 'time',
@@ -100,7 +100,7 @@ function timeNeed(bookingOf: BookingOf): Need {
   };
 }
 
-const workNeed = (bookingOf: BookingOf): Need => ({
+const workNeed = (bookingOf: BookingOf): Precondition => ({
   id: 'service',
   words: 'a service or a need',
   givenBy: ['select-service', 'select-mixed-services', 'view-welcome'],
@@ -115,8 +115,8 @@ const workNeed = (bookingOf: BookingOf): Need => ({
   isMet: remembered((view) => workOf(bookingOf(view)) !== undefined),
 });
 
-/** The needs of a booking, judged by what it would contain. */
-export const bookingNeedsBy = (bookingOf: BookingOf): readonly Need[] => [
+/** The preconditions of a booking, judged by what it would contain. */
+export const bookingNeedsBy = (bookingOf: BookingOf): readonly Precondition[] => [
   provenPhone,
   ...(Object.keys(parts) as RequiredPart[]).map((name) =>
     partNeed(name, readsOfPart[name], bookingOf),
@@ -131,4 +131,4 @@ export const bookingNeedsBy = (bookingOf: BookingOf): readonly Need[] => [
  * the contract's own schema. The lead that a request names is created as soon as the phone is
  * proven.
  */
-export const bookingNeeds: readonly Need[] = bookingNeedsBy(partialBookingOf);
+export const bookingPreconditions: readonly Precondition[] = bookingNeedsBy(partialBookingOf);

@@ -1,12 +1,12 @@
 import type { Flow } from '../../engine/types.ts';
 import { listBrought, findCone, withSources, type Cone } from './cone.ts';
-import type { Need, Surroundings } from './surroundings.ts';
+import type { Precondition, Surroundings } from './surroundings.ts';
 
 /**
  * The names that an exploration tells apart. What it does not track may have any value whenever it
  * is read: then the exploration sees more than happens, and never less.
  */
-export interface Slice {
+export interface Abstraction {
   readonly variables: readonly string[];
   /** Facts that are remembered from when they come. */
   readonly carried: readonly string[];
@@ -14,32 +14,46 @@ export interface Slice {
   readonly fixed: readonly string[];
   readonly answers: readonly string[];
   readonly truths: readonly string[];
-  /** The needs that are asked about: they tell samples apart. */
-  readonly needs: readonly Need[];
+  /** The preconditions that are asked about: they tell samples apart. */
+  readonly preconditions: readonly Precondition[];
   /** The answer of which is told whether it was given on a way that Back has undone. */
   readonly ages?: string;
 }
 
-/** Needs are told apart as objects: nothing keeps two from having one id. */
-const numbers = new WeakMap<Need, number>();
+/** Preconditions are told apart as objects: nothing keeps two from having one id. */
+const numbers = new WeakMap<Precondition, number>();
 let last = 0;
-function numberOf(need: Need): number {
-  let known = numbers.get(need);
-  if (known === undefined) numbers.set(need, (known = last += 1));
+function numberOf(precondition: Precondition): number {
+  let known = numbers.get(precondition);
+  if (known === undefined) numbers.set(precondition, (known = last += 1));
   return known;
 }
 
-/** The same for slices that track the same. */
-export const sliceKey = ({ variables, carried, answers, truths, needs, ages }: Slice): string =>
-  [variables, carried, answers, truths, needs.map((need) => String(numberOf(need))), [ages ?? '']]
+/** The same for abstractions that track the same. */
+export const abstractionKey = ({
+  variables,
+  carried,
+  answers,
+  truths,
+  preconditions,
+  ages,
+}: Abstraction): string =>
+  [
+    variables,
+    carried,
+    answers,
+    truths,
+    preconditions.map((precondition) => String(numberOf(precondition))),
+    [ages ?? ''],
+  ]
     .map((names) => names.join('\n'))
     .join('\f');
 
 /** A core of more combinations than these is cut off. */
 const mostCombinations = 128;
 
-/** Everything about a flow that slices are cut from. */
-export class Slices {
+/** Everything about a flow that abstractions are cut from. */
+export class Abstractions {
   readonly #brought: ReadonlySet<string>;
   /** What decides on the step that is shown is asked in every state, so it is always tracked. */
   readonly #shown;
@@ -51,7 +65,7 @@ export class Slices {
     private readonly around: Surroundings,
   ) {
     const screens = Object.values(flow.steps).flatMap((step) => around.screen?.(step, flow) ?? []);
-    const ways = screens.flatMap(({ sends }) => sends.flatMap((sending) => sending.ways));
+    const ways = screens.flatMap(({ sends }) => sends.flatMap((sending) => sending.samples));
     this.#brought = new Set([
       ...flow.events.flatMap((event) => listBrought(flow, event)),
       ...ways.flatMap(({ facts = {} }) => Object.keys(facts)),
@@ -65,19 +79,19 @@ export class Slices {
     };
   }
 
-  /** A slice of some names: variables and facts with all they are copied from, answers and truths. */
+  /** An abstraction of some names: variables and facts with all they are copied from, answers and truths. */
   of(
     names: Iterable<string>,
     answers: Iterable<string>,
     truths: Iterable<string>,
-    needs: readonly Need[] = [],
+    preconditions: readonly Precondition[] = [],
     ages?: string,
-  ): Slice {
+  ): Abstraction {
     const { flow, around } = this;
     const wanted = [
       ...names,
       ...this.#shown.names,
-      ...needs.flatMap(({ reads }) => reads.variables ?? []),
+      ...preconditions.flatMap(({ reads }) => reads.variables ?? []),
     ];
     const known = withSources(
       flow,
@@ -93,29 +107,29 @@ export class Slices {
       fixed: facts.filter((name) => !this.#brought.has(name)),
       answers: all(answers, [
         this.#shown.answers,
-        ...needs.map(({ reads }) => reads.answers),
+        ...preconditions.map(({ reads }) => reads.answers),
       ]).filter((name) => collected.has(name)),
       truths: all(
         truths,
-        needs.map(({ reads }) => reads.truths),
+        preconditions.map(({ reads }) => reads.truths),
       ).filter((name) => Object.hasOwn(around.truths ?? {}, name)),
-      needs,
+      preconditions,
       ...(ages !== undefined && { ages }),
     };
   }
 
-  /** Everything that the ways of visits depend on, and what some needs read: nothing is left open. */
-  whole(needs: readonly Need[] = [], ages?: string): Slice {
+  /** Everything that the ways of visits depend on, and what some preconditions read: nothing is left open. */
+  whole(preconditions: readonly Precondition[] = [], ages?: string): Abstraction {
     const { variables, carried, answers } = this.#cone;
     const more = ages === undefined ? answers : [...answers, ages];
-    return this.of([...variables, ...carried], more, this.#when, needs, ages);
+    return this.of([...variables, ...carried], more, this.#when, preconditions, ages);
   }
 
   /**
    * What most of the ways depend on: the names that guards read most often, as long as their values
    * do not multiply to many. What only few guards read is tracked when it turns out to matter.
    */
-  core(): Slice {
+  core(): Abstraction {
     const steps = Object.values(this.flow.steps);
     const guards = steps.flatMap((step) => [
       ...(step.skipWhen === undefined ? [] : [step.skipWhen]),
@@ -139,29 +153,36 @@ export class Slices {
     return core;
   }
 
-  #combinations({ variables, carried, answers }: Slice): number {
+  #combinations({ variables, carried, answers }: Abstraction): number {
     return [...variables, ...carried].reduce(
       (product, name) => product * this.flow.variables[name]!.domain.length,
       2 ** answers.length,
     );
   }
 
-  /** A slice that tracks some more. */
-  grown(slice: Slice, more: Partial<Pick<Slice, 'variables' | 'answers' | 'truths'>>): Slice {
+  /** An abstraction that tracks some more. */
+  grown(
+    abstraction: Abstraction,
+    more: Partial<Pick<Abstraction, 'variables' | 'answers' | 'truths'>>,
+  ): Abstraction {
     return this.of(
-      [...slice.variables, ...slice.carried, ...(more.variables ?? [])],
-      [...slice.answers, ...(more.answers ?? [])],
-      [...slice.truths, ...(more.truths ?? [])],
-      slice.needs,
-      slice.ages,
+      [...abstraction.variables, ...abstraction.carried, ...(more.variables ?? [])],
+      [...abstraction.answers, ...(more.answers ?? [])],
+      [...abstraction.truths, ...(more.truths ?? [])],
+      abstraction.preconditions,
+      abstraction.ages,
     );
   }
 
-  /** A slice that tracks at least what another one does, for some needs. */
-  forNeeds(slice: Slice, needs: readonly Need[], ages?: string): Slice {
-    const { variables, carried, answers, truths } = slice;
+  /** An abstraction that tracks at least what another one does, for some preconditions. */
+  forPreconditions(
+    abstraction: Abstraction,
+    preconditions: readonly Precondition[],
+    ages?: string,
+  ): Abstraction {
+    const { variables, carried, answers, truths } = abstraction;
     const more = ages === undefined ? answers : [...answers, ages];
-    return this.of([...variables, ...carried], more, truths, needs, ages);
+    return this.of([...variables, ...carried], more, truths, preconditions, ages);
   }
 
   isBrought(fact: string): boolean {

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { Reads, View } from '../../../src/checker/model/surroundings.ts';
 import type { Json } from '../../../src/engine/types.ts';
-import { bookingNeeds } from '../../../src/steps/declarations/booking/bookingNeeds.ts';
+import { bookingPreconditions } from '../../../src/steps/declarations/booking/bookingPreconditions.ts';
 import { bookingSubmits } from '../../../src/steps/declarations/booking/submits.ts';
 import * as sample from '../../../src/steps/declarations/samples.ts';
 
@@ -17,7 +17,9 @@ const complete: View = {
   truths: { phone: 'proven', match: 'one' },
 };
 const missingIn = (change: Partial<View>) =>
-  bookingNeeds.filter((need) => !need.isMet({ ...complete, ...change })).map(({ id }) => id);
+  bookingPreconditions
+    .filter((need) => !need.isMet({ ...complete, ...change }))
+    .map(({ id }) => id);
 const without = (name: string): Partial<View> => {
   const { [name]: _left, ...answers } = complete.answers as Record<string, Json>;
   return { answers };
@@ -110,7 +112,7 @@ const only = (view: View, { answers = [], variables = [], truths = [] }: Reads):
 };
 
 describe('what needs of a booking read', () => {
-  it.each(bookingNeeds)('$id depends on nothing but what it reads', ({ reads, isMet }) => {
+  it.each(bookingPreconditions)('$id depends on nothing but what it reads', ({ reads, isMet }) => {
     fc.assert(
       fc.property(visits, (view) => {
         expect(isMet(only(view, reads))).toBe(isMet(view));

@@ -1,17 +1,17 @@
 import type { Exploration } from '../explore/explore.ts';
 import type { Sighting } from './distances.ts';
-import type { Culprits, Played } from './player.ts';
-import type { Shortest, Visit } from '../explore/shortest.ts';
+import type { Refinement, Played } from './player.ts';
+import type { Shortest, Trace } from '../explore/shortest.ts';
 
 /** An exploration with the shortest visits to its states. */
-export interface Explored extends Exploration {
+export interface Graph extends Exploration {
   /** Worked out when it is first asked for. */
   readonly shortest: Shortest;
 }
 
 /** The sightings, the one with the shortest visit first; undefined if there are none. */
 export function nearestFirst<Seen extends Sighting>(
-  { shortest }: Explored,
+  { shortest }: Graph,
   sightings: readonly Seen[],
 ): readonly [Seen, ...Seen[]] | undefined {
   let best: { at: Seen; length: number } | undefined;
@@ -26,14 +26,14 @@ export function nearestFirst<Seen extends Sighting>(
 }
 
 /** Something that an exploration shows and that may be a fault; it is one when a visit shows it. */
-export interface Alarm<Seen extends Sighting = Sighting> {
+export interface Counterexample<Seen extends Sighting = Sighting> {
   /** The same in every exploration of a flow. */
   readonly key: string;
   /** Where it is seen, first where the shortest visit leads to. */
   readonly sightings: readonly [Seen, ...Seen[]];
   /** The walks of a visit, where it is not the shortest one to the first sighting. */
-  readonly visit?: Visit;
+  readonly trace?: Trace;
   /** Where the visit can be made and it is still not sure: what more to track. */
-  doubts?(explored: Explored, at: Seen): Culprits | undefined;
+  doubts?(graph: Graph, at: Seen): Refinement | undefined;
   report(played: Played, at: Seen): void;
 }

@@ -1,16 +1,16 @@
 import type { Flow } from '../../engine/types.ts';
-import { mostPopped, type Frame } from './frames.ts';
+import { mostPopped, type StackFrame } from './graph.ts';
 import { noMarks, type Marks } from './marks.ts';
 import { waysBackOver, type WayBack } from './waysBack.ts';
 
 const keptMark = (answer: string) => `kept ${answer}`;
 
 /** The frames of an exploration; equal ones are one object. */
-export class FrameStore {
+export class StackFrames {
   /** In the order in which they were met. */
-  readonly frames: Frame[] = [];
+  readonly frames: StackFrame[] = [];
   /** By who collects what, by step, by what was known on entering it. */
-  readonly #known = new Map<string, Map<string, Map<number | string, Frame>>>();
+  readonly #known = new Map<string, Map<string, Map<number | string, StackFrame>>>();
   readonly #marks: readonly string[];
   readonly #places: ReadonlyMap<string, number>;
   readonly #collects: ReadonlyMap<string, ReadonlySet<string>>;
@@ -18,7 +18,7 @@ export class FrameStore {
   readonly #kinds = new Map<string, number>();
   readonly #sums = new Map<string, Map<string, string>>();
   /** The ways back that are known already, by where they come from. */
-  readonly #ways = new Map<Frame, Set<string>>();
+  readonly #ways = new Map<StackFrame, Set<string>>();
 
   /**
    * @param tracked the answers whose collecting decides on what happens
@@ -53,13 +53,13 @@ export class FrameStore {
   }
 
   /** Whether a frame or one beneath it collects an answer. */
-  isCollected(frame: Frame, answer: string): boolean {
+  isCollected(frame: StackFrame, answer: string): boolean {
     const place = this.#places.get(answer);
     return place !== undefined && frame.collected[place] === '+';
   }
 
   /** Whether a frame or one beneath it keeps an answer that it does not ask for. */
-  isKept(frame: Frame, answer: string): boolean {
+  isKept(frame: StackFrame, answer: string): boolean {
     return this.isCollected(frame, keptMark(answer));
   }
 
@@ -91,7 +91,7 @@ export class FrameStore {
    * @param entered what the visit knew on entering it, and whatever else tells it from others
    * @param under the frame it is put on, with a real stack of its own; none at the bottom
    */
-  frame(step: string, entered: number | string, under?: Frame): Frame {
+  frame(step: string, entered: number | string, under?: StackFrame): StackFrame {
     const collected = this.#collected(step, under?.collected ?? '');
     const alike = this.#framesOf(step, collected);
     let frame = alike.get(entered);
@@ -115,16 +115,17 @@ export class FrameStore {
     return frame;
   }
 
-  #framesOf(step: string, collected: string): Map<number | string, Frame> {
-    const byStep = this.#known.get(collected) ?? new Map<string, Map<number | string, Frame>>();
+  #framesOf(step: string, collected: string): Map<number | string, StackFrame> {
+    const byStep =
+      this.#known.get(collected) ?? new Map<string, Map<number | string, StackFrame>>();
     this.#known.set(collected, byStep);
-    const alike = byStep.get(step) ?? new Map<number | string, Frame>();
+    const alike = byStep.get(step) ?? new Map<number | string, StackFrame>();
     byStep.set(step, alike);
     return alike;
   }
 
   /** Notes that a frame was put on another; answers with the ways back that this opens, here and above. */
-  putOn(child: Frame, parent: Frame): WayBack[] {
+  putOn(child: StackFrame, parent: StackFrame): WayBack[] {
     if (child.parents.has(parent)) return [];
     child.parents.add(parent);
     parent.children.push(child);

@@ -1,9 +1,9 @@
-import type { Need } from '../../checker/model/surroundings.ts';
+import type { Precondition } from '../../checker/model/surroundings.ts';
 import { needsToken } from './needsToken.ts';
 import type { OperationName } from './types.ts';
 import { customerStates } from './world.ts';
 
-export const provenPhone: Need = {
+export const provenPhone: Precondition = {
   id: 'proven-phone',
   words: 'a phone that was proven',
   reads: { truths: ['phone'] },
@@ -12,7 +12,7 @@ export const provenPhone: Need = {
   rule: { var: 'isPhoneValid' },
 };
 
-export const sentCode: Need = {
+export const sentCode: Precondition = {
   id: 'sent-code',
   words: 'a code that was texted',
   reads: { truths: ['code'] },
@@ -21,7 +21,7 @@ export const sentCode: Need = {
   mend: 'the step before it asks for the phone and texts the code ("action": "send-code")',
 };
 
-export const knownCustomer: Need = {
+export const knownCustomer: Precondition = {
   id: 'known-customer',
   words: 'a customer whom the shop knows',
   reads: { truths: ['match'] },
@@ -30,8 +30,8 @@ export const knownCustomer: Need = {
   rule: { in: [{ var: 'customerState' }, ['one-matching', 'multiple-matching']] },
 };
 
-/** The needs of every screen, except where a visit ends. */
-export const always: readonly Need[] = [
+/** The preconditions of every screen, except where a visit ends. */
+export const always: readonly Precondition[] = [
   {
     id: 'open-shop',
     words: 'a day on which the shop is open',
@@ -58,6 +58,6 @@ export const always: readonly Need[] = [
   },
 ];
 
-/** The needs of calls: a proven phone, if one of them requires a token. */
-export const needsOfCalls = (calls: readonly OperationName[]): readonly Need[] =>
+/** The preconditions of calls: a proven phone, if one of them requires a token. */
+export const preconditionsOfCalls = (calls: readonly OperationName[]): readonly Precondition[] =>
   calls.some(needsToken) ? [provenPhone] : [];

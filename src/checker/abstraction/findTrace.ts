@@ -1,12 +1,12 @@
 import { Distances, type Sighting } from './distances.ts';
 import type { Exploration } from '../explore/explore.ts';
-import type { BackMove, Failure, Frame, Move, State } from '../explore/frames.ts';
+import type { BackEdge, Failure, StackFrame, Edge, State } from '../explore/graph.ts';
 import { groupBy } from '../groupBy.ts';
 import { Player, type Played } from './player.ts';
 
 /** The frames of one stack, the topmost first. */
 interface Pile {
-  readonly frame: Frame;
+  readonly frame: StackFrame;
   readonly under: Pile | undefined;
 }
 
@@ -21,46 +21,46 @@ interface Standing {
 /** What may be done next; it is played when its turn comes. */
 interface Open {
   readonly from: Standing;
-  readonly walk: Move | BackMove;
+  readonly edge: Edge | BackEdge;
   readonly pile: Pile;
 }
 
-/** The stack after a walk; undefined where Back does not lead there from this one. */
-function pileAfter(pile: Pile, walk: Move | BackMove): Pile | undefined {
-  if (!('target' in walk)) {
-    let under: Pile | undefined = walk.reset === undefined ? pile : undefined;
-    for (const frame of walk.reset ?? []) under = { frame, under };
-    return { frame: walk.to.frame, under };
+/** The stack after an edge; undefined where Back does not lead there from this one. */
+function pileAfter(pile: Pile, edge: Edge | BackEdge): Pile | undefined {
+  if (!('target' in edge)) {
+    let under: Pile | undefined = edge.reset === undefined ? pile : undefined;
+    for (const frame of edge.reset ?? []) under = { frame, under };
+    return { frame: edge.to.frame, under };
   }
   let at: Pile | undefined = pile;
-  for (const step of walk.target.left) {
+  for (const step of edge.target.left) {
     if (at?.frame.step !== step) return undefined;
     at = at.under;
   }
-  return at?.frame === walk.target.reached ? at : undefined;
+  return at?.frame === edge.target.reached ? at : undefined;
 }
 
-/** A walk in each way of sending that the exploration did not tell apart. */
-function listTwins<Done extends Move | Failure | BackMove>(walk: Done): Done[] {
-  if (!('sent' in walk)) return [walk];
-  const others = walk.sent.twins.map((sent): Done => ({
-    ...walk,
+/** An edge in each sample that the exploration did not tell apart. */
+function listTwins<Done extends Edge | Failure | BackEdge>(edge: Done): Done[] {
+  if (!('sent' in edge)) return [edge];
+  const others = edge.sent.twins.map((sent): Done => ({
+    ...edge,
     sent,
-    event: { ...walk.event, ...(sent.event.answers && { answers: sent.event.answers }) },
+    event: { ...edge.event, ...(sent.event.answers && { answers: sent.event.answers }) },
   }));
-  return [walk, ...others];
+  return [edge, ...others];
 }
 
 /** The stack that a visit begins with: one frame, or all that a resumed visit stands on. */
-function pileOf(frame: Frame): Pile {
+function pileOf(frame: StackFrame): Pile {
   const [parent] = frame.pushes.length === 0 ? frame.parents : [];
   return { frame, under: parent && pileOf(parent) };
 }
 
-function wentOn({ from, walk, pile }: Open): Standing | undefined {
-  const player = from.player.walk(walk);
+function wentOn({ from, edge, pile }: Open): Standing | undefined {
+  const player = from.player.follow(edge);
   if (!(player instanceof Player)) return undefined;
-  return { state: walk.to, pile, player, length: from.length + 1 };
+  return { state: edge.to, pile, player, length: from.length + 1 };
 }
 
 /** The visit with what happens last, where it does. */
@@ -68,7 +68,7 @@ function sighted({ pile, player }: Standing, { last }: Sighting): Player | undef
   if (last === undefined) return player;
   if ('to' in last && pileAfter(pile, last) === undefined) return undefined;
   return listTwins(last)
-    .map((way) => player.walk(way))
+    .map((way) => player.follow(way))
     .find((next) => next instanceof Player);
 }
 
@@ -79,29 +79,29 @@ export interface Found {
 
 /**
  * The shortest visit that somebody can really make to something that an exploration has seen. It is
- * looked for along the moves of the exploration, each played with everything tracked: first among
+ * looked for along the edges of the exploration, each played with everything tracked: first among
  * visits as short as any can be, then among those an event longer, and so on. Two visits that differ
  * in nothing that can still matter on the way are one.
  *
  * @param most how many events may be played for it
  * @returns undefined where none was found
  */
-export function findVisit(
-  explored: Exploration,
+export function findTrace(
+  graph: Exploration,
   sightings: readonly Sighting[],
   isFixed: (fact: string) => boolean,
   most: number,
 ): Found | undefined {
-  const distances = new Distances(explored, sightings);
-  const begun = explored.starts.flatMap((state) =>
-    (explored.beginnings.get(state) ?? []).map((beginning): Standing => {
-      const player = Player.begin(explored, beginning, isFixed);
+  const distances = new Distances(graph, sightings);
+  const begun = graph.starts.flatMap((state) =>
+    (graph.beginnings.get(state) ?? []).map((beginning): Standing => {
+      const player = Player.begin(graph, beginning, isFixed);
       return { state, pile: pileOf(state.frame), player, length: 0 };
     }),
   );
   const leftAt = (state: State, { under }: Pile) => distances.left(state, under?.frame) ?? Infinity;
-  const moves = explored.states.flatMap((state) => state.moves);
-  const valued = [...new Set(moves.flatMap(({ sent }) => sent.dependsOn))];
+  const edges = graph.states.flatMap((state) => state.edges);
+  const valued = [...new Set(edges.flatMap(({ sent }) => sent.dependsOn))];
   const bySighted = groupBy(sightings, ({ state }) => state);
   let tried = 0;
   let longest = Math.min(...begun.map(({ state, pile }) => leftAt(state, pile)));
@@ -111,7 +111,7 @@ export function findVisit(
     const seen = new Map<string, number>();
     for (let one = open.pop(); one !== undefined && tried < most; one = open.pop()) {
       tried += 1;
-      const at = 'walk' in one ? wentOn(one) : one;
+      const at = 'edge' in one ? wentOn(one) : one;
       if (at === undefined) continue;
       const { state, pile, player, length } = at;
       const slack = longest - length - leftAt(state, pile);
@@ -127,12 +127,12 @@ export function findVisit(
         const there = sighted(at, sighting);
         if (there !== undefined) return { played: there.played, at: sighting };
       }
-      for (const walk of [...state.moves, ...explored.backs(state)]) {
-        const after = pileAfter(pile, walk);
+      for (const edge of [...state.edges, ...graph.backs(state)]) {
+        const after = pileAfter(pile, edge);
         if (after === undefined) continue;
-        const least = length + 1 + leftAt(walk.to, after);
+        const least = length + 1 + leftAt(edge.to, after);
         if (least <= longest) {
-          open.push(...listTwins(walk).map((way) => ({ from: at, walk: way, pile: after })));
+          open.push(...listTwins(edge).map((way) => ({ from: at, edge: way, pile: after })));
         } else next = Math.min(next, least);
       }
     }

@@ -2,14 +2,14 @@ import type { Effects, Flow, FlowEvent, Transition } from '../../engine/types.ts
 import type { Choice } from '../model/choices.ts';
 import type { Control } from '../model/control.ts';
 import type { Sent } from '../model/sendings.ts';
-import type { Need, Screen } from '../model/surroundings.ts';
+import type { Precondition, Screen } from '../model/surroundings.ts';
 
 /**
  * A place on the stack, reduced to what can matter while it is there: the step, with what the visit
  * knew on entering it, and which tracked answers are collected up to it. What lies beneath is the
  * set of all frames it was ever put on: a stack of any height is a walk through `parents`.
  */
-export interface Frame {
+export interface StackFrame {
   readonly number: number;
   readonly step: string;
   /** One number for each step with the same tracked answers collected. */
@@ -18,10 +18,10 @@ export interface Frame {
   readonly collected: string;
   /** One real stack that ends with this frame; of a high one, what matters. */
   readonly stack: readonly string[];
-  readonly parents: Set<Frame>;
-  readonly children: Frame[];
+  readonly parents: Set<StackFrame>;
+  readonly children: StackFrame[];
   /** What put it there: transitions of the steps beneath it, or one that began the stack anew. */
-  readonly pushes: Move[];
+  readonly pushes: Edge[];
   readonly states: Map<Control, State>;
   /** Where Back can lead from here. */
   readonly targets: BackTarget[];
@@ -32,13 +32,13 @@ export interface Frame {
 /** A visit on a step: a frame on top, and everything else the visit knows now. */
 export interface State {
   readonly id: number;
-  readonly frame: Frame;
+  readonly frame: StackFrame;
   readonly control: Control;
   /** The step whose screen is shown. */
   readonly shown: string;
   /** The rule that shows another step instead of this one. */
   readonly replacedBy?: string;
-  readonly moves: Move[];
+  readonly edges: Edge[];
   /** What leads nowhere. */
   readonly failures: Failure[];
 }
@@ -48,13 +48,13 @@ export interface Tried {
   readonly from: State;
   readonly event: FlowEvent;
   readonly sent: Sent;
-  /** Ways of sending that differ only in what was chosen for them have one number in a state. */
+  /** Samples that differ only in what was chosen for them have one number in a state. */
   readonly group: number;
   readonly choices: readonly Choice[];
   /** Whether the screen can surely send it: all that must be true for that is tracked. */
   readonly isSure: boolean;
-  /** What it calls for and does not find, of the needs that are asked about. */
-  readonly unmet: readonly Need[];
+  /** What it calls for and does not find, of the preconditions that are asked about. */
+  readonly unmet: readonly Precondition[];
 }
 
 /** An event that nothing takes, or that the engine refuses. */
@@ -62,20 +62,20 @@ export interface Failure extends Tried {
   readonly bug?: string;
 }
 
-export interface Move extends Tried {
+export interface Edge extends Tried {
   readonly taken: readonly Transition[];
   readonly to: State;
   /** The frames of a stack begun anew, under that of `to`; undefined where `to` was put on top. */
-  readonly reset?: readonly Frame[];
+  readonly reset?: readonly StackFrame[];
 }
 
 /** A way in which Back takes frames off: the steps left, from the top down, and what is reached. */
 export interface BackTarget {
   readonly left: readonly string[];
-  readonly reached: Frame;
+  readonly reached: StackFrame;
 }
 
-export interface BackMove {
+export interface BackEdge {
   readonly from: State;
   readonly to: State;
   readonly target: BackTarget;
@@ -95,18 +95,18 @@ const doesNothing = ({ set, clear }: Effects) => Object.keys(set).length + clear
  * nothing.
  *
  * @param screen the screen of the step `to`
- * @param isAsked whether a need of the screen is in question
+ * @param isAsked whether a precondition of the screen is in question
  */
 export const isTurningPlace = (
   flow: Flow,
   from: string,
   to: string,
-  { sends, needs = [], ends = false }: Screen,
-  isAsked: (need: Need) => boolean,
+  { sends, preconditions = [], ends = false }: Screen,
+  isAsked: (precondition: Precondition) => boolean,
 ): boolean =>
   ends &&
   sends.length === 0 &&
-  !needs.some(isAsked) &&
+  !preconditions.some(isAsked) &&
   Object.keys(flow.steps[to]!.requires).length === 0 &&
   popAfter(flow, from) === 1 &&
   doesNothing(flow.steps[to]!.back.outOf) &&
@@ -116,8 +116,8 @@ export const isTurningPlace = (
 export const mostPopped = (flow: Flow) => Math.max(1, ...flow.back.rules.map(({ pop }) => pop));
 
 /** Whether some stack is too low for Back from a step right on this frame: no step would remain. */
-export function isTooLow(flow: Flow, frame: Frame): boolean {
-  let level: ReadonlySet<Frame> = new Set([frame]);
+export function isTooLow(flow: Flow, frame: StackFrame): boolean {
+  let level: ReadonlySet<StackFrame> = new Set([frame]);
   for (let left = popAfter(flow, frame.step) - 1; left > 0 && level.size > 0; left--) {
     if ([...level].some(({ isBottom }) => isBottom)) return true;
     level = new Set([...level].flatMap(({ parents }) => [...parents]));

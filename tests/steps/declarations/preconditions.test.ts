@@ -1,20 +1,20 @@
 import { describe, expect, it } from 'vitest';
 import { Screens } from '../../../src/checker/model/sendings.ts';
-import type { Need, View } from '../../../src/checker/model/surroundings.ts';
+import type { Precondition, View } from '../../../src/checker/model/surroundings.ts';
 import type { Json } from '../../../src/engine/types.ts';
 import { around } from '../../checker/support.ts';
 import { bookingFlow } from '../../engine/support/flows.ts';
 
 const flow = bookingFlow();
 const screens = new Screens(flow, around);
-const everyNeed: Need[] = [
+const everyPrecondition: Precondition[] = [
   ...(around.always ?? []),
   ...Object.keys(flow.steps).flatMap((step) => {
-    const { needs = [], sends } = screens.of(step);
-    return [...needs, ...sends.flatMap((sending) => sending.needs ?? [])];
+    const { preconditions = [], sends } = screens.of(step);
+    return [...preconditions, ...sends.flatMap((sending) => sending.preconditions ?? [])];
   }),
 ];
-const needs = [...new Map(everyNeed.map((need) => [need.id, need])).values()];
+const needs = [...new Map(everyPrecondition.map((need) => [need.id, need])).values()];
 
 /** More views than these are not tried of one need. */
 const mostViews = 500;
@@ -28,7 +28,7 @@ interface Named {
 
 /** Everything that can be known of a visit, with all values it can have; undefined: it is not there. */
 const known: readonly Named[] = [
-  ...[...screens.samples].map(([name, samples]): Named => ({
+  ...[...screens.values].map(([name, samples]): Named => ({
     kind: 'answers',
     name,
     values: [undefined, ...samples],
@@ -44,7 +44,8 @@ const known: readonly Named[] = [
     values: domain,
   })),
 ];
-const isRead = ({ reads }: Need, { kind, name }: Named) => reads[kind]?.includes(name) === true;
+const isRead = ({ reads }: Precondition, { kind, name }: Named) =>
+  reads[kind]?.includes(name) === true;
 
 type Draft = Record<Kind, Record<string, Json>>;
 
@@ -55,7 +56,7 @@ function withValue(view: Draft, { kind, name }: Named, value: Json | undefined):
 }
 
 /** Every view that a need may get of a visit; of very many some, all over. */
-function viewsOf(need: Need): Draft[] {
+function viewsOf(need: Precondition): Draft[] {
   const named = known.filter((one) => isRead(need, one));
   const count = named.reduce((product, { values }) => product * values.length, 1);
   const stride = Math.max(1, Math.floor(count / mostViews)) | 1;
@@ -73,7 +74,7 @@ function viewsOf(need: Need): Draft[] {
 /** Met as long as `toPartialBooking` makes a time of every day that has one: it is there should it not. */
 const watching = ['time'];
 
-const isMet = (need: Need, view: Draft) => need.isMet(view as View);
+const isMet = (need: Precondition, view: Draft) => need.isMet(view as View);
 
 describe('a need depends on what is declared of it, and on nothing else', () => {
   it.each(needs.map((need) => [need.id, need] as const))('%s', (_id, need) => {
