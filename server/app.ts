@@ -11,11 +11,14 @@ import { bareAddress } from './limits/networks.ts';
 import { publicReads } from './limits/publicReads.ts';
 import { makeFraming } from './site/framing.ts';
 import { inspectorShops } from './site/inspectorShops.ts';
+import { liveFormRoutes } from './versions/liveFormRoutes.ts';
+import { serveVersions } from './versions/serveVersions.ts';
 import { shopList } from './shops/shopList.ts';
 import { editingRoutes } from './editing/editingRoutes.ts';
 import { gatherInsights } from './insights/gatherInsights.ts';
 import { answerErrors, refuseAddress } from './http/errorAnswers.ts';
 import { readJsonBodies } from './http/jsonBodies.ts';
+import { hasOwnFlowFile } from './live/flowFile.ts';
 import { createFlowStore } from './live/flowStore.ts';
 import { furtherQuestions } from './live/furtherQuestions.ts';
 import { serveFlows } from './live/liveFlows.ts';
@@ -75,6 +78,8 @@ export interface AppOptions
   stepsDir?: string;
   /** How long a visit may wait while an edit of these files is checked */
   patienceMs?: number;
+  /** Where flows come from: the files as they are, or what was published; files by default */
+  flows?: 'files' | 'database';
   /** Whether the inspector may save what it edits */
   flowEditing?: boolean;
   /** How old the data of a shop that visitors see may be; two seconds by default */
@@ -153,10 +158,21 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   const caps = options.caps ?? defaultCaps;
   const stepsDir = options.stepsDir ?? inRepository('schemas/steps');
   const known = knownShops(db, { clock, forMs: options.shopsKeptMs });
+  const flowsDir = options.flowsDir ?? inRepository('flows');
+  const versions = createVersionStore({ db, clock }, app.log);
+  const { patienceMs } = options;
+  const published =
+    options.flows === 'database'
+      ? await serveVersions(app, {
+          ...{ db, clock, flowsDir, stepsDir, knownShops: known, versionStore: versions },
+          publicHost: options.publicHost,
+        })
+      : undefined;
+  const flows = published ?? createFlowStore({ flowsDir, stepsDir, patienceMs }, versions, app.log);
   const budget = textBudget({ db, clock, caps, log: app.log, metrics });
   const deps: Deps = {
     db,
-    asks: options.asks ?? ((label) => furtherQuestions(stepsDir).has(label)),
+    asks: options.asks ?? published?.asks ?? ((label) => furtherQuestions(stepsDir).has(label)),
     texts,
     catalogue,
     clock,
@@ -205,16 +221,17 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     openMetrics: options.openMetrics ?? false,
   });
   await app.register(serveApiDocs);
-  const flowsDir = options.flowsDir ?? inRepository('flows');
-  const versions = createVersionStore({ db, clock }, app.log);
-  const { patienceMs } = options;
-  const flows = createFlowStore({ flowsDir, stepsDir, patienceMs }, versions, app.log);
   await app.register(serveFlows, { flows, versions });
-  await app.register(serveSteps, { stepsDir, patienceMs, flows });
-  if (options.flowEditing === true)
+  await (published === undefined
+    ? app.register(serveSteps, { stepsDir, patienceMs, flows })
+    : liveFormRoutes(app, published));
+  if (options.flowEditing === true && published === undefined)
     await app.register(editingRoutes, { flowsDir, stepsDir, flows });
   if (options.inspector !== false) {
-    await app.register(inspectorShops, { flowsDir, shops: () => shopList(db) });
+    await app.register(inspectorShops, {
+      hasOwnFlow: published?.hasOwn ?? ((shop) => hasOwnFlowFile(flowsDir, shop)),
+      shops: () => shopList(db),
+    });
   }
   await app.register(serveSite, {
     siteDir: options.siteDir ?? inRepository('dist'),

@@ -40,6 +40,8 @@ export interface Config {
   contentDir: string | undefined;
   /** Whether the flow inspector is served */
   inspector: boolean;
+  /** Where flows come from: the files as they are, or what was published */
+  flows: 'files' | 'database';
   /** Whether the inspector may save flows and forms where the server reads them */
   flowEditing: boolean;
   /** How long leads without an appointment are kept */
@@ -82,6 +84,7 @@ export function readConfig(env: Env): Config {
     openMetrics: onOrOff(env, 'METRICS', 'off'),
     contentDir: contentDirOf(env),
     inspector: inspectorOf(env),
+    flows: flowsOf(env),
     flowEditing: flowEditingOf(env),
     leadDays: wholeNumber(env, 'KEEP_LEADS_DAYS', { from: 1, to: 36_500, otherwise: LEAD_DAYS }),
     drainSeconds: wholeNumber(env, 'DRAIN_SECONDS', {
@@ -197,6 +200,14 @@ function contentDirOf(env: Env): string | undefined {
 
 /** A tool for staff: off by default where others can reach the server. */
 const inspectorOf = (env: Env) => onOrOff(env, 'INSPECTOR', isPublic(env) ? 'off' : 'on');
+
+/** Published versions where staff can sign in; else the files as they are. */
+function flowsOf(env: Env): Config['flows'] {
+  const isSignedInto = textOf(env, 'OIDC_ISSUER') !== undefined;
+  const flows = textOf(env, 'FLOWS') ?? (isSignedInto ? 'database' : 'files');
+  if (flows === 'files' || flows === 'database') return flows;
+  throw new StartError(`FLOWS is "${flows}"; it must be files or database.`);
+}
 
 /** The inspector has no login, so it may write only where nobody else can reach the server. */
 function flowEditingOf(env: Env): boolean {

@@ -36,6 +36,17 @@ export const placement = {
     'staff_sign_ins',
     'staff_used_links',
     'audit',
+    'authored_texts',
+    'versions',
+    'publications',
+    'flow_drafts',
+    'draft_revisions',
+    'draft_notes',
+    'draft_presence',
+    'approvals',
+    'review_rules',
+    'schedules',
+    'flow_openings',
   ],
 } as const;
 

@@ -8,3 +8,4 @@ export * from './schema/deliveries.ts';
 export * from './schema/serverSecrets.ts';
 export * from './schema/flowVersions.ts';
 export * from './schema/staff.ts';
+export * from './schema/versions.ts';

@@ -8,6 +8,7 @@ import type { Flow } from '../../src/engine/types.ts';
 import { withoutRemarks } from '../../src/engine/withoutRemarks.ts';
 import { parseJson } from '../../src/json/parseJson.ts';
 import { draftProblems } from './draftProblems.ts';
+import { behaviourChanges, judgeFiles } from './judgeFiles.ts';
 import { compileStepModule } from './compileStepModule.ts';
 import { surroundingsOf, type FormTexts } from './flowSurroundings.ts';
 
@@ -42,5 +43,12 @@ async function stepModule(file: { id: string; text: string; answers: string }): 
   return (await compileStepModule(parseJson(file.text), answers, file.id)).code;
 }
 
-export const authoredJobs = { flowErrors, checkedFlow, stepModule, draftProblems };
+export const authoredJobs = {
+  flowErrors,
+  checkedFlow,
+  stepModule,
+  draftProblems,
+  judgeFiles,
+  behaviourChanges,
+};
 export type AuthoredJobs = typeof authoredJobs;

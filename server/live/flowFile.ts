@@ -25,3 +25,7 @@ export function ownFlowFiles(flowsDir: string, { shop, org }: FlowOwner): string
 /** The flow file of a visit: the shop's own, the organisation's, or the common one. */
 export const flowFileFor = (flowsDir: string, name: string, owner: FlowOwner): string =>
   ownFlowFiles(flowsDir, owner).find((file) => existsSync(file)) ?? join(flowsDir, `${name}.json`);
+
+/** Whether a shop has a flow file of its own. */
+export const hasOwnFlowFile = (flowsDir: string, shop: string): boolean =>
+  ownFlowFiles(flowsDir, { shop }).some((file) => existsSync(file));

@@ -18,6 +18,14 @@ import type { VersionStore } from './versionStore.ts';
 /** The forms that components show themselves. */
 const formsOfScreens = screens.flatMap((screen) => ('form' in screen ? [screen.form] : []));
 
+/**
+ * The forms that visits of a flow may come to: those of its steps, and those that components show
+ * themselves, because the lead form can replace every step.
+ */
+export const formsShownBy = ({ steps }: Flow): string[] => [
+  ...new Set([...Object.values(steps).flatMap(({ form }) => form ?? []), ...formsOfScreens]),
+];
+
 /** How many compiled forms are remembered: those of an afternoon of edits. */
 const REMEMBERED_MODULES = 100;
 
@@ -80,14 +88,11 @@ export function createFlowStore(
     return modules(`${id}\n${text}\n${answers}`, make);
   }
 
-  async function versionOf(text: string, { steps }: Flow): Promise<FlowVersion> {
+  async function versionOf(text: string, flow: Flow): Promise<FlowVersion> {
     const answers = await answersText();
-    // Some components show a form of their own, and the lead form can replace every step.
-    const ids = new Set([
-      ...Object.values(steps).flatMap(({ form }) => form ?? []),
-      ...formsOfScreens,
-    ]);
-    const compiled = [...ids].map(async (id) => [id, await moduleOf(id, answers)] as const);
+    const compiled = formsShownBy(flow).map(
+      async (id) => [id, await moduleOf(id, answers)] as const,
+    );
     return flowVersion({ flow: text, modules: Object.fromEntries(await Promise.all(compiled)) });
   }
 

@@ -1,15 +1,16 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { formIds } from '../../src/stepFile/formIds.ts';
+import type { FormTexts } from './flowSurroundings.ts';
 
 interface JsonFile {
   schema?: { properties?: Record<string, { title?: string }> };
   $defs?: object;
 }
 
-function read(file: string): JsonFile {
+function parsed(text: string): JsonFile {
   try {
-    return JSON.parse(readFileSync(file, 'utf8')) as JsonFile;
+    return JSON.parse(text) as JsonFile;
   } catch {
     // The code that serves the file reports its errors.
     return {};
@@ -19,16 +20,32 @@ function read(file: string): JsonFile {
 /**
  * The English labels of questions for which a booking has no field; their answers come as lines
  * "label: answer". A file that cannot be read has none.
+ */
+export function questionsOf({ forms, answers }: FormTexts): string[] {
+  const known = parsed(answers).$defs ?? {};
+  const labels = Object.values(forms).flatMap((text) =>
+    Object.entries(parsed(text).schema?.properties ?? {})
+      .filter(([name]) => !Object.hasOwn(known, name))
+      .map(([name, question]) => question.title ?? name),
+  );
+  return [...new Set(labels)];
+}
+
+function read(file: string): string {
+  try {
+    return readFileSync(file, 'utf8');
+  } catch {
+    return '';
+  }
+}
+
+/**
+ * The questions of the form files of a folder, see {@link questionsOf}.
  *
  * @param stepsDir the folder of the step form files; `answers.json` stands beside it
  */
 export function furtherQuestions(stepsDir: string): Set<string> {
-  const known = read(join(stepsDir, '../answers.json')).$defs ?? {};
-  const labels = formIds(stepsDir).flatMap((id) => {
-    const { schema } = read(join(stepsDir, `${id}.json`));
-    return Object.entries(schema?.properties ?? {})
-      .filter(([name]) => !Object.hasOwn(known, name))
-      .map(([name, question]) => question.title ?? name);
-  });
-  return new Set(labels);
+  const forms = formIds(stepsDir).map((id) => [id, read(join(stepsDir, `${id}.json`))] as const);
+  const answers = read(join(stepsDir, '../answers.json'));
+  return new Set(questionsOf({ forms: Object.fromEntries(forms), answers }));
 }

@@ -5,7 +5,12 @@ import type { AuthoredJobs } from './authoredJobs.ts';
 import type { RunApart } from './runApart.ts';
 
 /** The jobs whose result depends on nothing but what goes in. */
-const kept: ReadonlySet<keyof AuthoredJobs> = new Set(['checkedFlow', 'stepModule']);
+const kept: ReadonlySet<keyof AuthoredJobs> = new Set([
+  'checkedFlow',
+  'stepModule',
+  'judgeFiles',
+  'behaviourChanges',
+]);
 
 /** One result has some 20 kB. */
 const MOST_KEPT = 200;

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import Fastify from 'fastify';
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import { hasOwnFlowFile } from '../../../server/live/flowFile.ts';
 import { inspectorShops } from '../../../server/site/inspectorShops.ts';
 
 const own = '45b57cb8-9f49-4f87-94b3-7504b3fcff82';
@@ -19,7 +20,10 @@ test('the inspector gets every shop, and at once which has a flow of its own', a
     { id: other, name: 'Queen West' },
   ];
   const app = Fastify();
-  await app.register(inspectorShops, { flowsDir, shops: async () => shops as never });
+  await app.register(inspectorShops, {
+    hasOwnFlow: (shop) => hasOwnFlowFile(flowsDir, shop),
+    shops: async () => shops as never,
+  });
   const told = async () => (await app.inject('/inspector/shops.json')).json().shops;
   const before = await told();
   mkdirSync(join(flowsDir, 'shops'));

@@ -1,0 +1,216 @@
+import {
+  bigint,
+  boolean,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  timestamp,
+  uuid,
+} from 'drizzle-orm/pg-core';
+import { newId } from '../ids.ts';
+
+const instant = (name: string) => timestamp(name, { withTimezone: true });
+const id = () => uuid().primaryKey().defaultRandom().$defaultFn(newId);
+/** Who did something; the name as it was then. */
+const by = { byId: text('by_id').notNull(), byName: text('by_name').notNull() };
+/** Which flow, such as `booking`, and whose: `everybody`, `organisation:<id>` or `shop:<id>`. */
+const place = { flow: text().notNull(), scope: text().notNull() };
+
+/** A set of files: the hash of each text, see `authoredTexts`. */
+export interface FileHashes {
+  readonly flow: string;
+  /** By form id */
+  readonly forms: Readonly<Record<string, string>>;
+  readonly answers: string;
+}
+
+/** Every text that a version or a state of a draft has, once. Never changed. */
+export const authoredTexts = pgTable('authored_texts', {
+  /** SHA-256 of the text */
+  hash: text().primaryKey(),
+  text: text().notNull(),
+});
+
+/** Sets of files that were published or are to be. Never changed, never deleted. */
+export const versions = pgTable(
+  'versions',
+  {
+    id: id(),
+    ...place,
+    /** Of all files together */
+    hash: text().notNull(),
+    files: jsonb().$type<FileHashes>().notNull(),
+    ...by,
+    at: instant('at').notNull(),
+    sentence: text().notNull(),
+    /** What the checker said of these files, beside the version they took the place of */
+    problems: jsonb().$type<readonly object[]>().notNull(),
+    /** Who takes another route than before, in words */
+    behaviour: jsonb().$type<readonly string[]>().notNull(),
+    /** The labels of questions for which a booking has no field */
+    questions: jsonb().$type<readonly string[]>().notNull(),
+  },
+  (table) => [index('versions_place').on(table.flow, table.scope, table.hash)],
+);
+
+/**
+ * What went live, in order: the last row of a flow and scope is in force. Rows are only added, so
+ * that what was live at any time can be said.
+ */
+export const publications = pgTable(
+  'publications',
+  {
+    ...place,
+    sequence: integer().notNull(),
+    /** Counts all of them, so that a process sees what others have added */
+    number: bigint({ mode: 'number' }).notNull().generatedAlwaysAsIdentity(),
+    /** Null: from here on the scope follows the one around it */
+    versionId: uuid('version_id').references(() => versions.id),
+    /** Its id in `flow_versions`: the compiled forms, as visits have them */
+    servedId: text('served_id'),
+    at: instant('at').notNull(),
+    /** 'yyyy-MM-ddTHH:mm' on each shop's own clock, if it goes live by that */
+    localAt: text('local_at'),
+    ...by,
+    sentence: text().notNull(),
+    /** What was said about its warnings */
+    word: text(),
+    approvedBy: jsonb('approved_by').$type<readonly string[]>().notNull(),
+    draftId: uuid('draft_id'),
+  },
+  (table) => [
+    primaryKey({ columns: [table.flow, table.scope, table.sequence] }),
+    index('publications_number').on(table.number),
+  ],
+);
+
+export const flowDrafts = pgTable(
+  'flow_drafts',
+  {
+    id: id(),
+    ...place,
+    name: text().notNull(),
+    state: text().$type<'open' | 'published' | 'put away'>().notNull().default('open'),
+    /** The newest of its states */
+    revision: integer().notNull(),
+    /** The publication that was live for its scope when it began; 0: none */
+    baseSequence: integer('base_sequence').notNull(),
+    ...by,
+    createdAt: instant('created_at').notNull(),
+    changedAt: instant('changed_at').notNull(),
+  },
+  (table) => [index('flow_drafts_place').on(table.flow, table.scope, table.state)],
+);
+
+/** Every state that a draft ever had. */
+export const draftRevisions = pgTable(
+  'draft_revisions',
+  {
+    draftId: uuid('draft_id')
+      .notNull()
+      .references(() => flowDrafts.id),
+    revision: integer().notNull(),
+    hash: text().notNull(),
+    files: jsonb().$type<FileHashes>().notNull(),
+    ...by,
+    at: instant('at').notNull(),
+    /** What was done, in a few words */
+    what: text().notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.draftId, table.revision] })],
+);
+
+/** Something said about a step of a draft. */
+export const draftNotes = pgTable(
+  'draft_notes',
+  {
+    id: id(),
+    draftId: uuid('draft_id')
+      .notNull()
+      .references(() => flowDrafts.id),
+    step: text().notNull(),
+    text: text().notNull(),
+    ...by,
+    at: instant('at').notNull(),
+    settledAt: instant('settled_at'),
+  },
+  (table) => [index('draft_notes_draft').on(table.draftId)],
+);
+
+/** Who is in a draft now. A row that is not renewed has ended. */
+export const draftPresence = pgTable(
+  'draft_presence',
+  {
+    draftId: uuid('draft_id')
+      .notNull()
+      .references(() => flowDrafts.id),
+    /** One open page */
+    tab: uuid().notNull(),
+    memberId: text('member_id').notNull(),
+    memberName: text('member_name').notNull(),
+    step: text(),
+    until: instant('until').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.draftId, table.tab] })],
+);
+
+/** That somebody approves of a draft as it was under one hash. */
+export const approvals = pgTable(
+  'approvals',
+  {
+    draftId: uuid('draft_id')
+      .notNull()
+      .references(() => flowDrafts.id),
+    hash: text().notNull(),
+    ...by,
+    at: instant('at').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.draftId, table.hash, table.byId] })],
+);
+
+/** Whether somebody else must approve before a scope's flows are published; no row: no. */
+export const reviewRules = pgTable('review_rules', {
+  scope: text().primaryKey(),
+  needsApproval: boolean('needs_approval').notNull(),
+});
+
+/** Versions that are to go live later. */
+export const schedules = pgTable(
+  'schedules',
+  {
+    id: id(),
+    ...place,
+    versionId: uuid('version_id')
+      .notNull()
+      .references(() => versions.id),
+    /** The publication that it takes the place of; another one in between calls it off */
+    baseSequence: integer('base_sequence').notNull(),
+    localAt: text('local_at').notNull(),
+    /** When the first of its shops comes to that time */
+    dueAt: instant('due_at').notNull(),
+    ...by,
+    sentence: text().notNull(),
+    word: text(),
+    approvedBy: jsonb('approved_by').$type<readonly string[]>().notNull(),
+    draftId: uuid('draft_id'),
+    state: text().$type<'waiting' | 'published' | 'refused' | 'called off'>().notNull(),
+    /** Why it was refused */
+    reason: text(),
+  },
+  (table) => [index('schedules_due').on(table.state, table.dueAt)],
+);
+
+/** How often a visit was opened with a version, minute by minute, for a day. */
+export const flowOpenings = pgTable(
+  'flow_openings',
+  {
+    /** As in `flow_versions` */
+    versionId: text('version_id').notNull(),
+    minute: instant('minute').notNull(),
+    count: integer().notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.versionId, table.minute] })],
+);

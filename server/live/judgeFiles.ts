@@ -1,0 +1,102 @@
+import { checkFlow } from '../../src/checker/check.ts';
+import { diffFlows } from '../../src/checker/diff/diffFlows.ts';
+import { diffWords } from '../../src/checker/diff/diffWords.ts';
+import type { FlowFiles, Finding } from '../../src/contract/versions.ts';
+import { parseFlow } from '../../src/engine/parse/parseFlow.ts';
+import type { Problem } from '../../src/engine/types.ts';
+import { parseJson } from '../../src/json/parseJson.ts';
+import { StepFormError } from '../../src/stepFile/types.ts';
+import { compileStepModule } from './compileStepModule.ts';
+import { surroundingsOf } from './flowSurroundings.ts';
+
+/** A set of files under the name of its flow, and the set that it takes the place of. */
+export interface FilesToJudge {
+  readonly name: string;
+  readonly files: FlowFiles;
+  readonly from?: FlowFiles | undefined;
+}
+
+const finding = (file: string, problem: Problem): Finding => {
+  const { code, severity, pointer, message, mend, events } = problem;
+  return {
+    ...{ file, code, severity, pointer, message },
+    ...(mend !== undefined && { mend }),
+    ...(events !== undefined && { events }),
+  };
+};
+
+const unusable = (file: string, pointer: string, message: string): Finding => ({
+  ...{ file, code: 'unusable-form', severity: 'error', pointer, message },
+});
+
+/** Why the forms cannot be served: those that another set does not have in the same text. */
+async function formFindings({ files, from }: FilesToJudge): Promise<Finding[]> {
+  const isKnown = (id: string, text: string) =>
+    from !== undefined && from.answers === files.answers && from.forms[id] === text;
+  const answers = parseJson(files.answers) as object;
+  const findings: Finding[] = [];
+  for (const [id, text] of Object.entries(files.forms)) {
+    if (isKnown(id, text)) continue;
+    const file = `schemas/steps/${id}.json`;
+    try {
+      // One at a time, because esbuild uses every core for each.
+      // oxlint-disable-next-line no-await-in-loop
+      await compileStepModule(parseJson(text), answers, id);
+    } catch (error) {
+      if (error instanceof StepFormError) {
+        findings.push(...error.problems.map((each) => unusable(file, each.pointer, each.message)));
+      } else if (error instanceof SyntaxError) findings.push(unusable(file, '', error.message));
+      else throw error;
+    }
+  }
+  return findings;
+}
+
+/** A file that is no JSON, before anything else is asked of it. */
+function notJson(file: string, text: string): Finding[] {
+  try {
+    parseJson(text);
+    return [];
+  } catch (error) {
+    if (!(error instanceof SyntaxError)) throw error;
+    const { message } = error;
+    return [{ file, code: 'not-json', severity: 'error', pointer: '', message }];
+  }
+}
+
+/**
+ * Everything that the checker has to say of a set of files, errors and warnings; with `from`, also
+ * of the visits that are under way with those. Empty: all is well, and that was proved.
+ */
+export async function judgeFiles(judged: FilesToJudge): Promise<Finding[]> {
+  const { name, files, from } = judged;
+  const flowFile = `flows/${name}.json`;
+  const unread = [
+    ...notJson(flowFile, files.flow),
+    ...notJson('schemas/answers.json', files.answers),
+  ];
+  if (unread.length > 0) return unread;
+  const before = from && {
+    source: parseJson(from.flow),
+    around: surroundingsOf({ forms: from.forms, answers: from.answers }),
+  };
+  const around = surroundingsOf({ forms: files.forms, answers: files.answers });
+  const ofFlow = checkFlow(parseJson(files.flow), around, before && { from: before });
+  return [...ofFlow.map((problem) => finding(flowFile, problem)), ...(await formFindings(judged))];
+}
+
+/** Who takes another route with one set of files than with another, in sentences. */
+export function behaviourChanges({
+  before,
+  after,
+}: {
+  before: FlowFiles;
+  after: FlowFiles;
+}): string[] {
+  const [one, other] = [before, after].map(({ flow }) => parseFlow(parseJson(flow)));
+  if (one?.ok !== true || other?.ok !== true) {
+    return ['The flow cannot be read, so it cannot be said who would take another route.'];
+  }
+  const around = surroundingsOf({ forms: after.forms, answers: after.answers });
+  return diffWords(one.flow, other.flow, diffFlows(one.flow, other.flow, around));
+}

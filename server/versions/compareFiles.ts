@@ -1,0 +1,99 @@
+import type { FlowFiles, ScreenChange, TextChange } from '../../src/contract/versions.ts';
+import { isObject } from '../../src/json/isObject.ts';
+
+/** More differences than this nobody reads. */
+const MOST_CHANGES = 1_000;
+
+function jsonOf(text: string | undefined): unknown {
+  if (text === undefined) return undefined;
+  try {
+    return JSON.parse(text);
+  } catch {
+    return text;
+  }
+}
+
+const shown = (value: unknown) => (typeof value === 'string' ? value : JSON.stringify(value));
+const isSame = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other);
+const joined = (pointer: string, key: string | number) =>
+  `${pointer}/${String(key).replaceAll('~', '~0').replaceAll('/', '~1')}`;
+
+/** Every place at which two values differ, as deep as can be said. */
+function differences(file: string, pointer: string, before: unknown, after: unknown): TextChange[] {
+  if (isSame(before, after)) return [];
+  if (isObject(before) && isObject(after)) {
+    const keys = [...new Set([...Object.keys(before), ...Object.keys(after)])];
+    return keys.flatMap((key) =>
+      differences(
+        file,
+        joined(pointer, key),
+        Object.hasOwn(before, key) ? before[key] : undefined,
+        Object.hasOwn(after, key) ? after[key] : undefined,
+      ),
+    );
+  }
+  return [
+    {
+      file,
+      pointer,
+      ...(before !== undefined && { before: shown(before) }),
+      ...(after !== undefined && { after: shown(after) }),
+    },
+  ];
+}
+
+/** What differs in two sets of files, place by place. */
+export function textChanges(name: string, before: FlowFiles, after: FlowFiles): TextChange[] {
+  const forms = new Set([...Object.keys(before.forms), ...Object.keys(after.forms)]);
+  const pairs = [
+    [`flows/${name}.json`, before.flow, after.flow],
+    ...[...forms]
+      .toSorted()
+      .map((id) => [`schemas/steps/${id}.json`, before.forms[id], after.forms[id]] as const),
+    ['schemas/answers.json', before.answers, after.answers],
+  ] as const;
+  return pairs
+    .filter(([, one, other]) => one !== other)
+    .flatMap(([file, one, other]) => differences(file, '', jsonOf(one), jsonOf(other)))
+    .slice(0, MOST_CHANGES);
+}
+
+interface StepFile {
+  readonly title?: unknown;
+  readonly screenName?: unknown;
+  readonly form?: unknown;
+}
+
+function stepsOf(flow: string): Record<string, StepFile> {
+  const json = jsonOf(flow);
+  return isObject(json) && isObject(json.steps) ? (json.steps as Record<string, StepFile>) : {};
+}
+
+/** The steps whose screens look different: their own words, or their form. */
+export function screenChanges(before: FlowFiles, after: FlowFiles): ScreenChange[] {
+  const [then, now] = [stepsOf(before.flow), stepsOf(after.flow)];
+  // Rules and transitions are not seen on a screen.
+  const looks = (step: StepFile | undefined, files: FlowFiles) => {
+    if (step === undefined) return undefined;
+    const { on: _on, skipWhen: _skip, ...rest } = step as StepFile & Record<string, unknown>;
+    const text = typeof step.form === 'string' ? (files.forms[step.form] ?? '') : '';
+    const answers = jsonOf(files.answers);
+    const shared =
+      isObject(answers) && isObject(answers.$defs) ? Object.entries(answers.$defs) : [];
+    const asked = shared.filter(([name]) => text.includes(`"${name}"`));
+    return JSON.stringify([rest, jsonOf(text), asked]);
+  };
+  return [...new Set([...Object.keys(now), ...Object.keys(then)])].flatMap((id) => {
+    const [old, present] = [then[id], now[id]];
+    const step = present ?? old;
+    if (step === undefined || looks(old, before) === looks(present, after)) return [];
+    return [
+      {
+        step: id,
+        title: [step.title, step.screenName].find((text) => typeof text === 'string') ?? id,
+        ...(typeof step.form === 'string' && { form: step.form }),
+        change: old === undefined ? 'added' : present === undefined ? 'removed' : 'changed',
+      } satisfies ScreenChange,
+    ];
+  });
+}

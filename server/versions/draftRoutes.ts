@@ -1,0 +1,326 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type {
+  DraftRevision,
+  FileChanges,
+  FlowFiles,
+  ScopeName,
+} from '../../src/contract/versions.ts';
+import { refused, unauthorized } from '../common/errors.ts';
+import type { Database } from '../db/database.ts';
+import { requireStaff, type StaffDeps } from '../staff/requireStaff.ts';
+import type { Role, StaffMember } from '../staff/roles.ts';
+import {
+  addNote,
+  beginDraft,
+  bePresent,
+  findDraft,
+  findRevision,
+  leaveDraft,
+  listDrafts,
+  listRevisions,
+  renameDraft,
+  saveDraftState,
+  setDraftState,
+  settleNote,
+  wholeDraft,
+  type DraftRow,
+} from './drafts.ts';
+import { filesInForce, findVersionRow, scopesAround, type Place } from './publications.ts';
+import { publish, schedule, type PublishDeps } from './publish.ts';
+import { approve, review } from './review.ts';
+import * as schemas from './routeSchemas.ts';
+import { scheduleAnswer } from './schedules.ts';
+import { scopeOfName } from './scopeNames.ts';
+import { loadFiles } from './storedFiles.ts';
+
+/** Twice the size of a large flow with its forms. */
+const BODY_LIMIT_BYTES = 2 * 1024 * 1024;
+const PAGE = 100;
+
+export interface RouteDeps extends PublishDeps, Pick<StaffDeps, 'publicHost'> {}
+
+type OfDraft = FastifyRequest<{ Params: { id: string } }>;
+
+/** Who calls; only for routes that require staff. */
+export function callerOf({ staff }: Pick<FastifyRequest, 'staff'>): StaffMember {
+  if (staff === null) throw unauthorized('Please sign in first.');
+  return staff;
+}
+
+/** The files in force for a scope. @throws ApiError if nothing is published */
+async function liveFiles(db: Database, { flow, scope }: Place): Promise<FlowFiles> {
+  const files = await filesInForce(db, flow, await scopesAround(db, scope));
+  if (files === undefined) throw refused('Nothing is published under this name.');
+  return files;
+}
+
+const place = (query: object) => query as Place;
+const { object, idParams } = schemas;
+
+/** The calls about drafts: docs/staff-api.md. */
+export async function draftRoutes(app: FastifyInstance, deps: RouteDeps): Promise<void> {
+  const { db } = deps;
+  const staffFor = (role: Role) =>
+    requireStaff(deps, role, async (request: OfDraft) =>
+      scopeOfName((await findDraft(db, request.params.id)).scope),
+    );
+  const [viewer, editor, publisher] = [
+    staffFor('viewer'),
+    staffFor('editor'),
+    staffFor('publisher'),
+  ];
+
+  app.get<{ Querystring: Place & { state: DraftRow['state'] } }>(
+    '/staff/drafts',
+    {
+      schema: {
+        querystring: object(
+          {
+            ...schemas.place,
+            state: { enum: ['open', 'published', 'put away'], default: 'open' },
+          },
+          ['scope'],
+        ),
+      },
+      preHandler: requireStaff(deps, 'viewer', ({ query }) =>
+        scopeOfName(place(query as object).scope),
+      ),
+    },
+    async ({ query }) => ({ drafts: await listDrafts(deps, query, query.state) }),
+  );
+
+  app.post<{
+    Body: Place & { name: string; version?: string; files?: FlowFiles };
+  }>(
+    '/staff/drafts',
+    {
+      bodyLimit: BODY_LIMIT_BYTES,
+      schema: {
+        body: object(
+          {
+            ...schemas.place,
+            name: schemas.name,
+            version: schemas.uuid,
+            files: { ...schemas.changes, required: ['flow', 'forms', 'answers'] },
+          },
+          ['scope', 'name'],
+        ),
+      },
+      preHandler: requireStaff(deps, 'editor', ({ body }) => scopeOfName((body as Place).scope)),
+    },
+    async (request, reply) => {
+      const { flow, scope, name, version, files } = request.body;
+      const from =
+        files ??
+        (version === undefined
+          ? await liveFiles(db, { flow, scope })
+          : await loadFiles(db, (await findVersionRow(db, version)).files));
+      const what =
+        files !== undefined
+          ? 'files that were sent'
+          : version === undefined
+            ? 'as it is live'
+            : 'an older version';
+      const id = await beginDraft(deps, {
+        ...{ flow, scope: scope.toLowerCase() as ScopeName, name, files: from, what },
+        by: callerOf(request),
+      });
+      return reply.code(201).send(await wholeDraft(deps, id));
+    },
+  );
+
+  app.get<{ Params: { id: string } }>(
+    '/staff/drafts/:id',
+    { schema: { params: idParams }, preHandler: viewer },
+    ({ params }) => wholeDraft(deps, params.id),
+  );
+
+  app.patch<{ Params: { id: string }; Body: { name: string } }>(
+    '/staff/drafts/:id',
+    { schema: { params: idParams, body: object({ name: schemas.name }) }, preHandler: editor },
+    async ({ params, body }, reply) => {
+      await renameDraft(db, params.id, body.name);
+      return reply.code(204).send();
+    },
+  );
+
+  app.put<{ Params: { id: string }; Body: { base: number; changes: FileChanges; what: string } }>(
+    '/staff/drafts/:id/files',
+    {
+      bodyLimit: BODY_LIMIT_BYTES,
+      schema: {
+        params: idParams,
+        body: object({
+          base: schemas.revision,
+          changes: schemas.changes,
+          what: schemas.what,
+        }),
+      },
+      preHandler: editor,
+    },
+    (request) =>
+      saveDraftState(deps, request.params.id, { ...request.body, by: callerOf(request) }),
+  );
+
+  app.post<{ Params: { id: string }; Body: { base: number; revision?: number; live?: boolean } }>(
+    '/staff/drafts/:id/restore',
+    {
+      schema: {
+        params: idParams,
+        body: object(
+          { base: schemas.revision, revision: schemas.revision, live: { const: true } },
+          ['base'],
+        ),
+      },
+      preHandler: editor,
+    },
+    (request) => {
+      const { params, body } = request;
+      const { base, revision } = body;
+      if ((revision === undefined) === (body.live === undefined)) {
+        throw refused('Say which state is to be restored: a revision, or what is live.');
+      }
+      const changes = async (tx: Database) =>
+        revision === undefined
+          ? liveFiles(tx, (await findDraft(tx, params.id)) as Place)
+          : loadFiles(tx, (await findRevision(tx, params.id, revision)).files);
+      const what = revision === undefined ? 'back to live' : `back to state ${revision}`;
+      return saveDraftState(deps, params.id, { base, changes, what, by: callerOf(request) });
+    },
+  );
+
+  app.get<{ Params: { id: string }; Querystring: { before?: number } }>(
+    '/staff/drafts/:id/revisions',
+    {
+      schema: { params: idParams, querystring: object({ before: schemas.revision }, []) },
+      preHandler: viewer,
+    },
+    async ({ params, query }): Promise<{ revisions: DraftRevision[] }> => ({
+      revisions: await listRevisions(db, params.id, query.before, PAGE),
+    }),
+  );
+
+  app.get<{ Params: { id: string; revision: number } }>(
+    '/staff/drafts/:id/revisions/:revision',
+    {
+      schema: { params: object({ id: schemas.uuid, revision: schemas.revision }) },
+      preHandler: viewer,
+    },
+    async ({ params }) => ({
+      files: await loadFiles(db, (await findRevision(db, params.id, params.revision)).files),
+    }),
+  );
+
+  for (const [word, state] of [
+    ['put-away', 'put away'],
+    ['reopen', 'open'],
+  ] as const) {
+    app.post<{ Params: { id: string } }>(
+      `/staff/drafts/:id/${word}`,
+      { schema: { params: idParams }, preHandler: editor },
+      async (request, reply) => {
+        await setDraftState(deps, request.params.id, { state, by: callerOf(request) });
+        return reply.code(204).send();
+      },
+    );
+  }
+
+  app.put<{ Params: { id: string; tab: string }; Body: { step?: string } }>(
+    '/staff/drafts/:id/present/:tab',
+    {
+      schema: {
+        params: object({ id: schemas.uuid, tab: schemas.uuid }),
+        body: object({ step: schemas.step }, []),
+      },
+      preHandler: viewer,
+    },
+    async ({ params, body, staff }) => {
+      const { id, tab } = params;
+      const by = callerOf({ staff });
+      const present = await bePresent(deps, id, { tab, step: body.step ?? null, by });
+      const { revision, state } = await findDraft(db, id);
+      return { present, revision, state };
+    },
+  );
+  app.delete<{ Params: { id: string; tab: string } }>(
+    '/staff/drafts/:id/present/:tab',
+    { schema: { params: object({ id: schemas.uuid, tab: schemas.uuid }) }, preHandler: viewer },
+    async ({ params }, reply) => {
+      await leaveDraft(db, params.id, params.tab);
+      return reply.code(204).send();
+    },
+  );
+
+  app.post<{ Params: { id: string }; Body: { step: string; text: string } }>(
+    '/staff/drafts/:id/notes',
+    {
+      schema: { params: idParams, body: object({ step: schemas.step, text: schemas.noteText }) },
+      // Support may have something to say, too.
+      preHandler: viewer,
+    },
+    async (request, reply) =>
+      reply
+        .code(201)
+        .send(await addNote(deps, request.params.id, { ...request.body, by: callerOf(request) })),
+  );
+  app.post<{ Params: { id: string; note: string } }>(
+    '/staff/drafts/:id/notes/:note/settle',
+    { schema: { params: object({ id: schemas.uuid, note: schemas.uuid }) }, preHandler: editor },
+    ({ params }) => settleNote(deps, params.id, params.note),
+  );
+
+  app.get<{ Params: { id: string } }>(
+    '/staff/drafts/:id/review',
+    { schema: { params: idParams }, preHandler: viewer },
+    ({ params }) => review(deps, params.id),
+  );
+
+  app.post<{ Params: { id: string }; Body: { hash: string } }>(
+    '/staff/drafts/:id/approve',
+    { schema: { params: idParams, body: object({ hash: schemas.hash }) }, preHandler: editor },
+    async ({ params, body, staff }) => ({
+      approvals: await approve(deps, params.id, { hash: body.hash, by: callerOf({ staff }) }),
+    }),
+  );
+
+  app.post<{
+    Params: { id: string };
+    Body: { hash: string; live: number; sentence: string; word?: string; localAt?: string };
+  }>(
+    '/staff/drafts/:id/publish',
+    {
+      schema: {
+        params: idParams,
+        body: object(
+          {
+            hash: schemas.hash,
+            live: schemas.sequence,
+            sentence: schemas.sentence,
+            word: schemas.word,
+            localAt: schemas.localAt,
+          },
+          ['hash', 'live', 'sentence'],
+        ),
+      },
+      preHandler: publisher,
+    },
+    async (request, reply) => {
+      const { id } = request.params;
+      const { hash, live, sentence, word, localAt } = request.body;
+      const draft = await findDraft(db, id);
+      const newest = await findRevision(db, id, draft.revision);
+      const order = {
+        ...{ flow: draft.flow, scope: draft.scope as ScopeName, live, sentence, word },
+        what: { files: await loadFiles(db, newest.files) },
+        draft: { id, hash },
+        by: callerOf(request),
+      };
+      if (newest.hash !== hash) {
+        throw refused('The draft has changed since it was looked at. Look at it again first.');
+      }
+      if (localAt === undefined) return publish(deps, order);
+      const scheduled = await schedule(deps, { ...order, localAt });
+      return reply.code(202).send(await scheduleAnswer(db, scheduled));
+    },
+  );
+}

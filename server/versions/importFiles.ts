@@ -1,0 +1,115 @@
+import { existsSync, readdirSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
+import { basename, join } from 'node:path';
+import { and, eq } from 'drizzle-orm';
+import type { FlowFiles, ScopeName } from '../../src/contract/versions.ts';
+import { ApiError } from '../common/errors.ts';
+import type { Database } from '../db/database.ts';
+import { draftRevisions, flowDrafts, versions } from '../db/tables.ts';
+import { formTexts } from '../live/formTexts.ts';
+import { beginDraft } from './drafts.ts';
+import { newestOf, type Place } from './publications.ts';
+import { publish, type PublishDeps } from './publish.ts';
+import { scopeName } from './scopeNames.ts';
+import { fileHashes, hashOfFiles } from './storedFiles.ts';
+
+const theFiles = { id: 'files', name: 'The files of this server' };
+
+interface Found extends Place {
+  readonly files: FlowFiles;
+}
+
+const jsonNames = (folder: string) =>
+  existsSync(folder)
+    ? readdirSync(folder)
+        .filter((name) => name.endsWith('.json'))
+        .map((name) => basename(name, '.json'))
+    : [];
+
+/** The sets of files in the folders: everybody's flows, and those of shops and organisations. */
+export async function filesOnDisk(flowsDir: string, stepsDir: string): Promise<Found[]> {
+  const answers = await readFile(join(stepsDir, '../answers.json'), 'utf8');
+  const forms = await formTexts(stepsDir);
+  const owned = (kind: 'organisation' | 'shop') =>
+    jsonNames(join(flowsDir, `${kind}s`)).map((id) => ({
+      flow: 'booking',
+      scope: scopeName({ kind, id }),
+      file: join(flowsDir, `${kind}s`, `${id}.json`),
+    }));
+  const all: (Place & { file: string })[] = [
+    ...jsonNames(flowsDir).map((flow) => ({
+      flow,
+      scope: 'everybody' as ScopeName,
+      file: join(flowsDir, `${flow}.json`),
+    })),
+    ...owned('organisation'),
+    ...owned('shop'),
+  ];
+  return Promise.all(
+    all.map(async ({ file, ...place }) => ({
+      ...place,
+      files: { flow: await readFile(file, 'utf8'), forms, answers },
+    })),
+  );
+}
+
+/** Whether a set of files was ever a version or a state of a draft of its place. */
+async function isKnown(db: Database, { flow, scope }: Place, hash: string): Promise<boolean> {
+  const [version] = await db
+    .select({ id: versions.id })
+    .from(versions)
+    .where(and(eq(versions.flow, flow), eq(versions.scope, scope), eq(versions.hash, hash)))
+    .limit(1);
+  if (version !== undefined) return true;
+  const [revision] = await db
+    .select({ id: flowDrafts.id })
+    .from(draftRevisions)
+    .innerJoin(flowDrafts, eq(flowDrafts.id, draftRevisions.draftId))
+    .where(
+      and(eq(flowDrafts.flow, flow), eq(flowDrafts.scope, scope), eq(draftRevisions.hash, hash)),
+    )
+    .limit(1);
+  return revision !== undefined;
+}
+
+/**
+ * Takes the files of the repository into the database: where nothing is published yet they become
+ * the first version; where they differ from every version they are offered as a draft, and the log
+ * says so. Nothing else of them goes live.
+ */
+export async function importFiles(
+  deps: PublishDeps,
+  { flowsDir, stepsDir }: { flowsDir: string; stepsDir: string },
+): Promise<void> {
+  const { db, log } = deps;
+  for (const { files, ...place } of await filesOnDisk(flowsDir, stepsDir)) {
+    const where = `${place.flow} of ${place.scope}`;
+    /* oxlint-disable no-await-in-loop -- one after the other: everybody's first */
+    if ((await newestOf(db, place)) === undefined) {
+      try {
+        await publish(deps, {
+          ...place,
+          what: { files },
+          ...{ live: 0, by: theFiles, sentence: 'The files of the repository' },
+          word: 'They were there before',
+        });
+      } catch (error) {
+        if (!(error instanceof ApiError)) throw error;
+        // Another process may have taken them in at the same time.
+        if ((await newestOf(db, place)) !== undefined) continue;
+        log.error(
+          { problems: error.more.problems },
+          `the files of ${where} are no first version: ${error.message}`,
+        );
+      }
+      continue;
+    }
+    if (await isKnown(db, place, hashOfFiles(fileHashes(files)))) continue;
+    const name = 'From the files of this server';
+    await beginDraft(deps, { ...place, name, files, by: theFiles, what: 'the files as they are' });
+    /* oxlint-enable no-await-in-loop */
+    log.warn(
+      `the files of ${where} differ from what is published: they are offered as a draft, and only Publish makes them live`,
+    );
+  }
+}

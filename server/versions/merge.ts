@@ -1,0 +1,148 @@
+import { modify, applyEdits } from 'jsonc-parser';
+import type { Conflict, FlowFiles } from '../../src/contract/versions.ts';
+import { isObject } from '../../src/json/isObject.ts';
+
+/** What came of merging: the files, and the places that both have changed. Theirs stands there. */
+export interface Merged {
+  readonly files: FlowFiles;
+  readonly conflicts: readonly Conflict[];
+}
+
+type Part = { readonly path: readonly string[]; readonly value: unknown };
+
+const keyOf = (path: readonly string[]) => JSON.stringify(path);
+const isSame = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other);
+const pointerOf = (path: readonly string[]) =>
+  path.map((key) => `/${key.replaceAll('~', '~0').replaceAll('/', '~1')}`).join('');
+
+/** Members that are merged one by one: each step, each variable, each rule, each answer. */
+const taken = new Set(['steps', 'variables', 'guards', '$defs']);
+
+/** The parts of a file that count as one change each, in order; undefined if it is no JSON object. */
+function partsOf(text: string): Map<string, Part> | undefined {
+  let json: unknown;
+  try {
+    json = JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+  if (!isObject(json)) return undefined;
+  const parts = Object.entries(json).flatMap(([key, value]): Part[] =>
+    taken.has(key) && isObject(value)
+      ? Object.entries(value).map(([name, each]) => ({ path: [key, name], value: each }))
+      : [{ path: [key], value }],
+  );
+  return new Map(parts.map((part) => [keyOf(part.path), part]));
+}
+
+/** How a file is written, so that a part put into it looks like the others. */
+const looksOf = (text: string) => ({
+  insertSpaces: !/\n\t/.test(text),
+  tabSize: /\n( +)/.exec(text)?.[1]?.length ?? 2,
+  eol: text.includes('\r\n') ? '\r\n' : '\n',
+});
+
+/** Puts a part into a text, after the part that stands before it in the text it comes from. */
+function putInto(text: string, { path, value }: Part, order: readonly string[]): string {
+  const name = path.at(-1)!;
+  const before = order.slice(0, order.indexOf(name));
+  const options = {
+    formattingOptions: looksOf(text),
+    getInsertionIndex: (there: string[]) => {
+      const last = before.findLast((key) => there.includes(key));
+      return last === undefined ? 0 : there.indexOf(last) + 1;
+    },
+  };
+  return applyEdits(text, modify(text, [...path], value, options));
+}
+
+interface Sides {
+  readonly file: string;
+  readonly base: string | undefined;
+  readonly mine: string | undefined;
+  readonly theirs: string | undefined;
+}
+
+interface MergedText {
+  readonly text: string | undefined;
+  readonly conflicts: readonly Conflict[];
+}
+
+const whole = (file: string, base: unknown, mine: unknown, theirs: unknown): Conflict => ({
+  file,
+  pointer: '',
+  ...(base !== undefined && { base }),
+  ...(mine !== undefined && { mine }),
+  ...(theirs !== undefined && { theirs }),
+});
+
+function mergeText({ file, base, mine, theirs }: Sides, isByPart: boolean): MergedText {
+  if (mine === theirs || mine === base) return { text: theirs, conflicts: [] };
+  if (theirs === base) return { text: mine, conflicts: [] };
+  const parts = isByPart ? [base, mine, theirs].map((text) => partsOf(text ?? '')) : [];
+  const [then, own, other] = parts;
+  if (then === undefined || own === undefined || other === undefined) {
+    return { text: theirs, conflicts: [whole(file, base, mine, theirs)] };
+  }
+  let text = theirs ?? '';
+  const conflicts: Conflict[] = [];
+  for (const key of new Set([...own.keys(), ...then.keys()])) {
+    const [before, ours, now] = [then, own, other].map((side) => side.get(key)?.value);
+    if (isSame(ours, before) || isSame(ours, now)) continue;
+    const path = JSON.parse(key) as string[];
+    if (isSame(now, before)) {
+      const siblings = [...own.values()].filter(
+        (part) => part.path.length === path.length && part.path[0] === path[0],
+      );
+      const order = (path.length === 1 ? [...own.values()] : siblings).map((part) =>
+        part.path.at(path.length - 1)!,
+      );
+      text = putInto(text, { path, value: ours }, order);
+    } else {
+      conflicts.push({ ...whole(file, before, ours, now), pointer: pointerOf(path) });
+    }
+  }
+  return { text, conflicts };
+}
+
+/**
+ * Merges two changes of one set of files: whatever only one side has changed is taken, by step,
+ * variable, rule, answer and form. Where both have changed the same in different ways, it is a
+ * conflict, and what they made of it stays until somebody has chosen.
+ *
+ * @param name the flow's name, for the names of files
+ */
+export function mergeFiles(
+  name: string,
+  { base, mine, theirs }: { base: FlowFiles; mine: FlowFiles; theirs: FlowFiles },
+): Merged {
+  const conflicts: Conflict[] = [];
+  const merge = (sides: Sides, isByPart: boolean) => {
+    const merged = mergeText(sides, isByPart);
+    conflicts.push(...merged.conflicts);
+    return merged.text;
+  };
+  const byName = (file: string, of: (files: FlowFiles) => string | undefined): Sides => ({
+    file,
+    base: of(base),
+    mine: of(mine),
+    theirs: of(theirs),
+  });
+  const ids = new Set([base, mine, theirs].flatMap(({ forms }) => Object.keys(forms)));
+  const flow =
+    merge(
+      byName(`flows/${name}.json`, (files) => files.flow),
+      true,
+    ) ?? '';
+  const answers =
+    merge(
+      byName('schemas/answers.json', (files) => files.answers),
+      true,
+    ) ?? '';
+  const forms = [...ids].toSorted().flatMap((id) => {
+    const of = (files: FlowFiles) => (Object.hasOwn(files.forms, id) ? files.forms[id] : undefined);
+    const text = merge(byName(`schemas/steps/${id}.json`, of), false);
+    return text === undefined ? [] : [[id, text] as const];
+  });
+  return { files: { flow, forms: Object.fromEntries(forms), answers }, conflicts };
+}

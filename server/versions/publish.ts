@@ -1,0 +1,313 @@
+import { and, eq } from 'drizzle-orm';
+import type { FastifyBaseLogger } from 'fastify';
+import type { Finding, FlowFiles, Published, ScopeName } from '../../src/contract/versions.ts';
+import { ApiError, refused } from '../common/errors.ts';
+import type { Database } from '../db/database.ts';
+import { inTransaction } from '../db/inTransaction.ts';
+import {
+  approvals,
+  flowDrafts,
+  publications,
+  reviewRules,
+  schedules,
+  versions,
+} from '../db/tables.ts';
+import { questionsOf } from '../live/furtherQuestions.ts';
+import { runApart, TookTooMuch } from '../live/runApart.ts';
+import { keepVersion } from '../live/versionRows.ts';
+import { audit } from '../staff/audit.ts';
+import type { StaffMember } from '../staff/roles.ts';
+import { findRevision } from './drafts.ts';
+import { instantOf } from './localTime.ts';
+import {
+  filesInForce,
+  newestOf,
+  publicationAt,
+  scopesAround,
+  versionInForce,
+  type Place,
+  type VersionRow,
+} from './publications.ts';
+import type { MakeVersion, ServedVersion } from './publishedFlows.ts';
+import { visitsUnderWay, zonesOf } from './reach.ts';
+import { scopeOfName } from './scopeNames.ts';
+import { loadFiles, storeFiles } from './storedFiles.ts';
+
+export interface PublishDeps {
+  readonly db: Database;
+  readonly clock: () => Date;
+  readonly log: FastifyBaseLogger;
+  readonly make: MakeVersion;
+  /** Called when something was published here */
+  readonly published: () => Promise<void>;
+}
+
+export type Author = Pick<StaffMember, 'id' | 'name'>;
+
+/** What the checker says about files in the place of those in use. */
+export interface ProofOfFiles {
+  readonly problems: readonly Finding[];
+  /** Who takes another route, in words */
+  readonly behaviour: readonly string[];
+}
+
+const unproved = (file: string, message: string): Finding => ({
+  ...{ file, code: 'unproved', severity: 'error', pointer: '', message },
+  mend: 'let fewer variables be remembered at once',
+});
+
+/** Proves files, also against those in use, in the process for authors' files. */
+export async function prove(
+  name: string,
+  files: FlowFiles,
+  from: FlowFiles | undefined,
+): Promise<ProofOfFiles> {
+  const problems = await runApart('judgeFiles', { name, files, from }).catch((error: unknown) => {
+    if (!(error instanceof TookTooMuch)) throw error;
+    return [unproved(`flows/${name}.json`, error.message)];
+  });
+  if (from === undefined) return { problems, behaviour: ['This is the first version.'] };
+  const behaviour = await runApart('behaviourChanges', { before: from, after: files }).catch(
+    (error: unknown) => {
+      if (!(error instanceof TookTooMuch)) throw error;
+      return ['Comparing the routes of all visitors took too long, so they were not compared.'];
+    },
+  );
+  return { problems, behaviour };
+}
+
+const keyOf = ({ file, code, pointer, message }: Finding) =>
+  JSON.stringify([file, code, pointer, message]);
+
+/** The warnings that the version in use does not have already. */
+export function newWarnings(
+  problems: readonly Finding[],
+  before: readonly Finding[] = [],
+): Finding[] {
+  const known = new Set(before.map(keyOf));
+  return problems.filter((each) => each.severity === 'warning' && !known.has(keyOf(each)));
+}
+
+/** What is to be published, by whom, and why. */
+export interface Order extends Place {
+  /** New files, or a version that exists; null: the scope follows the one around it again */
+  readonly what: { readonly files: FlowFiles } | { readonly version: VersionRow } | null;
+  /** The sequence that is live as far as the publisher knows; 0: none */
+  readonly live: number;
+  readonly by: Author;
+  readonly sentence: string;
+  readonly word?: string | undefined;
+  readonly approvedBy?: readonly string[];
+  /** The draft it comes from, which must still be as it was proved */
+  readonly draft?: { readonly id: string; readonly hash: string } | undefined;
+  /** When on each shop's own clock, 'yyyy-MM-ddTHH:mm'; absent: now */
+  readonly localAt?: string | undefined;
+  /** The schedule that this carries out */
+  readonly scheduleId?: string | undefined;
+}
+
+const meanwhile = () =>
+  new ApiError(
+    409,
+    'Somebody has published something else meanwhile. Look at it first, then publish again.',
+  );
+
+interface Proved extends ProofOfFiles {
+  readonly files: FlowFiles;
+  readonly served: ServedVersion | undefined;
+  readonly replaced: VersionRow | undefined;
+}
+
+/** @throws ApiError 422 with the problems for what must not go live */
+async function provedFiles({ db, make }: PublishDeps, order: Order): Promise<Proved> {
+  const { flow, scope, what } = order;
+  const around = await scopesAround(db, scope);
+  const current = await versionInForce(db, flow, around);
+  const from = current && (await loadFiles(db, current.row.files));
+  const outer = () => filesInForce(db, flow, around.slice(1));
+  const files =
+    what === null
+      ? await outer()
+      : 'files' in what
+        ? what.files
+        : await loadFiles(db, what.version.files);
+  if (files === undefined) {
+    throw refused('There is no version around this one that it could follow.');
+  }
+  const proof = await prove(flow, files, from);
+  if (proof.problems.some(({ severity }) => severity === 'error')) {
+    throw new ApiError(422, 'Nothing was published: mend the errors first.', {
+      problems: proof.problems,
+    });
+  }
+  const warnings = newWarnings(proof.problems, current?.row.problems as readonly Finding[]);
+  if (warnings.length > 0 && !order.word?.trim()) {
+    throw new ApiError(422, 'There are warnings: say in a word why it may go live all the same.', {
+      problems: warnings,
+    });
+  }
+  const served = what === null ? undefined : await make(files);
+  return { ...proof, files, served, replaced: current?.row };
+}
+
+/** The version of an order: a new row, or the one that exists with these files. */
+async function versionFor(
+  tx: Database,
+  order: Order & { readonly what: NonNullable<Order['what']> },
+  { problems, behaviour, files }: Proved,
+  now: Date,
+): Promise<string> {
+  const { flow, scope, what, by, sentence } = order;
+  if ('version' in what && what.version.scope === scope) return what.version.id;
+  const stored = await storeFiles(tx, files);
+  const [row] = await tx
+    .insert(versions)
+    .values({
+      ...{ flow, scope, ...stored, sentence, at: now, problems, behaviour },
+      ...{ byId: by.id, byName: by.name, questions: questionsOf(files) },
+    })
+    .returning({ id: versions.id });
+  return row!.id;
+}
+
+/** The draft must be as it was proved, and approved of where that is needed. */
+async function lockDraft(tx: Database, { draft, scope }: Order): Promise<string[]> {
+  if (draft === undefined) return [];
+  const [row] = await tx.select().from(flowDrafts).where(eq(flowDrafts.id, draft.id)).for('update');
+  if (row?.state !== 'open') throw new ApiError(409, 'This draft is not open any more.');
+  const newest = await findRevision(tx, draft.id, row.revision);
+  if (newest.hash !== draft.hash) {
+    throw new ApiError(
+      409,
+      'The draft has changed since it was looked at. Look at it again first.',
+    );
+  }
+  const given = await tx
+    .select()
+    .from(approvals)
+    .where(and(eq(approvals.draftId, draft.id), eq(approvals.hash, draft.hash)));
+  const [rule] = await tx.select().from(reviewRules).where(eq(reviewRules.scope, scope));
+  if (rule?.needsApproval === true && given.length === 0) {
+    throw new ApiError(409, 'Somebody else must approve of this draft, as it is now, first.');
+  }
+  return given.map(({ byName }) => byName);
+}
+
+const actionOf = ({ what, draft, scheduleId }: Order) => {
+  if (what === null) return 'follow';
+  return draft === undefined && scheduleId === undefined ? 'take back' : 'publish';
+};
+
+/**
+ * Publishes: proves the files on the server, also for visits under way, and puts them in force in
+ * one transaction with its audit row. Taking back is the same with an older version, and so is
+ * going back to the version of the scope around.
+ *
+ * @throws ApiError 422 with the problems, 409 if something else was published meanwhile
+ */
+export async function publish(deps: PublishDeps, order: Order): Promise<Published> {
+  const { db, clock } = deps;
+  const { flow, scope, what, by, sentence, localAt, live } = order;
+  const before = await newestOf(db, order);
+  if ((before?.sequence ?? 0) !== live) throw meanwhile();
+  const proved = await provedFiles(deps, order);
+  const underWay = await visitsUnderWay(db, order, clock());
+
+  const sequence = live + 1;
+  await inTransaction(db, async (tx) => {
+    const now = clock();
+    const approved = order.approvedBy ?? (await lockDraft(tx, order));
+    if (order.scheduleId !== undefined) await closeSchedule(tx, order.scheduleId);
+    const versionId = what === null ? null : await versionFor(tx, { ...order, what }, proved, now);
+    const { served } = proved;
+    if (served !== undefined) await keepVersion(tx, served.version, now);
+    const added = await tx
+      .insert(publications)
+      .values({
+        ...{ flow, scope, sequence, versionId, at: now, sentence },
+        ...{ byId: by.id, byName: by.name, approvedBy: approved },
+        servedId: served?.version.id ?? null,
+        localAt: localAt ?? null,
+        word: order.word?.trim() || null,
+        draftId: order.draft?.id ?? null,
+      })
+      .onConflictDoNothing()
+      .returning({ sequence: publications.sequence });
+    if (added.length === 0) throw meanwhile();
+    if (order.draft !== undefined) {
+      await tx
+        .update(flowDrafts)
+        .set({ state: 'published' })
+        .where(eq(flowDrafts.id, order.draft.id));
+    }
+    await audit(tx, {
+      at: now,
+      by,
+      action: actionOf(order),
+      scope: scopeOfName(scope),
+      detail: { flow, sequence, version: versionId, sentence, word: order.word ?? null },
+    });
+  });
+  await deps.published();
+  return { publication: await publicationAt(db, order, sequence), underWay };
+}
+
+async function closeSchedule(tx: Database, id: string): Promise<void> {
+  const closed = await tx
+    .update(schedules)
+    .set({ state: 'published' })
+    .where(and(eq(schedules.id, id), eq(schedules.state, 'waiting')))
+    .returning({ id: schedules.id });
+  if (closed.length === 0) throw new ApiError(409, 'This schedule is not waiting any more.');
+}
+
+/** The instant at which the first shop of a scope comes to a wall clock time. */
+export async function firstInstant(
+  db: Database,
+  scope: ScopeName,
+  localAt: string,
+  now: Date,
+): Promise<Date> {
+  const zones = await zonesOf(db, scope);
+  const instants = zones.map((zone) => instantOf(localAt, zone, now));
+  const known = instants.flatMap((instant) => instant ?? []);
+  if (known.length === 0) throw refused(`There is no such time: ${localAt}.`);
+  return known.reduce((first, each) => (each < first ? each : first));
+}
+
+/** Puts a publication off to a time on each shop's own clock. It is proved now, and again then. */
+export async function schedule(
+  deps: PublishDeps,
+  order: Order & { readonly localAt: string; readonly what: NonNullable<Order['what']> },
+): Promise<string> {
+  const { db, clock } = deps;
+  const { flow, scope, by, sentence, localAt, live } = order;
+  const before = await newestOf(db, order);
+  if ((before?.sequence ?? 0) !== live) throw meanwhile();
+  const dueAt = await firstInstant(db, scope, localAt, clock());
+  if (dueAt <= clock()) throw refused('That time has passed for at least one of the shops.');
+  const proved = await provedFiles(deps, order);
+  return inTransaction(db, async (tx) => {
+    const now = clock();
+    const approved = await lockDraft(tx, order);
+    const versionId = await versionFor(tx, order, proved, now);
+    const [row] = await tx
+      .insert(schedules)
+      .values({
+        ...{ flow, scope, versionId, localAt, dueAt, sentence, approvedBy: approved },
+        ...{ byId: by.id, byName: by.name, baseSequence: live },
+        word: order.word?.trim() || null,
+        draftId: order.draft?.id ?? null,
+        state: 'waiting' as const,
+      })
+      .returning({ id: schedules.id });
+    await audit(tx, {
+      at: now,
+      by,
+      action: 'schedule',
+      scope: scopeOfName(scope),
+      detail: { flow, localAt, dueAt: dueAt.toISOString(), version: versionId, sentence },
+    });
+    return row!.id;
+  });
+}

@@ -1,0 +1,277 @@
+import { and, desc, eq, gt, isNotNull, sql } from 'drizzle-orm';
+import type { FastifyBaseLogger } from 'fastify';
+import type { FlowFiles, ScopeName } from '../../src/contract/versions.ts';
+import { parseFlow } from '../../src/engine/parse/parseFlow.ts';
+import { withoutRemarks } from '../../src/engine/withoutRemarks.ts';
+import { parseJson } from '../../src/json/parseJson.ts';
+import { createKeeper } from '../common/createKeeper.ts';
+import type { Database } from '../db/database.ts';
+import { publications, versions } from '../db/tables.ts';
+import type { FlowOwner } from '../live/flowFile.ts';
+import { formsShownBy, type FlowStore, type ServedFlow } from '../live/flowStore.ts';
+import { flowVersion, type FlowVersion } from '../live/flowVersion.ts';
+import { runApart } from '../live/runApart.ts';
+import { liveText } from '../live/sendLive.ts';
+import { findVersion } from '../live/versionRows.ts';
+import type { VersionStore } from '../live/versionStore.ts';
+import type { KnownShops } from '../shops/knownShops.ts';
+import { hasComeEverywhere, instantOf } from './localTime.ts';
+import { countOpenings } from './openings.ts';
+import { findVersionRow, type PublicationRow } from './publications.ts';
+import { scopeName } from './scopeNames.ts';
+import { loadFiles } from './storedFiles.ts';
+
+/** How often a process looks whether another one has published. */
+const LOOK_EVERY_MS = 400;
+/** Of so many newest publications one may still be committed after a later one. */
+const LOOKED_AT = 20;
+/** For a wall clock time that may not have come everywhere. */
+const RECENT_MS = 48 * 3_600_000;
+const MOST_KEPT = 300;
+const MOST_MODULES = 500;
+
+/** A version as visits get it, with the files that it was made of. */
+export interface ServedVersion extends ServedFlow {
+  readonly files: FlowFiles;
+}
+
+/** Makes versions ready to be served; forms that did not change are not compiled again. */
+export function createVersionMaker() {
+  const modules = createKeeper<string>(MOST_MODULES);
+  const moduleOf = (id: string, { forms, answers }: FlowFiles) => {
+    const text = Object.hasOwn(forms, id) ? forms[id] : undefined;
+    if (text === undefined) throw new Error(`there is no form "${id}"`);
+    return modules(`${id}\n${text}\n${answers}`, () =>
+      runApart('stepModule', { id, text, answers }),
+    );
+  };
+  /** @param compiled the forms as another process has compiled them; else they are compiled here */
+  return async (files: FlowFiles, compiled?: FlowVersion): Promise<ServedVersion> => {
+    const parsed = parseFlow(parseJson(files.flow));
+    if (!parsed.ok) throw new Error(parsed.problems.map(({ message }) => message).join('\n'));
+    const made = formsShownBy(parsed.flow).map(
+      async (id) => [id, await moduleOf(id, files)] as const,
+    );
+    const version =
+      compiled ??
+      flowVersion({ flow: files.flow, modules: Object.fromEntries(await Promise.all(made)) });
+    return {
+      ...(await liveText(files.flow)),
+      flow: withoutRemarks(parsed.flow),
+      version,
+      files,
+    };
+  };
+}
+
+export type MakeVersion = ReturnType<typeof createVersionMaker>;
+
+export interface PublishedDeps {
+  readonly db: Database;
+  readonly clock: () => Date;
+  readonly log: FastifyBaseLogger;
+  readonly knownShops: KnownShops;
+  readonly versionStore: Pick<VersionStore, 'keep'>;
+  readonly make: MakeVersion;
+}
+
+/** The flows being served: the published versions, as the database has them. */
+export interface PublishedFlows extends FlowStore {
+  /** Looks now for what was published. */
+  refresh(): Promise<void>;
+  /** The version that a visit would get, without counting it. */
+  look(name: string, owner: FlowOwner): Promise<ServedVersion | undefined>;
+  /** Whether a published form asks a question that a booking has no field for. */
+  asks(label: string): boolean;
+  hasOwn(shopId: string): boolean;
+  openingsWritten(): Promise<void>;
+  stop(): Promise<void>;
+}
+
+type InForce = Pick<PublicationRow, 'versionId' | 'servedId' | 'at' | 'localAt' | 'sequence'>;
+/** By flow and scope, the newest first; older ones while a newer one has not come to all clocks. */
+type State = ReadonlyMap<string, readonly InForce[]>;
+
+const keyOf = (flow: string, scope: string) => `${flow} ${scope}`;
+
+const columns = {
+  flow: publications.flow,
+  scope: publications.scope,
+  sequence: publications.sequence,
+  versionId: publications.versionId,
+  servedId: publications.servedId,
+  at: publications.at,
+  localAt: publications.localAt,
+};
+
+async function readState(db: Database, now: Date): Promise<Map<string, InForce[]>> {
+  const newest = await db
+    .selectDistinctOn([publications.flow, publications.scope], columns)
+    .from(publications)
+    .orderBy(publications.flow, publications.scope, desc(publications.sequence));
+  const byClock = await db
+    .selectDistinct({ flow: publications.flow, scope: publications.scope })
+    .from(publications)
+    .where(
+      and(
+        isNotNull(publications.localAt),
+        gt(publications.at, new Date(now.getTime() - RECENT_MS)),
+      ),
+    );
+  const state = new Map<string, InForce[]>();
+  for (const row of newest) state.set(keyOf(row.flow, row.scope), [row]);
+  for (const { flow, scope } of byClock) {
+    // oxlint-disable-next-line no-await-in-loop -- hardly ever more than one
+    const last = await db
+      .select(columns)
+      .from(publications)
+      .where(and(eq(publications.flow, flow), eq(publications.scope, scope)))
+      .orderBy(desc(publications.sequence))
+      .limit(LOOKED_AT);
+    const full = last.findIndex((row) => row.localAt === null);
+    state.set(keyOf(flow, scope), full === -1 ? last : last.slice(0, full + 1));
+  }
+  return state;
+}
+
+export async function createPublishedFlows(deps: PublishedDeps): Promise<PublishedFlows> {
+  const { db, clock, log, knownShops, versionStore, make } = deps;
+  const served = createKeeper<ServedVersion>(MOST_KEPT);
+  const openings = countOpenings({ db, clock, log });
+  const questions = new Set<string>();
+  let state: State = new Map();
+  let seen = '';
+  let isFirst = true;
+
+  /** Another process may have compiled the forms a moment ago; a new start compiles its own. */
+  const servedOf = ({ versionId, servedId }: InForce, isNew: boolean) =>
+    served(versionId!, async () => {
+      const row = await findVersionRow(db, versionId!);
+      const compiled = isNew && servedId !== null ? await findVersion(db, servedId) : undefined;
+      return make(await loadFiles(db, row.files), compiled);
+    });
+
+  async function load(): Promise<void> {
+    const next = await readState(db, clock());
+    // Ready before it is switched to, so that no visitor waits for it.
+    const changed = [...next].filter(([key, [row]]) => {
+      const before = state.get(key)?.[0];
+      return row !== undefined && row.versionId !== null && row.versionId !== before?.versionId;
+    });
+    const isNew = !isFirst;
+    // At the start only what everybody gets: there may be thousands of shops.
+    const warm = isFirst ? changed.filter(([key]) => key.endsWith(' everybody')) : changed;
+    await Promise.all(
+      warm.map(async ([key, [row]]) => {
+        try {
+          await servedOf(row!, isNew);
+        } catch (error) {
+          log.error(`the version ${row!.versionId} cannot be served: ${(error as Error).message}`);
+          const before = state.get(key);
+          if (before !== undefined) next.set(key, [...before]);
+        }
+      }),
+    );
+    const rows = await db
+      .selectDistinct({ label: sql<string>`jsonb_array_elements_text(${versions.questions})` })
+      .from(versions);
+    for (const { label } of rows) questions.add(label);
+    state = next;
+    isFirst = false;
+  }
+
+  /** One after the other, so that an older answer never replaces a newer one. */
+  let running: Promise<void> = Promise.resolve();
+  const refresh = () => {
+    const now = running.then(async () => {
+      const newest = await db
+        .select({ number: publications.number })
+        .from(publications)
+        .orderBy(desc(publications.number))
+        .limit(LOOKED_AT);
+      const mark = newest.map(({ number }) => number).join();
+      if (mark === seen) return;
+      await load();
+      seen = mark;
+    });
+    running = now.catch(() => {});
+    return now;
+  };
+  await refresh();
+  let isLooking = false;
+  let isDown = false;
+  const timer = setInterval(() => {
+    if (isLooking) return;
+    isLooking = true;
+    void refresh()
+      .then(
+        () => (isDown = false),
+        () => {
+          if (!isDown)
+            log.error('it cannot be seen what is published: the database does not answer');
+          isDown = true;
+        },
+      )
+      .finally(() => (isLooking = false));
+  }, LOOK_EVERY_MS).unref();
+
+  const has = (name: string, kind: string) =>
+    [...state.keys()].some((key) => key.startsWith(`${name} ${kind}:`));
+  const isByClock = (row: InForce, now: Date) =>
+    row.localAt !== null && !hasComeEverywhere(row.localAt, now);
+
+  async function inForce(name: string, { shop, org }: FlowOwner): Promise<InForce | undefined> {
+    const now = clock();
+    const shopId = typeof shop === 'string' ? shop.toLowerCase() : undefined;
+    const isAsked =
+      shopId !== undefined &&
+      (has(name, 'organisation') ||
+        [...state.values()].some(([row]) => row !== undefined && isByClock(row, now)));
+    const whole = isAsked ? await knownShops.shop(shopId).catch(() => undefined) : undefined;
+    const orgId = whole ? whole.shop.organisationId : shopId === undefined ? org : undefined;
+    const scopes: ScopeName[] = [
+      ...(shopId === undefined ? [] : [scopeName({ kind: 'shop', id: shopId })]),
+      ...(typeof orgId === 'string' ? [scopeName({ kind: 'organisation', id: orgId })] : []),
+      'everybody',
+    ];
+    for (const scope of scopes) {
+      const row = (state.get(keyOf(name, scope)) ?? []).find((each) => {
+        if (!isByClock(each, now) || whole === undefined) return true;
+        const at = instantOf(each.localAt!, whole.shop.timeZone, now);
+        return at === undefined || at <= now;
+      });
+      if (row?.versionId != null) return row;
+    }
+    return undefined;
+  }
+
+  async function look(name: string, owner: FlowOwner): Promise<ServedVersion | undefined> {
+    const row = await inForce(name, owner);
+    return row && servedOf(row, false);
+  }
+
+  return {
+    refresh,
+    look,
+    async find(name, owner) {
+      const found = await look(name, owner);
+      if (found !== undefined) {
+        versionStore.keep(found.version);
+        openings.opened(found.version.id);
+      }
+      return found;
+    },
+    renew: () => refresh(),
+    files: () => [],
+    problemsWithForms: async () => [],
+    asks: (label) => questions.has(label),
+    hasOwn: (shopId) =>
+      state.get(keyOf('booking', scopeName({ kind: 'shop', id: shopId })))?.[0]?.versionId != null,
+    openingsWritten: () => openings.write(),
+    async stop() {
+      clearInterval(timer);
+      await running;
+      await openings.stop();
+    },
+  };
+}

@@ -1,0 +1,97 @@
+import { and, desc, eq, gte, inArray, isNull, ne, sql } from 'drizzle-orm';
+import type { ScopeName, UnderWay } from '../../src/contract/versions.ts';
+import type { Database } from '../db/database.ts';
+import { leads, publications, shops } from '../db/tables.ts';
+import { openedSince } from './openings.ts';
+import { scopesAround, versionInForce, type Place } from './publications.ts';
+import { scopeName, scopeOfName } from './scopeNames.ts';
+
+/** How long a visit counts as under way: as long as its page keeps a draft for a reload. */
+const UNDER_WAY_MINUTES = 30;
+
+/** The scopes that have a version of their own now. */
+async function ownScopes(db: Database, flow: string): Promise<Set<string>> {
+  const rows = await db
+    .selectDistinctOn([publications.scope], {
+      scope: publications.scope,
+      versionId: publications.versionId,
+    })
+    .from(publications)
+    .where(eq(publications.flow, flow))
+    .orderBy(publications.scope, desc(publications.sequence));
+  return new Set(rows.flatMap(({ scope, versionId }) => (versionId === null ? [] : [scope])));
+}
+
+const shopsWithin = (scope: ScopeName) => {
+  const inner = scopeOfName(scope);
+  if (inner.kind === 'everybody') return undefined;
+  return eq(inner.kind === 'shop' ? shops.id : shops.organisationId, inner.id);
+};
+
+/** The shops that a version of a scope reaches: those of the scope that have none nearer to them. */
+export async function shopsReached(
+  db: Database,
+  { flow, scope }: Place,
+): Promise<ReadonlySet<string>> {
+  const own = await ownScopes(db, flow);
+  const rows = await db
+    .select({ id: shops.id, organisation: shops.organisationId })
+    .from(shops)
+    .where(shopsWithin(scope));
+  const nearest = ({ id, organisation }: (typeof rows)[number]) => {
+    const ofShop = scopeName({ kind: 'shop', id });
+    if (scope === ofShop || own.has(ofShop)) return ofShop;
+    if (organisation === null) return 'everybody';
+    const around = scopeName({ kind: 'organisation', id: organisation });
+    return scope === around || own.has(around) ? around : 'everybody';
+  };
+  return new Set(rows.filter((row) => nearest(row) === scope).map(({ id }) => id));
+}
+
+/** The time zones of the shops of a scope. */
+export async function zonesOf(db: Database, scope: ScopeName): Promise<string[]> {
+  const rows = await db
+    .selectDistinct({ timeZone: shops.timeZone })
+    .from(shops)
+    .where(shopsWithin(scope));
+  return rows.map(({ timeZone }) => timeZone);
+}
+
+/** A version's ids in `flow_versions`: programs of different versions may compile it otherwise. */
+async function servedIdsOf(db: Database, versionId: string): Promise<string[]> {
+  const rows = await db
+    .selectDistinct({ servedId: publications.servedId })
+    .from(publications)
+    .where(inArray(publications.versionId, [versionId]));
+  return rows.flatMap(({ servedId }) => servedId ?? []);
+}
+
+/**
+ * The visits under way that a publication for a scope touches, as far as the server can know: how
+ * often a page was opened with the version in force lately, and how many visits at the shops it
+ * reaches have given a phone number, are not booked, and were active lately.
+ */
+export async function visitsUnderWay(db: Database, place: Place, now: Date): Promise<UnderWay> {
+  const since = new Date(now.getTime() - UNDER_WAY_MINUTES * 60_000);
+  const current = await versionInForce(db, place.flow, await scopesAround(db, place.scope));
+  const served = current ? await servedIdsOf(db, current.row.id) : [];
+  const reached = await shopsReached(db, place);
+  const open = await db
+    .select({ shopId: leads.shopId, count: sql<number>`count(*)::int` })
+    .from(leads)
+    .where(
+      and(
+        ne(leads.kind, 'exit'),
+        isNull(leads.answer),
+        isNull(leads.abandonedAt),
+        gte(leads.updatedAt, since),
+      ),
+    )
+    .groupBy(leads.shopId);
+  const counts = open.filter(({ shopId }) => reached.has(shopId)).map(({ count }) => count);
+  return {
+    opened: await openedSince(db, served, since),
+    withPhone: counts.reduce((sum, count) => sum + count, 0),
+    minutes: UNDER_WAY_MINUTES,
+  };
+}

@@ -1,0 +1,137 @@
+import { and, asc, eq } from 'drizzle-orm';
+import type { Comparison, Deed, FlowFiles, Review } from '../../src/contract/versions.ts';
+import { ApiError } from '../common/errors.ts';
+import type { Database } from '../db/database.ts';
+import { inTransaction } from '../db/inTransaction.ts';
+import { approvals, draftRevisions, flowDrafts, reviewRules } from '../db/tables.ts';
+import { runApart, TookTooMuch } from '../live/runApart.ts';
+import { audit } from '../staff/audit.ts';
+import { screenChanges, textChanges } from './compareFiles.ts';
+import { findDraft, findRevision, type DraftDeps } from './drafts.ts';
+import { scopesAround, versionInForce, versionSummary, type Place } from './publications.ts';
+import { prove, type Author } from './publish.ts';
+import { shopsReached, visitsUnderWay } from './reach.ts';
+import { scopeOfName } from './scopeNames.ts';
+import { loadFiles } from './storedFiles.ts';
+
+/** What differs in two sets of files: routes, screens, and each text. */
+export async function compareFiles(
+  name: string,
+  before: FlowFiles,
+  after: FlowFiles,
+): Promise<Comparison> {
+  const behaviour = await runApart('behaviourChanges', { before, after }).catch(
+    (error: unknown) => {
+      if (error instanceof TookTooMuch) return ['The routes could not be compared in time.'];
+      // A file of a draft may be no JSON at the moment.
+      return [`The routes cannot be compared: ${(error as Error).message}`];
+    },
+  );
+  return {
+    behaviour,
+    texts: textChanges(name, before, after),
+    screens: screenChanges(before, after),
+  };
+}
+
+export async function needsApproval(db: Database, scope: string): Promise<boolean> {
+  const [rule] = await db.select().from(reviewRules).where(eq(reviewRules.scope, scope));
+  return rule?.needsApproval ?? false;
+}
+
+/** Says whether somebody else must approve before a scope's flows are published. */
+export function setNeedsApproval(
+  { db, clock }: DraftDeps,
+  { scope, needed, by }: { scope: Place['scope']; needed: boolean; by: Author },
+): Promise<void> {
+  return inTransaction(db, async (tx) => {
+    await tx
+      .insert(reviewRules)
+      .values({ scope, needsApproval: needed })
+      .onConflictDoUpdate({ target: reviewRules.scope, set: { needsApproval: needed } });
+    await audit(tx, {
+      ...{ at: clock(), by, action: 'set review rule', scope: scopeOfName(scope) },
+      detail: { needsApproval: needed },
+    });
+  });
+}
+
+async function approvalsOf(db: Database, draftId: string, hash: string): Promise<Deed[]> {
+  const rows = await db
+    .select()
+    .from(approvals)
+    .where(and(eq(approvals.draftId, draftId), eq(approvals.hash, hash)))
+    .orderBy(asc(approvals.at));
+  return rows.map(({ byId, byName, at }) => ({
+    by: { id: byId, name: byName },
+    at: at.toISOString(),
+  }));
+}
+
+/** All that a reviewer needs of the newest state of a draft, beside the version in force. */
+export async function review({ db, clock }: DraftDeps, id: string): Promise<Review> {
+  const draft = await findDraft(db, id);
+  const place = draft as Place;
+  const newest = await findRevision(db, id, draft.revision);
+  const current = await versionInForce(db, draft.flow, await scopesAround(db, place.scope));
+  const after = await loadFiles(db, newest.files);
+  const before = current ? await loadFiles(db, current.row.files) : null;
+  const { problems, behaviour } = await prove(draft.flow, after, before ?? undefined).catch(
+    (error: unknown) => {
+      throw new ApiError(422, `This draft cannot be checked: ${(error as Error).message}`);
+    },
+  );
+  return {
+    ...{ hash: newest.hash, revision: draft.revision, problems, behaviour },
+    texts: before === null ? [] : textChanges(draft.flow, before, after),
+    screens: before === null ? [] : screenChanges(before, after),
+    isProved: problems.every(({ severity }) => severity !== 'error'),
+    underWay: await visitsUnderWay(db, place, clock()),
+    reaches: (await shopsReached(db, place)).size,
+    needsApproval: await needsApproval(db, draft.scope),
+    approvals: await approvalsOf(db, id, newest.hash),
+    replaces: current ? versionSummary(current.row) : null,
+    before,
+    after,
+  };
+}
+
+/**
+ * Approves of a draft as it is under a hash; another state of it needs another approval.
+ *
+ * @throws ApiError 409 if the draft has changed; 403 for somebody who has worked on it
+ */
+export function approve(
+  { db, clock }: DraftDeps,
+  id: string,
+  { hash, by }: { hash: string; by: Author },
+): Promise<readonly Deed[]> {
+  return inTransaction(db, async (tx) => {
+    const [draft] = await tx.select().from(flowDrafts).where(eq(flowDrafts.id, id)).for('update');
+    const { revision } = draft ?? (await findDraft(tx, id));
+    const newest = await findRevision(tx, id, revision);
+    if (newest.hash !== hash) {
+      throw new ApiError(
+        409,
+        'The draft has changed since it was looked at. Look at it again first.',
+      );
+    }
+    const [own] = await tx
+      .select()
+      .from(draftRevisions)
+      .where(and(eq(draftRevisions.draftId, id), eq(draftRevisions.byId, by.id)))
+      .limit(1);
+    if (own !== undefined) {
+      throw new ApiError(403, 'You have worked on this draft. Somebody else must approve of it.');
+    }
+    await tx
+      .insert(approvals)
+      .values({ draftId: id, hash, byId: by.id, byName: by.name, at: clock() })
+      .onConflictDoNothing();
+    await audit(tx, {
+      ...{ at: clock(), by, action: 'approve', scope: scopeOfName(draft?.scope ?? 'everybody') },
+      detail: { draft: id, hash },
+    });
+    return approvalsOf(tx, id, hash);
+  });
+}

@@ -1,0 +1,121 @@
+import { and, asc, desc, eq, lte } from 'drizzle-orm';
+import type { Schedule } from '../../src/contract/versions.ts';
+import { ApiError, notFound } from '../common/errors.ts';
+import type { Database } from '../db/database.ts';
+import { inTransaction } from '../db/inTransaction.ts';
+import { schedules, versions } from '../db/tables.ts';
+import { audit } from '../staff/audit.ts';
+import { findVersionRow, versionSummary, type Place } from './publications.ts';
+import { publish, type Author, type PublishDeps } from './publish.ts';
+import { scopeOfName } from './scopeNames.ts';
+
+const LOOK_EVERY_MS = 1_000;
+const MOST_LISTED = 100;
+
+type Row = typeof schedules.$inferSelect;
+
+const answer = (row: Row, version: typeof versions.$inferSelect): Schedule => ({
+  id: row.id,
+  version: versionSummary(version),
+  localAt: row.localAt,
+  dueAt: row.dueAt.toISOString(),
+  state: row.state,
+  reason: row.reason,
+  by: { id: row.byId, name: row.byName },
+  at: version.at.toISOString(),
+});
+
+/** The schedules of a flow and scope, the one that is due last first. */
+export async function listSchedules(db: Database, { flow, scope }: Place): Promise<Schedule[]> {
+  const rows = await db
+    .select()
+    .from(schedules)
+    .innerJoin(versions, eq(versions.id, schedules.versionId))
+    .where(and(eq(schedules.flow, flow), eq(schedules.scope, scope)))
+    .orderBy(desc(schedules.dueAt))
+    .limit(MOST_LISTED);
+  return rows.map((row) => answer(row.schedules, row.versions));
+}
+
+export async function findSchedule(db: Database, id: string): Promise<Row> {
+  const [row] = await db.select().from(schedules).where(eq(schedules.id, id));
+  if (row === undefined) throw notFound('schedule');
+  return row;
+}
+
+export const scheduleAnswer = async (db: Database, id: string): Promise<Schedule> => {
+  const row = await findSchedule(db, id);
+  return answer(row, await findVersionRow(db, row.versionId));
+};
+
+/** Takes a schedule out of those that wait. @throws ApiError 409 if it does not wait any more */
+export function endSchedule(
+  { db, clock }: Pick<PublishDeps, 'db' | 'clock'>,
+  id: string,
+  { state, reason, by }: { state: 'refused' | 'called off'; reason?: string; by: Author },
+): Promise<void> {
+  return inTransaction(db, async (tx) => {
+    const [row] = await tx
+      .update(schedules)
+      .set({ state, reason: reason ?? null })
+      .where(and(eq(schedules.id, id), eq(schedules.state, 'waiting')))
+      .returning();
+    if (row === undefined) throw new ApiError(409, 'This schedule is not waiting any more.');
+    await audit(tx, {
+      ...{ at: clock(), by, scope: scopeOfName(row.scope) },
+      action: state === 'refused' ? 'refuse schedule' : 'call off schedule',
+      detail: { schedule: id, reason: reason ?? null },
+    });
+  });
+}
+
+async function carryOut(deps: PublishDeps, row: Row): Promise<void> {
+  const { db } = deps;
+  const by = { id: row.byId, name: row.byName };
+  try {
+    await publish(deps, {
+      ...({ flow: row.flow, scope: row.scope } as Place),
+      what: { version: await findVersionRow(db, row.versionId) },
+      live: row.baseSequence,
+      by,
+      sentence: row.sentence,
+      word: row.word ?? undefined,
+      approvedBy: row.approvedBy,
+      localAt: row.localAt,
+      scheduleId: row.id,
+    });
+  } catch (error) {
+    if (!(error instanceof ApiError)) throw error;
+    // Another process may have been quicker.
+    if ((await findSchedule(db, row.id)).state !== 'waiting') return;
+    deps.log.error({ schedule: row.id }, `a scheduled version does not go live: ${error.message}`);
+    await endSchedule(deps, row.id, { state: 'refused', reason: error.message, by });
+  }
+}
+
+/** Publishes what is due, each once, whichever process comes first. */
+export async function carryOutDue(deps: PublishDeps): Promise<void> {
+  const due = await deps.db
+    .select()
+    .from(schedules)
+    .where(and(eq(schedules.state, 'waiting'), lte(schedules.dueAt, deps.clock())))
+    .orderBy(asc(schedules.dueAt));
+  for (const row of due) {
+    // oxlint-disable-next-line no-await-in-loop -- in their order
+    await carryOut(deps, row);
+  }
+}
+
+/** Looks every second for what is due. @returns a function that ends it */
+export function watchSchedules(deps: PublishDeps): () => Promise<void> {
+  let running: Promise<void> | undefined;
+  const timer = setInterval(() => {
+    running ??= carryOutDue(deps)
+      .catch(() => deps.log.error('scheduled versions could not be looked for'))
+      .finally(() => (running = undefined));
+  }, LOOK_EVERY_MS).unref();
+  return async () => {
+    clearInterval(timer);
+    await running;
+  };
+}

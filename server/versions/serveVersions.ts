@@ -1,0 +1,41 @@
+import type { FastifyInstance } from 'fastify';
+import type { Database } from '../db/database.ts';
+import type { VersionStore } from '../live/versionStore.ts';
+import type { KnownShops } from '../shops/knownShops.ts';
+import { importFiles } from './importFiles.ts';
+import { createPublishedFlows, createVersionMaker, type PublishedFlows } from './publishedFlows.ts';
+import type { PublishDeps } from './publish.ts';
+import { watchSchedules } from './schedules.ts';
+import { versionRoutes } from './versionRoutes.ts';
+
+interface Options {
+  readonly db: Database;
+  readonly clock: () => Date;
+  readonly knownShops: KnownShops;
+  readonly versionStore: Pick<VersionStore, 'keep'>;
+  readonly publicHost: string | undefined;
+  /** The files of the repository: the first versions */
+  readonly flowsDir: string;
+  readonly stepsDir: string;
+}
+
+/**
+ * Serves flows from the database: takes the files in as the first versions, publishes what is
+ * scheduled, and offers drafts, review, publishing and history to staff.
+ */
+export async function serveVersions(
+  app: FastifyInstance,
+  { flowsDir, stepsDir, publicHost, ...options }: Options,
+): Promise<PublishedFlows> {
+  const make = createVersionMaker();
+  const flows = await createPublishedFlows({ ...options, log: app.log, make });
+  const deps: PublishDeps = { ...options, log: app.log, make, published: () => flows.refresh() };
+  await importFiles(deps, { flowsDir, stepsDir });
+  const stopWatching = watchSchedules(deps);
+  app.addHook('onClose', async () => {
+    await stopWatching();
+    await flows.stop();
+  });
+  await app.register(versionRoutes, { ...deps, publicHost });
+  return flows;
+}

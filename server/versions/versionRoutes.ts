@@ -1,0 +1,239 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { FlowFiles, History, ScopeName } from '../../src/contract/versions.ts';
+import { ApiError, notFound } from '../common/errors.ts';
+import type { Database } from '../db/database.ts';
+import { findShop } from '../shops/shops.ts';
+import { requireStaff } from '../staff/requireStaff.ts';
+import { may, type Role, type StaffMember } from '../staff/roles.ts';
+import { callerOf, draftRoutes, type RouteDeps } from './draftRoutes.ts';
+import { findDraft, findRevision } from './drafts.ts';
+import {
+  findVersionRow,
+  history,
+  liveScopes,
+  newestOf,
+  publicationAt,
+  publicationInForceAt,
+  scopesAround,
+  versionInForce,
+  wholeVersion,
+  type Place,
+} from './publications.ts';
+import { publish, schedule } from './publish.ts';
+import { compareFiles, needsApproval, setNeedsApproval } from './review.ts';
+import * as schemas from './routeSchemas.ts';
+import { endSchedule, findSchedule, listSchedules, scheduleAnswer } from './schedules.ts';
+import { scopeOfName } from './scopeNames.ts';
+import { loadFiles } from './storedFiles.ts';
+
+const PAGE = 50;
+const { object, idParams } = schemas;
+
+type Publishing = Place & { live: number; sentence: string; word?: string; localAt?: string };
+
+const publishing = {
+  ...schemas.place,
+  live: schemas.sequence,
+  sentence: schemas.sentence,
+  word: schemas.word,
+};
+
+const scopeOfQuery = ({ query }: FastifyRequest) => scopeOfName((query as Place).scope);
+const scopeOfBody = ({ body }: FastifyRequest) => scopeOfName((body as Place).scope);
+const atPlace = <Given extends Place>(given: Given): Given => ({
+  ...given,
+  scope: given.scope.toLowerCase() as ScopeName,
+});
+
+/** The files of `version:<id>`, `draft:<id>` or `draft:<id>@<revision>`, for who may see them. */
+async function referred(
+  db: Database,
+  member: StaffMember,
+  reference: string,
+): Promise<{ flow: string; files: FlowFiles }> {
+  const [kind, rest = ''] = reference.split(':');
+  const [id = '', revision] = rest.split('@');
+  const found = kind === 'version' ? await findVersionRow(db, id) : await findDraft(db, id);
+  if (!(await may(db, member, 'viewer', scopeOfName(found.scope)))) {
+    throw new ApiError(403, 'This needs the role of viewer for both that are compared.');
+  }
+  const { files } =
+    'revision' in found
+      ? await findRevision(db, id, revision === undefined ? found.revision : Number(revision))
+      : found;
+  return { flow: found.flow, files: await loadFiles(db, files) };
+}
+
+/** The calls about versions, history and publishing: docs/staff-api.md. */
+export async function versionRoutes(app: FastifyInstance, deps: RouteDeps): Promise<void> {
+  const { db } = deps;
+  if (!app.hasRequestDecorator('staff')) app.decorateRequest('staff', null);
+  const staffFor = (role: Role, scopeOf: Parameters<typeof requireStaff>[2]) =>
+    requireStaff(deps, role, scopeOf);
+
+  app.addHook('onRequest', async (_request, reply) => {
+    void reply.header('cache-control', 'no-store');
+  });
+
+  app.get('/staff/live', { preHandler: staffFor('viewer', () => undefined) }, async ({ staff }) => {
+    const member = callerOf({ staff });
+    const scopes = await liveScopes(db);
+    const seen = await Promise.all(
+      scopes.map(({ scope }) => may(db, member, 'viewer', scopeOfName(scope))),
+    );
+    return { scopes: scopes.filter((_each, index) => seen[index]) };
+  });
+
+  app.get<{ Querystring: Place & { before?: number } }>(
+    '/staff/history',
+    {
+      schema: {
+        querystring: object({ ...schemas.place, before: schemas.sequence }, ['scope']),
+      },
+      preHandler: staffFor('viewer', scopeOfQuery),
+    },
+    async ({ query }): Promise<History> => {
+      const place = atPlace(query);
+      const publications = await history(db, place, { before: query.before, most: PAGE });
+      const around = await scopesAround(db, place.scope);
+      const current = await versionInForce(db, place.flow, around);
+      const last = publications.at(-1);
+      return {
+        live: (await newestOf(db, place))?.sequence ?? 0,
+        publications,
+        next: publications.length === PAGE && last ? last.sequence : null,
+        follows: (current?.publication.scope ?? 'everybody') as ScopeName,
+        needsApproval: await needsApproval(db, place.scope),
+        schedules: await listSchedules(db, place),
+      };
+    },
+  );
+
+  app.get<{ Params: { id: string } }>(
+    '/staff/versions/:id',
+    {
+      schema: { params: idParams },
+      preHandler: staffFor('viewer', async ({ params }) =>
+        scopeOfName((await findVersionRow(db, (params as { id: string }).id)).scope),
+      ),
+    },
+    async ({ params }) => wholeVersion(db, await findVersionRow(db, params.id)),
+  );
+
+  app.get<{ Querystring: { from: string; to: string } }>(
+    '/staff/compare',
+    {
+      schema: {
+        querystring: object({ from: schemas.reference, to: schemas.reference }),
+      },
+      preHandler: staffFor('viewer', () => undefined),
+    },
+    async ({ query, staff }) => {
+      const member = callerOf({ staff });
+      const from = await referred(db, member, query.from);
+      const to = await referred(db, member, query.to);
+      return {
+        ...(await compareFiles(to.flow, from.files, to.files)),
+        ...{ before: from.files, after: to.files },
+      };
+    },
+  );
+
+  app.get<{ Querystring: { flow: string; shop: string; at: string } }>(
+    '/staff/live-at',
+    {
+      schema: {
+        querystring: object({ flow: schemas.place.flow, shop: schemas.uuid, at: schemas.instant }, [
+          'shop',
+          'at',
+        ]),
+      },
+      preHandler: staffFor('viewer', ({ query }) => ({
+        kind: 'shop',
+        id: (query as { shop: string }).shop,
+      })),
+    },
+    async ({ query }) => {
+      const shop = await findShop(db, query.shop);
+      if (shop === undefined) throw notFound('shop');
+      const found = await publicationInForceAt(db, query.flow, {
+        scopes: await scopesAround(db, `shop:${shop.id}`),
+        at: new Date(query.at),
+        timeZone: shop.timeZone,
+      });
+      if (found === undefined) throw notFound('version: none was live then');
+      return publicationAt(db, found as Place, found.sequence);
+    },
+  );
+
+  app.post<{ Params: { id: string }; Body: Publishing }>(
+    '/staff/versions/:id/publish',
+    {
+      schema: {
+        params: idParams,
+        body: object({ ...publishing, localAt: schemas.localAt }, ['scope', 'live', 'sentence']),
+      },
+      preHandler: staffFor('publisher', scopeOfBody),
+    },
+    async (request, reply) => {
+      const version = await findVersionRow(db, request.params.id);
+      const member = callerOf(request);
+      if (!(await may(db, member, 'viewer', scopeOfName(version.scope)))) {
+        throw new ApiError(403, 'This version belongs to others.');
+      }
+      const { localAt, ...body } = atPlace(request.body);
+      const order = { ...body, what: { version }, by: member };
+      if (localAt === undefined) return publish(deps, order);
+      const id = await schedule(deps, { ...order, localAt });
+      return reply.code(202).send(await scheduleAnswer(db, id));
+    },
+  );
+
+  app.post<{ Body: Publishing }>(
+    '/staff/follow',
+    {
+      schema: { body: object(publishing, ['scope', 'live', 'sentence']) },
+      preHandler: staffFor('publisher', scopeOfBody),
+    },
+    async ({ staff, body: sent }) => {
+      const body = atPlace(sent);
+      if (body.scope === 'everybody') {
+        throw new ApiError(400, 'Everybody’s flow has nothing around it that it could follow.');
+      }
+      return publish(deps, { ...body, what: null, by: callerOf({ staff }) });
+    },
+  );
+
+  app.post<{ Params: { id: string } }>(
+    '/staff/schedules/:id/call-off',
+    {
+      schema: { params: idParams },
+      preHandler: staffFor('publisher', async ({ params }) =>
+        scopeOfName((await findSchedule(db, (params as { id: string }).id)).scope),
+      ),
+    },
+    async ({ params, staff }) => {
+      const { id } = params;
+      await endSchedule(deps, id, { state: 'called off', by: callerOf({ staff }) });
+      return scheduleAnswer(db, id);
+    },
+  );
+
+  app.put<{ Body: { scope: ScopeName; needsApproval: boolean } }>(
+    '/staff/review-rule',
+    {
+      schema: { body: object({ scope: schemas.scope, needsApproval: { type: 'boolean' } }) },
+      preHandler: staffFor('publisher', scopeOfBody),
+    },
+    async (request, reply) => {
+      await setNeedsApproval(deps, {
+        scope: request.body.scope.toLowerCase() as ScopeName,
+        needed: request.body.needsApproval,
+        by: callerOf(request),
+      });
+      return reply.code(204).send();
+    },
+  );
+
+  await draftRoutes(app, deps);
+}

@@ -1,0 +1,228 @@
+/**
+ * The answers of the staff's calls about versions, drafts, review and publishing; docs/staff-api.md
+ * has the calls. Instants are ISO texts.
+ */
+
+/** Whose flow: the text of a scope in addresses and answers. */
+export type ScopeName = 'everybody' | `organisation:${string}` | `shop:${string}`;
+
+/** The texts of a flow, of all its forms by id, and of `answers.json`. */
+export interface FlowFiles {
+  readonly flow: string;
+  readonly forms: Readonly<Record<string, string>>;
+  readonly answers: string;
+}
+
+/** What changes in a set of files; what is absent stays, a form that is null is removed. */
+export interface FileChanges {
+  readonly flow?: string;
+  readonly forms?: Readonly<Record<string, string | null>>;
+  readonly answers?: string;
+}
+
+/** Who did something, and when. */
+export interface Deed {
+  readonly by: { readonly id: string; readonly name: string };
+  readonly at: string;
+}
+
+/** What the checker found; `file` as in `flows/booking.json` or `schemas/steps/<id>.json`. */
+export interface Finding {
+  readonly file: string;
+  readonly code: string;
+  readonly severity: 'error' | 'warning';
+  readonly pointer: string;
+  readonly message: string;
+  readonly mend?: string;
+  /** The shortest visit that shows it */
+  readonly events?: readonly { readonly type: string }[];
+}
+
+/** A text or setting that differs: where, and what stands there; undefined: nothing. */
+export interface TextChange {
+  readonly file: string;
+  readonly pointer: string;
+  readonly before?: string;
+  readonly after?: string;
+}
+
+/** A step whose screen differs. */
+export interface ScreenChange {
+  readonly step: string;
+  readonly title: string;
+  /** Undefined for a screen of its own */
+  readonly form?: string;
+  readonly change: 'added' | 'removed' | 'changed';
+}
+
+export interface Comparison {
+  /** Who takes another route, in sentences; one that says so if nobody does */
+  readonly behaviour: readonly string[];
+  readonly texts: readonly TextChange[];
+  readonly screens: readonly ScreenChange[];
+}
+
+export interface VersionSummary extends Deed {
+  readonly id: string;
+  readonly flow: string;
+  readonly scope: ScopeName;
+  readonly hash: string;
+  readonly sentence: string;
+}
+
+export interface Version extends VersionSummary {
+  readonly files: FlowFiles;
+  /** What the checker said when it was proved */
+  readonly problems: readonly Finding[];
+  /** Who took another route than under the version before, in words */
+  readonly behaviour: readonly string[];
+}
+
+/** One entry of the history: what went live. */
+export interface Publication extends Deed {
+  readonly flow: string;
+  readonly scope: ScopeName;
+  /** 1, 2, 3 … within its flow and scope */
+  readonly sequence: number;
+  /** Null: from here on the scope follows the one around it */
+  readonly version: VersionSummary | null;
+  /** 'yyyy-MM-ddTHH:mm' on each shop's clock, if it goes live by that */
+  readonly localAt: string | null;
+  readonly sentence: string;
+  readonly word: string | null;
+  readonly approvedBy: readonly string[];
+  readonly draftId: string | null;
+  /** Whether it put an older version back */
+  readonly isTakeBack: boolean;
+}
+
+export interface History {
+  /** The sequence of the publication in force; 0: nothing was published for this scope */
+  readonly live: number;
+  /** Newest first; `next` is the `before` of the next page */
+  readonly publications: readonly Publication[];
+  readonly next: number | null;
+  /** The scope whose version applies now: itself, or one around it */
+  readonly follows: ScopeName;
+  readonly needsApproval: boolean;
+  readonly schedules: readonly Schedule[];
+}
+
+export interface Schedule extends Deed {
+  readonly id: string;
+  readonly version: VersionSummary;
+  /** 'yyyy-MM-ddTHH:mm' on each shop's own clock */
+  readonly localAt: string;
+  /** When the first of its shops comes to that time */
+  readonly dueAt: string;
+  readonly state: 'waiting' | 'published' | 'refused' | 'called off';
+  readonly reason: string | null;
+}
+
+/** A scope that has a version of its own now. */
+export interface LiveScope {
+  readonly flow: string;
+  readonly scope: ScopeName;
+  readonly version: VersionSummary;
+}
+
+export interface PresentMember {
+  readonly tab: string;
+  readonly id: string;
+  readonly name: string;
+  readonly step: string | null;
+}
+
+export interface DraftSummary extends Deed {
+  readonly id: string;
+  readonly flow: string;
+  readonly scope: ScopeName;
+  readonly name: string;
+  readonly state: 'open' | 'published' | 'put away';
+  readonly revision: number;
+  readonly hash: string;
+  readonly changedAt: string;
+  readonly changedBy: string;
+  readonly present: readonly PresentMember[];
+}
+
+export interface DraftNote extends Deed {
+  readonly id: string;
+  readonly step: string;
+  readonly text: string;
+  readonly settledAt: string | null;
+}
+
+export interface Draft extends DraftSummary {
+  readonly files: FlowFiles;
+  readonly notes: readonly DraftNote[];
+  /** The sequence that is live for its scope, and the one that was when the draft began */
+  readonly live: number;
+  readonly base: number;
+}
+
+export interface DraftRevision extends Deed {
+  readonly revision: number;
+  readonly hash: string;
+  readonly what: string;
+}
+
+/** A place that both have changed: what stood there, and what each made of it; absent: nothing. */
+export interface Conflict {
+  readonly file: string;
+  readonly pointer: string;
+  readonly base?: unknown;
+  readonly mine?: unknown;
+  readonly theirs?: unknown;
+}
+
+/** The answer to saving: 200. */
+export interface SavedDraft {
+  readonly revision: number;
+  readonly hash: string;
+  /** The files if somebody else's changes are among them, or if the server wrote them otherwise */
+  readonly files?: FlowFiles;
+}
+
+/** The answer to saving where changes meet: 409. Choose, and save again on `revision`. */
+export interface DraftConflict {
+  readonly message: string;
+  readonly revision: number;
+  readonly conflicts: readonly Conflict[];
+  /** The newest state, and that state with all of mine that does not meet theirs */
+  readonly theirs: FlowFiles;
+  readonly merged: FlowFiles;
+}
+
+/** Visits under way that a publication touches, as far as the server can know. */
+export interface UnderWay {
+  /** Pages opened with the version that is replaced, within `minutes`; some have been left since */
+  readonly opened: number;
+  /** Of the shops that it reaches: visits that gave a phone number, are not booked, and were active */
+  readonly withPhone: number;
+  readonly minutes: number;
+}
+
+export interface Review extends Comparison {
+  /** Of the state that is reviewed: what an approval and a publication must name */
+  readonly hash: string;
+  readonly revision: number;
+  readonly problems: readonly Finding[];
+  /** Whether visits under way were proved to go on */
+  readonly isProved: boolean;
+  readonly underWay: UnderWay;
+  /** Shops that get it */
+  readonly reaches: number;
+  readonly needsApproval: boolean;
+  readonly approvals: readonly Deed[];
+  /** The version it takes the place of; null: none */
+  readonly replaces: VersionSummary | null;
+  readonly before: FlowFiles | null;
+  readonly after: FlowFiles;
+}
+
+/** The answer to publishing and taking back. */
+export interface Published {
+  readonly publication: Publication;
+  readonly underWay: UnderWay;
+}
