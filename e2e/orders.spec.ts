@@ -2,7 +2,7 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { addForm } from '../src/edits/list/addForm.ts';
+import { askQuestion } from '../src/edits/askQuestion/askQuestion.ts';
 import { start, stepOf } from '../src/engine/snapshot.ts';
 import { transition } from '../src/engine/transition.ts';
 import type { FlowEvent } from '../src/engine/types.ts';
@@ -85,8 +85,8 @@ test('five more questions are asked one after another, each proved and live as s
   let after = 'add-customer';
   for (const [index, heading] of questions.entries()) {
     const id = `ask-${index}`;
-    const given = { id, '--after': after, '--ask': heading, '--answer': `more${index}` };
-    const asked = addForm.apply({ flow, forms: {} }, given);
+    const given = { id, after, ask: { en: heading }, answer: `more${index}` };
+    const asked = askQuestion.apply({ flow, forms: {} }, given);
     flow = asked.flow!;
     await author.publish(flow, { id, text: asked.forms![id]! });
     after = id;

@@ -3,9 +3,9 @@ import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node
 import { dirname, relative, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { editNamed, edits } from '../src/edits/edits.ts';
-import { alternatives, type Alternative } from '../src/edits/alternatives.ts';
-import type { Argument, Edit, Edited, Files, Given } from '../src/edits/types.ts';
-import { EditRefused } from '../src/edits/operations.ts';
+import { alternatives } from '../src/edits/alternatives.ts';
+import type { Edited, Files, Given } from '../src/edits/edit.ts';
+import { EditRefused } from '../src/edits/FlowText.ts';
 import { mendsFor } from '../src/edits/mends.ts';
 import { judgeFlow, unprovedProblems } from '../src/checker/check.ts';
 import { diffFlows } from '../src/checker/diff/diffFlows.ts';
@@ -14,26 +14,23 @@ import { checkReport } from '../src/checker/report.ts';
 import { parseFlow } from '../src/engine/parse/parseFlow.ts';
 import { formIds } from '../src/stepFile/formIds.ts';
 import { formsOfScreens } from '../src/steps/declarations/screens/screens.ts';
+import {
+  asTyped,
+  optionInWords,
+  optionTypes,
+  placeNames,
+  readParameters,
+  usageOf,
+} from './lib/editCommand.ts';
 import { dropOwnFlow } from './lib/dropOwnFlow.ts';
 import { flowFiles, sharedFlow, surroundings } from './lib/flowFiles.ts';
 import { commandLine as inWords, findMends, mendLines, type Judge } from './lib/mendCommands.ts';
 import { readFlowFile, readJsonFile } from './lib/readFlowFile.ts';
 
-const isOption = ({ name }: Argument) => name.startsWith('--');
-const inUsage = (argument: Argument) => {
-  const { name, value, isOptional } = argument;
-  const shown = isOption(argument) ? [name, value].filter(Boolean).join(' ') : value;
-  return isOptional ? `[${shown}]` : shown;
-};
 const back = 'back-to-everybodys';
 const usage = `Edits a flow and tells what that does: whether it is sound, and who takes another route.
 
-${edits
-  .map(
-    ({ id, help, arguments: all }) =>
-      `  npm run flow:edit -- ${id} ${all.map(inUsage).join(' ')}\n      ${help}`,
-  )
-  .join('\n')}
+${edits.map((edit) => `  npm run flow:edit -- ${usageOf(edit)}\n      ${edit.help}`).join('\n')}
   npm run flow:edit -- mend "WHAT"
       Mends a flow that is refused, as flow:check offers it.
   npm run flow:edit -- ${back} --shop SHOP-ID
@@ -58,16 +55,7 @@ function commandLine() {
         file: { type: 'string', default: sharedFlow },
         shop: { type: 'string' },
         organisation: { type: 'string' },
-        ...Object.fromEntries(
-          edits.flatMap((edit) =>
-            edit.arguments
-              .filter(isOption)
-              .map(({ name, value }) => [
-                name.slice(2),
-                { type: value === undefined ? ('boolean' as const) : ('string' as const) },
-              ]),
-          ),
-        ),
+        ...optionTypes(edits),
         mend: { type: 'string' },
         write: { type: 'boolean', default: false },
         help: { type: 'boolean', default: false },
@@ -93,25 +81,13 @@ const textsOf = (folder: string): Record<string, string> =>
     formIds(folder).map((id) => [id, readFileSync(formFileOf(id), 'utf8')] as const),
   );
 
-const placesOf = (edit: Edit) => edit.arguments.filter((argument) => !isOption(argument));
-
-/** The arguments of the edit from the command line. */
+/** What the command line tells the edit. */
 function given(): Given {
   if (operation === 'mend') return {};
   const edit = editNamed(operation) ?? refuse(`"${operation}" is nothing this can do\n\n${usage}`);
-  const lacking = placesOf(edit).slice(names.length);
-  if (lacking.length > 0) {
-    const words = lacking.map(({ value }) => value).join(' and ');
-    refuse(`${operation} needs ${words}\n\n${usage}`);
-  }
-  const told = Object.entries(options as Record<string, string | boolean | undefined>).flatMap(
-    ([name, value]) =>
-      value === undefined || value === false
-        ? []
-        : [[`--${name}`, value === true ? 'yes' : value] as const],
-  );
-  const places = placesOf(edit).map(({ name }, index) => [name, names[index]!] as const);
-  return Object.fromEntries([...places, ...told]);
+  const lacking = placeNames(edit).slice(names.length);
+  if (lacking.length > 0) refuse(`${operation} needs ${lacking.join(' and ')}\n\n${usage}`);
+  return readParameters(edit, names, options);
 }
 
 /** The file to edit, and the one it starts from: a shop's first own flow is a copy. */
@@ -140,28 +116,18 @@ function mended(flow: string, before: string, label: string, judge: Judge): stri
   );
 }
 
-/** An edit as a command to type. */
-function asTyped({ edit, given }: Alternative): string {
-  const parts = edit.arguments.flatMap((argument) => {
-    const value = given[argument.name];
-    if (value === undefined) return [];
-    if (!isOption(argument)) return [value];
-    return argument.value === undefined ? [argument.name] : [argument.name, value];
-  });
-  return `npm run flow:edit -- ${inWords([edit.id, ...parts])}`;
-}
-
 /** Why an edit is refused: the wrong argument, and what can be done instead. */
 function refusal(error: EditRefused, files: Files, told: Given): string {
   const { about = '', message } = error;
   const edit = editNamed(operation);
-  const argument = edit?.arguments.find(({ name }) => name === about);
-  const option =
-    argument && isOption(argument) ? ` (${inUsage({ ...argument, isOptional: false })})` : '';
+  const option = optionInWords(edit, about);
   const others = edit === undefined ? [] : alternatives(edit, files, told, error);
   return [
-    `refused: ${message}${option}`,
-    ...others.map((other) => `instead: ${asTyped(other)}`),
+    `refused: ${message}${option === undefined ? '' : ` (${option})`}`,
+    ...others.map(({ edit: other, given: meant }) => {
+      const words = asTyped(other, meant);
+      return `instead: npm run flow:edit -- ${inWords(words)}`;
+    }),
   ].join('\n');
 }
 
@@ -177,7 +143,6 @@ const source = readFileSync(from, 'utf8').replace(
   /("\$schema": ")[^"]*(flow\.schema\.json")/,
   `$1${schema.slice(0, -'flow.schema.json'.length)}$2`,
 );
-const told = given();
 const formsIn = (name: string) =>
   Object.values(
     (readJsonFile(name) as { steps?: Record<string, { form?: string }> }).steps ?? {},
@@ -188,7 +153,9 @@ const files: Files = {
   forms: textsOf('schemas/steps'),
   shownElsewhere: [...formsOfScreens, ...others.flatMap(formsIn)],
 };
+let told: Given = {};
 try {
+  told = given();
   const { flow: made = source, forms = {} }: Partial<Edited> =
     operation === 'mend' ? {} : editNamed(operation)!.apply(files, told);
   const around = surroundings(forms);

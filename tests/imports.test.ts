@@ -352,9 +352,12 @@ function importsOf(source: string): Import[] {
 const isWithin = (path: string, area: string) => path === area || path.startsWith(`${area}/`);
 /** The area of a file, of several the innermost. */
 const areaOf = (file: string) =>
-  Object.keys(rules)
-    .filter((name) => isWithin(file, name))
-    .sort((one, other) => other.length - one.length)[0];
+  // The form of an edit stands beside it, and is a part of the inspector.
+  file.startsWith('src/edits/') && file.endsWith('.tsx')
+    ? 'src/inspector'
+    : Object.keys(rules)
+        .filter((name) => isWithin(file, name))
+        .sort((one, other) => other.length - one.length)[0];
 const shortName = (area: string) => area.replace(/^src\//, '');
 const packageName = (specifier: string) =>
   specifier

@@ -1,8 +1,9 @@
-import { EditRefused } from './operations.ts';
+import { EditRefused } from './FlowText.ts';
 import { parseJson } from '../json/parseJson.ts';
-import { insertAfter } from './list/insertAfter.ts';
-import { stepsOf, quotedTitle } from './given.ts';
-import type { Edit, Edited, Files, Given } from './types.ts';
+import { askQuestion } from './askQuestion/askQuestion.ts';
+import type { Edit, Edited, Files, Given } from './edit.ts';
+import { quotedStep, stepsOf } from './given.ts';
+import { insertStep } from './insertStep/insertStep.ts';
 
 /** An edit that can replace one that was refused. */
 export interface Alternative {
@@ -28,25 +29,25 @@ function tryEdit(files: Files, meant: Meant): Alternative[] {
 
 /** The same edit before the step that nothing can follow. */
 function sameBefore({ flow }: Files, edit: Edit, given: Given, after: string): Meant[] {
-  const { '--after': _after, ...told } = given;
-  const label = `Before ${quotedTitle(flow, after)}, for all who come there`;
-  return [{ label, edit, given: { ...told, '--before': after } }];
+  const { after: _after, ...told } = given;
+  const label = `Before ${quotedStep(flow, after)}, for all who come there`;
+  return [{ label, edit, given: { ...told, before: after } }];
 }
 
 /** A step that shows the existing form of the same name. */
 function withExistingForm({ flow, forms }: Files, given: Given, after: string): Meant[] {
-  const id = given.id?.trim() ?? '';
+  const id = typeof given.id === 'string' ? given.id.trim() : '';
   const form = Object.hasOwn(forms, id) ? forms[id] : undefined;
   if (form === undefined) return [];
   const { heading = id } = parseJson(form) as { heading?: string };
   // The step gets the form's name, unless a step has it already.
   const step = Object.hasOwn(stepsOf(flow), id) ? `${id}-again` : id;
-  const to = given['--to'];
+  const { to } = given;
   return [
     {
       label: `Show the form there is: “${heading}”`,
-      edit: insertAfter,
-      given: { after, id: step, ...(to !== undefined && { '--to': to }), '--form': id },
+      edit: insertStep,
+      given: { after, id: step, ...(to !== undefined && { to }), form: id },
     },
   ];
 }
@@ -61,8 +62,8 @@ export function alternatives(
   given: Given,
   why: EditRefused,
 ): Alternative[] {
-  const after = given['--after'];
-  if (edit.id !== 'add-form' || after === undefined) return [];
+  const { after } = given;
+  if (edit.id !== askQuestion.id || typeof after !== 'string') return [];
   const meant = [
     ...(why.about === 'after' ? sameBefore(files, edit, given, after) : []),
     ...(why.about === 'id' ? withExistingForm(files, given, after) : []),

@@ -1,28 +1,28 @@
-import { addEnd } from './list/addEnd.ts';
-import { addForm } from './list/addForm.ts';
-import { insertAfter } from './list/insertAfter.ts';
-import { moveAfter } from './list/moveAfter.ts';
-import { redirect } from './list/redirect.ts';
-import { remove } from './list/remove.ts';
-import { rename } from './list/rename.ts';
-import { skip } from './list/skip.ts';
-import { words } from './list/words.ts';
-import type { Edit } from './types.ts';
+import { addEnd } from './addEnd/addEnd.ts';
+import { askQuestion } from './askQuestion/askQuestion.ts';
+import { changeWords } from './changeWords/changeWords.ts';
+import { deleteStep } from './deleteStep/deleteStep.ts';
+import type { Edit } from './edit.ts';
+import { insertStep } from './insertStep/insertStep.ts';
+import { moveStep } from './moveStep/moveStep.ts';
+import { redirectLine } from './redirectLine/redirectLine.ts';
+import { renameStep } from './renameStep/renameStep.ts';
+import { skipStep } from './skipStep/skipStep.ts';
 
 /**
  * All edits. The command line, the inspector's forms, its menus and its help are made from this
  * list.
  */
 export const edits: readonly Edit[] = [
-  addForm,
-  insertAfter,
+  askQuestion,
+  insertStep,
   addEnd,
-  moveAfter,
-  redirect,
-  skip,
-  words,
-  rename,
-  remove,
+  moveStep,
+  redirectLine,
+  skipStep,
+  changeWords,
+  renameStep,
+  deleteStep,
 ];
 
 export const editNamed = (id: string | undefined): Edit | undefined =>

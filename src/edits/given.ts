@@ -1,53 +1,38 @@
-import { EditRefused } from './operations.ts';
 import { namePattern } from '../engine/namePattern.ts';
+import { EditRefused } from './FlowText.ts';
 import { readJsonText, type EditableJson } from './jsonText.ts';
-import { parseJson } from '../json/parseJson.ts';
-import type { Given } from './types.ts';
 
 /**
- * The value of an argument.
+ * A text without spaces around it.
  *
- * @throws EditRefused where it is missing
+ * @param parameter whose value it is
+ * @throws EditRefused with some words where it is missing or empty
  */
-export function requiredArgument(given: Given, name: string, words: string): string {
-  const value = given[name]?.trim();
-  if (value === undefined || value === '') throw new EditRefused(words, name);
-  return value;
-}
-
-/** Parses a guard as somebody typed it: the name of a declared guard, or a rule in JSON. */
-export function guardArgument(text: string, name: string): EditableJson {
-  if (!/^[[{"]|^true$|^false$/.test(text)) return text;
-  try {
-    return parseJson(text) as EditableJson;
-  } catch (error) {
-    throw new EditRefused(`${text} cannot be read: ${(error as Error).message}`, name);
-  }
+export function required(value: string | undefined, parameter: string, words: string): string {
+  const text = value?.trim() ?? '';
+  if (text === '') throw new EditRefused(words, parameter);
+  return text;
 }
 
 const idPattern = /^[a-z0-9][\w-]*(\.[\w-]+)*$/i;
 
-/**
- * The value of an argument that is an id of a step or form: it may become a file name and part of
- * an address.
- */
-export function idArgument(given: Given, name = 'id'): string {
-  const id = requiredArgument(given, name, 'give the step an id, such as ask-mileage');
+/** The id of a step or form: it may become a file name and part of an address. */
+export function newId(value: string | undefined, parameter = 'id'): string {
+  const id = required(value, parameter, 'give the step an id, such as ask-mileage');
   if (idPattern.test(id) && namePattern.test(id)) return id;
   throw new EditRefused(
     `"${id}" cannot be an id: at most 100 letters, digits, - and _, such as ask-mileage`,
-    name,
+    parameter,
   );
 }
 
-/** The parts of a text with several: "Yes | No". */
-export const parts = (text: string | undefined): string[] =>
-  (text ?? '')
-    .split(/\s*(?:\||\n)\s*/)
-    .map((part) => part.trim())
-    .filter((part) => part !== '');
-
-type StepEntry = { title?: string; form?: string; skipWhen?: EditableJson };
+type StepEntry = {
+  title?: string;
+  form?: string;
+  component?: string;
+  collects?: string[];
+  skipWhen?: EditableJson;
+};
 
 /** The steps in the text of a flow file; none where it has none. */
 export function stepsOf(flow: string): Record<string, StepEntry> {
@@ -56,4 +41,4 @@ export function stepsOf(flow: string): Record<string, StepEntry> {
 }
 
 /** The title of a step in quotation marks. */
-export const quotedTitle = (flow: string, id: string) => `“${stepsOf(flow)[id]?.title ?? id}”`;
+export const quotedStep = (flow: string, id: string) => `“${stepsOf(flow)[id]?.title ?? id}”`;

@@ -1,5 +1,6 @@
 import {
   editFlow,
+  EditRefused,
   freeId,
   list,
   object,
@@ -7,7 +8,6 @@ import {
   type FlowText,
   type JsonObject,
 } from './FlowText.ts';
-import { EditRefused, skip } from './operations.ts';
 import { readJsonText, type EditableJson } from './jsonText.ts';
 import { asRule, both } from './leadOn.ts';
 import { remember } from './variables.ts';
@@ -18,7 +18,7 @@ import { pointerKeys } from '../json/pointer.ts';
 import { quotedTitle, type FlowEntry, type StepEntry } from './flowEntry.ts';
 import { isStillShown } from './isStillShown.ts';
 import { keepAnswers } from './keepAnswers.ts';
-import { skipUnless } from './skipUnless.ts';
+import { skip, skipUnless } from './skipStep/skipStep.ts';
 
 /** A change that may mend the problems of a flow; `workingMends.ts` asks the checker whether it does. */
 export interface Mend {

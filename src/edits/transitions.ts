@@ -261,3 +261,17 @@ export function dropDetours(flow: FlowText, id: string, but: readonly string[] =
     }
   }
 }
+
+/** The transitions from one step to another; the inspector draws them as one line of the graph. */
+export function transitionsBetween(flow: FlowText, from: string, to: string): JsonObject[] {
+  flow.step(to);
+  const on = Object.values(object(flow.step(from).on));
+  const transitions = on
+    .flatMap(list)
+    .map(object)
+    .filter(({ target }) => target === to);
+  if (transitions.length === 0) {
+    throw new EditRefused(`nothing leads from ${flow.named(from)} to ${flow.named(to)}`, 'to');
+  }
+  return transitions;
+}

@@ -1,7 +1,7 @@
 import { Tabs } from '../ui/Tabs.tsx';
 import { edits } from '../edits/edits.ts';
-import { moveAfter } from '../edits/list/moveAfter.ts';
-import { redirect } from '../edits/list/redirect.ts';
+import { moveStep } from '../edits/moveStep/moveStep.ts';
+import { redirectLine } from '../edits/redirectLine/redirectLine.ts';
 import { FlowGraph } from './graph/FlowGraph.tsx';
 import styles from './Inspector.module.css';
 import paneTabs from './paneTabs.module.css';
@@ -80,8 +80,8 @@ function GraphOfVisit() {
           select(step);
           askFor(edit, given);
         },
-        moveAfter: (id, after) => make(moveAfter, id, { id, after }),
-        redirect: (from, to, instead) => make(redirect, from, { from, to, instead }),
+        moveAfter: (id, after) => make(moveStep, id, { id, after }),
+        redirect: (from, to, instead) => make(redirectLine, from, { from, to, instead }),
       }}
       renderPicture={(id) => <StepPicture step={id} />}
     />

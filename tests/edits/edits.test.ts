@@ -1,19 +1,24 @@
 import { describe, expect, it } from 'vitest';
 import { editNamed, edits } from '../../src/edits/edits.ts';
 import { alternatives } from '../../src/edits/alternatives.ts';
-import type { Files, Given } from '../../src/edits/types.ts';
-import { EditRefused } from '../../src/edits/operations.ts';
+import type { Files, Given } from '../../src/edits/edit.ts';
+import { EditRefused } from '../../src/edits/FlowText.ts';
 import { after, apply, shipped } from './support.ts';
 
 const question = {
   id: 'ask-drivable',
-  '--ask': 'Is your car drivable?',
-  '--es': '¿Se puede conducir su auto?',
-  '--fr': 'Votre voiture roule-t-elle?',
-  '--kind': 'one',
-  '--choices': 'Yes\nNo\nA little\nI do not know',
-  '--choices-es': 'Sí\nNo\nUn poco\nNo sé',
-  '--choices-fr': 'Oui\nNon\nUn peu\nJe ne sais pas',
+  ask: {
+    en: 'Is your car drivable?',
+    es: '¿Se puede conducir su auto?',
+    'fr-CA': 'Votre voiture roule-t-elle?',
+  },
+  kind: 'one',
+  choices: [
+    { en: 'Yes', es: 'Sí', 'fr-CA': 'Oui' },
+    { en: 'No', es: 'No', 'fr-CA': 'Non' },
+    { en: 'A little', es: 'Un poco', 'fr-CA': 'Un peu' },
+    { en: 'I do not know', es: 'No sé', 'fr-CA': 'Je ne sais pas' },
+  ],
 };
 
 describe('an edit', () => {
@@ -26,8 +31,8 @@ describe('an edit', () => {
   it('asks everybody before the review, with choices in every language, without a problem', () => {
     const asked = apply('add-form', {
       ...question,
-      '--before': 'view-confirmation',
-      '--required': 'yes',
+      before: 'view-confirmation',
+      required: true,
     });
     const { problems, flow } = after(asked);
     expect(problems()).toEqual([]);
@@ -40,7 +45,7 @@ describe('an edit', () => {
   });
 
   it.each(['view-welcome', 'validate-pin'])('asks everybody who has passed %s', (step) => {
-    const { problems, difference } = after(apply('add-form', { ...question, '--after': step }));
+    const { problems, difference } = after(apply('add-form', { ...question, after: step }));
     expect(problems()).toEqual([]);
     // All kinds of visitor except those of a shop that is closed every day.
     expect(difference()).toMatchObject({ kinds: difference().changed + 1 });
@@ -49,10 +54,10 @@ describe('an edit', () => {
   it('asks only the visitors who are named', () => {
     const only = apply('add-form', {
       ...question,
-      '--before': 'view-confirmation',
-      '--only': 'oneMatchingCustomer',
+      before: 'view-confirmation',
+      only: 'oneMatchingCustomer',
     });
-    const all = apply('add-form', { ...question, '--before': 'view-confirmation' });
+    const all = apply('add-form', { ...question, before: 'view-confirmation' });
     expect(after(only).problems()).toEqual([]);
     expect(after(only).difference().changed).toBeLessThan(after(all).difference().changed);
   });
@@ -60,8 +65,8 @@ describe('an edit', () => {
   it('asks only those who take one line, and leads on as the line did', () => {
     const asked = apply('add-form', {
       ...question,
-      '--after': 'add-waiter-preferences',
-      '--to': 'view-confirmation',
+      after: 'add-waiter-preferences',
+      to: 'view-confirmation',
     });
     const { flow, problems } = after(asked);
     const ways = flow.steps['add-waiter-preferences']!.on['on-next']!;
@@ -84,10 +89,10 @@ describe('an edit', () => {
       return undefined;
     };
 
-    expect(othersOf({ ...question, '--after': 'view-confirmation' })).toEqual([
+    expect(othersOf({ ...question, after: 'view-confirmation' })).toEqual([
       'Before “Review and confirm”, for all who come there',
     ]);
-    expect(othersOf({ ...question, id: 'add-notes', '--after': 'validate-phone' })).toEqual([
+    expect(othersOf({ ...question, id: 'add-notes', after: 'validate-phone' })).toEqual([
       expect.stringMatching(/^Show the form there is: /),
     ]);
   });
@@ -121,7 +126,7 @@ describe('an edit', () => {
   it('ends a booking on purpose, with words of its own', () => {
     const files = {
       ...shipped,
-      ...apply('add-form', { ...question, '--after': 'validate-phone' }),
+      ...apply('add-form', { ...question, after: 'validate-phone' }),
     };
     const asked = { flow: files.flow, forms: { ...shipped.forms, ...files.forms } } as Files;
     const ended = apply(
@@ -129,10 +134,8 @@ describe('an edit', () => {
       {
         from: 'ask-drivable',
         id: 'end-call',
-        '--button': 'It does not drive',
-        '--button-es': 'No se mueve',
-        '--button-fr': 'Elle ne roule pas',
-        '--heading': 'We will call you',
+        button: { en: 'It does not drive', es: 'No se mueve', 'fr-CA': 'Elle ne roule pas' },
+        heading: { en: 'We will call you' },
       },
       asked,
     );
@@ -145,13 +148,17 @@ describe('an edit', () => {
   });
 
   it('says words of a screen otherwise, and takes that back', () => {
-    const said = apply('words', { id: 'validate-pin', name: 'steps.pin.heading', '--en': 'Code?' });
+    const said = apply('words', {
+      id: 'validate-pin',
+      name: 'steps.pin.heading',
+      words: { en: 'Code?' },
+    });
     expect(after(said).flow.steps['validate-pin']!.words).toEqual({
       'steps.pin.heading': { en: 'Code?' },
     });
     const back = apply(
       'words',
-      { id: 'validate-pin', name: 'steps.pin.heading', '--en': '' },
+      { id: 'validate-pin', name: 'steps.pin.heading', words: { en: '' } },
       { ...shipped, flow: said.flow! },
     );
     expect(back.flow).toBe(shipped.flow);
@@ -159,7 +166,11 @@ describe('an edit', () => {
 
   it('says words of a form’s widget otherwise in the flow, not in the form', () => {
     const name = 'widgets.waiter.dropOff';
-    const said = apply('words', { id: 'add-waiter-preferences', name, '--en': 'Leave my car' });
+    const said = apply('words', {
+      id: 'add-waiter-preferences',
+      name,
+      words: { en: 'Leave my car' },
+    });
 
     expect(after(said).flow.steps['add-waiter-preferences']!.words).toEqual({
       [name]: { en: 'Leave my car' },
@@ -169,21 +180,13 @@ describe('an edit', () => {
 
   it.each<[string, string, Given]>([
     ['an id with spaces', 'rename', { id: 'add-notes', to: 'my notes' }],
-    ['an id that is a path', 'add-form', { ...question, id: '../x', '--after': 'add-notes' }],
-    ['a form there is', 'add-form', { ...question, id: 'view-exit', '--after': 'add-notes' }],
-    [
-      'an answer with spaces',
-      'add-form',
-      { ...question, '--answer': 'a b', '--after': 'add-notes' },
-    ],
-    ['one choice', 'add-form', { ...question, '--choices': 'Yes', '--after': 'add-notes' }],
+    ['an id that is a path', 'add-form', { ...question, id: '../x', after: 'add-notes' }],
+    ['a form there is', 'add-form', { ...question, id: 'view-exit', after: 'add-notes' }],
+    ['an answer with spaces', 'add-form', { ...question, answer: 'a b', after: 'add-notes' }],
+    ['one choice', 'add-form', { ...question, choices: [{ en: 'Yes' }], after: 'add-notes' }],
     ['no place', 'add-form', question],
-    ['a line from nowhere', 'add-form', { ...question, '--to': 'add-notes' }],
-    [
-      'two places',
-      'add-form',
-      { ...question, '--after': 'add-notes', '--before': 'view-confirmation' },
-    ],
+    ['a line from nowhere', 'add-form', { ...question, to: 'add-notes' }],
+    ['two places', 'add-form', { ...question, after: 'add-notes', before: 'view-confirmation' }],
     [
       'a line that is not there',
       'redirect',
@@ -194,12 +197,12 @@ describe('an edit', () => {
       'redirect',
       { from: 'view-welcome', to: 'add-notes', instead: 'add-notes' },
     ],
-    ['the first step after another', 'add-form', { ...question, '--before': 'view-welcome' }],
+    ['the first step after another', 'add-form', { ...question, before: 'view-welcome' }],
     ['the goal', 'delete', { id: 'view-confirmation' }],
     [
       'a screen without a form',
       'add-end',
-      { from: 'validate-pin', id: 'x', '--button': 'a', '--heading': 'b' },
+      { from: 'validate-pin', id: 'x', button: { en: 'a' }, heading: { en: 'b' } },
     ],
   ])('with %s is refused', (_what, id, given) => {
     expect(() => apply(id, given)).toThrow(EditRefused);
@@ -207,11 +210,23 @@ describe('an edit', () => {
 });
 
 it('leaves the form of a deleted step that a screen or another flow shows too', () => {
-  const place = { after: 'add-waiter-preferences', id: 'leave-a-message', '--form': 'view-exit' };
+  const place = { after: 'add-waiter-preferences', id: 'leave-a-message', form: 'view-exit' };
   const inserted = apply('insert-after', place);
   const files = { ...shipped, flow: inserted.flow! };
   const given = { id: 'leave-a-message' };
 
   expect(apply('delete', given, files).forms).toEqual({ 'view-exit': undefined });
   expect(apply('delete', given, { ...files, shownElsewhere: ['view-exit'] }).forms).toBeUndefined();
+});
+
+it('takes a choice as it was written, whatever signs are in it', () => {
+  const asked = apply('add-form', {
+    ...question,
+    choices: [{ en: 'Petrol | Diesel' }, { en: 'Electric' }],
+    before: 'view-confirmation',
+  });
+  const { schema } = JSON.parse(asked.forms!['ask-drivable']!) as {
+    schema: { properties: { askDrivable: { enum: string[] } } };
+  };
+  expect(schema.properties.askDrivable.enum).toEqual(['Petrol | Diesel', 'Electric']);
 });

@@ -51,7 +51,7 @@ describe('a mend', { timeout: 120_000 }, () => {
 
   it('of a moved step that some are spared already spares them still', () => {
     const id = 'select-recommended-services';
-    const skipped = apply('skip', { id, '--when': 'oneMatchingCustomer' });
+    const skipped = apply('skip', { id, when: 'oneMatchingCustomer' });
     const moved = apply(
       'move-after',
       { id, after: 'add-waiter-preferences' },

@@ -1,8 +1,11 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { readJsonText, writeJsonText } from '../../src/edits/jsonText.ts';
-import { moveAfter } from '../../src/edits/moveStep/moveStep.ts';
-import { EditRefused, insertAfter, rename, skip } from '../../src/edits/operations.ts';
+import { EditRefused } from '../../src/edits/FlowText.ts';
+import { moveAfter } from '../../src/edits/moveStep/moveAfter.ts';
+import { insertAfter } from '../../src/edits/place.ts';
+import { rename } from '../../src/edits/renameStep/renameStep.ts';
+import { skip } from '../../src/edits/skipStep/skipStep.ts';
 import { checkFlow } from '../../src/checker/check.ts';
 import { flowOf } from '../engine/support/flows.ts';
 import { around } from '../checker/support.ts';

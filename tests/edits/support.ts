@@ -1,6 +1,6 @@
 import { flowSurroundings } from '../../server/live/flowSurroundings.ts';
 import { editNamed } from '../../src/edits/edits.ts';
-import type { Edited, Files, Given } from '../../src/edits/types.ts';
+import type { Edited, Files, Given } from '../../src/edits/edit.ts';
 import { judgeFlow } from '../../src/checker/check.ts';
 import { diffFlows } from '../../src/checker/diff/diffFlows.ts';
 import { parseFlow } from '../../src/engine/parse/parseFlow.ts';

@@ -14,7 +14,7 @@ test.each([
   ['skip add-notes --when {"a":', /^refused: \{"a": cannot be read: .* too early \(--when GUARD\)/],
   [
     'add-form ask-tires --after view-confirmation --ask "Which tires?"',
-    /^refused: nothing leads on from “Review and confirm”\ninstead: .* --before view-confirmation .*"Which tires\?"$/m,
+    /^refused: nothing leads on from “Review and confirm” \(--after STEP\)\ninstead: .* --before view-confirmation .*"Which tires\?"$/m,
   ],
   ['add-form add-notes2.json/x --after add-customer --ask "What?"', /cannot be an id/],
   ['back-to-everybodys', /^refused: say whose flow: --shop/],

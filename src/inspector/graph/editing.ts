@@ -10,7 +10,7 @@ export interface GraphEditing {
     readonly label: string;
     readonly key?: string | undefined;
   }[];
-  /** Opens the form of an edit with values for its fields: `--after` and `--to` name a line. */
+  /** Opens the form of an edit with values for its fields: `after` and `to` name a line. */
   ask(action: string, step: string, given: Readonly<Record<string, string>>): void;
   moveAfter(step: string, after: string): void;
   redirect(from: string, to: string, instead: string): void;
@@ -48,6 +48,6 @@ export const menuOfLine = (
   actions: onLine.map(([action, words]) => ({
     label: graphText(words),
     key: actions.find(({ id }) => id === action)?.key,
-    run: () => ask(action, from, { '--after': from, '--to': to, to }),
+    run: () => ask(action, from, { after: from, from, to }),
   })),
 });

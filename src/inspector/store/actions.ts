@@ -1,7 +1,7 @@
 import { shortestVisit } from '../../checker/explore/shortestVisit.ts';
 import type { CoveringVisit } from '../../checker/explore/paths.ts';
 import type { FlowEvent } from '../../engine/types.ts';
-import type { Edit, Given } from '../../edits/types.ts';
+import type { Edit, Given } from '../../edits/edit.ts';
 import { factsOf } from '../../simulation/personas.ts';
 import type { Persona } from '../../simulation/types.ts';
 import type { Reveal } from '../edit/EditPane.tsx';
@@ -99,14 +99,14 @@ export function createActions({ get, update }: PageStore, inspected: () => Inspe
      * Makes an edit and shows the checker's verdict; where it is refused, opens its form with what
      * can be done instead.
      */
-    make(edit: Edit, step: string, given: Given) {
+    make<Values extends object>(edit: Edit<Values>, step: string, given: Values) {
       const { refusal, shows = step } = makeEdit(inspected().draft, edit, given);
       update(
         refusal === undefined
           ? { selected: shows, side: 'problems' }
           : {
               selected: step,
-              edit: { id: edit.id, given, refused: { step, refusal } },
+              edit: { id: edit.id, given: given as Given, refused: { step, refusal } },
               side: 'change',
               pane: 'details',
             },

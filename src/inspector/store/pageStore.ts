@@ -1,5 +1,5 @@
 import type { CoveringVisit } from '../../checker/explore/paths.ts';
-import type { Given } from '../../edits/types.ts';
+import type { Given } from '../../edits/edit.ts';
 import { personas } from '../../simulation/personas.ts';
 import type { Fault, Persona, RequestRecord } from '../../simulation/types.ts';
 import { createStore, type ReadableStore } from '../../wizard/store.ts';

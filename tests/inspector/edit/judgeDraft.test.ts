@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { addForm } from '../../../src/edits/list/addForm.ts';
-import { skip } from '../../../src/edits/operations.ts';
+import { askQuestion } from '../../../src/edits/askQuestion/askQuestion.ts';
+import { skip } from '../../../src/edits/skipStep/skipStep.ts';
 import { judgeDraft } from '../../../src/inspector/edit/verdict/judgeDraft.ts';
 import { shippedFiles } from './support.ts';
 
@@ -52,10 +52,10 @@ describe('the verdict on a draft', () => {
   });
 
   it('knows a form that was just added, and reports its missing translations', () => {
-    const { flow, forms } = addForm.apply(published, {
+    const { flow, forms } = askQuestion.apply(published, {
       id: 'ask-tires',
-      '--after': 'add-waiter-preferences',
-      '--ask': 'Which tires?',
+      after: 'add-waiter-preferences',
+      ask: { en: 'Which tires?' },
     });
     const { problems, formProblems } = judge({
       flow: flow!,

@@ -2,8 +2,8 @@
 import { act, renderHook } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { useFlowDraft } from '../../../src/inspector/edit/draft/useFlowDraft.ts';
-import { addForm } from '../../../src/edits/list/addForm.ts';
-import { moveAfter } from '../../../src/edits/list/moveAfter.ts';
+import { askQuestion } from '../../../src/edits/askQuestion/askQuestion.ts';
+import { moveStep } from '../../../src/edits/moveStep/moveStep.ts';
 import { makeEdit } from '../../../src/inspector/edit/editForms/makeEdit.ts';
 import { shippedFiles } from './support.ts';
 
@@ -35,9 +35,9 @@ describe('a draft', () => {
 
   it('takes back flow and form of a new question together, and says what was done', () => {
     const draft = begin();
-    const question = { id: 'ask-tires', '--ask': 'Which tires?', '--after': 'validate-phone' };
+    const question = { id: 'ask-tires', ask: { en: 'Which tires?' }, after: 'validate-phone' };
     act(() => {
-      makeEdit(draft.current, addForm, question);
+      makeEdit(draft.current, askQuestion, question);
     });
 
     expect(draft.current.changedForms).toEqual(['ask-tires']);
@@ -54,7 +54,7 @@ describe('a draft', () => {
     const move = { id: 'add-notes', after: 'add-notes' };
     let why: string | undefined;
     act(() => {
-      why = makeEdit(draft.current, moveAfter, move).refusal?.why;
+      why = makeEdit(draft.current, moveStep, move).refusal?.why;
     });
 
     expect(why).toBe('A step cannot come after itself.');
@@ -62,7 +62,7 @@ describe('a draft', () => {
 
     act(() => draft.current.edit('{', 'Typing'));
     act(() => {
-      why = makeEdit(draft.current, moveAfter, { ...move, after: 'view-welcome' }).refusal?.why;
+      why = makeEdit(draft.current, moveStep, { ...move, after: 'view-welcome' }).refusal?.why;
     });
     expect(why).toMatch(/^The flow is no JSON/);
   });

@@ -9,9 +9,9 @@ import { stepUnder } from '../../../src/inspector/graph/model/stepUnder.ts';
 import { flowModel } from '../../../src/inspector/graph/model/flowModel.ts';
 import { isLevel, markPlaces } from '../../../src/inspector/graph/model/path.ts';
 import { neighbour } from '../../../src/inspector/graph/model/neighbour.ts';
-import { addForm } from '../../../src/edits/list/addForm.ts';
+import { askQuestion } from '../../../src/edits/askQuestion/askQuestion.ts';
 import { usualVisit } from '../../../src/inspector/graph/model/usualVisit.ts';
-import { moveAfter } from '../../../src/edits/list/moveAfter.ts';
+import { moveStep } from '../../../src/edits/moveStep/moveStep.ts';
 import { shippedFiles } from '../edit/support.ts';
 import { bookingFlow, flowOf } from '../../engine/support/flows.ts';
 
@@ -64,7 +64,7 @@ describe.each([
 });
 
 it('has no more rows than steps, although lines lead round in the order of the file', () => {
-  const moved = moveAfter.apply(shippedFiles(), {
+  const moved = moveStep.apply(shippedFiles(), {
     id: 'add-customer',
     after: 'select-mixed-services',
   });
@@ -78,10 +78,10 @@ it('has no more rows than steps, although lines lead round in the order of the f
 
 it('leaves the steps above and beside a new one where they were', () => {
   const text = shippedFiles();
-  const asked = addForm.apply(text, {
+  const asked = askQuestion.apply(text, {
     id: 'ask-tires',
-    '--ask': 'Which tires?',
-    '--before': 'view-confirmation',
+    ask: { en: 'Which tires?' },
+    before: 'view-confirmation',
   });
   const now = spineLayout(flowModel(flowOf(JSON.parse(asked.flow!)))).places;
   const before = spineLayout(booking).places;
@@ -94,7 +94,11 @@ it('leaves the steps above and beside a new one where they were', () => {
 
 it('lays a long chain beside the usual visit in two columns, without a line that leads back', () => {
   const asked = Array.from({ length: 6 }, (_, index) => `ask-${index}`).reduce((files, id) => {
-    const { flow, forms } = addForm.apply(files, { id, '--ask': id, '--after': 'add-customer' });
+    const { flow, forms } = askQuestion.apply(files, {
+      id,
+      ask: { en: id },
+      after: 'add-customer',
+    });
     return { flow: flow!, forms: { ...files.forms, ...forms } as typeof files.forms };
   }, shippedFiles());
   const model = flowModel(flowOf(JSON.parse(asked.flow)));

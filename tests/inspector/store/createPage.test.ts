@@ -59,11 +59,11 @@ describe('the page of the inspector', () => {
 
   it('opens the form of an edit with the values that are known', () => {
     const { store, actions } = pageOf('one-match');
-    actions.askFor('add-form', { '--after': 'add-notes' });
+    actions.askFor('add-form', { after: 'add-notes' });
     const first = store.get().edit;
     expect(store.get()).toMatchObject({ side: 'change', pane: 'details' });
 
-    actions.askFor('add-form', { '--after': 'add-notes' });
+    actions.askFor('add-form', { after: 'add-notes' });
     // A new object opens the form again.
     expect(store.get().edit).not.toBe(first);
     expect(store.get().edit).toEqual(first);

@@ -17,8 +17,8 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { buildApp } from '../../../server/app.ts';
 import { loadCatalogue } from '../../../server/catalogue/catalogue.ts';
 import type { Database } from '../../../server/db/database.ts';
-import { skip } from '../../../src/edits/operations.ts';
-import { removeStep } from '../../../src/edits/removeStep.ts';
+import { skip } from '../../../src/edits/skipStep/skipStep.ts';
+import { removeStep } from '../../../src/edits/deleteStep/deleteStep.ts';
 
 const repository = fileURLToPath(new URL('../../../', import.meta.url));
 const shop = '45b57cb8-9f49-4f87-94b3-7504b3fcff82';

@@ -1,4 +1,4 @@
-import type { Files } from '../../../edits/types.ts';
+import type { Files } from '../../../edits/edit.ts';
 
 /** The files of a flow draft as texts: the flow, and its forms by id. */
 export type DraftFiles = Files;

@@ -1,12 +1,12 @@
 import type { ReactNode, SubmitEvent } from 'react';
+import type { Edit } from '../../../edits/edit.ts';
 import type { Flow, Step } from '../../../engine/types.ts';
 import { Button } from '../../../ui/Button.tsx';
 import styles from '../edit.module.css';
-import type { Given } from '../../../edits/types.ts';
 import type { Refusal } from './makeEdit.ts';
 
-/** The props of every form of an edit. */
-export interface EditFormProps {
+/** The props of the form of an edit, of which `Of` is the type. */
+export interface EditFormProps<Of extends Edit<never>> {
   flow: Flow;
   step: Step;
   /** The text of the flow file. */
@@ -14,17 +14,20 @@ export interface EditFormProps {
   /** The ids of all forms. */
   forms: readonly string[];
   /** Values for the fields that are known when the form opens, such as a place. */
-  given: Given;
+  given: Partial<GivenTo<Of>>;
   /**
    * Makes the edit; returns whether it was made. The message of a refusal appears beside the
    * button.
    */
-  make: (given: Given) => boolean;
+  make: (given: GivenTo<Of>) => boolean;
   /** Why the last attempt was refused. */
   refusal: Refusal | undefined;
 }
 
-/** The message for a field when the refusal is about one of the given arguments; null otherwise. */
+/** The values with which an edit is made. */
+type GivenTo<Of> = Of extends Edit<infer Values> ? Values : never;
+
+/** The message for a field when the refusal is about one of the given parameters; null otherwise. */
 export const refusalOf = (refusal: Refusal | undefined, ...names: readonly string[]) =>
   refusal?.about !== undefined && names.includes(refusal.about) ? refusal.why : null;
 
@@ -34,7 +37,7 @@ interface FieldsProps {
   children: ReactNode;
   refusal: Refusal | undefined;
   /**
-   * The arguments whose message appears at a field of its own; messages of all others appear below.
+   * The parameters whose message appears at a field of its own; messages of all others appear below.
    */
   fields?: readonly string[];
 }

@@ -1,19 +1,19 @@
 import { edits } from '../../../edits/edits.ts';
-import type { Edit, Given } from '../../../edits/types.ts';
+import { EndForm } from '../../../edits/addEnd/EndForm.tsx';
+import { QuestionForm } from '../../../edits/askQuestion/QuestionForm.tsx';
+import { DeleteForm } from '../../../edits/deleteStep/DeleteForm.tsx';
+import type { Edit, Given } from '../../../edits/edit.ts';
+import { InsertForm } from '../../../edits/insertStep/InsertForm.tsx';
+import { MoveAfterForm } from '../../../edits/moveStep/MoveAfterForm.tsx';
+import { RedirectForm } from '../../../edits/redirectLine/RedirectForm.tsx';
+import { RenameForm } from '../../../edits/renameStep/RenameForm.tsx';
+import { SkipForm } from '../../../edits/skipStep/SkipForm.tsx';
 import type { FlowDraft } from '../draft/useFlowDraft.ts';
 import type { AskedEdit } from '../../store/pageStore.ts';
 import styles from '../edit.module.css';
-import { DeleteForm } from './DeleteForm.tsx';
-import { EndForm } from './EndForm.tsx';
-import { InsertForm } from './InsertForm.tsx';
 import { InsteadList } from './InsteadList.tsx';
 import { makeEdit, type Refusal } from './makeEdit.ts';
-import { MoveAfterForm } from './MoveAfterForm.tsx';
 import type { EditFormProps } from './EditForm.tsx';
-import { QuestionForm } from './QuestionForm.tsx';
-import { RedirectForm } from './RedirectForm.tsx';
-import { RenameForm } from './RenameForm.tsx';
-import { SkipForm } from './SkipForm.tsx';
 
 interface EditFormsProps {
   draft: FlowDraft;
@@ -25,8 +25,11 @@ interface EditFormsProps {
   onOpen: (edit: AskedEdit | undefined) => void;
 }
 
+/** A form gets the values of its own edit only, which the record cannot say of each. */
+type Form = { show(props: EditFormProps<Edit>): React.ReactNode }['show'];
+
 /** The form of each edit, by the edit's id. */
-const forms: Readonly<Record<string, (props: EditFormProps) => React.ReactNode>> = {
+const forms: Readonly<Record<string, Form>> = {
   'add-form': QuestionForm,
   'insert-after': InsertForm,
   'add-end': EndForm,

@@ -1,31 +1,22 @@
-import type { Given } from '../../../edits/types.ts';
+import type { Place } from '../../../edits/place.ts';
 import type { Flow, Step } from '../../../engine/types.ts';
 import { SelectField } from '../../../ui/SelectField.tsx';
 import { stepInWords } from '../../words.ts';
 import { leadsOn, targetsOf } from './targetsOf.ts';
 
-/** A place as the value of an option: the edit's arguments as JSON. */
-const valueOf = (given: Given) => JSON.stringify(given);
-const option = (given: Given, label: string) => ({ value: valueOf(given), label });
+/** A place as the value of an option. */
+const valueOf = (place: Place) => JSON.stringify(place);
+const option = (place: Place, label: string) => ({ value: valueOf(place), label });
 
-/** The edit's arguments for the chosen place. */
-export const placeOf = (value: string): Given => JSON.parse(value) as Given;
-
-const part = (given: Given, name: string): Given =>
-  given[name] === undefined ? {} : { [name]: given[name] };
+/** The place that an option's value stands for. */
+export const placeOf = (value: string): Place => JSON.parse(value) as Place;
 
 /**
  * The place chosen at first: the one that is given, or else before the goal, to which every booking
  * comes.
  */
-export const firstPlace = (flow: Flow, given: Given): string => {
-  const place = {
-    ...part(given, '--before'),
-    ...part(given, '--after'),
-    ...part(given, '--to'),
-  };
-  return valueOf(Object.keys(place).length > 0 ? place : { '--before': flow.goal });
-};
+export const firstPlace = (flow: Flow, { before, after, to }: Place): string =>
+  valueOf((before ?? after) === undefined ? { before: flow.goal } : { before, after, to });
 
 interface PlaceSelectProps {
   flow: Flow;
@@ -53,18 +44,18 @@ export function PlaceSelect({ flow, step, value, onChange, error }: PlaceSelectP
           label: 'Before a step, whoever comes to it',
           options: steps
             .filter((id) => id !== flow.initial)
-            .map((id) => option({ '--before': id }, `Before ${named(id)}`)),
+            .map((id) => option({ before: id }, `Before ${named(id)}`)),
         },
         {
           label: 'After a step, who continues there',
           options: [step.id, ...steps.filter((id) => id !== step.id)]
             .filter((id) => leadsOn(flow, flow.steps[id]!))
-            .map((id) => option({ '--after': id }, `After ${named(id)}`)),
+            .map((id) => option({ after: id }, `After ${named(id)}`)),
         },
         {
           label: `On a line from ${named(step.id)}`,
           options: targetsOf(flow, step).map((line) =>
-            option({ '--after': step.id, '--to': line.to }, line.label),
+            option({ after: step.id, to: line.to }, line.label),
           ),
         },
       ]}

@@ -1,6 +1,6 @@
 import { alternatives } from '../../../edits/alternatives.ts';
-import type { Edit, Edited, Given } from '../../../edits/types.ts';
-import { EditRefused } from '../../../edits/operations.ts';
+import type { Edit, Given } from '../../../edits/edit.ts';
+import { EditRefused } from '../../../edits/FlowText.ts';
 import { formsOfScreens } from '../../../steps/declarations/screens/screens.ts';
 import type { DraftFiles } from '../draft/draftFiles.ts';
 import { withChange } from '../draft/draftFiles.ts';
@@ -13,7 +13,7 @@ const sentence = (text: string) =>
 /** Why an edit was refused, and which changes are possible instead. */
 export interface Refusal {
   readonly why: string;
-  /** The argument that is wrong, without its dashes; undefined where the edit itself is. */
+  /** The parameter that is wrong; undefined where the edit itself is. */
   readonly about?: string | undefined;
   /** Changes that may have been meant, each with the step to select after it. */
   readonly instead: readonly (Try & { readonly shows?: string | undefined })[];
@@ -34,17 +34,16 @@ function insteadOf(files: DraftFiles, edit: Edit, given: Given, why: EditRefused
 }
 
 /** Makes an edit of the draft, which Undo takes back as a whole. */
-export function makeEdit(draft: FlowDraft, edit: Edit, given: Given): Made {
+export function makeEdit<Values>(draft: FlowDraft, edit: Edit<Values>, given: Values): Made {
   const files = { flow: draft.text, forms: draft.forms, shownElsewhere: formsOfScreens };
   try {
-    const { label, shows, ...change }: Edited = edit.apply(files, given);
+    const { label, shows, ...change } = edit.apply(files, given);
     draft.editFiles(change, label);
     return { shows };
   } catch (error) {
     if (error instanceof EditRefused) {
-      const about = error.about?.replace(/^--/, '');
-      const instead = insteadOf(files, edit, given, error);
-      return { refusal: { why: sentence(error.message), about, instead } };
+      const instead = insteadOf(files, edit as Edit, given as Given, error);
+      return { refusal: { why: sentence(error.message), about: error.about, instead } };
     }
     if (error instanceof SyntaxError) {
       const why = 'The flow is no JSON at the moment: mend it first, or undo the last typing.';

@@ -1,15 +1,15 @@
-import { words as wordsEdit } from '../../../edits/list/words.ts';
+import { changeWords } from '../../../edits/changeWords/changeWords.ts';
 import type { Flow, Step } from '../../../engine/types.ts';
 import en from '../../../text/en.json';
 import es from '../../../text/es.json';
 import frCA from '../../../text/fr-CA.json';
 import { appWordsOf } from '../../stepWords.ts';
+import type { TranslationLanguage } from '../../../stepFile/types.ts';
 import type { FlowDraft } from '../draft/useFlowDraft.ts';
 import styles from './Texts.module.css';
 import { WordsField } from './WordsField.tsx';
 
 const app: Readonly<Record<string, Readonly<Record<string, string>>>> = { en, es, 'fr-CA': frCA };
-const options = { en: '--en', es: '--es', 'fr-CA': '--fr' } as const;
 const names = new Intl.DisplayNames(['en'], { type: 'language' });
 
 /** "steps.pin.sendNew" → "pin, send new". */
@@ -26,12 +26,12 @@ const placeOf = (name: string) =>
 export function AppTexts({ draft, flow, step }: { draft: FlowDraft; flow: Flow; step: Step }) {
   const said = appWordsOf(flow, draft.forms, step.id);
   if (said.length === 0) return null;
-  const setWords = (name: string, language: keyof typeof options, text: string) => {
+  const setWords = (name: string, language: 'en' | TranslationLanguage, text: string) => {
     // A text equal to the app's own need not be in the flow.
     const own = text === app[language]?.[name] ? '' : text;
-    const edit = wordsEdit.apply(
+    const edit = changeWords.apply(
       { flow: draft.text, forms: draft.forms },
-      { id: step.id, name, [options[language]]: own },
+      { id: step.id, name, words: { [language]: own } },
     );
     draft.editFiles(edit, edit.label, `${step.id} ${name} ${language}`);
   };

@@ -1,9 +1,10 @@
-import { formsOfScreens } from '../../../steps/declarations/screens/screens.ts';
-import { stepInWords } from '../../words.ts';
-import { EditForm, type EditFormProps } from './EditForm.tsx';
+import type { deleteStep } from './deleteStep.ts';
+import { formsOfScreens } from '../../steps/declarations/screens/screens.ts';
+import { stepInWords } from '../../inspector/words.ts';
+import { EditForm, type EditFormProps } from '../../inspector/edit/editForms/EditForm.tsx';
 
 /** Deletes the step; Undo brings it back. */
-export function DeleteForm({ flow, step, make, refusal }: EditFormProps) {
+export function DeleteForm({ flow, step, make, refusal }: EditFormProps<typeof deleteStep>) {
   const others = Object.values(flow.steps).filter(
     ({ id, form }) => form !== undefined && form === step.form && id !== step.id,
   );

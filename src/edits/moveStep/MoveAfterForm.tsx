@@ -1,9 +1,20 @@
+import type { moveStep } from './moveStep.ts';
 import { useState } from 'react';
-import { refusalOf, EditForm, type EditFormProps } from './EditForm.tsx';
-import { StepSelect } from './StepSelect.tsx';
+import {
+  refusalOf,
+  EditForm,
+  type EditFormProps,
+} from '../../inspector/edit/editForms/EditForm.tsx';
+import { StepSelect } from '../../inspector/edit/editForms/StepSelect.tsx';
 
 /** Moves the step behind another one. */
-export function MoveAfterForm({ flow, step, given, make, refusal }: EditFormProps) {
+export function MoveAfterForm({
+  flow,
+  step,
+  given,
+  make,
+  refusal,
+}: EditFormProps<typeof moveStep>) {
   const [after, setAfter] = useState(given.after ?? '');
   const [isUnchosen, setUnchosen] = useState(false);
   const submit = () => {

@@ -1,11 +1,22 @@
+import type { redirectLine } from './redirectLine.ts';
 import { useState } from 'react';
-import { SelectField } from '../../../ui/SelectField.tsx';
-import { targetsOf } from './targetsOf.ts';
-import { refusalOf, EditForm, type EditFormProps } from './EditForm.tsx';
-import { StepSelect } from './StepSelect.tsx';
+import { SelectField } from '../../ui/SelectField.tsx';
+import { targetsOf } from '../../inspector/edit/editForms/targetsOf.ts';
+import {
+  refusalOf,
+  EditForm,
+  type EditFormProps,
+} from '../../inspector/edit/editForms/EditForm.tsx';
+import { StepSelect } from '../../inspector/edit/editForms/StepSelect.tsx';
 
 /** Leads a transition of the step to another step. */
-export function RedirectForm({ flow, step, given, make, refusal }: EditFormProps) {
+export function RedirectForm({
+  flow,
+  step,
+  given,
+  make,
+  refusal,
+}: EditFormProps<typeof redirectLine>) {
   const lines = targetsOf(flow, step).map(({ to, label }) => ({ value: to, label }));
   const [chosen, setTo] = useState(given.to ?? '');
   const [instead, setInstead] = useState(given.instead ?? '');

@@ -1,6 +1,7 @@
-import { dropDetours } from './transitions.ts';
-import { editFlow, EditRefused, list, object } from './FlowText.ts';
-import { takeOut } from './transitions.ts';
+import { defineEdit } from '../edit.ts';
+import { editFlow, EditRefused, list, object } from '../FlowText.ts';
+import { quotedStep, required, stepsOf } from '../given.ts';
+import { dropDetours, takeOut } from '../transitions.ts';
 
 /** Removes a step: transitions to it lead past it, and nothing in the file names it any more. */
 export const removeStep = (text: string, id: string): string =>
@@ -30,3 +31,25 @@ export const removeStep = (text: string, id: string): string =>
     const any = object(flow.file.anyStep);
     if (any.except !== undefined) any.except = list(any.except).filter((step) => step !== id);
   });
+
+export const deleteStep = defineEdit({
+  id: 'delete',
+  label: 'Delete the step',
+  help: 'A step taken out for good, with its form and translations where no other step or screen shows them.',
+  key: 'Delete',
+  parameters: { id: { kind: 'step', value: 'ID', help: 'the step' } },
+  apply({ flow, forms, shownElsewhere = [] }, given) {
+    const id = required(given.id, 'id', 'choose the step to delete');
+    const after = removeStep(flow, id);
+    const form = stepsOf(flow)[id]?.form;
+    const isShared =
+      shownElsewhere.includes(form ?? '') ||
+      Object.values(stepsOf(after)).some((step) => step.form === form);
+    const isOwn = form !== undefined && !isShared && Object.hasOwn(forms, form);
+    return {
+      flow: after,
+      ...(isOwn && { forms: { [form]: undefined } }),
+      label: `${quotedStep(flow, id)} deleted`,
+    };
+  },
+});

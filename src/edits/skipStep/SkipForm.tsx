@@ -1,10 +1,11 @@
+import type { skipStep } from './skipStep.ts';
 import { useState } from 'react';
-import { readJsonText, type EditableJson } from '../../../edits/jsonText.ts';
-import { ruleInWords, spellOut } from '../../../engine/explain/ruleInWords.ts';
-import type { Flow, Json } from '../../../engine/types.ts';
-import { SelectField } from '../../../ui/SelectField.tsx';
-import { asSentence } from '../../words.ts';
-import { EditForm, type EditFormProps } from './EditForm.tsx';
+import { readJsonText, type EditableJson } from '../jsonText.ts';
+import { ruleInWords, spellOut } from '../../engine/explain/ruleInWords.ts';
+import type { Flow, Json } from '../../engine/types.ts';
+import { SelectField } from '../../ui/SelectField.tsx';
+import { asSentence } from '../../inspector/words.ts';
+import { EditForm, type EditFormProps } from '../../inspector/edit/editForms/EditForm.tsx';
 
 const always = 'true';
 const never = 'undefined';
@@ -22,8 +23,8 @@ function present(text: string, id: string): string {
   }
 }
 
-/** Removes the quotes from a guard's name; a rule stays JSON. */
-export const plainGuard = (value: string) => value.replace(/^"(\w[\w-]*)"$/, '$1');
+/** The rule that the value of an option stands for. */
+export const ruleOfOption = (value: string) => JSON.parse(value) as EditableJson;
 
 /** The conditions that can decide who sees a step, in words; their values are JSON. */
 export function optionGroups(flow: Flow) {
@@ -47,7 +48,7 @@ export function optionGroups(flow: Flow) {
 }
 
 /** Skips the step for nobody, for everybody, or while a condition holds. */
-export function SkipForm({ flow, step, make, text, refusal }: EditFormProps) {
+export function SkipForm({ flow, step, make, text, refusal }: EditFormProps<typeof skipStep>) {
   const now = present(text, step.id);
   const [chosen, setChosen] = useState<string>();
   const value = chosen ?? now;
@@ -60,7 +61,7 @@ export function SkipForm({ flow, step, make, text, refusal }: EditFormProps) {
     (option) => option.value === now,
   );
   const submit = () => {
-    const when = value === never ? { '--never': 'yes' } : { '--when': plainGuard(value) };
+    const when = value === never ? { never: true } : { when: ruleOfOption(value) };
     if (make({ id: step.id, ...when })) setChosen(undefined);
   };
   return (

@@ -1,9 +1,14 @@
+import type { renameStep } from './renameStep.ts';
 import { useState } from 'react';
-import { refusalOf, EditForm, type EditFormProps } from './EditForm.tsx';
-import { StepIdField } from './StepIdField.tsx';
+import {
+  refusalOf,
+  EditForm,
+  type EditFormProps,
+} from '../../inspector/edit/editForms/EditForm.tsx';
+import { StepIdField } from '../../inspector/edit/editForms/StepIdField.tsx';
 
 /** Gives the step another id everywhere in the flow. */
-export function RenameForm({ step, make, refusal }: EditFormProps) {
+export function RenameForm({ step, make, refusal }: EditFormProps<typeof renameStep>) {
   const [id, setId] = useState(step.id);
   const submit = () => {
     if (id !== step.id) make({ id: step.id, to: id.trim() });

@@ -1,13 +1,18 @@
+import type { addEnd } from './addEnd.ts';
 import { useState } from 'react';
-import { refusalOf, EditForm, type EditFormProps } from './EditForm.tsx';
-import { suggestId } from './suggestNames.ts';
-import { WordsFields, type Typed } from './WordsFields.tsx';
-import { StepIdField } from './StepIdField.tsx';
+import {
+  refusalOf,
+  EditForm,
+  type EditFormProps,
+} from '../../inspector/edit/editForms/EditForm.tsx';
+import { suggestId } from '../../inspector/edit/editForms/suggestNames.ts';
+import { WordsFields, type Typed } from '../../inspector/edit/editForms/WordsFields.tsx';
+import { StepIdField } from '../../inspector/edit/editForms/StepIdField.tsx';
 
 const nothing: Typed = { en: '', es: '', 'fr-CA': '' };
 
 /** Adds a button to this form that ends the booking with "We will call you". */
-export function EndForm({ flow, step, make, refusal }: EditFormProps) {
+export function EndForm({ flow, step, make, refusal }: EditFormProps<typeof addEnd>) {
   const [button, setButton] = useState<Typed>(nothing);
   const [heading, setHeading] = useState<Typed>({
     en: 'We will call you',
@@ -25,12 +30,8 @@ export function EndForm({ flow, step, make, refusal }: EditFormProps) {
     make({
       from: step.id,
       id,
-      '--button': button.en,
-      '--button-es': button.es,
-      '--button-fr': button['fr-CA'],
-      '--heading': heading.en,
-      '--heading-es': heading.es,
-      '--heading-fr': heading['fr-CA'],
+      button,
+      heading,
     });
   return (
     <EditForm

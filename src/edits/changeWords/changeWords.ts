@@ -1,9 +1,15 @@
-import { editFlow, EditRefused, type FlowText, object, type JsonObject } from '../FlowText.ts';
-import { readJsonText, writeJsonText, type EditableJson } from '../jsonText.ts';
-import { requiredArgument, stepsOf, quotedTitle } from '../given.ts';
-import type { Edit } from '../types.ts';
+import { defineEdit } from '../edit.ts';
+import {
+  editFlow,
+  EditRefused,
+  object,
+  textOf,
+  type FlowText,
+  type JsonObject,
+} from '../FlowText.ts';
+import { quotedStep, required, stepsOf } from '../given.ts';
+import { readJsonText, writeJsonText } from '../jsonText.ts';
 
-const languages = { '--en': 'en', '--es': 'es', '--fr': 'fr-CA' } as const;
 const ofForms: ReadonlySet<string> = new Set(['heading', 'help', 'continue', 'skip']);
 
 /** Sets a text in some languages; empty words remove it. */
@@ -17,31 +23,34 @@ function setWords(flow: FlowText, id: string, name: string, words: Record<string
   else step.words = flow.opened(all);
 }
 
-export const words: Edit = {
+export const changeWords = defineEdit({
   id: 'words',
   label: 'Change words of the screen',
   key: 'W',
   help: 'Says a text otherwise: of a form heading, help, continue or skip; of a screen, or of what a form draws, by its name in src/text/en.json.',
-  arguments: [
-    { name: 'id', value: 'ID', help: 'the step' },
-    { name: 'name', value: 'NAME', help: 'which words' },
-    { name: '--en', value: '"…"', isOptional: true, help: 'in English; empty: as the app says it' },
-    { name: '--es', value: '"…"', isOptional: true, help: 'in Spanish' },
-    { name: '--fr', value: '"…"', isOptional: true, help: 'in French' },
-  ],
-  apply({ flow, forms }, given) {
-    const id = requiredArgument(given, 'id', 'choose the step');
-    const name = requiredArgument(given, 'name', 'say which words');
-    const entries = Object.entries(languages).flatMap(([option, language]) =>
-      given[option] === undefined ? [] : [[language, given[option]] as const],
+  parameters: {
+    id: { kind: 'step', value: 'ID', help: 'the step' },
+    name: { kind: 'text', value: 'NAME', help: 'which words' },
+    words: {
+      kind: 'someWords',
+      option: ['en', 'es', 'fr'],
+      isOptional: true,
+      help: 'what it says; empty: as the app says it',
+    },
+  },
+  apply({ flow, forms }, { words = {}, ...given }) {
+    const id = required(given.id, 'id', 'choose the step');
+    const name = required(given.name, 'name', 'say which words');
+    const said = Object.fromEntries(
+      Object.entries(words).filter((entry): entry is [string, string] => entry[1] !== undefined),
     );
-    const label = `Words of ${quotedTitle(flow, id)}`;
+    const label = `Words of ${quotedStep(flow, id)}`;
     const form = stepsOf(flow)[id]?.form;
     // A name with dots is one of the app's own texts, which the flow replaces, also on a form's
     // screen.
     if (form === undefined || name.includes('.')) {
       return {
-        flow: editFlow(flow, (text) => setWords(text, id, name, Object.fromEntries(entries))),
+        flow: editFlow(flow, (text) => setWords(text, id, name, said)),
         label,
       };
     }
@@ -55,17 +64,14 @@ export const words: Edit = {
     }
     const read = readJsonText(file);
     const value = read.value as JsonObject;
-    const { en = value[name], ...others } = Object.fromEntries(entries) as Record<
-      string,
-      EditableJson
-    >;
+    const { en = textOf(value[name]), ...others } = said;
     if (en === '') delete value[name];
-    else if (en !== undefined) value[name] = en;
-    if (typeof en === 'string' && en !== '' && Object.keys(others).length > 0) {
+    else value[name] = en;
+    if (en !== '' && Object.keys(others).length > 0) {
       const translations = object(value.translations);
       value.translations = { ...translations, [en]: { ...object(translations[en]), ...others } };
       read.spread.add(value.translations);
     }
     return { forms: { [form]: writeJsonText(read) }, label };
   },
-};
+});

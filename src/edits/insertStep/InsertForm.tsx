@@ -1,26 +1,36 @@
+import type { insertStep } from './insertStep.ts';
 import { useState } from 'react';
-import { screens } from '../../../steps/declarations/screens/screens.ts';
-import { SelectField } from '../../../ui/SelectField.tsx';
-import { TextField } from '../../../ui/TextField.tsx';
-import { stepInWords } from '../../words.ts';
-import { refusalOf, EditForm, type EditFormProps } from './EditForm.tsx';
-import { leadsOn, targetsOf } from './targetsOf.ts';
-import { StepIdField } from './StepIdField.tsx';
+import { screens } from '../../steps/declarations/screens/screens.ts';
+import { SelectField } from '../../ui/SelectField.tsx';
+import { TextField } from '../../ui/TextField.tsx';
+import { stepInWords } from '../../inspector/words.ts';
+import {
+  refusalOf,
+  EditForm,
+  type EditFormProps,
+} from '../../inspector/edit/editForms/EditForm.tsx';
+import { leadsOn, targetsOf } from '../../inspector/edit/editForms/targetsOf.ts';
+import { StepIdField } from '../../inspector/edit/editForms/StepIdField.tsx';
 
 const screenNames = screens.map(({ name }) => name);
 const asOptions = (kind: 'form' | 'component', names: readonly string[]) =>
   names.map((name) => ({ value: `${kind} ${name}`, label: name }));
 
 /** Inserts a step that shows an existing form or a screen of the app. */
-export function InsertForm({ flow, step, given, make, forms, refusal }: EditFormProps) {
+export function InsertForm({
+  flow,
+  step,
+  given,
+  make,
+  forms,
+  refusal,
+}: EditFormProps<typeof insertStep>) {
   const everywhere = {
     value: '',
     label: `After “${stepInWords(flow, step.id)}”, all who continue`,
   };
   const lines = targetsOf(flow, step).map(({ to, label }) => ({ value: to, label }));
-  const [to, setTo] = useState(
-    given['--to'] ?? (leadsOn(flow, step) ? '' : (lines[0]?.value ?? '')),
-  );
+  const [to, setTo] = useState(given.to ?? (leadsOn(flow, step) ? '' : (lines[0]?.value ?? '')));
   const [screen, setScreen] = useState('');
   const [ownTitle, setOwnTitle] = useState<string>();
   const [ownId, setOwnId] = useState<string>();
@@ -37,11 +47,11 @@ export function InsertForm({ flow, step, given, make, forms, refusal }: EditForm
     if (screen === '') return;
     const place = {
       after: step.id,
-      ...(to !== '' && { '--to': to }),
+      ...(to !== '' && { to }),
       id: id.trim(),
-      '--title': title.trim(),
+      title: title.trim(),
     };
-    if (!make({ ...place, [`--${kind}`]: name })) return;
+    if (!make({ ...place, [kind]: name })) return;
     setScreen('');
     setOwnTitle(undefined);
     setOwnId(undefined);

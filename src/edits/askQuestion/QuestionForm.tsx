@@ -1,24 +1,44 @@
+import type { askQuestion } from './askQuestion.ts';
+import type { Words } from '../edit.ts';
 import { useState } from 'react';
-import { questionKinds, type QuestionKind } from '../../../edits/question.ts';
-import { Checkbox } from '../../../ui/Checkbox.tsx';
-import { SelectField } from '../../../ui/SelectField.tsx';
-import { TextField } from '../../../ui/TextField.tsx';
-import styles from '../edit.module.css';
-import { refusalOf, EditForm, type EditFormProps } from './EditForm.tsx';
-import { firstPlace, placeOf, PlaceSelect } from './PlaceSelect.tsx';
-import { optionGroups, plainGuard } from './SkipForm.tsx';
-import { suggestAnswerName, suggestId } from './suggestNames.ts';
-import { WordsFields, type Typed } from './WordsFields.tsx';
+import { questionKinds, type QuestionKind } from './questionForm.ts';
+import { Checkbox } from '../../ui/Checkbox.tsx';
+import { SelectField } from '../../ui/SelectField.tsx';
+import { TextField } from '../../ui/TextField.tsx';
+import styles from '../../inspector/edit/edit.module.css';
+import {
+  refusalOf,
+  EditForm,
+  type EditFormProps,
+} from '../../inspector/edit/editForms/EditForm.tsx';
+import { firstPlace, placeOf, PlaceSelect } from '../../inspector/edit/editForms/PlaceSelect.tsx';
+import { optionGroups, ruleOfOption } from '../skipStep/SkipForm.tsx';
+import { suggestAnswerName, suggestId } from '../../inspector/edit/editForms/suggestNames.ts';
+import { WordsFields, type Typed } from '../../inspector/edit/editForms/WordsFields.tsx';
 
 const nothing: Typed = { en: '', es: '', 'fr-CA': '' };
 const kinds = Object.entries(questionKinds).map(([value, label]) => ({ value, label }));
 const everybody = 'everybody';
 
+/** The choices that are typed each on a line of its own. */
+function onLines(typed: Typed): Words[] {
+  const lines = (text: string) => text.split('\n').map((line) => line.trim());
+  const [es, fr] = [lines(typed.es), lines(typed['fr-CA'])];
+  return lines(typed.en).map((en, at) => ({ en, es: es[at] ?? '', 'fr-CA': fr[at] ?? '' }));
+}
+
 /**
  * Adds a step that asks a question. Names are suggested from the question until somebody types
  * their own.
  */
-export function QuestionForm({ flow, step, given, make, forms, refusal }: EditFormProps) {
+export function QuestionForm({
+  flow,
+  step,
+  given,
+  make,
+  forms,
+  refusal,
+}: EditFormProps<typeof askQuestion>) {
   const [heading, setHeading] = useState<Typed>(nothing);
   const [kind, setKind] = useState<QuestionKind>('one');
   const [choices, setChoices] = useState<Typed>(nothing);
@@ -34,19 +54,13 @@ export function QuestionForm({ flow, step, given, make, forms, refusal }: EditFo
   const submit = () => {
     const isMade = make({
       id: id.trim(),
-      '--ask': heading.en,
-      '--es': heading.es,
-      '--fr': heading['fr-CA'],
-      '--answer': answer,
-      '--kind': kind,
+      ask: heading,
+      answer,
+      kind,
       ...placeOf(place),
-      ...(hasChoices && {
-        '--choices': choices.en,
-        '--choices-es': choices.es,
-        '--choices-fr': choices['fr-CA'],
-      }),
-      ...(isRequired && { '--required': 'yes' }),
-      ...(who !== everybody && { '--only': plainGuard(who) }),
+      ...(hasChoices && { choices: onLines(choices) }),
+      required: isRequired,
+      ...(who !== everybody && { only: ruleOfOption(who) }),
     });
     if (!isMade) return;
     setHeading(nothing);

@@ -1,6 +1,6 @@
-import type { EditableJson } from './jsonText.ts';
-import { writeJsonText } from './jsonText.ts';
-import { translationLanguages, type TranslationLanguage } from '../stepFile/types.ts';
+import { translationLanguages } from '../../stepFile/types.ts';
+import type { Words } from '../edit.ts';
+import { writeJsonText, type EditableJson } from '../jsonText.ts';
 
 /** The kinds of answer that a question can have, with their labels. */
 export const questionKinds = {
@@ -13,11 +13,6 @@ export const questionKinds = {
 } as const;
 
 export type QuestionKind = keyof typeof questionKinds;
-
-/** A sentence in English and, where given, in other languages. */
-export type Words = { readonly en: string } & Readonly<
-  Partial<Record<TranslationLanguage, string>>
->;
 
 export interface Question {
   readonly heading: Words;

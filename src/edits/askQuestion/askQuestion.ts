@@ -1,0 +1,112 @@
+import { defineEdit, trimmedWords } from '../edit.ts';
+import { EditRefused } from '../FlowText.ts';
+import { newId, required } from '../given.ts';
+import { findPlace } from '../place.ts';
+import { skip, skipUnless } from '../skipStep/skipStep.ts';
+import { questionForm, questionKinds, type QuestionKind } from './questionForm.ts';
+
+const camelCase = (id: string) =>
+  id.replace(/[-._]+([a-z0-9])/gi, (_all, letter: string) => letter.toUpperCase());
+
+function kindNamed(kind: string): QuestionKind {
+  if (Object.hasOwn(questionKinds, kind)) return kind as QuestionKind;
+  throw new EditRefused(
+    `"${kind}" is no kind of answer: ${Object.keys(questionKinds).join(', ')}`,
+    'kind',
+  );
+}
+
+export const askQuestion = defineEdit({
+  id: 'add-form',
+  label: 'Ask a new question',
+  help: 'A new question with its own screen: after a step, before one for all who come to it, or on the line from one to another.',
+  key: 'A',
+  parameters: {
+    id: { kind: 'text', value: 'ID', help: 'the id of the step and its form' },
+    after: {
+      kind: 'step',
+      option: 'after',
+      isOptional: true,
+      help: 'asked of who continues there',
+    },
+    to: { kind: 'step', option: 'to', isOptional: true, help: 'only of who goes on to that step' },
+    before: {
+      kind: 'step',
+      option: 'before',
+      isOptional: true,
+      help: 'asked of all who come there',
+    },
+    ask: {
+      kind: 'words',
+      option: ['ask', 'es', 'fr'],
+      value: '"What is asked?"',
+      help: 'the question',
+    },
+    answer: {
+      kind: 'text',
+      option: 'answer',
+      value: 'NAME',
+      isOptional: true,
+      help: 'names the answer',
+    },
+    kind: {
+      kind: 'text',
+      option: 'kind',
+      value: Object.keys(questionKinds).join('|'),
+      isOptional: true,
+      help: 'what kind of answer it has',
+    },
+    choices: {
+      kind: 'choices',
+      option: ['choices', 'choices-es', 'choices-fr'],
+      isOptional: true,
+      help: 'what can be chosen',
+    },
+    required: {
+      kind: 'flag',
+      option: 'required',
+      isOptional: true,
+      help: 'nobody goes on without an answer',
+    },
+    only: { kind: 'rule', option: 'only', isOptional: true, help: 'who is asked; else everybody' },
+  },
+  apply({ flow, forms }, { after, to, before, only, ...given }) {
+    required(given.ask?.en, 'ask', 'write what is asked');
+    const heading = trimmedWords(given.ask);
+    const id = newId(given.id);
+    const place = findPlace({ after, to, before });
+    if (Object.hasOwn(forms, id)) {
+      throw new EditRefused(`there is a form "${id}" already (schemas/steps/${id}.json)`, 'id');
+    }
+    const answer = given.answer?.trim() || camelCase(id);
+    if (!/^[a-z]\w*$/i.test(answer)) {
+      throw new EditRefused(
+        `"${answer}" cannot name an answer: letters and digits, such as mileage`,
+        'answer',
+      );
+    }
+    const choices = (given.choices ?? []).map(trimmedWords).filter(({ en }) => en !== '');
+    const kind = kindNamed(given.kind ?? (choices.length === 0 ? 'long' : 'one'));
+    if ((kind === 'one' || kind === 'several') && choices.length < 2) {
+      throw new EditRefused('write at least two choices', 'choices');
+    }
+    if (new Set(choices.map(({ en }) => en)).size < choices.length) {
+      throw new EditRefused('two of the choices are the same', 'choices');
+    }
+    const form = questionForm({
+      heading,
+      answer,
+      kind,
+      choices,
+      isRequired: given.required ?? false,
+    });
+    const step = { title: heading.en, screenName: heading.en, form: id, collects: [answer] };
+    const asked = place.insert(flow, id, step);
+    return {
+      flow: only === undefined ? asked : skip(asked, id, skipUnless(only)),
+      forms: { [id]: form },
+      label: `“${heading.en}” asked ${place.inWords(flow)}`,
+      shows: id,
+    };
+  },
+});

@@ -1,0 +1,43 @@
+import { defineEdit } from '../edit.ts';
+import { editFlow, list, object } from '../FlowText.ts';
+import { newId, required } from '../given.ts';
+import type { EditableJson } from '../jsonText.ts';
+import { refuseTaken } from '../place.ts';
+
+/** Renames a step wherever the file names it. */
+export const rename = (text: string, id: string, newId: string): string =>
+  editFlow(text, (flow) => {
+    flow.step(id);
+    refuseTaken(flow, newId);
+    const named = (value: EditableJson | undefined) => (value === id ? newId : value!);
+    const entries = Object.entries(flow.steps).map(
+      ([key, step]) => [key === id ? newId : key, step] as const,
+    );
+    flow.file.steps = flow.rewritten(flow.steps, entries);
+    for (const { transition } of flow.transitions()) {
+      transition.target = named(transition.target);
+      if (transition.reset !== undefined) transition.reset = list(transition.reset).map(named);
+    }
+    for (const key of ['initial', 'goal']) flow.file[key] = named(flow.file[key]);
+    for (const rule of list(object(flow.file.back).rules).map(object))
+      rule.after = named(rule.after);
+    for (const rule of list(flow.file.replaceEveryStep).map(object)) rule.step = named(rule.step);
+    const any = object(flow.file.anyStep);
+    if (any.except !== undefined) any.except = list(any.except).map(named);
+  });
+
+export const renameStep = defineEdit({
+  id: 'rename',
+  label: 'Change the id',
+  key: 'N',
+  help: 'Another id for a step, wherever the file names it.',
+  parameters: {
+    id: { kind: 'step', value: 'ID', help: 'the step' },
+    to: { kind: 'text', value: 'NEW-ID', help: 'its new id' },
+  },
+  apply({ flow }, given) {
+    const id = required(given.id, 'id', 'choose the step to rename');
+    const to = newId(given.to, 'to');
+    return { flow: rename(flow, id, to), label: `“${id}” renamed “${to}”`, shows: to };
+  },
+});
