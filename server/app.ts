@@ -2,7 +2,12 @@ import { randomUUID } from 'node:crypto';
 import { fileURLToPath } from 'node:url';
 import fastifyCors from '@fastify/cors';
 import { compile } from '@fastify/proxy-addr';
-import Fastify, { LogController, type FastifyInstance, type FastifyServerOptions } from 'fastify';
+import Fastify, {
+  LogController,
+  type FastifyInstance,
+  type FastifyRequest,
+  type FastifyServerOptions,
+} from 'fastify';
 import { contractRoutes } from './http/contract.ts';
 import type { Deps } from './deps.ts';
 import { defaultCaps } from './limits/caps.ts';
@@ -41,6 +46,11 @@ import { shopRoutes } from './http/routes/shops.ts';
 import { vehicleRoutes } from './http/routes/vehicles.ts';
 import { answerHeaders, httpsHeaders } from './http/securityHeaders.ts';
 import { serveSite } from './site/site.ts';
+import { auditRoutes } from './staff/auditRoutes.ts';
+import { guardInspector } from './staff/guardInspector.ts';
+import { may } from './staff/roles.ts';
+import { signInRoutes } from './staff/signInRoutes.ts';
+import { recogniseStaff, type StaffAccess } from './staff/staffAccess.ts';
 
 type Replaceable =
   | 'asks'
@@ -73,6 +83,8 @@ export interface AppOptions
   configFile?: string | undefined;
   /** Whether the flow inspector is served; true by default */
   inspector?: boolean;
+  /** How staff sign in; without it they have no routes */
+  staff?: StaffAccess | undefined;
   flowsDir?: string;
   /** The step form files */
   stepsDir?: string;
@@ -155,6 +167,12 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     if (request.url.startsWith('/api/')) reply.header('cache-control', 'no-store');
   });
 
+  const staffDeps = { db, clock, publicHost: options.publicHost };
+  const access = options.staff;
+  // Before any route, so that it holds for all of them.
+  recogniseStaff(app, { ...staffDeps, access });
+  if (access?.kind === 'provider') guardInspector(app);
+
   const caps = options.caps ?? defaultCaps;
   const stepsDir = options.stepsDir ?? inRepository('schemas/steps');
   const known = knownShops(db, { clock, forMs: options.shopsKeptMs });
@@ -192,6 +210,11 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     allowedOrigins,
     wakeWorker: options.wakeWorker ?? (() => {}),
   };
+  if (access !== undefined) {
+    const { identifyClient } = deps;
+    await app.register(signInRoutes, { ...staffDeps, identifyClient, access });
+    await app.register(auditRoutes, staffDeps);
+  }
   const insights = gatherInsights(deps);
   app.addHook('onClose', () => insights.flush());
   await app.register(async (api) => {
@@ -225,12 +248,22 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   await (published === undefined
     ? app.register(serveSteps, { stepsDir, patienceMs, flows })
     : liveFormRoutes(app, published));
-  if (options.flowEditing === true && published === undefined)
-    await app.register(editingRoutes, { flowsDir, stepsDir, flows });
+  const isForSignedIn = access?.kind === 'start address';
+  if (published === undefined && (options.flowEditing === true || isForSignedIn)) {
+    const maySave = ({ staff }: FastifyRequest) => options.flowEditing === true || staff !== null;
+    await app.register(editingRoutes, { flowsDir, stepsDir, flows, maySave });
+  }
   if (options.inspector !== false) {
     await app.register(inspectorShops, {
       hasOwnFlow: published?.hasOwn ?? ((shop) => hasOwnFlowFile(flowsDir, shop)),
-      shops: () => shopList(db),
+      async shops({ staff }) {
+        const all = await shopList(db);
+        if (access?.kind !== 'provider' || staff === null) return all;
+        const isSeen = await Promise.all(
+          all.map(({ id }) => may(db, staff, 'viewer', { kind: 'shop', id })),
+        );
+        return all.filter((_, index) => isSeen[index]);
+      },
     });
   }
   await app.register(serveSite, {

@@ -9,6 +9,7 @@ import { smtpOf, twilioOf } from './messages/providers.ts';
 import type { SmtpSettings } from './messages/smtp.ts';
 import type { TwilioOptions } from './messages/twilio.ts';
 import { LEAD_DAYS } from './operation/forgetExpired.ts';
+import { providerOf, type ProviderSettings } from './staff/staffConfig.ts';
 
 /** The settings from the environment; docs/running.md documents each. */
 export interface Config {
@@ -42,6 +43,10 @@ export interface Config {
   inspector: boolean;
   /** Where flows come from: the files as they are, or what was published */
   flows: 'files' | 'database';
+  /** With whom staff sign in; undefined: with nobody */
+  provider: ProviderSettings | undefined;
+  /** Whether somebody else than the person at this machine can reach the server */
+  isPublic: boolean;
   /** Whether the inspector may save flows and forms where the server reads them */
   flowEditing: boolean;
   /** How long leads without an appointment are kept */
@@ -85,6 +90,8 @@ export function readConfig(env: Env): Config {
     contentDir: contentDirOf(env),
     inspector: inspectorOf(env),
     flows: flowsOf(env),
+    provider: staffProviderOf(env),
+    isPublic: isPublic(env),
     flowEditing: flowEditingOf(env),
     leadDays: wholeNumber(env, 'KEEP_LEADS_DAYS', { from: 1, to: 36_500, otherwise: LEAD_DAYS }),
     drainSeconds: wholeNumber(env, 'DRAIN_SECONDS', {
@@ -112,6 +119,10 @@ const capsOf = (env: Env) =>
  */
 function refusePlaceholders(env: Env): void {
   const names = [
+    'OIDC_ISSUER',
+    'OIDC_CLIENT_ID',
+    'OIDC_CLIENT_SECRET',
+    'STAFF',
     'TWILIO_ACCOUNT_SID',
     'TWILIO_AUTH_TOKEN',
     'TWILIO_FROM',
@@ -198,8 +209,26 @@ function contentDirOf(env: Env): string | undefined {
   throw new StartError(`CONTENT_DIR is "${folder}"; there is no ${missing} in it.`);
 }
 
-/** A tool for staff: off by default where others can reach the server. */
-const inspectorOf = (env: Env) => onOrOff(env, 'INSPECTOR', isPublic(env) ? 'off' : 'on');
+/** The provider that staff sign in with; it has to know under which address to send them back. */
+function staffProviderOf(env: Env): ProviderSettings | undefined {
+  const provider = providerOf(env);
+  if (provider !== undefined && isPublic(env) && hostOf(env) === undefined) {
+    throw new StartError(
+      'OIDC_ISSUER is set, but not the address to which the provider sends staff back: set PUBLIC_HOST to the host name that browsers see.',
+    );
+  }
+  return provider;
+}
+
+/** A tool for staff: where others can reach the server, it exists only behind a sign-in. */
+function inspectorOf(env: Env): boolean {
+  const isGuarded = !isPublic(env) || providerOf(env) !== undefined;
+  const isOn = onOrOff(env, 'INSPECTOR', isGuarded ? 'on' : 'off');
+  if (!isOn || isGuarded) return isOn;
+  throw new StartError(
+    'INSPECTOR is on, but others can reach this server and nobody would have to sign in. Set OIDC_ISSUER, OIDC_CLIENT_ID and OIDC_CLIENT_SECRET: docs/running.md says how.',
+  );
+}
 
 /** Published versions where staff can sign in; else the files as they are. */
 function flowsOf(env: Env): Config['flows'] {

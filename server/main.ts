@@ -19,11 +19,19 @@ import { seedIfEmpty } from './seed/seed.ts';
 import { outboxMailSender, outboxSender } from './messages/outbox.ts';
 import { twilioSender } from './messages/twilio.ts';
 import { stopOnSignal } from './operation/stopOnSignal.ts';
+import type { StaffAccess } from './staff/staffAccess.ts';
+import { createStartKey, type StartKey } from './staff/startKey.ts';
 import { welcomeText } from './welcome.ts';
 
 const HOUR_MS = 3_600_000;
 const ABANDONED_MS = 30_000;
 const clock = () => new Date();
+
+function staffAccessOf(config: Config, startKey: StartKey): StaffAccess | undefined {
+  const { provider, isPublic } = config;
+  if (provider !== undefined) return { kind: 'provider', settings: provider };
+  return isPublic ? undefined : { kind: 'start address', startKey };
+}
 
 async function start(config: Config): Promise<void> {
   const database = await openDatabase(config);
@@ -39,8 +47,13 @@ async function start(config: Config): Promise<void> {
     const metrics = makeMetrics({ ofProcess: true });
     let wakeWorker = () => {};
     let isStopping = false;
+    let origin = '';
+    const startKey = createStartKey((path) => {
+      process.stdout.write(`The flow inspector for another browser  ${origin}${path}\n`);
+    });
     const app = await buildApp({
       ...config,
+      staff: staffAccessOf(config, startKey),
       keptDir: join(dataDir, 'former-builds'),
       ...(contentDir !== undefined && {
         flowsDir: join(contentDir, 'flows'),
@@ -56,10 +69,10 @@ async function start(config: Config): Promise<void> {
     });
     // Checks the flow before the first visitor waits for it.
     await app.inject('/flows/booking.json');
-    const origin = await app.listen({ port: config.port, host: config.host });
+    origin = await app.listen({ port: config.port, host: config.host });
     const worker = startWorker({ db, clock, texts, mails, metrics, log: app.log });
     wakeWorker = worker.wake;
-    process.stdout.write(welcomeText(origin, config));
+    process.stdout.write(welcomeText(origin, config, startKey.path()));
     const advice = zoneRulesAdvice(zoneRules, clock(), process.versions.tz);
     if (advice !== undefined) app.log.warn(advice);
 

@@ -6,14 +6,29 @@ import { demoIndex } from './seed/world.ts';
 /** Whether the built site contains the inspector. */
 const hasInspector = () => existsSync(new URL('../dist/inspector.html', import.meta.url));
 
-type Shown = Pick<Config, 'seed' | 'inspector'>;
+type Shown = Pick<Config, 'seed' | 'inspector' | 'provider' | 'isPublic'>;
 
 const zones = `Time zones by the tz database ${zoneRules.version} of ${zoneRules.released}`;
 
-/** The text printed when the server is ready; with the demo world, the addresses of its parts. */
-export function welcomeText(origin: string, { seed, inspector }: Shown): string {
+/** Where staff find the inspector, or how to get it. */
+function inspectorLine(origin: string, { inspector, provider, isPublic }: Shown, key: string) {
+  if (provider === undefined && isPublic) {
+    return 'The flow inspector is off: staff cannot sign in. Set OIDC_ISSUER, OIDC_CLIENT_ID and OIDC_CLIENT_SECRET; docs/running.md says how.';
+  }
+  if (!inspector || !hasInspector()) return undefined;
+  if (provider === undefined) return `Flow inspector (signs in once)  ${origin}${key}`;
+  return `Flow inspector, for staff who sign in with ${provider.issuer.hostname}  /inspector.html`;
+}
+
+/**
+ * The text printed when the server is ready; with the demo world, the addresses of its parts.
+ *
+ * @param startPath the path that signs in where only this machine reaches the server
+ */
+export function welcomeText(origin: string, config: Shown, startPath: string): string {
+  const staffLine = inspectorLine(origin, config, startPath) ?? [];
   const ready = [`Online booking is ready at ${origin}`, zones];
-  if (seed === 'none') return `${ready.join('\n')}\n`;
+  if (config.seed === 'none') return `${[ready, staffLine].flat(2).join('\n')}\n`;
   const { organisations, shops, phones } = demoIndex();
   const lines = [
     ...ready,
@@ -32,7 +47,7 @@ export function welcomeText(origin: string, { seed, inspector }: Shown): string 
     `  ${phones.several}  several customers`,
     '',
     `On a shop's own website  ${origin}/embed-demo.html?shop=${shops[0]?.id}`,
-    ...(inspector && hasInspector() ? [`Flow inspector  ${origin}/inspector.html`] : []),
+    staffLine,
   ];
-  return `${lines.join('\n')}\n`;
+  return `${lines.flat().join('\n')}\n`;
 }

@@ -308,6 +308,7 @@ const rules: Record<string, Rule> = {
     ours: [
       ...['server/common', 'server/db', 'server/limits', 'server/live', 'server/messages'],
       'server/leads',
+      'server/staff',
       'server/http',
       'src/booking/clock',
     ],

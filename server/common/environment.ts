@@ -32,3 +32,21 @@ export const onOrOff = (env: Env, name: string, otherwise: 'on' | 'off'): boolea
   if (value === 'on' || value === 'off') return value === 'on';
   throw new StartError(`${name} is "${value}"; it must be on or off.`);
 };
+
+/**
+ * The values of variables that belong together; undefined if none is set.
+ *
+ * @throws StartError if only some are set
+ */
+export function allOrNone<Name extends string>(
+  env: Env,
+  names: readonly Name[],
+): Record<Name, string> | undefined {
+  const set = names.filter((name) => textOf(env, name) !== undefined);
+  if (set.length === 0) return undefined;
+  const missing = names.filter((name) => !set.includes(name));
+  if (missing.length > 0) {
+    throw new StartError(`${set.join(' and ')} is set; ${missing.join(' and ')} must be set, too.`);
+  }
+  return Object.fromEntries(names.map((name) => [name, env[name]])) as Record<Name, string>;
+}

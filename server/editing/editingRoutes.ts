@@ -54,21 +54,31 @@ const statuses: Record<Saved['outcome'], number> = {
   'changed meanwhile': 409,
 };
 
-function onlyOwnPage(request: FastifyRequest): void {
-  if (isOwnPage(request)) return;
-  throw new ApiError(403, 'Flows are saved from the inspector on the server’s own machine.');
-}
+/** Who may save. */
+type MaySave = (request: FastifyRequest) => boolean;
 
 /**
- * Lets the inspector save flows. Only if the server was started for it (`FLOW_EDITING`), and only
- * for pages that this server sent to a browser on this machine: there is no login.
+ * Lets the inspector save flows into the files that the server reads. Only on a server that nobody
+ * but this machine reaches, only for pages that it sent to a browser here, and only for whoever is
+ * signed in, or for everybody if it was started so (`FLOW_EDITING`).
  */
 export async function editingRoutes(
   app: FastifyInstance,
-  { flows, ...folders }: Folders & { flows: Pick<FlowStore, 'renew'> },
+  { flows, maySave, ...folders }: Folders & { flows: Pick<FlowStore, 'renew'>; maySave: MaySave },
 ) {
-  app.get('/inspector/editing.json', (_request, reply) =>
-    reply.header('cache-control', 'no-store').send({ editing: true }),
+  function refuseStrangers(request: FastifyRequest): void {
+    if (!isOwnPage(request)) {
+      throw new ApiError(403, 'Flows are saved from the inspector on the server’s own machine.');
+    }
+    if (maySave(request)) return;
+    throw new ApiError(
+      401,
+      'Please sign in first: open the address of the flow inspector that the server has printed.',
+    );
+  }
+
+  app.get('/inspector/editing.json', (request, reply) =>
+    reply.header('cache-control', 'no-store').send({ editing: maySave(request) }),
   );
 
   // One at a time, so that each sees what the one before has written.
@@ -90,7 +100,7 @@ export async function editingRoutes(
           properties: { shop: uuid, org: uuid, base: hash },
         },
       },
-      onRequest: async (request) => onlyOwnPage(request),
+      onRequest: async (request) => refuseStrangers(request),
     },
     async ({ query }, reply) => {
       // Only an owner's own file, never the flow that all others share.
@@ -109,7 +119,7 @@ export async function editingRoutes(
       bodyLimit: BODY_LIMIT_BYTES,
       schema: { body: draftSchema },
       onRequest: async (request) => {
-        onlyOwnPage(request);
+        refuseStrangers(request);
         if (!/^application\/json\b/i.test(request.headers['content-type'] ?? '')) {
           throw new ApiError(415, 'Please send JSON.');
         }

@@ -175,6 +175,26 @@ const isWorker = (name: string) => /worker[^/]*\.js$/i.test(name);
 export const siteFileHeaders = (name: string): Headers =>
   isWorker(name) ? ofWorkers : (filesHeaders[name] ?? {});
 
+/**
+ * The headers of the small pages for staff who are not signed in.
+ *
+ * @param styleHash of its style element, SHA-256 in base64
+ */
+export const staffPageHeaders = (styleHash: string): Headers =>
+  pageHeaders(
+    policyText(
+      nothing,
+      {
+        'script-src': ["'self'"],
+        'style-src': [`'sha256-${styleHash}'`],
+        'connect-src': ["'self'"],
+      },
+      framedByItself,
+      trustedTypes,
+    ),
+    permissions(),
+  );
+
 /** The one style element that Swagger UI writes itself; a new version may bring another. */
 const swaggerStyle: Policy = {
   'style-src': ["'sha256-RL3ie0nH+Lzz2YNqQN83mnU0J1ot4QL7b99vMdIX99w='"],

@@ -1,19 +1,9 @@
-import { textOf, type Env } from '../common/environment.ts';
+import { allOrNone, textOf, type Env } from '../common/environment.ts';
 import { StartError } from '../common/errors.ts';
 import type { SmtpSettings } from './smtp.ts';
 import type { TwilioOptions } from './twilio.ts';
 
 const protocolOf = (address: string) => (URL.canParse(address) ? new URL(address).protocol : '');
-
-function together<Name extends string>(env: Env, names: readonly Name[]) {
-  const set = names.filter((name) => textOf(env, name) !== undefined);
-  if (set.length === 0) return undefined;
-  const missing = names.filter((name) => !set.includes(name));
-  if (missing.length > 0) {
-    throw new StartError(`${set.join(' and ')} is set; ${missing.join(' and ')} must be set, too.`);
-  }
-  return Object.fromEntries(names.map((name) => [name, env[name]])) as Record<Name, string>;
-}
 
 /**
  * The settings of the text provider; undefined if none is set.
@@ -21,7 +11,7 @@ function together<Name extends string>(env: Env, names: readonly Name[]) {
  * @throws StartError for incomplete or impossible settings
  */
 export function twilioOf(env: Env): TwilioOptions | undefined {
-  const set = together(env, ['TWILIO_ACCOUNT_SID', 'TWILIO_AUTH_TOKEN', 'TWILIO_FROM'] as const);
+  const set = allOrNone(env, ['TWILIO_ACCOUNT_SID', 'TWILIO_AUTH_TOKEN', 'TWILIO_FROM'] as const);
   if (set === undefined) return undefined;
   const { TWILIO_ACCOUNT_SID: account, TWILIO_FROM: from } = set;
   if (!/^AC\w+$/.test(account)) {
@@ -50,7 +40,7 @@ export function twilioOf(env: Env): TwilioOptions | undefined {
  * @throws StartError for incomplete or impossible settings
  */
 export function smtpOf(env: Env): SmtpSettings | undefined {
-  const set = together(env, ['SMTP_URL', 'MAIL_FROM'] as const);
+  const set = allOrNone(env, ['SMTP_URL', 'MAIL_FROM'] as const);
   if (set === undefined) return undefined;
   const url = URL.canParse(set.SMTP_URL) ? new URL(set.SMTP_URL) : undefined;
   if (url === undefined || !/^smtps?:$/.test(url.protocol) || url.hostname === '') {

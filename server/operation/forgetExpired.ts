@@ -5,6 +5,7 @@ import { forgetLeads } from '../leads/leadRows.ts';
 import { mendFromTheFuture } from '../limits/mendFromTheFuture.ts';
 import { forgetVersions } from '../live/versionRows.ts';
 import { forgetFinished } from '../messages/deliveries.ts';
+import { forgetStaffSessions } from '../staff/sessions.ts';
 
 const MESSAGE_DAYS = 30;
 /** A tab that is open for longer goes on with the newest flow. */
@@ -14,7 +15,7 @@ export const LEAD_DAYS = 180;
 const DAY_MS = 86_400_000;
 
 /**
- * Deletes codes, tokens, counts, sent messages, flow versions and leads that no longer matter, and
+ * Deletes codes, tokens, sessions of staff, counts, sent messages, flow versions and leads that no longer matter, and
  * with them phone numbers.
  *
  * @param leadDays how long a lead without an appointment is kept after its last change
@@ -30,5 +31,6 @@ export async function forgetExpired(
   await db.delete(rateLimits).where(lt(rateLimits.expiresAt, now));
   await forgetFinished(db, new Date(now.getTime() - MESSAGE_DAYS * DAY_MS));
   await forgetLeads(db, new Date(now.getTime() - leadDays * DAY_MS));
+  await forgetStaffSessions(db, now);
   await forgetVersions(db, new Date(now.getTime() - VERSION_DAYS * DAY_MS));
 }

@@ -1,15 +1,16 @@
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { shopList } from '../shops/shopList.ts';
 
 interface Sources {
   readonly hasOwnFlow: (shopId: string) => boolean;
-  readonly shops: () => ReturnType<typeof shopList>;
+  /** The shops that whoever asks may see */
+  readonly shops: (request: FastifyRequest) => ReturnType<typeof shopList>;
 }
 
 /** The shops whose visits the inspector can show, and which of them have a flow of their own. */
 export async function inspectorShops(app: FastifyInstance, { hasOwnFlow, shops }: Sources) {
-  app.get('/inspector/shops.json', async (_request, reply) => {
-    const all = await shops();
+  app.get('/inspector/shops.json', async (request, reply) => {
+    const all = await shops(request);
     const told = all.map(({ id, name }) => ({
       id,
       name,

@@ -10,6 +10,14 @@ const twilio = (changes: Record<string, string>) => ({
   ...changes,
 });
 
+const provider = {
+  OIDC_ISSUER: 'https://login.example.com',
+  OIDC_CLIENT_ID: 'booking',
+  OIDC_CLIENT_SECRET: 's3cret',
+  STAFF: 'ana@example.com=publisher',
+  TEXTS: 'outbox',
+};
+
 describe('the configuration', () => {
   test('without any environment is a demo on this machine that trusts nobody', () => {
     expect(readConfig({})).toEqual({
@@ -26,6 +34,7 @@ describe('the configuration', () => {
       metricsToken: undefined,
       openMetrics: false,
       inspector: true,
+      isPublic: false,
       flowEditing: false,
       drainSeconds: 0,
       leadDays: 180,
@@ -81,8 +90,36 @@ describe('the configuration', () => {
     // Behind a proxy the loopback address is the whole world's.
     expect(shown({ TRUST_PROXY: 'loopback' })).toBe(false);
     expect(shown({ PUBLIC_HOST: 'booking.example.com' })).toBe(false);
-    expect(shown({ PUBLIC_HOST: 'booking.example.com', INSPECTOR: 'on' })).toBe(true);
     expect(shown({ INSPECTOR: 'off' })).toBe(false);
+    // Nobody would have to sign in.
+    expect(() => readConfig({ PUBLIC_HOST: 'booking.example.com', INSPECTOR: 'on' })).toThrow(
+      /INSPECTOR is on, but others can reach this server/,
+    );
+    const signIn = { ...provider, PUBLIC_HOST: 'booking.example.com' };
+    expect(shown(signIn)).toBe(true);
+    expect(shown({ ...signIn, INSPECTOR: 'off' })).toBe(false);
+  });
+
+  test.each<[Record<string, string>, string]>([
+    [{ OIDC_CLIENT_SECRET: '' }, 'OIDC_CLIENT_SECRET must be set, too.'],
+    [{ OIDC_ISSUER: 'http://login.example.com' }, 'it must be the https address of your provider'],
+    [{ OIDC_ISSUER: 'login.example.com' }, 'it must be the https address of your provider'],
+    [{ OIDC_ISSUER: 'https://login.microsoftonline.com/common/v2.0' }, 'users of any company'],
+    [{ OIDC_SCOPES: 'email' }, 'it must have openid among its scopes'],
+    [{ STAFF: '' }, 'nobody has a role'],
+    [{ STAFF: 'ana@example.com' }, 'STAFF has "ana@example.com"; it must list entries such as'],
+    [{ STAFF: 'ana@example.com=owner' }, 'it must list entries such as'],
+    [{ STAFF: 'ana@example.com=viewer@shop:maple' }, 'it must list entries such as'],
+    [{ STAFF: 'ana=viewer' }, 'it must list entries such as'],
+    [{ STAFF: 'claim:x=viewer' }, 'name the claim in STAFF_ROLES_CLAIM'],
+    [{ HOST: '0.0.0.0', TEXTS: 'outbox' }, 'set PUBLIC_HOST to the host name that browsers see'],
+  ])('says what is wrong with %o for signing in', (change, sentence) => {
+    expect(() => readConfig({ ...provider, ...change })).toThrow(sentence);
+  });
+
+  test('says that roles need a provider, and never the secret', () => {
+    expect(() => readConfig({ STAFF: 'ana@example.com=viewer' })).toThrow('set OIDC_ISSUER');
+    expect(() => readConfig({ ...provider, OIDC_ISSUER: 'x' })).toThrow(/^((?!s3cret).)*$/);
   });
 
   test('lets flows be edited only where nobody else reaches the server', () => {

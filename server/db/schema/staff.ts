@@ -7,6 +7,8 @@ const instant = (name: string) => timestamp(name, { withTimezone: true });
 export interface Identity {
   /** How they signed in: the provider, the address printed at start, the link for emergencies */
   readonly by: 'provider' | 'start address' | 'emergency link';
+  /** The provider's issuer; empty without a provider */
+  readonly issuer: string;
   readonly subject: string;
   readonly name: string;
   /** Lower case, and only if the provider has verified it */

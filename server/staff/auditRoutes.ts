@@ -1,0 +1,117 @@
+import { Readable } from 'node:stream';
+import type { FastifyInstance } from 'fastify';
+import { and, desc, inArray, lt, or, eq, type SQL } from 'drizzle-orm';
+import type { Database } from '../db/database.ts';
+import { audit, shops } from '../db/tables.ts';
+import { mayAnywhere, type StaffMember } from './roles.ts';
+import { requireStaff, type StaffDeps } from './requireStaff.ts';
+
+const PAGE = 200;
+const EXPORT_PAGE = 1000;
+
+type Row = typeof audit.$inferSelect;
+/** The row after which a page begins: the rows come from the newest to the oldest. */
+type Cursor = Pick<Row, 'at' | 'id'>;
+
+const shown = ({ at, id, memberId, memberName, action, scopeKind, scopeId, detail }: Row) => ({
+  id,
+  at: at.toISOString(),
+  by: memberId === null ? null : { id: memberId, name: memberName },
+  action,
+  scope: scopeId === null ? { kind: scopeKind } : { kind: scopeKind, id: scopeId },
+  detail,
+});
+
+/** The rows that a publisher may read: of their scopes, and all for publishers of everybody's. */
+async function readable(db: Database, { grants }: StaffMember): Promise<SQL | undefined> {
+  const scopes = grants.filter((each) => mayAnywhere({ grants: [each] }, 'publisher'));
+  const ids: string[] = [];
+  const organisations: string[] = [];
+  for (const { scope } of scopes) {
+    if (scope.kind === 'everybody') return undefined;
+    ids.push(scope.id);
+    if (scope.kind === 'organisation') organisations.push(scope.id);
+  }
+  const theirs =
+    organisations.length === 0
+      ? []
+      : await db
+          .select({ id: shops.id })
+          .from(shops)
+          .where(inArray(shops.organisationId, organisations));
+  return inArray(audit.scopeId, [...ids, ...theirs.map(({ id }) => id)]);
+}
+
+const rowsOf = (
+  db: Database,
+  isReadable: SQL | undefined,
+  after: Cursor | undefined,
+  most: number,
+) =>
+  db
+    .select()
+    .from(audit)
+    .where(
+      and(
+        isReadable,
+        after && or(lt(audit.at, after.at), and(eq(audit.at, after.at), lt(audit.id, after.id))),
+      ),
+    )
+    .orderBy(desc(audit.at), desc(audit.id))
+    .limit(most);
+
+async function* allLines(db: Database, isReadable: SQL | undefined): AsyncGenerator<string> {
+  let after: Cursor | undefined;
+  do {
+    // oxlint-disable-next-line no-await-in-loop -- page after page, as fast as they are read
+    const rows = await rowsOf(db, isReadable, after, EXPORT_PAGE);
+    for (const row of rows) yield `${JSON.stringify(shown(row))}\n`;
+    after = rows.length === EXPORT_PAGE ? rows.at(-1) : undefined;
+  } while (after !== undefined);
+}
+
+/** A cursor as an address has it: the time and the id of a row. */
+const cursorText = ({ at, id }: Cursor) => `${at.getTime()}.${id}`;
+const cursorOf = (text: string | undefined): Cursor | undefined => {
+  const [, at, id] = /^(\d+)\.(.*)$/.exec(text ?? '') ?? [];
+  return id === undefined ? undefined : { at: new Date(Number(at)), id };
+};
+
+interface Query {
+  as?: 'jsonl';
+  before?: string;
+}
+
+const querystring = {
+  type: 'object',
+  additionalProperties: false,
+  properties: {
+    as: { enum: ['jsonl'] },
+    before: {
+      type: 'string',
+      pattern: '^[0-9]{1,14}[.][0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$',
+    },
+  },
+};
+
+/** Who did what, for publishers: page by page, or all as JSON lines. */
+export async function auditRoutes(app: FastifyInstance, deps: StaffDeps) {
+  const { db } = deps;
+  app.get<{ Querystring: Query }>(
+    '/staff/audit',
+    { schema: { querystring }, preHandler: requireStaff(deps, 'publisher', () => undefined) },
+    async ({ query, staff }, reply) => {
+      void reply.header('cache-control', 'no-store');
+      const isReadable = await readable(db, staff!);
+      if (query.as === 'jsonl') {
+        return reply
+          .type('application/jsonl; charset=utf-8')
+          .header('content-disposition', 'attachment; filename="audit.jsonl"')
+          .send(Readable.from(allLines(db, isReadable)));
+      }
+      const rows = await rowsOf(db, isReadable, cursorOf(query.before), PAGE);
+      const last = rows.length === PAGE ? rows.at(-1) : undefined;
+      return { rows: rows.map(shown), next: last === undefined ? null : cursorText(last) };
+    },
+  );
+}

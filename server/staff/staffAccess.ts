@@ -1,0 +1,65 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { Identity } from '../db/tables.ts';
+import { cookieName, cookieOf } from './cookies.ts';
+import { ownOrigin } from './isOwnPageCall.ts';
+import type { StaffDeps } from './requireStaff.ts';
+import { everybody, type StaffMember } from './roles.ts';
+import { sessionOf } from './sessions.ts';
+import { grantsOf, type ProviderSettings } from './staffConfig.ts';
+import type { StartKey } from './startKey.ts';
+
+/** How staff sign in. */
+export type StaffAccess =
+  | { readonly kind: 'provider'; readonly settings: ProviderSettings }
+  /** Only this machine reaches the server: the address that the start prints signs in */
+  | { readonly kind: 'start address'; readonly startKey: StartKey };
+
+export const SESSION_COOKIE = 'staff';
+
+/** The member that an identity is, with what the configuration grants it today. */
+export function memberOf(identity: Identity, access: StaffAccess): StaffMember {
+  const { subject: id, name } = identity;
+  const isOfProvider = identity.by !== 'start address';
+  // A session by another way of signing in, or with another provider, counts no more.
+  const isOfToday =
+    access.kind === 'provider'
+      ? isOfProvider && identity.issuer === access.settings.issuer.href
+      : !isOfProvider;
+  if (!isOfToday) return { id, name, grants: [] };
+  if (access.kind === 'provider' && identity.by === 'provider') {
+    return { id, name, grants: grantsOf(identity, access.settings) };
+  }
+  return { id, name, grants: [{ role: 'publisher', scope: everybody }] };
+}
+
+/** Paths on which it matters who is signed in. */
+const isStaffPath = (url: string) => !/^\/(api|assets)\//.test(url);
+
+/** Tells each request who is signed in, as `request.staff`. Customers have no such cookie. */
+export function recogniseStaff(
+  app: FastifyInstance,
+  { db, clock, publicHost, access }: StaffDeps & { access: StaffAccess | undefined },
+): void {
+  app.decorateRequest('staff', null);
+  if (access === undefined) {
+    // Nobody can sign in, so there is nothing for staff.
+    app.addHook('onRequest', async ({ url }, reply) => {
+      if (url.startsWith('/staff/')) reply.callNotFound();
+    });
+    return;
+  }
+
+  async function memberBy(request: FastifyRequest): Promise<StaffMember | null> {
+    if (!isStaffPath(request.url)) return null;
+    const origin = ownOrigin(request, publicHost);
+    const secret = origin && cookieOf(request, cookieName(SESSION_COOKIE, origin));
+    if (!secret) return null;
+    const session = await sessionOf(db, secret, clock());
+    if (session === undefined) return null;
+    const member = memberOf(session.identity, access!);
+    return member.grants.length > 0 ? member : null;
+  }
+  app.addHook('onRequest', async (request) => {
+    request.staff = await memberBy(request);
+  });
+}
