@@ -1,5 +1,5 @@
 import type { Database } from './database.ts';
-import { together } from './together.ts';
+import { causeOf } from './together.ts';
 
 const MOST_TRIES = 3;
 /**
@@ -61,10 +61,13 @@ export const inTransaction = <Result>(
       asked.catch(() => {});
       last.push(asked);
     };
-    try {
-      return await db.transaction((tx) => work(tx, { atLast, isRepeated }));
-    } finally {
-      // If it failed, so did the commit, and this is the error that says why.
-      await together(last);
-    }
+    const [done] = await Promise.allSettled([
+      db.transaction((tx) => work(tx, { atLast, isRepeated })),
+    ]);
+    // What was sent with the commit may have failed for what came before it, or the other way round.
+    const failures = [done, ...(await Promise.allSettled(last))].flatMap((each) =>
+      each.status === 'rejected' ? [each.reason as unknown] : [],
+    );
+    if (done.status === 'fulfilled' && failures.length === 0) return done.value;
+    throw causeOf(failures);
   });

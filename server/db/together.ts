@@ -3,7 +3,7 @@
  * driver sends the first statement of each at once, in this order. Waits until all have ended, even
  * if one fails, because a transaction must not end while it is still asked.
  *
- * @throws the error that came first; those after it in a transaction only say that one has failed
+ * @throws the cause of what failed, see {@link causeOf}
  */
 export async function together<const Answers extends readonly unknown[]>(
   questions: Answers,
@@ -19,6 +19,22 @@ export async function together<const Answers extends readonly unknown[]>(
       }
     }),
   );
-  if (failures.length > 0) throw failures[0];
+  if (failures.length > 0) throw causeOf(failures);
   return answers as never;
 }
+
+/** PostgreSQL's code of a statement that was refused because one before it in the transaction failed. */
+const AFTER_A_FAILURE = '25P02';
+
+const isConsequence = (error: unknown): boolean =>
+  error instanceof Error &&
+  ((error as { code?: unknown }).code === AFTER_A_FAILURE || isConsequence(error.cause));
+
+/**
+ * Which of several failures of one transaction is the cause: the first that does not merely say that
+ * a statement before it has failed.
+ *
+ * @param failures in the order in which they were told; at least one
+ */
+export const causeOf = (failures: readonly unknown[]): unknown =>
+  failures.find((failure) => !isConsequence(failure)) ?? failures[0];

@@ -5,7 +5,7 @@ import { createBreaker, type Breaker } from './breaker.ts';
 import { claimDue, dueDestinations, giveUp, unclaim, type ClaimedDelivery } from './deliveries.ts';
 import type { MailSender } from './mailSender.ts';
 import type { TextSender } from './textSender.ts';
-import { createMarker } from './marker.ts';
+import { createMarker, type Marker } from './marker.ts';
 import { Undeliverable } from './undeliverable.ts';
 import { postWebhook } from './webhook.ts';
 
@@ -18,6 +18,8 @@ export interface DeliveryDeps {
   log: Pick<FastifyBaseLogger, 'info' | 'warn' | 'error'>;
   /** Shared by all runs, so that a destination that failed in one is spared in the next */
   breaker?: Breaker;
+  /** Shared by all runs, so that what was sent is marked before anything is sent again */
+  marker?: Marker;
   /** Checked before each further batch */
   isStopping?: () => boolean;
   /** Rejects when messages under way are no longer waited for */
@@ -45,8 +47,9 @@ export class CutOff extends Error {
 
 /** Delivers all due messages, destinations in parallel; returns how many it delivered. */
 export async function deliverDue(deps: DeliveryDeps): Promise<number> {
-  const shared = { breaker: createBreaker(), ...deps };
-  const destinations = await dueDestinations(deps.db, deps.clock());
+  const { db, clock } = deps;
+  const shared = { breaker: createBreaker(), marker: createMarker(db, clock), ...deps };
+  const destinations = await dueDestinations(db, clock());
   const delivered = await Promise.all(destinations.map((each) => deliverTo(shared, each)));
   return delivered.reduce((sum, count) => sum + count, 0);
 }
@@ -55,15 +58,14 @@ export async function deliverDue(deps: DeliveryDeps): Promise<number> {
  * Delivers the due messages of one destination until there are none or it takes none; returns how
  * many it delivered. Several processes may run it at the same time. A message is claimed before it
  * is sent and marked afterwards, so it is sent twice, under the same id, only if a process dies in
- * between.
+ * between, or cannot mark it until another one claims it.
  */
 export async function deliverTo(
-  deps: DeliveryDeps & { breaker: Breaker },
+  deps: DeliveryDeps & { breaker: Breaker; marker: Marker },
   destination: string,
 ): Promise<number> {
   const { db, clock, breaker, isStopping = () => false } = deps;
   const pace = PACES[destination] ?? WEBHOOK_PACE;
-  const mark = createMarker(db, clock);
   let delivered = 0;
   for (;;) {
     const max = breaker.most(destination, clock(), pace);
@@ -71,9 +73,7 @@ export async function deliverTo(
     const claim = { destination, now: clock(), max, waitMinutes: WAIT_MINUTES };
     const claimed = await claimDue(db, claim);
     if (claimed.length === 0) return delivered;
-    const outcomes = await Promise.all(
-      claimed.map((each) => attempt({ ...deps, mark }, destination, each)),
-    );
+    const outcomes = await Promise.all(claimed.map((each) => attempt(deps, destination, each)));
     delivered += outcomes.filter(Boolean).length;
     // There were no more, and whatever was queued since has woken the worker.
     if (claimed.length < max) return delivered;
@@ -81,13 +81,17 @@ export async function deliverTo(
 }
 
 async function attempt(
-  deps: DeliveryDeps & { breaker: Breaker; mark: ReturnType<typeof createMarker> },
+  deps: DeliveryDeps & { breaker: Breaker; marker: Marker },
   destination: string,
   delivery: ClaimedDelivery,
 ): Promise<boolean> {
-  const { db, clock, metrics, log, breaker, cutOff, mark } = deps;
+  const { db, clock, metrics, log, breaker, cutOff, marker } = deps;
   const { id, attempts } = delivery;
   const { channel } = delivery.payload;
+  if (marker.isSent(delivery)) {
+    await marker.mark(delivery);
+    return false;
+  }
   try {
     const sent = send(deps, delivery);
     await (cutOff === undefined ? sent : Promise.race([sent, cutOff]));
@@ -110,7 +114,7 @@ async function attempt(
   }
   breaker.succeeded(destination);
   metrics.deliveries.inc({ channel, outcome: 'delivered' });
-  await mark(delivery);
+  await marker.mark(delivery);
   return true;
 }
 

@@ -6,16 +6,26 @@ interface Marking {
   done: Promise<void>;
 }
 
-/**
- * Makes the function that marks a message as delivered, at once. Those of a shop that are delivered
- * while it is marking others are marked together.
- */
-export function createMarker(
-  db: Database,
-  clock: () => Date,
-): (delivery: DeliveryKey) => Promise<void> {
+/** Marks messages as delivered, and remembers those that were sent but could not be marked. */
+export interface Marker {
+  /**
+   * Marks a message at once. Those of a shop that are delivered while it is marking others are
+   * marked together.
+   *
+   * @throws the database's error; the message is remembered until it is marked
+   */
+  mark(delivery: DeliveryKey): Promise<void>;
+  /** Whether a message was sent by this process, and only its mark is missing. */
+  isSent(delivery: DeliveryKey): boolean;
+  /** Marks what could not be marked before; what fails again stays for the next time. */
+  markAgain(): Promise<void>;
+}
+
+export function createMarker(db: Database, clock: () => Date): Marker {
   const underWay = new Map<string, Promise<void>>();
   const next = new Map<string, Marking>();
+  /** Sent, not yet marked, by id. It holds no more than are sent while the database is away. */
+  const unmarked = new Map<string, DeliveryKey>();
 
   function begin(shopId: string, after: Promise<void>): Marking {
     const ids: string[] = [];
@@ -29,10 +39,20 @@ export function createMarker(
     return { ids, done };
   }
 
-  return ({ shopId, id }) => {
+  async function mark({ shopId, id }: DeliveryKey): Promise<void> {
     const marking = next.get(shopId) ?? begin(shopId, underWay.get(shopId) ?? Promise.resolve());
     next.set(shopId, marking);
     marking.ids.push(id);
-    return marking.done;
+    unmarked.set(id, { shopId, id });
+    await marking.done;
+    unmarked.delete(id);
+  }
+
+  return {
+    mark,
+    isSent: ({ id }) => unmarked.has(id),
+    markAgain: async () => {
+      await Promise.allSettled([...unmarked.values()].map((each) => mark(each)));
+    },
   };
 }

@@ -1,6 +1,7 @@
 import { createBreaker } from './breaker.ts';
 import { CutOff, deliverTo, type DeliveryDeps } from './deliverDue.ts';
 import { dueDestinations } from './deliveries.ts';
+import { createMarker } from './marker.ts';
 
 const POLL_MS = 5_000;
 /** How soon after it is woken it looks: once for all that is queued in a burst. */
@@ -36,7 +37,8 @@ export function startWorker(given: DeliveryDeps): Worker {
   });
   // Without this, a rejection that nobody awaits would end the process.
   cutOff.catch(() => {});
-  const deps = { breaker: createBreaker(), ...given, isStopping: () => isStopped, cutOff };
+  const marker = createMarker(given.db, given.clock);
+  const deps = { breaker: createBreaker(), marker, ...given, isStopping: () => isStopped, cutOff };
   const lanes = new Map<string, Promise<void>>();
 
   const told = (error: unknown) => {
@@ -48,6 +50,8 @@ export function startWorker(given: DeliveryDeps): Worker {
     [...lanes.keys()].filter((each) => each.startsWith('webhook ')).length < MOST_WEBHOOKS;
 
   async function look(): Promise<void> {
+    // Before another process takes them for unsent, which it does after the first wait.
+    await deps.marker.markAgain();
     const now = deps.clock();
     for (const destination of await dueDestinations(deps.db, now)) {
       if (isStopped) return;

@@ -7,8 +7,9 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { runConformance } from '../../../scripts/conformance/runConformance.ts';
 import { loadCatalogue } from '../../../server/catalogue/catalogue.ts';
 import { migrationsFolder } from '../../../server/db/migrations.ts';
+import { inTransaction } from '../../../server/db/inTransaction.ts';
 import { openDatabase } from '../../../server/db/open.ts';
-import { appointments, deliveries, shops } from '../../../server/db/tables.ts';
+import { appointments, deliveries, organisations, shops } from '../../../server/db/tables.ts';
 import { deliverDue } from '../../../server/messages/deliverDue.ts';
 import { makeMetrics } from '../../../server/common/metrics.ts';
 import { seedIfEmpty } from '../../../server/seed/seed.ts';
@@ -51,6 +52,47 @@ describe.skipIf(because !== undefined)('on PostgreSQL', () => {
       different: migrations.length,
     });
     await Promise.all(opened.map(({ close }) => close()));
+  }, 60_000);
+
+  test('of two transactions that wait for each other one is run again, whatever was sent along', async () => {
+    const { db, close } = await openDatabase({
+      dataDir: folder,
+      databaseUrl: await postgres.database('deadlocks'),
+      poolSize: 4,
+    });
+    await db.insert(organisations).values(['one', 'other'].map((name) => ({ name })));
+    /** Locks one row, waits until the other transaction has locked the other, and wants that one. */
+    let waiting = 2;
+    let meet = () => {};
+    const met = new Promise<void>((resolve) => (meet = resolve));
+    const swap = (first: string, second: string) =>
+      inTransaction(db, async (tx, { atLast }) => {
+        const touch = (name: string) =>
+          tx.update(organisations).set({ name }).where(eq(organisations.name, name)).execute();
+        await touch(first);
+        waiting -= 1;
+        if (waiting === 0) meet();
+        await met;
+        const wanted = touch(second);
+        atLast(
+          tx
+            .insert(organisations)
+            .values({ name: `after ${first}` })
+            .execute(),
+        );
+        await wanted;
+      });
+
+    await Promise.all([swap('one', 'other'), swap('other', 'one')]);
+
+    const rows = await db.select({ name: organisations.name }).from(organisations);
+    expect(rows.map(({ name }) => name).toSorted()).toEqual([
+      'after one',
+      'after other',
+      'one',
+      'other',
+    ]);
+    await close();
   }, 60_000);
 
   test('each message goes out once, whichever of several processes delivers', async () => {
