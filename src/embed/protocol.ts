@@ -14,6 +14,8 @@ export type ToolMessage =
   | { readonly type: 'bookingTool:height'; readonly height: number }
   /** Escape was pressed and closed nothing inside the tool. */
   | { readonly type: 'bookingTool:escape' }
+  /** In a popup: a step follows, for which the page around adds an entry to its history. */
+  | { readonly type: 'bookingTool:forward' }
   /** The tool was closed and begins a new visit. Also sent to the tool's own page. */
   | { readonly type: 'bookingTool:closing' }
   /** Sent after `bookingTool:closing`: the page around should close the frame. */
@@ -24,6 +26,16 @@ export type ToolMessage =
  * or as a bare string.
  */
 export const closingMessage = 'bookingTool:closing' satisfies ToolMessage['type'];
+
+/** The messages of the page around to a tool in a popup, whose history entries it keeps. */
+export type HostMessage =
+  /** The popup was opened; there are no entries for the steps of the visit. */
+  | { readonly type: 'bookingTool:opened' }
+  /** The visitor went back (less than 0) or forward by so many entries. */
+  | { readonly type: 'bookingTool:travel'; readonly by: number };
+
+/** In the tool's address: its history entries are kept by the page around. */
+export const hostHistory = { name: 'history', value: 'host' } as const;
 
 /** The CustomEvents that the embed script dispatches on its script element; they bubble. */
 export interface EmbedEvents {

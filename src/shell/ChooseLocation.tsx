@@ -13,6 +13,7 @@ import { ErrorScreen, Unavailable } from './ErrorScreen.tsx';
 import { DoneEarly } from './firstScreen/DoneEarly.tsx';
 import { shownError } from './errors.ts';
 import { postClosing } from './frame/closing.ts';
+import { goToPage } from './frame/historyEntries.ts';
 import { isInsideIframe } from './frame/hostWindow.ts';
 import { announceTool } from './frame/tellHost.ts';
 import styles from './shell.module.css';
@@ -64,7 +65,7 @@ export default function ChooseLocation(booted: OrganisationPage) {
         <LocationChooser
           orgId={orgId}
           config={config}
-          onSelect={(shopId) => window.location.assign(shopAddress(shopId))}
+          onSelect={(shopId) => goToPage(shopAddress(shopId))}
           onClose={close}
           unavailable={<Unavailable />}
           renderError={(error, retry) => <ErrorScreen error={shownError(error)} onRetry={retry} />}

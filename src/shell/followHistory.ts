@@ -1,12 +1,7 @@
 import { createRedo } from '../wizard/redo.ts';
 import type { Wizard } from '../wizard/wizard.ts';
+import { ownEntries, type HistoryEntries } from './frame/historyEntries.ts';
 import { wayBack } from './wayBack.ts';
-
-/** The number of a history entry: 0 for the page itself, 1 and more for steps of the visit. */
-const numberOf = (state: unknown): number =>
-  typeof state === 'object' && state !== null && 'booking' in state
-    ? Number(state.booking) || 0
-    : 0;
 
 /** Whether an event changes an answer. */
 const isChange = ({ type, target }: Event) =>
@@ -17,15 +12,17 @@ const isChange = ({ type, target }: Event) =>
  * Leaving the entry backwards goes back in the visit, not to another site; returning to it goes
  * forward again. When the answers have changed, there is no entry to return to.
  *
+ * @param entries the browser's own by default
  * @returns a function that stops this
  */
 export function followHistory(
   wizard: Pick<Wizard, 'visit' | 'session' | 'typed' | 'failure'>,
+  entries: HistoryEntries = ownEntries,
 ): () => void {
   const { visit, session } = wizard;
   const redo = createRedo(wizard);
   /** The numbers of the current entry and of the last one. */
-  let now = numberOf(window.history.state);
+  let now = entries.current();
   let last = now;
   let isTravelling = false;
   /** Whether the visitor left the entry of a step before it was added. */
@@ -33,11 +30,11 @@ export function followHistory(
 
   /** Adds an entry after the current one; the browser drops those after it. */
   function push(): void {
-    isLate = numberOf(window.history.state) !== now;
+    isLate = entries.current() !== now;
     if (isLate) return;
     now += 1;
     last = now;
-    window.history.pushState({ booking: now }, '');
+    entries.push(now);
   }
 
   /** Goes back from a step that has no entry yet: to that of the step before it, which was left. */
@@ -48,18 +45,18 @@ export function followHistory(
   }
 
   /** Goes back one step for each entry that the visitor went back. */
-  function goBack(entries: number): void {
+  function goBack(steps: number): void {
     // This entry is from a step that could be left by Back; now the visit cannot go back, so the
     // page is left.
-    if (wayBack(wizard) === undefined) return window.history.back();
-    for (let left = entries; left > 0; left -= 1) wayBack(wizard)?.();
+    if (wayBack(wizard) === undefined) return entries.leave();
+    for (let left = steps; left > 0; left -= 1) wayBack(wizard)?.();
     if (!redo.isPossible()) push();
   }
 
-  const travel = ({ state }: PopStateEvent) => {
+  const travel = (to: number) => {
     visit.tellHandled();
     const before = now;
-    now = numberOf(state);
+    now = to;
     isTravelling = true;
     if (isLate) goBackLate();
     else if (now < before) goBack(before - now);
@@ -83,14 +80,18 @@ export function followHistory(
     }),
     session.subscribe(follow),
     redo.stop,
+    entries.onTravel(travel),
+    entries.onGone(() => {
+      now = 0;
+      last = 0;
+      follow();
+    }),
   ];
   follow();
-  window.addEventListener('popstate', travel);
   document.addEventListener('input', change);
   document.addEventListener('click', change);
   return () => {
     stops.forEach((stop) => stop());
-    window.removeEventListener('popstate', travel);
     document.removeEventListener('input', change);
     document.removeEventListener('click', change);
   };

@@ -2,6 +2,7 @@ import { followVisit } from '../analytics/followVisit.ts';
 import type { Wizard } from '../wizard/wizard.ts';
 import { followHistory } from './followHistory.ts';
 import { onClosing } from './frame/closing.ts';
+import { followLinks, hostEntries, isHistoryOfHost, ownEntries } from './frame/historyEntries.ts';
 import { tellHost } from './frame/tellHost.ts';
 
 /**
@@ -11,10 +12,12 @@ import { tellHost } from './frame/tellHost.ts';
  * @returns a function that stops this
  */
 export function followOnPage(wizard: Wizard): () => void {
+  const isOfHost = isHistoryOfHost();
   const stops = [
     followVisit(wizard),
     onClosing(wizard.restart),
-    followHistory(wizard),
+    followHistory(wizard, isOfHost ? hostEntries(wizard.page.currentUrl) : ownEntries),
+    ...(isOfHost ? [followLinks()] : []),
     ...(wizard.isInsideIframe ? [tellHost(wizard)] : []),
   ];
   return () => stops.forEach((stop) => stop());
