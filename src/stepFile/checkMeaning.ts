@@ -129,7 +129,12 @@ function checkAnswerable(schema: JsonObject, pointer: string, report: Report, br
     }
   }
   checkChoices(schema, pointer, report);
-  if (typeof schema.pattern === 'string') checkPattern(schema.pattern, pointer, report);
+  if (typeof schema.pattern === 'string') {
+    checkPattern(schema.pattern, below(pointer, 'pattern'), report);
+  }
+  for (const pattern of Object.keys(objectOf(schema.patternProperties))) {
+    checkPattern(pattern, below(pointer, 'patternProperties', pattern), report);
+  }
   if (Array.isArray(schema.enum) && schema.enum.length === 0) {
     report(below(pointer, 'enum'), 'no answer fits: there is no choice');
   }
@@ -180,14 +185,11 @@ function checkPattern(pattern: string, pointer: string, report: Report) {
     // With the `u` flag, as ajv's validators use it.
     RegExp(pattern, 'u');
   } catch (error) {
-    return report(
-      below(pointer, 'pattern'),
-      error instanceof Error ? error.message : String(error),
-    );
+    return report(pointer, error instanceof Error ? error.message : String(error));
   }
   if (isCatastrophic(pattern)) {
     report(
-      below(pointer, 'pattern'),
+      pointer,
       'a short text can keep the page busy for ever: let no repetition stand within another, as in (a+)+',
     );
   }

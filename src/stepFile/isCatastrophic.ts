@@ -1,25 +1,20 @@
 import { RegExpParser } from '@eslint-community/regexpp';
-import { degree, isExponential } from './pattern/ambiguity.ts';
+import { hasManyMatches, isExponential } from './pattern/ambiguity.ts';
 import { automatonOf, Unfathomable } from './pattern/automaton.ts';
 
 const judged = new Map<string, boolean>();
 const REMEMBERED = 1000;
-/**
- * The highest power of a text's length that is accepted: 300 characters then take some ten million
- * steps.
- */
-const MOST_DEGREE = 3;
-/** Repetitions up to this count barely affect how time grows, and are taken as finite. */
-const SHORT = 100;
 
 function judge(pattern: string): boolean {
-  const parsed = new RegExpParser().parsePattern(pattern, undefined, undefined, { unicode: true });
   try {
-    return (
-      isExponential(automatonOf(parsed, 0)) || degree(automatonOf(parsed, SHORT)) > MOST_DEGREE
-    );
+    const parsed = new RegExpParser().parsePattern(pattern, undefined, undefined, {
+      unicode: true,
+    });
+    const automaton = automatonOf(parsed);
+    return isExponential(automaton) || hasManyMatches(automaton);
   } catch (error) {
-    if (error instanceof Unfathomable) return true;
+    // Groups within groups, too deep for the stack.
+    if (error instanceof Unfathomable || error instanceof RangeError) return true;
     throw error;
   }
 }
@@ -28,8 +23,8 @@ function judge(pattern: string): boolean {
  * Whether matching a short text against a pattern can take practically for ever: `^([a-z]+ ?)+$`
  * and `^(a|a)*$` try all ways to divide a word, and freeze the visitor's page. A pattern is
  * catastrophic where a loop can match one text in two ways (Weber and Seidl, "On the degree of
- * ambiguity of finite automata"), or where its time grows faster than the third power of the
- * length. A pattern that cannot be analysed counts as catastrophic.
+ * ambiguity of finite automata"), or where counted repetitions or many in a row have one text match
+ * in more than a million ways. A pattern that cannot be analysed counts as catastrophic.
  *
  * @param pattern a valid regular expression
  */

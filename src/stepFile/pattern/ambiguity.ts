@@ -41,9 +41,6 @@ function components(count: number, next: (node: number) => Iterable<number>): nu
 
 type Letters = ReadonlySet<number>;
 const share = (one: Letters, other: Letters) => [...one].some((letter) => other.has(letter));
-const common = (one: Letters, other: Letters) =>
-  new Set([...one].filter((letter) => other.has(letter)));
-
 /** The loops of the automaton: sets of places from each of which every other can be reached. */
 function rounds({ next }: Automaton): number[][] {
   const component = components(next.length, (place) => next[place]!.keys());
@@ -73,45 +70,64 @@ export function isExponential(automaton: Automaton): boolean {
   });
 }
 
-/** Whether one text leads from `p` back to `p`, from `p` to `q`, and from `q` back to `q`. */
-function leads({ takes, next }: Automaton, p: number, q: number): boolean {
-  const goal = [p, q, q].join();
-  const seen = new Set([[p, p, q].join()]);
-  const queue = [[p, p, q] as const];
-  for (const [a, b, c] of queue) {
-    for (const x of next[a]!.keys()) {
-      for (const y of next[b]!.keys()) {
-        const both = common(takes[x]!, takes[y]!);
-        if (both.size === 0) continue;
-        for (const z of next[c]!.keys()) {
-          const key = [x, y, z].join();
-          if (seen.has(key) || !share(both, takes[z]!)) continue;
-          if (key === goal) return true;
-          if (seen.size > MOST_STEPS) throw new Unfathomable('it is too large');
-          seen.add(key);
-          queue.push([x, y, z]);
-        }
-      }
-    }
-  }
-  return false;
-}
+/** Matching is looked at for texts of up to so many characters. */
+const LENGTH = 300;
+/** Of a part of the pattern as many ways are too many to match one text. */
+const MOST_MATCHES = 1_000_000;
+/** The analysis gives up after so many additions. */
+const MOST_ADDITIONS = 200_000_000;
 
 /**
- * The power of a text's length with which matching time grows: 1 where each character is read once.
+ * Whether some text can be matched in very many ways: a browser tries them all before it says that
+ * the text does not fit. Texts are made from their end, of one letter, and each time of the letter
+ * that lets the most ways lead on.
+ *
+ * @throws Unfathomable
  */
-export function degree(automaton: Automaton): number {
-  const all = rounds(automaton);
-  const follows = all.map(([p = 0], i) =>
-    all.flatMap((places, j) => (i !== j && places.some((q) => leads(automaton, p, q)) ? [j] : [])),
+export function hasManyMatches({ takes, next }: Automaton): boolean {
+  const letters = [...new Set(takes.flatMap((taken) => [...taken]))];
+  const from: number[] = [];
+  const to: number[] = [];
+  const times: number[] = [];
+  for (const [place, ways] of next.entries()) {
+    for (const [after, count] of ways) {
+      from.push(place);
+      to.push(after);
+      times.push(count);
+    }
+  }
+  const edgesOf = letters.map((letter) =>
+    Int32Array.from([...to.keys()].filter((edge) => takes[to[edge]!]!.has(letter))),
   );
-  const known = new Map<number, number>();
-  const longest = (i: number): number => {
-    const before = known.get(i);
-    if (before !== undefined) return before;
-    const length = 1 + Math.max(0, ...follows[i]!.map(longest));
-    known.set(i, length);
-    return length;
+  let additions = 0;
+  /** The ways from each place with one more letter in front, and the most from one place. */
+  const before = (ways: Float64Array, letter: number) => {
+    const more = new Float64Array(ways.length);
+    let most = 0;
+    for (const edge of edgesOf[letter]!) {
+      const at = from[edge]!;
+      more[at]! += times[edge]! * ways[to[edge]!]!;
+      if (more[at]! > most) most = more[at]!;
+    }
+    additions += edgesOf[letter]!.length;
+    if (additions > MOST_ADDITIONS) throw new Unfathomable('it is too large');
+    return { ways: more, most };
   };
-  return Math.max(1, ...all.map((_, i) => longest(i)));
+  const none = new Float64Array(next.length).fill(1);
+  const isMany = (choose: (ways: Float64Array, last: number) => ReturnType<typeof before>) =>
+    letters.some((_, last) => {
+      let at = before(none, last);
+      for (let length = 1; length < LENGTH && at.most > 0; length++) {
+        if (at.most > MOST_MATCHES) return true;
+        at = choose(at.ways, last);
+      }
+      return at.most > MOST_MATCHES;
+    });
+  return (
+    isMany(before) ||
+    isMany((ways) => {
+      const all = letters.map((_, letter) => before(ways, letter));
+      return all.reduce((best, one) => (one.most > best.most ? one : best));
+    })
+  );
 }

@@ -11,10 +11,12 @@ export interface Automaton {
   readonly next: readonly ReadonlyMap<number, number>[];
 }
 
-/** A repetition with a fixed count up to this is written out; any other counts as endless. */
-const WRITTEN_OUT = 4;
-/** The analysis gives up beyond this many ways between two characters. */
-const MOST_WAYS = 20_000;
+/** More repetitions than a text has characters that are looked at make no difference. */
+const MOST_COPIES = 300;
+/** The analysis gives up beyond this many nodes, about five for each place. */
+const MOST_NODES = 100_000;
+/** The analysis gives up beyond this many edges on the ways between characters. */
+const MOST_WAYS = 200_000;
 
 /** Characters that represent all those that the pattern does not name. */
 const samples = [
@@ -41,9 +43,8 @@ class Builder {
   readonly named = new Set<number>();
   readonly after: number[] = [];
 
-  constructor(private readonly longest: number) {}
-
   node(): number {
+    if (this.edges.length >= MOST_NODES) throw new Unfathomable('it is too large');
     return this.edges.push([]) - 1;
   }
 
@@ -101,14 +102,11 @@ class Builder {
   }
 
   private repeated(from: number, { min, max, element }: AST.Quantifier): number {
-    // Nested repetitions of one to three, written out, would soon be too many.
-    const isWrittenOut = max <= (min === max || this.longest > 0 ? WRITTEN_OUT : 1);
     let at = this.join(from, this.node());
-    for (let i = 0; i < Math.min(min, WRITTEN_OUT); i += 1) at = this.element(at, element);
-    if (isWrittenOut || max <= this.longest) {
-      const further = isWrittenOut ? max - min : Math.min(max - min, 1);
+    for (let i = 0; i < Math.min(min, MOST_COPIES); i += 1) at = this.element(at, element);
+    if (max !== Infinity) {
       const end = this.node();
-      for (let i = 0; i < further; i += 1) {
+      for (let i = min; i < Math.min(max, MOST_COPIES); i += 1) {
         this.join(at, end);
         at = this.element(this.join(at, this.node()), element);
       }
@@ -142,13 +140,12 @@ function waysFrom(edges: readonly Edge[][], start: number, budget: { left: numbe
 }
 
 /**
- * The automaton of a pattern.
+ * The automaton of a pattern; repetitions with a count are written out.
  *
- * @param longest repetitions up to this count are taken as finite
  * @throws Unfathomable
  */
-export function automatonOf(pattern: AST.Pattern, longest: number): Automaton {
-  const builder = new Builder(longest);
+export function automatonOf(pattern: AST.Pattern): Automaton {
+  const builder = new Builder();
   // A pattern without `^` is tried from each character of the text on.
   const begins = pattern.alternatives.every(
     ({ elements: [first] }) => first?.type === 'Assertion' && first.kind === 'start',
@@ -167,7 +164,7 @@ export function automatonOf(pattern: AST.Pattern, longest: number): Automaton {
     if (code > 0x10ffff) continue;
     const character = String.fromCodePoint(code);
     const fits = new Map([...tests].map(([raw, test]) => [raw, test.test(character)]));
-    const signature = sources.map((raw) => (fits.get(raw) === true ? '1' : '0')).join('');
+    const signature = [...fits.values()].map(Number).join('');
     if (alphabet.has(signature)) continue;
     const letter = alphabet.size;
     alphabet.set(signature, letter);

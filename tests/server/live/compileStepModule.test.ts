@@ -146,6 +146,10 @@ const refusals: Readonly<Record<string, [pointer: string, message: string]>> = {
     '/schema/dependencies/isTwoTone/properties/colour/properties/second',
     'put the field under "properties"',
   ],
+  'pattern-of-names': [
+    '/schema/properties/colour/patternProperties/^(a?){30}a{30}$',
+    'keep the page busy for ever',
+  ],
   'reference-elsewhere': ['/schema/properties/colour/$ref', 'a step form refers to answers only'],
   'reference-to-nothing': ['/schema/properties/colour/$ref', 'points to nothing; the answers are'],
   'required-without-field': ['/schema/required/1', '"shade" is required, but no field asks for it'],
