@@ -12,7 +12,9 @@ export interface TextFieldProps
   value: string;
   onChange: (value: string) => void;
   /** How a typed text is written, such as with hyphens; as it was typed by default. */
-  rewrite?: (typed: string) => string;
+  rewrite?: ((typed: string) => string) | undefined;
+  /** Shows capitals, whatever is typed. */
+  upperCase?: boolean | undefined;
   /** Shown inside the box before the text, such as an icon; it takes no presses. */
   lead?: ReactNode;
 }
@@ -27,6 +29,7 @@ export function TextField({
   value,
   onChange,
   rewrite,
+  upperCase = false,
   lead,
   className,
   ...input
@@ -50,7 +53,11 @@ export function TextField({
             dir="auto"
             {...input}
             id={ids.id}
-            className={cx(control.control, lead !== undefined && styles.led)}
+            className={cx(
+              control.control,
+              lead !== undefined && styles.led,
+              upperCase && styles.upperCase,
+            )}
             value={value}
             {...typing}
             aria-describedby={cx(ids.describedBy, input['aria-describedby'])}

@@ -1,8 +1,9 @@
 import { useEffect, useEffectEvent, useId, useLayoutEffect, useRef, useState } from 'react';
-import type { ChangeEvent, SyntheticEvent } from 'react';
-import { digitsOf } from '../booking/customer/digits.ts';
+import type { ClipboardEvent, SyntheticEvent } from 'react';
+import { codeIn } from '../booking/customer/codeIn.ts';
 import { t } from '../text/text.ts';
 import { FieldError } from '../ui/FieldError.tsx';
+import { useFieldText } from '../ui/hooks/useFieldText.ts';
 import styles from './PinInput.module.css';
 
 /** Long enough for autofill to type all its characters, too short to be noticed. */
@@ -33,7 +34,7 @@ export function PinInput({
   onComplete,
   length = 4,
   characters = 'digits',
-  error,
+  error: refusal,
   disabled = false,
   busy = false,
   autoFocus = false,
@@ -47,9 +48,21 @@ export function PinInput({
   }, [autoFocus]);
   useAutoSubmit(value, length, disabled || busy, onComplete);
 
-  const change = (event: ChangeEvent<HTMLInputElement>) => {
-    const next = allowed(event.target.value, characters).slice(0, length);
-    if (next !== value) onChange(next);
+  // What a keyboard composes stays in the field; the boxes show what it means.
+  const [text, hold] = useFieldText(value, String);
+  const [isUnread, setIsUnread] = useState(false);
+  const error = isUnread ? t('widgets.pinInput.noCode', { count: length }) : refusal;
+  const take = (typed: string, isComposing = false) => {
+    const found = read(typed, characters)?.slice(0, length);
+    const code = found ?? value;
+    setIsUnread(found === undefined && !isComposing);
+    hold(isComposing ? typed : code, code);
+    if (code !== value) onChange(code);
+  };
+  // Read whole: the field would drop the line ends, and keep what was typed before.
+  const paste = (event: ClipboardEvent) => {
+    event.preventDefault();
+    if (!busy) take(event.clipboardData.getData('text'));
   };
 
   return (
@@ -72,11 +85,16 @@ export function PinInput({
           autoComplete="one-time-code"
           // No `maxlength`: browsers would cut "12-34" to "12-3" before the dash is removed here.
           data-autofocus={autoFocus || undefined}
-          value={value}
-          onChange={change}
+          dir="ltr"
+          value={text}
+          onChange={({ currentTarget, nativeEvent }) =>
+            take(currentTarget.value, (nativeEvent as InputEvent).isComposing)
+          }
+          onCompositionEnd={({ currentTarget }) => take(currentTarget.value)}
+          onPaste={paste}
           onFocus={() => setFocused(true)}
           onBlur={() => setFocused(false)}
-          onSelect={keepCaretAtEnd}
+          onSelect={text === value ? keepCaretAtEnd : undefined}
           readOnly={busy}
           disabled={disabled}
         />
@@ -118,8 +136,9 @@ function useAutoSubmit(
   }, [value, length, held]);
 }
 
-function allowed(text: string, characters: 'digits' | 'alphanumeric'): string {
-  return characters === 'digits' ? digitsOf(text) : text.replace(/[^A-Za-z0-9]/g, '');
+/** The code that a text means; undefined if it does not say which digits are the code. */
+function read(text: string, characters: 'digits' | 'alphanumeric'): string | undefined {
+  return characters === 'digits' ? codeIn(text) : text.replace(/[^A-Za-z0-9]/g, '');
 }
 
 /** The boxes draw a caret after the last character only, so the real caret must stay there too. */

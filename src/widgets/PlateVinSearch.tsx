@@ -12,6 +12,7 @@ import { Button } from '../ui/Button.tsx';
 import { Message } from '../ui/Message.tsx';
 import { SelectField } from '../ui/SelectField.tsx';
 import { TextField } from '../ui/TextField.tsx';
+import { useFieldText } from '../ui/hooks/useFieldText.ts';
 import { FormAction } from './FormAction.tsx';
 import styles from './PlateVinSearch.module.css';
 import { useTask } from './useTask.ts';
@@ -67,6 +68,13 @@ export function PlateVinSearch({
     task.forget();
     onChange({ ...value, ...part });
   };
+  // Capitals are shown by style until the field is left: what a keyboard composes is not touched.
+  const [shown, hold] = useFieldText(value.search, String);
+  const type = (typed: string) => {
+    const search = typed.toUpperCase();
+    hold(typed, search);
+    change({ search });
+  };
   const text = searchText(value.search);
   const tooLong = text.length > answerLimits.search;
   const valid = text !== '' && !tooLong && value.state !== '';
@@ -80,9 +88,14 @@ export function PlateVinSearch({
     <form id={formId} className={styles.form} onSubmit={onSubmit} noValidate>
       <TextField
         label={t('widgets.plateVin.label')}
-        value={value.search}
-        onChange={(typed) => change({ search: typed.toUpperCase() })}
-        onBlur={() => setLeft({ ...left, search: true })}
+        value={shown}
+        onChange={type}
+        onBlur={() => {
+          hold(value.search, value.search);
+          setLeft({ ...left, search: true });
+        }}
+        dir="ltr"
+        upperCase
         error={searchError(text, tooLong, left.search === true)}
         required
         autoComplete="off"

@@ -2,7 +2,7 @@
 import { screen, within } from '@testing-library/react';
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { StepFormModule } from '../../src/forms/loadStepForm.ts';
-import { openForm, shippedForm } from './helpers.tsx';
+import { openForm, shippedForm, shop } from './helpers.tsx';
 
 let form: StepFormModule;
 beforeAll(async () => {
@@ -180,14 +180,53 @@ describe('add-customer', () => {
 
     expect(field('Zip').placeholder).toBe('11111');
     expect(field('Zip').inputMode).toBe('numeric');
-    await user.type(field('Zip'), '0e21-34');
-    expect(field('Zip').value).toBe('02134');
+    await user.type(field('Zip'), '0e2134-1234');
+    expect(field('Zip').value).toBe('02134-1234');
 
     await user.selectOptions(field('State'), 'ON');
     expect(field('Zip').placeholder).toBe('A1A1A1');
     expect(field('Zip').inputMode).toBe('text');
     await user.type(field('Zip'), 'K1A0B1');
     expect(field('Zip').value).toBe('K1A0B1');
+  });
+
+  it('takes a zip as it is typed in the country of the shop until a state is chosen', async () => {
+    const inOttawa = { ...shop, shop: { ...shop.shop, address: { state: 'ON' } } };
+    const { user, given, continueButton } = openForm(form, { shop: inOttawa });
+
+    await user.type(field('First name'), 'Ada');
+    await user.type(field('Last name'), 'L');
+    expect(field('Zip').placeholder).toBe('A1A1A1');
+    await user.type(field('Zip'), 'k1a 0b1');
+    expect(field('Zip').value).toBe('k1a 0b1');
+    await user.selectOptions(field('State'), 'QC');
+    expect(field('Zip').value).toBe('K1A 0B1');
+    await user.click(continueButton());
+
+    expect(given()?.newCustomer).toMatchObject({ state: 'QC', zip: 'K1A 0B1' });
+  });
+
+  it('sends a postal code in capitals although the field was not left', async () => {
+    const { user, given } = openForm(form, {
+      answers: { newCustomer: { firstName: 'Ada', lastName: 'L', state: 'ON' } },
+    });
+
+    await user.type(field('Zip'), 'k1a0b1{Enter}');
+
+    expect(given()?.newCustomer?.zip).toBe('K1A0B1');
+  });
+
+  it('keeps the caret in the middle of a zip', async () => {
+    const { user } = openForm(form, {
+      answers: { newCustomer: { firstName: 'Ada', lastName: 'L', state: 'MA', zip: '0214' } },
+    });
+    field('Zip').focus();
+    field('Zip').setSelectionRange(2, 2);
+
+    await user.keyboard('x13');
+
+    expect(field('Zip').value).toBe('021314');
+    expect(field('Zip').selectionStart).toBe(4);
   });
 
   it('clears the zip when the state crosses the border, and only then [5.10]', async () => {

@@ -47,6 +47,7 @@ export interface OpenOptions {
   widgets?: WidgetRegistry;
   config?: FormContext['config'];
   busy?: boolean;
+  shop?: ShopSettings;
 }
 
 /** Opens a form as a visit would. `given` is what the last Continue gave. */
@@ -57,7 +58,13 @@ export function openForm(form: StepFormModule, options: OpenOptions = {}) {
   const onChange = vi.fn<(answers: Answers) => void>();
   const set = vi.fn<FormContext['set']>();
   const send = vi.fn<FormContext['send']>();
-  const context: FormContext = { answers, shop, config: options.config ?? {}, set, send };
+  const context: FormContext = {
+    answers,
+    shop: options.shop ?? shop,
+    config: options.config ?? {},
+    set,
+    send,
+  };
   const view = (changed: Partial<FormContext> = {}) => (
     <StepForm
       form={form}

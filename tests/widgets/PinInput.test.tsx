@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { screen } from '@testing-library/react';
+import { fireEvent, screen } from '@testing-library/react';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { PinInput } from '../../src/widgets/PinInput.tsx';
 import type { PinInputProps } from '../../src/widgets/PinInput.tsx';
@@ -49,6 +49,49 @@ describe('PinInput', () => {
     await user.type(pin(), '٤٠١٢');
 
     expect(pin().value).toBe('4012');
+  });
+
+  test('takes the code from the whole text message that was pasted', async () => {
+    const { user } = renderPin({ value: '12' });
+
+    await user.click(pin());
+    await user.paste(
+      'Your Garage 1975 code is 4821. It expires in 10 minutes.\n\n@b.example #4821',
+    );
+
+    expect(pin().value).toBe('4821');
+  });
+
+  test('says so where a pasted text does not tell which digits are the code', async () => {
+    const { user, onComplete } = renderPin();
+
+    await user.click(pin());
+    await user.paste('Garage 1975: use 4821');
+    expect(pin().value).toBe('');
+    expect(descriptionOf(pin())).toContain('Please type the 4 digits');
+    pass(60);
+    expect(onComplete).not.toHaveBeenCalled();
+
+    await user.keyboard('4');
+    expect(pin().value).toBe('4');
+    expect(descriptionOf(pin())).toBe('');
+  });
+
+  test('leaves what a keyboard composes in the field', () => {
+    const { onComplete } = renderPin();
+
+    fireEvent.compositionStart(pin());
+    for (const text of ['4', '48', '4821']) {
+      fireEvent.input(pin(), { target: { value: text }, isComposing: true });
+      expect(pin().value).toBe(text);
+    }
+    pass(60);
+
+    expect(onComplete).toHaveBeenCalledExactlyOnceWith('4821');
+    fireEvent.click(screen.getByText('Clear'));
+    fireEvent.compositionEnd(pin());
+    pass(60);
+    expect(onComplete).toHaveBeenCalledTimes(1);
   });
 
   test('takes letters too where its props say so [5.23]', async () => {

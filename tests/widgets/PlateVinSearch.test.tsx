@@ -60,6 +60,9 @@ describe('PlateVinSearch', () => {
     const { user } = renderSearch();
 
     await user.type(plate(), '8abc123');
+    expect(plate().value).toBe('8abc123');
+    expect(plate().className).toContain('upperCase');
+    await user.tab();
 
     expect(plate().value).toBe('8ABC123');
   });

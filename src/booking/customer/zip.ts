@@ -1,23 +1,31 @@
 /** Zip codes: text in Canada, digits elsewhere (specification, section 5). */
-import { digitsOf } from './digits.ts';
-import { countryOfState } from './states.ts';
+import { withPlainDigits } from './digits.ts';
+import { countryOfState, stateCode, type Country } from './states.ts';
 
-/** Whether a state code is one of Canada; false while none is chosen. */
-export function isCanadianState(state: string | undefined): boolean {
-  return countryOfState(state) === 'CA';
-}
+/**
+ * The country whose zips are typed: that of the state, and until one is chosen that of the shop
+ * (decisions, section 3).
+ *
+ * @param shopState the state in the shop's address, as its code or name
+ */
+export const zipCountry = (state: unknown, shopState: unknown): Country =>
+  countryOfState(stateCode(state)) ?? countryOfState(stateCode(shopState)) ?? 'US';
 
 /** An example of a zip code. */
-export function zipPlaceholder(state: string | undefined): string {
-  return isCanadianState(state) ? 'A1A1A1' : '11111';
-}
+export const zipPlaceholder = (country: Country): string => (country === 'CA' ? 'A1A1A1' : '11111');
 
-/** Whether changing the state clears the zip: only if the two are in different countries. */
-export function shouldClearZip(previous: string | undefined, next: string | undefined): boolean {
-  return isCanadianState(previous) !== isCanadianState(next);
-}
+const canadian = /^\s*\p{L}\d\p{L}\s?-?\d\p{L}\d\s*$/u;
 
-/** The allowed part of a typed zip: everything in Canada, only digits elsewhere. */
-export function cleanZip(typed: string, state: string | undefined): string {
-  return isCanadianState(state) ? typed : digitsOf(typed);
-}
+/**
+ * The allowed part of a typed zip: everything in Canada, no letters elsewhere. A whole Canadian one
+ * is pasted or filled in by a browser, so it stays.
+ */
+export const cleanZip = (typed: string, country: Country): string =>
+  country === 'CA' || canadian.test(withPlainDigits(typed)) ? typed : typed.replace(/\p{L}/gu, '');
+
+/** A zip as it is sent: plain digits, upper case, one kind of hyphen. */
+export const tidyZip = (typed: string): string =>
+  withPlainDigits(typed)
+    .replace(/\p{Pd}/gu, '-')
+    .replace(/\s+/g, ' ')
+    .toUpperCase();

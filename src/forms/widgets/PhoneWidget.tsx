@@ -2,7 +2,7 @@ import { formatPhoneInput, isForeignPhone, readPhone } from '../../booking/custo
 import { t } from '../../text/text.ts';
 import { TextField } from '../../ui/TextField.tsx';
 import type { WidgetProps } from '../formContext.ts';
-import { useFieldText } from '../useFieldText.ts';
+import { useFieldText } from '../../ui/hooks/useFieldText.ts';
 import { fieldProps } from './fieldProps.ts';
 
 /**

@@ -1,5 +1,5 @@
 import { stateGroups } from '../../booking/customer/states.ts';
-import { shouldClearZip } from '../../booking/customer/zip.ts';
+import { zipCountry } from '../../booking/customer/zip.ts';
 import { stateOptions } from '../../text/stateOptions.ts';
 import { t } from '../../text/text.ts';
 import { SelectField } from '../../ui/SelectField.tsx';
@@ -11,7 +11,8 @@ const groupLabels = { US: 'forms.states.US', CA: 'forms.states.CA' } as const;
 /** A state or province. Choosing one in the other country clears the `zip` beside it. */
 export function StateWidget(props: WidgetProps<string>) {
   const change = (state: string) => {
-    if (shouldClearZip(props.value, state)) props.setSibling('zip', undefined);
+    const country = (chosen: unknown) => zipCountry(chosen, props.context.shop.shop.address?.state);
+    if (country(props.value) !== country(state)) props.setSibling('zip', undefined);
     props.onChange(state);
   };
   return (

@@ -1,12 +1,13 @@
 import type { InputHTMLAttributes } from 'react';
-import { TextField } from '../../ui/TextField.tsx';
+import { TextField, type TextFieldProps } from '../../ui/TextField.tsx';
 import type { WidgetProps } from '../formContext.ts';
 import { fieldProps } from './fieldProps.ts';
 
 type InputAttributes = Pick<
   InputHTMLAttributes<HTMLInputElement>,
-  'type' | 'inputMode' | 'autoCapitalize' | 'spellCheck'
->;
+  'type' | 'inputMode' | 'autoCapitalize' | 'spellCheck' | 'dir'
+> &
+  Pick<TextFieldProps, 'rewrite' | 'upperCase'>;
 
 /**
  * A one-line text. It is trimmed when the field is left, so that the customer sees what is sent.
@@ -29,6 +30,9 @@ export function TextWidget(props: WidgetProps<string> & InputAttributes) {
       inputMode={props.inputMode}
       autoCapitalize={props.autoCapitalize}
       spellCheck={props.spellCheck}
+      dir={props.dir ?? 'auto'}
+      rewrite={props.rewrite}
+      upperCase={props.upperCase}
     />
   );
 }

@@ -1,25 +1,34 @@
 import { describe, expect, it } from 'vitest';
 import {
   cleanZip,
-  isCanadianState,
-  shouldClearZip,
+  tidyZip,
+  zipCountry,
   zipPlaceholder,
 } from '../../../src/booking/customer/zip.ts';
 
 describe('zip', () => {
-  it('is text in Canada and digits elsewhere [5.8] [5.9]', () => {
-    expect([zipPlaceholder('ON'), zipPlaceholder('TX')]).toEqual(['A1A1A1', '11111']);
-    expect(isCanadianState(undefined)).toBe(false);
-    expect(cleanZip('1e2-3', 'TX')).toBe('123');
-    expect(cleanZip('٩８104', 'TX')).toBe('98104');
-    expect(cleanZip('K1A 0B1', 'ON')).toBe('K1A 0B1');
+  it('is text in Canada and has no letters elsewhere [5.8] [5.9]', () => {
+    expect([zipPlaceholder('CA'), zipPlaceholder('US')]).toEqual(['A1A1A1', '11111']);
+    expect(cleanZip('1e23', 'US')).toBe('123');
+    expect(cleanZip('78701-1234', 'US')).toBe('78701-1234');
+    expect(cleanZip('٩８104', 'US')).toBe('٩８104');
+    expect(cleanZip('k1a 0b1', 'CA')).toBe('k1a 0b1');
+    expect(cleanZip('K1A 0B1', 'US')).toBe('K1A 0B1');
   });
 
-  it('is cleared only when the state crosses the border [5.10]', () => {
-    expect(shouldClearZip('TX', 'ON')).toBe(true);
-    expect(shouldClearZip('ON', 'TX')).toBe(true);
-    expect(shouldClearZip('TX', 'CA')).toBe(false);
-    expect(shouldClearZip('ON', 'QC')).toBe(false);
-    expect(shouldClearZip(undefined, 'TX')).toBe(false);
+  it.each([
+    ['٩８104', '98104'],
+    ['78701–1234', '78701-1234'],
+    ['k1a\u00a00b1', 'K1A 0B1'],
+  ])('is sent as usual: %j becomes %j', (typed, sent) => {
+    expect(tidyZip(typed)).toBe(sent);
+  });
+
+  it('follows the state, and the shop until a state is chosen', () => {
+    expect(zipCountry('TX', 'ON')).toBe('US');
+    expect(zipCountry('QC', 'TX')).toBe('CA');
+    expect(zipCountry(undefined, 'ON')).toBe('CA');
+    expect(zipCountry('', 'Ontario')).toBe('CA');
+    expect(zipCountry(undefined, undefined)).toBe('US');
   });
 });

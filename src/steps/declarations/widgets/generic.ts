@@ -1,4 +1,4 @@
-import { cleanZip } from '../../../booking/customer/zip.ts';
+import { cleanZip, tidyZip } from '../../../booking/customer/zip.ts';
 import { readPhone } from '../../../booking/customer/phoneFormat.ts';
 import { stateGroups } from '../../../booking/customer/states.ts';
 import type { Json } from '../../../engine/types.ts';
@@ -76,5 +76,5 @@ export const genericWidgets = [
         ? value
         : undefined,
   },
-  { name: 'zip', ...typed((text) => cleanZip(text, /^[a-z]\d/i.test(text) ? 'ON' : 'NY')) },
+  { name: 'zip', ...typed((text) => tidyZip(cleanZip(text, 'US'))) },
 ] as const satisfies readonly WidgetDeclaration[];
