@@ -9,6 +9,7 @@ import {
 } from 'react';
 import type { MoreBelowProps } from './MoreBelow.tsx';
 import { useContentBelow } from './hooks/useContentBelow.ts';
+import { useFilledFields } from './hooks/useFilledFields.ts';
 import { cx } from './styles/cx.ts';
 import { Icon } from './Icon.tsx';
 import { checkIcon } from './icons/firstIcons.ts';
@@ -38,6 +39,7 @@ export interface ScreenProps {
  * with `data-direction="back"`.
  */
 export function Screen({ heading, help, footer, children, onSubmit, mood }: ScreenProps) {
+  useFilledFields();
   const { scrollerRef, endRef, contentBelow } = useContentBelow();
   const headingRef = useRef<HTMLHeadingElement>(null);
   // The screen replaces the one whose button was pressed, so its heading takes the focus.

@@ -61,6 +61,7 @@ export function SelectField({
             id={ids.id}
             className={cx(control.control, styles.select, value === '' && styles.empty)}
             value={value}
+            data-value={value}
             onChange={(event) => onChange(event.target.value)}
             disabled={disabled || busy}
             aria-busy={busy || undefined}

@@ -229,6 +229,30 @@ describe('add-customer', () => {
     expect(field('Zip').selectionStart).toBe(4);
   });
 
+  it('reads the fields themselves, which a password manager sets without events', async () => {
+    const { user, given, continueButton } = openForm(form);
+    const fill = (label: string, value: string) => {
+      const control = field(label);
+      const prototype = Object.getPrototypeOf(control) as object;
+      Object.getOwnPropertyDescriptor(prototype, 'value')!.set!.call(control, value);
+    };
+
+    fill('First name', 'Ada');
+    fill('Last name', 'Lovelace');
+    await user.type(field('Email'), 'ada@example.com');
+    fill('State', 'NY');
+    field('City').value = 'Albany';
+    await user.click(continueButton());
+
+    expect(given()?.newCustomer).toEqual({
+      firstName: 'Ada',
+      lastName: 'Lovelace',
+      email: 'ada@example.com',
+      city: 'Albany',
+      state: 'NY',
+    });
+  });
+
   it('clears the zip when the state crosses the border, and only then [5.10]', async () => {
     const { user } = openForm(form, {
       answers: { newCustomer: { firstName: 'Ada', lastName: 'L', state: 'MA', zip: '02134' } },
