@@ -1,5 +1,5 @@
 import { FACT, readVins } from '../server/catalogue/data.ts';
-import { checkDigit } from '../server/catalogue/vinRules.ts';
+import { checkDigit } from '../src/booking/vehicle/plate.ts';
 import { meet, regionOf, type Region } from './regions.ts';
 
 const YEAR_CODES = 'ABCDEFGHJKLMNPRSTVWXY123456789';

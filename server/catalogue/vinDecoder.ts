@@ -5,7 +5,7 @@ import { baseVehicleIdOf } from './ids.ts';
 import type { Engine, Submodel, VehicleSearchResult } from './types.ts';
 import type { VehicleTable } from './vehicleTable.ts';
 import { VinPatterns, type Reading } from './vinPatterns.ts';
-import { modelYears, parseVin } from './vinRules.ts';
+import { modelYear, parseVin } from './vinRules.ts';
 
 /** The most results: a customer has to choose from them. */
 const MAX_RESULTS = 6;
@@ -37,15 +37,8 @@ export class VinDecoder {
    */
   decode(text: string): VehicleSearchResult[] {
     const vin = parseVin(text);
-    if (!vin) return [];
-    for (const year of modelYears(vin)) {
-      const results = this.#decodeAs(vin, year);
-      if (results.length > 0) return results;
-    }
-    return [];
-  }
-
-  #decodeAs(vin: string, year: number): VehicleSearchResult[] {
+    const year = vin && modelYear(vin);
+    if (!year) return [];
     const readings = this.#patterns.readings(vin, year);
     // Patterns without a model describe the engines of a whole factory: they supply what a model's
     // patterns leave open.

@@ -27,7 +27,9 @@ export function answerErrors(app: FastifyInstance, metrics: Metrics): void {
     if (error instanceof ApiError) {
       return reply.code(error.status).send({ message: say(error.message), ...error.more });
     }
-    if (error.validation !== undefined) return reply.code(400).send({ message: error.message });
+    if (error.validation !== undefined) {
+      return reply.code(400).send({ message: say(error.message) });
+    }
     const status = error.statusCode ?? 500;
     if (status >= 400 && status < 500) {
       return reply.code(status).send({ message: sentences[status] ?? UNREADABLE });

@@ -41,6 +41,8 @@ export const compile = (schema: object): Fits => compiledWith(ofValues, schema);
  */
 export const compileForAddress = (schema: object): Fits => compiledWith(ofTexts, schema);
 
+const NO_PHONE = 'This is no phone number of the US or Canada. Please check it.';
+
 /** The first fault in plain words: "customer.firstName is required." */
 export function faultSentence(errors: readonly ErrorObject[] | null | undefined): string {
   const error = errors?.findLast(({ keyword }) => keyword === 'anyOf') ?? errors?.[0] ?? undefined;
@@ -58,6 +60,7 @@ export function faultSentence(errors: readonly ErrorObject[] | null | undefined)
     case 'enum':
       return `${subject} must be one of ${error.params.allowedValues.join(', ')}.`;
     case 'pattern':
+      if (error.schemaPath.includes('/Phone/')) return NO_PHONE;
       return `${subject} is not written as expected.`;
     default:
       return `${subject} ${error.message ?? 'is not valid'}.`;

@@ -3,6 +3,7 @@ import { normalisedPlate, vinOf } from '../../src/booking/vehicle/plate.ts';
 import { searchResult } from '../../src/booking/vehicle/searchResult.ts';
 import type { Catalogue } from '../catalogue/types.ts';
 import type { Deps } from '../deps.ts';
+import { refused } from '../common/errors.ts';
 import { findPlate } from './plates.ts';
 import type { Limit } from '../limits/moments.ts';
 import { countsOf, perNetwork, spend, type Spending } from '../limits/caps.ts';
@@ -22,6 +23,10 @@ const lookupsOfAddress = (max: number): Limit => ({
 });
 const TOO_MANY = 'Too many searches were made. Please choose your vehicle by year, make and model.';
 
+/** Of a plate; a VIN may come with what wraps it (specification, section 9). */
+const MOST_CHARACTERS = 17;
+const TOO_LONG = 'A plate or VIN has at most 17 characters.';
+
 interface Search {
   search: string;
   state: string;
@@ -34,19 +39,20 @@ interface Search {
  * which the client applies. Empty if nothing is found. Every search counts, whatever it finds: a
  * plate tells what somebody drives, and nobody must be able to read the whole register.
  *
- * @throws ApiError 429 past a limit
+ * @throws ApiError 400 for a text that is too long, 429 past a limit
  */
 export async function searchVehicles(
   { db, catalogue, caps, clock }: Deps,
   { search, state, visitor, client }: Search,
 ): Promise<VehicleSearchResult[]> {
+  const vin = vinOf(search);
+  if (vin === undefined && search.length > MOST_CHARACTERS) throw refused(TOO_LONG);
   const phone = `${visitor.shopId} ${visitor.phone}`;
   const cost: Spending[] = [
     [lookupsOfPhone(caps.lookupsPerPhone), phone, TOO_MANY],
     ...perNetwork(lookupsOfAddress(caps.lookupsPerPhone), client, TOO_MANY),
   ];
   await counting(db, countsOf(cost), clock(), (tally) => spend(tally, cost));
-  const vin = vinOf(search);
   if (vin !== undefined) return catalogue.decodeVin(vin);
   const plate = await findPlate(db, {
     state: state.toUpperCase(),

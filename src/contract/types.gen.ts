@@ -788,6 +788,9 @@ params: {
 shopId: Uuid
 }
 query: {
+/**
+ * A plate, or a VIN: typed, pasted or scanned, with whatever wraps it.
+ */
 search: string
 state: string
 }

@@ -16,6 +16,31 @@ describe('plate', () => {
     },
   );
 
+  it.each([
+    '*2HGFC1F3XKH000001*',
+    'VIN: 2HGFC1F3XKH000001',
+    'vin#2hgfc1f3xkh000001',
+    'V.I.N. 2HGFC1F3XKH000001',
+    'VIN No. 2HGFC1F3XKH000001',
+    'Vehicle Identification Number: 2HGFC1F3XKH000001',
+    'I2HGFC1F3XKH000001',
+    '*I2HGFC1F3XKH000001*',
+    '2 H G F C 1 F 3 X K H 0 0 0 0 0 1.',
+    '２ＨＧＦＣ１Ｆ３ＸＫＨ０００００１',
+    '\u20662HGFC1F3XKH000001\u2069',
+    '2HGFC1F3XKH000001,2019 Civic',
+    'https://example.com/?vin=2HGFC1F3XKH000001&state=CA',
+    'My car is 2HGFC1F3XKH000001, thanks',
+  ])('takes off what wraps the VIN in %j', (typed) => {
+    expect(vinOf(typed)).toBe('2HGFC1F3XKH000001');
+    expect(searchText(typed)).toBe('2HGFC1F3XKH000001');
+  });
+
+  it('takes a long text without a VIN, or with two, for none', () => {
+    expect(vinOf('this is not a number of a vehicle')).toBeUndefined();
+    expect(vinOf('2HGFC1F3XKH000001 or 4T1BG22K8VU000001')).toBeUndefined();
+  });
+
   it.each(['', '7ABC123', '2HGFC1F3XKH00000'])('takes %j for no VIN', (typed) => {
     expect(vinOf(typed)).toBeUndefined();
   });

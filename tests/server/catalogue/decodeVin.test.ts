@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { loadCatalogue } from '../../../server/catalogue/catalogue.ts';
-import { checkDigit, modelYears, parseVin } from '../../../server/catalogue/vinRules.ts';
+import { modelYear, parseVin } from '../../../server/catalogue/vinRules.ts';
+import { checkDigit } from '../../../src/booking/vehicle/plate.ts';
 import { compileKey, keyedPart } from '../../../server/catalogue/vinKey.ts';
 import { KNOWN_VINS } from './vins.ts';
 
@@ -68,6 +69,31 @@ describe('decoding a VIN', () => {
     expect(catalogue.decodeVin('')).toEqual([]);
   });
 
+  /** The same VIN, with other characters in some positions (from 1) and a right check digit. */
+  const changed = (vin: string, characters: Record<number, string>) => {
+    const draft = [...vin].map((each, i) => characters[i + 1] ?? each).join('');
+    return draft.slice(0, 8) + checkDigit(draft) + draft.slice(9);
+  };
+
+  test('it is never a vehicle of another thirty years', () => {
+    // Every code of a year, for every known VIN, with a letter and with a digit in position 7.
+    for (const [vin] of KNOWN_VINS) {
+      for (const [offset, code] of [...'ABCDEFGHJKLMNPRSTVWXY123456789'].entries()) {
+        for (const seventh of [vin[6]!, 'A', '1']) {
+          const other = changed(vin, { 7: seventh, 10: code });
+          const since = /\d/.test(seventh) ? 1980 : 2010;
+          const years = catalogue.decodeVin(other).map(({ year }) => year);
+          expect([...new Set(years)], other).toEqual(years.length === 0 ? [] : [since + offset]);
+        }
+      }
+    }
+  });
+
+  test('one that the catalogue does not know is not found', () => {
+    expect(catalogue.decodeVin(changed('4T1BG22K8VU000001', { 7: 'K', 10: 'Y' }))).toEqual([]);
+    expect(catalogue.decodeVin(changed(CIVIC, { 10: 'Y' }))).toEqual([]);
+  });
+
   test('no text makes it throw, and no more than six vehicles come of any', () => {
     const almost = fc.stringMatching(/^[A-HJ-NPR-Z0-9]{14}$/);
     const wmis = fc.constantFrom(...KNOWN_VINS.map(([vin]) => vin.slice(0, 3)));
@@ -97,9 +123,10 @@ describe('the rules of a VIN', () => {
   });
 
   test('a letter in position 7 says 2010 and later, a digit before', () => {
-    expect(modelYears(CIVIC)).toEqual([2019, 1989]);
-    expect(modelYears('4T1BG22K8VU000001')).toEqual([1997, 2027]);
-    expect(modelYears('4T1BG22K80U000001')).toEqual([]);
+    expect(modelYear(CIVIC)).toBe(2019);
+    expect(modelYear('4T1BG22K8VU000001'.replace('2K', 'KK'))).toBe(2027);
+    expect(modelYear('4T1BG22K8VU000001')).toBe(1997);
+    expect(modelYear('4T1BG22K80U000001')).toBeUndefined();
   });
 });
 

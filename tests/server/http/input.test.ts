@@ -272,3 +272,31 @@ describe('the log', () => {
     expect(line).not.toContain(maple);
   });
 });
+
+test.each([
+  '+447912345678',
+  '(+44) 7912 345678',
+  '447912345678',
+  '0044 7912 345678',
+  '12065550123',
+  '２０６５５５０１２３',
+  '+12065550123',
+])('a phone that a page sends as "%s" is refused with a sentence', async (phone) => {
+  const inEach = [
+    await world.call('requestOtp', {
+      params: { shopId: maple, phoneNumber: encodeURIComponent(phone) },
+    }),
+    await world.call('createExitLead', {
+      params: { shopId: maple },
+      body: { customer: { firstName: 'Ann' }, cancellationPhone: phone },
+      headers: { 'accept-language': 'es' },
+    }),
+  ];
+
+  expect(inEach.map(({ status }) => status)).toEqual([400, 400]);
+  expect(inEach.map(({ body }) => body.message)).toEqual([
+    'This is no phone number of the US or Canada. Please check it.',
+    'Este no es un número de teléfono de Estados Unidos o Canadá. Revíselo, por favor.',
+  ]);
+  expect(world.texts.filter(({ to }) => !/^[2-9]\d{9}$/.test(to))).toEqual([]);
+});

@@ -121,6 +121,13 @@ describe('plate and VIN search', () => {
     expect(body[0]).toMatchObject({ year: 2003, makeName: 'Honda', modelName: 'Accord' });
   });
 
+  test.each(['*1HGCM82633A004352*', 'VIN: 1HGCM82633A004352', '*I1HGCM82633A004352*'])(
+    'a VIN as it was scanned or pasted (%s) answers its vehicle',
+    async (text) => {
+      expect((await search(text, 'CA')).body[0]).toMatchObject({ year: 2003, modelName: 'Accord' });
+    },
+  );
+
   test('a VIN with letters that it cannot have means the digits that look like them', async () => {
     const { body } = await search('IHGCM82633AOO4352', 'CA');
 
