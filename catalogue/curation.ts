@@ -5,7 +5,9 @@
  */
 
 export const FIRST_YEAR = 1996;
-export const LAST_YEAR = 2026;
+export const LAST_YEAR = 2027;
+/** From this year on, the filing of the year after may not be in yet. */
+const FIRST_NEWS = 2025;
 
 /** vPIC files Scion's models under Toyota. This id is our own, above all of vPIC's. */
 const SCION = 100_001;
@@ -178,13 +180,13 @@ const MODEL_YEARS: Record<string, [from: number, to: number][]> = {
   'Chevrolet Spark': [[2013, 2022]],
   'Chevrolet Tracker': [[1998, 2004]],
   'Chrysler PT Cruiser': [[2001, 2010]],
-  'Dodge Durango': [[1998, 2009], [2011, 2026]],
+  'Dodge Durango': [[1998, 2009], [2011, 2027]],
   'Dodge Hornet': [[2023, 2025]],
   'Hummer H2': [[2003, 2009]],
   'Hyundai Entourage': [[2007, 2009]],
   'Infiniti QX50': [[2014, 2025]],
   'Infiniti QX55': [[2022, 2025]],
-  'Jeep Cherokee': [[1996, 2001], [2014, 2023], [2026, 2026]],
+  'Jeep Cherokee': [[1996, 2001], [2014, 2023], [2026, 2027]],
   'Jeep Liberty': [[2002, 2012]],
   'Mercedes-Benz GLK-Class': [[2010, 2015]],
   'Mercedes-Benz M-Class': [[1998, 2011]],
@@ -195,11 +197,11 @@ const MODEL_YEARS: Record<string, [from: number, to: number][]> = {
   'Porsche 718 Boxster': [[2017, 2025]],
   'Porsche 718 Cayman': [[2017, 2025]],
   'Porsche 718 Spyder': [[2020, 2025]],
-  'Ram 3500': [[2013, 2026]],
+  'Ram 3500': [[2013, 2027]],
   'Subaru Legacy': [[1996, 2025]],
   'Suzuki Equator': [[2009, 2012]],
-  'Toyota Sienna': [[1998, 2026]],
-  'Toyota Tundra': [[2000, 2026]],
+  'Toyota Sienna': [[1998, 2027]],
+  'Toyota Tundra': [[2000, 2027]],
   'Volvo S60': [[2001, 2025]],
   'Volvo V60': [[2015, 2025]],
 }; // prettier-ignore
@@ -235,13 +237,13 @@ export function vpicMakeIds(): number[] {
  *
  * A maker files the patterns of a year and closes the year before. The last filing of a model that
  * ended stays open for ever, as the Sonic's of 2020, so that an open filing is believed for its
- * first year alone; from 2025 on it is believed to the end of our range, as the next may not be in yet.
+ * first year alone; from 2025 on it is believed for the year after too, as the next may not be in yet.
  */
 export function filedYears(
   from: number,
   to: number | null,
 ): { from: number; to: number } | undefined {
-  const end = to ?? (from >= LAST_YEAR - 1 ? LAST_YEAR : from);
+  const end = to ?? (from >= FIRST_NEWS ? from + 1 : from);
   const years = { from: Math.max(from, FIRST_YEAR), to: Math.min(end, LAST_YEAR) };
   return years.from <= years.to ? years : undefined;
 }

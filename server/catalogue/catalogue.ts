@@ -8,7 +8,7 @@ export type * from './types.ts';
 let loaded: Catalogue | undefined;
 
 /**
- * The vehicle catalogue, years 1996 to 2026; loaded by the first call and kept. The VIN patterns
+ * The vehicle catalogue, years 1996 to 2027; loaded by the first call and kept. The VIN patterns
  * are loaded with the first VIN.
  */
 export function loadCatalogue(): Catalogue {

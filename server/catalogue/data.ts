@@ -3,7 +3,7 @@ import type { EngineTuple } from './engines.ts';
 
 /**
  * The two data files that `catalogue/derive.ts` writes. Lists that repeat are written once and
- * referred to by their index, which keeps 31 years of models small.
+ * referred to by their index, which keeps 32 years of models small.
  */
 
 /** `vehicles`: the choices of the year, make, model and submodel selects. */

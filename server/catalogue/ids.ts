@@ -2,7 +2,7 @@
  * How the catalogue numbers things. Make and model ids are the source's own; every other id is
  * computed, so that the same data always gives the same ids and an id can be taken apart again.
  *
- * - base vehicle: `modelId * 100 + year % 100` (1863, 2019 → 186319); years run from 1996 to 2026
+ * - base vehicle: `modelId * 100 + year % 100` (1863, 2019 → 186319); years run from 1996 to 2027
  * - vehicle: `baseVehicleId * 100 + position of the submodel in its list, from 1` (18631901)
  * - engine base: `tenths of a litre * 100 + cylinders` (2.0 l, 4 cylinders → 2004), 1 when neither is known
  * - engine configuration: `engineBaseId * 100 + fuel * 10 + aspiration` (codes in `engines.ts`)

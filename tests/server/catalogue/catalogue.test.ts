@@ -30,7 +30,7 @@ function expectDistinct(names: string[]): void {
 describe('years, makes and models', () => {
   test('years run from the newest to 1996', () => {
     const years = catalogue.years().map(({ year }) => year);
-    expect(years).toEqual(Array.from({ length: 31 }, (_, i) => 2026 - i));
+    expect(years).toEqual(Array.from({ length: 32 }, (_, i) => 2027 - i));
   });
 
   test('makes are properly written, sorted and distinct in every year', () => {

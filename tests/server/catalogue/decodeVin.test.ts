@@ -89,6 +89,16 @@ describe('decoding a VIN', () => {
     }
   });
 
+  test('one of the next model year is found where its maker filed it', () => {
+    for (const [vin, name] of [
+      ['4T1DAACK0TU000001', 'Camry'],
+      ['2HGFE2F50TH000001', 'Civic'],
+    ] as const) {
+      const [result] = catalogue.decodeVin(changed(vin, { 10: 'V' }));
+      expect(result).toMatchObject({ year: 2027, modelName: name });
+    }
+  });
+
   test('one that the catalogue does not know is not found', () => {
     expect(catalogue.decodeVin(changed('4T1BG22K8VU000001', { 7: 'K', 10: 'Y' }))).toEqual([]);
     expect(catalogue.decodeVin(changed(CIVIC, { 10: 'Y' }))).toEqual([]);
