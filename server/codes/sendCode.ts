@@ -1,7 +1,6 @@
 import type { Language } from '../../src/text/chooseLanguage.ts';
 import { canBeTexted } from '../common/canBeTexted.ts';
 import { ApiError, notFound, refused, tooOften } from '../common/errors.ts';
-import { oneLine } from '../common/oneLine.ts';
 import { codeHash, randomCode, randomSecret, sha256 } from '../common/secrets.ts';
 import { inTransaction } from '../db/inTransaction.ts';
 import { otpChallenges } from '../db/tables.ts';
@@ -10,9 +9,12 @@ import type { Deps } from '../deps.ts';
 import { countsOf, spend, type Spending } from '../limits/caps.ts';
 import type { Client } from '../limits/client.ts';
 import { counting, Tally } from '../limits/tally.ts';
+import { nameInText } from '../messages/confirmation.ts';
+import { inGsm7, segmentsOf } from '../messages/gsm7.ts';
 import { NotSent, Undeliverable } from '../messages/undeliverable.ts';
 import { warnAtHalf } from '../messages/warnAtHalf.ts';
 import { say } from '../messages/words.ts';
+import type { WholeShop } from '../shops/shops.ts';
 import { costOfCode, countsOfCode, refusedTexts } from './codeLimits.ts';
 import { forgetChallenge } from './otpChallenges.ts';
 
@@ -33,6 +35,15 @@ interface Asking {
   client: Client;
   /** The language of the page that asks */
   language: Language;
+  /** The page that asks; undefined if it is not known, or may not be named to a phone */
+  page?: AskingPage | undefined;
+}
+
+/** A page on which a texted code is to be offered. */
+export interface AskingPage {
+  host: string;
+  /** The origin of the page that shows it in a frame; null if none does */
+  framedBy: string | null;
 }
 
 /**
@@ -43,7 +54,7 @@ interface Asking {
  *   limit, 503 when the text cannot be sent now
  */
 export async function sendCode(deps: Deps, asking: Asking): Promise<string> {
-  const { shopId, phone, client, language } = asking;
+  const { shopId, phone, client, language, page } = asking;
   const known = await deps.knownShops.shop(shopId);
   if (known === undefined) throw notFound('shop');
   if (!canBeTexted(phone, { isDemo: deps.texts.isDemo === true })) throw refused(NO_SUCH_PHONE);
@@ -71,11 +82,10 @@ export async function sendCode(deps: Deps, asking: Asking): Promise<string> {
   });
   warnAtHalf(deps, { from: texts - 1, to: texts });
   try {
-    await deps.texts.send({
-      to: phone,
-      body: codeText(known.shop.name, { code, language, host: deps.publicHost }),
-    });
+    const body = codeText(known.shop, { code, language, page });
+    await deps.texts.send({ to: phone, body });
     deps.metrics.texts.inc({ kind: 'code' });
+    deps.metrics.segments.inc({ kind: 'code' }, segmentsOf(body));
   } catch (error) {
     // Logs the name only: a provider's message may repeat the number or the code.
     deps.log.error({ failure: (error as Error).name }, 'a text could not be sent');
@@ -109,15 +119,39 @@ async function afterFailure({ db }: Deps, { error, id, paid, phone, now }: Failu
   return isFinal ? refused(CANNOT_BE_TEXTED) : new ApiError(503, NOT_NOW);
 }
 
-/**
- * The text of a code. With a host, a last line lets browsers offer the code on that host's page
- * only (WebOTP).
- */
+/** The text of a code, with the line that lets browsers offer it on the page that asked. */
 function codeText(
-  shopName: string,
-  { code, language, host }: { code: string; language: Language; host: string | undefined },
+  { name, frameAncestors }: WholeShop['shop'],
+  { code, language, page }: { code: string; language: Language; page: AskingPage | undefined },
 ): string {
-  const shop = oneLine(shopName);
-  const sentence = say(language, 'code', { shop, code, minutes: CODE_MINUTES });
-  return host === undefined ? sentence : `${sentence}\n\n@${host} #${code}`;
+  const shop = nameInText(name);
+  const sentence = inGsm7(say(language, 'code', { shop, code, minutes: CODE_MINUTES }));
+  const line = page && hostLine(page, code, frameAncestors ?? []);
+  return line === undefined ? sentence : `${sentence}\n\n${line}`;
+}
+
+/**
+ * The last line of a text, by which a browser knows on which page to offer its code: `@host #code`,
+ * or `@top-host #code @host` in a frame (WICG, "Origin-bound one-time codes"). A line that does not
+ * fit is worse than none. A site that may not frame the shop's page is never named: its own page
+ * would be offered the code.
+ */
+function hostLine(
+  { host, framedBy }: AskingPage,
+  code: string,
+  framers: readonly string[],
+): string | undefined {
+  if (framedBy === null) return `@${host} #${code}`;
+  const { hostname } = new URL(framedBy);
+  if (hostname === host) return `@${host} #${code}`;
+  const mayFrame = framers.some((framer) => isWithin(framedBy, framer));
+  return mayFrame ? `@${hostname} #${code} @${host}` : undefined;
+}
+
+/** Whether an origin is the one of a CSP source, which may begin with "*." */
+function isWithin(origin: string, source: string): boolean {
+  const [scheme, host = ''] = source.toLowerCase().split('://');
+  const [own, ownHost = ''] = origin.split('://');
+  const isHost = host.startsWith('*.') ? ownHost.endsWith(host.slice(1)) : ownHost === host;
+  return own === scheme && isHost;
 }

@@ -7,6 +7,7 @@ export interface Metrics {
   bookings: Counter<'option'>;
   refusals: Counter<'call' | 'reason'>;
   texts: Counter<'kind'>;
+  segments: Counter<'kind'>;
   deliveries: Counter<'channel' | 'outcome'>;
   zoneRules: Gauge<'version' | 'released'>;
   waiting: Gauge;
@@ -38,6 +39,12 @@ export function makeMetrics({ ofProcess = false } = {}): Metrics {
     texts: new Counter({
       name: 'booking_texts_sent_total',
       help: 'Text messages handed over, by kind: code or confirmation',
+      labelNames: ['kind'],
+      registers,
+    }),
+    segments: new Counter({
+      name: 'booking_text_segments_total',
+      help: 'What the text messages are paid as: one has up to 160 letters, or 70 outside GSM-7',
       labelNames: ['kind'],
       registers,
     }),

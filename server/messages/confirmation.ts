@@ -7,6 +7,8 @@ import { startOf } from './startOf.ts';
 import { say, written } from './words.ts';
 import type { ShopRow } from '../shops/shops.ts';
 import { oneLine } from '../common/oneLine.ts';
+import { cutText } from '../../src/booking/text/cleanText.ts';
+import { inGsm7 } from './gsm7.ts';
 import { calendarFile } from '../../src/booking/calendar/calendarFile.ts';
 import type { BookedEvent, Confirmation, Mail } from '../db/schema/deliveryPayload.ts';
 
@@ -23,6 +25,11 @@ export function formatWhen(
 const addressOf = ({ address1, address2, city, state, zip }: ShopRow) =>
   [address1, address2, city, [state, zip].filter(Boolean).join(' ')].filter(Boolean).join(', ');
 
+/** A longer name would make two texts of one. */
+const MOST_OF_NAME = 40;
+/** The name of a shop as a text message has it. */
+export const nameInText = (name: string) => cutText(oneLine(inGsm7(name)), MOST_OF_NAME).trim();
+
 /**
  * The text that confirms an appointment. It contains nothing that a visitor typed, so that nobody
  * can make the shop text a message of their own, and no group of four digits, which a phone would
@@ -33,10 +40,12 @@ export function confirmationText(
   event: BookedEvent,
   language: Language,
 ): string {
-  const booked = { shop: oneLine(name), when: formatWhen(event, language) };
-  return phone === null
-    ? say(language, 'bookedWithoutPhone', booked)
-    : say(language, 'booked', { ...booked, phone });
+  const booked = { shop: nameInText(name), when: formatWhen(event, language) };
+  return inGsm7(
+    phone === null
+      ? say(language, 'bookedWithoutPhone', booked)
+      : say(language, 'booked', { ...booked, phone }),
+  );
 }
 
 /** What a confirmation depends on besides the appointment. */

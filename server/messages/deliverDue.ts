@@ -6,6 +6,7 @@ import { claimDue, dueDestinations, giveUp, unclaim, type ClaimedDelivery } from
 import type { MailSender } from './mailSender.ts';
 import type { TextSender } from './textSender.ts';
 import { createMarker, type Marker } from './marker.ts';
+import { segmentsOf } from './gsm7.ts';
 import { Undeliverable } from './undeliverable.ts';
 import { postWebhook } from './webhook.ts';
 
@@ -124,6 +125,7 @@ async function send({ texts, mails, metrics, clock }: DeliveryDeps, delivery: Cl
     case 'sms':
       await texts.send({ id, to: payload.to, body: payload.body });
       metrics.texts.inc({ kind: 'confirmation' });
+      metrics.segments.inc({ kind: 'confirmation' }, segmentsOf(payload.body));
       return;
     case 'mail':
       await mails.send({ id, ...payload });

@@ -1,5 +1,6 @@
 /** The one-time code that proves a phone. Code, secret and token stay in memory only. */
 import type { OtpRefusal, Phone, ShopSettings } from '../contract/types.gen.ts';
+import { framedBy } from '../browser/parentOrigin.ts';
 import type { ShopApi } from './ApiProvider.tsx';
 import { hasStatus } from './httpError.ts';
 import { wordsOf } from './httpFailure.ts';
@@ -19,7 +20,10 @@ export async function requestCode(
   { codeByPost = false }: Pick<ShopSettings, 'codeByPost'>,
 ): Promise<string> {
   const call = codeByPost ? 'requestOtp' : 'generateOtp';
-  const asking = client.call(call, { params: { shopId, phoneNumber: phone } });
+  const params = { shopId, phoneNumber: phone };
+  const asking = codeByPost
+    ? client.call('requestOtp', { params, query: { framedBy: framedBy() } })
+    : client.call('generateOtp', { params });
   const answer: unknown = await asking.catch((error: unknown) => {
     const words = hasStatus(error, 400) ? wordsOf(error) : '';
     throw words === '' ? error : new RefusedPhone(words);

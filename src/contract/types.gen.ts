@@ -653,7 +653,7 @@ shopId: Uuid
 phoneNumber: Phone
 }
 query: {
-
+framedBy?: string
 }
 body: undefined
 answer: OtpSecret

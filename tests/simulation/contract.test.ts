@@ -33,7 +33,7 @@ test.each(personas.map(({ id }) => [id]))(
     const params = { shopId };
     await client.call('getShopSettings', { params });
     await visit.prove();
-    await client.call('requestOtp', { params: { shopId, phoneNumber: persona.phone } });
+    await client.call('requestOtp', { params: { shopId, phoneNumber: persona.phone }, query: {} });
     await client.call('getCustomerVehicles', { params });
     const [year] = await client.call('getYears', { params });
     const [make] = await client.call('getMakes', { params: { shopId, year: year!.year } });

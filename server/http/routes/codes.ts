@@ -1,4 +1,4 @@
-import { sendCode } from '../../codes/sendCode.ts';
+import { sendCode, type AskingPage } from '../../codes/sendCode.ts';
 import { revokeToken } from '../../codes/tokens.ts';
 import { verifyCode } from '../../codes/verifyCode.ts';
 import { ApiError } from '../../common/errors.ts';
@@ -7,21 +7,21 @@ import type { Call, Serve } from '../contract.ts';
 import { isDeliberateCall } from '../fetchMetadata.ts';
 
 export function codeRoutes(serve: Serve, deps: Deps): void {
-  const send = async ({
-    params,
-    request,
-    client,
-    language,
-  }: Call<'generateOtp' | 'requestOtp'>) => {
+  const send = async (
+    { params, request, client, language }: Call<'generateOtp' | 'requestOtp'>,
+    framedBy?: string,
+  ) => {
     if (!isDeliberateCall(request, deps)) {
       throw new ApiError(403, 'A code is sent only when the booking page asks for it.');
     }
     const { shopId, phoneNumber: phone } = params;
-    return { secret: await sendCode(deps, { shopId, phone, client: await client(), language }) };
+    const page = askingPage(request, framedBy, deps);
+    const asking = { shopId, phone, client: await client(), language, page };
+    return { secret: await sendCode(deps, asking) };
   };
   // The specification's call, for pages made for other backends.
-  serve('generateOtp', send);
-  serve('requestOtp', send);
+  serve('generateOtp', (call) => send(call));
+  serve('requestOtp', (call) => send(call, call.query.framedBy));
 
   serve('revokeToken', ({ params, request }) =>
     revokeToken(deps.db, params.shopId, request.headers['x-auth-token']),
@@ -30,4 +30,16 @@ export function codeRoutes(serve: Serve, deps: Deps): void {
   serve('verifyOtp', async ({ params, body }) => ({
     token: await verifyCode(deps, { shopId: params.shopId, secret: body.otp, code: body.code }),
   }));
+}
+
+/** The page of a call, if it says whether it is framed and is one of ours. */
+function askingPage(
+  { headers: { origin } }: Call<'requestOtp'>['request'],
+  framedBy: string | undefined,
+  { publicHost, allowedOrigins }: Deps,
+): AskingPage | undefined {
+  if (framedBy === undefined || origin === undefined || !URL.canParse(origin)) return undefined;
+  const { hostname } = new URL(origin);
+  if (hostname !== publicHost && !allowedOrigins.includes(origin)) return undefined;
+  return { host: hostname, framedBy: framedBy === 'nobody' ? null : framedBy };
 }

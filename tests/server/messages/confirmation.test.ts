@@ -63,7 +63,7 @@ describe('in another language', () => {
   test.each([
     [
       'es',
-      'Maple Street Auto: su cita está reservada para el martes 1 de diciembre, 3:30 p.m.; para reprogramarla, llame al 2065550123.',
+      'Maple Street Auto: su cita queda reservada para el martes 1 de diciembre, 3:30 p.m.; para reprogramarla, llame al 2065550123.',
     ],
     [
       'fr-CA',

@@ -1,9 +1,11 @@
 import { readFileSync } from 'node:fs';
-import { sql } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { Validator } from '@seriousme/openapi-schema-validator';
 import { operations } from '../../../src/contract/types.gen.ts';
+import { shops } from '../../../server/db/tables.ts';
+import { segmentsOf } from '../../../server/messages/gsm7.ts';
 import { bookingFor, demo, otherCode, World } from '../support/world.ts';
 
 const { maple } = demo();
@@ -205,14 +207,59 @@ describe('a page of another origin', () => {
   });
 });
 
-test('with a public host a code ends with the line that offers it to pages of that host', async () => {
-  const phone = world.newPhone();
+describe('the last line of a code, by which a phone offers it,', () => {
+  const ours = 'https://booking.example.com';
+  async function lastLine(
+    name: 'requestOtp' | 'generateOtp',
+    asking: { framedBy?: string; origin?: string; language?: string } = {},
+  ) {
+    const { framedBy, origin = ours, language = 'en' } = asking;
+    await world.call(name, {
+      params: { shopId: maple, phoneNumber: world.newPhone() },
+      query: framedBy === undefined ? {} : { framedBy },
+      headers: { origin, 'accept-language': language, 'sec-fetch-site': 'same-origin' },
+    });
+    const [sentence, ...more] = world.texts.at(-1)!.body.split('\n\n');
+    const code = /\b\d{4}\b/.exec(sentence!)![0];
+    expect(segmentsOf(world.texts.at(-1)!.body)).toBe(1);
+    return more.join('').replace(code, 'CODE');
+  }
+  beforeAll(async () => {
+    const frameAncestors = ['https://www.maple.example', 'https://*.partner.example'];
+    await world.db.update(shops).set({ frameAncestors }).where(eq(shops.id, maple));
+  });
 
-  await world.code(maple, phone);
+  test.each(['en', 'es', 'fr-CA'])('names the page that asks, in %s', async (language) => {
+    const page = await lastLine('requestOtp', { framedBy: 'nobody', language });
+    const framed = { framedBy: 'https://www.maple.example', language };
 
-  expect(world.texts.at(-1)?.body).toMatch(
-    /code is (\d{4})\. It expires in 10 minutes\.\n\n@booking\.example\.com #\1$/,
-  );
+    expect(page).toBe('@booking.example.com #CODE');
+    expect(await lastLine('requestOtp', { framedBy: ours, language })).toBe(page);
+    expect(await lastLine('requestOtp', framed)).toBe(
+      '@www.maple.example #CODE @booking.example.com',
+    );
+  });
+
+  test('names a site that a pattern of the shop allows', async () => {
+    expect(await lastLine('requestOtp', { framedBy: 'https://shops.partner.example' })).toBe(
+      '@shops.partner.example #CODE @booking.example.com',
+    );
+  });
+
+  test.each([
+    {},
+    { framedBy: 'https://evil.example' },
+    { framedBy: 'https://evilpartner.example' },
+    { framedBy: 'http://www.maple.example' },
+    { framedBy: 'https://www.maple.example:8443' },
+    { framedBy: 'nobody', origin: 'https://rebound.example' },
+  ])('is left out where it would not fit: %j', async (asking) => {
+    expect(await lastLine('requestOtp', asking)).toBe('');
+  });
+
+  test('is left out for the call that does not say where it is asked', async () => {
+    expect(await lastLine('generateOtp')).toBe('');
+  });
 });
 
 test('every migration is in the journal, and the first one is as it was released', () => {
