@@ -1,17 +1,62 @@
+import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { asc } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { History } from '../../../src/contract/versions.ts';
-import { ann, heading, Versions, withHeading } from './support.ts';
+import type {
+  Comparison,
+  Draft,
+  DraftSummary,
+  Finding,
+  History,
+  LiveScope,
+  Publication,
+  Published,
+  Review,
+  Schedule,
+  Version,
+} from '../../../src/contract/versions.ts';
+import { audit } from '../../../server/db/tables.ts';
+import { eventually } from '../support/eventually.ts';
+import { demo } from '../support/world.ts';
+import { ann, ben, cleo, heading, Versions, vera, withHeading } from './support.ts';
 
+const { maple, queenWest, org } = demo();
+const repository = fileURLToPath(new URL('../../../', import.meta.url));
 let staff: Versions;
 beforeAll(async () => {
   staff = await Versions.open();
-}, 60_000);
+}, 120_000);
 afterAll(() => staff.close());
 
-test('the files of the repository are the first version', async () => {
-  const { body } = await staff.call<History>('GET', '/staff/history?scope=everybody');
+const historyOf = async (scope = 'everybody') =>
+  (await staff.call<History>('GET', `/staff/history?scope=${scope}`)).body;
+const newestOf = async (scope = 'everybody') => (await historyOf(scope)).publications[0]!;
+const reviewOf = async (draft: Draft, as = ann) =>
+  (await staff.call<Review>('GET', `/staff/drafts/${draft.id}/review`, { as })).body;
+/** Publishes a heading for a scope. */
+async function publishHeading(title: string, scope = 'everybody'): Promise<Publication> {
+  const draft = await staff.begin(scope);
+  await staff.save(draft, { flow: withHeading(draft.files.flow, title) });
+  const { body } = await staff.publish(draft);
+  if (body.publication === undefined) throw new Error(body.message);
+  return body.publication;
+}
+const takeBack = async (version: string, scope = 'everybody') =>
+  staff.call<Published>('POST', `/staff/versions/${version}/publish`, {
+    body: { scope, live: (await historyOf(scope)).live, sentence: 'It was better' },
+  });
+const auditOf = async () =>
+  staff.db
+    .select({ action: audit.action, detail: audit.detail })
+    .from(audit)
+    .orderBy(asc(audit.at), asc(audit.id));
 
-  expect(body.publications).toMatchObject([
+test('the files of the repository are the first version', async () => {
+  const { publications } = await historyOf();
+
+  expect(publications).toMatchObject([
     { sequence: 1, by: { name: 'The files of this server' }, version: { scope: 'everybody' } },
   ]);
 });
@@ -27,10 +72,338 @@ test('what is saved in a draft goes live when it is published, and not before', 
   expect(heading(draft.files.flow)).toBe(before);
   expect(saved).toMatchObject({ status: 200, body: { revision: 2 } });
   expect(meanwhile).toBe(before);
-  expect(published.body.message).toBe(undefined);
   expect(published).toMatchObject({
     status: 200,
     body: { publication: { sequence: 2, by: { id: ann.id }, sentence: 'Because' } },
   });
   expect(await staff.greeting()).toBe('Come by');
+  expect((await auditOf()).at(-1)).toMatchObject({ action: 'publish', detail: { sequence: 2 } });
+});
+
+test('an older version is taken back by the same press, and the history says so', async () => {
+  const before = await newestOf();
+  await publishHeading('A mistake');
+
+  const { status, body } = await takeBack(before.version!.id);
+
+  expect(status).toBe(200);
+  expect(body.publication).toMatchObject({ isTakeBack: true, version: { id: before.version!.id } });
+  expect(await staff.greeting()).toBe('Come by');
+  expect((await auditOf()).at(-1)?.action).toBe('take back');
+});
+
+test('a visit under way keeps the version it began with', async () => {
+  const begun = await staff.app.inject('/flows/booking.json');
+  const address = String(begun.headers['content-location']);
+  await publishHeading('Another');
+
+  const kept = await staff.app.inject(address);
+  const form = await staff.app.inject(address.replace('flow.json', 'add-customer.js'));
+
+  expect(heading(kept.body)).toBe('Come by');
+  expect(form.statusCode).toBe(200);
+});
+
+test('nobody publishes over what somebody else has published meanwhile', async () => {
+  const [mine, theirs] = [await staff.begin(), await staff.begin()];
+  await staff.save(mine, { flow: withHeading(mine.files.flow, 'Mine') });
+  await staff.save(theirs, { flow: withHeading(theirs.files.flow, 'Theirs') });
+  const { live, hash } = (await staff.call<Draft>('GET', `/staff/drafts/${mine.id}`)).body;
+  await staff.publish(theirs);
+
+  const { status, body } = await staff.call('POST', `/staff/drafts/${mine.id}/publish`, {
+    body: { hash, live, sentence: 'Late' },
+  });
+
+  expect(status).toBe(409);
+  expect(body.message).toMatch(/meanwhile/);
+  expect(await staff.greeting()).toBe('Theirs');
+});
+
+test('two who publish at the same moment: one goes live, the other is told', async () => {
+  const drafts = [await staff.begin(), await staff.begin()];
+  await Promise.all(
+    drafts.map((draft, index) =>
+      staff.save(draft, { flow: withHeading(draft.files.flow, `Racer ${index}`) }),
+    ),
+  );
+
+  const answers = await Promise.all(drafts.map((draft) => staff.publish(draft)));
+
+  expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200, 409]));
+  const won = answers.findIndex(({ status }) => status === 200);
+  expect(await staff.greeting()).toBe(`Racer ${won}`);
+});
+
+test('a draft that has changed since it was looked at is not published', async () => {
+  const draft = await staff.begin();
+  await staff.save(draft, { flow: withHeading(draft.files.flow, 'Unseen') });
+
+  const { status } = await staff.publish(draft, { hash: draft.hash });
+
+  expect(status).toBe(400);
+});
+
+test('an error cannot be published by anybody, and a warning asks for a word', async () => {
+  const broken = await staff.begin();
+  const { flow } = broken.files;
+  await staff.save(broken, {
+    flow: flow.replace('"target": "validate-pin"', '"target": "nowhere"'),
+  });
+  const refused = await staff.publish(broken, { word: 'please' });
+  const warned = await staff.begin();
+  // A step that nobody can come to.
+  const lonely = JSON.parse(flow) as { steps: Record<string, unknown> };
+  lonely.steps.lonely = { ...(lonely.steps['add-notes'] as object), title: 'Lonely' };
+  await staff.save(warned, { flow: JSON.stringify(lonely, null, 2) });
+  const { problems } = await reviewOf(warned);
+
+  expect(refused.status).toBe(422);
+  expect((refused.body as unknown as { problems: Finding[] }).problems).toContainEqual(
+    expect.objectContaining({ severity: 'error', file: 'flows/booking.json' }),
+  );
+  expect(problems.length).toBeGreaterThan(0);
+  if (problems.every(({ severity }) => severity === 'warning')) {
+    expect((await staff.publish(warned)).status).toBe(422);
+    expect((await staff.publish(warned, { word: 'It comes next week' })).status).toBe(200);
+  }
+});
+
+test('a shop gets its own version, and its words never reach another shop', async () => {
+  const shop = `shop:${maple}`;
+  const draft = await staff.begin(shop);
+  const form = draft.files.forms['add-customer']!;
+  await staff.save(draft, {
+    forms: {
+      ...draft.files.forms,
+      'add-customer': form.replaceAll('Tell us about yourself', 'Who is coming to Maple Street?'),
+    },
+  });
+  await staff.publish(draft);
+  const moduleOf = async (query: string) => {
+    const { headers } = await staff.app.inject(`/flows/booking.json${query}`);
+    const address = String(headers['content-location']).replace('flow.json', 'add-customer.js');
+    return (await staff.app.inject(address)).body;
+  };
+
+  expect(await moduleOf(`?shop=${maple}`)).toContain('Who is coming to Maple Street?');
+  expect(await moduleOf(`?shop=${queenWest}`)).not.toContain('Maple Street');
+  expect(await moduleOf('')).not.toContain('Maple Street');
+  const written = await staff.app.inject(`/schemas/steps/add-customer.json?shop=${maple}`);
+  expect(written.body).toContain('Maple Street');
+  expect((await staff.app.inject('/schemas/steps.json')).body).not.toContain('Maple Street');
+});
+
+test('everybody’s next version leaves a shop’s own in place, until the shop follows again', async () => {
+  const shop = `shop:${maple}`;
+  await publishHeading('For Maple Street', shop);
+  await publishHeading('For everybody');
+  const { body } = await staff.call<{ scopes: LiveScope[] }>('GET', '/staff/live');
+  const own = await staff.greeting(`?shop=${maple}`);
+  const reached = await reviewOf(await staff.begin());
+
+  const { live } = await historyOf(shop);
+  const followed = await staff.call<Published>('POST', '/staff/follow', {
+    body: { scope: shop, live, sentence: 'Like the others' },
+  });
+
+  expect(own).toBe('For Maple Street');
+  expect(body.scopes.map(({ scope }) => scope)).toEqual(['everybody', shop]);
+  expect(reached.reaches).toBe(5);
+  expect(followed.body.publication).toMatchObject({ version: null });
+  expect(await staff.greeting(`?shop=${maple}`)).toBe('For everybody');
+  expect(await historyOf(shop)).toMatchObject({ follows: 'everybody' });
+});
+
+test('an organisation’s version is that of its shops, whichever way a visitor comes', async () => {
+  await publishHeading('For the organisation', `organisation:${org}`);
+  const greeting = await staff.greeting(`?shop=${maple}`);
+  const { live } = await historyOf(`organisation:${org}`);
+  await staff.call('POST', '/staff/follow', {
+    body: { scope: `organisation:${org}`, live, sentence: 'Not any more' },
+  });
+
+  expect(greeting).toBe('For the organisation');
+  expect(await staff.greeting(`?shop=${maple}&org=${org}`)).toBe('For everybody');
+});
+
+test('a review tells routes, texts and screens, and that visits under way were proved', async () => {
+  const draft = await staff.begin();
+  const steps = JSON.parse(draft.files.flow) as { steps: Record<string, { skipWhen?: unknown }> };
+  steps.steps['add-notes']!.skipWhen = true;
+  await staff.save(draft, { flow: JSON.stringify(steps, null, 2) });
+  const renamed = await staff.begin();
+  await staff.save(renamed, {
+    flow: draft.files.flow.replace('"title": "Notes"', '"title": "Wishes"'),
+  });
+
+  const [skips, renames] = [await reviewOf(draft), await reviewOf(renamed)];
+
+  expect(skips.behaviour[0]).toMatch(/take another route/);
+  expect(renames).toMatchObject({
+    isProved: true,
+    texts: [
+      {
+        file: 'flows/booking.json',
+        pointer: '/steps/add-notes/title',
+        before: 'Notes',
+        after: 'Wishes',
+      },
+    ],
+    screens: [{ step: 'add-notes', title: 'Wishes', change: 'changed' }],
+  });
+});
+
+test('visits that were opened with the version in force are counted', async () => {
+  await publishHeading('Counted');
+  const draft = await staff.begin();
+  await Promise.all([1, 2, 3].map(() => staff.greeting(`?shop=${queenWest}`)));
+  await staff.flows.openingsWritten();
+
+  const { underWay } = await reviewOf(draft);
+  staff.now = new Date(staff.now.getTime() + 31 * 60_000);
+
+  expect(underWay).toEqual({ opened: 3, withPhone: 0, minutes: 30 });
+  expect((await reviewOf(draft)).underWay.opened).toBe(0);
+});
+
+test('where an approval is needed, it is somebody else’s, and holds for one state only', async () => {
+  await staff.call('PUT', '/staff/review-rule', {
+    body: { scope: 'everybody', needsApproval: true },
+  });
+  const draft = await staff.begin();
+  await staff.save(draft, { flow: withHeading(draft.files.flow, 'Approved') }, { as: ben });
+  const approve = async (as: typeof ann) =>
+    staff.call('POST', `/staff/drafts/${draft.id}/approve`, {
+      as,
+      body: { hash: (await reviewOf(draft)).hash },
+    });
+  const unapproved = await staff.publish(draft);
+  const own = await approve(ben);
+  const others = await approve(cleo);
+  await staff.save(draft, { flow: withHeading(draft.files.flow, 'Sneaked in') }, { base: 2 });
+  const sneaked = await staff.publish(draft);
+  await approve(cleo);
+  const published = await staff.publish(draft);
+  await staff.call('PUT', '/staff/review-rule', {
+    body: { scope: 'everybody', needsApproval: false },
+  });
+
+  expect(unapproved.status).toBe(409);
+  expect(own.status).toBe(403);
+  expect(others.status).toBe(200);
+  expect(sneaked.status).toBe(409);
+  expect(published.body.publication.approvedBy).toEqual(['Cleo']);
+});
+
+test('any two versions and states are compared', async () => {
+  const [now, before] = (await historyOf()).publications;
+  const address = `/staff/compare?from=version:${before!.version!.id}&to=version:${now!.version!.id}`;
+  const { body } = await staff.call<Comparison>('GET', address, { as: vera });
+
+  expect(body.texts.map(({ pointer }) => pointer)).toEqual(['/title']);
+  expect(body.behaviour[0]).toMatch(/take the route they took/);
+});
+
+test('a version is kept with its files, its verdict and who it was by', async () => {
+  const { version } = await newestOf();
+  const { body } = await staff.call<Version>('GET', `/staff/versions/${version!.id}`);
+
+  expect(body).toMatchObject({ sentence: 'Because', by: { name: 'Ann' } });
+  expect(heading(body.files.flow)).toBe('Sneaked in');
+  expect(Array.isArray(body.problems)).toBe(true);
+});
+
+test('what was live for a shop at a time can be said', async () => {
+  const moment = (iso: Date) =>
+    staff.call<Publication>('GET', `/staff/live-at?shop=${maple}&at=${iso.toISOString()}`);
+  const before = staff.now;
+  staff.now = new Date(staff.now.getTime() + 3_600_000);
+  const published = await publishHeading('At eleven');
+
+  expect((await moment(before)).body.version!.sentence).toBe('Because');
+  expect((await moment(before)).body.sequence).toBe(published.sequence - 1);
+  expect((await moment(staff.now)).body.sequence).toBe(published.sequence);
+  expect((await moment(new Date('2020-01-01T00:00:00Z'))).status).toBe(404);
+});
+
+test('a schedule goes live by each shop’s own clock, proved again at that moment', async () => {
+  // Toronto comes to six o'clock three hours before Los Angeles.
+  staff.now = new Date('2026-11-28T20:00:00Z');
+  const draft = await staff.begin();
+  await staff.save(draft, { flow: withHeading(draft.files.flow, 'From Monday') });
+  const { status, body } = await staff.publish(draft, { localAt: '2026-11-30T06:00' });
+  const before = await staff.greeting(`?shop=${queenWest}`);
+
+  staff.now = new Date('2026-11-30T11:30:00Z');
+  await eventually(async () =>
+    expect(await staff.greeting(`?shop=${queenWest}`)).toBe('From Monday'),
+  );
+  const inPortland = await staff.greeting(`?shop=${maple}`);
+  const atNine = await staff.call<Publication>(
+    'GET',
+    `/staff/live-at?shop=${maple}&at=2026-11-30T11:30:00Z`,
+  );
+  staff.now = new Date('2026-11-30T14:00:01Z');
+
+  expect(status).toBe(202);
+  expect((body as Schedule).state).toBe('waiting');
+  expect(before).toBe('At eleven');
+  expect((await newestOf()).localAt).toBe('2026-11-30T06:00');
+  expect(inPortland).toBe('At eleven');
+  expect(atNine.body.version!.id).not.toBe((await newestOf()).version!.id);
+  expect(await staff.greeting(`?shop=${maple}`)).toBe('From Monday');
+  expect((await historyOf()).schedules).toMatchObject([{ state: 'published' }]);
+});
+
+test('a schedule is refused with a reason if something was published in between, or called off', async () => {
+  const scheduleFor = async (localAt: string) => {
+    const draft = await staff.begin();
+    await staff.save(draft, { flow: withHeading(draft.files.flow, `For ${localAt}`) });
+    return (await staff.publish(draft, { localAt })).body as Schedule;
+  };
+  const first = await scheduleFor('2026-12-07T06:00');
+  await staff.call('POST', `/staff/schedules/${first.id}/call-off`);
+  const second = await scheduleFor('2026-12-08T06:00');
+  await publishHeading('In between');
+  staff.now = new Date('2026-12-09T20:00:00Z');
+
+  await eventually(async () => {
+    const { schedules } = await historyOf();
+    const stateOf = ({ id }: Schedule) => schedules.find((each) => each.id === id)!;
+    expect(stateOf(first).state).toBe('called off');
+    expect(stateOf(second)).toMatchObject({ state: 'refused' });
+    expect(stateOf(second).reason).toMatch(/meanwhile/);
+  });
+  expect(await staff.greeting()).toBe('In between');
+});
+
+test('a restart serves what was published; other files are offered as a draft, once', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'files-'));
+  cpSync(join(repository, 'flows'), join(folder, 'flows'), { recursive: true });
+  cpSync(join(repository, 'schemas'), join(folder, 'schemas'), { recursive: true });
+  const file = join(folder, 'flows/booking.json');
+  writeFileSync(file, withHeading(readFileSync(file, 'utf8'), 'From a file'));
+  const start = () =>
+    Versions.open({
+      database: staff.db,
+      flowsDir: join(folder, 'flows'),
+      stepsDir: join(folder, 'schemas/steps'),
+    });
+  const restarted = await start();
+  const again = await start();
+  const { body } = await again.call<{ drafts: DraftSummary[] }>(
+    'GET',
+    '/staff/drafts?scope=everybody',
+  );
+
+  expect(await again.greeting()).toBe('In between');
+  expect(restarted.log.join('')).toContain('offered as a draft');
+  expect(again.log.join('')).not.toContain('offered as a draft');
+  expect(body.drafts.filter(({ name }) => name === 'From the files of this server')).toHaveLength(
+    1,
+  );
+  await restarted.app.close();
+  await again.app.close();
+  rmSync(folder, { recursive: true });
 });

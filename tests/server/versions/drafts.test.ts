@@ -1,0 +1,200 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type {
+  Draft,
+  DraftConflict,
+  DraftNote,
+  DraftRevision,
+  DraftSummary,
+  FlowFiles,
+  PresentMember,
+  SavedDraft,
+} from '../../../src/contract/versions.ts';
+import { ann, ben, Versions, vera, withHeading } from './support.ts';
+
+let staff: Versions;
+beforeAll(async () => {
+  staff = await Versions.open();
+}, 60_000);
+afterAll(() => staff.close());
+
+const open = (id: string) => staff.call<Draft>('GET', `/staff/drafts/${id}`);
+const restore = (draft: Draft, body: object) =>
+  staff.call<SavedDraft>('POST', `/staff/drafts/${draft.id}/restore`, { body });
+/** Renames a step in the text of a flow. */
+const rename = (flow: string, from: string, to: string) =>
+  flow.replace(`"title": "${from}"`, `"title": "${to}"`);
+
+test('every state of a draft can be reached again, by whoever opens it', async () => {
+  const draft = await staff.begin();
+  const { flow } = draft.files;
+  await staff.save(draft, { flow: rename(flow, 'Welcome', 'Hello') });
+  await staff.save(draft, { flow: rename(flow, 'Welcome', 'Howdy') }, { base: 2 });
+
+  const undone = await restore(draft, { base: 3, revision: 2 });
+  const { body: after } = await open(draft.id);
+  const { body: list } = await staff.call<{ revisions: DraftRevision[] }>(
+    'GET',
+    `/staff/drafts/${draft.id}/revisions`,
+    { as: vera },
+  );
+  const { body: third } = await staff.call<{ files: FlowFiles }>(
+    'GET',
+    `/staff/drafts/${draft.id}/revisions/3`,
+  );
+
+  expect(undone.body).toMatchObject({ revision: 4 });
+  expect(after.files.flow).toContain('"title": "Hello"');
+  expect(list.revisions.map(({ revision, what }) => [revision, what])).toEqual([
+    [4, 'back to state 2'],
+    [3, 'an edit'],
+    [2, 'an edit'],
+    [1, 'as it is live'],
+  ]);
+  expect(third.files.flow).toContain('"title": "Howdy"');
+});
+
+test('saving the same again makes no state', async () => {
+  const draft = await staff.begin();
+
+  const { body } = await staff.save(draft, { flow: draft.files.flow });
+
+  expect(body.revision).toBe(1);
+});
+
+test('back to live is one press, and can be taken back like any other', async () => {
+  const draft = await staff.begin();
+  await staff.save(draft, { flow: withHeading(draft.files.flow, 'Otherwise') });
+
+  const { body } = await restore(draft, { base: 2, live: true });
+
+  expect(body.hash).toBe(draft.hash);
+  expect((await restore(draft, { base: 3, revision: 2 })).body.revision).toBe(4);
+});
+
+test('two who change different steps of one draft both keep their work', async () => {
+  const draft = await staff.begin();
+  const { flow } = draft.files;
+  await staff.save(draft, { flow: rename(flow, 'Welcome', 'Hello') });
+
+  const late = await staff.save(draft, { flow: rename(flow, 'Notes', 'Wishes') }, { as: ben });
+
+  expect(late.status).toBe(200);
+  expect(late.body.revision).toBe(3);
+  expect(late.body.files?.flow).toContain('"title": "Hello"');
+  expect(late.body.files?.flow).toContain('"title": "Wishes"');
+});
+
+test('two who change one step are told both sides, nothing is lost, and one is chosen', async () => {
+  const draft = await staff.begin();
+  const { flow } = draft.files;
+  await staff.save(draft, {
+    flow: rename(rename(flow, 'Welcome', 'Hello'), 'Services', 'Work'),
+  });
+
+  const mine = rename(rename(flow, 'Welcome', 'Howdy'), 'Notes', 'Wishes');
+  const { status, body } = await staff.call<DraftConflict>(
+    'PUT',
+    `/staff/drafts/${draft.id}/files`,
+    { as: ben, body: { base: 1, changes: { flow: mine }, what: 'mine' } },
+  );
+  const chosen = body.merged.flow.replace('"title": "Hello"', '"title": "Howdy"');
+  const again = await staff.save(draft, { flow: chosen }, { as: ben, base: body.revision });
+  const { files } = (await open(draft.id)).body;
+
+  expect(status).toBe(409);
+  expect(body.conflicts).toMatchObject([
+    {
+      pointer: '/steps/view-welcome',
+      mine: { title: 'Howdy' },
+      theirs: { title: 'Hello' },
+    },
+  ]);
+  expect(again.body.revision).toBe(3);
+  for (const title of ['Howdy', 'Work', 'Wishes']) {
+    expect(files.flow).toContain(`"title": "${title}"`);
+  }
+});
+
+test('two who save at the same moment make two states', async () => {
+  const draft = await staff.begin();
+  const { flow } = draft.files;
+
+  const both = await Promise.all([
+    staff.save(draft, { flow: rename(flow, 'Welcome', 'Hello') }),
+    staff.save(draft, { flow: rename(flow, 'Notes', 'Wishes') }, { as: ben }),
+  ]);
+
+  expect(new Set(both.map(({ body }) => body.revision))).toEqual(new Set([2, 3]));
+});
+
+test('a draft shows who is in it, until their page is left or falls silent', async () => {
+  const draft = await staff.begin();
+  const [mine, bens] = [randomUUID(), randomUUID()];
+  const tell = (tab: string, as = ann) =>
+    staff.call<{ present: PresentMember[]; revision: number }>(
+      'PUT',
+      `/staff/drafts/${draft.id}/present/${tab}`,
+      { as, body: { step: 'add-notes' } },
+    );
+  await tell(mine);
+  const { body } = await tell(bens, ben);
+  await staff.call('DELETE', `/staff/drafts/${draft.id}/present/${mine}`);
+  const left = (await open(draft.id)).body.present;
+  staff.now = new Date(staff.now.getTime() + 60_000);
+
+  expect(body).toMatchObject({
+    revision: 1,
+    present: [
+      { tab: mine, name: 'Ann', step: 'add-notes' },
+      { tab: bens, name: 'Ben' },
+    ],
+  });
+  expect(left.map(({ name }) => name)).toEqual(['Ben']);
+  expect((await open(draft.id)).body.present).toEqual([]);
+});
+
+test('a note is left at a step, by support too, and settled by who works on it', async () => {
+  const draft = await staff.begin();
+  const { body: note } = await staff.call<DraftNote>('POST', `/staff/drafts/${draft.id}/notes`, {
+    as: vera,
+    body: { step: 'add-notes', text: 'Callers ask what to write here.' },
+  });
+
+  await staff.call('POST', `/staff/drafts/${draft.id}/notes/${note.id}/settle`, { as: ben });
+
+  expect((await open(draft.id)).body.notes).toMatchObject([
+    { step: 'add-notes', by: { name: 'Vera' }, settledAt: staff.now.toISOString() },
+  ]);
+});
+
+test('a draft that was put away is not changed, and can be opened again', async () => {
+  const draft = await staff.begin('everybody', ann, 'Put away');
+  await staff.call('POST', `/staff/drafts/${draft.id}/put-away`);
+  const refused = await staff.save(draft, { flow: withHeading(draft.files.flow, 'Late') });
+  const { body: away } = await staff.call<{ drafts: DraftSummary[] }>(
+    'GET',
+    '/staff/drafts?scope=everybody&state=put%20away',
+  );
+  await staff.call('POST', `/staff/drafts/${draft.id}/reopen`);
+  const saved = await staff.save(draft, { flow: withHeading(draft.files.flow, 'Late') });
+
+  expect(refused.status).toBe(409);
+  expect(away.drafts.map(({ name }) => name)).toEqual(['Put away']);
+  expect(saved.status).toBe(200);
+});
+
+test.for([
+  ['a flow longer than is served', { flow: 'x'.repeat(260_000) }, 400],
+  ['a form under a name that no form can have', { forms: { '../secrets': '{}' } }, 400],
+  ['a form named like what every object has', { forms: { ['__proto__']: '{}' } }, 400],
+] as const)('%s is refused with a sentence', async ([, changes, status]) => {
+  const draft = await staff.begin();
+
+  const { status: got, body } = await staff.call('PUT', `/staff/drafts/${draft.id}/files`, {
+    body: { base: 1, changes: JSON.parse(JSON.stringify(changes)), what: 'too much' },
+  });
+
+  expect(got).toBe(status);
+  expect(body.message).toBeTruthy();
+});
