@@ -183,7 +183,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     options.flows === 'database'
       ? await serveVersions(app, {
           ...{ db, clock, flowsDir, stepsDir, knownShops: known, versionStore: versions },
-          publicHost: options.publicHost,
+          ...{ publicHost: options.publicHost, hasStaff: access !== undefined },
         })
       : undefined;
   const flows = published ?? createFlowStore({ flowsDir, stepsDir, patienceMs }, versions, app.log);

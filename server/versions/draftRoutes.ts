@@ -5,10 +5,10 @@ import type {
   FlowFiles,
   ScopeName,
 } from '../../src/contract/versions.ts';
-import { refused, unauthorized } from '../common/errors.ts';
+import { ApiError, refused, unauthorized } from '../common/errors.ts';
 import type { Database } from '../db/database.ts';
 import { requireStaff, type StaffDeps } from '../staff/requireStaff.ts';
-import type { Role, StaffMember } from '../staff/roles.ts';
+import { may, type Role, type StaffMember } from '../staff/roles.ts';
 import {
   addNote,
   beginDraft,
@@ -31,7 +31,7 @@ import { approve, review } from './review.ts';
 import * as schemas from './routeSchemas.ts';
 import { scheduleAnswer } from './schedules.ts';
 import { scopeOfName } from './scopeNames.ts';
-import { loadFiles } from './storedFiles.ts';
+import { loadFiles, withChanges } from './storedFiles.ts';
 
 /** Twice the size of a large flow with its forms. */
 const BODY_LIMIT_BYTES = 2 * 1024 * 1024;
@@ -55,6 +55,11 @@ async function liveFiles(db: Database, { flow, scope }: Place): Promise<FlowFile
 }
 
 const place = (query: object) => query as Place;
+/** Ids in addresses may be in capitals. */
+export const atPlace = <Given extends Place>(given: Given): Given => ({
+  ...given,
+  scope: given.scope.toLowerCase() as ScopeName,
+});
 const { object, idParams } = schemas;
 
 /** The calls about drafts: docs/staff-api.md. */
@@ -69,6 +74,23 @@ export async function draftRoutes(app: FastifyInstance, deps: RouteDeps): Promis
     staffFor('editor'),
     staffFor('publisher'),
   ];
+
+  /** The files that a draft begins with, and what they are. */
+  async function beginning(
+    member: StaffMember,
+    { version, files, ...place }: Place & { version?: string; files?: FileChanges },
+  ): Promise<[FlowFiles, string]> {
+    if (files !== undefined) {
+      const none = { flow: '', forms: {}, answers: '' };
+      return [withChanges(none, files), 'files that were sent'];
+    }
+    if (version === undefined) return [await liveFiles(db, place), 'as it is live'];
+    const row = await findVersionRow(db, version);
+    if (!(await may(db, member, 'viewer', scopeOfName(row.scope)))) {
+      throw new ApiError(403, 'This version belongs to others.');
+    }
+    return [await loadFiles(db, row.files), 'an older version'];
+  }
 
   app.get<{ Querystring: Place & { state: DraftRow['state'] } }>(
     '/staff/drafts',
@@ -86,11 +108,11 @@ export async function draftRoutes(app: FastifyInstance, deps: RouteDeps): Promis
         scopeOfName(place(query as object).scope),
       ),
     },
-    async ({ query }) => ({ drafts: await listDrafts(deps, query, query.state) }),
+    async ({ query }) => ({ drafts: await listDrafts(deps, atPlace(query), query.state) }),
   );
 
   app.post<{
-    Body: Place & { name: string; version?: string; files?: FlowFiles };
+    Body: Place & { name: string; version?: string; files?: FileChanges };
   }>(
     '/staff/drafts',
     {
@@ -110,17 +132,7 @@ export async function draftRoutes(app: FastifyInstance, deps: RouteDeps): Promis
     },
     async (request, reply) => {
       const { flow, scope, name, version, files } = request.body;
-      const from =
-        files ??
-        (version === undefined
-          ? await liveFiles(db, { flow, scope })
-          : await loadFiles(db, (await findVersionRow(db, version)).files));
-      const what =
-        files !== undefined
-          ? 'files that were sent'
-          : version === undefined
-            ? 'as it is live'
-            : 'an older version';
+      const [from, what] = await beginning(callerOf(request), { flow, scope, version, files });
       const id = await beginDraft(deps, {
         ...{ flow, scope: scope.toLowerCase() as ScopeName, name, files: from, what },
         by: callerOf(request),

@@ -193,9 +193,9 @@ async function lockDraft(tx: Database, { draft, scope }: Order): Promise<string[
   return given.map(({ byName }) => byName);
 }
 
-const actionOf = ({ what, draft, scheduleId }: Order) => {
+const actionOf = ({ what, scheduleId }: Order) => {
   if (what === null) return 'follow';
-  return draft === undefined && scheduleId === undefined ? 'take back' : 'publish';
+  return 'version' in what && scheduleId === undefined ? 'take back' : 'publish';
 };
 
 /**

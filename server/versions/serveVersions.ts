@@ -14,6 +14,8 @@ interface Options {
   readonly knownShops: KnownShops;
   readonly versionStore: Pick<VersionStore, 'keep'>;
   readonly publicHost: string | undefined;
+  /** Whether staff can sign in at all; else their calls do not exist */
+  readonly hasStaff: boolean;
   /** The files of the repository: the first versions */
   readonly flowsDir: string;
   readonly stepsDir: string;
@@ -25,7 +27,7 @@ interface Options {
  */
 export async function serveVersions(
   app: FastifyInstance,
-  { flowsDir, stepsDir, publicHost, ...options }: Options,
+  { flowsDir, stepsDir, publicHost, hasStaff, ...options }: Options,
 ): Promise<PublishedFlows> {
   const make = createVersionMaker();
   const flows = await createPublishedFlows({ ...options, log: app.log, make });
@@ -36,6 +38,6 @@ export async function serveVersions(
     await stopWatching();
     await flows.stop();
   });
-  await app.register(versionRoutes, { ...deps, publicHost });
+  if (hasStaff) await app.register(versionRoutes, { ...deps, publicHost });
   return flows;
 }

@@ -5,7 +5,7 @@ import type { Database } from '../db/database.ts';
 import { findShop } from '../shops/shops.ts';
 import { requireStaff } from '../staff/requireStaff.ts';
 import { may, type Role, type StaffMember } from '../staff/roles.ts';
-import { callerOf, draftRoutes, type RouteDeps } from './draftRoutes.ts';
+import { atPlace, callerOf, draftRoutes, type RouteDeps } from './draftRoutes.ts';
 import { findDraft, findRevision } from './drafts.ts';
 import {
   findVersionRow,
@@ -40,10 +40,6 @@ const publishing = {
 
 const scopeOfQuery = ({ query }: FastifyRequest) => scopeOfName((query as Place).scope);
 const scopeOfBody = ({ body }: FastifyRequest) => scopeOfName((body as Place).scope);
-const atPlace = <Given extends Place>(given: Given): Given => ({
-  ...given,
-  scope: given.scope.toLowerCase() as ScopeName,
-});
 
 /** The files of `version:<id>`, `draft:<id>` or `draft:<id>@<revision>`, for who may see them. */
 async function referred(
@@ -67,7 +63,6 @@ async function referred(
 /** The calls about versions, history and publishing: docs/staff-api.md. */
 export async function versionRoutes(app: FastifyInstance, deps: RouteDeps): Promise<void> {
   const { db } = deps;
-  if (!app.hasRequestDecorator('staff')) app.decorateRequest('staff', null);
   const staffFor = (role: Role, scopeOf: Parameters<typeof requireStaff>[2]) =>
     requireStaff(deps, role, scopeOf);
 

@@ -35,6 +35,7 @@ describe('the configuration', () => {
       openMetrics: false,
       inspector: true,
       isPublic: false,
+      flows: 'files',
       flowEditing: false,
       drainSeconds: 0,
       leadDays: 180,

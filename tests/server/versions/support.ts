@@ -91,6 +91,7 @@ export class Versions {
       versionStore,
       knownShops: knownShops(this.db, { clock: deps.clock, forMs: 0 }),
       publicHost: undefined,
+      hasStaff: true,
       flowsDir: flowsDir ?? `${repository}flows`,
       stepsDir: stepsDir ?? `${repository}schemas/steps`,
     });

@@ -1,0 +1,133 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { asc, eq } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { Draft, Published } from '../../../src/contract/versions.ts';
+import type { Database, OpenDatabase } from '../../../server/db/database.ts';
+import { openDatabase } from '../../../server/db/open.ts';
+import { audit, flowDrafts, publications } from '../../../server/db/tables.ts';
+import { cookieName } from '../../../server/staff/cookies.ts';
+import { beginSession } from '../../../server/staff/sessions.ts';
+import { SESSION_COOKIE } from '../../../server/staff/staffAccess.ts';
+import { eventually } from '../support/eventually.ts';
+import { cannotRunPostgres, startPostgres, type Postgres } from '../support/postgres.ts';
+import { ServerProcess } from '../support/process.ts';
+import { heading, withHeading } from './support.ts';
+
+const because = await cannotRunPostgres();
+/** The times after the press at which a process is killed: in the proof, and as it is written. */
+const KILLED_AFTER_MS = [0, 150, 300, 450, 600, 900];
+
+/** A member of staff who is signed in, at one process. */
+async function staffOf(db: Database, origin: string) {
+  const identity = {
+    by: 'start address',
+    issuer: '',
+    subject: 'start address',
+    name: 'This computer',
+    claims: [],
+  } as const;
+  const secret = await beginSession(db, { identity, idToken: undefined }, new Date());
+  const headers = {
+    cookie: `${cookieName(SESSION_COOKIE, origin)}=${secret}`,
+    origin,
+    'content-type': 'application/json',
+    'sec-fetch-site': 'same-origin',
+    'sec-fetch-mode': 'cors',
+    'sec-fetch-dest': 'empty',
+  };
+  return async <Body>(method: string, path: string, body?: object): Promise<Body> => {
+    const sent = body === undefined ? {} : { body: JSON.stringify(body) };
+    const answer = await fetch(`${origin}${path}`, { method, headers, ...sent });
+    const json = (await answer.json()) as Body & { message?: string };
+    if (!answer.ok) throw new Error(`${answer.status} ${json.message}`);
+    return json;
+  };
+}
+
+const greeting = async (origin: string) =>
+  heading(await (await fetch(`${origin}/flows/booking.json`)).text());
+
+describe.skipIf(because !== undefined)('two processes on PostgreSQL', () => {
+  const dataDir = mkdtempSync(join(tmpdir(), 'two-'));
+  let postgres: Postgres;
+  let database: OpenDatabase;
+  let env: Record<string, string> & { DATA_DIR: string };
+  const running: ServerProcess[] = [];
+  const start = () => {
+    const server = new ServerProcess(env);
+    running.push(server);
+    return server;
+  };
+  beforeAll(async () => {
+    postgres = await startPostgres();
+    const url = await postgres.database('versions');
+    env = { DATA_DIR: dataDir, DATABASE_URL: url, SEED: 'demo', FLOWS: 'database' };
+    database = await openDatabase({ dataDir, databaseUrl: url, poolSize: 2 });
+  }, 120_000);
+  afterAll(async () => {
+    await Promise.all(running.map((server) => server.end('SIGKILL')));
+    await database.close();
+    await postgres.stop();
+    rmSync(dataDir, { recursive: true, force: true });
+  }, 60_000);
+
+  async function draftWith(ask: Awaited<ReturnType<typeof staffOf>>, title: string) {
+    const body = { scope: 'everybody', name: title };
+    const { id, files, live } = await ask<Draft>('POST', '/staff/drafts', body);
+    const saved = await ask<{ hash: string }>('PUT', `/staff/drafts/${id}/files`, {
+      base: 1,
+      changes: { flow: withHeading(files.flow, title) },
+      what: 'a heading',
+    });
+    const order = { hash: saved.hash, live, sentence: 'Because' };
+    return () => ask<Published>('POST', `/staff/drafts/${id}/publish`, order);
+  }
+
+  test('what one process publishes, the other serves within a second', async () => {
+    const [one, other] = await Promise.all([start().origin(), start().origin()]);
+    const publish = await draftWith(await staffOf(database.db, one), 'From the one');
+
+    await publish();
+    const began = performance.now();
+    while ((await greeting(other)) !== 'From the one') {
+      if (performance.now() - began > 10_000) throw new Error('it never came');
+      await new Promise((resolve) => setTimeout(resolve, 20));
+    }
+    const took = performance.now() - began;
+
+    expect(await greeting(one)).toBe('From the one');
+    expect(took).toBeLessThan(1_000);
+  }, 120_000);
+
+  test('a process killed while it publishes leaves one version or the other, as the audit says', async () => {
+    for (const after of KILLED_AFTER_MS) {
+      const server = start();
+      const origin = await server.origin();
+      const before = await greeting(origin);
+      const title = `Killed after ${after}`;
+      const publish = await draftWith(await staffOf(database.db, origin), title);
+      const pressed = publish().catch(() => undefined);
+      await new Promise((resolve) => setTimeout(resolve, after));
+      await server.end('SIGKILL');
+      const answered = await pressed;
+
+      const { db } = database;
+      const rows = await db.select().from(publications).orderBy(asc(publications.sequence));
+      const published = eq(audit.action, 'publish');
+      const audited = await db.select().from(audit).where(published).orderBy(asc(audit.at));
+      expect(audited.map(({ detail }) => detail.sequence)).toEqual(
+        rows.map(({ sequence }) => sequence),
+      );
+      const draft = eq(flowDrafts.name, title);
+      const [row] = await db.select().from(flowDrafts).where(draft);
+      const isLive = row?.state === 'published';
+      expect(rows.at(-1)?.draftId === row?.id).toBe(isLive);
+      // What was answered is kept.
+      if (answered !== undefined) expect(isLive).toBe(true);
+      const other = await running[0]!.origin();
+      await eventually(async () => expect(await greeting(other)).toBe(isLive ? title : before));
+    }
+  }, 240_000);
+});
