@@ -24,9 +24,11 @@ function ownValue(facts: object, name: string): unknown {
   return value ?? null;
 }
 
+const known = new WeakSet<object>();
+
 /**
  * Throws if a rule is too deep or has an unknown operator. Files are checked when they are read;
- * this is for a rule that was not.
+ * this is for a rule that was not, when it is first evaluated.
  */
 function assertIsRule(rule: unknown, depth = 0): void {
   if (rule === null || typeof rule !== 'object') return;
@@ -44,6 +46,9 @@ function assertIsRule(rule: unknown, depth = 0): void {
 
 /** Whether a condition of a form file holds. An empty text or list counts as false. */
 export function holds(rule: Condition, facts: ConditionFacts): boolean {
-  assertIsRule(rule);
+  if (typeof rule === 'object' && rule !== null && !known.has(rule)) {
+    assertIsRule(rule);
+    known.add(rule);
+  }
   return isTrue(evaluateRule(rule as Json, (name) => ownValue(facts, name)));
 }

@@ -1,6 +1,7 @@
 import { collectedOn } from '../../engine/stacks.ts';
 import { answeredKey, holds, isGiven, type GuardState, type Judge } from '../../engine/guards.ts';
-import { evaluateRule, isTrue } from '../../engine/rule.ts';
+import { isTrue } from '../../engine/rule.ts';
+import { evaluateLazily } from './evaluateLazily.ts';
 import type { Flow, Guard, Scalar } from '../../engine/types.ts';
 
 /** A value that is not tracked: it may be any of its domain, the same throughout one event. */
@@ -98,7 +99,7 @@ export class Choices {
       const value = valueIn(state, name);
       return value instanceof Unknown ? this.valueOf(value) : value;
     };
-    return isTrue(evaluateRule(guard.rule, read));
+    return isTrue(evaluateLazily(guard.rule, read));
   }
 }
 
