@@ -2,6 +2,7 @@ import { deepEquals, type ValidatorType } from '@rjsf/utils';
 import type { ErrorObject } from 'ajv';
 import { produce } from 'immer';
 import type { Answers } from '../contract/types.gen.ts';
+import { cleanText } from '../booking/text/cleanText.ts';
 import { isObject } from '../json/isObject.ts';
 import { pointerKeys } from '../json/pointer.ts';
 import type { JsonObject, StepFormDefinition } from '../stepFile/types.ts';
@@ -78,11 +79,11 @@ const isBlank = (value: unknown) =>
   value === undefined || value === '' || (Array.isArray(value) && value.length === 0);
 
 /**
- * Values as they are validated and sent: texts trimmed; blank texts and empty or missing values
+ * Values as they are validated and sent: texts cleaned and trimmed; blank texts and empty or missing values
  * left out.
  */
 export function tidyValue(value: unknown): unknown {
-  if (typeof value === 'string') return value.trim();
+  if (typeof value === 'string') return cleanText(value).trim();
   if (Array.isArray(value)) return value.map(tidyValue);
   if (!isObject(value)) return value;
   return Object.fromEntries(

@@ -3,6 +3,7 @@ import { answerLimits } from '../contract/limits.gen.ts';
 import type { Answers } from '../contract/types.gen.ts';
 import { useApi } from '../api/ApiProvider.tsx';
 import { createExitLead } from '../api/bookingCalls.ts';
+import { cutText } from '../booking/text/cleanText.ts';
 import { toExitLead } from '../booking/request/toExitLead.ts';
 import type { FormContext } from '../forms/formContext.ts';
 import type { StepFormModule } from '../forms/loadStepForm.ts';
@@ -49,7 +50,7 @@ export default function ViewExit() {
       newCustomer?.lastName ?? owned?.customerLastName ?? only?.matchingCustomerLastName,
     ];
     // Cut to the limit, because the visitor cannot shorten it here.
-    const fullName = names.filter(Boolean).join(' ').slice(0, answerLimits.fullName);
+    const fullName = cutText(names.filter(Boolean).join(' '), answerLimits.fullName);
     return {
       ...(fullName !== '' && { fullName }),
       ...(verifiedPhone !== null && { customerPhone: verifiedPhone }),

@@ -1,7 +1,9 @@
 import { useState, useSyncExternalStore } from 'react';
 import { answerLimits } from '../contract/limits.gen.ts';
 import type { Answers } from '../contract/types.gen.ts';
+import { cleanText } from '../booking/text/cleanText.ts';
 import { t } from '../text/text.ts';
+import { textLength } from '../text/textLength.ts';
 import { Button } from '../ui/Button.tsx';
 import { Screen } from '../ui/Screen.tsx';
 import { CustomNeed } from '../widgets/CustomNeed.tsx';
@@ -43,8 +45,8 @@ export function ViewWelcome() {
     setGiven(next);
     typed.set(step.id, next);
   };
-  const need = customNeed.trim();
-  const isTooLong = need.length > answerLimits.customNeed;
+  const need = cleanText(customNeed).trim();
+  const isTooLong = textLength(need) > answerLimits.customNeed;
   const everything: Answers = {
     selectedServiceIds,
     customNeed: need === '' ? undefined : need,

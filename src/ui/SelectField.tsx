@@ -1,4 +1,5 @@
 import type { ComponentPropsWithRef } from 'react';
+import { t } from '../text/text.ts';
 import { cx } from './styles/cx.ts';
 import { Field, type FieldProps } from './Field.tsx';
 import { Icon } from './Icon.tsx';
@@ -22,6 +23,8 @@ export interface SelectFieldProps
   options?: readonly SelectOption[];
   groups?: readonly { label: string; options: readonly SelectOption[] }[];
   placeholder?: string;
+  /** The choice can be taken back: '' is an option too. */
+  clearable?: boolean;
   /** The options are being loaded. */
   busy?: boolean;
 }
@@ -39,6 +42,7 @@ export function SelectField({
   options = [],
   groups = [],
   placeholder,
+  clearable = false,
   busy = false,
   disabled,
   className,
@@ -69,11 +73,12 @@ export function SelectField({
             aria-invalid={ids.invalid || undefined}
             aria-required={required || undefined}
           >
-            {(placeholder !== undefined || value === '') && (
+            {(clearable ? value === '' : placeholder !== undefined || value === '') && (
               <option value="" disabled hidden>
                 {placeholder ?? ''}
               </option>
             )}
+            {clearable && value !== '' && <option value="">{t('ui.noChoice')}</option>}
             <Options options={options} />
             {groups.map((group) => (
               <optgroup key={group.label} label={group.label}>

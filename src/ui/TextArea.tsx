@@ -1,5 +1,6 @@
 import type { ComponentPropsWithRef, CSSProperties } from 'react';
 import { t } from '../text/text.ts';
+import { textLength } from '../text/textLength.ts';
 import { cx } from './styles/cx.ts';
 import { Field, type FieldProps } from './Field.tsx';
 import control from './control.module.css';
@@ -38,7 +39,8 @@ export function TextArea({
   className,
   ...area
 }: TextAreaProps) {
-  const left = maxLength === undefined ? Infinity : maxLength - value.length;
+  const length = textLength(value);
+  const left = maxLength === undefined ? Infinity : maxLength - length;
   const shownError = error || (left < 0 ? t('ui.characterLimit') : undefined);
 
   return (
@@ -73,7 +75,7 @@ export function TextArea({
           {maxLength !== undefined && (
             <>
               <span id={`${ids.id}-count`} className={cx(styles.count, left < 0 && styles.over)}>
-                {`${value.length}/${maxLength}`}
+                {`${length}/${maxLength}`}
               </span>
               <span aria-live="polite" className="visually-hidden">
                 {spokenCount(left)}

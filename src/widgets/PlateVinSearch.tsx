@@ -8,6 +8,7 @@ import { allowedVehicles } from '../booking/vehicle/vehicleRestrictions.ts';
 import type { Restriction } from '../booking/vehicle/vehicleRestrictions.ts';
 import { stateOptions } from '../text/stateOptions.ts';
 import { t } from '../text/text.ts';
+import { textLength } from '../text/textLength.ts';
 import { Button } from '../ui/Button.tsx';
 import { Message } from '../ui/Message.tsx';
 import { SelectField } from '../ui/SelectField.tsx';
@@ -76,7 +77,7 @@ export function PlateVinSearch({
     change({ search });
   };
   const text = searchText(value.search);
-  const tooLong = text.length > answerLimits.search;
+  const tooLong = textLength(text) > answerLimits.search;
   const valid = text !== '' && !tooLong && value.state !== '';
 
   const onSubmit = (event: FormEvent) => {

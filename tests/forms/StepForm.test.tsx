@@ -146,6 +146,50 @@ describe('a form that is only a file', () => {
     });
   });
 
+  it('takes back a choice that need not be made, by touch and by key', async () => {
+    const properties = {
+      fuel: { type: 'string', title: 'Fuel', enum: ['gas', 'diesel'] },
+      heardFrom: { type: 'string', title: 'Heard from', enum: ['web', 'friend'] },
+      seats: { type: 'number', title: 'Seats', enum: [2, 5] },
+    };
+    const schema = { type: 'object', required: ['seats'], properties };
+    const radio = { 'ui:widget': 'radio' };
+    const uiSchema = { fuel: radio, heardFrom: { 'ui:widget': 'select' }, seats: radio };
+    const file = { heading: 'More', schema, uiSchema };
+    const { user, given, continueButton } = openForm(await compiled(file));
+    const clear = () => screen.queryByRole('button', { name: 'Clear choice' });
+
+    await user.click(screen.getByRole('radio', { name: '2' }));
+    expect(clear()).toBeNull();
+    await user.click(screen.getByRole('radio', { name: 'diesel' }));
+    await user.tab();
+    await user.keyboard('{Enter}');
+    expect(screen.queryByRole('radio', { name: 'diesel', checked: true })).toBeNull();
+    expect(screen.getByText('Nothing is chosen now').closest('[aria-live]')).toBeTruthy();
+    expect(clear()).toBeNull();
+    await user.selectOptions(screen.getByLabelText('Heard from'), 'friend');
+    await user.selectOptions(screen.getByLabelText('Heard from'), 'No choice');
+    await user.click(continueButton());
+
+    expect(given()).toEqual({ fuel: undefined, heardFrom: undefined, seats: 2 });
+  });
+
+  it('asks which number is meant where a text can mean two', async () => {
+    const schema = { type: 'object', properties: { miles: { type: 'number', title: 'Miles' } } };
+    const { user, given, continueButton } = openForm(await compiled({ heading: 'More', schema }));
+
+    await user.type(screen.getByLabelText('Miles'), '85.000');
+    expect(screen.queryByText('Which number do you mean?')).toBeNull();
+    await user.click(continueButton());
+    expect(given()).toBeUndefined();
+    expect(screen.getByText('Which number do you mean?')).toBeTruthy();
+    await user.click(screen.getByRole('button', { name: '85000' }));
+    expect(document.activeElement).toBe(screen.getByLabelText('Miles'));
+    await user.click(continueButton());
+
+    expect(given()).toEqual({ miles: 85_000 });
+  });
+
   it('puts the shop and the links into its words', async () => {
     openForm(await compiled(survey), { config: { termsUrl: '/terms' } });
 

@@ -66,6 +66,12 @@ describe('TextArea', () => {
     expect(screen.getByText('7/300')).toBeTruthy();
   });
 
+  test('counts characters as the schema does, an emoji as one', () => {
+    render(<Notes initial={` ${'😀'.repeat(160)}\r\n`} />);
+    expect(screen.getByText('160/300')).toBeTruthy();
+    expect(screen.queryByText('Character limit reached')).toBeNull();
+  });
+
   test('takes more than the limit and says that it is reached [5.11]', async () => {
     render(<Notes initial={'x'.repeat(300)} />);
     const area = screen.getByLabelText<HTMLTextAreaElement>('Notes');

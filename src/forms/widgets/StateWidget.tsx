@@ -13,12 +13,13 @@ export function StateWidget(props: WidgetProps<string>) {
   const change = (state: string) => {
     const country = (chosen: unknown) => zipCountry(chosen, props.context.shop.shop.address?.state);
     if (country(props.value) !== country(state)) props.setSibling('zip', undefined);
-    props.onChange(state);
+    props.onChange(state === '' ? undefined : state);
   };
   return (
     <SelectField
       {...fieldProps(props)}
       value={props.value ?? ''}
+      clearable={!props.required}
       onChange={change}
       groups={stateGroups.map(({ country, states }) => ({
         label: t(groupLabels[country]),

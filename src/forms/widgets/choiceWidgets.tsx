@@ -1,9 +1,13 @@
+import { useRef, useState } from 'react';
+import { t } from '../../text/text.ts';
 import { Checkbox } from '../../ui/Checkbox.tsx';
 import { ChoiceCard } from '../../ui/ChoiceCard.tsx';
 import { ChoiceGroup } from '../../ui/ChoiceGroup.tsx';
+import { LinkButton } from '../../ui/LinkButton.tsx';
 import { SelectField } from '../../ui/SelectField.tsx';
 import type { WidgetProps } from '../formContext.ts';
 import { formText } from '../formText.tsx';
+import styles from './choiceWidgets.module.css';
 import { fieldProps } from './fieldProps.ts';
 
 /** One of several choices, as the platform's picker. */
@@ -14,15 +18,43 @@ export function SelectWidget(props: WidgetProps) {
     <SelectField
       {...fieldProps(props)}
       value={chosen < 0 ? '' : String(chosen)}
-      onChange={(place) => props.onChange(props.choices[Number(place)]?.value)}
+      clearable={!props.required}
+      onChange={(place) =>
+        props.onChange(place === '' ? undefined : props.choices[Number(place)]?.value)
+      }
       options={props.choices.map(({ label }, place) => ({ value: String(place), label }))}
       autoComplete={props.autoComplete}
     />
   );
 }
 
-/** One of several choices, as cards. */
+/** One of several choices, as cards. A choice that need not be made can be taken back. */
 export function RadioWidget(props: WidgetProps) {
+  const [isCleared, setIsCleared] = useState(false);
+  const isChosen = props.choices.some(({ value }) => value === props.value);
+  const group = useRef<HTMLDivElement>(null);
+  const clear = () => {
+    props.onChange(undefined);
+    setIsCleared(true);
+    // The button goes, so the focus stays with the choices.
+    group.current?.querySelector('input')?.focus();
+  };
+  return (
+    <div ref={group}>
+      <RadioCards {...props} />
+      {isChosen && !props.required && (
+        <LinkButton className={styles.clear} onClick={clear}>
+          {t('forms.choice.clear')}
+        </LinkButton>
+      )}
+      <span aria-live="polite" className="visually-hidden">
+        {isCleared && !isChosen && t('forms.choice.cleared')}
+      </span>
+    </div>
+  );
+}
+
+function RadioCards(props: WidgetProps) {
   return (
     <ChoiceGroup legend={props.label} hideLegend={props.hideLabel} error={props.error}>
       {props.choices.map(({ value, label }) => (

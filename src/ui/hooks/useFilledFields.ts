@@ -5,7 +5,7 @@ type Control = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
 /** What visitors do before a value that was set unheard can matter or be lost by a new drawing. */
 const moments = [
   ...(['submit', 'input', 'change', 'click', 'keydown'] as const),
-  ...(['focusin', 'focusout', 'pointerdown', 'pointerover'] as const),
+  ...(['focusin', 'focusout', 'pointerdown', 'pointermove'] as const),
 ];
 
 /** Whether a control holds another text than was drawn: React writes that into the attribute. */
@@ -15,20 +15,14 @@ const isUnheard = (control: Control) =>
     : control.value !== control.defaultValue;
 
 /** Tells the page of a control's value as if it had just been typed. */
-function tell(control: Control): void {
-  if (control instanceof HTMLSelectElement) {
-    control.dispatchEvent(new Event('change', { bubbles: true }));
-    return;
-  }
-  const { value } = control;
-  const set = Object.getOwnPropertyDescriptor(
-    Object.getPrototypeOf(control) as object,
-    'value',
-  )!.set!;
+function tell(control: Control, value: string): void {
+  const prototype = Object.getPrototypeOf(control) as object;
+  const { set } = Object.getOwnPropertyDescriptor(prototype, 'value')!;
   // React ignores a value equal to the last it saw, so the control gets another one first.
   control.value = '';
-  set.call(control, value);
-  control.dispatchEvent(new InputEvent('input', { bubbles: true }));
+  set!.call(control, value);
+  const type = control instanceof HTMLSelectElement ? 'change' : 'input';
+  control.dispatchEvent(new Event(type, { bubbles: true }));
 }
 
 /**
@@ -44,11 +38,16 @@ export function useFilledFields(): void {
       const controls = document.querySelectorAll<Control>(
         '[data-scroller] :is(input, textarea, select)',
       );
-      for (const control of controls) {
-        // Ticks are consent, which is the visitor's own. Whoever types is heard anyway.
-        const isText = !/^(?:checkbox|radio|hidden|file)$/.test(control.type);
-        if (isText && control !== event.target && isUnheard(control)) tell(control);
-      }
+      // Ticks are consent, which is the visitor's own. Whoever types is heard anyway.
+      const unheard = [...controls].filter(
+        (control) =>
+          !/^(?:checkbox|radio|hidden|file)$/.test(control.type) &&
+          control !== event.target &&
+          isUnheard(control),
+      );
+      // All at first: each that is told draws the others anew.
+      const values = unheard.map((control) => [control, control.value] as const);
+      for (const [control, value] of values) tell(control, value);
       isTelling = false;
     };
     for (const moment of moments) window.addEventListener(moment, read, true);
