@@ -9,7 +9,7 @@ import { readFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { judgeFlow } from '../src/checker/check.ts';
 import { checkReport } from '../src/checker/report.ts';
-import { flowFiles, sharedFlow, surroundings } from './lib/flowFiles.ts';
+import { flowFiles, ownForms, sharedFlow, surroundings } from './lib/flowFiles.ts';
 import { commandLine as inWords, findMends, mendLines, type Judge } from './lib/mendCommands.ts';
 import { readJsonFile } from './lib/readFlowFile.ts';
 
@@ -29,10 +29,10 @@ function commandLine() {
 const files = named.length > 0 ? named : flowFiles();
 const isJson = values.json;
 const from = values.from === undefined ? undefined : { source: readJsonFile(values.from) };
-const around = surroundings();
 
 for (const file of isJson ? files.slice(0, 1) : files) {
   const source = readJsonFile(file);
+  const around = surroundings(ownForms(file));
   const judge: Judge = (one, options = {}) =>
     judgeFlow(one, around, { ...options, ...(from && { from }) });
   const verdict = judge(source);

@@ -246,7 +246,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   await app.register(serveApiDocs);
   await app.register(serveFlows, { flows, versions });
   await (published === undefined
-    ? app.register(serveSteps, { stepsDir, patienceMs, flows })
+    ? app.register(serveSteps, { flowsDir, stepsDir, patienceMs, flows })
     : liveFormRoutes(app, published));
   const isForSignedIn = access?.kind === 'start address';
   if (published === undefined && (options.flowEditing === true || isForSignedIn)) {

@@ -1,6 +1,8 @@
-import { existsSync, readdirSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
+import { formIds } from '../../src/stepFile/formIds.ts';
+import { ownFormsFolder } from '../../server/live/flowFile.ts';
 import { flowSurroundings } from '../../server/live/flowSurroundings.ts';
 import type { Surroundings } from '../../src/checker/model/surroundings.ts';
 
@@ -27,4 +29,13 @@ export function surroundings(
   return existsSync(folder)
     ? flowSurroundings(further, pathToFileURL(`${resolve(folder)}/`))
     : flowSurroundings(further);
+}
+
+/** The texts of the forms that belong to a flow file alone, by form id; {} for a common flow. */
+export function ownForms(file: string): Record<string, string> {
+  const own = ownFormsFolder({ flowsDir: 'flows', stepsDir: 'schemas/steps' }, file);
+  if (own === undefined || !existsSync(own)) return {};
+  return Object.fromEntries(
+    formIds(own).map((id) => [id, readFileSync(join(own, `${id}.json`), 'utf8')]),
+  );
 }

@@ -106,7 +106,7 @@ export async function editingRoutes(
       // Only an owner's own file, never the flow that all others share.
       const [own] = ownFlowFiles(folders.flowsDir, query);
       if (own === undefined) throw new ApiError(400, 'Say whose flow: a shop or an organisation.');
-      const isDropped = await inTurn(() => dropOwnFlow(own, query.base));
+      const isDropped = await inTurn(() => dropOwnFlow(own, query.base, folders));
       if (!isDropped) throw new ApiError(409, messages['changed meanwhile']);
       app.log.info({ file: own }, 'own flow taken away from the inspector');
       return reply.code(204).send();

@@ -1,9 +1,10 @@
 import { createHash } from 'node:crypto';
-import { readdirSync } from 'node:fs';
+import { existsSync, readdirSync } from 'node:fs';
 import { readFile, rm } from 'node:fs/promises';
 import { dirname, join, relative } from 'node:path';
 import { formsOfScreens } from '../../src/steps/declarations/screens/screens.ts';
-import { flowFileFor, ownFlowFiles, type FlowOwner } from '../live/flowFile.ts';
+import { flowFileFor, ownFlowFiles, ownFormsFolder, type FlowOwner } from '../live/flowFile.ts';
+import { formFiles } from '../live/formTexts.ts';
 import { runApart, TookTooMuch } from '../live/runApart.ts';
 import type { FileProblem } from '../live/draftProblems.ts';
 import { textOf, writeTogether } from './writeTogether.ts';
@@ -79,17 +80,24 @@ const withSchema = (text: string, path: string) =>
  * Writes a flow draft where the server reads flows and forms, so that the next visit uses it: all
  * of it or nothing. Refused if the checker finds errors, if another flow that shows the same forms
  * would break, or if somebody else has changed a file meanwhile. A draft of a shop or an
- * organisation becomes its own file.
+ * organisation becomes its own files, with the forms that it changes: its words never reach another shop.
  */
 export async function saveDraft(draft: FlowDraft, { flowsDir, stepsDir }: Folders): Promise<Saved> {
   const nameOf = (file: string) => relative(join(flowsDir, '..'), file).replaceAll('\\', '/');
-  const formFile = (id: string) => join(stepsDir, `${id}.json`);
-  const formName = (id: string) => `schemas/steps/${id}.json`;
   const all = Object.entries(draft.forms);
-
   const present = flowFileFor(flowsDir, 'booking', draft);
+  const [target = present] = ownFlowFiles(flowsDir, draft);
+  const own = ownFormsFolder({ flowsDir, stepsDir }, target);
+  /** Where a form is written to: an owner's words are for its own flow alone. */
+  const formFile = (id: string) => join(own ?? stepsDir, `${id}.json`);
+  const formName = (id: string) =>
+    `schemas/steps/${relative(stepsDir, formFile(id)).replaceAll('\\', '/')}`;
+  const presentForms = formFiles(stepsDir, ownFormsFolder({ flowsDir, stepsDir }, present));
+
   const flowBefore = await textOf(present);
-  const formsBefore = await Promise.all(all.map(([id]) => textOf(formFile(id))));
+  const formsBefore = await Promise.all(
+    all.map(([id]) => textOf(presentForms[id] ?? formFile(id))),
+  );
   const foreign = [
     ...(hashOf(flowBefore) === draft.flow.base ? [] : [nameOf(present)]),
     ...all.flatMap(([id, { base }], index) =>
@@ -98,7 +106,6 @@ export async function saveDraft(draft: FlowDraft, { flowsDir, stepsDir }: Folder
   ];
   if (foreign.length > 0) return { outcome: 'changed meanwhile', files: foreign };
 
-  const [target = present] = ownFlowFiles(flowsDir, draft);
   const isOwners = draft.shop !== undefined || draft.org !== undefined;
   if (isOwners && ownFlowFiles(flowsDir, draft).length === 0) {
     throw new Error('a draft of an owner after whom no file can be named');
@@ -112,8 +119,9 @@ export async function saveDraft(draft: FlowDraft, { flowsDir, stepsDir }: Folder
     ...formsOfScreens,
     ...[draft.flow.text, ...otherTexts].flatMap(formsShownIn),
   ]);
-  const isShown = (id: string) => shown.has(id);
-  const gone = all.flatMap(([id, { text }]) => (text === null && !isShown(id) ? [id] : []));
+  // An owner's own copy is shown by no other flow; without it the common form counts again.
+  const mayGo = (id: string) => (own === undefined ? !shown.has(id) : existsSync(formFile(id)));
+  const gone = all.flatMap(([id, { text }]) => (text === null && mayGo(id) ? [id] : []));
   const forms = all.flatMap(([id, { text }]) => (text === null ? [] : [[id, { text }] as const]));
   const texts = Object.fromEntries(forms.map(([id, { text }]) => [id, text]));
   const judged = {
@@ -131,8 +139,9 @@ export async function saveDraft(draft: FlowDraft, { flowsDir, stepsDir }: Folder
   );
   const files = [...forms.map(([id]) => formName(id)), ...gone.map((id) => formName(id))];
   let flow = draft.flow.text;
-  // A changed form alone does not give a shop a copy of the common flow.
-  if (flow !== flowBefore) {
+  // A form of an owner's own belongs to a flow of its own.
+  const isCopy = own !== undefined && present !== target && files.length > 0;
+  if (flow !== flowBefore || isCopy) {
     flow = withSchema(flow, relative(dirname(target), join(stepsDir, '../flow.schema.json')));
     changed.set(target, flow);
     files.unshift(nameOf(target));
@@ -144,14 +153,16 @@ export async function saveDraft(draft: FlowDraft, { flowsDir, stepsDir }: Folder
 }
 
 /**
- * Deletes an owner's own flow; one that is gone already is as wanted.
+ * Deletes an owner's own flow, and the forms that only it has; one that is gone already is as wanted.
  *
  * @param base the hash of the text that is meant to be deleted
  * @returns false where somebody has changed it meanwhile
  */
-export async function dropOwnFlow(own: string, base: string): Promise<boolean> {
+export async function dropOwnFlow(own: string, base: string, folders: Folders): Promise<boolean> {
   const present = await textOf(own);
   if (present !== undefined && hashOf(present) !== base) return false;
   await rm(own, { force: true });
+  const forms = ownFormsFolder(folders, own);
+  if (forms !== undefined) await rm(forms, { recursive: true, force: true });
   return true;
 }

@@ -5,8 +5,10 @@ import { checkFlow, type JudgeOptions } from '../../src/checker/check.ts';
 import type { Surroundings } from '../../src/checker/model/surroundings.ts';
 import type { Problem } from '../../src/engine/types.ts';
 import { parseJson } from '../../src/json/parseJson.ts';
+import { formIds } from '../../src/stepFile/formIds.ts';
 import { StepFormError } from '../../src/stepFile/types.ts';
 import { compileStepModule } from './compileStepModule.ts';
+import { ownFormsFolder } from './flowFile.ts';
 import { flowSurroundings } from './flowSurroundings.ts';
 
 export interface FileProblem extends Problem {
@@ -77,6 +79,14 @@ async function formErrors(
   }
 }
 
+/** The texts of the forms that belong to an owner's flow file alone, by form id. */
+function ownFormTexts(folders: Pick<JudgedFlowDraft, 'flowsDir' | 'stepsDir'>, file: string) {
+  const own = ownFormsFolder(folders, file);
+  if (own === undefined || !existsSync(own)) return {};
+  const read = (id: string) => readFileSync(join(own, `${id}.json`), 'utf8');
+  return Object.fromEntries(formIds(own).map((id) => [id, read(id)]));
+}
+
 /**
  * The errors for which a flow draft cannot be saved: those of the checker, forms that cannot be
  * used, and errors of other flows that show the same forms. Empty if there is none.
@@ -86,26 +96,35 @@ export async function draftProblems(draft: JudgedFlowDraft): Promise<FileProblem
   const nameOf = (file: string) => relative(join(flowsDir, '..'), file).replaceAll('\\', '/');
   const folder = pathToFileURL(`${stepsDir}/`);
   const after = Object.entries(forms).map(([id, text]) => [id, text ?? undefined] as const);
-  const around = flowSurroundings(Object.fromEntries(after), folder);
-  const aroundBefore = flowSurroundings({}, folder);
+  const isCommon = ownFormsFolder(draft, target) === undefined;
+  // An owner's form that is removed makes way for the common one of its id.
+  const counting = isCommon ? after : after.filter(([, text]) => text !== undefined);
+  const gone = new Set(isCommon ? [] : after.flatMap(([id, text]) => (text ? [] : [id])));
+  const changed = Object.fromEntries(counting);
+  const ownBefore = ownFormTexts(draft, present);
+  const kept = Object.entries(ownFormTexts(draft, target)).filter(([id]) => !gone.has(id));
+  const around = flowSurroundings({ ...Object.fromEntries(kept), ...changed }, folder);
+  const aroundBefore = flowSurroundings(ownBefore, folder);
   const before = inUse(present, Object.keys(forms).length === 0 ? around : aroundBefore);
   const problems = errorsOf(nameOf(target), draft.flow, around, before);
   const answers = parseJson(readFileSync(join(stepsDir, '../answers.json'), 'utf8')) as object;
-  for (const [id, text] of after) {
+  for (const [id, text] of counting) {
     if (text === undefined) continue;
     // One at a time, because esbuild uses every core for each.
     // oxlint-disable-next-line no-await-in-loop
     problems.push(...(await formErrors(`schemas/steps/${id}.json`, id, text, answers)));
   }
-  const others = Object.keys(forms).length === 0 ? [] : jsonFilesUnder(flowsDir);
+  // An owner's forms are shown by its own flow alone.
+  const others = isCommon && Object.keys(forms).length > 0 ? jsonFilesUnder(flowsDir) : [];
   for (const other of others) {
     if (other === target || other === present) continue;
     const text = readFileSync(other, 'utf8');
-    const errors = errorsOf(nameOf(other), text, around);
+    const own = ownFormTexts(draft, other);
+    const errors = errorsOf(nameOf(other), text, flowSurroundings({ ...changed, ...own }, folder));
+    if (errors.length === 0) continue;
     // A flow that was broken before does not block this draft.
-    if (errors.length > 0 && errorsOf(nameOf(other), text, aroundBefore).length === 0) {
-      problems.push(...errors);
-    }
+    const then = errorsOf(nameOf(other), text, flowSurroundings(own, folder));
+    if (then.length === 0) problems.push(...errors);
   }
   return problems;
 }

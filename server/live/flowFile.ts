@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs';
-import { join } from 'node:path';
+import { basename, dirname, join, relative } from 'node:path';
 
 /** The owner of a flow: a shop or an organisation by id; neither for the common flow. */
 export interface FlowOwner {
@@ -29,3 +29,16 @@ export const flowFileFor = (flowsDir: string, name: string, owner: FlowOwner): s
 /** Whether a shop has a flow file of its own. */
 export const hasOwnFlowFile = (flowsDir: string, shop: string): boolean =>
   ownFlowFiles(flowsDir, { shop }).some((file) => existsSync(file));
+
+/**
+ * The folder of the forms that belong to an owner's flow file alone; undefined for a common flow,
+ * whose forms are those of `stepsDir` itself.
+ */
+export function ownFormsFolder(
+  { flowsDir, stepsDir }: { flowsDir: string; stepsDir: string },
+  flowFile: string,
+): string | undefined {
+  const kind = relative(flowsDir, dirname(flowFile));
+  const isOwn = kind === 'shops' || kind === 'organisations';
+  return isOwn ? join(stepsDir, kind, basename(flowFile, '.json')) : undefined;
+}

@@ -2,12 +2,11 @@ import { existsSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import type { FastifyBaseLogger } from 'fastify';
 import type { FlowText } from './authoredJobs.ts';
-import { formIds } from '../../src/stepFile/formIds.ts';
 import type { Flow } from '../../src/engine/types.ts';
 import { screens } from '../../src/steps/declarations/screens/screens.ts';
 import { createKeeper } from '../common/createKeeper.ts';
-import { flowFileFor, type FlowOwner } from './flowFile.ts';
-import { formTexts } from './formTexts.ts';
+import { flowFileFor, ownFormsFolder, type FlowOwner } from './flowFile.ts';
+import { formFiles, formTexts } from './formTexts.ts';
 import { flowVersion, type FlowVersion } from './flowVersion.ts';
 import { lastGood, type LastGood } from './lastGood.ts';
 import { readAuthored } from './readAuthored.ts';
@@ -71,27 +70,30 @@ export function createFlowStore(
   const modules = createKeeper<string>(REMEMBERED_MODULES);
   const nameOf = (file: string) => relative(join(flowsDir, '..'), file).replaceAll('\\', '/');
 
+  const ownForms = (file: string) => ownFormsFolder({ flowsDir, stepsDir }, file);
   const answersText = () => readAuthored(join(stepsDir, '../answers.json'));
 
   /** A flow's text with all that it is checked with. */
   const withForms = async (file: string, text: string): Promise<FlowText> => ({
     name: nameOf(file),
     text,
-    forms: await formTexts(stepsDir),
+    forms: await formTexts(stepsDir, ownForms(file)),
     answers: await answersText(),
   });
 
   /** The compiled module of a form; compiled again only when its file or the answers change. */
-  async function moduleOf(id: string, answers: string): Promise<string> {
-    const text = await readAuthored(join(stepsDir, `${id}.json`));
+  async function moduleOf(id: string, file: string, answers: string): Promise<string> {
+    const text = await readAuthored(file);
     const make = () => runApart('stepModule', { id, text, answers });
     return modules(`${id}\n${text}\n${answers}`, make);
   }
 
-  async function versionOf(text: string, flow: Flow): Promise<FlowVersion> {
+  async function versionOf(file: string, text: string, flow: Flow): Promise<FlowVersion> {
     const answers = await answersText();
+    const forms = formFiles(stepsDir, ownForms(file));
     const compiled = formsShownBy(flow).map(
-      async (id) => [id, await moduleOf(id, answers)] as const,
+      async (id) =>
+        [id, await moduleOf(id, forms[id] ?? join(stepsDir, `${id}.json`), answers)] as const,
     );
     return flowVersion({ flow: text, modules: Object.fromEntries(await Promise.all(compiled)) });
   }
@@ -103,12 +105,12 @@ export function createFlowStore(
     const files = async () => [
       file,
       join(stepsDir, '../answers.json'),
-      ...formIds(stepsDir).map((id) => join(stepsDir, `${id}.json`)),
+      ...Object.values(formFiles(stepsDir, ownForms(file))),
     ];
     const make = async () => {
       const text = await readAuthored(file);
       const flow = await runApart('checkedFlow', await withForms(file, text));
-      return { ...(await liveText(text)), flow, version: await versionOf(text, flow) };
+      return { ...(await liveText(text)), flow, version: await versionOf(file, text, flow) };
     };
     const refused = (error: unknown, hasGood: boolean) => {
       const instead = hasGood ? 'the last good one stays' : 'and there is no good one of it yet';

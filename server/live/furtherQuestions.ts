@@ -1,6 +1,5 @@
-import { readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { formIds } from '../../src/stepFile/formIds.ts';
 import type { FormTexts } from './flowSurroundings.ts';
 
 interface JsonFile {
@@ -45,7 +44,11 @@ function read(file: string): string {
  * @param stepsDir the folder of the step form files; `answers.json` stands beside it
  */
 export function furtherQuestions(stepsDir: string): Set<string> {
-  const forms = formIds(stepsDir).map((id) => [id, read(join(stepsDir, `${id}.json`))] as const);
+  // Those of shops and organisations too, which are one folder deeper.
+  const names = readdirSync(stepsDir, { recursive: true, encoding: 'utf8' });
+  const forms = names
+    .filter((name) => name.endsWith('.json'))
+    .map((name) => [name, read(join(stepsDir, name))] as const);
   const answers = read(join(stepsDir, '../answers.json'));
   return new Set(questionsOf({ forms: Object.fromEntries(forms), answers }));
 }

@@ -2,14 +2,15 @@ import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
-import { formTexts } from './formTexts.ts';
+import { flowFileFor, ownFormsFolder, type FlowOwner } from './flowFile.ts';
+import { formFiles, formTexts } from './formTexts.ts';
 import type { FlowStore, LiveFolders } from './flowStore.ts';
 import { lastGood, type LastGood } from './lastGood.ts';
 import { readAuthored } from './readAuthored.ts';
 import { runApart } from './runApart.ts';
 import { liveText, qualities, sendLive, type LiveText } from './sendLive.ts';
 
-export interface LiveStepOptions extends Pick<LiveFolders, 'stepsDir' | 'patienceMs'> {
+export interface LiveStepOptions extends LiveFolders {
   flows: FlowStore;
 }
 
@@ -19,7 +20,7 @@ export interface LiveStepOptions extends Pick<LiveFolders, 'stepsDir' | 'patienc
  * never served: the last good one stays and the log says why.
  */
 export async function serveSteps(app: FastifyInstance, options: LiveStepOptions) {
-  const { stepsDir, patienceMs, flows } = options;
+  const { flowsDir, stepsDir, patienceMs, flows } = options;
   const modules = new Map<string, LastGood<LiveText>>();
   const answersFile = join(stepsDir, '..', 'answers.json');
 
@@ -54,17 +55,22 @@ export async function serveSteps(app: FastifyInstance, options: LiveStepOptions)
     return module;
   }
 
-  // All files as they are, broken ones included, so that the inspector can show and mend them.
-  app.get('/schemas/steps.json', async (request, reply) => {
-    const texts = await formTexts(stepsDir);
+  // All files as they are, broken ones included, so that the inspector can show and mend them; a
+  // shop's own in the place of the common ones.
+  const ownForms = (owner: FlowOwner) =>
+    ownFormsFolder({ flowsDir, stepsDir }, flowFileFor(flowsDir, 'booking', owner));
+  app.get<{ Querystring: FlowOwner }>('/schemas/steps.json', async (request, reply) => {
+    const texts = await formTexts(stepsDir, ownForms(request.query));
     const live = await liveText(JSON.stringify(texts), qualities.once);
     return sendLive(request, reply, 'application/json', live);
   });
-  app.get<{ Params: { id: string } }>(
+  app.get<{ Params: { id: string }; Querystring: FlowOwner }>(
     '/schemas/steps/:id(^[\\w.-]+).json',
     async (request, reply) => {
-      const file = join(stepsDir, `${request.params.id}.json`);
-      if (!existsSync(file)) return reply.callNotFound();
+      const { id } = request.params;
+      const files = formFiles(stepsDir, ownForms(request.query));
+      const file = Object.hasOwn(files, id) ? files[id] : undefined;
+      if (file === undefined) return reply.callNotFound();
       const live = await liveText(await readFile(file, 'utf8'), qualities.once);
       return sendLive(request, reply, 'application/json', live);
     },

@@ -6,6 +6,7 @@ import type { FlowFiles, ScopeName } from '../../src/contract/versions.ts';
 import { ApiError } from '../common/errors.ts';
 import type { Database } from '../db/database.ts';
 import { draftRevisions, flowDrafts, versions } from '../db/tables.ts';
+import { ownFormsFolder } from '../live/flowFile.ts';
 import { formTexts } from '../live/formTexts.ts';
 import { beginDraft } from './drafts.ts';
 import { newestOf, type Place } from './publications.ts';
@@ -29,7 +30,6 @@ const jsonNames = (folder: string) =>
 /** The sets of files in the folders: everybody's flows, and those of shops and organisations. */
 export async function filesOnDisk(flowsDir: string, stepsDir: string): Promise<Found[]> {
   const answers = await readFile(join(stepsDir, '../answers.json'), 'utf8');
-  const forms = await formTexts(stepsDir);
   const owned = (kind: 'organisation' | 'shop') =>
     jsonNames(join(flowsDir, `${kind}s`)).map((id) => ({
       flow: 'booking',
@@ -48,7 +48,11 @@ export async function filesOnDisk(flowsDir: string, stepsDir: string): Promise<F
   return Promise.all(
     all.map(async ({ file, ...place }) => ({
       ...place,
-      files: { flow: await readFile(file, 'utf8'), forms, answers },
+      files: {
+        flow: await readFile(file, 'utf8'),
+        forms: await formTexts(stepsDir, ownFormsFolder({ flowsDir, stepsDir }, file)),
+        answers,
+      },
     })),
   );
 }

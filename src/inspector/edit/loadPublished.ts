@@ -9,12 +9,12 @@ async function textAt(address: string): Promise<string> {
 /**
  * Loads the published flow and every form file from the server.
  *
- * @param search of the page's address: a shop or organisation may have its own flow
+ * @param search of the page's address: a shop or organisation may have its own flow and forms
  */
 export async function loadPublished(search: string): Promise<DraftFiles> {
   const [flow, forms] = await Promise.all([
     textAt(`/flows/booking.json${search}`),
-    textAt('/schemas/steps.json'),
+    textAt(`/schemas/steps.json${search}`),
   ]);
   return { flow, forms: JSON.parse(forms) as DraftFiles['forms'] };
 }

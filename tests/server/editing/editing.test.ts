@@ -148,13 +148,38 @@ describe('saving', () => {
     expect(read(flowFile)).toBe(everyones);
   });
 
-  test('gives a shop no copy of everyone’s flow because a form was changed', async () => {
+  test('gives a shop its own copy of a form, so that its words never reach another', async () => {
     const words = read(formFile).replace('Please add notes or concerns.', 'What should we know?');
     const flow = edited(flowFile, read(flowFile));
+    const ownFlow = `flows/shops/${shop}.json`;
+    const ownForm = `schemas/steps/shops/${shop}/add-notes.json`;
+    const common = read(formFile);
     const answer = await save({ shop, flow, forms: { 'add-notes': edited(formFile, words) } });
+    const moduleOf = async (query: string) => {
+      const { headers } = await app.inject(`/flows/booking.json${query}`);
+      const address = String(headers['content-location']).replace('flow.json', 'add-notes.js');
+      return (await app.inject(address)).body;
+    };
+    const shown = (await app.inject(`/schemas/steps.json?shop=${shop}`)).json();
+    const again = await save({
+      shop,
+      flow: edited(ownFlow, read(ownFlow)),
+      forms: { 'add-notes': edited(ownForm, read(ownForm).replace('What should', 'What must')) },
+    });
 
-    expect(answer.json()).toMatchObject({ files: [formFile] });
-    expect(existsSync(join(folder, 'flows/shops'))).toBe(false);
+    expect(answer.json()).toMatchObject({ files: [ownFlow, ownForm] });
+    expect(again.json()).toMatchObject({ files: [ownForm] });
+    expect(read(formFile)).toBe(common);
+    expect(shown['add-notes']).toBe(words);
+    expect(await moduleOf(`?shop=${shop}`)).toContain('What must we know?');
+    expect(await moduleOf('')).toContain('Please add notes or concerns.');
+    expect((await app.inject('/schemas/steps.json')).json()['add-notes']).toBe(common);
+
+    const base = hash(read(ownFlow));
+    const url = `/inspector/own-flow?shop=${shop}&base=${base}`;
+    await app.inject({ method: 'DELETE', url, headers: ownPage });
+    expect(existsSync(join(folder, ownForm))).toBe(false);
+    expect(await moduleOf(`?shop=${shop}`)).toContain('Please add notes or concerns.');
   });
 
   describe('a form that is taken away', () => {

@@ -47,7 +47,8 @@ export function SaveBar({ draft, search = window.location.search, children }: Sa
     // A removed form that another flow shows is still there, and is no change of this draft.
     const kept = changedForms.flatMap((id) => {
       const text = draft.published.forms[id];
-      const isKept = !(id in files.forms) && !result.gone.includes(`schemas/steps/${id}.json`);
+      const isKept =
+        !(id in files.forms) && !result.gone.some((name) => name.endsWith(`/${id}.json`));
       return isKept && text !== undefined ? [[id, text] as const] : [];
     });
     const forms = { ...files.forms, ...Object.fromEntries(kept) };
