@@ -125,7 +125,7 @@ test('a keyboard that composes, and a caret in the middle, are left alone in eve
   });
 
   await test.step('plate', async () => {
-    const plate = page.getByLabel('Plate / VIN');
+    const plate = page.getByRole('textbox', { name: 'Plate / VIN' });
     await plate.focus();
     await compose(page, 'a', 'ab', 'abc');
     await expect(plate).toHaveValue(/^abc$/i);

@@ -18,8 +18,8 @@ function services({ services }: BookingSummary): ReactNode {
     <ul className={styles.list}>
       {services.map(({ id, name, note }) => (
         <li key={id}>
-          {name}
-          {note && <span className={styles.note}>{note}</span>}
+          <bdi>{name}</bdi>
+          {note && <bdi className={styles.note}>{note}</bdi>}
         </li>
       ))}
     </ul>
@@ -31,7 +31,9 @@ function recommended({ recommendedServices }: BookingSummary): ReactNode {
   return (
     <ul className={styles.list}>
       {recommendedServices.map(({ jobId, name }) => (
-        <li key={jobId}>{name}</li>
+        <li key={jobId}>
+          <bdi>{name}</bdi>
+        </li>
       ))}
     </ul>
   );
@@ -51,8 +53,8 @@ function location({ shop }: ShopSettings): ReactNode {
   const address = addressLine(shop.address);
   return (
     <>
-      {shop.name}
-      {address && <span className={styles.note}>{address}</span>}
+      <bdi>{shop.name}</bdi>
+      {address && <bdi className={styles.note}>{address}</bdi>}
     </>
   );
 }
@@ -70,7 +72,10 @@ export function ConfirmationDetails(props: { summary: BookingSummary; settings: 
     { label: t('steps.confirm.vehicle'), value: summary.vehicle },
     { label: t('steps.confirm.services'), value: services(summary) },
     { label: t('steps.confirm.recommended'), value: recommended(summary) },
-    { label: t('steps.confirm.need'), value: summary.customNeed },
+    {
+      label: t('steps.confirm.need'),
+      value: summary.customNeed && <bdi>{summary.customNeed}</bdi>,
+    },
     { label: t('steps.confirm.option'), value: option(summary) },
   ].filter(({ value }) => value !== undefined && value !== '');
 

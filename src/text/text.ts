@@ -54,6 +54,12 @@ export const setOwnWords = (words: OwnWords = {}): void => {
 export const ownWords = (name: string): string | undefined =>
   own[name]?.[active.language] ?? own[name]?.en;
 
+/** Letters that run from right to left, and marks that turn what follows them. */
+const turning = /[\u0590-\u08FF\u202A-\u202E\u2066-\u2069\uFB1D-\uFDFF\uFE70-\uFEFC]/;
+
+/** A value in a sentence; one that runs the other way is isolated, so that it turns nothing else. */
+const isolated = (value: string): string => (turning.test(value) ? `\u2068${value}\u2069` : value);
+
 /**
  * A text that a customer reads, in the current language or else in English, with its `{name}`
  * placeholders filled in. A placeholder without a value stays as it is written, so that the gap is
@@ -61,5 +67,7 @@ export const ownWords = (name: string): string | undefined =>
  */
 export function t(key: TextKey, params: TextParams = {}): string {
   const sentence = ownWords(key) ?? active.pack?.texts[key] ?? english[key] ?? key;
-  return sentence.replace(/\{(\w+)\}/g, (place, name: string) => String(params[name] ?? place));
+  return sentence.replace(/\{(\w+)\}/g, (place, name: string) =>
+    isolated(String(params[name] ?? place)),
+  );
 }

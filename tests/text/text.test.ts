@@ -34,6 +34,14 @@ describe('t', () => {
     expect(t('errors.callShop')).toBe('Llame al {phone}');
   });
 
+  it('isolates a value that runs from right to left, or turns what follows it', () => {
+    expect(t('steps.confirm.booked', { name: 'رنا' })).toBe(
+      '\u2068رنا\u2069, your appointment is booked!',
+    );
+    expect(t('steps.confirm.booked', { name: 'a\u202Eb' })).toContain('\u2068a\u202Eb\u2069');
+    expect(t('steps.confirm.booked', { name: 'Zoë' })).toBe('Zoë, your appointment is booked!');
+  });
+
   it('falls back to English for a sentence that a language lacks', async () => {
     await loadLanguage('es');
     const texts = languagePack()!.texts as Record<string, string | undefined>;
