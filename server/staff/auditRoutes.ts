@@ -38,7 +38,7 @@ async function readable(db: Database, { grants }: StaffMember): Promise<SQL | un
       : await db
           .select({ id: shops.id })
           .from(shops)
-          .where(inArray(shops.organisationId, organisations));
+          .where(or(...organisations.map((id) => eq(shops.organisationId, id))));
   return inArray(audit.scopeId, [...ids, ...theirs.map(({ id }) => id)]);
 }
 

@@ -32,6 +32,16 @@ const query = (properties: object) => ({
   schema: { querystring: { type: 'object', properties } },
 });
 
+/** People open these addresses themselves, so that a refusal is a page as well. */
+const page = (properties: object) => ({
+  ...query(properties),
+  errorHandler(error: Error, _request: FastifyRequest, reply: FastifyReply) {
+    if (!(error instanceof ApiError)) throw error;
+    const title = 'Signing in is not possible now';
+    sendPage(reply, error.status, { title, text: error.message });
+  },
+});
+
 const again = (path: string) => ({
   label: 'Sign in',
   href: `/staff/sign-in/provider?to=${encodeURIComponent(path)}`,
@@ -143,7 +153,7 @@ export async function signInRoutes(app: FastifyInstance, deps: SignInDeps) {
     );
     app.get<{ Querystring: { key?: string; to?: string } }>(
       '/staff/start',
-      query({ key: { type: 'string', maxLength: 100 }, to }),
+      page({ key: { type: 'string', maxLength: 100 }, to }),
       async (request, reply) => {
         const { key = '', to } = request.query;
         originOf(request);
@@ -205,7 +215,7 @@ export async function signInRoutes(app: FastifyInstance, deps: SignInDeps) {
 
   app.get<{ Querystring: { to?: string } }>(
     '/staff/sign-in/provider',
-    query({ to }),
+    page({ to }),
     async (request, reply) => {
       const origin = originOf(request);
       const path = returnTo(request.query.to);
@@ -242,7 +252,7 @@ export async function signInRoutes(app: FastifyInstance, deps: SignInDeps) {
 
   app.get<{ Querystring: { state?: string; error?: string } }>(
     '/staff/callback',
-    query({ state: { type: 'string', maxLength: 200 }, error: { type: 'string' } }),
+    page({ state: { type: 'string', maxLength: 200 }, error: { type: 'string' } }),
     async (request, reply) => {
       void reply.header('cache-control', 'no-store');
       const { state, error: said } = request.query;

@@ -30,7 +30,8 @@ async function open(more: Record<string, string> = {}): Promise<World> {
 }
 
 beforeAll(async () => {
-  provider = await TestProvider.start([origin]);
+  provider = await TestProvider.start();
+  provider.serve([origin]);
 });
 afterAll(() => provider.stop());
 beforeEach(async () => {
@@ -476,6 +477,7 @@ test('too many failed sign-ins from a network are refused, from others not', asy
 
   expect(statuses.slice(0, 20)).toEqual(Array.from({ length: 20 }, () => 400));
   expect(statuses.at(-1)).toBe(429);
+  expect((await fail('198.51.100.7')).body).toContain('Please wait ten minutes');
   expect((await fail('203.0.113.9')).statusCode).toBe(400);
   expect(await rows()).toHaveLength(21);
 });

@@ -29,12 +29,15 @@ export class TestProvider {
     return `http://127.0.0.1:${this.#port}`;
   }
 
-  /** @param callbackOrigins of the servers that may send people here */
-  static async start(callbackOrigins: readonly string[]): Promise<TestProvider> {
+  static async start(): Promise<TestProvider> {
     const provider = new TestProvider();
     await provider.#listen();
-    provider.#handle = provider.#make(callbackOrigins);
     return provider;
+  }
+
+  /** @param origins of the servers that may send people here; before the first of them does */
+  serve(origins: readonly string[]): void {
+    this.#handle = this.#make(origins);
   }
 
   async #listen(): Promise<void> {

@@ -1,0 +1,130 @@
+import { cp, mkdtemp } from 'node:fs/promises';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { TestProvider } from '../tests/server/support/oidcProvider.ts';
+import { Inspector } from './support/Inspector.ts';
+import { BookingServer, startsWithinMs } from './support/server.ts';
+import { expect, test as base } from './support/test.ts';
+
+const root = fileURLToPath(new URL('..', import.meta.url));
+
+/** Its staff sign in with a real provider, where the name `ana` is a publisher's. */
+const test = base.extend<object, { provider: TestProvider }>({
+  provider: [
+    // oxlint-disable-next-line no-empty-pattern
+    async ({}, provide) => {
+      const provider = await TestProvider.start();
+      await provide(provider);
+      await provider.stop();
+    },
+    { scope: 'worker' },
+  ],
+  server: [
+    async ({ provider }, provide) => {
+      const server = await BookingServer.startSeeded({
+        OIDC_ISSUER: provider.issuer,
+        OIDC_CLIENT_ID: provider.clientId,
+        OIDC_CLIENT_SECRET: provider.clientSecret,
+        STAFF: 'ana@example.com=publisher',
+      });
+      provider.serve([server.url]);
+      await provide(server);
+      await server.stop();
+    },
+    { scope: 'worker', timeout: startsWithinMs },
+  ],
+});
+
+test.beforeEach(async ({ page }) => {
+  // The provider's page asks for a font of another site.
+  await page.route('https://fonts.googleapis.com/**', (route) =>
+    route.fulfill({ contentType: 'text/css', body: '' }),
+  );
+});
+
+test.use({ viewport: { width: 1280, height: 800 } });
+
+test('staff sign in where the inspector is asked for, and sign out here and there', async ({
+  page,
+  server,
+  shopNamed,
+}) => {
+  const address = `/inspector.html?shop=${shopNamed('Maple')}`;
+  const state = { flow: 'booking@1', persona: 'several-customers', facts: {}, events: [] };
+  await page.goto(`${address}#${encodeURIComponent(JSON.stringify(state))}`);
+  await page.getByPlaceholder('Enter any login').fill('ana');
+  await page.getByPlaceholder('and password').fill('any');
+  await page.getByRole('button', { name: 'Sign-in' }).click();
+  await page.getByRole('button', { name: 'Continue' }).click();
+
+  await expect(new Inspector(page).step('view-welcome')).toBeVisible({ timeout: 30_000 });
+  expect(page.url()).toContain(`${server.url}${address}#`);
+  expect(page.url()).toContain('several-customers');
+  expect(page.url()).not.toMatch(/code=|state=/);
+  expect(await page.evaluate(() => document.cookie)).toBe('');
+  const me = await page.evaluate(async () => (await fetch('/staff/me')).json() as Promise<object>);
+  expect(me).toMatchObject({ name: 'ana', grants: [{ role: 'publisher' }] });
+
+  const next = await page.evaluate(async () => {
+    const response = await fetch('/staff/sign-out', { method: 'POST' });
+    return ((await response.json()) as { next: string }).next;
+  });
+  await page.goto(next);
+  await page.getByRole('button', { name: 'Yes, sign me out' }).click();
+  await expect(page.getByRole('heading', { name: 'Signed out' })).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Sign in' })).toBeVisible();
+  // The provider's session has ended too.
+  await page.goto('/inspector.html');
+  await expect(page.getByPlaceholder('Enter any login')).toBeVisible();
+});
+
+test('a provider that is away is told, and signing in goes on when it is back', async ({
+  page,
+  provider,
+  pageErrors,
+  restartServer,
+}) => {
+  provider.down = /./;
+  // It remembers where the provider has its pages for an hour.
+  await restartServer();
+  pageErrors.expect(/503/);
+  await page.goto('/inspector.html');
+  const heading = page.getByRole('heading', { name: 'Signing in is not possible now' });
+  await expect(heading).toBeVisible({ timeout: 30_000 });
+  provider.down = undefined;
+
+  await page.getByRole('link', { name: 'Try again' }).click();
+
+  await expect(page.getByPlaceholder('Enter any login')).toBeVisible();
+});
+
+base.describe('on this machine alone', () => {
+  base.use({ viewport: { width: 1280, height: 800 } });
+
+  base('the address printed at start opens an inspector that saves', async ({ page }) => {
+    const content = await mkdtemp(join(process.env.E2E_FOLDER ?? '', 'content-'));
+    for (const folder of ['flows', 'schemas']) {
+      // oxlint-disable-next-line no-await-in-loop -- two of them
+      await cp(join(root, folder), join(content, folder), { recursive: true });
+    }
+    const server = await BookingServer.startSeeded({ CONTENT_DIR: content });
+    try {
+      const printed = () => /signs in once\)\s+(\S+)/.exec(server.log)?.[1];
+      await expect.poll(printed).toContain('/staff/start?key=');
+      const inspector = new Inspector(page);
+
+      await inspector.open(printed()!);
+
+      expect(page.url()).toContain(`${server.url}/inspector.html#`);
+      const editing = await page.evaluate(
+        async () => (await fetch('/inspector/editing.json')).json() as Promise<object>,
+      );
+      expect(editing).toEqual({ editing: true });
+      await expect.poll(() => server.log).toContain('for another browser');
+    } finally {
+      // It still loads screens.
+      await page.close();
+      await server.stop();
+    }
+  });
+});

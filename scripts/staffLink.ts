@@ -1,0 +1,36 @@
+/**
+ * `npm run staff:link -- --name "Ana"`: prints a link that signs in once, for when the provider is
+ * down. Run it with the settings of the server; docs/running.md says how.
+ */
+import { parseArgs } from 'node:util';
+import { StartError } from '../server/common/errors.ts';
+import { readConfig } from '../server/config.ts';
+import { makeEmergencyLink } from '../server/staff/emergencyLink.ts';
+
+function run(): string {
+  const { values } = parseArgs({ options: { name: { type: 'string' } } });
+  const name = values.name?.trim() ?? '';
+  if (name === '') {
+    throw new StartError('Say who it is for, as the audit will have it: --name "Ana Lopez".');
+  }
+  const { provider, publicHost, port } = readConfig(process.env);
+  if (provider === undefined) {
+    throw new StartError(
+      'OIDC_ISSUER is not set. Run this with the settings of the server; a server without a provider prints an address that signs in when it starts.',
+    );
+  }
+  const origin = publicHost === undefined ? `http://127.0.0.1:${port}` : `https://${publicHost}`;
+  return makeEmergencyLink(provider, { name: name.slice(0, 200), now: new Date(), origin });
+}
+
+try {
+  const link = run();
+  process.stdout.write(`${link}\n`);
+  process.stderr.write(
+    'It works once, within 15 minutes, and signs in as a publisher for an hour.\n',
+  );
+} catch (error) {
+  const isOurs = error instanceof StartError || error instanceof TypeError;
+  process.stderr.write(`${isOurs ? error.message : (error as Error).stack}\n`);
+  process.exitCode = 1;
+}
