@@ -1,0 +1,62 @@
+/**
+ * Carries a flow with its forms between the files here and the versions in the database:
+ * `npm run flow:pull -- [--scope SCOPE] [--flow NAME]` writes the files of the version in force,
+ * `npm run flow:push -- [--scope SCOPE] [--flow NAME] [--name TEXT]` opens a draft with the files.
+ * SCOPE is everybody, organisation:ID or shop:ID. The database is that of the server's environment.
+ */
+import { relative, resolve } from 'node:path';
+import { parseArgs } from 'node:util';
+import { readConfig } from '../server/config.ts';
+import { openDatabase } from '../server/db/open.ts';
+import { writeTogether } from '../server/editing/writeTogether.ts';
+import { explainFailedStart } from '../server/operation/explainFailedStart.ts';
+import { StartError } from '../server/common/errors.ts';
+import { filesToPull, pushFiles } from '../server/versions/carryFiles.ts';
+import { scopeName, scopeOfName, scopePattern } from '../server/versions/scopeNames.ts';
+
+function commandLine() {
+  const { values, positionals } = parseArgs({
+    allowPositionals: true,
+    options: {
+      scope: { type: 'string', default: 'everybody' },
+      flow: { type: 'string', default: 'booking' },
+      name: { type: 'string', default: 'From the files' },
+    },
+  });
+  if (!new RegExp(scopePattern).test(values.scope)) {
+    throw new StartError(
+      `--scope is "${values.scope}"; it must be everybody, organisation:ID or shop:ID.`,
+    );
+  }
+  return { command: positionals[0], ...values, scope: scopeName(scopeOfName(values.scope)) };
+}
+
+try {
+  const { command, name, ...place } = commandLine();
+  const config = readConfig(process.env);
+  const root = resolve(config.contentDir ?? '.');
+  const folders = { flowsDir: resolve(root, 'flows'), stepsDir: resolve(root, 'schemas/steps') };
+  const { db, close } = await openDatabase(config);
+  try {
+    if (command === 'pull') {
+      const texts = await filesToPull(db, place, folders);
+      await writeTogether(texts);
+      console.log(`${texts.size} files are those of the version in force:`);
+      for (const [file, text] of texts) {
+        console.log(`  ${relative('.', file)}${text === undefined ? ' (removed)' : ''}`);
+      }
+    } else {
+      const id = await pushFiles({ db, clock: () => new Date() }, { ...place, name }, folders);
+      console.log(
+        id === undefined
+          ? 'The files are those of the version in force: there is nothing to push.'
+          : `The files are a draft now: /inspector.html?draft=${id}. Nothing is live until it is published.`,
+      );
+    }
+  } finally {
+    await close();
+  }
+} catch (error) {
+  console.error(explainFailedStart(error, undefined));
+  process.exitCode = 1;
+}

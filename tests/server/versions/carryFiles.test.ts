@@ -1,0 +1,69 @@
+import { cpSync, existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { Draft } from '../../../src/contract/versions.ts';
+import { writeTogether } from '../../../server/editing/writeTogether.ts';
+import { filesToPull, pushFiles } from '../../../server/versions/carryFiles.ts';
+import { demo } from '../support/world.ts';
+import { Versions, withHeading } from './support.ts';
+
+const repository = fileURLToPath(new URL('../../../', import.meta.url));
+const shop = `shop:${demo().maple}` as const;
+let folder: string;
+let folders: { flowsDir: string; stepsDir: string };
+let staff: Versions;
+beforeAll(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'carry-'));
+  cpSync(join(repository, 'flows'), join(folder, 'flows'), { recursive: true });
+  cpSync(join(repository, 'schemas'), join(folder, 'schemas'), { recursive: true });
+  folders = { flowsDir: join(folder, 'flows'), stepsDir: join(folder, 'schemas/steps') };
+  staff = await Versions.open(folders);
+}, 120_000);
+afterAll(async () => {
+  await staff.close();
+  rmSync(folder, { recursive: true });
+});
+
+const read = (name: string) => readFileSync(join(folder, name), 'utf8');
+const push = (scope: 'everybody' | typeof shop = 'everybody') =>
+  pushFiles(
+    { db: staff.db, clock: () => staff.now },
+    { flow: 'booking', scope, name: 'By hand' },
+    folders,
+  );
+
+test('files that were edited by hand are pushed as a draft; those in force are not', async () => {
+  const none = await push();
+  const flow = withHeading(read('flows/booking.json'), 'By hand');
+  writeFileSync(join(folder, 'flows/booking.json'), flow);
+  const id = await push();
+  const { body } = await staff.call<Draft>('GET', `/staff/drafts/${id}`);
+
+  expect(none).toBe(undefined);
+  expect(body).toMatchObject({ name: 'By hand', state: 'open', files: { flow } });
+  expect(await staff.greeting()).not.toBe('By hand');
+});
+
+test('what is published is pulled into the files, a shop’s with the forms that are its own', async () => {
+  const draft = await staff.begin(shop);
+  const words = draft.files.forms['add-notes']!.replace('Please add notes', 'Tell us');
+  await staff.call('PUT', `/staff/drafts/${draft.id}/files`, {
+    body: { base: 1, changes: { forms: { 'add-notes': words } }, what: 'words' },
+  });
+  const published = await staff.publish(draft, { word: 'Not translated yet' });
+
+  await writeTogether(
+    await filesToPull(staff.db, { flow: 'booking', scope: 'everybody' }, folders),
+  );
+  await writeTogether(await filesToPull(staff.db, { flow: 'booking', scope: shop }, folders));
+
+  const own = `schemas/steps/shops/${demo().maple}`;
+  expect(published.body.message).toBe(undefined);
+  expect(read(`${own}/add-notes.json`)).toBe(words);
+  expect(existsSync(join(folder, own, 'add-customer.json'))).toBe(false);
+  expect(read('schemas/steps/add-notes.json')).not.toBe(words);
+  expect(await push()).toBe(undefined);
+  expect(await push(shop)).toBe(undefined);
+});
