@@ -115,6 +115,7 @@ const rules: Record<string, Rule> = {
       'src/checker',
       'src/forms/condition.ts',
       'src/forms/applyConditions.ts',
+      'src/forms/decidedEvent.ts',
       'src/forms/defaultWidget.ts',
       'src/forms/withDefaults.ts',
       'src/text/en.json',

@@ -49,6 +49,16 @@ export async function lockLead(
   return lead;
 }
 
+/** The visitor's own lead; `undefined` if it is not theirs. */
+export async function leadOf(
+  tx: Database,
+  leadId: string,
+  visitor: Visitor,
+): Promise<LeadRow | undefined> {
+  const [lead] = await tx.select().from(leads).where(ofVisitor(leadId, visitor));
+  return lead;
+}
+
 /** Changes a lead, and clears its abandoned mark: the visitor is here. */
 const changing = (
   key: { shopId: string; id: string },

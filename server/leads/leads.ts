@@ -1,12 +1,19 @@
-import type { BookingLead, ExitLead, LeadLeft } from '../../src/contract/types.gen.ts';
+import type {
+  BookingLead,
+  ExitLead,
+  LeadAbandoned,
+  LeadLeft,
+} from '../../src/contract/types.gen.ts';
 import type { Deps } from '../deps.ts';
 import { canBeTexted } from '../common/canBeTexted.ts';
 import { notFound, refused } from '../common/errors.ts';
+import type { Database } from '../db/database.ts';
 import { inTransaction } from '../db/inTransaction.ts';
 import { newId } from '../db/ids.ts';
 import { together } from '../db/together.ts';
 import { writeTogether } from '../db/writes.ts';
 import {
+  leadOf,
   leadWrite,
   lockLead,
   markAbandoned,
@@ -20,6 +27,7 @@ import { deliveryWrites } from '../messages/deliveries.ts';
 import { toShop } from '../messages/toShop.ts';
 import { countsOf, spend } from '../limits/caps.ts';
 import { Tally } from '../limits/tally.ts';
+import { abandonedEvent } from './abandonedEvent.ts';
 import { costOfChange, costOfExitLead, costOfLead } from './leadLimits.ts';
 import { choiceWrites } from './consent.ts';
 import { lastChoice } from './consents.ts';
@@ -96,8 +104,9 @@ export async function changeLead(
 }
 
 /**
- * Stores the exit form of an anonymous visitor as a lead of its own and tells the shop. A `leadId`
- * in it is stored as a reference and gives no access. A choice about marketing is stored as consent
+ * Stores an exit form as a lead of its own and tells the shop, also what was chosen in the visit of
+ * its `leadId` if the same phone was proven there; otherwise that is stored as a reference and gives
+ * no access. A choice about marketing is stored as consent
  * only if the visitor has proven the number, because otherwise anybody could sign up a stranger.
  *
  * @param proven whose token came with the form, if any did
@@ -124,12 +133,14 @@ export async function leaveExitLead(
     const leadId = newId();
     const { okForMarketing } = customer;
     const { addressHash } = client;
-    const event = leftEvent(payload, { leadId, shopId: shop.id, now });
+    const isPhoneProven = proven?.phone === phone;
+    const visit = isPhoneProven ? await visitOf(tx, payload.leadId, proven) : undefined;
+    const event = leftEvent(payload, { leadId, shopId: shop.id, now, isPhoneProven, visit });
     atLast(tally.store(tx));
     atLast(
       writeTogether(tx, [
         leadWrite({ id: leadId, shopId: shop.id, phone, kind: 'exit', payload, now }),
-        ...(okForMarketing !== undefined && proven?.phone === phone
+        ...(okForMarketing !== undefined && isPhoneProven
           ? choiceWrites({ shopId: shop.id, leadId, phone, okForMarketing, addressHash, now })
           : []),
         ...deliveryWrites({ shopId: shop.id, subjectId: leadId, now }, toShop(shop, event)),
@@ -141,9 +152,24 @@ export async function leaveExitLead(
   return told;
 }
 
+interface Left {
+  leadId: string;
+  shopId: string;
+  now: Date;
+  isPhoneProven: boolean;
+  /** What was chosen before the form was left; undefined where nothing is known. */
+  visit: LeadAbandoned['data'] | undefined;
+}
+
+/** What the visitor has chosen in a visit; undefined without one of theirs. */
+async function visitOf(tx: Database, leadId: string | undefined, visitor: Visitor) {
+  const lead = leadId && (await leadOf(tx, leadId.toLowerCase(), visitor));
+  return lead ? (await abandonedEvent(tx, lead)).data : undefined;
+}
+
 function leftEvent(
   { customer, cancellationPhone: phone, cancellationReason: question }: ExitLead,
-  { leadId, shopId, now }: { leadId: string; shopId: string; now: Date },
+  { leadId, shopId, now, isPhoneProven, visit }: Left,
 ): LeadLeft {
   const { firstName = null, lastName = null, email = null } = customer;
   return {
@@ -154,6 +180,11 @@ function leftEvent(
       shopId,
       customer: { firstName, lastName, phone, email },
       question: question ?? null,
+      isPhoneProven,
+      vehicle: visit?.vehicle ?? null,
+      services: visit?.services ?? [],
+      recommendedServices: visit?.recommendedServices ?? [],
+      concerns: visit?.concerns ?? null,
     },
   };
 }

@@ -69,8 +69,13 @@ function left(data: Data<'lead.left'>): Note {
     subject: `Call back: ${nameOf(data.customer) || formatPhone(data.customer.phone)}`,
     heading: 'Somebody asks to be called back',
     customer: data.customer,
-    isProven: false,
-    lines: present([['Question', data.question && typed(data.question)]]),
+    isProven: data.isPhoneProven,
+    lines: present([
+      ['Question', data.question && typed(data.question)],
+      ['Vehicle', data.vehicle && typedLine(data.vehicle)],
+      ['Services', work(data)],
+      ['Concerns', data.concerns && typed(data.concerns)],
+    ]),
   };
 }
 

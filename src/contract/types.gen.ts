@@ -467,7 +467,7 @@ jobId: OpaqueId
 name: string
 }
 /**
- * Somebody left a message with the exit form; nothing of it is proven
+ * Somebody left a message with the exit form. The phone is proven only where it says so; what was chosen before is then told too
  */
 export interface LeadLeft {
 type: "lead.left"
@@ -477,6 +477,17 @@ leadId: Uuid
 shopId: Uuid
 customer: LeadPerson
 question: MaybeText
+/**
+ * Whether the visitor confirmed the phone by a code
+ */
+isPhoneProven: boolean
+/**
+ * Year, make and model in words
+ */
+vehicle: (string | null)
+services: WantedService[]
+recommendedServices: WantedJob[]
+concerns: MaybeText
 }
 }
 /**

@@ -5,6 +5,10 @@ import { deleteStep } from './deleteStep/deleteStep.ts';
 import type { Edit } from './edit.ts';
 import { insertStep } from './insertStep/insertStep.ts';
 import { moveStep } from './moveStep/moveStep.ts';
+import { changeQuestion } from './questions/changeQuestion.ts';
+import { goTo } from './questions/goTo.ts';
+import { orderQuestions } from './questions/orderQuestions.ts';
+import { removeQuestion } from './questions/removeQuestion.ts';
 import { redirectLine } from './redirectLine/redirectLine.ts';
 import { renameStep } from './renameStep/renameStep.ts';
 import { skipStep } from './skipStep/skipStep.ts';
@@ -15,6 +19,10 @@ import { skipStep } from './skipStep/skipStep.ts';
  */
 export const edits: readonly Edit[] = [
   askQuestion,
+  changeQuestion,
+  goTo,
+  removeQuestion,
+  orderQuestions,
   insertStep,
   addEnd,
   moveStep,

@@ -260,6 +260,34 @@ export function checkAnswerNames(file: StepFormFile, answers: JsonObject, report
   }
 }
 
+/** The choices of an answer as text; none for one that is not chosen from a list. */
+function choicesOf(schema: unknown): string[] {
+  if (!isObject(schema)) return [];
+  if (schema.type === 'boolean') return ['true', 'false'];
+  const consts = Array.isArray(schema.oneOf) ? schema.oneOf : [];
+  const values: unknown[] = Array.isArray(schema.enum)
+    ? schema.enum
+    : consts.map((one) => (isObject(one) ? one.const : undefined));
+  return values.filter((value) => typeof value === 'string');
+}
+
+/** Reports an answer that cannot decide, and choices that it does not have. */
+export function checkDecision({ decides }: StepFormFile, schema: JsonObject, report: Report): void {
+  if (decides === undefined) return;
+  const fields = properties(schema);
+  const field = Object.hasOwn(fields, decides.answer) ? fields[decides.answer] : undefined;
+  const choices = choicesOf(field);
+  if (choices.length === 0) {
+    report('/decides/answer', 'only a question with one choice, or a box to tick, can decide');
+    return;
+  }
+  for (const choice of Object.keys(decides.events)) {
+    if (choices.includes(choice)) continue;
+    const at = below('/decides/events', choice);
+    report(at, `there is no such choice; there are ${choices.join(', ')}`);
+  }
+}
+
 /** Reports faults in the conditions of the buttons. */
 export function checkConditions(file: StepFormFile, report: Report): void {
   for (const key of ['skipWhen', 'continueWhen'] as const) {

@@ -1,5 +1,11 @@
 import { checkFormat } from './checkFormat.ts';
-import { checkAnswerNames, checkConditions, checkLooks, checkSchema } from './checkMeaning.ts';
+import {
+  checkAnswerNames,
+  checkConditions,
+  checkDecision,
+  checkLooks,
+  checkSchema,
+} from './checkMeaning.ts';
 import { inlineAnswers } from './inlineAnswers.ts';
 import { checkMarks } from './translations.ts';
 import {
@@ -31,6 +37,7 @@ export function readStepForm(file: unknown, answers: object, id: string): StepFo
   checkSchema(schema, '/schema', report);
   checkLooks(uiSchema, schema, '/uiSchema', report);
   checkConditions(source, report);
+  checkDecision(source, schema as JsonObject, report);
   const form = { ...source, id, schema: schema as JsonObject, uiSchema };
   checkMarks(form, report);
   if (problems.length > 0) throw new StepFormError(problems);

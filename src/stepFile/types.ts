@@ -24,6 +24,12 @@ export interface StepFormAction {
   showWhen?: Condition;
 }
 
+/** Which event Continue sends, by the choice of one answer; the forward event for any other. */
+export interface StepFormDecision {
+  answer: string;
+  events: Readonly<Record<string, string>>;
+}
+
 /** The content of `schemas/steps/<id>.json`; `schemas/step.schema.json` describes each key. */
 export interface StepFormFile {
   $schema?: string;
@@ -36,6 +42,7 @@ export interface StepFormFile {
   disableUntilValid?: boolean;
   hideUntilValid?: boolean;
   actions?: StepFormAction[];
+  decides?: StepFormDecision;
   schema: JsonObject;
   uiSchema?: JsonObject;
   translations?: Translations;

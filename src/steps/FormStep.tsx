@@ -1,6 +1,7 @@
 import { use, useEffect, useState } from 'react';
 import type { Answers } from '../contract/types.gen.ts';
 import { useApi } from '../api/ApiProvider.tsx';
+import { decidedEvent } from '../forms/decidedEvent.ts';
 import type { FormContext } from '../forms/formContext.ts';
 import { StepForm } from '../forms/StepForm.tsx';
 import { stepFormToShow } from '../forms/stepFormToShow.ts';
@@ -57,7 +58,10 @@ export default function FormStep() {
         setBusy(false);
       }
     }
-    sendOn(wizard.visit.flow.forward, given);
+    // The form may be newer than the flow of this visit: an event that it does not know decides nothing.
+    const decided = decidedEvent(form.form, given);
+    const isKnown = decided !== undefined && wizard.visit.offers(opened, decided);
+    sendOn(isKnown ? decided : wizard.visit.flow.forward, given);
   }
 
   const context: FormContext = {
@@ -78,7 +82,13 @@ export default function FormStep() {
       busy={busy}
       banner={asksAgain && <Banner>{t(sayAgain[asksAgain])}</Banner>}
       onChange={(typed) => wizard.typed.set(opened.id, typed)}
-      onHold={(answers) => wizard.likely.set({ answers: answers as LikelySending['answers'] })}
+      onHold={(held) => {
+        const decided = decidedEvent(form.form, held);
+        wizard.likely.set({
+          ...(decided !== undefined && { type: decided }),
+          answers: held as LikelySending['answers'],
+        });
+      }}
       onSubmit={(given) => void submit(given)}
     />
   );

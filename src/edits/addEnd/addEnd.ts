@@ -1,43 +1,8 @@
 import { defineEdit, trimmedWords, type Words } from '../edit.ts';
-import { editFlow, EditRefused, object, type JsonObject } from '../FlowText.ts';
+import { placeEnd } from '../placeEnd.ts';
+import { editFlow, EditRefused, object } from '../FlowText.ts';
 import { newId, quotedStep, required, stepsOf } from '../given.ts';
 import { readJsonText, writeJsonText, type EditableJson } from '../jsonText.ts';
-import { refuseTaken } from '../place.ts';
-
-interface End {
-  /** A new event of the flow, which leads to the end step. */
-  readonly event: string;
-  /** The text of the button that sends the event. */
-  readonly button: string;
-  readonly heading: string;
-  readonly words: JsonObject;
-}
-
-/** Adds a step that ends the booking, and a transition to it on an event of its own. */
-const withEnd = (
-  text: string,
-  from: string,
-  id: string,
-  { event, button, heading, words }: End,
-): string =>
-  editFlow(text, (flow) => {
-    const step = flow.step(from);
-    refuseTaken(flow, id);
-    object(flow.file.events)[event] = { description: `'${button}'` };
-    if (step.on === undefined) step.on = flow.opened({});
-    object(step.on)[event] = [flow.opened({ id, target: id })];
-    const end = {
-      title: heading,
-      screenName: heading,
-      component: 'view-exit',
-      end: true,
-      collects: ['question', 'fullName', 'customerPhone', 'agreement'],
-      words: flow.opened(words),
-    };
-    flow.placeAfter(from, id, flow.opened(end));
-    const any = object(flow.file.anyStep);
-    if (Array.isArray(any.except)) any.except = [...any.except, id];
-  });
 
 type Form = {
   actions?: EditableJson[];
@@ -104,9 +69,15 @@ export const addEnd = defineEdit({
       );
     }
     const event = `on-${id}`;
-    const words = { heading: { ...heading } };
+    const withEnd = editFlow(flow, (text) => {
+      const step = text.step(from);
+      object(text.file.events)[event] = { description: `'${button.en}'` };
+      if (step.on === undefined) step.on = text.opened({});
+      object(step.on)[event] = [text.opened({ id, target: id })];
+      placeEnd(text, from, id, heading);
+    });
     return {
-      flow: withEnd(flow, from, id, { event, button: button.en, heading: heading.en, words }),
+      flow: withEnd,
       forms: { [form]: withButton(forms[form], event, button) },
       label: `“${heading.en}” ends the booking on ${quotedStep(flow, from)}`,
       shows: id,

@@ -1,7 +1,7 @@
 import type { askQuestion } from './askQuestion.ts';
 import type { Words } from '../edit.ts';
 import { useState } from 'react';
-import { questionKinds, type QuestionKind } from './questionForm.ts';
+import { questionKinds, type QuestionKind } from '../questions/formQuestions.ts';
 import { Checkbox } from '../../ui/Checkbox.tsx';
 import { SelectField } from '../../ui/SelectField.tsx';
 import { TextField } from '../../ui/TextField.tsx';

@@ -3,18 +3,10 @@ import { EditRefused } from '../FlowText.ts';
 import { newId, required } from '../given.ts';
 import { findPlace } from '../place.ts';
 import { skip, skipUnless } from '../skipStep/skipStep.ts';
-import { questionForm, questionKinds, type QuestionKind } from './questionForm.ts';
+import { kindNamed, questionForm, questionKinds } from '../questions/formQuestions.ts';
 
 const camelCase = (id: string) =>
   id.replace(/[-._]+([a-z0-9])/gi, (_all, letter: string) => letter.toUpperCase());
-
-function kindNamed(kind: string): QuestionKind {
-  if (Object.hasOwn(questionKinds, kind)) return kind as QuestionKind;
-  throw new EditRefused(
-    `"${kind}" is no kind of answer: ${Object.keys(questionKinds).join(', ')}`,
-    'kind',
-  );
-}
 
 export const askQuestion = defineEdit({
   id: 'add-form',
@@ -68,6 +60,13 @@ export const askQuestion = defineEdit({
       isOptional: true,
       help: 'nobody goes on without an answer',
     },
+    least: {
+      kind: 'number',
+      option: 'least',
+      isOptional: true,
+      help: 'the fewest letters, the lowest number, or the fewest choices',
+    },
+    most: { kind: 'number', option: 'most', isOptional: true, help: 'likewise the most' },
     only: { kind: 'rule', option: 'only', isOptional: true, help: 'who is asked; else everybody' },
   },
   apply({ flow, forms }, { after, to, before, only, ...given }) {
@@ -87,18 +86,14 @@ export const askQuestion = defineEdit({
     }
     const choices = (given.choices ?? []).map(trimmedWords).filter(({ en }) => en !== '');
     const kind = kindNamed(given.kind ?? (choices.length === 0 ? 'long' : 'one'));
-    if ((kind === 'one' || kind === 'several') && choices.length < 2) {
-      throw new EditRefused('write at least two choices', 'choices');
-    }
-    if (new Set(choices.map(({ en }) => en)).size < choices.length) {
-      throw new EditRefused('two of the choices are the same', 'choices');
-    }
     const form = questionForm({
-      heading,
-      answer,
+      name: answer,
+      ask: heading,
       kind,
-      choices,
+      choices: choices.map((words) => ({ words })),
       isRequired: given.required ?? false,
+      least: given.least,
+      most: given.most,
     });
     const step = { title: heading.en, screenName: heading.en, form: id, collects: [answer] };
     const asked = place.insert(flow, id, step);

@@ -74,26 +74,44 @@ function componentScreen(
   };
 }
 
-function formScreen({ ways, buttons, calls, needs }: FormSends, step: Step, flow: Flow): Screen {
+function formScreen(
+  { ways, decided, buttons, calls, needs }: FormSends,
+  step: Step,
+  flow: Flow,
+): Screen {
   const action = actionNamed(step.action);
   const { '': forward = [], ...others } = ways;
+  const made = action?.makes;
+  /** Continue, with what the step's action makes true. */
+  const onward = (event: string, samples: readonly Sample[]): Sending => ({
+    event,
+    samples: made === undefined ? samples : samples.map((way) => ({ ...way, makes: made })),
+    ...(action && { preconditions: action.preconditions }),
+  });
+  // A decision that the flow does not know goes on as everybody does.
+  const known = decided.filter((event) => offers(flow, step, event));
+  const unknown = decided.filter((event) => !known.includes(event));
+  const all = [...forward, ...unknown.flatMap((event) => others[event] ?? [])];
+  const decisions = known.map((event) => onward(event, others[event] ?? []));
+  // Where each choice decides, nobody sends the forward event; without samples everybody would.
+  const goesOn = all.length > 0 || decisions.length === 0;
   const further = Object.entries(others)
+    .filter(([event]) => !decided.includes(event))
     .filter(([event]) => !buttons.includes(event) || offers(flow, step, event))
     .map(([event, list]): Sending => ({
       event,
       samples: list,
       ...(buttons.includes(event) && { isAside: true }),
     }));
-  const made = action?.makes;
-  const onward: Sending = {
-    event: flow.forward,
-    samples: made === undefined ? forward : forward.map((way) => ({ ...way, makes: made })),
-    ...(action && { preconditions: action.preconditions }),
-  };
-  const all: OperationName[] = [...calls, ...(action?.calls ?? [])];
+  const called: OperationName[] = [...calls, ...(action?.calls ?? [])];
   return {
-    sends: [onward, ...further, ...everywhere],
-    preconditions: [...preconditionsOfCalls(all), ...needs],
+    sends: [
+      ...(goesOn ? [onward(flow.forward, all)] : []),
+      ...decisions.filter(({ samples }) => samples.length > 0),
+      ...further,
+      ...everywhere,
+    ],
+    preconditions: [...preconditionsOfCalls(called), ...needs],
   };
 }
 

@@ -13,6 +13,11 @@ const event: LeadLeft = {
     shopId: '2d9c1a3e-5a52-4a8f-9f5e-0e7f3e1c2b4a',
     customer: { firstName: 'Rosa', lastName: null, phone: '2065550191', email: null },
     question: 'Do you do brakes?',
+    isPhoneProven: false,
+    vehicle: null,
+    services: [],
+    recommendedServices: [],
+    concerns: null,
   },
 };
 

@@ -75,6 +75,46 @@ describe('a message that somebody leaves', () => {
     expect(toShop()).toHaveLength(1);
   });
 
+  test('says that the number is proven and which services were chosen, where both are so', async () => {
+    const phone = world.newPhone();
+    const token = await world.token(maple, phone);
+    const settings = await world.call('getShopSettings', { params });
+    const service = settings.body.services[0]!;
+    const lead = { services: [{ id: service.id }], concerns: 'It squeaks' };
+    const { body } = await world.call('createLead', { params, token, body: lead });
+    const left = { ...message, cancellationPhone: phone, leadId: body.leadId };
+    await world.call('createExitLead', { params, token, body: left });
+    await world.deliver();
+
+    const [told] = toShop().map(({ mail }) => mail.text);
+    expect(told).not.toContain('not verified');
+    expect(told).toContain(`Services: ${service.name}`);
+    expect(told).toContain('It squeaks');
+    expect(posted()).toMatchObject([
+      { data: { isPhoneProven: true, services: [{ name: service.name }] } },
+    ]);
+  });
+
+  test('says nothing of a visit to who has not proven its number', async () => {
+    const phone = world.newPhone();
+    const token = await world.token(maple, phone);
+    const lead = { concerns: 'It squeaks' };
+    const { body } = await world.call('createLead', { params, token, body: lead });
+    const left = { ...message, leadId: body.leadId };
+    await world.call('createExitLead', {
+      params,
+      body: { ...left, cancellationPhone: phone },
+    });
+    await world.call('createExitLead', { params, token, body: left });
+    await world.deliver();
+
+    for (const { mail } of toShop()) {
+      expect(mail.text).toContain('(not verified)');
+      expect(mail.text).not.toContain('squeaks');
+    }
+    expect(toShop()).toHaveLength(2);
+  });
+
   test('cannot contain a line that looks like one of ours', async () => {
     const cancellationReason = 'Hello\n\nCall (900) 555-0123 (verified): tel:+19005550123';
     await world.call('createExitLead', { params, body: { ...message, cancellationReason } });
@@ -154,14 +194,14 @@ describe('a verified visit without a booking', () => {
     const phone = phones.one;
     const token = await world.token(maple, phone);
     const settings = await world.call('getShopSettings', { params });
-    const [service] = settings.body.services;
+    const service = settings.body.services[0]!;
     const vehicles = await world.call('getCustomerVehicles', { params, token });
     const [car] = vehicles.body;
     const body = {
       cancellationPhone: phone,
       customer: { tekCustomerId: car!.customerId, okForMarketing: false },
       vehicle: { tekVehicleId: car!.id },
-      services: [{ id: service!.id, notes: 'squeaks' }],
+      services: [{ id: service.id, notes: 'squeaks' }],
       concerns: 'A light is on',
     };
     await world.call('createLead', { params, token, body });
@@ -178,14 +218,14 @@ describe('a verified visit without a booking', () => {
         data: {
           customer: { firstName: car!.customerFirstName, phone },
           vehicle: `${car!.year} ${car!.make} ${car!.model}`,
-          services: [{ id: service!.id, name: service!.name, notes: 'squeaks' }],
+          services: [{ id: service.id, name: service.name, notes: 'squeaks' }],
           concerns: 'A light is on',
         },
       },
     ]);
     const { mail } = toShop()[0]!;
     expect(mail.subject).toContain(`Did not finish booking: ${car!.customerFirstName}`);
-    expect(mail.text).toContain(`${service!.name}: squeaks`);
+    expect(mail.text).toContain(`${service.name}: squeaks`);
   });
 
   test('is not reported where the customer goes on, books, or leaves a message', async () => {

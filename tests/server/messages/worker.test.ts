@@ -39,7 +39,9 @@ const queue = async (shopId: string, count: number) => {
   for (let i = 0; i < count; i += 1) {
     const subjectId = crypto.randomUUID();
     const customer = { firstName: null, lastName: null, phone: '4255550100', email: null };
-    const data = { leadId: subjectId, shopId, customer, question: null };
+    const nothing = { vehicle: null, services: [], recommendedServices: [], concerns: null };
+    const left = { question: null, isPhoneProven: false, ...nothing };
+    const data = { leadId: subjectId, shopId, customer, ...left };
     const event = { type: 'lead.left', timestamp: world.now.toISOString(), data } as const;
     await insertDeliveries(world.db, { shopId, subjectId, now: world.now }, [
       { recipient: 'shop', channel: 'webhook', event },

@@ -2,6 +2,7 @@ import type { StepFormDefinition } from '../../../stepFile/types.ts';
 import type { Condition, Precondition, Sample } from '../../../checker/model/surroundings.ts';
 import { isGiven } from '../../../engine/guards.ts';
 import type { Json } from '../../../engine/types.ts';
+import { decidedEvent } from '../../../forms/decidedEvent.ts';
 import { shop } from '../samples.ts';
 import type { OperationName } from '../types.ts';
 import { fieldsOf, partsOf, widgetOf } from './fields.ts';
@@ -76,6 +77,8 @@ const allFillings = (form: StepFormDefinition, tries: Tries | undefined): Fillin
 export interface FormSends {
   /** Samples by event; '' stands for the forward event. */
   readonly ways: Readonly<Record<string, readonly Sample[]>>;
+  /** The events on which an answer decides; a flow without such an event goes on by the forward one. */
+  readonly decided: readonly string[];
   /** The events of the buttons beside Continue, which are shown only if they lead anywhere. */
   readonly buttons: readonly string[];
   readonly calls: readonly OperationName[];
@@ -137,13 +140,16 @@ function passable(form: StepFormDefinition): Precondition[] {
  */
 export function formSends(form: StepFormDefinition, tries?: Tries): FormSends {
   const fillings = allFillings(form, tries);
-  const ways: Record<string, readonly Sample[]> = {
-    '': waysOf(
-      form,
-      fillings.filter((filling) => isPassed(form, filling)).map((one) => answersOf(form, one)),
-      tries,
-    ),
-  };
+  const passed = fillings
+    .filter((filling) => isPassed(form, filling))
+    .map((one) => answersOf(form, one));
+  const decided = [...new Set(Object.values(form.decides?.events ?? {}))];
+  const ways: Record<string, readonly Sample[]> = Object.fromEntries(
+    ['', ...decided].map((event) => {
+      const sent = passed.filter((answers) => (decidedEvent(form, answers) ?? '') === event);
+      return [event, waysOf(form, sent, tries)];
+    }),
+  );
   for (const { event, brings, isOffered } of furtherEvents(form)) {
     const sent = fillings.filter(
       (filling) =>
@@ -158,6 +164,7 @@ export function formSends(form: StepFormDefinition, tries?: Tries): FormSends {
   const drawn = fieldsOf(form).flatMap((field) => [field, ...partsOf(field)]);
   return {
     ways,
+    decided,
     buttons: (form.actions ?? []).map(({ event }) => event),
     calls: drawn.flatMap((field) => widgetOf(field)?.calls ?? []),
     needs: passable(form),

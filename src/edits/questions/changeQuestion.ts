@@ -1,0 +1,171 @@
+import { defineEdit, trimmedWords, type Words } from '../edit.ts';
+import { editFlow, EditRefused, list } from '../FlowText.ts';
+import { quotedStep, required, stepsOf } from '../given.ts';
+import { decisionsIn, dropEvents } from './decisions.ts';
+import {
+  formQuestions,
+  kindNamed,
+  questionKinds,
+  withQuestion,
+  type Choice,
+  type FormQuestion,
+  type Question,
+} from './formQuestions.ts';
+
+/** The form that a step shows, with its questions. */
+export function formOfStep(flow: string, forms: Readonly<Record<string, string>>, id: string) {
+  const form = stepsOf(flow)[id]?.form;
+  const text = form === undefined ? undefined : forms[form];
+  const questions = text === undefined ? undefined : formQuestions(text);
+  if (form === undefined || text === undefined || questions === undefined)
+    throw new EditRefused(`${quotedStep(flow, id)} is no form with questions`, 'id');
+  return { form, text, questions };
+}
+
+/** The choices that are wanted; one that is there already, by its English words, goes on sending what it sent. */
+const choicesAsWanted = (
+  wanted: readonly Words[] | undefined,
+  before: FormQuestion | undefined,
+): readonly Choice[] => {
+  if (wanted === undefined) return before?.choices ?? [];
+  return wanted.map((words) => {
+    const same = before?.choices.find((choice) => choice.words.en === words.en.trim());
+    return { value: same?.value, words: trimmedWords(words) };
+  });
+};
+
+/** The flow with an answer among those that every step with a form keeps. */
+export const collecting = (flow: string, form: string, answer: string): string =>
+  editFlow(flow, (text) => {
+    for (const id of Object.keys(text.steps)) {
+      const step = text.step(id);
+      const collects = list(step.collects);
+      if (step.form === form && !collects.includes(answer)) step.collects = [...collects, answer];
+    }
+  });
+
+/** A question added to the screen of a step, or changed. */
+export function setQuestion(
+  flow: string,
+  { form, text }: { form: string; text: string },
+  question: Question,
+) {
+  const changed = withQuestion(text, question);
+  const left = Object.values(decisionsIn(changed).events);
+  const gone = Object.values(decisionsIn(text).events).filter((event) => !left.includes(event));
+  const collected = collecting(flow, form, question.name);
+  return {
+    flow:
+      gone.length === 0 ? collected : editFlow(collected, (file) => dropEvents(file, form, gone)),
+    forms: { [form]: changed },
+  };
+}
+
+export const changeQuestion = defineEdit({
+  id: 'question',
+  label: 'Change what is asked',
+  help: 'A question of a form step changed, or one more asked on the same screen. What is not told stays as it is.',
+  key: 'Q',
+  parameters: {
+    id: { kind: 'step', value: 'ID', help: 'the step' },
+    answer: {
+      kind: 'text',
+      value: 'ANSWER',
+      help: 'names the answer: one that is there, or a new one',
+    },
+    ask: {
+      kind: 'someWords',
+      option: ['ask', 'es', 'fr'],
+      value: '"What is asked?"',
+      isOptional: true,
+      help: 'the question',
+    },
+    kind: {
+      kind: 'text',
+      option: 'kind',
+      value: Object.keys(questionKinds).join('|'),
+      isOptional: true,
+      help: 'what kind of answer it has',
+    },
+    choices: {
+      kind: 'choices',
+      option: ['choices', 'choices-es', 'choices-fr'],
+      isOptional: true,
+      help: 'what can be chosen',
+    },
+    required: {
+      kind: 'flag',
+      option: 'required',
+      isOptional: true,
+      help: 'nobody goes on without an answer',
+    },
+    optional: { kind: 'flag', option: 'optional', isOptional: true, help: 'it may be left blank' },
+    least: {
+      kind: 'number',
+      option: 'least',
+      isOptional: true,
+      help: 'the fewest letters, the lowest number, or the fewest choices',
+    },
+    most: { kind: 'number', option: 'most', isOptional: true, help: 'likewise the most' },
+    unbounded: {
+      kind: 'flag',
+      option: 'unbounded',
+      isOptional: true,
+      help: 'no least and no most',
+    },
+    showIf: {
+      kind: 'text',
+      option: 'show-if',
+      value: 'ANSWER',
+      isOptional: true,
+      help: 'shown only if an earlier question is answered',
+    },
+    showIs: {
+      kind: 'choices',
+      option: ['show-is', 'show-is-es', 'show-is-fr'],
+      isOptional: true,
+      help: '… with one of these choices',
+    },
+    showAlways: {
+      kind: 'flag',
+      option: 'show-always',
+      isOptional: true,
+      help: 'shown to everybody',
+    },
+  },
+  apply({ flow, forms }, given) {
+    const id = required(given.id, 'id', 'choose the step');
+    const answer = required(given.answer, 'answer', 'name the answer');
+    if (!/^[a-z]\w*$/i.test(answer)) {
+      throw new EditRefused(
+        `"${answer}" cannot name an answer: letters and digits, such as mileage`,
+        'answer',
+      );
+    }
+    const shown = formOfStep(flow, forms, id);
+    const before = shown.questions.find(({ name }) => name === answer);
+    const choices = choicesAsWanted(given.choices, before);
+    const kind = given.kind ?? before?.kind ?? (choices.length > 0 ? 'one' : 'long');
+    const ask = { ...before?.ask, ...given.ask };
+    const question: Question = {
+      name: answer,
+      ask: { ...ask, en: ask.en ?? '' },
+      kind: kindNamed(kind),
+      choices,
+      isRequired: given.required ?? (given.optional ? false : (before?.isRequired ?? false)),
+      least: given.unbounded ? undefined : (given.least ?? before?.least),
+      most: given.unbounded ? undefined : (given.most ?? before?.most),
+      shownIf: given.showAlways
+        ? undefined
+        : given.showIf === undefined
+          ? before?.shownIf
+          : { answer: given.showIf, is: given.showIs?.map(({ en }) => en) },
+    };
+    const what = before === undefined ? 'also asked on' : 'changed on';
+    return {
+      ...setQuestion(flow, shown, question),
+      label: `“${question.ask.en}” ${what} ${quotedStep(flow, id)}`,
+      shows: id,
+    };
+  },
+});

@@ -1,0 +1,34 @@
+import { list, object, textOf, type FlowText } from '../FlowText.ts';
+import { readJsonText } from '../jsonText.ts';
+
+/** The events on which an answer of a form decides, by choice. */
+export const decisionsIn = (form: string): { answer: string; events: Record<string, string> } => {
+  const { answer, events } = object(object(readJsonText(form).value).decides);
+  const all = Object.entries(object(events)).map(([choice, event]) => [choice, textOf(event)]);
+  return { answer: textOf(answer), events: Object.fromEntries(all) as Record<string, string> };
+};
+
+/**
+ * Takes events that a form no longer sends out of the steps that show it, and out of the flow, with
+ * the ends of the booking to which nothing else leads.
+ */
+export function dropEvents(flow: FlowText, form: string, events: readonly string[]): void {
+  const steps = Object.keys(flow.steps).map((id) => flow.step(id));
+  const led = steps
+    .filter((step) => step.form === form)
+    .flatMap(({ on }) => events.flatMap((event) => list(object(on)[event])))
+    .map((way) => textOf(object(way).target));
+  for (const event of events) {
+    for (const step of steps) if (step.form === form) delete object(step.on)[event];
+    const isUsed = steps.some(({ on }) => list(object(on)[event]).length > 0);
+    if (!isUsed) delete object(flow.file.events)[event];
+  }
+  for (const id of new Set(led)) {
+    const isReached = flow.transitions().some(({ transition }) => transition.target === id);
+    if (isReached || flow.step(id).end !== true || flow.step(id).on !== undefined) continue;
+    const left = Object.entries(flow.steps).filter(([other]) => other !== id);
+    flow.file.steps = flow.rewritten(flow.steps, left);
+    const any = object(flow.file.anyStep);
+    if (any.except !== undefined) any.except = list(any.except).filter((other) => other !== id);
+  }
+}

@@ -1,0 +1,25 @@
+import { defineEdit } from '../edit.ts';
+import { quotedStep, required } from '../given.ts';
+import { formOfStep } from './changeQuestion.ts';
+import { withOrder } from './formQuestions.ts';
+
+export const orderQuestions = defineEdit({
+  id: 'order-questions',
+  label: 'Put the questions in order',
+  help: 'The questions of a screen in another order.',
+  isAtQuestions: true,
+  parameters: {
+    id: { kind: 'step', value: 'ID', help: 'the step' },
+    order: { kind: 'text', value: '"ANSWER ANSWER"', help: 'the names of its answers in order' },
+  },
+  apply({ flow, forms }, given) {
+    const id = required(given.id, 'id', 'choose the step');
+    const order = required(given.order, 'order', 'name the answers in order').split(/[\s,]+/);
+    const { form, text } = formOfStep(flow, forms, id);
+    return {
+      forms: { [form]: withOrder(text, order) },
+      label: `Questions of ${quotedStep(flow, id)} in another order`,
+      shows: id,
+    };
+  },
+});
