@@ -15,7 +15,7 @@ const apart = [
   'tests/fuzz/**/*.test.tsx',
   'tests/inspector/edit/useFlowDraft.test.tsx',
   'tests/location/map*.test.tsx',
-  'tests/shell/{frameLeave,foresight/{foresee,interleaving}}.test.{ts,tsx}',
+  'tests/shell/{frameLeave,ahead/{drawScreensAhead,interleaving}}.test.{ts,tsx}',
   'tests/steps/declarations/screens.test.tsx',
   'tests/wizard/draft.test.ts',
 ];

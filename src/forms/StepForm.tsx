@@ -146,7 +146,6 @@ function OpenStepForm(props: StepFormProps) {
           kind="secondary"
           wide
           disabled={busy}
-          data-sends={event}
           onClick={() => send(event, answers)}
         >
           {label}

@@ -9,14 +9,14 @@ import { ArrivalFocus, Retried } from './ArrivalFocus.tsx';
 import { DoneEarly } from './firstScreen/DoneEarly.tsx';
 import { ScreenBoundary } from './ScreenBoundary.tsx';
 import styles from './shell.module.css';
-import { useForesight } from './useForesight.ts';
+import { useScreensAhead } from './ahead/useScreensAhead.ts';
 
 /** The screen of the current step. The previous screen stays until the next is ready. */
 export function StepView({ drawsAhead }: { drawsAhead: boolean }) {
   const wizard = useWizard();
-  const snapshot = useStore(wizard.visit.drawn);
+  const snapshot = useStore(wizard.visit);
   const { key, step } = shownScreen(wizard.visit, snapshot);
-  const ahead = useForesight(wizard, drawsAhead);
+  const ahead = useScreensAhead(wizard, drawsAhead);
   const container = useRef<HTMLDivElement>(null);
   const isRetried = use(Retried);
   const depth = snapshot.stack.length;
@@ -26,9 +26,9 @@ export function StepView({ drawsAhead }: { drawsAhead: boolean }) {
   const [was, setWas] = useState({ shown: current, isBack: false, isFirst: true });
   // A screen that was drawn ahead is shown at once, another when it can be drawn. Until then the
   // last one stays: a deferred value may be older than that.
-  const isNow = deferred === current || ahead?.foresight.find(key) !== undefined;
+  const isNow = deferred === current || ahead?.screens.find(key) !== undefined;
   const shown = isNow ? current : was.shown;
-  const foreseen = ahead?.foresight.find(shown.key);
+  const drawn = ahead?.screens.find(shown.key);
   if (was.shown !== shown) {
     setWas({ shown, isBack: shown.depth < was.shown.depth, isFirst: false });
   }
@@ -44,33 +44,29 @@ export function StepView({ drawsAhead }: { drawsAhead: boolean }) {
   );
   return (
     <div ref={container} className={styles.step} aria-busy={shown !== current}>
-      {ahead && (
-        <ahead.ForeseenScreens foresight={ahead.foresight} shown={foreseen} container={container} />
-      )}
-      {/* A slot with a screen in it, which `foresight/placeScreen.ts` may take out. */}
-      {!foreseen && (
-        <div key={shown.key} className={styles.step}>
-          <div
-            className={styles.step}
-            data-step={shown.step.id}
-            data-direction={was.isFirst ? 'none' : was.isBack ? 'back' : 'forward'}
-          >
-            <ScreenBoundary canRedraw>
-              {isOfPage(shown.step) ? (
-                content
-              ) : (
-                <Suspense
-                  fallback={
-                    <div className={styles.centered}>
-                      <Spinner />
-                    </div>
-                  }
-                >
-                  {content}
-                </Suspense>
-              )}
-            </ScreenBoundary>
-          </div>
+      {ahead && <ahead.Drawn screens={ahead.screens} shown={drawn} />}
+      {!drawn && (
+        <div
+          key={shown.key}
+          className={styles.step}
+          data-step={shown.step.id}
+          data-direction={was.isFirst ? 'none' : was.isBack ? 'back' : 'forward'}
+        >
+          <ScreenBoundary canRedraw>
+            {isOfPage(shown.step) ? (
+              content
+            ) : (
+              <Suspense
+                fallback={
+                  <div className={styles.centered}>
+                    <Spinner />
+                  </div>
+                }
+              >
+                {content}
+              </Suspense>
+            )}
+          </ScreenBoundary>
         </div>
       )}
     </div>

@@ -25,23 +25,12 @@ export function followHistory(
   let now = entries.current();
   let last = now;
   let isTravelling = false;
-  /** Whether the visitor left the entry of a step before it was added. */
-  let isLate = false;
 
   /** Adds an entry after the current one; the browser drops those after it. */
   function push(): void {
-    isLate = entries.current() !== now;
-    if (isLate) return;
     now += 1;
     last = now;
     entries.push(now);
-  }
-
-  /** Goes back from a step that has no entry yet: to that of the step before it, which was left. */
-  function goBackLate(): void {
-    isLate = false;
-    push();
-    wayBack(wizard)?.();
   }
 
   /** Goes back one step for each entry that the visitor went back. */
@@ -54,14 +43,11 @@ export function followHistory(
   }
 
   const travel = (to: number) => {
-    visit.tellHandled();
     const before = now;
     now = to;
     isTravelling = true;
-    if (isLate) goBackLate();
-    else if (now < before) goBack(before - now);
+    if (now < before) goBack(before - now);
     for (let left = now - before; left > 0; left -= 1) redo.again();
-    visit.tellHandled();
     isTravelling = false;
     follow();
   };

@@ -60,24 +60,13 @@ export function guardPresses(): () => void {
   let screenCame = 0;
   let last: Press | undefined;
 
-  /** Screens that were put into the page unseen: they come when they are shown. */
-  const unseen = new WeakSet<Node>();
-
   const isScreen = (node: Node) =>
-    node instanceof Element &&
-    !unseen.has(node) &&
-    (node.matches('h1') || node.querySelector('h1') !== null);
+    node instanceof Element && (node.matches('h1') || node.querySelector('h1') !== null);
   const changes = new MutationObserver((records) => {
     const now = performance.now();
     for (const { type, target, addedNodes, removedNodes } of records) {
-      if (type === 'attributes') {
-        came.set(target, now);
-        unseen.delete(target);
-      }
-      for (const node of addedNodes) {
-        came.set(node, now);
-        if (node instanceof Element && node.matches('[aria-hidden]')) unseen.add(node);
-      }
+      if (type === 'attributes') came.set(target, now);
+      for (const node of addedNodes) came.set(node, now);
       // Removing a screen uncovers another one.
       if ([...addedNodes, ...removedNodes].some(isScreen)) screenCame = now;
     }
@@ -151,8 +140,8 @@ export function guardPresses(): () => void {
   changes.observe(document.body, {
     childList: true,
     subtree: true,
-    // The first is set on dialogs, the second taken from a screen that is shown.
-    attributeFilter: ['open', 'aria-hidden'],
+    // It is set on dialogs.
+    attributeFilter: ['open'],
   });
   const heard = Object.entries(handlers) as [string, (event: Event) => void][];
   for (const [type, hear] of heard) window.addEventListener(type, hear, true);

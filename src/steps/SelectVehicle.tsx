@@ -61,12 +61,7 @@ export default function SelectVehicle() {
           <Button kind="secondary" wide onClick={() => send('on-existing-vehicle-selected.no')}>
             {t('steps.selectVehicle.add')}
           </Button>
-          <Button
-            type="submit"
-            wide
-            disabled={vehicle === undefined}
-            data-sends="on-existing-vehicle-selected.yes"
-          >
+          <Button type="submit" wide disabled={vehicle === undefined}>
             {t('steps.continue')}
           </Button>
         </div>

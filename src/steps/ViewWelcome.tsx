@@ -81,12 +81,7 @@ export function ViewWelcome() {
               {t('steps.welcome.addNotes')}
             </Button>
           )}
-          <Button
-            type="submit"
-            wide
-            disabled={!canContinue}
-            data-sends="on-welcome.select-services"
-          >
+          <Button type="submit" wide disabled={!canContinue}>
             {t('steps.continue')}
           </Button>
         </div>

@@ -21,7 +21,6 @@ export function SelectTimeRow({ slot, onSelectTime, zone, visitor }: SelectTimeR
       type="button"
       className={styles.row}
       aria-current={slot === undefined ? undefined : 'true'}
-      data-sends="on-select-time"
       onClick={onSelectTime}
     >
       <span className={styles.icon}>

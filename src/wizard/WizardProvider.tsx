@@ -49,7 +49,7 @@ function visitState({ flow }: Visit, snapshot: Snapshot): VisitState {
 
 export function useVisit(): VisitState {
   const { visit } = useWizard();
-  return visitState(visit, useStore(visit.drawn));
+  return visitState(visit, useStore(visit));
 }
 
 /**

@@ -18,5 +18,5 @@ export function onStepShown(visit: Visit, listener: (step: Step) => void): () =>
     listener(step);
   };
   hear();
-  return visit.drawn.subscribe(() => queueMicrotask(hear));
+  return visit.subscribe(() => queueMicrotask(hear));
 }

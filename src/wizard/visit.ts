@@ -9,12 +9,6 @@ import { createStore, type ReadableStore } from './store.ts';
 /** Called with an event that was handled, its result, and the snapshot before it. */
 export type VisitListener = (result: TransitionResult, event: FlowEvent, before: Snapshot) => void;
 
-/**
- * Called when the snapshot has changed, with a function that tells the listeners of events and has
- * React draw the page; calls that at once, or after it has shown the new screen itself.
- */
-export type ShowFirst = (draw: () => void) => void;
-
 /** A visit: the engine's snapshot, and the only way to change it. */
 export interface Visit extends ReadableStore<Snapshot> {
   readonly flow: Flow;
@@ -32,16 +26,10 @@ export interface Visit extends ReadableStore<Snapshot> {
   /** How many times the visit has been started. */
   runs(): number;
   /**
-   * Listens for events that were handled; called after the snapshot has changed, and the new screen
-   * is painted if it was drawn ahead, but before anything else happens to the visit. Returns a
-   * function that stops listening.
+   * Listens for events that were handled; called after the snapshot has changed. Returns a function
+   * that stops listening.
    */
   onHandled(listener: VisitListener): () => void;
-  /** Tells those listeners now what they were not told yet. */
-  tellHandled(): void;
-  /** The snapshot that React draws: the same, until `showBy` has it drawn. */
-  readonly drawn: ReadableStore<Snapshot>;
-  showBy(show: ShowFirst): void;
 }
 
 /** A new visit of a flow, at `from` or at its first step. */
@@ -53,48 +41,26 @@ export function createVisit(
   const store = createStore(from);
   const handled = createListeners<Parameters<VisitListener>>();
   let runs = 1;
-  const drawn = createStore(from);
-  let untold: Parameters<VisitListener>[] = [];
-  const tellHandled = () => {
-    for (const each of untold.splice(0)) handled.notify(...each);
-  };
-  const draw = () => {
-    tellHandled();
-    drawn.set(store.get());
-  };
-  let show: ShowFirst = (drawNow) => drawNow();
-  const moveTo = (next: Snapshot, ...events: typeof untold) => {
-    tellHandled();
-    untold = events;
-    store.set(next);
-    show(draw);
-  };
   return {
     flow,
     get: store.get,
     subscribe: store.subscribe,
     send(event, from) {
-      tellHandled();
       const before = store.get();
       if (from !== undefined && from !== shownStep(flow, before).step.id) return undefined;
       const result = transition(flow, before, event);
       if (!result.handled) return result;
-      moveTo(result.snapshot, [result, event, before]);
+      store.set(result.snapshot);
+      handled.notify(result, event, before);
       return result;
     },
     offers: (step, event) => offers(flow, step, event),
-    moveTo: (next) => moveTo(next),
+    moveTo: store.set,
     runs: () => runs,
     restart() {
-      tellHandled();
       runs += 1;
-      moveTo(start(flow, facts));
+      store.set(start(flow, facts));
     },
     onHandled: handled.add,
-    tellHandled,
-    drawn,
-    showBy(next) {
-      show = next;
-    },
   };
 }

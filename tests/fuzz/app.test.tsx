@@ -21,7 +21,7 @@ import '../../src/analytics/deviceProperties.ts';
 import '../../src/api/httpClient.ts';
 import '../../src/forms/acceptedAnswers.ts';
 import '../../src/shell/fetchOpening.ts';
-import '../../src/shell/foresight/ahead.ts';
+import '../../src/shell/ahead/DrawnAhead.tsx';
 import '../../src/shell/resumeVisit.ts';
 import '../../src/shell/soon.ts';
 import '../../src/steps/loadScreen.ts';

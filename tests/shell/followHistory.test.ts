@@ -50,16 +50,3 @@ it('goes back and forward in the visit with the browser', () => {
   expect(stack()).toEqual(['view-welcome', 'add-notes', 'validate-phone']);
   stop();
 });
-
-it('goes back by one step if the browser’s Back comes before the step has its entry', () => {
-  const { visit, stop, stack } = begin();
-  visit.send(notes);
-  visit.showBy(() => {});
-  visit.send({ type: 'on-next' });
-
-  travel(-1);
-  expect(stack()).toEqual(['view-welcome', 'add-notes']);
-  travel(-1);
-  expect(stack()).toEqual(['view-welcome']);
-  stop();
-});

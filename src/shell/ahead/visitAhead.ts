@@ -2,34 +2,32 @@ import type { Snapshot } from '../../engine/types.ts';
 import type { Visit } from '../../wizard/visit.ts';
 
 /** A visit as it would be after an event that was not sent yet. */
-export interface ForeseenVisit {
+export interface VisitAhead {
   readonly visit: Visit;
   /** The event was sent: from now on this is the visit itself. */
-  settle(): void;
+  reach(): void;
 }
 
 /**
  * Makes the visit that a screen drawn ahead uses. Nothing can be sent through it until the visit
  * has really come there.
  */
-export function foreseenVisit(visit: Visit, snapshot: Snapshot): ForeseenVisit {
-  let isSettled = false;
+export function visitAhead(visit: Visit, snapshot: Snapshot): VisitAhead {
+  let isReached = false;
   const once =
     <Args extends readonly unknown[], Result>(run: (...args: Args) => Result) =>
     (...args: Args) =>
-      isSettled ? run(...args) : undefined;
-  const get = () => (isSettled ? visit.get() : snapshot);
+      isReached ? run(...args) : undefined;
   return {
     visit: {
       ...visit,
-      get,
-      drawn: { get, subscribe: visit.drawn.subscribe },
+      get: () => (isReached ? visit.get() : snapshot),
       send: once(visit.send),
       moveTo: once(visit.moveTo),
       restart: once(visit.restart),
     },
-    settle() {
-      isSettled = true;
+    reach() {
+      isReached = true;
     },
   };
 }

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { Answers } from '../../../src/contract/types.gen.ts';
-import { likelyNext } from '../../../src/shell/foresight/likelyNext.ts';
-import { looksSame } from '../../../src/shell/foresight/looksSame.ts';
+import { likelyNext } from '../../../src/shell/ahead/likelyNext.ts';
+import { looksSame } from '../../../src/shell/ahead/looksSame.ts';
 import { mayShow } from '../../../src/steps/declarations/shows.ts';
 import { createStore } from '../../../src/wizard/store.ts';
 import { createTypedAnswers } from '../../../src/wizard/typedAnswers.ts';

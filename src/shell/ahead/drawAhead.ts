@@ -7,11 +7,11 @@ import { clientOf } from '../../wizard/Queries.tsx';
 import { presentAnswers, type Wizard } from '../../wizard/wizard.ts';
 import { unmetNeed } from '../followNeeds.ts';
 import styles from '../shell.module.css';
-import { foreseenVisit } from './foreseenVisit.ts';
+import { visitAhead } from './visitAhead.ts';
 import type { Next } from './likelyNext.ts';
 
 /** A screen that is drawn before it is shown. */
-export interface Foreseen extends Next {
+export interface ScreenAhead extends Next {
   readonly id: number;
   /** The visit as the screen sees it. */
   readonly wizard: Wizard;
@@ -26,8 +26,8 @@ export interface Foreseen extends Next {
    */
   readonly place: HTMLElement;
   /** Whether the visit has come to it. */
-  readonly isSettled: () => boolean;
-  readonly settle: () => void;
+  readonly isReached: () => boolean;
+  readonly reach: () => void;
 }
 
 /** Matches forms with a widget that shows free times. */
@@ -40,9 +40,9 @@ let made = 0;
  *
  * @returns undefined if it cannot be drawn before its event is sent
  */
-export async function drawAhead(wizard: Wizard, next: Next): Promise<Foreseen | undefined> {
+export async function drawAhead(wizard: Wizard, next: Next): Promise<ScreenAhead | undefined> {
   const { step, snapshot } = next;
-  const { visit, settle } = foreseenVisit(wizard.visit, snapshot);
+  const { visit, reach } = visitAhead(wizard.visit, snapshot);
   const ahead = { ...wizard, visit };
   // Needs that the event itself meets, such as a code that was sent, are not counted.
   const lacks = unmetNeed(ahead, step, snapshot, ({ reads }) => (reads.truths ?? []).length === 0);
@@ -59,7 +59,7 @@ export async function drawAhead(wizard: Wizard, next: Next): Promise<Foreseen | 
     const search = { ...question, zone: settings.shop, getNow: () => new Date() };
     await readSlotsAhead(clientOf(wizard), api, search);
   }
-  let isSettled = false;
+  let isReached = false;
   made += 1;
   const isBack = snapshot.stack.length < wizard.visit.get().stack.length;
   const place = document.createElement('div');
@@ -73,10 +73,10 @@ export async function drawAhead(wizard: Wizard, next: Next): Promise<Foreseen | 
     form,
     isProven: wizard.session.get().token !== null,
     place,
-    isSettled: () => isSettled,
-    settle() {
-      isSettled = true;
-      settle();
+    isReached: () => isReached,
+    reach() {
+      isReached = true;
+      reach();
     },
   };
 }

@@ -7,8 +7,6 @@ import type { Wizard } from '../../wizard/wizard.ts';
 
 /** A screen that may come next, with the snapshot the visit would have then. */
 export interface Next {
-  /** The events that lead to it. */
-  readonly events: readonly string[];
   readonly key: string;
   readonly step: Step;
   readonly snapshot: Snapshot;
@@ -52,9 +50,7 @@ export function likelyNext(wizard: Wizard): Next[] {
     const answers = Object.fromEntries(collected);
     const { snapshot, handled } = transition(visit.flow, before, { ...event, answers });
     const { key, step } = shownScreen(visit, snapshot);
-    if (!handled || key === now.key) continue;
-    const { events, ...first } = found.get(key) ?? { events: [], key, step, snapshot };
-    found.set(key, { ...first, events: [...events, event.type] });
+    if (handled && key !== now.key && !found.has(key)) found.set(key, { key, step, snapshot });
   }
   return [...found.values()];
 }
