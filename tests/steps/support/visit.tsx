@@ -20,7 +20,9 @@ vi.mock('../../../src/ui/hooks/useReadable.ts', () => ({ useReadable: () => 0 })
 vi.mock('../../../src/shell/guardPresses.ts', () => ({ guardPresses: () => () => undefined }));
 
 // What a screen calls is told from what is read ahead for the next (see tests/shell/foresight).
-vi.mock('../../../src/shell/useForesight.ts', () => ({ useForesight: () => undefined }));
+vi.mock('../../../src/shell/ahead/useScreensAhead.ts', () => ({
+  useScreensAhead: () => undefined,
+}));
 
 // A browser fetches each form as a module; here it is compiled from its file.
 vi.mock('../../../src/forms/loadStepForm.ts', async () => {
