@@ -35,10 +35,10 @@ beforeAll(async () => {
 afterAll(() => rmSync(outDir, { recursive: true, force: true }));
 
 describe('the built StepForm', () => {
-  it('is at most 50 kB of brotli over React, with neither ajv nor markdown nor eval', () => {
+  it('is at most 57 kB of brotli over React, with neither ajv nor markdown nor eval', () => {
     const code = readFileSync(bundle);
 
-    expect(brotliCompressSync(code).length).toBeLessThan(54_000);
+    expect(brotliCompressSync(code).length).toBeLessThan(57_000);
     expect(code.toString()).not.toMatch(/new Function|\beval\(|lodash|markdown-to-jsx|code_gen/);
   });
 
