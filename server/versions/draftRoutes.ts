@@ -25,7 +25,13 @@ import {
   wholeDraft,
   type DraftRow,
 } from './drafts.ts';
-import { filesInForce, findVersionRow, scopesAround, type Place } from './publications.ts';
+import {
+  filesInForce,
+  findVersionRow,
+  scopesAround,
+  type Place,
+  refuseUnknownScope,
+} from './publications.ts';
 import { publish, schedule, type PublishDeps } from './publish.ts';
 import { approve, review } from './review.ts';
 import * as schemas from './routeSchemas.ts';
@@ -132,6 +138,7 @@ export async function draftRoutes(app: FastifyInstance, deps: RouteDeps): Promis
     },
     async (request, reply) => {
       const { flow, scope, name, version, files } = request.body;
+      await refuseUnknownScope(db, scope);
       const [from, what] = await beginning(callerOf(request), { flow, scope, version, files });
       const id = await beginDraft(deps, {
         ...{ flow, scope: scope.toLowerCase() as ScopeName, name, files: from, what },
@@ -257,8 +264,8 @@ export async function draftRoutes(app: FastifyInstance, deps: RouteDeps): Promis
   app.delete<{ Params: { id: string; tab: string } }>(
     '/staff/drafts/:id/present/:tab',
     { schema: { params: object({ id: schemas.uuid, tab: schemas.uuid }) }, preHandler: viewer },
-    async ({ params }, reply) => {
-      await leaveDraft(db, params.id, params.tab);
+    async ({ params, staff }, reply) => {
+      await leaveDraft(db, params.id, { tab: params.tab, by: callerOf({ staff }) });
       return reply.code(204).send();
     },
   );

@@ -331,10 +331,13 @@ export async function bePresent(
   return (await presentIn(db, [id], now)).get(id) ?? [];
 }
 
-export async function leaveDraft(db: Database, id: string, tab: string): Promise<void> {
-  await db
-    .delete(draftPresence)
-    .where(and(eq(draftPresence.draftId, id), eq(draftPresence.tab, tab)));
+export async function leaveDraft(
+  db: Database,
+  id: string,
+  { tab, by }: { tab: string; by: Author },
+): Promise<void> {
+  const { draftId, tab: ofTab, memberId } = draftPresence;
+  await db.delete(draftPresence).where(and(eq(draftId, id), eq(ofTab, tab), eq(memberId, by.id)));
 }
 
 export async function addNote(

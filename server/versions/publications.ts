@@ -11,7 +11,7 @@ import type {
 } from '../../src/contract/versions.ts';
 import { notFound } from '../common/errors.ts';
 import type { Database } from '../db/database.ts';
-import { publications, shops, versions } from '../db/tables.ts';
+import { organisations, publications, shops, versions } from '../db/tables.ts';
 import { instantOf } from './localTime.ts';
 import { scopeName, scopeOfName } from './scopeNames.ts';
 import { loadFiles } from './storedFiles.ts';
@@ -80,6 +80,15 @@ export async function scopesAround(db: Database, scope: ScopeName): Promise<Scop
     ...(organisation === undefined ? [] : [scopeName({ kind: 'organisation', id: organisation })]),
     'everybody',
   ];
+}
+
+/** @throws ApiError 404 for a shop or organisation that does not exist */
+export async function refuseUnknownScope(db: Database, scope: ScopeName): Promise<void> {
+  const inner = scopeOfName(scope);
+  if (inner.kind === 'everybody') return;
+  const table = inner.kind === 'shop' ? shops : organisations;
+  const [row] = await db.select({ id: table.id }).from(table).where(eq(table.id, inner.id));
+  if (row === undefined) throw notFound(inner.kind);
 }
 
 /** The version that applies to a scope, its own or that of a scope around it. */

@@ -17,7 +17,7 @@ import { runApart, TookTooMuch } from '../live/runApart.ts';
 import { keepVersion } from '../live/versionRows.ts';
 import { audit } from '../staff/audit.ts';
 import type { StaffMember } from '../staff/roles.ts';
-import { findRevision } from './drafts.ts';
+import { findDraft, findRevision } from './drafts.ts';
 import { instantOf } from './localTime.ts';
 import {
   filesInForce,
@@ -31,7 +31,7 @@ import {
 import type { MakeVersion, ServedVersion } from './publishedFlows.ts';
 import { visitsUnderWay, zonesOf } from './reach.ts';
 import { scopeOfName } from './scopeNames.ts';
-import { loadFiles, storeFiles } from './storedFiles.ts';
+import { fileHashes, hashOfFiles, loadFiles, storeFiles } from './storedFiles.ts';
 
 export interface PublishDeps {
   readonly db: Database;
@@ -102,8 +102,8 @@ export interface Order extends Place {
   readonly draft?: { readonly id: string; readonly hash: string } | undefined;
   /** When on each shop's own clock, 'yyyy-MM-ddTHH:mm'; absent: now */
   readonly localAt?: string | undefined;
-  /** The schedule that this carries out */
-  readonly scheduleId?: string | undefined;
+  /** The schedule that this carries out, and the draft that it came from */
+  readonly scheduled?: { readonly id: string; readonly draftId: string | null } | undefined;
 }
 
 const meanwhile = () =>
@@ -193,9 +193,17 @@ async function lockDraft(tx: Database, { draft, scope }: Order): Promise<string[
   return given.map(({ byName }) => byName);
 }
 
-const actionOf = ({ what, scheduleId }: Order) => {
+/** A draft that was changed after it was scheduled stays open. */
+async function markPublished(tx: Database, draftId: string, hash: string): Promise<void> {
+  const draft = await findDraft(tx, draftId);
+  const newest = await findRevision(tx, draftId, draft.revision);
+  if (newest.hash !== hash) return;
+  await tx.update(flowDrafts).set({ state: 'published' }).where(eq(flowDrafts.id, draftId));
+}
+
+const actionOf = ({ what, scheduled }: Order) => {
   if (what === null) return 'follow';
-  return 'version' in what && scheduleId === undefined ? 'take back' : 'publish';
+  return 'version' in what && scheduled === undefined ? 'take back' : 'publish';
 };
 
 /**
@@ -217,7 +225,8 @@ export async function publish(deps: PublishDeps, order: Order): Promise<Publishe
   await inTransaction(db, async (tx) => {
     const now = clock();
     const approved = order.approvedBy ?? (await lockDraft(tx, order));
-    if (order.scheduleId !== undefined) await closeSchedule(tx, order.scheduleId);
+    if (order.scheduled !== undefined) await closeSchedule(tx, order.scheduled.id);
+    const draftId = order.draft?.id ?? order.scheduled?.draftId ?? null;
     const versionId = what === null ? null : await versionFor(tx, { ...order, what }, proved, now);
     const { served } = proved;
     if (served !== undefined) await keepVersion(tx, served.version, now);
@@ -229,17 +238,12 @@ export async function publish(deps: PublishDeps, order: Order): Promise<Publishe
         servedId: served?.version.id ?? null,
         localAt: localAt ?? null,
         word: order.word?.trim() || null,
-        draftId: order.draft?.id ?? null,
+        draftId,
       })
       .onConflictDoNothing()
       .returning({ sequence: publications.sequence });
     if (added.length === 0) throw meanwhile();
-    if (order.draft !== undefined) {
-      await tx
-        .update(flowDrafts)
-        .set({ state: 'published' })
-        .where(eq(flowDrafts.id, order.draft.id));
-    }
+    if (draftId !== null) await markPublished(tx, draftId, hashOfFiles(fileHashes(proved.files)));
     await audit(tx, {
       at: now,
       by,

@@ -1,4 +1,4 @@
-import { and, desc, eq, gte, inArray, isNull, ne, sql } from 'drizzle-orm';
+import { and, desc, eq, gte, inArray, isNull, sql } from 'drizzle-orm';
 import type { ScopeName, UnderWay } from '../../src/contract/versions.ts';
 import type { Database } from '../db/database.ts';
 import { leads, publications, shops } from '../db/tables.ts';
@@ -81,8 +81,9 @@ export async function visitsUnderWay(db: Database, place: Place, now: Date): Pro
     .from(leads)
     .where(
       and(
-        ne(leads.kind, 'exit'),
+        eq(leads.kind, 'booking'),
         isNull(leads.answer),
+        isNull(leads.settledAt),
         isNull(leads.abandonedAt),
         gte(leads.updatedAt, since),
       ),

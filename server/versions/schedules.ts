@@ -82,7 +82,7 @@ async function carryOut(deps: PublishDeps, row: Row): Promise<void> {
       word: row.word ?? undefined,
       approvedBy: row.approvedBy,
       localAt: row.localAt,
-      scheduleId: row.id,
+      scheduled: { id: row.id, draftId: row.draftId },
     });
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;

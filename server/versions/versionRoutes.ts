@@ -14,6 +14,7 @@ import {
   newestOf,
   publicationAt,
   publicationInForceAt,
+  refuseUnknownScope,
   scopesAround,
   versionInForce,
   wholeVersion,
@@ -177,6 +178,7 @@ export async function versionRoutes(app: FastifyInstance, deps: RouteDeps): Prom
         throw new ApiError(403, 'This version belongs to others.');
       }
       const { localAt, ...body } = atPlace(request.body);
+      await refuseUnknownScope(db, body.scope);
       const order = { ...body, what: { version }, by: member };
       if (localAt === undefined) return publish(deps, order);
       const id = await schedule(deps, { ...order, localAt });
@@ -221,9 +223,10 @@ export async function versionRoutes(app: FastifyInstance, deps: RouteDeps): Prom
       preHandler: staffFor('publisher', scopeOfBody),
     },
     async (request, reply) => {
+      const { scope, needsApproval: needed } = request.body;
+      await refuseUnknownScope(db, scope);
       await setNeedsApproval(deps, {
-        scope: request.body.scope.toLowerCase() as ScopeName,
-        needed: request.body.needsApproval,
+        ...{ scope: scope.toLowerCase() as ScopeName, needed },
         by: callerOf(request),
       });
       return reply.code(204).send();

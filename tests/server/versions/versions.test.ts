@@ -354,6 +354,9 @@ test('a schedule goes live by each shop’s own clock, proved again at that mome
   expect(atNine.body.version!.id).not.toBe((await newestOf()).version!.id);
   expect(await staff.greeting(`?shop=${maple}`)).toBe('From Monday');
   expect((await historyOf()).schedules).toMatchObject([{ state: 'published' }]);
+  expect((await newestOf()).draftId).toBe(draft.id);
+  const { body: after } = await staff.call<Draft>('GET', `/staff/drafts/${draft.id}`);
+  expect(after.state).toBe('published');
 });
 
 test('a schedule is refused with a reason if something was published in between, or called off', async () => {
@@ -378,6 +381,45 @@ test('a schedule is refused with a reason if something was published in between,
   expect(await staff.greeting()).toBe('In between');
 });
 
+test('a schedule that came due while no process ran is carried out at the next start', async () => {
+  const draft = await staff.begin();
+  await staff.save(draft, { flow: withHeading(draft.files.flow, 'While away') });
+  await staff.publish(draft, { localAt: '2026-12-14T06:00' });
+  await staff.app.close();
+  const now = new Date('2026-12-15T20:00:00Z');
+  const restarted = await Versions.open({ database: staff.db, now });
+
+  await eventually(async () => expect(await restarted.greeting()).toBe('While away'));
+  staff.replace(restarted);
+});
+
+test('the questions of published forms are known to bookings, those of drafts are not', async () => {
+  const asking = (files: Draft['files'], label: string) => ({
+    ...files.forms,
+    'ask-mileage': JSON.stringify({
+      heading: label,
+      schema: { type: 'object', properties: { mileage: { type: 'string', title: label } } },
+    }),
+  });
+  const drafted = await staff.begin();
+  await staff.save(drafted, { forms: asking(drafted.files, 'Only drafted?') });
+  const draft = await staff.begin(`shop:${maple}`);
+  await staff.save(draft, { forms: asking(draft.files, 'How many miles?') });
+  const { body } = await staff.publish(draft, { word: 'Try' });
+
+  expect(body.message).toBe(undefined);
+  expect(staff.flows.asks('How many miles?')).toBe(true);
+  expect(staff.flows.asks('Only drafted?')).toBe(false);
+});
+
+test.for(['shop', 'organisation'])('a %s that does not exist gets no draft', async (kind) => {
+  const { status } = await staff.call('POST', '/staff/drafts', {
+    body: { scope: `${kind}:00000000-0000-4000-8000-000000000000`, name: 'Nobody’s' },
+  });
+
+  expect(status).toBe(404);
+});
+
 test('a restart serves what was published; other files are offered as a draft, once', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'files-'));
   cpSync(join(repository, 'flows'), join(folder, 'flows'), { recursive: true });
@@ -397,7 +439,7 @@ test('a restart serves what was published; other files are offered as a draft, o
     '/staff/drafts?scope=everybody',
   );
 
-  expect(await again.greeting()).toBe('In between');
+  expect(await again.greeting()).toBe('While away');
   expect(restarted.log.join('')).toContain('offered as a draft');
   expect(again.log.join('')).not.toContain('offered as a draft');
   expect(body.drafts.filter(({ name }) => name === 'From the files of this server')).toHaveLength(
