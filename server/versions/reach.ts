@@ -1,5 +1,6 @@
 import { and, desc, eq, gte, inArray, isNull, sql } from 'drizzle-orm';
 import type { ScopeName, UnderWay } from '../../src/contract/versions.ts';
+import { isOutage } from '../common/isOutage.ts';
 import type { Database } from '../db/database.ts';
 import { leads, publications, shops } from '../db/tables.ts';
 import { openedSince } from './openings.ts';
@@ -48,6 +49,19 @@ export async function shopsReached(
   return new Set(rows.filter((row) => nearest(row) === scope).map(({ id }) => id));
 }
 
+/**
+ * What is asked of all shops at once, or null where a machine that has some of them does not answer:
+ * publishing must not wait for it.
+ */
+export async function unlessAway<Value>(asked: Promise<Value>): Promise<Value | null> {
+  try {
+    return await asked;
+  } catch (error) {
+    if (isOutage(error)) return null;
+    throw error;
+  }
+}
+
 /** The time zones of the shops of a scope. */
 export async function zonesOf(db: Database, scope: ScopeName): Promise<string[]> {
   const rows = await db
@@ -74,7 +88,16 @@ async function servedIdsOf(db: Database, versionId: string): Promise<string[]> {
 export async function visitsUnderWay(db: Database, place: Place, now: Date): Promise<UnderWay> {
   const since = new Date(now.getTime() - UNDER_WAY_MINUTES * 60_000);
   const current = await versionInForce(db, place.flow, await scopesAround(db, place.scope));
-  const served = current ? await servedIdsOf(db, current.row.id) : [];
+  if (current === undefined) return { opened: 0, withPhone: 0, minutes: UNDER_WAY_MINUTES };
+  return {
+    opened: await openedSince(db, await servedIdsOf(db, current.row.id), since),
+    withPhone: await unlessAway(visitsWithPhone(db, place, since)),
+    minutes: UNDER_WAY_MINUTES,
+  };
+}
+
+/** Visits at the shops of a publication that gave a phone number and are neither booked nor left. */
+async function visitsWithPhone(db: Database, place: Place, since: Date): Promise<number> {
   const reached = await shopsReached(db, place);
   const open = await db
     .select({ shopId: leads.shopId, count: sql<number>`count(*)::int` })
@@ -90,9 +113,5 @@ export async function visitsUnderWay(db: Database, place: Place, now: Date): Pro
     )
     .groupBy(leads.shopId);
   const counts = open.filter(({ shopId }) => reached.has(shopId)).map(({ count }) => count);
-  return {
-    opened: await openedSince(db, served, since),
-    withPhone: counts.reduce((sum, count) => sum + count, 0),
-    minutes: UNDER_WAY_MINUTES,
-  };
+  return counts.reduce((sum, count) => sum + count, 0);
 }

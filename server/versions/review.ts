@@ -10,7 +10,7 @@ import { screenChanges, textChanges } from './compareFiles.ts';
 import { findDraft, findRevision, type DraftDeps } from './drafts.ts';
 import { scopesAround, versionInForce, versionSummary, type Place } from './publications.ts';
 import { prove, type Author } from './publish.ts';
-import { shopsReached, visitsUnderWay } from './reach.ts';
+import { shopsReached, unlessAway, visitsUnderWay } from './reach.ts';
 import { scopeOfName } from './scopeNames.ts';
 import { loadFiles } from './storedFiles.ts';
 
@@ -87,7 +87,7 @@ export async function review({ db, clock }: DraftDeps, id: string): Promise<Revi
     screens: before === null ? [] : screenChanges(before, after),
     isProved: problems.every(({ severity }) => severity !== 'error'),
     underWay: await visitsUnderWay(db, place, clock()),
-    reaches: (await shopsReached(db, place)).size,
+    reaches: (await unlessAway(shopsReached(db, place)))?.size ?? null,
     needsApproval: await needsApproval(db, draft.scope),
     approvals: await approvalsOf(db, id, newest.hash),
     replaces: current ? versionSummary(current.row) : null,

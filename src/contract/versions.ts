@@ -198,8 +198,11 @@ export interface DraftConflict {
 export interface UnderWay {
   /** Pages opened with the version that is replaced, within `minutes`; some have been left since */
   readonly opened: number;
-  /** Of the shops that it reaches: visits that gave a phone number, are not booked, and were active */
-  readonly withPhone: number;
+  /**
+   * Of the shops that it reaches: visits that gave a phone number, are not booked, and were active;
+   * null if a machine with some of the shops does not answer now
+   */
+  readonly withPhone: number | null;
   readonly minutes: number;
 }
 
@@ -211,8 +214,8 @@ export interface Review extends Comparison {
   /** Whether visits under way were proved to go on */
   readonly isProved: boolean;
   readonly underWay: UnderWay;
-  /** Shops that get it */
-  readonly reaches: number;
+  /** Shops that get it; null if that cannot be said now */
+  readonly reaches: number | null;
   readonly needsApproval: boolean;
   readonly approvals: readonly Deed[];
   /** The version it takes the place of; null: none */

@@ -19,6 +19,9 @@ const overviews: Record<string, RegExp> = {
     /^select count\(\*\) from "deliveries" where "deliveries"."due_at" is not null/,
   'which visits were abandoned': /^select .* from "leads" inner join "shops" .*make_interval/,
   'which webhooks have no secret': /^select "id", "webhook_secret" from "shops"/,
+  'the shops that a version reaches': /^select "id", "organisation_id" from "shops"/,
+  'the time zones of shops': /^select distinct "time_zone" from "shops"/,
+  'visits under way': /^select "shop_id", count\(\*\)::int from "leads" where .* group by/,
   sweeps: /^delete from "(deliveries|leads|tokens)" where (?!\(?"\w+"."shop_id" = )/,
 };
 
