@@ -2,7 +2,7 @@ import { isLoopback } from '../common/loopback.ts';
 import { allOrNone, listOf, textOf, type Env } from '../common/environment.ts';
 import { StartError } from '../common/errors.ts';
 import type { Identity } from '../db/tables.ts';
-import { everybody, roles, type Grant, type Role, type Scope } from './roles.ts';
+import { everybody, roles, type Grant, type Scope } from './roles.ts';
 
 /** Who gets which roles: each entry names a person or a claim, and what is granted. */
 export interface StaffEntry {
@@ -129,5 +129,3 @@ export function grantsOf(
   const listed = staff.filter(({ who }) => isThem(who)).map(({ grant }) => grant);
   return [...listed, ...claims.flatMap((claim) => grantOf(claim) ?? [])];
 }
-
-export const wholeGrant = (role: Role): Grant => ({ role, scope: everybody });
