@@ -15,7 +15,7 @@ import type { FormContext, WidgetRegistry } from './formContext.ts';
 import { FormFieldsProvider, type FormFields } from './formProvider.ts';
 import { formText, plainText } from './formText.tsx';
 import { answerNames, isWithin, valueAt, type FormValues, type Path } from './formValues.ts';
-import type { StepFormModule } from './loadStepForm.ts';
+import type { StepFormModule } from './stepForms.ts';
 import styles from './StepForm.module.css';
 import { formFields } from './theme/fields.tsx';
 import { formTemplates } from './theme/templates.tsx';

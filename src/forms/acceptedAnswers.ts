@@ -5,7 +5,7 @@ import type { Answers, ShopSettings } from '../contract/types.gen.ts';
 import { applyConditions } from './applyConditions.ts';
 import { fieldErrors } from './fieldErrors.ts';
 import { formAnswers, initialValues, tidyValue, type FormValues } from './formValues.ts';
-import type { StepFormModule } from './loadStepForm.ts';
+import type { StepFormModule } from './stepForms.ts';
 
 /**
  * The answers that a form would send if it opened with these answers and was submitted unchanged;

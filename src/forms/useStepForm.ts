@@ -17,7 +17,7 @@ import {
   type FormValues,
   type Path,
 } from './formValues.ts';
-import type { StepFormModule } from './loadStepForm.ts';
+import type { StepFormModule } from './stepForms.ts';
 
 /** What validation says about a form's values, whichever fields the customer has visited. */
 interface Judgement {

@@ -47,7 +47,7 @@ export function BookingScreens({ drawsAhead = false }: { drawsAhead?: boolean })
   const failure = useStore(wizard.failure);
   const { isFlowChanged } = useSession();
   const soon = useSoon();
-  useEffect(() => soon?.followScreens(wizard.visit.flow), [soon, wizard]);
+  useEffect(() => soon?.followScreens(wizard), [soon, wizard]);
 
   return (
     <>

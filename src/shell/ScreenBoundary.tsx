@@ -1,5 +1,4 @@
 import { Component, type ReactNode } from 'react';
-import { failedForms } from '../forms/failedForms.ts';
 import { comingSoon } from './comingSoon.tsx';
 import { loadSoon } from './loadSoon.ts';
 
@@ -13,6 +12,8 @@ interface ScreenBoundaryProps {
   canRedraw?: boolean;
   /** Whether the screen is not visible yet; then its failure is not shown. */
   isUnseen?: () => boolean;
+  /** Called when a failure is shown. */
+  onFailed?: () => void;
 }
 
 /**
@@ -34,8 +35,7 @@ export class ScreenBoundary extends Component<ScreenBoundaryProps, { failed: boo
 
   override componentDidCatch() {
     if (this.props.isUnseen?.()) return;
-    // The failure is shown now, so the forms may be requested again.
-    failedForms.clear();
+    this.props.onFailed?.();
     loadSoon()
       .then((soon) => soon?.goOnInNewBuild())
       .catch(() => undefined);

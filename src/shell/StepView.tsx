@@ -52,7 +52,7 @@ export function StepView({ drawsAhead }: { drawsAhead: boolean }) {
           data-step={shown.step.id}
           data-direction={was.isFirst ? 'none' : was.isBack ? 'back' : 'forward'}
         >
-          <ScreenBoundary canRedraw>
+          <ScreenBoundary canRedraw onFailed={wizard.forms.retry}>
             {isOfPage(shown.step) ? (
               content
             ) : (

@@ -8,7 +8,7 @@ import { flowAddress } from '../booking/page/flowAddress.ts';
 import { readPageParams, type PageParams } from '../booking/page/pageParams.ts';
 import { whenIdle } from '../browser/whenIdle.ts';
 import { withTimeout } from '../browser/withTimeout.ts';
-import { takeFormsOf } from '../forms/formFolders.ts';
+import { createStepForms } from '../forms/stepForms.ts';
 import { isResumed, draftText } from '../wizard/draft.ts';
 import { createSession } from '../wizard/session.ts';
 import { createStore } from '../wizard/store.ts';
@@ -110,7 +110,6 @@ export async function boot(params: URLSearchParams): Promise<Booted | 'no-shop' 
   carried.settings = settings;
   const { flow, version } = begun;
   const resumed = isResumed(begun) ? begun : null;
-  takeFormsOf(version);
   const failure = createStore<unknown>(null);
   const reportError = (error: unknown) => {
     console.error(error);
@@ -138,6 +137,7 @@ export async function boot(params: URLSearchParams): Promise<Booted | 'no-shop' 
     page,
     api,
     session,
+    forms: createStepForms({ flowVersion: version }),
     failure,
     reportError,
     track: running.track,

@@ -5,6 +5,7 @@ import type { RuntimeConfig } from '../api/config.ts';
 import type { PageParams } from '../booking/page/pageParams.ts';
 import { shownStep } from '../engine/shownStep.ts';
 import type { Flow, Snapshot } from '../engine/types.ts';
+import { createStepForms, type StepForms } from '../forms/stepForms.ts';
 import { withTimeout } from '../browser/withTimeout.ts';
 import type { Session } from '../wizard/session.ts';
 import { createTypedAnswers } from '../wizard/typedAnswers.ts';
@@ -25,6 +26,8 @@ export interface WizardParts {
   typedBefore?: Parameters<typeof createTypedAnswers>[0];
   /** Whether the page runs in a frame; detected by default. */
   isInsideIframe?: boolean;
+  /** The current forms by default. */
+  forms?: StepForms;
   settings: ShopSettings;
   config: RuntimeConfig;
   page: PageParams;
@@ -62,6 +65,7 @@ export function createWizard({ flow, from, typedBefore, ...given }: WizardParts)
   };
   const wizard: Wizard = {
     track: () => undefined,
+    forms: createStepForms(),
     ...parts,
     visit,
     typed,

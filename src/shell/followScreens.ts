@@ -1,7 +1,7 @@
 import { whenIdle } from '../browser/whenIdle.ts';
 import { stepsInOrder } from '../engine/stepsInOrder.ts';
-import type { Flow } from '../engine/types.ts';
 import { loadStep } from '../steps/registry.ts';
+import type { Wizard } from '../wizard/wizard.ts';
 import { guardPresses } from './guardPresses.ts';
 
 /**
@@ -10,15 +10,15 @@ import { guardPresses } from './guardPresses.ts';
  *
  * @returns a function that stops this
  */
-export function followScreens(flow: Flow): () => void {
+export function followScreens({ visit, forms }: Pick<Wizard, 'visit' | 'forms'>): () => void {
   const unguard = guardPresses();
-  const steps = stepsInOrder(flow);
+  const steps = stepsInOrder(visit.flow);
   let isGone = false;
   const next = () => {
     const step = steps.shift();
     if (isGone || step === undefined) return;
     // The step will meet the same failure and show it.
-    loadStep(step).catch(() => undefined);
+    loadStep(step, forms).catch(() => undefined);
     whenIdle(next);
   };
   whenIdle(next);

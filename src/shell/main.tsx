@@ -29,7 +29,10 @@ const { drawn, form } = root.dataset;
 async function isTakenOver(state: StartState | undefined): Promise<boolean> {
   if (state?.is !== 'ready' || drawn !== languageTag()) return false;
   const { booted } = state;
-  if (booted.is === 'shop') await loadStep(shownScreen(booted.wizard.visit).step, form);
+  if (booted.is === 'shop') {
+    const { visit, forms } = booted.wizard;
+    await loadStep(shownScreen(visit).step, forms, form);
+  }
   return true;
 }
 

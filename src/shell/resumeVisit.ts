@@ -1,5 +1,5 @@
 import type { ShopSettings } from '../contract/types.gen.ts';
-import { takeFormsOf } from '../forms/formFolders.ts';
+import { createStepForms } from '../forms/stepForms.ts';
 import { draftText, type Resumed } from '../wizard/draft.ts';
 import { readDraft } from '../wizard/readDraft.ts';
 import { resume } from '../wizard/resume.ts';
@@ -23,6 +23,6 @@ export async function resumeVisit(
   const { version } = draft;
   const own = version !== null && version !== now.version ? await loadVersion(version) : undefined;
   const loaded = own ?? now;
-  takeFormsOf(loaded.version);
-  return resume(loaded, factsAtStart(settings), draft, settings);
+  const forms = createStepForms({ flowVersion: loaded.version });
+  return resume(loaded, factsAtStart(settings), draft, settings, forms);
 }

@@ -4,7 +4,6 @@ import { useApi } from '../api/ApiProvider.tsx';
 import { decidedEvent } from '../forms/decidedEvent.ts';
 import type { FormContext } from '../forms/formContext.ts';
 import { StepForm } from '../forms/StepForm.tsx';
-import { stepFormToShow } from '../forms/stepFormToShow.ts';
 import { t } from '../text/text.ts';
 import { useSend } from '../wizard/useSend.ts';
 import { useOpened, useSession, useWizard } from '../wizard/WizardProvider.tsx';
@@ -34,7 +33,7 @@ export default function FormStep() {
 
   // This render may come after the visit has moved on to a step without a form.
   if (opened.form === undefined) return null;
-  const form = use(stepFormToShow(opened.form));
+  const form = use(wizard.forms.toShow(opened.form));
 
   const sendOn = (event: string, given: Answers) => {
     // The form may be newer than the flow of this visit: answers that the flow does not know are

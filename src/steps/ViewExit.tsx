@@ -6,9 +6,8 @@ import { createExitLead } from '../api/bookingCalls.ts';
 import { cutText } from '../booking/text/cleanText.ts';
 import { toExitLead } from '../booking/request/toExitLead.ts';
 import type { FormContext } from '../forms/formContext.ts';
-import type { StepFormModule } from '../forms/loadStepForm.ts';
+import type { StepFormModule } from '../forms/stepForms.ts';
 import { StepForm } from '../forms/StepForm.tsx';
-import { stepFormToShow } from '../forms/stepFormToShow.ts';
 import { ownWords, t } from '../text/text.ts';
 import { Button } from '../ui/Button.tsx';
 import { Screen } from '../ui/Screen.tsx';
@@ -39,7 +38,7 @@ export default function ViewExit() {
   const { replacedBy, answers } = useVisit();
   const { verifiedPhone, match, isExitSent } = useSession();
   const api = useApi();
-  const module = use(stepFormToShow('view-exit'));
+  const module = use(wizard.forms.toShow('view-exit'));
   const [busy, setBusy] = useState(false);
 
   const known = useMemo<Answers>(() => {

@@ -30,13 +30,3 @@ export async function loadScreen({ form, component = '' }: Step): Promise<Compon
   );
   return () => createElement(LaterScreen, null, createElement(Screen));
 }
-
-/**
- * Loads a form.
- *
- * @throws StepFormLoadError
- */
-export async function loadForm(form: string): Promise<void> {
-  const { loadStepForm } = await import('../forms/loadStepForm.ts');
-  await loadStepForm(form);
-}

@@ -1,6 +1,7 @@
 import { createElement, memo, use, type ComponentType } from 'react';
 import { withTimeout } from '../browser/withTimeout.ts';
 import { readAtOnce } from '../browser/readAtOnce.ts';
+import type { StepForms } from '../forms/stepForms.ts';
 import type { Step } from '../wizard/wizard.ts';
 import { firstScreens } from './firstScreens.gen.ts';
 
@@ -63,8 +64,7 @@ export async function loadScreenOf(step: Step): Promise<ComponentType | undefine
  * @param form the form that the step shows, if any
  * @throws if its code or its form does not load
  */
-export async function loadStep(step: Step, form = step.form): Promise<void> {
+export async function loadStep(step: Step, forms: StepForms, form = step.form): Promise<void> {
   if (isOfPage(step)) return;
-  const { loadForm } = await loadLater();
-  await Promise.all([laterScreen(step).loading, form && loadForm(form)]);
+  await Promise.all([laterScreen(step).loading, form && forms.load(form)]);
 }

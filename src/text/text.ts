@@ -20,19 +20,35 @@ export function addWords(words: Texts): void {
 /** All English texts that have been loaded. */
 export const englishTexts = (): Texts => english;
 
-let active: { language: Language; pack?: LanguagePack } = { language: 'en' };
+/** A language with all that it adds to English. */
+interface SpokenLanguage {
+  readonly language: Language;
+  readonly pack?: LanguagePack;
+}
 
-/**
- * Sets the page's language. Await it before the first render: what is rendered already does not
- * change. Never rejects: if the texts cannot be loaded, the page stays in English.
- */
-export async function loadLanguage(language: Language): Promise<void> {
+let active: SpokenLanguage = { language: 'en' };
+
+/** Loads a language. Never rejects: if its texts cannot be loaded, it is English. */
+export async function loadSpoken(language: Language): Promise<SpokenLanguage> {
   try {
-    active = { language, ...(language !== 'en' && (await packs[language]())) };
+    return { language, ...(language !== 'en' && (await packs[language]())) };
   } catch (error) {
     console.error('The page stays in English:', error);
+    return { language: 'en' };
   }
 }
+
+/** Sets the language of what is rendered from now on. */
+export const speak = (spoken: SpokenLanguage): void => {
+  active = spoken;
+};
+
+/**
+ * Loads and sets the page's language. Await it before the first render: what is rendered already
+ * does not change.
+ */
+export const loadLanguage = async (language: Language): Promise<void> =>
+  speak(await loadSpoken(language));
 
 /** The current language, as `<html lang>` takes it. */
 export const languageTag = (): Language => active.language;

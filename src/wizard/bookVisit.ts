@@ -34,7 +34,7 @@ export async function bookVisit(api: ShopApi, wizard: Wizard): Promise<BookingRe
   if (wizard.visit.runs() !== run) return undefined;
   const answers = presentAnswers(wizard.visit);
   const facts = bookingFacts(wizard);
-  const lines = await extraLines(wizard.visit);
+  const lines = await extraLines(wizard);
   await (await wizard.lead()).settle();
   if (wizard.visit.runs() !== run) return undefined;
   const { leadId } = wizard.session.get();

@@ -3,9 +3,8 @@ import type { ExtraLine } from '../booking/request/partialBooking.ts';
 import { stepOf } from '../engine/snapshot.ts';
 import { relevantAnswers } from '../engine/relevantAnswers.ts';
 import type { Json } from '../engine/types.ts';
-import { loadStepForm } from '../forms/loadStepForm.ts';
 import { englishTexts } from '../text/text.ts';
-import type { Visit } from './visit.ts';
+import type { Wizard } from './wizard.ts';
 
 interface Question {
   title?: string;
@@ -27,12 +26,17 @@ function inWords(answer: Json, question: Question): string {
  * so that questions a shop adds to its forms reach the shop (design, section 3). Always in English:
  * the shop's staff read them.
  */
-export async function extraLines(visit: Visit): Promise<ExtraLine[]> {
+export async function extraLines({
+  visit,
+  forms: stepForms,
+}: Pick<Wizard, 'visit' | 'forms'>): Promise<ExtraLine[]> {
   const snapshot = visit.get();
   const answers = relevantAnswers(visit.flow, snapshot);
   const forms = snapshot.stack.flatMap((id) => stepOf(visit.flow, id).form ?? []);
   const lines: ExtraLine[] = [];
-  for (const { form, english = form } of await Promise.all([...new Set(forms)].map(loadStepForm))) {
+  for (const { form, english = form } of await Promise.all(
+    [...new Set(forms)].map(stepForms.load),
+  )) {
     const questions = (english.schema.properties ?? {}) as Record<string, Question>;
     for (const [name, question] of Object.entries(questions)) {
       const answer = answers[name];

@@ -4,19 +4,17 @@ import { replay, withAnswersAhead, type Accept } from '../engine/replay.ts';
 import { shownStep } from '../engine/shownStep.ts';
 import { currentStep, start, stepOf } from '../engine/snapshot.ts';
 import type { Flow, Snapshot } from '../engine/types.ts';
-import { loadStepForm, type StepFormModule } from '../forms/loadStepForm.ts';
+import type { StepFormModule, StepForms } from '../forms/stepForms.ts';
 import type { Draft, Resumed } from './draft.ts';
 
 /** The forms of the steps whose events a draft holds; null for one that cannot be loaded. */
-async function formsOf(flow: Flow, { events }: Draft) {
+async function formsOf(flow: Flow, { events }: Draft, { load }: StepForms) {
   const ids = new Set(
     events.flatMap(({ step }) =>
       Object.hasOwn(flow.steps, step) ? (stepOf(flow, step).form ?? []) : [],
     ),
   );
-  const loading = [...ids].map(
-    async (id) => [id, await loadStepForm(id).catch(() => null)] as const,
-  );
+  const loading = [...ids].map(async (id) => [id, await load(id).catch(() => null)] as const);
   return new Map<string, StepFormModule | null>(await Promise.all(loading));
 }
 
@@ -24,9 +22,14 @@ async function formsOf(flow: Flow, { events }: Draft) {
  * Accepts an event's answers if the step's current form accepts them; otherwise the visitor is
  * asked again.
  */
-async function acceptingForms(flow: Flow, draft: Draft, shop: ShopSettings): Promise<Accept> {
+async function acceptingForms(
+  flow: Flow,
+  draft: Draft,
+  shop: ShopSettings,
+  stepForms: StepForms,
+): Promise<Accept> {
   const [forms, { acceptedAnswers }] = await Promise.all([
-    formsOf(flow, draft),
+    formsOf(flow, draft, stepForms),
     import('../forms/acceptedAnswers.ts'),
   ]);
   return (snapshot, answers) => {
@@ -63,9 +66,10 @@ export async function resume(
   facts: Snapshot['facts'],
   draft: Draft,
   shop: ShopSettings,
+  stepForms: StepForms,
 ): Promise<Resumed> {
   const isSame = version !== undefined && version === draft.version;
-  const accept = isSame ? undefined : await acceptingForms(flow, draft, shop);
+  const accept = isSame ? undefined : await acceptingForms(flow, draft, shop, stepForms);
   const goOn: Resumed['goOn'] = (from, rest) => {
     const { isChanged, ...played } = replay(flow, from, rest, accept);
     const { step } = shownStep(flow, played.snapshot);

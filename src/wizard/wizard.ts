@@ -4,6 +4,7 @@ import type { RuntimeConfig } from '../api/config.ts';
 import type { PageParams } from '../booking/page/pageParams.ts';
 import { relevantAnswers } from '../engine/relevantAnswers.ts';
 import type { FlowEvent } from '../engine/types.ts';
+import type { StepForms } from '../forms/stepForms.ts';
 import type { Session } from './session.ts';
 import type { Store } from './store.ts';
 import type { TypedAnswers } from './typedAnswers.ts';
@@ -28,6 +29,8 @@ export interface Wizard {
   readonly typed: TypedAnswers;
   /** What the shown screen will most likely send, if it says so; otherwise null. */
   readonly likely: Store<LikelySending | null>;
+  /** The forms of its steps. */
+  readonly forms: StepForms;
   readonly settings: ShopSettings;
   readonly config: RuntimeConfig;
   readonly page: PageParams;

@@ -2,7 +2,7 @@
 import { screen } from '@testing-library/react';
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { WidgetProps, WidgetRegistry } from '../../src/forms/formContext.ts';
-import type { StepFormModule } from '../../src/forms/loadStepForm.ts';
+import type { StepFormModule } from '../../src/forms/stepForms.ts';
 import { NotesByService } from '../../src/widgets/NotesByService.tsx';
 import { openForm, shippedForm } from './helpers.tsx';
 

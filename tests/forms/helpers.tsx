@@ -6,7 +6,7 @@ import { vi } from 'vitest';
 import { compileStepModule } from '../../server/live/compileStepModule.ts';
 import type { Answers, ShopSettings } from '../../src/contract/types.gen.ts';
 import type { FormContext, WidgetRegistry } from '../../src/forms/formContext.ts';
-import type { StepFormModule } from '../../src/forms/loadStepForm.ts';
+import type { StepFormModule, StepForms } from '../../src/forms/stepForms.ts';
 import { StepForm } from '../../src/forms/StepForm.tsx';
 
 // A test reads at once what is on the screen.
@@ -89,3 +89,17 @@ export function openForm(form: StepFormModule, options: OpenOptions = {}) {
     continueButton: (name = 'Continue') => screen.getByRole<HTMLButtonElement>('button', { name }),
   };
 }
+
+const shippedOnce = new Map<string, Promise<StepFormModule>>();
+
+/** The shipped forms, compiled from their files, as a visit has them. */
+export const shippedForms = (): StepForms => {
+  const load = (id: string) => {
+    const form = shippedOnce.get(id) ?? shippedForm(id);
+    shippedOnce.set(id, form);
+    // Marks the promise as React does after waiting for it, so that nothing waits again.
+    void form.then((value) => Object.assign(form, { status: 'fulfilled', value }));
+    return form;
+  };
+  return { load, toShow: load, retry: () => undefined };
+};

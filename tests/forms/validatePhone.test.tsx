@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { fireEvent, screen } from '@testing-library/react';
 import { beforeAll, describe, expect, it } from 'vitest';
-import type { StepFormModule } from '../../src/forms/loadStepForm.ts';
+import type { StepFormModule } from '../../src/forms/stepForms.ts';
 import { openForm, shippedForm } from './helpers.tsx';
 
 let form: StepFormModule;

@@ -4,7 +4,7 @@ import fc from 'fast-check';
 import { Component, createElement, type ReactNode } from 'react';
 import { afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { formIds } from '../../src/stepFile/formIds.ts';
-import { loadStepForm } from '../../src/forms/loadStepForm.ts';
+import { createStepForms } from '../../src/forms/stepForms.ts';
 import { screenOf } from '../../src/steps/registry.ts';
 import { App } from '../../src/shell/App.tsx';
 import { startVisit } from '../../src/shell/startVisit.ts';
@@ -29,17 +29,9 @@ import '../../src/ui/icons/serviceIconPaths.ts';
 import '../../src/wizard/leadSync.ts';
 
 // A browser fetches each form as a module; here it is compiled from its file.
-vi.mock('../../src/forms/loadStepForm.ts', async () => {
-  const { shippedForm } = await import('../forms/helpers.tsx');
-  const loaded = new Map<string, ReturnType<typeof shippedForm>>();
-  const loadStepForm = (id: string) => {
-    const form = loaded.get(id) ?? shippedForm(id);
-    loaded.set(id, form);
-    // Marks the promise as React does after waiting for it, so that no run has to wait.
-    void form.then((value) => Object.assign(form, { status: 'fulfilled', value }));
-    return form;
-  };
-  return { loadStepForm };
+vi.mock('../../src/forms/stepForms.ts', async () => {
+  const { shippedForms } = await import('../forms/helpers.tsx');
+  return { createStepForms: shippedForms };
 });
 
 Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true });
@@ -219,7 +211,7 @@ class Quiet extends Component<{ children: ReactNode }> {
 // Loads every screen and form before the first run, so that a seed always gives the same run.
 beforeAll(async () => {
   vi.spyOn(console, 'error').mockImplementation(() => undefined);
-  for (const id of formIds('schemas/steps')) await loadStepForm(id);
+  for (const id of formIds('schemas/steps')) await createStepForms().load(id);
   for (const step of Object.values(bookingFlow().steps)) {
     // A screen cannot render without a visit; it is enough that its code has loaded.
     await act(async () => render(createElement(Quiet, null, createElement(screenOf(step)))));

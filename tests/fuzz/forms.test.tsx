@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest';
 import answersFile from '../../schemas/answers.json';
 import type { Answers } from '../../src/contract/types.gen.ts';
-import type { StepFormModule } from '../../src/forms/loadStepForm.ts';
+import type { StepFormModule } from '../../src/forms/stepForms.ts';
 import { formFindings } from '../../src/steps/declarations/forms/formFindings.ts';
 import { readStepForm } from '../../src/stepFile/readStepForm.ts';
 import { StepFormError } from '../../src/stepFile/types.ts';

@@ -6,7 +6,7 @@ import { describe, expect, test } from 'vitest';
 import { formIds } from '../../src/stepFile/formIds.ts';
 import { StepFormError } from '../../src/stepFile/types.ts';
 import { translateForm } from '../../src/stepFile/translateForm.ts';
-import type { StepFormModule } from '../../src/forms/loadStepForm.ts';
+import type { StepFormModule } from '../../src/forms/stepForms.ts';
 import { draftForm, loadFrom } from '../../src/inspector/player/draftForms.ts';
 import { compiled, shippedFile } from '../forms/helpers.tsx';
 

@@ -7,7 +7,7 @@ import { readStepForm } from '../../src/stepFile/readStepForm.ts';
 import { missingTexts, sentencesOf } from '../../src/stepFile/translations.ts';
 import { StepFormError, type StepFormDefinition } from '../../src/stepFile/types.ts';
 import { translateForm } from '../../src/stepFile/translateForm.ts';
-import { createStepFormLoader } from '../../src/forms/loadStepForm.ts';
+import { createStepForms } from '../../src/forms/stepForms.ts';
 import { loadLanguage } from '../../src/text/text.ts';
 import { answersFile, compiled, openForm, shippedFile, shippedForm } from '../forms/helpers.tsx';
 
@@ -128,7 +128,7 @@ describe('a form in Spanish', () => {
   it('asks, labels, offers and complains in Spanish', async () => {
     await loadLanguage('es');
     const module = await shippedForm('add-customer');
-    const load = createStepFormLoader(() => Promise.resolve(module));
+    const { load } = createStepForms({ load: () => Promise.resolve(module) });
     const form = await load('add-customer');
 
     const { user, continueButton } = openForm(form);
@@ -172,7 +172,7 @@ describe('a form in Spanish', () => {
         'Last charged': { es: 'Última carga' },
       },
     });
-    const load = createStepFormLoader(() => Promise.resolve(module));
+    const { load } = createStepForms({ load: () => Promise.resolve(module) });
 
     const { user } = openForm(await load('test-step'));
     await user.click(screen.getByRole('radio', { name: 'Eléctrico' }));
@@ -184,7 +184,7 @@ describe('a form in Spanish', () => {
   it('keeps the words of its file beside the translated ones, for the shop', async () => {
     await loadLanguage('es');
     const module = await shippedForm('add-notes');
-    const load = createStepFormLoader(() => Promise.resolve(module));
+    const { load } = createStepForms({ load: () => Promise.resolve(module) });
 
     const { form, english } = await load('add-notes');
 

@@ -10,12 +10,8 @@ import { createSession } from '../../src/wizard/session.ts';
 import { createTypedAnswers } from '../../src/wizard/typedAnswers.ts';
 import { createVisit, type VisitListener } from '../../src/wizard/visit.ts';
 import { settings } from '../booking/support/visits.ts';
+import { shippedForms } from '../forms/helpers.tsx';
 import { bookingFlow, bookingSource, flowOf } from '../engine/support/flows.ts';
-
-vi.mock('../../src/forms/loadStepForm.ts', async () => {
-  const { shippedForm } = await import('../forms/helpers.tsx');
-  return { loadStepForm: (id: string) => shippedForm(id) };
-});
 
 const flow = bookingFlow();
 const facts = { allDaysClosed: false };
@@ -59,7 +55,13 @@ function page(
 }
 
 const reload = async (of = flow, as: string | undefined = version) =>
-  resume({ flow: of, version: as }, facts, readDraft(draftText(shopId), new Date())!, settings);
+  resume(
+    { flow: of, version: as },
+    facts,
+    readDraft(draftText(shopId), new Date())!,
+    settings,
+    shippedForms(),
+  );
 
 /** The shipped flow with a question of its own form before the way to come. */
 function withQuestionBefore(target: string) {
@@ -188,7 +190,13 @@ describe('a draft', () => {
     expect(draft).toMatchObject({ version: null, leadId: null, answers: {} });
     expect(draft.events.length).toBeLessThanOrEqual(200);
     expect(JSON.stringify(draft)).not.toContain(phone);
-    const { snapshot } = await resume({ flow, version: undefined }, facts, draft, settings);
+    const { snapshot } = await resume(
+      { flow, version: undefined },
+      facts,
+      draft,
+      settings,
+      shippedForms(),
+    );
     expect(snapshot.stack).toEqual(['select-service', 'validate-phone']);
   });
 

@@ -1,7 +1,7 @@
 import { StrictMode } from 'react';
 import type { Root } from 'react-dom/client';
 import type { FlowEvent } from '../../engine/types.ts';
-import { loadStepFormsWith } from '../../forms/loadStepForm.ts';
+import { createStepForms } from '../../forms/stepForms.ts';
 import { createSimulatedShop, type SimulatedShop } from '../../simulation/createSimulatedShop.ts';
 import { withoutAnswers } from '../../simulation/sampleAnswers.ts';
 import { chooseLanguage } from '../../text/chooseLanguage.ts';
@@ -59,6 +59,7 @@ export function createPlayer(root: Root): Player {
   /** The beginnings so far: the next waits, since language and forms are the page's. */
   let underWay: Promise<unknown> = Promise.resolve();
   let formsOf = '';
+  let stepForms = createStepForms();
 
   async function begin(scene: Scene, presentation: Presentation, run: number): Promise<void> {
     await underWay;
@@ -69,9 +70,10 @@ export function createPlayer(root: Root): Player {
     document.documentElement.toggleAttribute('data-framed', presentation.isFramed);
     const { forms = {} } = scene;
     const formsNow = `${languageTag()} ${textOf(forms)}`;
-    if (formsNow !== formsOf) loadStepFormsWith(loadFrom(forms));
+    if (formsNow !== formsOf) stepForms = createStepForms({ load: loadFrom(forms) });
     formsOf = formsNow;
-    const played = await playScene(scene);
+    const visitForms = stepForms;
+    const played = await playScene(scene, stepForms);
     if (run !== runs) return;
 
     const { persona, settings, faults } = scene;
@@ -94,7 +96,9 @@ export function createPlayer(root: Root): Player {
       now.presentation.onEvents(events);
     };
     const start = () =>
-      outcomeOf(() => startVisit({ scene, played, shop, presentation, onEvents }));
+      outcomeOf(() =>
+        startVisit({ scene, played, forms: visitForms, shop, presentation, onEvents }),
+      );
     root.render(
       <StrictMode>
         <PlayedVisit key={run} first={start()} start={start} />

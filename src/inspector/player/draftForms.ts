@@ -4,7 +4,7 @@ import answers from '../../../schemas/answers.json';
 import { interpretSchema } from '../../json/interpretSchema.ts';
 import { readStepForm } from '../../stepFile/readStepForm.ts';
 import { translatedHashes } from '../../stepFile/translatedHashes.ts';
-import type { StepFormModule } from '../../forms/loadStepForm.ts';
+import type { StepFormModule } from '../../forms/stepForms.ts';
 
 type Drafts = Readonly<Record<string, unknown>>;
 type Validators = StepFormModule['validators'];

@@ -2,7 +2,7 @@ import { answerNames } from '../../contract/types.gen.ts';
 import { parseFlow, problemLine } from '../../engine/parse/parseFlow.ts';
 import { play } from '../../engine/play.ts';
 import type { Flow, FlowEvent, Snapshot } from '../../engine/types.ts';
-import { loadStepForm } from '../../forms/loadStepForm.ts';
+import type { StepForms } from '../../forms/stepForms.ts';
 import { fillIn } from '../../simulation/sampleAnswers.ts';
 import { completeEvents } from './completeEvents.ts';
 import type { Scene } from './scene.ts';
@@ -10,11 +10,11 @@ import type { Scene } from './scene.ts';
 const known: ReadonlySet<string> = new Set(answerNames);
 
 /** The schemas of answers that only plain forms of this flow ask for, by name. */
-async function furtherSchemas(flow: Flow): Promise<Record<string, unknown>> {
+async function furtherSchemas(flow: Flow, { load }: StepForms): Promise<Record<string, unknown>> {
   const forms = Object.values(flow.steps)
     .filter(({ collects }) => collects.some((name) => !known.has(name)))
     .flatMap(({ form }) => form ?? []);
-  const loaded = await Promise.allSettled([...new Set(forms)].map(loadStepForm));
+  const loaded = await Promise.allSettled([...new Set(forms)].map(load));
   const schemas = loaded.flatMap((result) =>
     // A form that cannot be loaded is reported when its screen is shown.
     result.status === 'fulfilled' ? [result.value.form.schema.properties] : [],
@@ -35,19 +35,16 @@ export interface PlayedScene {
  * @throws Error with what is wrong with the flow file, FlowBug for events that the flow does not
  *   have
  */
-export async function playScene({
-  flow: source,
-  facts,
-  events,
-  persona,
-  settings,
-}: Scene): Promise<PlayedScene> {
+export async function playScene(
+  { flow: source, facts, events, persona, settings }: Scene,
+  stepForms: StepForms,
+): Promise<PlayedScene> {
   const parsed = parseFlow(source);
   if (!parsed.ok) {
     throw new Error(parsed.problems.map((problem) => problemLine('flow', problem)).join('\n'));
   }
   const { flow } = parsed;
-  const schemas = await furtherSchemas(flow);
+  const schemas = await furtherSchemas(flow, stepForms);
   const filled = fillIn(completeEvents(flow, facts, events), persona, { settings, schemas });
   return { flow, events: filled, snapshot: play(flow, { facts, events: filled }).snapshot };
 }

@@ -1,5 +1,6 @@
 import { loadConfig, type RuntimeConfig } from '../../api/config.ts';
 import { createApiClient, type ApiClient } from '../../api/httpClient.ts';
+import type { StepForms } from '../../forms/stepForms.ts';
 import { createWizard } from '../../shell/createWizard.ts';
 import { fetchSettings } from '../../shell/fetchSettings.ts';
 import type { SimulatedShop } from '../../simulation/createSimulatedShop.ts';
@@ -28,6 +29,7 @@ export interface StartedVisit {
 interface Beginning {
   scene: Scene;
   played: PlayedScene;
+  forms: StepForms;
   shop: SimulatedShop;
   presentation: Pick<Presentation, 'isFramed'>;
   onEvents: Presentation['onEvents'];
@@ -41,7 +43,7 @@ interface Beginning {
  * @throws HttpError where a fault prevents a new visit from loading the shop's settings
  */
 export async function startVisit(beginning: Beginning): Promise<StartedVisit> {
-  const { scene, played, shop, presentation, onEvents } = beginning;
+  const { scene, played, forms, shop, presentation, onEvents } = beginning;
   const session = createSession();
   session.update(sessionOf(scene.persona, played.snapshot, scene.settings));
   const failure = createStore<unknown>(null);
@@ -65,6 +67,7 @@ export async function startVisit(beginning: Beginning): Promise<StartedVisit> {
     facts: scene.facts,
     from: played.snapshot,
     isInsideIframe: presentation.isFramed,
+    forms,
     settings,
     config: { ...config, apiUrl: '', googleMapsApiKey: '' },
     page: { shopId: shop.shopId },

@@ -69,7 +69,11 @@ function Drawn({ screen, isShown }: { screen: ScreenAhead; isShown: boolean }) {
     () =>
       createPortal(
         <WizardProvider wizard={screen.wizard}>
-          <ScreenBoundary canRedraw isUnseen={() => !screen.isReached()}>
+          <ScreenBoundary
+            canRedraw
+            isUnseen={() => !screen.isReached()}
+            onFailed={screen.wizard.forms.retry}
+          >
             <Suspense fallback={null}>
               {createElement(screen.Screen)}
               <Mark step={screen.step.id} />

@@ -1,6 +1,5 @@
 import type { ComponentType } from 'react';
 import { readSlotsAhead } from '../../api/slotQueries.ts';
-import { loadStepForm } from '../../forms/loadStepForm.ts';
 import { slotQuestion } from '../../steps/formWidgets.tsx';
 import { loadScreenOf } from '../../steps/registry.ts';
 import { clientOf } from '../../wizard/Queries.tsx';
@@ -49,7 +48,7 @@ export async function drawAhead(wizard: Wizard, next: Next): Promise<ScreenAhead
   if (lacks !== undefined) return undefined;
   const [Screen, module] = await Promise.all([
     loadScreenOf(step),
-    step.form === undefined ? undefined : loadStepForm(step.form),
+    step.form === undefined ? undefined : wizard.forms.load(step.form),
   ]);
   if (Screen === undefined) return undefined;
   const form = module?.form;

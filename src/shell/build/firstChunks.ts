@@ -17,7 +17,7 @@ const react = /[\\/]node_modules[\\/](react|react-dom|scheduler)[\\/]/;
 
 /** What several later screens share. Forms are left out: they are half of all later code. */
 const usedByScreens =
-  /[\\/](src[\\/](api|booking|browser|contract|json|stepFile|text|ui|widgets|wizard)|src[\\/]forms[\\/]loadStepForm)|[\\/]node_modules[\\/](@tanstack|@date-fns|date-fns|@mdi)[\\/]/;
+  /[\\/](src[\\/](api|booking|browser|contract|json|stepFile|text|ui|widgets|wizard)|src[\\/]forms[\\/]stepForms)|[\\/]node_modules[\\/](@tanstack|@date-fns|date-fns|@mdi)[\\/]/;
 
 /**
  * The part of date-fns that languages share. A language loads before the first screen, so it must

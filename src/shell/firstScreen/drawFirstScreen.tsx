@@ -5,16 +5,15 @@ import { createApiClient } from '../../api/httpClient.ts';
 import { formatPhone } from '../../booking/customer/phoneFormat.ts';
 import type { PageParams } from '../../booking/page/pageParams.ts';
 import { readAtOnce } from '../../browser/readAtOnce.ts';
-import { formFolders, takeFormsOf } from '../../forms/formFolders.ts';
-import { loadStepFormsWith } from '../../forms/loadStepForm.ts';
+import { createStepForms, formAddress } from '../../forms/stepForms.ts';
 import { screenNamed } from '../../steps/declarations/screens/screens.ts';
 import { isOfPage, loadStep } from '../../steps/registry.ts';
 import type { Language } from '../../text/chooseLanguage.ts';
-import { languageTag, loadLanguage, t } from '../../text/text.ts';
+import { loadSpoken, speak, t } from '../../text/text.ts';
 import { createSession } from '../../wizard/session.ts';
 import { shownScreen } from '../../wizard/shownScreen.ts';
 import { createStore } from '../../wizard/store.ts';
-import type { Step } from '../../wizard/wizard.ts';
+import type { Step, Wizard } from '../../wizard/wizard.ts';
 import { App } from '../App.tsx';
 import { createWizard } from '../createWizard.ts';
 import type { Opening } from '../opening.ts';
@@ -55,7 +54,7 @@ const nothing = () => undefined;
 
 type Ready = Extract<StartState, { is: 'ready' }>;
 
-function stateOf({ page, opening }: Asked): Ready | undefined {
+function stateOf({ page, opening, language, forms = {} }: Asked): Ready | undefined {
   const { shopId, orgId } = page;
   const { config, flow, settings, organisation } = opening;
   if (!config) return undefined;
@@ -82,15 +81,22 @@ function stateOf({ page, opening }: Asked): Ready | undefined {
     isInsideIframe: false,
     api: { client, shopId },
     session: createSession(),
+    // The address of a form is not asked: its module is given.
+    forms: createStepForms({
+      language: () => language,
+      load: (address) => {
+        const module = forms[decodeURIComponent(/([^/]*)\.js$/.exec(address)![1]!)];
+        return import(
+          /* @vite-ignore */ `data:text/javascript,${encodeURIComponent(module ?? '')}`
+        );
+      },
+    }),
     failure: createStore<unknown>(null),
     reportError: nothing,
   });
   const booted = { is: 'shop', client, track: nothing, shopId, wizard, follow: nothing } as const;
   return { is: 'ready', booted };
 }
-
-/** Drawn one after the other: the process has one language at a time. */
-let turn: Promise<unknown> = Promise.resolve();
 
 const chooserSource = 'src/shell/ChooseLocation.tsx';
 const aroundLaterScreens = ['LaterScreen.tsx', '../api/httpClient.ts'];
@@ -106,20 +112,20 @@ const showsTimes = /"(when-to-come|slot-picker|after-hours-day)"/;
  *
  * @returns undefined for a screen that shows more than a form, and so depends on the moment
  */
-async function loadLater(step: Step, { opening, forms = {} }: Asked): Promise<Beside | undefined> {
+async function loadLater(
+  step: Step,
+  { forms: stepForms }: Wizard,
+  { opening, language, forms = {} }: Asked,
+): Promise<Beside | undefined> {
   const declared = screenNamed(step.component);
   const id = step.form ?? declared?.form ?? '';
   const module = forms[id];
   if (module === undefined || showsTimes.test(module)) return undefined;
-  loadStepFormsWith(
-    () => import(/* @vite-ignore */ `data:text/javascript,${encodeURIComponent(module)}`),
-  );
-  takeFormsOf(opening.flowVersion);
-  await loadStep(step, id);
+  await loadStep(step, stepForms, id);
   const files = [declared?.file ?? 'FormStep.tsx', ...aroundLaterScreens];
   const sources = files.map((file) => posix.join('src/steps', file));
-  if (languageTag() !== 'en') sources.push('src/stepFile/translateForm.ts');
-  return { sources, form: { id, path: `${formFolders()[0]}/${id}.js` } };
+  if (language !== 'en') sources.push('src/stepFile/translateForm.ts');
+  return { sources, form: { id, path: formAddress(id, opening.flowVersion) } };
 }
 
 /** Loads what the first screen is drawn with. */
@@ -129,16 +135,27 @@ async function load({ booted }: Ready, asked: Asked): Promise<Beside | undefined
     return { form: undefined, sources: [chooserSource] };
   }
   const { step } = shownScreen(booted.wizard.visit);
-  return isOfPage(step) ? { form: undefined, sources: [] } : loadLater(step, asked);
+  return isOfPage(step) ? { form: undefined, sources: [] } : loadLater(step, booted.wizard, asked);
 }
 
-async function draw(asked: Asked): Promise<DrawnScreen | undefined> {
+/**
+ * Draws the first screen of a visit, or of the page that chooses a shop, just as the browser will.
+ *
+ * @returns undefined if the request has too little data, or the screen depends on the moment
+ * @throws whatever a screen throws
+ */
+export async function drawFirstScreen(asked: Asked): Promise<DrawnScreen | undefined> {
   const state = stateOf(asked);
   if (state === undefined) return undefined;
   const starting = readAtOnce(Promise.resolve(state));
-  await Promise.all([starting, loadLanguage(asked.language)]);
-  const beside = await load(state, asked);
+  const [spoken, beside] = await Promise.all([
+    loadSpoken(asked.language),
+    load(state, asked),
+    starting,
+  ]);
   if (beside === undefined) return undefined;
+  // Nothing is awaited from here on, so that no other page is drawn meanwhile in another language.
+  speak(spoken);
   const html = renderToString(
     <StrictMode>
       <App first={starting} isDrawn />
@@ -158,16 +175,4 @@ async function draw(asked: Asked): Promise<DrawnScreen | undefined> {
     title: name === undefined ? t('page.title') : t('page.shopTitle', { shop: name }),
     withoutScripts: { words: t('noScript.words'), newWindow: t('page.newWindow'), call },
   };
-}
-
-/**
- * Draws the first screen of a visit, or of the page that chooses a shop, just as the browser will.
- *
- * @returns undefined if the request has too little data, or the screen depends on the moment
- * @throws whatever a screen throws
- */
-export function drawFirstScreen(asked: Asked): Promise<DrawnScreen | undefined> {
-  const drawn = turn.then(() => draw(asked));
-  turn = drawn.catch(() => undefined);
-  return drawn;
 }

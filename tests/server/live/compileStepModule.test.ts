@@ -7,7 +7,7 @@ import { compileAllSteps, compileStepModule } from '../../../server/live/compile
 import { formIds } from '../../../src/stepFile/formIds.ts';
 import { readStepForm } from '../../../src/stepFile/readStepForm.ts';
 import { StepFormError } from '../../../src/stepFile/types.ts';
-import type { StepFormModule } from '../../../src/forms/loadStepForm.ts';
+import type { StepFormModule } from '../../../src/forms/stepForms.ts';
 
 const schemas = join(import.meta.dirname, '../../../schemas');
 const steps = join(schemas, 'steps');

@@ -104,7 +104,8 @@ function begin(drawsAhead: boolean, from?: Snapshot): World {
   const visit = createVisit(flow, {}, from);
   const session = createSession();
   const typed = createTypedAnswers();
-  const wizard = { visit, session, typed, likely: createStore(null) } as unknown as Wizard;
+  const forms = { retry: () => undefined };
+  const wizard = { visit, session, typed, forms, likely: createStore(null) } as unknown as Wizard;
   const card = document.body.appendChild(document.createElement('main'));
   const root = createRoot(card);
   root.render(

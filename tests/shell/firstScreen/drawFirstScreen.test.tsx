@@ -111,6 +111,26 @@ describe('the first screen, drawn without a browser', () => {
     }
   });
 
+  it('is in its own language also where a form and another page are drawn at the same time', async () => {
+    const closed = settings.dayAvailabilities.map((day) => ({ ...day, enabled: false }));
+    const opening = { ...asked.opening, settings: { ...settings, dayAvailabilities: closed } };
+    const forms = { 'view-exit': await compiled('view-exit') };
+    const languages = ['en', 'es', 'fr-CA', 'en', 'es'] as const;
+    const drawAll = (all: Partial<Asked>) =>
+      languages.map((language) => drawFirstScreen({ ...asked, ...all, language }));
+    const alone: (string | undefined)[] = [];
+    for (const language of languages)
+      alone.push((await drawFirstScreen({ ...asked, opening, forms, language }))!.html);
+
+    const [drawn] = await Promise.all([
+      Promise.all(drawAll({ opening, forms })),
+      Promise.all(drawAll({})),
+    ]);
+
+    expect(drawn.map((one) => one!.html)).toEqual(alone);
+    expect(new Set(alone).size).toBe(3);
+  });
+
   it('of a flow that begins with a form is that form, unless it shows times', async () => {
     const drawFrom = async (step: string) => {
       const opening = { ...asked.opening, flow: { ...bookingFlow(), initial: step } };

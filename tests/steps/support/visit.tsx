@@ -11,6 +11,7 @@ import { createStore } from '../../../src/wizard/store.ts';
 import { WizardProvider } from '../../../src/wizard/WizardProvider.tsx';
 import type { Flow } from '../../../src/engine/types.ts';
 import { bookingFlow } from '../../engine/support/flows.ts';
+import { shippedForms } from '../../forms/helpers.tsx';
 import { newUser } from '../../widgets/support/render.tsx';
 import { shopServer, shopSettings } from '../../widgets/support/shopServer.ts';
 
@@ -23,18 +24,6 @@ vi.mock('../../../src/shell/guardPresses.ts', () => ({ guardPresses: () => () =>
 vi.mock('../../../src/shell/ahead/useScreensAhead.ts', () => ({
   useScreensAhead: () => undefined,
 }));
-
-// A browser fetches each form as a module; here it is compiled from its file.
-vi.mock('../../../src/forms/loadStepForm.ts', async () => {
-  const { shippedForm } = await import('../../forms/helpers.tsx');
-  const loaded = new Map<string, ReturnType<typeof shippedForm>>();
-  const loadStepForm = (id: string) => {
-    const form = loaded.get(id) ?? shippedForm(id);
-    loaded.set(id, form);
-    return form;
-  };
-  return { loadStepForm };
-});
 
 export const shopId = '45b57cb8-9f49-4f87-94b3-7504b3fcff82';
 export const leadId = '0f9c1d3e-1c52-4a0e-9a35-0d9b1f6f2c11';
@@ -134,6 +123,8 @@ export async function renderVisit(given: Given = {}) {
   const track = vi.fn<(eventName: string, fields?: object) => void>();
   const wizard = createWizard({
     flow: given.flow ?? bookingFlow(),
+    // A browser fetches each form as a module; here it is compiled from its file.
+    forms: shippedForms(),
     settings: { ...settings, ...given.settings },
     config: {
       apiUrl: '',

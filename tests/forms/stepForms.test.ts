@@ -1,15 +1,15 @@
 import { describe, expect, it, vi } from 'vitest';
-import { createStepFormLoader, StepFormLoadError } from '../../src/forms/loadStepForm.ts';
+import { createStepForms, StepFormLoadError } from '../../src/forms/stepForms.ts';
 
 const module = {
   form: { id: 'add-notes', heading: 'Notes', schema: {}, uiSchema: {} },
   validators: {},
 };
 
-describe('loadStepForm', () => {
+describe('the forms of a visit', () => {
   it('fetches a form once, from the root of the site', async () => {
     const load = vi.fn<(address: string) => Promise<unknown>>().mockResolvedValue(module);
-    const loadStepForm = createStepFormLoader(load);
+    const { load: loadStepForm } = createStepForms({ load });
 
     const [first, second] = await Promise.all([
       loadStepForm('add-notes'),
@@ -26,7 +26,7 @@ describe('loadStepForm', () => {
       .fn<(address: string) => Promise<unknown>>()
       .mockRejectedValueOnce(new TypeError('Failed to fetch'))
       .mockResolvedValue(module);
-    const loadStepForm = createStepFormLoader(load);
+    const { load: loadStepForm } = createStepForms({ load });
 
     await expect(loadStepForm('add-notes')).rejects.toThrow(
       new StepFormLoadError('add-notes', undefined),
@@ -41,7 +41,7 @@ describe('loadStepForm', () => {
 
   it('rejects what is no step form, and cannot be led out of its folder', async () => {
     const load = vi.fn<(address: string) => Promise<unknown>>().mockResolvedValue({ default: 1 });
-    const loadStepForm = createStepFormLoader(load);
+    const { load: loadStepForm } = createStepForms({ load });
 
     await expect(loadStepForm('../../evil')).rejects.toThrow('"../../evil" could not be loaded');
     expect(load.mock.lastCall?.[0]).toMatch(/\/schemas\/steps\/\.\.%2F\.\.%2Fevil\.js$/);
