@@ -1,7 +1,7 @@
 import { checkFlow } from '../../src/checker/check.ts';
 import { diffFlows } from '../../src/checker/diff/diffFlows.ts';
 import { diffWords } from '../../src/checker/diff/diffWords.ts';
-import type { FlowFiles, Finding } from '../../src/contract/versions.ts';
+import type { FlowFiles, FileFinding } from '../../src/contract/versions.ts';
 import { parseFlow } from '../../src/engine/parse/parseFlow.ts';
 import type { Problem } from '../../src/engine/types.ts';
 import { parseJson } from '../../src/json/parseJson.ts';
@@ -16,7 +16,7 @@ export interface FilesToJudge {
   readonly from?: FlowFiles | undefined;
 }
 
-const finding = (file: string, problem: Problem): Finding => {
+const finding = (file: string, problem: Problem): FileFinding => {
   const { code, severity, pointer, message, mend, events } = problem;
   return {
     ...{ file, code, severity, pointer, message },
@@ -25,16 +25,16 @@ const finding = (file: string, problem: Problem): Finding => {
   };
 };
 
-const unusable = (file: string, pointer: string, message: string): Finding => ({
+const unusable = (file: string, pointer: string, message: string): FileFinding => ({
   ...{ file, code: 'unusable-form', severity: 'error', pointer, message },
 });
 
 /** Why the forms cannot be served: those that another set does not have in the same text. */
-async function formFindings({ files, from }: FilesToJudge): Promise<Finding[]> {
+async function formFindings({ files, from }: FilesToJudge): Promise<FileFinding[]> {
   const isKnown = (id: string, text: string) =>
     from !== undefined && from.answers === files.answers && from.forms[id] === text;
   const answers = parseJson(files.answers) as object;
-  const findings: Finding[] = [];
+  const findings: FileFinding[] = [];
   for (const [id, text] of Object.entries(files.forms)) {
     if (isKnown(id, text)) continue;
     const file = `schemas/steps/${id}.json`;
@@ -53,7 +53,7 @@ async function formFindings({ files, from }: FilesToJudge): Promise<Finding[]> {
 }
 
 /** A file that is no JSON, before anything else is asked of it. */
-function notJson(file: string, text: string): Finding[] {
+function notJson(file: string, text: string): FileFinding[] {
   try {
     parseJson(text);
     return [];
@@ -68,7 +68,7 @@ function notJson(file: string, text: string): Finding[] {
  * Everything that the checker has to say of a set of files, errors and warnings; with `from`, also
  * of the visits that are under way with those. Empty: all is well, and that was proved.
  */
-export async function judgeFiles(judged: FilesToJudge): Promise<Finding[]> {
+export async function judgeFiles(judged: FilesToJudge): Promise<FileFinding[]> {
   const { name, files, from } = judged;
   const flowFile = `flows/${name}.json`;
   const unread = [

@@ -6,7 +6,7 @@ import { ownFormsFolder } from '../live/flowFile.ts';
 import { formFiles, formTexts } from '../live/formTexts.ts';
 import { beginDraft, type DraftDeps } from './drafts.ts';
 import { filesOnDisk } from './importFiles.ts';
-import { filesInForce, scopesAround, type Place } from './publications.ts';
+import { filesInForce, scopesAround, type FlowPlace } from './publications.ts';
 import { scopeOfName } from './scopeNames.ts';
 import { fileHashes, hashOfFiles } from './storedFiles.ts';
 
@@ -15,7 +15,7 @@ interface Folders {
   readonly stepsDir: string;
 }
 
-function flowFileOf({ flow, scope }: Place, flowsDir: string): string {
+function flowFileOf({ flow, scope }: FlowPlace, flowsDir: string): string {
   const owner = scopeOfName(scope);
   return owner.kind === 'everybody'
     ? join(flowsDir, `${flow}.json`)
@@ -30,7 +30,7 @@ function flowFileOf({ flow, scope }: Place, flowsDir: string): string {
  */
 export async function filesToPull(
   db: Database,
-  place: Place,
+  place: FlowPlace,
   folders: Folders,
 ): Promise<Map<string, string | undefined>> {
   const { flowsDir, stepsDir } = folders;
@@ -70,7 +70,7 @@ export async function filesToPull(
  */
 export async function pushFiles(
   deps: DraftDeps,
-  { name, ...place }: Place & { name: string },
+  { name, ...place }: FlowPlace & { name: string },
   { flowsDir, stepsDir }: Folders,
 ): Promise<string | undefined> {
   const { db } = deps;

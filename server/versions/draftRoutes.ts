@@ -29,7 +29,7 @@ import {
   filesInForce,
   findVersionRow,
   scopesAround,
-  type Place,
+  type FlowPlace,
   refuseUnknownScope,
 } from './publications.ts';
 import { publish, schedule, type PublishDeps } from './publish.ts';
@@ -54,19 +54,19 @@ export function callerOf({ staff }: Pick<FastifyRequest, 'staff'>): StaffMember 
 }
 
 /** The files in force for a scope. @throws ApiError if nothing is published */
-async function liveFiles(db: Database, { flow, scope }: Place): Promise<FlowFiles> {
+async function liveFiles(db: Database, { flow, scope }: FlowPlace): Promise<FlowFiles> {
   const files = await filesInForce(db, flow, await scopesAround(db, scope));
   if (files === undefined) throw refused('Nothing is published under this name.');
   return files;
 }
 
-const place = (query: object) => query as Place;
+const place = (query: object) => query as FlowPlace;
 /** Ids in addresses may be in capitals. */
-export const atPlace = <Given extends Place>(given: Given): Given => ({
+export const atPlace = <Given extends FlowPlace>(given: Given): Given => ({
   ...given,
   scope: given.scope.toLowerCase() as ScopeName,
 });
-const { object, idParams } = schemas;
+const { objectSchema, idParams } = schemas;
 
 /** The calls about drafts: docs/staff-api.md. */
 export async function draftRoutes(app: FastifyInstance, deps: RouteDeps): Promise<void> {
@@ -84,7 +84,7 @@ export async function draftRoutes(app: FastifyInstance, deps: RouteDeps): Promis
   /** The files that a draft begins with, and what they are. */
   async function beginning(
     member: StaffMember,
-    { version, files, ...place }: Place & { version?: string; files?: FileChanges },
+    { version, files, ...place }: FlowPlace & { version?: string; files?: FileChanges },
   ): Promise<[FlowFiles, string]> {
     if (files !== undefined) {
       const none = { flow: '', forms: {}, answers: '' };
@@ -98,11 +98,11 @@ export async function draftRoutes(app: FastifyInstance, deps: RouteDeps): Promis
     return [await loadFiles(db, row.files), 'an older version'];
   }
 
-  app.get<{ Querystring: Place & { state: DraftRow['state'] } }>(
+  app.get<{ Querystring: FlowPlace & { state: DraftRow['state'] } }>(
     '/staff/drafts',
     {
       schema: {
-        querystring: object(
+        querystring: objectSchema(
           {
             ...schemas.place,
             state: { enum: ['open', 'published', 'put away'], default: 'open' },
@@ -118,13 +118,13 @@ export async function draftRoutes(app: FastifyInstance, deps: RouteDeps): Promis
   );
 
   app.post<{
-    Body: Place & { name: string; version?: string; files?: FileChanges };
+    Body: FlowPlace & { name: string; version?: string; files?: FileChanges };
   }>(
     '/staff/drafts',
     {
       bodyLimit: BODY_LIMIT_BYTES,
       schema: {
-        body: object(
+        body: objectSchema(
           {
             ...schemas.place,
             name: schemas.name,
@@ -134,7 +134,9 @@ export async function draftRoutes(app: FastifyInstance, deps: RouteDeps): Promis
           ['scope', 'name'],
         ),
       },
-      preHandler: requireStaff(deps, 'editor', ({ body }) => scopeOfName((body as Place).scope)),
+      preHandler: requireStaff(deps, 'editor', ({ body }) =>
+        scopeOfName((body as FlowPlace).scope),
+      ),
     },
     async (request, reply) => {
       const { flow, scope, name, version, files } = request.body;
@@ -156,7 +158,10 @@ export async function draftRoutes(app: FastifyInstance, deps: RouteDeps): Promis
 
   app.patch<{ Params: { id: string }; Body: { name: string } }>(
     '/staff/drafts/:id',
-    { schema: { params: idParams, body: object({ name: schemas.name }) }, preHandler: editor },
+    {
+      schema: { params: idParams, body: objectSchema({ name: schemas.name }) },
+      preHandler: editor,
+    },
     async ({ params, body }, reply) => {
       await renameDraft(db, params.id, body.name);
       return reply.code(204).send();
@@ -169,7 +174,7 @@ export async function draftRoutes(app: FastifyInstance, deps: RouteDeps): Promis
       bodyLimit: BODY_LIMIT_BYTES,
       schema: {
         params: idParams,
-        body: object({
+        body: objectSchema({
           base: schemas.revision,
           changes: schemas.changes,
           what: schemas.what,
@@ -186,7 +191,7 @@ export async function draftRoutes(app: FastifyInstance, deps: RouteDeps): Promis
     {
       schema: {
         params: idParams,
-        body: object(
+        body: objectSchema(
           { base: schemas.revision, revision: schemas.revision, live: { const: true } },
           ['base'],
         ),
@@ -201,7 +206,7 @@ export async function draftRoutes(app: FastifyInstance, deps: RouteDeps): Promis
       }
       const changes = async (tx: Database) =>
         revision === undefined
-          ? liveFiles(tx, (await findDraft(tx, params.id)) as Place)
+          ? liveFiles(tx, (await findDraft(tx, params.id)) as FlowPlace)
           : loadFiles(tx, (await findRevision(tx, params.id, revision)).files);
       const what = revision === undefined ? 'back to live' : `back to state ${revision}`;
       return saveDraftState(deps, params.id, { base, changes, what, by: callerOf(request) });
@@ -211,7 +216,7 @@ export async function draftRoutes(app: FastifyInstance, deps: RouteDeps): Promis
   app.get<{ Params: { id: string }; Querystring: { before?: number } }>(
     '/staff/drafts/:id/revisions',
     {
-      schema: { params: idParams, querystring: object({ before: schemas.revision }, []) },
+      schema: { params: idParams, querystring: objectSchema({ before: schemas.revision }, []) },
       preHandler: viewer,
     },
     async ({ params, query }): Promise<{ revisions: DraftRevision[] }> => ({
@@ -222,7 +227,7 @@ export async function draftRoutes(app: FastifyInstance, deps: RouteDeps): Promis
   app.get<{ Params: { id: string; revision: number } }>(
     '/staff/drafts/:id/revisions/:revision',
     {
-      schema: { params: object({ id: schemas.uuid, revision: schemas.revision }) },
+      schema: { params: objectSchema({ id: schemas.uuid, revision: schemas.revision }) },
       preHandler: viewer,
     },
     async ({ params }) => ({
@@ -248,8 +253,8 @@ export async function draftRoutes(app: FastifyInstance, deps: RouteDeps): Promis
     '/staff/drafts/:id/present/:tab',
     {
       schema: {
-        params: object({ id: schemas.uuid, tab: schemas.uuid }),
-        body: object({ step: schemas.step }, []),
+        params: objectSchema({ id: schemas.uuid, tab: schemas.uuid }),
+        body: objectSchema({ step: schemas.step }, []),
       },
       preHandler: viewer,
     },
@@ -263,7 +268,10 @@ export async function draftRoutes(app: FastifyInstance, deps: RouteDeps): Promis
   );
   app.delete<{ Params: { id: string; tab: string } }>(
     '/staff/drafts/:id/present/:tab',
-    { schema: { params: object({ id: schemas.uuid, tab: schemas.uuid }) }, preHandler: viewer },
+    {
+      schema: { params: objectSchema({ id: schemas.uuid, tab: schemas.uuid }) },
+      preHandler: viewer,
+    },
     async ({ params, staff }, reply) => {
       await leaveDraft(db, params.id, { tab: params.tab, by: callerOf({ staff }) });
       return reply.code(204).send();
@@ -273,7 +281,10 @@ export async function draftRoutes(app: FastifyInstance, deps: RouteDeps): Promis
   app.post<{ Params: { id: string }; Body: { step: string; text: string } }>(
     '/staff/drafts/:id/notes',
     {
-      schema: { params: idParams, body: object({ step: schemas.step, text: schemas.noteText }) },
+      schema: {
+        params: idParams,
+        body: objectSchema({ step: schemas.step, text: schemas.noteText }),
+      },
       // Support may have something to say, too.
       preHandler: viewer,
     },
@@ -284,7 +295,10 @@ export async function draftRoutes(app: FastifyInstance, deps: RouteDeps): Promis
   );
   app.post<{ Params: { id: string; note: string } }>(
     '/staff/drafts/:id/notes/:note/settle',
-    { schema: { params: object({ id: schemas.uuid, note: schemas.uuid }) }, preHandler: editor },
+    {
+      schema: { params: objectSchema({ id: schemas.uuid, note: schemas.uuid }) },
+      preHandler: editor,
+    },
     ({ params }) => settleNote(deps, params.id, params.note),
   );
 
@@ -296,7 +310,10 @@ export async function draftRoutes(app: FastifyInstance, deps: RouteDeps): Promis
 
   app.post<{ Params: { id: string }; Body: { hash: string } }>(
     '/staff/drafts/:id/approve',
-    { schema: { params: idParams, body: object({ hash: schemas.hash }) }, preHandler: editor },
+    {
+      schema: { params: idParams, body: objectSchema({ hash: schemas.hash }) },
+      preHandler: editor,
+    },
     async ({ params, body, staff }) => ({
       approvals: await approve(deps, params.id, { hash: body.hash, by: callerOf({ staff }) }),
     }),
@@ -310,7 +327,7 @@ export async function draftRoutes(app: FastifyInstance, deps: RouteDeps): Promis
     {
       schema: {
         params: idParams,
-        body: object(
+        body: objectSchema(
           {
             hash: schemas.hash,
             live: schemas.sequence,

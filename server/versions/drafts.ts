@@ -1,7 +1,7 @@
 import { and, asc, count, desc, eq, gt, inArray, lt } from 'drizzle-orm';
 import type {
   Conflict,
-  Draft,
+  SharedDraft,
   DraftNote,
   DraftRevision,
   DraftSummary,
@@ -17,7 +17,7 @@ import { inTransaction } from '../db/inTransaction.ts';
 import { draftNotes, draftPresence, draftRevisions, flowDrafts } from '../db/tables.ts';
 import { audit } from '../staff/audit.ts';
 import { mergeFiles } from './merge.ts';
-import { newestOf, type Place } from './publications.ts';
+import { newestOf, type FlowPlace } from './publications.ts';
 import type { Author } from './publish.ts';
 import { scopeOfName } from './scopeNames.ts';
 import { loadFiles, storeFiles, withChanges } from './storedFiles.ts';
@@ -93,7 +93,7 @@ const summary = (
 /** The drafts of a flow and scope, the one that was changed last first. */
 export async function listDrafts(
   { db, clock }: DraftDeps,
-  { flow, scope }: Place,
+  { flow, scope }: FlowPlace,
   state: DraftRow['state'],
 ): Promise<DraftSummary[]> {
   const rows = await db
@@ -126,7 +126,7 @@ const noteAnswer = (row: typeof draftNotes.$inferSelect): DraftNote => ({
   settledAt: row.settledAt?.toISOString() ?? null,
 });
 
-export async function wholeDraft({ db, clock }: DraftDeps, id: string): Promise<Draft> {
+export async function wholeDraft({ db, clock }: DraftDeps, id: string): Promise<SharedDraft> {
   const row = await findDraft(db, id);
   const newest = await findRevision(db, id, row.revision);
   const notes = await db
@@ -135,7 +135,7 @@ export async function wholeDraft({ db, clock }: DraftDeps, id: string): Promise<
     .where(eq(draftNotes.draftId, id))
     .orderBy(asc(draftNotes.at), asc(draftNotes.id));
   const present = await presentIn(db, [id], clock());
-  const live = await newestOf(db, row as Place);
+  const live = await newestOf(db, row as FlowPlace);
   return {
     ...summary(row, newest, present.get(id) ?? []),
     files: await loadFiles(db, newest.files),
@@ -145,7 +145,7 @@ export async function wholeDraft({ db, clock }: DraftDeps, id: string): Promise<
   };
 }
 
-export interface NewDraft extends Place {
+export interface NewDraft extends FlowPlace {
   readonly name: string;
   readonly files: FlowFiles;
   readonly by: Author;

@@ -9,14 +9,14 @@ import { draftRevisions, flowDrafts, versions } from '../db/tables.ts';
 import { ownFormsFolder } from '../live/flowFile.ts';
 import { formTexts } from '../live/formTexts.ts';
 import { beginDraft } from './drafts.ts';
-import { newestOf, type Place } from './publications.ts';
+import { newestOf, type FlowPlace } from './publications.ts';
 import { publish, type PublishDeps } from './publish.ts';
 import { scopeName } from './scopeNames.ts';
 import { fileHashes, hashOfFiles } from './storedFiles.ts';
 
 const theFiles = { id: 'files', name: 'The files of this server' };
 
-interface Found extends Place {
+interface Found extends FlowPlace {
   readonly files: FlowFiles;
 }
 
@@ -36,7 +36,7 @@ export async function filesOnDisk(flowsDir: string, stepsDir: string): Promise<F
       scope: scopeName({ kind, id }),
       file: join(flowsDir, `${kind}s`, `${id}.json`),
     }));
-  const all: (Place & { file: string })[] = [
+  const all: (FlowPlace & { file: string })[] = [
     ...jsonNames(flowsDir).map((flow) => ({
       flow,
       scope: 'everybody' as ScopeName,
@@ -58,7 +58,7 @@ export async function filesOnDisk(flowsDir: string, stepsDir: string): Promise<F
 }
 
 /** Whether a set of files was ever a version or a state of a draft of its place. */
-async function isKnown(db: Database, { flow, scope }: Place, hash: string): Promise<boolean> {
+async function isKnown(db: Database, { flow, scope }: FlowPlace, hash: string): Promise<boolean> {
   const [version] = await db
     .select({ id: versions.id })
     .from(versions)

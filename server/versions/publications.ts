@@ -1,7 +1,7 @@
 /** What was published, and what is in force. */
 import { and, desc, eq, inArray, lt, lte } from 'drizzle-orm';
 import type {
-  Finding,
+  FileFinding,
   FlowFiles,
   LiveScope,
   Publication,
@@ -20,7 +20,7 @@ export type VersionRow = typeof versions.$inferSelect;
 export type PublicationRow = typeof publications.$inferSelect;
 
 /** Which flow, and whose. */
-export interface Place {
+export interface FlowPlace {
   readonly flow: string;
   readonly scope: ScopeName;
 }
@@ -46,16 +46,19 @@ export async function wholeVersion(db: Database, row: VersionRow): Promise<Versi
   return {
     ...versionSummary(row),
     files: await loadFiles(db, row.files),
-    problems: row.problems as readonly Finding[],
+    problems: row.problems as readonly FileFinding[],
     behaviour: row.behaviour,
   };
 }
 
-const ofPlace = ({ flow, scope }: Place) =>
+const ofPlace = ({ flow, scope }: FlowPlace) =>
   and(eq(publications.flow, flow), eq(publications.scope, scope));
 
 /** The newest publication of a place; undefined: there was none. */
-export async function newestOf(db: Database, place: Place): Promise<PublicationRow | undefined> {
+export async function newestOf(
+  db: Database,
+  place: FlowPlace,
+): Promise<PublicationRow | undefined> {
   const [row] = await db
     .select()
     .from(publications)
@@ -121,7 +124,7 @@ export async function filesInForce(
 /** What was published for a place, newest first, from before a sequence. */
 export async function history(
   db: Database,
-  place: Place,
+  place: FlowPlace,
   { before, most }: { before?: number | undefined; most: number },
 ): Promise<Publication[]> {
   const rows = await db
@@ -181,7 +184,7 @@ async function withTakeBacks(db: Database, rows: readonly Joined[]): Promise<Pub
 /** The publication that has just been made, as the history shows it. */
 export async function publicationAt(
   db: Database,
-  place: Place,
+  place: FlowPlace,
   sequence: number,
 ): Promise<Publication> {
   const [publication] = await history(db, place, { before: sequence + 1, most: 1 });

@@ -1,6 +1,6 @@
 import { and, eq } from 'drizzle-orm';
 import type { FastifyBaseLogger } from 'fastify';
-import type { Finding, FlowFiles, Published, ScopeName } from '../../src/contract/versions.ts';
+import type { FileFinding, FlowFiles, Published, ScopeName } from '../../src/contract/versions.ts';
 import { ApiError, refused } from '../common/errors.ts';
 import type { Database } from '../db/database.ts';
 import { inTransaction } from '../db/inTransaction.ts';
@@ -25,7 +25,7 @@ import {
   publicationAt,
   scopesAround,
   versionInForce,
-  type Place,
+  type FlowPlace,
   type VersionRow,
 } from './publications.ts';
 import type { MakeVersion, ServedVersion } from './publishedFlows.ts';
@@ -46,12 +46,12 @@ export type Author = Pick<StaffMember, 'id' | 'name'>;
 
 /** What the checker says about files in the place of those in use. */
 export interface ProofOfFiles {
-  readonly problems: readonly Finding[];
+  readonly problems: readonly FileFinding[];
   /** Who takes another route, in words */
   readonly behaviour: readonly string[];
 }
 
-const unproved = (file: string, message: string): Finding => ({
+const unproved = (file: string, message: string): FileFinding => ({
   ...{ file, code: 'unproved', severity: 'error', pointer: '', message },
   mend: 'let fewer variables be remembered at once',
 });
@@ -76,20 +76,20 @@ export async function prove(
   return { problems, behaviour };
 }
 
-const keyOf = ({ file, code, pointer, message }: Finding) =>
+const keyOf = ({ file, code, pointer, message }: FileFinding) =>
   JSON.stringify([file, code, pointer, message]);
 
 /** The warnings that the version in use does not have already. */
 export function newWarnings(
-  problems: readonly Finding[],
-  before: readonly Finding[] = [],
-): Finding[] {
+  problems: readonly FileFinding[],
+  before: readonly FileFinding[] = [],
+): FileFinding[] {
   const known = new Set(before.map(keyOf));
   return problems.filter((each) => each.severity === 'warning' && !known.has(keyOf(each)));
 }
 
 /** What is to be published, by whom, and why. */
-export interface Order extends Place {
+export interface Order extends FlowPlace {
   /** New files, or a version that exists; null: the scope follows the one around it again */
   readonly what: { readonly files: FlowFiles } | { readonly version: VersionRow } | null;
   /** The sequence that is live as far as the publisher knows; 0: none */
@@ -140,7 +140,7 @@ async function provedFiles({ db, make }: PublishDeps, order: Order): Promise<Pro
       problems: proof.problems,
     });
   }
-  const warnings = newWarnings(proof.problems, current?.row.problems as readonly Finding[]);
+  const warnings = newWarnings(proof.problems, current?.row.problems as readonly FileFinding[]);
   if (warnings.length > 0 && !order.word?.trim()) {
     throw new ApiError(422, 'There are warnings: say in a word why it may go live all the same.', {
       problems: warnings,

@@ -4,7 +4,7 @@ import { isOutage } from '../common/isOutage.ts';
 import type { Database } from '../db/database.ts';
 import { leads, publications, shops } from '../db/tables.ts';
 import { openedSince } from './openings.ts';
-import { scopesAround, versionInForce, type Place } from './publications.ts';
+import { scopesAround, versionInForce, type FlowPlace } from './publications.ts';
 import { scopeName, scopeOfName } from './scopeNames.ts';
 
 /** How long a visit counts as under way: as long as its page keeps a draft for a reload. */
@@ -32,7 +32,7 @@ const shopsWithin = (scope: ScopeName) => {
 /** The shops that a version of a scope reaches: those of the scope that have none nearer to them. */
 export async function shopsReached(
   db: Database,
-  { flow, scope }: Place,
+  { flow, scope }: FlowPlace,
 ): Promise<ReadonlySet<string>> {
   const own = await ownScopes(db, flow);
   const rows = await db
@@ -85,7 +85,7 @@ async function servedIdsOf(db: Database, versionId: string): Promise<string[]> {
  * often a page was opened with the version in force lately, and how many visits at the shops it
  * reaches have given a phone number, are not booked, and were active lately.
  */
-export async function visitsUnderWay(db: Database, place: Place, now: Date): Promise<UnderWay> {
+export async function visitsUnderWay(db: Database, place: FlowPlace, now: Date): Promise<UnderWay> {
   const since = new Date(now.getTime() - UNDER_WAY_MINUTES * 60_000);
   const current = await versionInForce(db, place.flow, await scopesAround(db, place.scope));
   if (current === undefined) return { opened: 0, withPhone: 0, minutes: UNDER_WAY_MINUTES };
@@ -97,7 +97,7 @@ export async function visitsUnderWay(db: Database, place: Place, now: Date): Pro
 }
 
 /** Visits at the shops of a publication that gave a phone number and are neither booked nor left. */
-async function visitsWithPhone(db: Database, place: Place, since: Date): Promise<number> {
+async function visitsWithPhone(db: Database, place: FlowPlace, since: Date): Promise<number> {
   const reached = await shopsReached(db, place);
   const open = await db
     .select({ shopId: leads.shopId, count: sql<number>`count(*)::int` })

@@ -8,7 +8,7 @@ import { runApart, TookTooMuch } from '../live/runApart.ts';
 import { audit } from '../staff/audit.ts';
 import { screenChanges, textChanges } from './compareFiles.ts';
 import { findDraft, findRevision, type DraftDeps } from './drafts.ts';
-import { scopesAround, versionInForce, versionSummary, type Place } from './publications.ts';
+import { scopesAround, versionInForce, versionSummary, type FlowPlace } from './publications.ts';
 import { prove, type Author } from './publish.ts';
 import { shopsReached, unlessAway, visitsUnderWay } from './reach.ts';
 import { scopeOfName } from './scopeNames.ts';
@@ -42,7 +42,7 @@ export async function needsApproval(db: Database, scope: string): Promise<boolea
 /** Says whether somebody else must approve before a scope's flows are published. */
 export function setNeedsApproval(
   { db, clock }: DraftDeps,
-  { scope, needed, by }: { scope: Place['scope']; needed: boolean; by: Author },
+  { scope, needed, by }: { scope: FlowPlace['scope']; needed: boolean; by: Author },
 ): Promise<void> {
   return inTransaction(db, async (tx) => {
     await tx
@@ -71,7 +71,7 @@ async function approvalsOf(db: Database, draftId: string, hash: string): Promise
 /** All that a reviewer needs of the newest state of a draft, beside the version in force. */
 export async function review({ db, clock }: DraftDeps, id: string): Promise<Review> {
   const draft = await findDraft(db, id);
-  const place = draft as Place;
+  const place = draft as FlowPlace;
   const newest = await findRevision(db, id, draft.revision);
   const current = await versionInForce(db, draft.flow, await scopesAround(db, place.scope));
   const after = await loadFiles(db, newest.files);

@@ -28,7 +28,7 @@ export const reference = {
 };
 
 const fileText = { type: 'string', maxLength: 300_000 };
-export const changes = object(
+export const changes = objectSchema(
   {
     flow: fileText,
     answers: fileText,
@@ -42,10 +42,13 @@ export const changes = object(
   [],
 );
 
-export function object(properties: object, required: readonly string[] = Object.keys(properties)) {
+export function objectSchema(
+  properties: object,
+  required: readonly string[] = Object.keys(properties),
+) {
   return { type: 'object', additionalProperties: false, required, properties };
 }
 
-export const idParams = object({ id: uuid });
+export const idParams = objectSchema({ id: uuid });
 /** A flow and whose; `booking` of everybody by default. */
 export const place = { flow: { ...flow, default: 'booking' }, scope };

@@ -5,7 +5,7 @@ import type { Database } from '../db/database.ts';
 import { inTransaction } from '../db/inTransaction.ts';
 import { schedules, versions } from '../db/tables.ts';
 import { audit } from '../staff/audit.ts';
-import { findVersionRow, versionSummary, type Place } from './publications.ts';
+import { findVersionRow, versionSummary, type FlowPlace } from './publications.ts';
 import { publish, type Author, type PublishDeps } from './publish.ts';
 import { scopeOfName } from './scopeNames.ts';
 
@@ -26,7 +26,7 @@ const answer = (row: Row, version: typeof versions.$inferSelect): Schedule => ({
 });
 
 /** The schedules of a flow and scope, the one that is due last first. */
-export async function listSchedules(db: Database, { flow, scope }: Place): Promise<Schedule[]> {
+export async function listSchedules(db: Database, { flow, scope }: FlowPlace): Promise<Schedule[]> {
   const rows = await db
     .select()
     .from(schedules)
@@ -74,7 +74,7 @@ async function carryOut(deps: PublishDeps, row: Row): Promise<void> {
   const by = { id: row.byId, name: row.byName };
   try {
     await publish(deps, {
-      ...({ flow: row.flow, scope: row.scope } as Place),
+      ...({ flow: row.flow, scope: row.scope } as FlowPlace),
       what: { version: await findVersionRow(db, row.versionId) },
       live: row.baseSequence,
       by,

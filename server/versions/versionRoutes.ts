@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import type { FlowFiles, History, ScopeName } from '../../src/contract/versions.ts';
+import type { FlowFiles, PublicationHistory, ScopeName } from '../../src/contract/versions.ts';
 import { ApiError, notFound } from '../common/errors.ts';
 import type { Database } from '../db/database.ts';
 import { findShop } from '../shops/shops.ts';
@@ -18,7 +18,7 @@ import {
   scopesAround,
   versionInForce,
   wholeVersion,
-  type Place,
+  type FlowPlace,
 } from './publications.ts';
 import { publish, schedule } from './publish.ts';
 import { compareFiles, needsApproval, setNeedsApproval } from './review.ts';
@@ -28,9 +28,9 @@ import { scopeOfName } from './scopeNames.ts';
 import { loadFiles } from './storedFiles.ts';
 
 const PAGE = 50;
-const { object, idParams } = schemas;
+const { objectSchema, idParams } = schemas;
 
-type Publishing = Place & { live: number; sentence: string; word?: string; localAt?: string };
+type Publishing = FlowPlace & { live: number; sentence: string; word?: string; localAt?: string };
 
 const publishing = {
   ...schemas.place,
@@ -39,8 +39,8 @@ const publishing = {
   word: schemas.word,
 };
 
-const scopeOfQuery = ({ query }: FastifyRequest) => scopeOfName((query as Place).scope);
-const scopeOfBody = ({ body }: FastifyRequest) => scopeOfName((body as Place).scope);
+const scopeOfQuery = ({ query }: FastifyRequest) => scopeOfName((query as FlowPlace).scope);
+const scopeOfBody = ({ body }: FastifyRequest) => scopeOfName((body as FlowPlace).scope);
 
 /** The files of `version:<id>`, `draft:<id>` or `draft:<id>@<revision>`, for who may see them. */
 async function referred(
@@ -80,15 +80,15 @@ export async function versionRoutes(app: FastifyInstance, deps: RouteDeps): Prom
     return { scopes: scopes.filter((_each, index) => seen[index]) };
   });
 
-  app.get<{ Querystring: Place & { before?: number } }>(
+  app.get<{ Querystring: FlowPlace & { before?: number } }>(
     '/staff/history',
     {
       schema: {
-        querystring: object({ ...schemas.place, before: schemas.sequence }, ['scope']),
+        querystring: objectSchema({ ...schemas.place, before: schemas.sequence }, ['scope']),
       },
       preHandler: staffFor('viewer', scopeOfQuery),
     },
-    async ({ query }): Promise<History> => {
+    async ({ query }): Promise<PublicationHistory> => {
       const place = atPlace(query);
       const publications = await history(db, place, { before: query.before, most: PAGE });
       const around = await scopesAround(db, place.scope);
@@ -120,7 +120,7 @@ export async function versionRoutes(app: FastifyInstance, deps: RouteDeps): Prom
     '/staff/compare',
     {
       schema: {
-        querystring: object({ from: schemas.reference, to: schemas.reference }),
+        querystring: objectSchema({ from: schemas.reference, to: schemas.reference }),
       },
       preHandler: staffFor('viewer', () => undefined),
     },
@@ -139,10 +139,10 @@ export async function versionRoutes(app: FastifyInstance, deps: RouteDeps): Prom
     '/staff/live-at',
     {
       schema: {
-        querystring: object({ flow: schemas.place.flow, shop: schemas.uuid, at: schemas.instant }, [
-          'shop',
-          'at',
-        ]),
+        querystring: objectSchema(
+          { flow: schemas.place.flow, shop: schemas.uuid, at: schemas.instant },
+          ['shop', 'at'],
+        ),
       },
       preHandler: staffFor('viewer', ({ query }) => ({
         kind: 'shop',
@@ -158,7 +158,7 @@ export async function versionRoutes(app: FastifyInstance, deps: RouteDeps): Prom
         timeZone: shop.timeZone,
       });
       if (found === undefined) throw notFound('version: none was live then');
-      return publicationAt(db, found as Place, found.sequence);
+      return publicationAt(db, found as FlowPlace, found.sequence);
     },
   );
 
@@ -167,7 +167,11 @@ export async function versionRoutes(app: FastifyInstance, deps: RouteDeps): Prom
     {
       schema: {
         params: idParams,
-        body: object({ ...publishing, localAt: schemas.localAt }, ['scope', 'live', 'sentence']),
+        body: objectSchema({ ...publishing, localAt: schemas.localAt }, [
+          'scope',
+          'live',
+          'sentence',
+        ]),
       },
       preHandler: staffFor('publisher', scopeOfBody),
     },
@@ -189,7 +193,7 @@ export async function versionRoutes(app: FastifyInstance, deps: RouteDeps): Prom
   app.post<{ Body: Publishing }>(
     '/staff/follow',
     {
-      schema: { body: object(publishing, ['scope', 'live', 'sentence']) },
+      schema: { body: objectSchema(publishing, ['scope', 'live', 'sentence']) },
       preHandler: staffFor('publisher', scopeOfBody),
     },
     async ({ staff, body: sent }) => {
@@ -219,7 +223,7 @@ export async function versionRoutes(app: FastifyInstance, deps: RouteDeps): Prom
   app.put<{ Body: { scope: ScopeName; needsApproval: boolean } }>(
     '/staff/review-rule',
     {
-      schema: { body: object({ scope: schemas.scope, needsApproval: { type: 'boolean' } }) },
+      schema: { body: objectSchema({ scope: schemas.scope, needsApproval: { type: 'boolean' } }) },
       preHandler: staffFor('publisher', scopeOfBody),
     },
     async (request, reply) => {

@@ -27,7 +27,7 @@ export interface Deed {
 }
 
 /** What the checker found; `file` as in `flows/booking.json` or `schemas/steps/<id>.json`. */
-export interface Finding {
+export interface FileFinding {
   readonly file: string;
   readonly code: string;
   readonly severity: 'error' | 'warning';
@@ -73,7 +73,7 @@ export interface VersionSummary extends Deed {
 export interface Version extends VersionSummary {
   readonly files: FlowFiles;
   /** What the checker said when it was proved */
-  readonly problems: readonly Finding[];
+  readonly problems: readonly FileFinding[];
   /** Who took another route than under the version before, in words */
   readonly behaviour: readonly string[];
 }
@@ -96,7 +96,7 @@ export interface Publication extends Deed {
   readonly isTakeBack: boolean;
 }
 
-export interface History {
+export interface PublicationHistory {
   /** The sequence of the publication in force; 0: nothing was published for this scope */
   readonly live: number;
   /** Newest first; `next` is the `before` of the next page */
@@ -153,7 +153,7 @@ export interface DraftNote extends Deed {
   readonly settledAt: string | null;
 }
 
-export interface Draft extends DraftSummary {
+export interface SharedDraft extends DraftSummary {
   readonly files: FlowFiles;
   readonly notes: readonly DraftNote[];
   /** The sequence that is live for its scope, and the one that was when the draft began */
@@ -210,7 +210,7 @@ export interface Review extends Comparison {
   /** Of the state that is reviewed: what an approval and a publication must name */
   readonly hash: string;
   readonly revision: number;
-  readonly problems: readonly Finding[];
+  readonly problems: readonly FileFinding[];
   /** Whether visits under way were proved to go on */
   readonly isProved: boolean;
   readonly underWay: UnderWay;

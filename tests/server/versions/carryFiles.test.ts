@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { Draft } from '../../../src/contract/versions.ts';
+import type { SharedDraft } from '../../../src/contract/versions.ts';
 import { writeTogether } from '../../../server/editing/writeTogether.ts';
 import { filesToPull, pushFiles } from '../../../server/versions/carryFiles.ts';
 import { demo } from '../support/world.ts';
@@ -39,7 +39,7 @@ test('files that were edited by hand are pushed as a draft; those in force are n
   const flow = withHeading(read('flows/booking.json'), 'By hand');
   writeFileSync(join(folder, 'flows/booking.json'), flow);
   const id = await push();
-  const { body } = await staff.call<Draft>('GET', `/staff/drafts/${id}`);
+  const { body } = await staff.call<SharedDraft>('GET', `/staff/drafts/${id}`);
 
   expect(none).toBe(undefined);
   expect(body).toMatchObject({ name: 'By hand', state: 'open', files: { flow } });

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type {
-  Draft,
+  SharedDraft,
   DraftConflict,
   DraftNote,
   DraftRevision,
@@ -18,8 +18,8 @@ beforeAll(async () => {
 }, 60_000);
 afterAll(() => staff.close());
 
-const open = (id: string) => staff.call<Draft>('GET', `/staff/drafts/${id}`);
-const restore = (draft: Draft, body: object) =>
+const open = (id: string) => staff.call<SharedDraft>('GET', `/staff/drafts/${id}`);
+const restore = (draft: SharedDraft, body: object) =>
   staff.call<SavedDraft>('POST', `/staff/drafts/${draft.id}/restore`, { body });
 /** Renames a step in the text of a flow. */
 const rename = (flow: string, from: string, to: string) =>

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { asc, eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { Draft, Published } from '../../../src/contract/versions.ts';
+import type { SharedDraft, Published } from '../../../src/contract/versions.ts';
 import type { Database, OpenDatabase } from '../../../server/db/database.ts';
 import { openDatabase } from '../../../server/db/open.ts';
 import { audit, flowDrafts, publications } from '../../../server/db/tables.ts';
@@ -75,7 +75,7 @@ describe.skipIf(because !== undefined)('two processes on PostgreSQL', () => {
 
   async function draftWith(ask: Awaited<ReturnType<typeof staffOf>>, title: string) {
     const body = { scope: 'everybody', name: title };
-    const { id, files, live } = await ask<Draft>('POST', '/staff/drafts', body);
+    const { id, files, live } = await ask<SharedDraft>('POST', '/staff/drafts', body);
     const saved = await ask<{ hash: string }>('PUT', `/staff/drafts/${id}/files`, {
       base: 1,
       changes: { flow: withHeading(files.flow, title) },

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { Draft, History } from '../../../src/contract/versions.ts';
+import type { SharedDraft, PublicationHistory } from '../../../src/contract/versions.ts';
 import { roles, type Role, type Scope, type StaffMember } from '../../../server/staff/roles.ts';
 import { demo } from '../support/world.ts';
 import { ann, Versions } from './support.ts';
@@ -102,7 +102,7 @@ let staff: Versions;
 const things = new Map<string, Things>();
 beforeAll(async () => {
   staff = await Versions.open();
-  const { body } = await staff.call<History>('GET', '/staff/history?scope=everybody');
+  const { body } = await staff.call<PublicationHistory>('GET', '/staff/history?scope=everybody');
   const first = body.publications[0]!.version!.id;
   for (const [scope] of scopes) {
     const draft = await staff.begin(scope);
@@ -174,7 +174,7 @@ test('another site cannot make a signed-in browser publish, and no form can', as
     ask({ ...own, 'content-type': 'text/plain' }),
     ask({ ...own, host: 'evil.example', origin: 'http://evil.example' }),
   ]);
-  const { body } = await staff.call<Draft>('GET', `/staff/drafts/${draft}`);
+  const { body } = await staff.call<SharedDraft>('GET', `/staff/drafts/${draft}`);
 
   expect(answers.map(({ statusCode }) => statusCode)).toEqual([403, 403, 403, 403, 403]);
   expect(body.state).toBe('open');

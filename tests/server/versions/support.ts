@@ -1,7 +1,7 @@
 import { fileURLToPath } from 'node:url';
 import Fastify, { type FastifyInstance } from 'fastify';
 import type {
-  Draft,
+  SharedDraft,
   FlowFiles,
   Publication,
   Review,
@@ -129,8 +129,8 @@ export class Versions {
     };
   }
 
-  async begin(scope = 'everybody', as = ann, name = 'Fewer questions'): Promise<Draft> {
-    const { status, body } = await this.call<Draft>('POST', '/staff/drafts', {
+  async begin(scope = 'everybody', as = ann, name = 'Fewer questions'): Promise<SharedDraft> {
+    const { status, body } = await this.call<SharedDraft>('POST', '/staff/drafts', {
       as,
       body: { scope, name },
     });
@@ -138,7 +138,7 @@ export class Versions {
     return body;
   }
 
-  save(draft: Draft, files: Partial<FlowFiles>, { as = ann, base = draft.revision } = {}) {
+  save(draft: SharedDraft, files: Partial<FlowFiles>, { as = ann, base = draft.revision } = {}) {
     return this.call<SavedDraft>('PUT', `/staff/drafts/${draft.id}/files`, {
       as,
       body: { base, changes: files, what: 'an edit' },
@@ -146,8 +146,8 @@ export class Versions {
   }
 
   /** Publishes a draft as it is now. */
-  async publish(draft: Draft, more: Record<string, unknown> = {}, as = ann) {
-    const { body } = await this.call<Draft>('GET', `/staff/drafts/${draft.id}`);
+  async publish(draft: SharedDraft, more: Record<string, unknown> = {}, as = ann) {
+    const { body } = await this.call<SharedDraft>('GET', `/staff/drafts/${draft.id}`);
     return this.call<{ publication: Publication } & Schedule & Review>(
       'POST',
       `/staff/drafts/${draft.id}/publish`,

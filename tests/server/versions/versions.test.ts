@@ -6,10 +6,10 @@ import { asc } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type {
   Comparison,
-  Draft,
+  SharedDraft,
   DraftSummary,
-  Finding,
-  History,
+  FileFinding,
+  PublicationHistory,
   LiveScope,
   Publication,
   Published,
@@ -31,9 +31,9 @@ beforeAll(async () => {
 afterAll(() => staff.close());
 
 const historyOf = async (scope = 'everybody') =>
-  (await staff.call<History>('GET', `/staff/history?scope=${scope}`)).body;
+  (await staff.call<PublicationHistory>('GET', `/staff/history?scope=${scope}`)).body;
 const newestOf = async (scope = 'everybody') => (await historyOf(scope)).publications[0]!;
-const reviewOf = async (draft: Draft, as = ann) =>
+const reviewOf = async (draft: SharedDraft, as = ann) =>
   (await staff.call<Review>('GET', `/staff/drafts/${draft.id}/review`, { as })).body;
 /** Publishes a heading for a scope. */
 async function publishHeading(title: string, scope = 'everybody'): Promise<Publication> {
@@ -108,7 +108,7 @@ test('nobody publishes over what somebody else has published meanwhile', async (
   const [mine, theirs] = [await staff.begin(), await staff.begin()];
   await staff.save(mine, { flow: withHeading(mine.files.flow, 'Mine') });
   await staff.save(theirs, { flow: withHeading(theirs.files.flow, 'Theirs') });
-  const { live, hash } = (await staff.call<Draft>('GET', `/staff/drafts/${mine.id}`)).body;
+  const { live, hash } = (await staff.call<SharedDraft>('GET', `/staff/drafts/${mine.id}`)).body;
   await staff.publish(theirs);
 
   const { status, body } = await staff.call('POST', `/staff/drafts/${mine.id}/publish`, {
@@ -159,7 +159,7 @@ test('an error cannot be published by anybody, and a warning asks for a word', a
   const { problems } = await reviewOf(warned);
 
   expect(refused.status).toBe(422);
-  expect((refused.body as unknown as { problems: Finding[] }).problems).toContainEqual(
+  expect((refused.body as unknown as { problems: FileFinding[] }).problems).toContainEqual(
     expect.objectContaining({ severity: 'error', file: 'flows/booking.json' }),
   );
   expect(problems.length).toBeGreaterThan(0);
@@ -355,7 +355,7 @@ test('a schedule goes live by each shop’s own clock, proved again at that mome
   expect(await staff.greeting(`?shop=${maple}`)).toBe('From Monday');
   expect((await historyOf()).schedules).toMatchObject([{ state: 'published' }]);
   expect((await newestOf()).draftId).toBe(draft.id);
-  const { body: after } = await staff.call<Draft>('GET', `/staff/drafts/${draft.id}`);
+  const { body: after } = await staff.call<SharedDraft>('GET', `/staff/drafts/${draft.id}`);
   expect(after.state).toBe('published');
 });
 
@@ -394,7 +394,7 @@ test('a schedule that came due while no process ran is carried out at the next s
 });
 
 test('the questions of published forms are known to bookings, those of drafts are not', async () => {
-  const asking = (files: Draft['files'], label: string) => ({
+  const asking = (files: SharedDraft['files'], label: string) => ({
     ...files.forms,
     'ask-mileage': JSON.stringify({
       heading: label,
