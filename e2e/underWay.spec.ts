@@ -25,7 +25,7 @@ test('an edit that would strand a visitor on “Time” is refused, and that vis
 
   // The field becomes the screen for vehicles, under the id that it had.
   await inspector.tab('Change');
-  await inspector.details.getByRole('tab', { name: 'JSON' }).click();
+  await inspector.details.getByRole('tab', { name: 'For developers' }).click();
   const editor = inspector.details.getByRole('textbox', { name: /flow/i });
   await editor.press('Control+a');
   // What is typed over several lines leaves no style behind, which the page's policy forbids.

@@ -33,5 +33,8 @@ export const edits: readonly Edit[] = [
   deleteStep,
 ];
 
+/** The edits that menus, help and search offer; those of a question's parts are made where it is edited. */
+export const offeredEdits = edits.filter(({ isAtQuestions }) => isAtQuestions !== true);
+
 export const editNamed = (id: string | undefined): Edit | undefined =>
   edits.find((edit) => edit.id === id);

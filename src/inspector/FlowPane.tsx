@@ -1,5 +1,5 @@
 import { Tabs } from '../ui/Tabs.tsx';
-import { edits } from '../edits/edits.ts';
+import { offeredEdits } from '../edits/edits.ts';
 import { moveStep } from '../edits/moveStep/moveStep.ts';
 import { redirectLine } from '../edits/redirectLine/redirectLine.ts';
 import { FlowGraph } from './graph/FlowGraph.tsx';
@@ -75,7 +75,7 @@ function GraphOfVisit() {
       onSelect={select}
       onSelectTransition={(pointer) => showInFlow({ pointer })}
       editing={{
-        actions: edits,
+        actions: offeredEdits,
         ask: (edit, step, given) => {
           select(step);
           askFor(edit, given);

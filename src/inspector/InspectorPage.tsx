@@ -1,6 +1,7 @@
 import type { ShopSettings } from '../contract/types.gen.ts';
 import type { DraftFiles } from './edit/draft/draftFiles.ts';
 import { useFlowDraft } from './edit/draft/useFlowDraft.ts';
+import { ToastProvider } from '../ui/Toast.tsx';
 import { EditPane } from './edit/EditPane.tsx';
 import { Inspector } from './Inspector.tsx';
 import styles from './Inspector.module.css';
@@ -17,12 +18,18 @@ interface InspectorPageProps {
 export function InspectorPage({ published, shopSettings }: InspectorPageProps) {
   const draft = useFlowDraft({ published, keepAs: `booking${window.location.search}` });
   if (draft.flow !== undefined) {
-    return <Inspector draft={draft} flow={draft.flow} shopSettings={shopSettings} />;
+    return (
+      <ToastProvider>
+        <Inspector draft={draft} flow={draft.flow} shopSettings={shopSettings} />
+      </ToastProvider>
+    );
   }
   return (
-    <main className={styles.failed}>
-      <h1>The flow cannot be read</h1>
-      <EditPane draft={draft} selected="" onSelect={() => undefined} onPlay={() => undefined} />
-    </main>
+    <ToastProvider>
+      <main className={styles.failed}>
+        <h1>The flow cannot be read</h1>
+        <EditPane draft={draft} selected="" onSelect={() => undefined} onPlay={() => undefined} />
+      </main>
+    </ToastProvider>
   );
 }

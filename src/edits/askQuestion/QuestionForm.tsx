@@ -1,6 +1,7 @@
 import type { askQuestion } from './askQuestion.ts';
 import type { Words } from '../edit.ts';
 import { useState } from 'react';
+import { boundWords, numberIn } from '../questions/QuestionEditor.tsx';
 import { questionKinds, type QuestionKind } from '../questions/formQuestions.ts';
 import { Checkbox } from '../../ui/Checkbox.tsx';
 import { SelectField } from '../../ui/SelectField.tsx';
@@ -42,6 +43,8 @@ export function QuestionForm({
   const [heading, setHeading] = useState<Typed>(nothing);
   const [kind, setKind] = useState<QuestionKind>('one');
   const [choices, setChoices] = useState<Typed>(nothing);
+  const [least, setLeast] = useState('');
+  const [most, setMost] = useState('');
   const [isRequired, setRequired] = useState(false);
   const [who, setWho] = useState(everybody);
   const [place, setPlace] = useState(() => firstPlace(flow, given));
@@ -49,6 +52,7 @@ export function QuestionForm({
   const [ownAnswer, setOwnAnswer] = useState<string>();
   const id = ownId ?? suggestId(heading.en, [...Object.keys(flow.steps), ...forms]);
   const answer = ownAnswer ?? suggestAnswerName(heading.en);
+  const bounds = boundWords[kind];
   const hasChoices = kind === 'one' || kind === 'several';
 
   const submit = () => {
@@ -59,6 +63,7 @@ export function QuestionForm({
       kind,
       ...placeOf(place),
       ...(hasChoices && { choices: onLines(choices) }),
+      ...(bounds && { least: numberIn(least), most: numberIn(most) }),
       required: isRequired,
       ...(who !== everybody && { only: ruleOfOption(who) }),
     });
@@ -73,7 +78,7 @@ export function QuestionForm({
       button="Add the question"
       onSubmit={submit}
       refusal={refusal}
-      fields={['ask', 'choices', 'only', 'after', 'to', 'before', 'id', 'answer']}
+      fields={['ask', 'choices', 'least', 'most', 'only', 'after', 'to', 'before', 'id', 'answer']}
     >
       <WordsFields
         label="What is asked?"
@@ -96,6 +101,24 @@ export function QuestionForm({
           hasLines
           error={refusalOf(refusal, 'choices')}
         />
+      )}
+      {bounds !== undefined && (
+        <>
+          <TextField
+            label={bounds[0]}
+            inputMode="decimal"
+            value={least}
+            onChange={setLeast}
+            error={refusalOf(refusal, 'least')}
+          />
+          <TextField
+            label={bounds[1]}
+            inputMode="decimal"
+            value={most}
+            onChange={setMost}
+            error={refusalOf(refusal, 'most')}
+          />
+        </>
       )}
       <SelectField
         label="Who is asked?"

@@ -1,4 +1,4 @@
-import { defineEdit, trimmedWords, type Words } from '../edit.ts';
+import { defineEdit, trimmedWords, type Edit, type Words } from '../edit.ts';
 import { editFlow, EditRefused, list } from '../FlowText.ts';
 import { quotedStep, required, stepsOf } from '../given.ts';
 import { decisionsIn, dropEvents } from './decisions.ts';
@@ -60,6 +60,22 @@ export function setQuestion(
     forms: { [form]: changed },
   };
 }
+
+/** A question added or changed as a whole, as the inspector's editor has it. */
+export const wholeQuestion: Edit<{ id: string; question: Question }> = {
+  id: 'whole-question',
+  label: 'Change what is asked',
+  help: 'A question of a screen as it shall be.',
+  parameters: {},
+  apply({ flow, forms }, { id, question }) {
+    const shown = formOfStep(flow, forms, id);
+    const isThere = shown.questions.some(({ name }) => name === question.name);
+    return {
+      ...setQuestion(flow, shown, question),
+      label: `“${question.ask.en.trim()}” ${isThere ? 'changed' : 'also asked'} on ${quotedStep(flow, id)}`,
+    };
+  },
+};
 
 export const changeQuestion = defineEdit({
   id: 'question',

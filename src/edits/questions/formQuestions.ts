@@ -430,30 +430,55 @@ export const withQuestion = (text: string, question: Question): string =>
     const all = formQuestionsOf(form);
     const at = all.findIndex(({ name }) => name === question.name);
     const before = all[at];
-    const asked = { ...question, ask: trimmedWords(question.ask) };
+    const choices = question.choices.map((choice) => sending(choice, before));
+    const asked = { ...question, choices, ask: trimmedWords(question.ask) };
     refuseFaults(asked, at === -1 ? all : all.slice(0, at));
+    const renamed = new Map(
+      question.choices.map(({ value = '' }, index) => [value, choices[index]!.value]),
+    );
+    const isKept = (value: string) =>
+      choices.some((choice) => choice.value === (renamed.get(value) ?? value));
+    for (const { ask, shownIf } of before?.choices.length ? all : []) {
+      const gone = shownIf?.answer === question.name && shownIf.is?.find((one) => !isKept(one));
+      if (gone) {
+        const words = `“${ask.en}” is shown by the choice “${gone}”: change that first`;
+        throw new EditRefused(words, 'choices');
+      }
+    }
     write(form, asked, before);
     if (before === undefined) return;
+    for (const { name, shownIf } of all) {
+      if (shownIf?.answer !== question.name || shownIf.is === undefined) continue;
+      const is = shownIf.is.map((value) => renamed.get(value) ?? value);
+      object(form.looks[name])['ui:showWhen'] = ruleOfShownIf(before, { ...shownIf, is });
+    }
     // The heading repeats what a first question asks: it changes with it.
     if (textOf(form.file.heading) === before.ask.en && at === 0) form.file.heading = asked.ask.en;
-    keepDecision(form, question, before);
+    keepDecision(form, asked, renamed);
   });
 
 /** Choices that are gone decide nothing any more; one that is called otherwise goes on deciding. */
 function keepDecision(
   form: FormText,
   { name, choices, kind }: Question,
-  before: FormQuestion,
+  renamed: ReadonlyMap<string, string | undefined>,
 ): void {
   const decides = object(form.file.decides);
-  if (decides.answer !== name || before.kind === undefined) return;
-  const known =
-    kind === 'yes' ? ['true', 'false'] : choices.map(({ value, words }) => value ?? words.en);
-  const events = Object.entries(object(decides.events)).filter(([choice]) =>
-    known.includes(choice),
-  );
+  if (decides.answer !== name) return;
+  const known = kind === 'yes' ? ['true', 'false'] : choices.map(({ value }) => value);
+  const events = Object.entries(object(decides.events))
+    .map(([choice, event]) => [renamed.get(choice) ?? choice, event] as const)
+    .filter(([choice]) => known.includes(choice));
   if (events.length === 0 || (kind !== 'one' && kind !== 'yes')) delete form.file.decides;
   else form.file.decides = form.opened({ ...decides, events: Object.fromEntries(events) });
+}
+
+/** A choice with what it sends: its English words, where it sent those before. */
+function sending({ value, words }: Choice, before: FormQuestion | undefined): Choice {
+  const was = before?.choices.find((choice) => choice.value === value);
+  const sendsWords = value === undefined || was === undefined || was.words.en === value;
+  const said = trimmedWords(words);
+  return { value: sendsWords ? said.en : value, words: said };
 }
 
 /**

@@ -68,7 +68,6 @@ export const goTo = defineEdit({
   label: 'Let an answer decide',
   help: 'Who makes a choice goes to another step, or to a new end of the booking; without either, on as everybody does.',
   key: 'G',
-  isAtQuestions: true,
   parameters: {
     id: { kind: 'step', value: 'ID', help: 'the step that asks' },
     choice: { kind: 'text', value: '"No"', help: 'the choice, in English' },

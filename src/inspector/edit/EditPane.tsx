@@ -6,6 +6,10 @@ import { Tabs } from '../../ui/Tabs.tsx';
 import type { AskedEdit } from '../store/pageStore.ts';
 import { formOf } from '../stepWords.ts';
 import { UndoRedo } from '../bar/UndoRedo.tsx';
+import { changeWords } from '../../edits/changeWords/changeWords.ts';
+import { changeQuestion } from '../../edits/questions/changeQuestion.ts';
+import { goTo } from '../../edits/questions/goTo.ts';
+import { QuestionsPane } from '../../edits/questions/QuestionsPane.tsx';
 import { stepInWords } from '../words.ts';
 import type { FlowDraft } from './draft/useFlowDraft.ts';
 import styles from './edit.module.css';
@@ -27,7 +31,14 @@ const FormEditor = lazy(() =>
   import('./json/FormEditor.tsx').then(({ FormEditor }) => ({ default: FormEditor })),
 );
 
-type Tab = 'step' | 'texts' | 'form' | 'json';
+type Tab = 'step' | 'questions' | 'texts' | 'form' | 'json';
+
+/** The tab in which an edit is made. */
+const tabOf = (edit: AskedEdit | undefined): Tab => {
+  if (edit?.id === changeWords.id) return 'texts';
+  const isOfQuestions = edit?.id === changeQuestion.id || edit?.id === goTo.id;
+  return isOfQuestions ? 'questions' : 'step';
+};
 
 /** A place for the editor to show. Passing a new object shows it again. */
 export interface Reveal {
@@ -62,14 +73,14 @@ export function EditPane(props: EditPaneProps) {
   const { draft, selected, onSelect, onPlay, reveal, edit, showsVerdict = true } = props;
   const [openEdit, setOpenEdit] = useState(edit);
   const [asked, setAsked] = useState(edit);
-  const [tab, setTab] = useState<Tab>(edit?.id === 'words' ? 'texts' : 'step');
+  const [tab, setTab] = useState<Tab>(tabOf(edit));
   const [wanted, setWanted] = useState<Reveal>();
   const flowEditor = useRef<JsonEditorHandle>(null);
   const form = draft.flow === undefined ? undefined : formOf(draft.flow, selected);
   if (edit !== asked) {
     setAsked(edit);
     setOpenEdit(edit);
-    setTab(edit?.id === 'words' ? 'texts' : 'step');
+    setTab(tabOf(edit));
   }
 
   const show = ({ pointer, problem }: Reveal) => {
@@ -91,13 +102,17 @@ export function EditPane(props: EditPaneProps) {
     if (reveal !== undefined) latestShow.current(reveal);
   }, [reveal]);
 
-  const tabs: readonly { id: Tab; label: string }[] = [
-    { id: 'step', label: 'Step' },
-    { id: 'texts', label: 'Texts' },
-    ...(form === undefined ? [] : [{ id: 'form', label: 'Form' } as const]),
+  const active = tab === 'form' && form === undefined ? 'step' : tab;
+  const isForDevelopers = active === 'form' || active === 'json';
+  const files: readonly { id: Tab; label: string }[] = [
     { id: 'json', label: 'JSON' },
+    ...(form === undefined ? [] : [{ id: 'form', label: 'Form' } as const]),
   ];
-  const active = tabs.some(({ id }) => id === tab) ? tab : 'step';
+  const choose = (next: Tab) => {
+    setWanted(undefined);
+    setTab(next);
+  };
+  const step = draft.flow?.steps[selected];
 
   return (
     <div className={styles.pane}>
@@ -105,19 +120,19 @@ export function EditPane(props: EditPaneProps) {
       {!showsVerdict && <VerdictLine draft={draft} />}
       <MendList draft={draft} />
       {active !== 'json' && draft.flow?.steps[selected] !== undefined && (
-        <h2 className={styles.heading}>
-          {stepInWords(draft.flow, selected)} <code>{selected}</code>
-        </h2>
+        <h2 className={styles.heading}>{stepInWords(draft.flow, selected)}</h2>
       )}
       <Tabs
         label="Ways to change the flow"
         look={{ ...paneTabs, list: styles.tabList!, panel: styles.tabPanel! }}
-        tabs={tabs}
-        active={active}
-        onChange={(next) => {
-          setWanted(undefined);
-          setTab(next);
-        }}
+        tabs={[
+          { id: 'step', label: 'Step' },
+          { id: 'questions', label: 'Questions' },
+          { id: 'texts', label: 'Texts' },
+          { id: 'json', label: 'For developers' },
+        ]}
+        active={isForDevelopers ? 'json' : active}
+        onChange={choose}
       >
         {active === 'step' && (
           <EditForms
@@ -129,8 +144,26 @@ export function EditPane(props: EditPaneProps) {
           />
         )}
         {active === 'texts' && <TextsPane draft={draft} selected={selected} />}
-        {(active === 'json' || active === 'form') && (
+        {active === 'questions' &&
+          (draft.flow === undefined || step === undefined ? (
+            <p>Choose a step to change what it asks.</p>
+          ) : (
+            <QuestionsPane key={selected} draft={draft} flow={draft.flow} step={step} />
+          ))}
+        {isForDevelopers && (
           <div className={styles.editor}>
+            <fieldset aria-label="Files" className={styles.files}>
+              {files.map(({ id, label }) => (
+                <button
+                  key={id}
+                  type="button"
+                  aria-pressed={active === id}
+                  onClick={() => choose(id)}
+                >
+                  {label}
+                </button>
+              ))}
+            </fieldset>
             <Suspense fallback={<Spinner />}>
               {active === 'json' ? (
                 <FlowEditor

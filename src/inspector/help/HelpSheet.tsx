@@ -1,4 +1,4 @@
-import { edits } from '../../edits/edits.ts';
+import { offeredEdits } from '../../edits/edits.ts';
 import { Dialog } from '../../ui/Dialog.tsx';
 import help from './help.json';
 import styles from './Help.module.css';
@@ -18,7 +18,7 @@ export function HelpSheet({ open, onClose }: { open: boolean; onClose: () => voi
       <h3>Changes, with a step chosen</h3>
       <table className={styles.keys}>
         <tbody>
-          {edits.map(({ id, key, label, help: does }) => (
+          {offeredEdits.map(({ id, key, label, help: does }) => (
             <tr key={id}>
               <th scope="row">{key === undefined ? '' : <kbd>{key}</kbd>}</th>
               <td>

@@ -1,4 +1,4 @@
-import { edits } from '../../edits/edits.ts';
+import { offeredEdits } from '../../edits/edits.ts';
 import type { Flow } from '../../engine/types.ts';
 import type { Persona } from '../../simulation/types.ts';
 import { openShop, type Shop } from '../bar/shops.ts';
@@ -36,7 +36,7 @@ export function commandsOf(asked: Asked): Command[] {
       words: `${id}\n${stepWords(flow, forms, id)}`,
       run: () => onStep(id),
     })),
-    ...edits.map(({ id, label, help, key }) => ({
+    ...offeredEdits.map(({ id, label, help, key }) => ({
       id: `edit ${id}`,
       group: `Change “${stepInWords(flow, about)}”`,
       label,

@@ -1,4 +1,4 @@
-import type { ReactNode, SubmitEvent } from 'react';
+import { useEffect, useRef, type ReactNode, type SubmitEvent } from 'react';
 import type { Edit } from '../../../edits/edit.ts';
 import type { Flow, Step } from '../../../engine/types.ts';
 import { Button } from '../../../ui/Button.tsx';
@@ -44,16 +44,25 @@ interface FieldsProps {
 
 /** The fields of an edit and its button, in a row. */
 export function EditForm({ fields = [], ...props }: FieldsProps) {
+  const form = useRef<HTMLFormElement>(null);
+  const said = useRef<HTMLParagraphElement>(null);
+  const { refusal } = props;
+  // To the field that is wrong, or else to the sentence that says what is.
+  useEffect(() => {
+    if (refusal === undefined) return;
+    const field = form.current?.querySelector<HTMLElement>('[aria-invalid="true"]');
+    (field ?? said.current)?.focus();
+  }, [refusal]);
   const submit = (event: SubmitEvent) => {
     event.preventDefault();
     props.onSubmit();
   };
   return (
-    <form className={styles.editForm} onSubmit={submit} noValidate>
+    <form ref={form} className={styles.editForm} onSubmit={submit} noValidate>
       <div className={styles.editFields}>
         {props.children}
         {props.refusal !== undefined && refusalOf(props.refusal, ...fields) === null && (
-          <p role="alert" className={styles.refusal}>
+          <p role="alert" ref={said} tabIndex={-1} className={styles.refusal}>
             {props.refusal.why}
           </p>
         )}

@@ -10,6 +10,7 @@ import { RenameForm } from '../../../edits/renameStep/RenameForm.tsx';
 import { SkipForm } from '../../../edits/skipStep/SkipForm.tsx';
 import type { FlowDraft } from '../draft/useFlowDraft.ts';
 import type { AskedEdit } from '../../store/pageStore.ts';
+import { useToast } from '../../../ui/Toast.tsx';
 import styles from '../edit.module.css';
 import { InsteadList } from './InsteadList.tsx';
 import { makeEdit, type Refusal } from './makeEdit.ts';
@@ -43,12 +44,14 @@ const forms: Readonly<Record<string, Form>> = {
 /** The edits of a step, each with its form. What was typed stays until the edit is made. */
 export function EditForms({ draft, selected, onSelect, open, onOpen }: EditFormsProps) {
   const { flow } = draft;
-  if (flow === undefined) return <p>The flow cannot be read. Mend it under “JSON”.</p>;
+  const toast = useToast();
+  if (flow === undefined) return <p>The flow cannot be read. Mend it under “For developers”.</p>;
   const step = flow.steps[selected];
   if (step === undefined) return <p>Choose a step to move, skip or rename it.</p>;
 
   const make = (edit: Edit) => (given: Given) => {
-    const { refusal, shows } = makeEdit(draft, edit, given);
+    const { refusal, shows, label } = makeEdit(draft, edit, given);
+    if (label !== undefined) toast(`${label}. Undo takes it back.`);
     const asked = { id: edit.id, given: open?.given ?? {} };
     onOpen({ ...asked, ...(refusal && { refused: { step: selected, refusal } }) });
     if (shows !== undefined) onSelect(shows);
@@ -56,6 +59,7 @@ export function EditForms({ draft, selected, onSelect, open, onOpen }: EditForms
   };
   const take = ({ files, label, shows }: Refusal['instead'][number]) => {
     draft.editFiles(files, label);
+    toast(`${label}. Undo takes it back.`);
     onOpen(undefined);
     if (shows !== undefined) onSelect(shows);
   };

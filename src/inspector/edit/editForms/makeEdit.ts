@@ -22,6 +22,8 @@ export interface Refusal {
 /** The result of an edit: why it was refused, or the step to select. */
 export interface Made {
   readonly refusal?: Refusal;
+  /** What was done. */
+  readonly label?: string;
   readonly shows?: string | undefined;
 }
 
@@ -39,7 +41,7 @@ export function makeEdit<Values>(draft: FlowDraft, edit: Edit<Values>, given: Va
   try {
     const { label, shows, ...change } = edit.apply(files, given);
     draft.editFiles(change, label);
-    return { shows };
+    return { shows, label };
   } catch (error) {
     if (error instanceof EditRefused) {
       const instead = insteadOf(files, edit as Edit, given as Given, error);

@@ -31,7 +31,7 @@ export function FormTexts({ draft, form }: { draft: FlowDraft; form: string }) {
 
   if (text === undefined) return <p>There is no form “{form}”.</p>;
   if (rows === undefined) {
-    return <p>The form’s file is no JSON at the moment. Mend it under “Form”.</p>;
+    return <p>The form’s file is no JSON at the moment. Mend it under “For developers”.</p>;
   }
   const before = formTexts(draft.published.forms[form] ?? '{}') ?? [];
   /** Whether the English sentence was changed and its translation was not. */

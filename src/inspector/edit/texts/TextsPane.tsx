@@ -34,7 +34,7 @@ export function TextsPane({ draft, selected }: { draft: FlowDraft; selected: str
             ))}
           </div>
         ) : (
-          <p>The flow cannot be read at the moment. Mend it under “JSON”.</p>
+          <p>The flow cannot be read at the moment. Mend it under “For developers”.</p>
         )}
       </section>
     </div>

@@ -39,10 +39,15 @@ export function formTexts(text: string): FormText[] | undefined {
     actions: Array.isArray(actions) ? actions.filter(isObject) : [],
   } as unknown as StepFormDefinition;
   const said = isObject(translations) ? translations : {};
-  return [...sentencesOf(form)].map(([sentence, pointers]) => {
+  const rows = [...sentencesOf(form)].map(([sentence, pointers]) => {
     const known = Object.hasOwn(said, sentence) ? said[sentence] : undefined;
     return { sentence, pointers, translations: isObject(known) ? known : {} };
   });
+  // An emptied heading keeps its field, so that it can be written again.
+  const isEmptied = form.heading === undefined || form.heading === '';
+  const own = isObject(said['']) ? said[''] : {};
+  const heading = { sentence: '', pointers: ['/heading'], translations: own };
+  return isEmptied ? [heading, ...rows] : rows;
 }
 
 const changedFile = (text: string, change: (file: JsonObject) => void): string => {

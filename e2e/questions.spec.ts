@@ -1,0 +1,121 @@
+/* The questions of a screen, changed in the inspector without JSON, and seen on the customer's page. */
+import { readFile } from 'node:fs/promises';
+import { fileURLToPath } from 'node:url';
+import { test } from './support/edited.ts';
+import { Inspector } from './support/Inspector.ts';
+import { expect } from './support/test.ts';
+import { civic, rosa, Visitor } from './support/Visitor.ts';
+
+test.skip(({ viewport }) => viewport!.width < 1000, 'a tool for the desktop');
+
+const shipped = () =>
+  readFile(fileURLToPath(new URL('../flows/booking.json', import.meta.url)), 'utf8');
+/** A folder for pictures of the screens, to look at. */
+const pictures = process.env.PICTURES;
+
+test('a product manager asks two questions on one screen and lets an answer decide; the customer meets them @desktop', async ({
+  page,
+  author,
+  otherVisitor,
+  shopNamed,
+  outbox,
+  freshPhone,
+}) => {
+  test.slow();
+  await author.publish(await shipped());
+  const inspector = new Inspector(page);
+  await inspector.open('/inspector.html');
+  const { details } = inspector;
+  const verdict = details.locator('output[aria-busy="false"]').first();
+  const picture = async (name: string) => {
+    if (pictures === undefined) return;
+    for (const colorScheme of ['light', 'dark'] as const) {
+      await page.emulateMedia({ colorScheme });
+      for (const [width, height] of [
+        [1280, 800],
+        [1024, 768],
+      ] as const) {
+        await page.setViewportSize({ width, height });
+        await page.screenshot({ path: `${pictures}/${name}-${width}-${colorScheme}.png` });
+      }
+    }
+    await page.emulateMedia({ colorScheme: 'light' });
+    await page.setViewportSize({ width: 1280, height: 800 });
+  };
+
+  // A question with three choices, before the review.
+  await inspector.step('view-confirmation').click();
+  await page.keyboard.press('a');
+  const words = (name: string) => details.getByRole('group', { name });
+  await words('What is asked?').getByLabel('English').fill('Is your car drivable?');
+  await words('Choices, each on a line').getByLabel('English').fill('Yes\nNo\nIt makes a noise');
+  await details.getByLabel('Nobody goes on without an answer').check();
+  await details.getByRole('button', { name: 'Add the question' }).click();
+  await expect(inspector.step('ask-car-drivable')).toBeVisible();
+
+  // A second one on the same screen, shown only for one choice.
+  await inspector.tab('Change');
+  await details.getByRole('tab', { name: 'Questions' }).click();
+  const questions = details.getByRole('region', { name: 'Questions of the screen' });
+  await questions.getByRole('button', { name: 'Ask another question on this screen' }).click();
+  await questions
+    .getByRole('group', { name: 'What is asked?' })
+    .getByLabel('English')
+    .fill('What noise is it?');
+  await questions.getByLabel('Kind of answer').selectOption('A line of text');
+  await questions.getByLabel('Most letters').fill('40');
+  await questions.getByLabel('Nobody goes on without an answer').check();
+  await questions
+    .getByLabel('Show it')
+    .selectOption({ label: 'Only if … “Is your car drivable?”' });
+  await questions.getByRole('checkbox', { name: 'It makes a noise' }).check();
+  await picture('another');
+  await questions.getByRole('button', { name: 'Add the question' }).click();
+  await expect(questions.getByRole('status')).toContainText('“What noise is it?” also asked on');
+  await expect(questions.getByRole('status')).toBeFocused();
+
+  // It cannot come before the one that decides on it; that is said where the key was pressed.
+  await questions.getByRole('button', { name: /^Move “What noise/ }).press('ArrowUp');
+  await expect(questions.getByRole('alert')).toContainText('is shown by the answer to a question');
+
+  // An answer decides.
+  await questions.getByRole('button', { name: /^Is your car drivable/ }).click();
+  await questions
+    .getByLabel('“No”: then go to')
+    .selectOption({ label: 'A new end of the booking: “We will call you”' });
+  await expect(inspector.step('end-we-will-call-you')).toBeVisible();
+  await expect(questions.getByRole('status')).toContainText('leads to “We will call you”');
+  await picture('decides');
+  await expect(verdict).not.toContainText('error', { timeout: 30_000 });
+
+  await details.getByRole('button', { name: 'Save', exact: true }).click({ timeout: 60_000 });
+  await expect(details.getByText('This is what visitors get.')).toBeVisible({ timeout: 60_000 });
+
+  // The customer's page.
+  const customer = new Visitor(await otherVisitor());
+  await customer.open(shopNamed('Maple Street Auto'));
+  await customer.toPhone('Oil & filter change');
+  await customer.provePhone(outbox, freshPhone());
+  await customer.pickTime();
+  await customer.introduce(rosa);
+  await customer.addVehicleByVin(civic);
+  await customer.at('ask-car-drivable');
+  const screen = customer.page;
+  const noise = screen.getByRole('textbox', { name: 'What noise is it?' });
+  await expect(noise).toBeHidden();
+  await screen.getByRole('radio', { name: 'It makes a noise' }).check();
+  await expect(noise).toBeVisible();
+  await customer.continue();
+  await customer.at('ask-car-drivable');
+  await noise.fill('A squeak');
+  await customer.continue();
+  await customer.at('view-confirmation');
+  await screen.getByRole('button', { name: 'Back' }).click();
+  await customer.at('ask-car-drivable');
+  await screen.getByRole('radio', { name: 'No', exact: true }).check();
+  await customer.continue();
+  await customer.at('end-we-will-call-you');
+  await expect(screen.getByRole('heading', { level: 1 })).toHaveText('We will call you');
+  await customer.press('Send message');
+  await expect(screen.getByText('We received your message')).toBeVisible();
+});
