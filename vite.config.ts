@@ -3,6 +3,7 @@ import { defineConfig } from 'vite';
 import project from './package.json' with { type: 'json' };
 import { embedScript } from './src/embed/build/embedScript.ts';
 import { slimRjsf } from './src/forms/build/slimRjsf.ts';
+import { jsonLogicModule } from './src/shell/build/jsonLogicModule.ts';
 import { firstChunks, isOfFirstScreen, startEarly } from './src/shell/build/firstChunks.ts';
 import { lateWords } from './src/shell/build/lateWords.ts';
 import { splitWords } from './src/text/build/splitWords.ts';
@@ -13,7 +14,9 @@ export default defineConfig(({ isSsrBuild }) => ({
     react(),
     slimRjsf(),
     splitIcons(),
-    ...(isSsrBuild ? [] : [splitWords(), lateWords(), embedScript(), startEarly()]),
+    ...(isSsrBuild
+      ? []
+      : [jsonLogicModule(), splitWords(), lateWords(), embedScript(), startEarly()]),
   ],
   define: { 'import.meta.env.APP_VERSION': JSON.stringify(project.version) },
   build: {
