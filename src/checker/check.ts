@@ -1,6 +1,7 @@
 import { parseFlow } from '../engine/parse/parseFlow.ts';
 import type { Problem } from '../engine/types.ts';
 import { checkBack } from './questions/checkBack.ts';
+import { checkCompared } from './questions/checkCompared.ts';
 import { checkEvents } from './questions/checkEvents.ts';
 import { checkFacts } from './questions/checkFacts.ts';
 import { checkForgetting } from './questions/checkForgetting.ts';
@@ -74,6 +75,7 @@ const questions: readonly ((inquiry: Inquiry) => void)[] = [
   checkScreens,
   checkWords,
   checkFacts,
+  checkCompared,
   checkSharedNames,
   checkSteps,
   checkEvents,

@@ -24,6 +24,7 @@ import { shownFormFindings } from './shownFormFindings.ts';
 import { impassable, visitsOf } from './impassable.ts';
 import { unknownSettings } from './unknownSettings.ts';
 import { unusualRules } from './unusualRules.ts';
+import { comparedUnanswered } from './comparedUnanswered.ts';
 import { marksLeft } from './marksLeft.ts';
 import { wordsMissing } from './wordsMissing.ts';
 import { wrongWith } from './wrongWith.ts';
@@ -137,5 +138,5 @@ export function formFindings(
   if (shownBy !== undefined) found.push(...shownFormFindings(form, shownBy, passed));
   found.push(...uselessButtons(form, fields), ...unknownSettings(form));
   if (found.length === 0) found.push(...impassable(form, visits));
-  return [...found, ...wordsMissing(form, drawn), ...marksLeft(form)];
+  return [...found, ...wordsMissing(form, drawn), ...marksLeft(form), ...comparedUnanswered(form)];
 }
