@@ -15,11 +15,11 @@ const ceilings: Readonly<Record<string, number>> = {
 };
 const ceilingOfSmallScreens = 5;
 
-test('the first screen weighs at most 80 kB', () => {
+test('the first screen weighs at most 81.5 kB', () => {
   const files = [...filesOf(['index.html'])];
 
   expect(files.some((file) => file.endsWith('.css'))).toBe(true);
-  expect(sizeOf(files), files.join(' ')).toBeLessThanOrEqual(80_000);
+  expect(sizeOf(files), files.join(' ')).toBeLessThanOrEqual(81_500);
 });
 
 test('what comes soon after it weighs at most 13 kB', () => {

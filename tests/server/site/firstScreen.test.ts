@@ -35,7 +35,7 @@ const drawing = `export const drawFirstScreen = async () => ({
   title: 'Joe & "Sons"',
   sources: [],
   form: { id: 'ask', path: '/flows/versions/v/ask.js' },
-  withoutScripts: { words: 'Allow <scripts>', call: { phone: '2065550100', words: 'Call us' } },
+  withoutScripts: { words: 'Allow <scripts>', newWindow: 'Open it alone', call: { phone: '2065550100', words: 'Call us' } },
 });`;
 const asked: AskedPage = {
   page: { shopId: 'a-shop' },
