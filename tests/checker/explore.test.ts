@@ -3,6 +3,8 @@ import { describe, expect, it } from 'vitest';
 import { generateFlow } from '../../bench/engine/generate.ts';
 import { judgeFlow } from '../../src/checker/check.ts';
 import { isGiven } from '../../src/engine/guards.ts';
+import { explore } from '../../src/checker/explore/explore.ts';
+import { guardPrecondition } from '../../src/checker/model/askedPreconditions.ts';
 import type { State } from '../../src/checker/explore/graph.ts';
 import { start } from '../../src/engine/snapshot.ts';
 import { transition } from '../../src/engine/transition.ts';
@@ -12,7 +14,11 @@ import { around, bareSurroundings, inquiryOf } from './support.ts';
 
 const inquiry = inquiryOf(bookingSource());
 const { flow, base } = inquiry;
-const everything = inquiry.explore('requirements', [requirement()], []);
+const everything = explore(flow, around, {
+  abstraction: inquiry.abstractions.whole([guardPrecondition('', requirement())]),
+  direct: true,
+  budget: 200_000,
+});
 
 /** What an author may ask of a visit besides what the screens need. */
 function requirement() {

@@ -1,6 +1,6 @@
 import type { Scalar } from '../../engine/types.ts';
 import { assignments } from '../model/control.ts';
-import type { Exploration } from '../explore/explore.ts';
+import type { Graph } from '../explore/explore.ts';
 import { valueClasses, type ValueClasses } from '../model/valueClasses.ts';
 import type { Screens, Sent } from '../model/sendings.ts';
 import type { Abstraction } from '../model/abstraction.ts';
@@ -22,7 +22,7 @@ export class Carried {
   readonly answers: ReadonlyMap<string, ValueClasses>;
 
   constructor(
-    readonly graph: Exploration,
+    readonly graph: Graph,
     readonly slice: Abstraction,
     screens: Screens,
   ) {

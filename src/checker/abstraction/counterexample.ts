@@ -1,13 +1,7 @@
-import type { Exploration } from '../explore/explore.ts';
+import type { Graph } from '../explore/explore.ts';
 import type { Sighting } from './distances.ts';
 import type { Refinement, Played } from './player.ts';
-import type { Shortest, Trace } from '../explore/shortest.ts';
-
-/** An exploration with the shortest visits to its states. */
-export interface Graph extends Exploration {
-  /** Worked out when it is first asked for. */
-  readonly shortest: Shortest;
-}
+import type { Trace } from '../explore/shortest.ts';
 
 /** The sightings, the one with the shortest visit first; undefined if there are none. */
 export function nearestFirst<Seen extends Sighting>(

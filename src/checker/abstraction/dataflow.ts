@@ -2,7 +2,7 @@ import type { Scalar } from '../../engine/types.ts';
 import { Carried } from './carried.ts';
 import { Changes } from './changes.ts';
 import { Unknown } from '../model/choices.ts';
-import type { Exploration } from '../explore/explore.ts';
+import type { Graph } from '../explore/explore.ts';
 import type { State } from '../explore/graph.ts';
 import { Places } from './places.ts';
 import { viewFor } from '../model/valueClasses.ts';
@@ -38,7 +38,7 @@ export class Dataflow {
    * @returns undefined where it would be too much
    */
   static along(
-    graph: Exploration,
+    graph: Graph,
     abstraction: Abstraction,
     screens: Screens,
     isBrought: (fact: string) => boolean,
@@ -60,7 +60,7 @@ export class Dataflow {
   }
 
   private constructor(
-    readonly graph: Exploration,
+    readonly graph: Graph,
     private readonly carried: Carried,
     private readonly changes: Changes,
     private readonly places: Places,

@@ -1,5 +1,5 @@
 import type { Effects } from '../../engine/types.ts';
-import type { Exploration } from '../explore/explore.ts';
+import type { Graph } from '../explore/explore.ts';
 import type { BackEdge, Failure, StackFrame, Edge, State } from '../explore/graph.ts';
 
 /** Where something is seen: in a state, or by what happens last there. */
@@ -37,7 +37,7 @@ export class Distances {
   readonly #reading: ReadonlyMap<string, ReadonlyMap<string, number>>;
 
   constructor(
-    private readonly graph: Exploration,
+    private readonly graph: Graph,
     sightings: readonly Sighting[],
   ) {
     const edges = graph.states.flatMap((state) => this.#edgesFrom(state));
@@ -137,7 +137,7 @@ export class Distances {
 }
 
 /** What a walk reads of what is not tracked, copies among it, and what it sets. */
-function touchedBy({ flow }: Exploration, edge: Edge | BackEdge): Touched {
+function touchedBy({ flow }: Graph, edge: Edge | BackEdge): Touched {
   const { steps } = flow;
   const effects: readonly Effects[] =
     'target' in edge

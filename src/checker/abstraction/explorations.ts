@@ -1,10 +1,9 @@
 import type { Flow } from '../../engine/types.ts';
-import type { Graph } from './counterexample.ts';
+import type { Graph } from '../explore/explore.ts';
 import { Dataflow } from './dataflow.ts';
 import { explore, type ExploreOptions } from '../explore/explore.ts';
 import { includeMarks, pickMarks, noMarks, type Marks } from '../explore/marks.ts';
 import type { Screens } from '../model/sendings.ts';
-import { Shortest } from '../explore/shortest.ts';
 import { abstractionKey, type Abstraction, type Abstractions } from '../model/abstraction.ts';
 import type { Precondition, Surroundings } from '../model/surroundings.ts';
 
@@ -131,12 +130,8 @@ export class Explorations {
       screens: this.screens,
     });
     this.#tried += graph.tried;
-    let shortest: Shortest | undefined;
-    const explored = Object.defineProperty(graph as Graph, 'shortest', {
-      get: () => (shortest ??= new Shortest(graph)),
-    });
-    this.#known.set(key, explored);
-    return explored;
+    this.#known.set(key, graph);
+    return graph;
   }
 
   /** What is explored first for some preconditions: all that matters, where that is not too much. */

@@ -1,5 +1,5 @@
 import { Distances, type Sighting } from './distances.ts';
-import type { Exploration } from '../explore/explore.ts';
+import type { Graph } from '../explore/explore.ts';
 import type { BackEdge, Failure, StackFrame, Edge, State } from '../explore/graph.ts';
 import { groupBy } from '../groupBy.ts';
 import { Player, type Played } from './player.ts';
@@ -87,7 +87,7 @@ export interface Found {
  * @returns undefined where none was found
  */
 export function findTrace(
-  graph: Exploration,
+  graph: Graph,
   sightings: readonly Sighting[],
   isFixed: (fact: string) => boolean,
   most: number,

@@ -7,7 +7,7 @@ import {
   type State,
   type Tried,
 } from '../explore/graph.ts';
-import type { Graph } from './counterexample.ts';
+import type { Graph } from '../explore/explore.ts';
 import type { Refinement } from './player.ts';
 
 /** Ways to send one event from a state: what was chosen for them, and where each leads. */
@@ -171,7 +171,7 @@ export function doubtsOf(
       return {
         variables: choices.flatMap(({ kind, name }) => (kind === 'variable' ? [name] : [])),
         answers: choices
-          .flatMap(({ kind, name }) => (kind === 'answered' ? [name.split(' ')[1]!] : []))
+          .flatMap((choice) => (choice.kind === 'answered' ? [choice.answer] : []))
           .concat(given),
         truths,
       };

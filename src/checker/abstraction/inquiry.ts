@@ -1,12 +1,12 @@
 import { FlowBug } from '../../engine/FlowBug.ts';
 import { play } from '../../engine/play.ts';
-import type { Flow, FlowEvent, Guard, Problem, Severity, Step } from '../../engine/types.ts';
-import { collectAsked, guardPrecondition, type Asked } from '../model/askedPreconditions.ts';
-import type { Counterexample, Graph } from './counterexample.ts';
+import type { Flow, FlowEvent, Problem, Severity, Step } from '../../engine/types.ts';
+import { collectAsked, type Asked } from '../model/askedPreconditions.ts';
+import type { Counterexample } from './counterexample.ts';
+import type { Graph } from '../explore/explore.ts';
 import type { Dataflow } from './dataflow.ts';
 import type { Sighting } from './distances.ts';
 import { Explorations } from './explorations.ts';
-import type { ExploreOptions } from '../explore/explore.ts';
 import { findTrace } from './findTrace.ts';
 import type { Edge, State } from '../explore/graph.ts';
 import { collectMarks, mayGoStale } from '../explore/marks.ts';
@@ -125,20 +125,6 @@ export class Inquiry {
   /** How many events were tried, all questions together. */
   get tried(): number {
     return this.#explorations.tried;
-  }
-
-  /** Explores everything that the ways and some guards and answers depend on. */
-  explore(
-    _question: string,
-    guards: readonly Guard[],
-    answers: readonly string[],
-    options: Pick<ExploreOptions, 'direct'> = {},
-  ): Graph {
-    const preconditions = guards.map((guard) => guardPrecondition('', guard));
-    const abstraction = this.abstractions.grown(this.abstractions.whole(preconditions), {
-      answers,
-    });
-    return this.#explorations.of(abstraction, { direct: true, ...options });
   }
 
   /**

@@ -1,4 +1,4 @@
-import type { Exploration } from '../explore/explore.ts';
+import type { Graph } from '../explore/explore.ts';
 import {
   isTurningPlace,
   type BackEdge,
@@ -40,7 +40,7 @@ export class Kinds {
   readonly #back = new Map<string, Kind<BackEdge>>();
   #count = 0;
 
-  constructor(private readonly graph: Exploration) {}
+  constructor(private readonly graph: Graph) {}
 
   of(state: State): Ways {
     return (this.#ways[state.id] ??= {
@@ -108,9 +108,9 @@ export class Kinds {
 const isSame = (one: readonly StackFrame[] | undefined, other: readonly StackFrame[] | undefined) =>
   one?.length === other?.length && (one ?? []).every((frame, at) => frame === other![at]);
 
-const known = new WeakMap<Exploration, Kinds>();
+const known = new WeakMap<Graph, Kinds>();
 
-export function kindsOf(graph: Exploration): Kinds {
+export function kindsOf(graph: Graph): Kinds {
   let kinds = known.get(graph);
   if (kinds === undefined) known.set(graph, (kinds = new Kinds(graph)));
   return kinds;

@@ -1,5 +1,5 @@
 import type { Changes } from './changes.ts';
-import type { Exploration } from '../explore/explore.ts';
+import type { Graph } from '../explore/explore.ts';
 import type { BackTarget, StackFrame, State } from '../explore/graph.ts';
 import { kindsOf, type Kinds } from './kinds.ts';
 
@@ -49,7 +49,7 @@ export class Places {
    * @param isDirect whether detours are left out, which come back to the same
    */
   constructor(
-    graph: Exploration,
+    graph: Graph,
     private readonly changes: Changes,
     private readonly size: number,
     private readonly isDirect: boolean,

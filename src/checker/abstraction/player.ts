@@ -6,7 +6,7 @@ import { applyEvent } from '../../engine/transition.ts';
 import type { Flow, FlowEvent, Json, Scalar, Snapshot, Transition } from '../../engine/types.ts';
 import { Passage, type Choice } from '../model/choices.ts';
 import { isOpenWith } from '../model/conditions.ts';
-import type { Exploration } from '../explore/explore.ts';
+import type { Graph } from '../explore/explore.ts';
 import type { TraceEdge } from '../explore/shortest.ts';
 import type { Abstraction } from '../model/abstraction.ts';
 import type { Beginning } from '../model/surroundings.ts';
@@ -77,7 +77,7 @@ export class Player {
 
   /** @param isFixed whether no event brings a fact: it may have any value from the start */
   static begin(
-    { flow, around }: Pick<Exploration, 'flow' | 'around'>,
+    { flow, around }: Pick<Graph, 'flow' | 'around'>,
     { facts = {}, truths = {}, resumed }: Beginning,
     isFixed: (fact: string) => boolean,
   ): Player {

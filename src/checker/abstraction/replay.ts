@@ -1,4 +1,4 @@
-import type { Exploration } from '../explore/explore.ts';
+import type { Graph } from '../explore/explore.ts';
 import { noRefinement, Player, type Refinement, type Played } from './player.ts';
 import type { Trace } from '../explore/shortest.ts';
 
@@ -11,7 +11,7 @@ export type Replay = { readonly played: Played } | { readonly refinement: Refine
  * exploration itself is at fault.
  */
 export function replay(
-  graph: Exploration,
+  graph: Graph,
   { start, edges }: Trace,
   isFixed: (fact: string) => boolean,
 ): Replay {

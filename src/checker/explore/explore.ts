@@ -2,11 +2,13 @@ import type { Flow } from '../../engine/types.ts';
 import { Explorer } from './explorer.ts';
 import type { BackEdge, StackFrame, State } from './graph.ts';
 import { noMarks, type Marks } from './marks.ts';
+import { Shortest } from './shortest.ts';
 import type { Screens } from '../model/sendings.ts';
 import type { Abstraction } from '../model/abstraction.ts';
 import type { Beginning, Precondition, Screen, Surroundings } from '../model/surroundings.ts';
 
-export interface Exploration {
+/** What an exploration has seen. */
+export interface Graph {
   readonly flow: Flow;
   readonly around: Surroundings;
   /** What was tracked. */
@@ -24,6 +26,8 @@ export interface Exploration {
   readonly isComplete: boolean;
   /** Whether nothing was chosen that is not tracked: what is seen is what happens. */
   readonly isExact: boolean;
+  /** The shortest traces to its states, worked out when they are first asked for. */
+  readonly shortest: Shortest;
   screen(step: string): Screen;
   /** The ways Back can lead from a state; none where it is never offered. */
   backs(state: State): BackEdge[];
@@ -56,12 +60,13 @@ export interface ExploreOptions {
  * something reads it, so that nothing is lost; where it leaves out nothing, nothing is invented
  * either. See docs/checker.md.
  */
-export function explore(flow: Flow, around: Surroundings, options: ExploreOptions): Exploration {
+export function explore(flow: Flow, around: Surroundings, options: ExploreOptions): Graph {
   const explorer = new Explorer(flow, around, options);
   explorer.run();
   const { states, beginnings, tried, isComplete, isExact, store } = explorer;
   const backs: BackEdge[][] = [];
-  return {
+  let shortest: Shortest | undefined;
+  const graph: Graph = {
     flow,
     around,
     abstraction: options.abstraction,
@@ -73,6 +78,9 @@ export function explore(flow: Flow, around: Surroundings, options: ExploreOption
     tried,
     isComplete,
     isExact,
+    get shortest() {
+      return (shortest ??= new Shortest(graph));
+    },
     screen: (step) => explorer.screens.of(step),
     // The same list for the same state, which is looked at often once all is explored.
     backs: (state) => (backs[state.id] ??= explorer.backs(state)),
@@ -80,4 +88,5 @@ export function explore(flow: Flow, around: Surroundings, options: ExploreOption
     isCollected: ({ frame }, answer) => store.isCollected(frame, answer),
     isKept: ({ frame }, answer) => store.isKept(frame, answer),
   };
+  return graph;
 }

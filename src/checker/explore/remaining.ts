@@ -1,5 +1,5 @@
 import type { Snapshot } from '../../engine/types.ts';
-import type { Graph } from '../abstraction/counterexample.ts';
+import type { Graph } from '../explore/explore.ts';
 import type { State } from './graph.ts';
 
 /** How many steps lie between here and the goal, without going back. */

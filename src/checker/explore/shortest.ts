@@ -1,5 +1,5 @@
 import type { FlowEvent } from '../../engine/types.ts';
-import type { Exploration } from './explore.ts';
+import type { Graph } from './explore.ts';
 import type { BackEdge, BackTarget, Failure, StackFrame, Edge, State } from './graph.ts';
 
 /** A way up from a frame to one that lies on it: the edges that put the frames on in between. */
@@ -41,7 +41,7 @@ export class Shortest {
   readonly #to = new Map<StackFrame, { length: number; by?: Edge }>();
   readonly #starts = new Map<StackFrame, State>();
 
-  constructor(private readonly graph: Exploration) {
+  constructor(private readonly graph: Graph) {
     const { states, starts } = graph;
     for (const state of starts) {
       this.#within.set(state, { length: 0 });

@@ -3,7 +3,8 @@ import { mostPopped, type StackFrame } from './graph.ts';
 import { noMarks, type Marks } from './marks.ts';
 import { waysBackOver, type WayBack } from './waysBack.ts';
 
-const keptMark = (answer: string) => `kept ${answer}`;
+/** Apart from every name of an answer. */
+const keptMark = (answer: string) => `kept\n${answer}`;
 
 /** The frames of an exploration; equal ones are one object. */
 export class StackFrames {

@@ -10,13 +10,16 @@ export class Unknown {
   constructor(readonly name: string) {}
 }
 
-/** What was taken for the value of something that is not tracked. */
-export interface Choice {
-  readonly name: string;
-  readonly value: Scalar;
-  /** Whether it is a variable or fact, a fact that this event brings, or whether an answer counts. */
-  readonly kind: 'variable' | 'brought' | 'answered';
-}
+/** What was taken for the value of something that is not tracked; one name has one value in an event. */
+export type Choice = Chosen & { readonly name: string; readonly value: Scalar };
+
+/**
+ * What is chosen: a variable or fact, a fact that this event brings, or whether an answer counts on
+ * one of the stacks that the event goes through.
+ */
+type Chosen =
+  | { readonly kind: 'variable' | 'brought' }
+  | { readonly kind: 'answered'; readonly answer: string };
 
 /**
  * The stacks that an event goes through, in their order: whether an answer counts is asked for each.
@@ -53,16 +56,16 @@ export class Choices {
 
   valueOf({ name }: Unknown): Scalar {
     const kind = this.brought.has(name) ? 'brought' : 'variable';
-    return this.#choose(name, this.flow.variables[name]!.domain, kind);
+    return this.#choose(name, this.flow.variables[name]!.domain, { kind });
   }
 
-  #choose(name: string, values: readonly Scalar[], kind: Choice['kind']): Scalar {
+  #choose(name: string, values: readonly Scalar[], what: Chosen): Scalar {
     const known = this.#taken.find((choice) => choice.name === name);
     if (known !== undefined) return known.value;
     const at = this.#taken.length;
     this.#script[at] ??= { values, index: 0 };
     const value = values[this.#script[at].index]!;
-    this.#taken.push({ name, value, kind });
+    this.#taken.push({ name, value, ...what });
     return value;
   }
 
@@ -89,7 +92,9 @@ export class Choices {
   #judged(guard: Guard, state: GuardState, here: (answer: string) => string): boolean {
     const counts = (name: string) => {
       const value: unknown = state.answers[name];
-      if (value instanceof Unknown) return this.#choose(here(name), booleans, 'answered') === true;
+      if (value instanceof Unknown) {
+        return this.#choose(here(name), booleans, { kind: 'answered', answer: name }) === true;
+      }
       return isGiven(state.answers[name]) && collectedOn(this.flow, state.stack).has(name);
     };
     const answers = new Map(guard.answers.map((name) => [answeredKey(name), name]));

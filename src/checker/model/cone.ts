@@ -1,5 +1,3 @@
-import { answeredKey } from '../../engine/guards.ts';
-import { isObject } from '../../engine/parse/reader.ts';
 import type { Flow, Guard, Snapshot, Step } from '../../engine/types.ts';
 
 /** What a question about a flow depends on: everything else is left out of the states. */
@@ -16,8 +14,6 @@ export interface Cone {
   tried(step: Step, event: string): readonly string[];
   /** The answers whose presence matters. */
   readonly answers: readonly string[];
-  /** No guard asks that an answer is missing: then it is enough to try the fewest answers. */
-  readonly isMonotone: boolean;
 }
 
 /** The facts an event may bring, see {@link Flow.brings}. */
@@ -36,22 +32,6 @@ export const pickTold = (flow: Flow, event: string, facts: Snapshot['facts']): S
 
 const guardsOn = (step: Step, event: string): Guard[] =>
   (step.on[event] ?? []).flatMap(({ guard }) => guard ?? []);
-
-/** Whether more answers can only make a rule hold that did not: answers stand under and/or alone. */
-function isMonotone(rule: unknown, answers: ReadonlySet<string>): boolean {
-  const reads = (part: unknown): boolean => {
-    if (Array.isArray(part)) return part.some(reads);
-    if (!isObject(part)) return false;
-    return typeof part.var === 'string' ? answers.has(part.var) : Object.values(part).some(reads);
-  };
-  if (!isObject(rule) || !reads(rule)) return true;
-  const [operator, given] = Object.entries(rule)[0]!;
-  const parts: readonly unknown[] = Array.isArray(given) ? given : [given];
-  return (
-    operator === 'var' ||
-    (['and', 'or', '!!'].includes(operator) && parts.every((part) => isMonotone(part, answers)))
-  );
-}
 
 /** With the variables that are copied into one of `names`, and into those in turn. */
 export function withSources(flow: Flow, names: Set<string>): Set<string> {
@@ -113,9 +93,6 @@ export function findCone(
     carried,
     fixed: facts.filter((fact) => !brought.has(fact)),
     answers: [...new Set([...guards.flatMap((guard) => guard.answers), ...answers])],
-    isMonotone: guards.every((guard) =>
-      isMonotone(guard.rule, new Set(guard.answers.map(answeredKey))),
-    ),
     tried(step, event) {
       const events = known.get(step) ?? new Map<string, readonly string[]>();
       known.set(step, events);

@@ -1,7 +1,8 @@
 import { at } from '../../engine/parse/reader.ts';
 import type { BackEdge } from '../explore/graph.ts';
 import { groupBy } from '../groupBy.ts';
-import { nearestFirst, type Counterexample, type Graph } from '../abstraction/counterexample.ts';
+import { nearestFirst, type Counterexample } from '../abstraction/counterexample.ts';
+import type { Graph } from '../explore/explore.ts';
 import type { Inquiry } from '../abstraction/inquiry.ts';
 import type { Problem } from '../../engine/types.ts';
 import { answersInWords, titleOf } from '../words.ts';

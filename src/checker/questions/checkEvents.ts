@@ -2,7 +2,8 @@ import { at } from '../../engine/parse/reader.ts';
 import type { Flow, FlowEvent } from '../../engine/types.ts';
 import { isTooLow, type Failure, type StackFrame, type State } from '../explore/graph.ts';
 import { groupBy } from '../groupBy.ts';
-import { nearestFirst, type Counterexample, type Graph } from '../abstraction/counterexample.ts';
+import { nearestFirst, type Counterexample } from '../abstraction/counterexample.ts';
+import type { Graph } from '../explore/explore.ts';
 import type { Inquiry } from '../abstraction/inquiry.ts';
 import { eventName, factWords, titleOf } from '../words.ts';
 

@@ -1,4 +1,5 @@
-import { nearestFirst, type Counterexample, type Graph } from '../abstraction/counterexample.ts';
+import { nearestFirst, type Counterexample } from '../abstraction/counterexample.ts';
+import type { Graph } from '../explore/explore.ts';
 import type { StackFrame, Edge, State } from '../explore/graph.ts';
 import { groupBy } from '../groupBy.ts';
 import type { Inquiry } from '../abstraction/inquiry.ts';

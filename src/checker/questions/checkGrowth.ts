@@ -1,6 +1,7 @@
 import { isGiven } from '../../engine/guards.ts';
 import type { StackFrame, Edge } from '../explore/graph.ts';
-import type { Counterexample, Graph } from '../abstraction/counterexample.ts';
+import type { Counterexample } from '../abstraction/counterexample.ts';
+import type { Graph } from '../explore/explore.ts';
 import type { Inquiry } from '../abstraction/inquiry.ts';
 import type { Refinement } from '../abstraction/player.ts';
 import { replay } from '../abstraction/replay.ts';

@@ -1,7 +1,8 @@
 import { at } from '../../engine/parse/reader.ts';
 import type { Failure, Edge, State } from '../explore/graph.ts';
 import type { Asked } from '../model/askedPreconditions.ts';
-import { nearestFirst, type Counterexample, type Graph } from '../abstraction/counterexample.ts';
+import { nearestFirst, type Counterexample } from '../abstraction/counterexample.ts';
+import type { Graph } from '../explore/explore.ts';
 import type { Inquiry } from '../abstraction/inquiry.ts';
 import type { Played } from '../abstraction/player.ts';
 import type { Precondition } from '../model/surroundings.ts';

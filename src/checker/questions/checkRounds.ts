@@ -1,5 +1,6 @@
 import { doubtsOfLoop } from './checkGrowth.ts';
-import type { Counterexample, Graph } from '../abstraction/counterexample.ts';
+import type { Counterexample } from '../abstraction/counterexample.ts';
+import type { Graph } from '../explore/explore.ts';
 import type { Edge, State } from '../explore/graph.ts';
 import type { Inquiry } from '../abstraction/inquiry.ts';
 import { titleOf } from '../words.ts';

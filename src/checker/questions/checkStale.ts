@@ -1,7 +1,7 @@
 import { at } from '../../engine/parse/reader.ts';
-import type { Exploration } from '../explore/explore.ts';
+import type { Graph } from '../explore/explore.ts';
 import type { State } from '../explore/graph.ts';
-import { nearestFirst, type Counterexample, type Graph } from '../abstraction/counterexample.ts';
+import { nearestFirst, type Counterexample } from '../abstraction/counterexample.ts';
 import type { Inquiry } from '../abstraction/inquiry.ts';
 import type { Precondition } from '../model/surroundings.ts';
 import type { Played } from '../abstraction/player.ts';
@@ -32,7 +32,7 @@ export function checkStaleAnswers(inquiry: Inquiry): void {
     if (sent === 'never') continue;
     const precondition = sent === 'always' ? undefined : sent;
     const preconditions = precondition === undefined ? [] : [precondition];
-    const isThere = (graph: Exploration, state: State) =>
+    const isThere = (graph: Graph, state: State) =>
       state.frame.step === flow.goal &&
       state.replacedBy === undefined &&
       graph.isCollected(state, name) &&

@@ -8,7 +8,7 @@ import { currentStep, start, stepOf } from '../../../engine/snapshot.ts';
 import { transition } from '../../../engine/transition.ts';
 import type { FlowEvent, Json, Scalar, Snapshot } from '../../../engine/types.ts';
 import type { Edge, State } from '../../explore/graph.ts';
-import type { Graph } from '../../abstraction/counterexample.ts';
+import type { Graph } from '../../explore/explore.ts';
 import type { Inquiry } from '../../abstraction/inquiry.ts';
 import { replay } from '../../abstraction/replay.ts';
 import { screenOf } from '../../model/sendings.ts';
