@@ -1,11 +1,7 @@
 /* A change that would strand visits under way: refused, and its counterexample played. */
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import {
-  askCar,
-  withQuestion,
-  withVehicleScreen,
-} from '../tests/checker/questions/underWay/support.ts';
+import { askCar, withQuestion, withVehicleScreen } from '../tests/checker/underWay/support.ts';
 import { test } from './support/edited.ts';
 import { Inspector } from './support/Inspector.ts';
 import { expect } from './support/test.ts';

@@ -39,7 +39,19 @@ const rules: Record<string, Rule> = {
   },
   // Proves flows: whoever only runs them does without.
   'src/checker': {
-    ours: ['src/engine', 'src/json/isObject.ts', 'src/json/pointer.ts'],
+    ours: ['src/engine', 'src/checker/questions', 'src/json/isObject.ts', 'src/json/pointer.ts'],
+    packages: [],
+  },
+  // What is asked of a graph is the same, whatever was tracked to explore it.
+  'src/checker/questions': {
+    ours: [
+      'src/engine',
+      'src/checker/explore',
+      'src/checker/model',
+      'src/checker/question.ts',
+      'src/checker/words.ts',
+      'src/checker/groupBy.ts',
+    ],
     packages: [],
   },
   // The edits of a flow, for whoever offers them: the command line and the inspector.

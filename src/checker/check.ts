@@ -16,9 +16,10 @@ import { checkRounds } from './questions/checkRounds.ts';
 import { checkAlleys, checkWays } from './questions/checkWays.ts';
 import { checkWords } from './questions/checkWords.ts';
 import { foldProblems } from './foldProblems.ts';
-import { Inquiry, type InquiryOptions } from './abstraction/inquiry.ts';
+import { Decider, type DeciderOptions } from './abstraction/decide.ts';
+import type { Inquiry } from './question.ts';
 import type { Surroundings } from './model/surroundings.ts';
-import { checkUnderWay } from './questions/underWay/checkUnderWay.ts';
+import { checkUnderWay } from './underWay/checkUnderWay.ts';
 
 export type { Surroundings } from './model/surroundings.ts';
 
@@ -45,7 +46,7 @@ export interface Verdict {
   readonly proof?: Proof;
 }
 
-function proofOf(inquiry: Inquiry): Proof {
+function proofOf(inquiry: Decider): Proof {
   const { flow, base } = inquiry;
   const transitions = Object.values(flow.steps).flatMap(({ on }) => Object.values(on).flat());
   const edges = base.states.flatMap((state) => state.edges);
@@ -61,7 +62,7 @@ function proofOf(inquiry: Inquiry): Proof {
   };
 }
 
-export interface JudgeOptions extends InquiryOptions {
+export interface JudgeOptions extends DeciderOptions {
   /**
    * The flow file whose place this one takes, as parsed JSON, with what the app offered to it: then
    * the verdict is for visits under way as well. One that is no flow is left aside.
@@ -117,7 +118,7 @@ export function judgeFlow(
   const { from } = options;
   const parsed = parseFlow(source);
   if (!parsed.ok) return { problems: parsed.problems };
-  const inquiry = new Inquiry(parsed.flow, around, options);
+  const inquiry = new Decider(parsed.flow, around, options);
   for (const ask of questions) {
     if (inquiry.isDecided) break;
     ask(inquiry);

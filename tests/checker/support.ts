@@ -1,6 +1,6 @@
 import { flowSurroundings } from '../../server/live/flowSurroundings.ts';
 import { parseFlow } from '../../src/engine/parse/parseFlow.ts';
-import { Inquiry } from '../../src/checker/abstraction/inquiry.ts';
+import { Decider } from '../../src/checker/abstraction/decide.ts';
 import type { Surroundings } from '../../src/checker/model/surroundings.ts';
 
 export const around = flowSurroundings();
@@ -13,8 +13,8 @@ export const bareSurroundings: Surroundings = {
 };
 
 /** The questions about a flow that must parse. */
-export function inquiryOf(source: unknown, surroundings: Surroundings = around): Inquiry {
+export function inquiryOf(source: unknown, surroundings: Surroundings = around): Decider {
   const parsed = parseFlow(source);
   if (!parsed.ok) throw new Error(parsed.problems.map(({ message }) => message).join('\n'));
-  return new Inquiry(parsed.flow, surroundings);
+  return new Decider(parsed.flow, surroundings);
 }

@@ -3,7 +3,7 @@ import { pathToFileURL, URL } from 'node:url';
 import { act, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { flowSurroundings } from '../../server/live/flowSurroundings.ts';
-import { Inquiry } from '../../src/checker/abstraction/inquiry.ts';
+import { Decider } from '../../src/checker/abstraction/decide.ts';
 import { coveringVisits } from '../../src/checker/explore/paths.ts';
 import type * as Guard from '../../src/shell/guardPresses.ts';
 import { completeEvents } from '../../src/inspector/player/completeEvents.ts';
@@ -97,7 +97,7 @@ describe('every transition of the flow', () => {
   const flow = bookingFlow();
   // Not the URL of the page.
   const steps = new URL('schemas/steps/', pathToFileURL(`${process.cwd()}/`));
-  const visits = coveringVisits(new Inquiry(flow, flowSurroundings({}, steps)));
+  const visits = coveringVisits(new Decider(flow, flowSurroundings({}, steps)));
   const facts = { allDaysClosed: false };
   const seen = new Set<string>();
 

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { flowSurroundings } from '../../../server/live/flowSurroundings.ts';
-import { Inquiry } from '../../../src/checker/abstraction/inquiry.ts';
+import { Decider } from '../../../src/checker/abstraction/decide.ts';
 import { coveringVisits, type CoveringVisit } from '../../../src/checker/explore/paths.ts';
 import { parseFlow } from '../../../src/engine/parse/parseFlow.ts';
 import type { Flow } from '../../../src/engine/types.ts';
@@ -34,7 +34,7 @@ function whoIsKnown({ events }: CoveringVisit): Knows {
 /** Visits of the common flow that together take every transition (docs/flow-checks.md). */
 export function flowVisits(): FlowVisit[] {
   const flow = shippedFlow();
-  return coveringVisits(new Inquiry(flow, flowSurroundings())).map((visit, index) => ({
+  return coveringVisits(new Decider(flow, flowSurroundings())).map((visit, index) => ({
     ...visit,
     title: `${index + 1}: ${visit.events.map(({ type }) => type.replace(/^on-/, '')).join(', ')}`,
     knows: whoIsKnown(visit),

@@ -1,12 +1,7 @@
+import type { Sighting } from '../question.ts';
 import type { Effects } from '../../engine/types.ts';
 import type { Graph } from '../explore/explore.ts';
-import type { BackEdge, Failure, StackFrame, Edge, State } from '../explore/graph.ts';
-
-/** Where something is seen: in a state, or by what happens last there. */
-export interface Sighting {
-  readonly state: State;
-  readonly last?: Edge | Failure | BackEdge;
-}
+import type { BackEdge, StackFrame, Edge, State } from '../explore/graph.ts';
 
 /** A walk as far as names are concerned that are not tracked. */
 interface Touched {

@@ -1,8 +1,9 @@
-import { Distances, type Sighting } from './distances.ts';
+import type { Played, Sighting } from '../question.ts';
+import { Distances } from './distances.ts';
 import type { Graph } from '../explore/explore.ts';
 import type { BackEdge, Failure, StackFrame, Edge, State } from '../explore/graph.ts';
 import { groupBy } from '../groupBy.ts';
-import { Player, type Played } from './player.ts';
+import { Player } from './player.ts';
 
 /** The frames of one stack, the topmost first. */
 interface Pile {

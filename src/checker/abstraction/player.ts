@@ -1,3 +1,4 @@
+import type { Played } from '../question.ts';
 import { FlowBug } from '../../engine/FlowBug.ts';
 import { holds, isGiven, type Judge } from '../../engine/guards.ts';
 import { start } from '../../engine/snapshot.ts';
@@ -13,16 +14,6 @@ import type { Beginning } from '../model/surroundings.ts';
 
 /** What an exploration would have to track, so as not to see a visit that nobody can make. */
 export type Refinement = Pick<Abstraction, 'variables' | 'answers' | 'truths'>;
-
-/** A visit that was really made, with everything known of it. */
-export interface Played {
-  readonly snapshot: Snapshot;
-  readonly truths: Readonly<Record<string, Scalar>>;
-  /** The events as anybody can play them: answers as JSON, facts from the start with the first. */
-  readonly events: readonly FlowEvent[];
-  /** What the last event took; undefined where nothing took it. */
-  readonly taken?: readonly Transition[];
-}
 
 /** An event with answers that JSON can carry: null for a blank one. */
 export function playable({ answers, ...event }: FlowEvent): FlowEvent {

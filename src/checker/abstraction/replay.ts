@@ -1,5 +1,6 @@
 import type { Graph } from '../explore/explore.ts';
-import { noRefinement, Player, type Refinement, type Played } from './player.ts';
+import type { Played } from '../question.ts';
+import { noRefinement, Player, type Refinement } from './player.ts';
 import type { Trace } from '../explore/shortest.ts';
 
 export type Replay = { readonly played: Played } | { readonly refinement: Refinement };

@@ -124,3 +124,9 @@ export function isTooLow(flow: Flow, frame: StackFrame): boolean {
   }
   return false;
 }
+
+/** Whether a step is shown in a state; with a pointer, as itself and not in place of another. */
+export const isShown = (state: State, step: string, pointer: string | undefined) =>
+  pointer === undefined
+    ? state.shown === step
+    : state.frame.step === step && state.replacedBy === undefined;

@@ -3,7 +3,7 @@ import { transition } from '../../engine/transition.ts';
 import type { Flow, FlowEvent } from '../../engine/types.ts';
 import { groupBy } from '../groupBy.ts';
 import type { Graph } from '../explore/explore.ts';
-import type { Inquiry } from '../abstraction/inquiry.ts';
+import type { Inquiry } from '../question.ts';
 import { playable } from '../abstraction/player.ts';
 import type { Edge, State } from './graph.ts';
 

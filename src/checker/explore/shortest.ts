@@ -1,3 +1,4 @@
+import type { Sighting } from '../question.ts';
 import type { FlowEvent } from '../../engine/types.ts';
 import type { Graph } from './explore.ts';
 import type { BackEdge, BackTarget, Failure, StackFrame, Edge, State } from './graph.ts';
@@ -245,4 +246,20 @@ export class Shortest {
     }
     return best;
   }
+}
+
+/** The sightings, the one with the shortest visit first; undefined if there are none. */
+export function nearestFirst<Seen extends Sighting>(
+  { shortest }: Graph,
+  sightings: readonly Seen[],
+): readonly [Seen, ...Seen[]] | undefined {
+  let best: { at: Seen; length: number } | undefined;
+  for (const at of sightings) {
+    const { state, last } = at;
+    const isBack = last !== undefined && 'target' in last;
+    const length = isBack ? shortest.lengthOver(last) : shortest.length(state);
+    if (best === undefined || length < best.length) best = { at, length };
+  }
+  const first = best?.at;
+  return first && [first, ...sightings.filter((at) => at !== first)];
 }

@@ -57,3 +57,8 @@ export function guardPrecondition(words: string, guard: Guard): Precondition {
     },
   };
 }
+
+/** The preconditions of some, each once. */
+export const preconditionsOf = (asked: readonly Asked[]) => [
+  ...new Set(asked.map(({ precondition }) => precondition)),
+];

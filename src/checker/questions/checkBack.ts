@@ -1,9 +1,10 @@
 import { at } from '../../engine/parse/reader.ts';
 import type { BackEdge } from '../explore/graph.ts';
 import { groupBy } from '../groupBy.ts';
-import { nearestFirst, type Counterexample } from '../abstraction/counterexample.ts';
+import { nearestFirst } from '../explore/shortest.ts';
+import type { Counterexample } from '../question.ts';
 import type { Graph } from '../explore/explore.ts';
-import type { Inquiry } from '../abstraction/inquiry.ts';
+import type { Inquiry } from '../question.ts';
 import type { Problem } from '../../engine/types.ts';
 import { answersInWords, titleOf } from '../words.ts';
 
@@ -43,7 +44,7 @@ export function checkBack(inquiry: Inquiry): void {
         };
       });
     };
-    inquiry.settle(question, find);
+    inquiry.decide(question, find);
   };
   ask(
     'that Back leads to no screen that cannot be shown again',

@@ -1,7 +1,7 @@
 import { heldUnanswered } from '../../engine/heldUnanswered.ts';
 import { at } from '../../engine/parse/reader.ts';
 import type { Guard } from '../../engine/types.ts';
-import type { Inquiry } from '../abstraction/inquiry.ts';
+import type { Inquiry } from '../question.ts';
 import { titleOf } from '../words.ts';
 
 /** No guard holds only because what it compares is not known yet. */

@@ -2,9 +2,10 @@ import { at } from '../../engine/parse/reader.ts';
 import type { Flow, FlowEvent } from '../../engine/types.ts';
 import { isTooLow, type Failure, type StackFrame, type State } from '../explore/graph.ts';
 import { groupBy } from '../groupBy.ts';
-import { nearestFirst, type Counterexample } from '../abstraction/counterexample.ts';
+import { nearestFirst } from '../explore/shortest.ts';
+import type { Counterexample } from '../question.ts';
 import type { Graph } from '../explore/explore.ts';
-import type { Inquiry } from '../abstraction/inquiry.ts';
+import type { Inquiry } from '../question.ts';
 import { eventName, factWords, titleOf } from '../words.ts';
 
 interface Case {
@@ -48,7 +49,7 @@ export function checkEvents(inquiry: Inquiry): void {
         };
       },
     );
-  inquiry.settle('that whatever a screen sends is taken', find);
+  inquiry.decide('that whatever a screen sends is taken', find);
 
   const bugs = (graph: Graph): Counterexample<{ state: State; last: Failure }>[] => {
     const failing = graph.states.flatMap(({ failures }) =>
@@ -70,7 +71,7 @@ export function checkEvents(inquiry: Inquiry): void {
       };
     });
   };
-  inquiry.settle('that no steps are skipped in a circle', bugs);
+  inquiry.decide('that no steps are skipped in a circle', bugs);
 }
 
 function tell(

@@ -1,6 +1,6 @@
 import { at } from '../../engine/parse/reader.ts';
 import { findCone, listBrought } from '../model/cone.ts';
-import type { Inquiry } from '../abstraction/inquiry.ts';
+import type { Inquiry } from '../question.ts';
 import { eventName } from '../words.ts';
 
 const quoted = (names: readonly string[]) => `"${names.join('", "')}"`;

@@ -1,8 +1,9 @@
-import { nearestFirst, type Counterexample } from '../abstraction/counterexample.ts';
+import { nearestFirst } from '../explore/shortest.ts';
+import type { Counterexample } from '../question.ts';
 import type { Graph } from '../explore/explore.ts';
 import type { StackFrame, Edge, State } from '../explore/graph.ts';
 import { groupBy } from '../groupBy.ts';
-import type { Inquiry } from '../abstraction/inquiry.ts';
+import type { Inquiry } from '../question.ts';
 import { answersInWords, titleOf } from '../words.ts';
 
 /** The steps that may lie beneath a frame, on any stack. */
@@ -68,5 +69,5 @@ export function checkForgetting(inquiry: Inquiry): void {
       },
     }));
   };
-  inquiry.settle('that going on forgets no answer', find);
+  inquiry.decide('that going on forgets no answer', find);
 }

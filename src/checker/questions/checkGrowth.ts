@@ -1,11 +1,7 @@
-import { isGiven } from '../../engine/guards.ts';
 import type { StackFrame, Edge } from '../explore/graph.ts';
-import type { Counterexample } from '../abstraction/counterexample.ts';
+import type { Counterexample } from '../question.ts';
 import type { Graph } from '../explore/explore.ts';
-import type { Inquiry } from '../abstraction/inquiry.ts';
-import type { Refinement } from '../abstraction/player.ts';
-import { replay } from '../abstraction/replay.ts';
-import type { Trace, TraceEdge } from '../explore/shortest.ts';
+import type { Inquiry } from '../question.ts';
 import { titleOf } from '../words.ts';
 
 /** Edges that lead round from a frame to itself, ever higher on the stack; undefined for none. */
@@ -63,41 +59,6 @@ function nearestLoop(graph: Graph) {
   return undefined;
 }
 
-/** More rounds than any memory of a flow can make different are not played. */
-const mostRounds = 16;
-
-/**
- * Whether going round comes back to what was known before: played round after round with everything
- * tracked. Else what to track to see that it does not.
- */
-export function doubtsOfLoop(
-  inquiry: Inquiry,
-  graph: Graph,
-  { start, edges }: Trace,
-  round: readonly TraceEdge[],
-): Refinement | undefined {
-  const { variables, carried, answers, truths } = inquiry.abstractions.whole();
-  const seen = new Set<string>();
-  for (let rounds = 0; rounds <= mostRounds; rounds++) {
-    const visit = {
-      start,
-      edges: [...edges, ...Array.from({ length: rounds }, () => round).flat()],
-    };
-    const again = replay(graph, visit, (fact) => !inquiry.abstractions.isBrought(fact));
-    if ('refinement' in again) return again.refinement;
-    const { snapshot, truths: world } = again.played;
-    const known = JSON.stringify([
-      variables.map((name) => snapshot.context[name]),
-      carried.map((name) => snapshot.facts[name]),
-      answers.map((name) => isGiven(snapshot.answers[name])),
-      truths.map((name) => world[name]),
-    ]);
-    if (seen.has(known)) return undefined;
-    seen.add(known);
-  }
-  return { variables: [...variables, ...carried], answers, truths };
-}
-
 /** Whether some way leads round for ever without anything being taken off the stack; it is told. */
 export function checkGrowth(inquiry: Inquiry): boolean {
   const { flow } = inquiry;
@@ -114,7 +75,7 @@ export function checkGrowth(inquiry: Inquiry): boolean {
         key: 'growth',
         sightings: [{ state: entry }],
         trace: { start: way.start, edges },
-        doubts: (again) => doubtsOfLoop(inquiry, again, way, again.shortest.edgesUp(loop)),
+        doubt: () => ({ kind: 'round', trace: way, round: graph.shortest.edgesUp(loop) }),
         report: (played) => {
           isGrowing = true;
           inquiry.report(
@@ -128,6 +89,6 @@ export function checkGrowth(inquiry: Inquiry): boolean {
       },
     ];
   };
-  inquiry.settle('that no way leads round for ever', find);
+  inquiry.decide('that no way leads round for ever', find);
   return isGrowing;
 }

@@ -1,6 +1,6 @@
 import { namePattern } from '../../engine/namePattern.ts';
 import { at } from '../../engine/parse/reader.ts';
-import type { Inquiry } from '../abstraction/inquiry.ts';
+import type { Inquiry } from '../question.ts';
 
 /** Every step, form and event has a name that the whole app can carry. */
 export function checkNames(inquiry: Inquiry): void {

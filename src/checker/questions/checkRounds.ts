@@ -1,8 +1,7 @@
-import { doubtsOfLoop } from './checkGrowth.ts';
-import type { Counterexample } from '../abstraction/counterexample.ts';
+import type { Counterexample } from '../question.ts';
 import type { Graph } from '../explore/explore.ts';
 import type { Edge, State } from '../explore/graph.ts';
-import type { Inquiry } from '../abstraction/inquiry.ts';
+import type { Inquiry } from '../question.ts';
 import { titleOf } from '../words.ts';
 
 /** A closed walk over some of the edges on; undefined where there is none. */
@@ -50,7 +49,7 @@ export function checkRounds(inquiry: Inquiry): void {
         key: 'round',
         sightings: [{ state }],
         trace: { start: way.start, edges: [...way.edges, ...round] },
-        doubts: (again) => doubtsOfLoop(inquiry, again, way, round),
+        doubt: () => ({ kind: 'round', trace: way, round }),
         report: (played) => {
           isTold = true;
           inquiry.report(
@@ -64,7 +63,7 @@ export function checkRounds(inquiry: Inquiry): void {
       },
     ];
   };
-  inquiry.settle('that going on never leads round', find);
+  inquiry.decide('that going on never leads round', find);
   const { base } = inquiry;
   if (isTold || !base.isComplete || !base.isExact) return;
   const loop = roundOf(base, () => true);

@@ -1,7 +1,7 @@
 import { didYouMean } from '../../engine/didYouMean.ts';
 import { at } from '../../engine/parse/reader.ts';
 import type { Flow, Step } from '../../engine/types.ts';
-import type { Inquiry } from '../abstraction/inquiry.ts';
+import type { Inquiry } from '../question.ts';
 import { answersInWords, titleOf } from '../words.ts';
 
 /** Every step has a screen, and the app around the flow knows each by its name. */

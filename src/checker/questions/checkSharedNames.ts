@@ -1,6 +1,6 @@
 import { at } from '../../engine/parse/reader.ts';
 import type { Flow, Step } from '../../engine/types.ts';
-import type { Inquiry } from '../abstraction/inquiry.ts';
+import type { Inquiry } from '../question.ts';
 import { titleOf } from '../words.ts';
 
 /**

@@ -1,10 +1,11 @@
 import { at } from '../../engine/parse/reader.ts';
 import type { Graph } from '../explore/explore.ts';
 import type { State } from '../explore/graph.ts';
-import { nearestFirst, type Counterexample } from '../abstraction/counterexample.ts';
-import type { Inquiry } from '../abstraction/inquiry.ts';
+import { nearestFirst } from '../explore/shortest.ts';
+import type { Counterexample } from '../question.ts';
+import type { Inquiry } from '../question.ts';
 import type { Precondition } from '../model/surroundings.ts';
-import type { Played } from '../abstraction/player.ts';
+import type { Played } from '../question.ts';
 import { answersInWords, titleOf } from '../words.ts';
 
 /** Whether what the goal submits carries an answer, as a precondition that is met where it does not. */
@@ -37,12 +38,7 @@ export function checkStaleAnswers(inquiry: Inquiry): void {
       state.replacedBy === undefined &&
       graph.isCollected(state, name) &&
       !graph.isKept(state, name);
-    const carried = inquiry.dataflow(preconditions, name);
-    if (carried !== undefined) {
-      const { graph: explored } = carried;
-      const arrived = explored.states.filter((state) => isThere(explored, state));
-      if (!arrived.some((state) => carried.mayBeStale(state, precondition))) continue;
-    }
+    if (!inquiry.mayBeStale(name, precondition, isThere)) continue;
     const find = (graph: Graph): Counterexample[] => {
       const stale = graph.states.filter(
         (one) =>
@@ -57,10 +53,10 @@ export function checkStaleAnswers(inquiry: Inquiry): void {
       if (sightings === undefined) return [];
       return [{ key: name, sightings, report: (played) => tell(inquiry, name, played) }];
     };
-    inquiry.settle(
+    inquiry.decide(
       `that ${answersInWords(inquiry.around, [name])} is not submitted once it is outdated`,
       find,
-      { needs: preconditions, ages: name },
+      { preconditions, ages: name },
     );
   }
 }

@@ -4,7 +4,7 @@ import type { GuardState } from '../../engine/guards.ts';
 import type { Flow, FlowEvent, Transition } from '../../engine/types.ts';
 import { Choices } from '../model/choices.ts';
 import { groupBy } from '../groupBy.ts';
-import type { Inquiry } from '../abstraction/inquiry.ts';
+import type { Inquiry } from '../question.ts';
 import type { State } from '../explore/graph.ts';
 import { eventName, titleOf } from '../words.ts';
 

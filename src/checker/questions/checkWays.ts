@@ -2,11 +2,12 @@ import { isOfEveryStep } from '../../engine/isOfEveryStep.ts';
 import { at } from '../../engine/parse/reader.ts';
 import { type BackEdge, type Edge, type State } from '../explore/graph.ts';
 import { groupBy } from '../groupBy.ts';
-import { doubtsOf, findPerhapsReaching, findSurelyReaching } from '../abstraction/hope.ts';
-import { nearestFirst, type Counterexample } from '../abstraction/counterexample.ts';
+import { findPerhapsReaching, findSurelyReaching } from '../explore/reaching.ts';
+import { nearestFirst } from '../explore/shortest.ts';
+import type { Counterexample, Doubt } from '../question.ts';
 import type { Graph } from '../explore/explore.ts';
-import type { Inquiry } from '../abstraction/inquiry.ts';
-import type { Played } from '../abstraction/player.ts';
+import type { Inquiry } from '../question.ts';
+import type { Played } from '../question.ts';
 import { titleOf } from '../words.ts';
 
 const arrivals = ({ flow, states }: Graph) =>
@@ -32,14 +33,19 @@ export function checkWays(inquiry: Inquiry): void {
     const goesOn = (state: State) =>
       state.replacedBy === undefined && graph.screen(state.frame.step).ends !== true;
     const isStuck = (state: State) => !hope.has(state) && goesOn(state);
-    const doubts = (state: State) => (again: Graph) => doubtsOf(again, state, reaching, true);
+    const doubt = (state: State) => (): Doubt => ({
+      kind: 'unreached',
+      state,
+      hope: reaching,
+      withBack: true,
+    });
     const usual = graph.starts.find((start) => isUsual(graph, start)) ?? graph.starts[0]!;
     if (!hope.has(usual) && !isUnderWay(graph, usual)) {
       const report = () => {
         isHopeless = true;
         tellHopeless(inquiry, usual);
       };
-      return [{ key: 'start', sightings: [{ state: usual }], doubts: doubts(usual), report }];
+      return [{ key: 'start', sightings: [{ state: usual }], doubt: doubt(usual), report }];
     }
     if (isHopeless || !graph.states.some(isStuck)) return [];
     const byLength = graph.states.toSorted(
@@ -73,13 +79,13 @@ export function checkWays(inquiry: Inquiry): void {
     const counterexamples = [...lost].map(([key, sightings]): Counterexample<Loss> => ({
       key,
       sightings,
-      doubts: (again, { last }) => doubtsOf(again, last.to, reaching, true),
+      doubt: ({ last }) => doubt(last.to)(),
       report: (played, loss) => tellStuck(inquiry, loss, played),
     }));
     const stranded = graph.starts.filter(isStuck).map((start): Counterexample => ({
       key: `start ${start.id}`,
       sightings: [{ state: start }],
-      doubts: doubts(start),
+      doubt: doubt(start),
       report: (played) =>
         isUnderWay(graph, start)
           ? tellStranded(inquiry, start, played)
@@ -87,7 +93,7 @@ export function checkWays(inquiry: Inquiry): void {
     }));
     return [...counterexamples, ...stranded];
   };
-  inquiry.settle(question, find);
+  inquiry.decide(question, find);
 }
 
 /** Some states and all that visits may come to from there, whatever their stacks. */
@@ -192,7 +198,12 @@ export function checkAlleys(inquiry: Inquiry): void {
       return {
         key: pointer,
         sightings: nearestFirst(graph, sightings)!,
-        doubts: (again, { last }) => doubtsOf(again, last.to, reaching, false),
+        doubt: ({ last }) => ({
+          kind: 'unreached',
+          state: last.to,
+          hope: reaching,
+          withBack: false,
+        }),
         report: (played, { state, last }) =>
           inquiry.report(
             'error',
@@ -205,5 +216,5 @@ export function checkAlleys(inquiry: Inquiry): void {
       };
     });
   };
-  inquiry.settle('that going on always leads on', find);
+  inquiry.decide('that going on always leads on', find);
 }

@@ -1,7 +1,7 @@
 import { didYouMean } from '../../engine/didYouMean.ts';
 import { at } from '../../engine/parse/reader.ts';
 import type { Step } from '../../engine/types.ts';
-import type { Inquiry } from '../abstraction/inquiry.ts';
+import type { Inquiry } from '../question.ts';
 import { titleOf } from '../words.ts';
 
 const placeholders = (text: string): string[] => text.match(/\{\w+\}/g) ?? [];

@@ -1,5 +1,5 @@
 import answers from '../../../schemas/answers.json';
-import { Inquiry } from '../../checker/abstraction/inquiry.ts';
+import { Decider } from '../../checker/abstraction/decide.ts';
 import { coveringVisits, type CoveringVisit } from '../../checker/explore/paths.ts';
 import { remainingOf, remainingSteps, type Remaining } from '../../checker/explore/remaining.ts';
 import { FlowBug } from '../../engine/FlowBug.ts';
@@ -33,14 +33,14 @@ export interface KnowledgeResponse {
   readonly answer: KnowledgeAnswer;
 }
 
-function inquiryOf({ flow, forms }: DraftFiles): Inquiry | undefined {
+function inquiryOf({ flow, forms }: DraftFiles): Decider | undefined {
   const parsed = parseFlow(parseJson(flow));
   return parsed.ok
-    ? new Inquiry(parsed.flow, appSurroundings(readForms(forms, answers)))
+    ? new Decider(parsed.flow, appSurroundings(readForms(forms, answers)))
     : undefined;
 }
 
-function visitsOf(inquiry: Inquiry): readonly CoveringVisit[] | undefined {
+function visitsOf(inquiry: Decider): readonly CoveringVisit[] | undefined {
   try {
     return coveringVisits(inquiry);
   } catch (error) {

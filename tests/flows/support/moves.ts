@@ -6,7 +6,7 @@ import { workingMends } from '../../../src/edits/workingMends.ts';
 import { moveAfter } from '../../../src/edits/moveStep/moveAfter.ts';
 import { EditRefused } from '../../../src/edits/FlowText.ts';
 import { judgeFlow, type JudgeOptions } from '../../../src/checker/check.ts';
-import { Inquiry } from '../../../src/checker/abstraction/inquiry.ts';
+import { Decider } from '../../../src/checker/abstraction/decide.ts';
 import { replay } from '../../../src/checker/abstraction/replay.ts';
 import { parseFlow } from '../../../src/engine/parse/parseFlow.ts';
 import type { Flow, FlowEvent } from '../../../src/engine/types.ts';
@@ -69,7 +69,7 @@ export function visitsToGoal(source: string): { flow: Flow; visits: (readonly Fl
   const parsed = parseFlow(JSON.parse(source));
   if (!parsed.ok) throw new Error('a flow that the checker took cannot be read');
   const { flow } = parsed;
-  const { base } = new Inquiry(flow, around);
+  const { base } = new Decider(flow, around);
   const arrived = base.states.filter(({ frame }) => frame.step === flow.goal);
   const kinds = new Map(arrived.map((state) => [state.control, state]));
   const visits = [...kinds.values()].flatMap((state) => {

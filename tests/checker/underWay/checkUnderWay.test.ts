@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { flowSurroundings } from '../../../../server/live/flowSurroundings.ts';
-import { judgeFlow, type Surroundings } from '../../../../src/checker/check.ts';
+import { flowSurroundings } from '../../../server/live/flowSurroundings.ts';
+import { judgeFlow, type Surroundings } from '../../../src/checker/check.ts';
 
-import { parseFlow } from '../../../../src/engine/parse/parseFlow.ts';
-import { play } from '../../../../src/engine/play.ts';
+import { parseFlow } from '../../../src/engine/parse/parseFlow.ts';
+import { play } from '../../../src/engine/play.ts';
 import { askCar, withQuestion, withVehicleScreen, type Source } from './support.ts';
 
 const around = flowSurroundings({ 'ask-car': askCar });

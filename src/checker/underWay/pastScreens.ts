@@ -1,14 +1,14 @@
-import { isGiven } from '../../../engine/guards.ts';
-import type { Flow, Json, Scalar, Step } from '../../../engine/types.ts';
-import { listBrought } from '../../model/cone.ts';
-import { screenOf } from '../../model/sendings.ts';
+import { isGiven } from '../../engine/guards.ts';
+import type { Flow, Json, Scalar, Step } from '../../engine/types.ts';
+import { listBrought } from '../model/cone.ts';
+import { screenOf } from '../model/sendings.ts';
 import {
   listSamples,
   type Screen,
   type Sending,
   type Surroundings,
   type Sample,
-} from '../../model/surroundings.ts';
+} from '../model/surroundings.ts';
 
 /** A flow with what the app offers to it. */
 export interface Offered {

@@ -3,16 +3,16 @@ import {
   withAnswersAhead,
   type Accept,
   type SentEvent,
-} from '../../../engine/replay.ts';
-import { currentStep, start, stepOf } from '../../../engine/snapshot.ts';
-import { transition } from '../../../engine/transition.ts';
-import type { FlowEvent, Json, Scalar, Snapshot } from '../../../engine/types.ts';
-import type { Edge, State } from '../../explore/graph.ts';
-import type { Graph } from '../../explore/explore.ts';
-import type { Inquiry } from '../../abstraction/inquiry.ts';
-import { replay } from '../../abstraction/replay.ts';
-import { screenOf } from '../../model/sendings.ts';
-import { listSamples, type Beginning } from '../../model/surroundings.ts';
+} from '../../engine/replay.ts';
+import { currentStep, start, stepOf } from '../../engine/snapshot.ts';
+import { transition } from '../../engine/transition.ts';
+import type { FlowEvent, Json, Scalar, Snapshot } from '../../engine/types.ts';
+import type { Edge, State } from '../explore/graph.ts';
+import type { Graph } from '../explore/explore.ts';
+import type { Inquiry } from '../question.ts';
+import { replay } from '../abstraction/replay.ts';
+import { screenOf } from '../model/sendings.ts';
+import { listSamples, type Beginning } from '../model/surroundings.ts';
 import type { Offered, Past } from './pastScreens.ts';
 
 /** A visit under way: where it stood, and where it stands when it is resumed. */

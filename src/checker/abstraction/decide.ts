@@ -2,15 +2,15 @@ import { FlowBug } from '../../engine/FlowBug.ts';
 import { play } from '../../engine/play.ts';
 import type { Flow, FlowEvent, Problem, Severity, Step } from '../../engine/types.ts';
 import { collectAsked, type Asked } from '../model/askedPreconditions.ts';
-import type { Counterexample } from './counterexample.ts';
 import type { Graph } from '../explore/explore.ts';
-import type { Dataflow } from './dataflow.ts';
-import type { Sighting } from './distances.ts';
 import { Explorations } from './explorations.ts';
 import { findTrace } from './findTrace.ts';
 import type { Edge, State } from '../explore/graph.ts';
 import { collectMarks, mayGoStale } from '../explore/marks.ts';
-import type { Refinement, Played } from './player.ts';
+import type { Refinement } from './player.ts';
+import type { Counterexample, Inquiry, Played, QuestionReads, Sighting } from '../question.ts';
+import { doubtsOf } from './doubts.ts';
+import { suspected } from './suspected.ts';
 import { replay } from './replay.ts';
 import { Screens } from '../model/sendings.ts';
 import { abstractionKey, Abstractions } from '../model/abstraction.ts';
@@ -38,7 +38,7 @@ const refusedBudget = 200_000;
 /** An abstraction that answers one question is kept for the others while it takes no more than this. */
 const sharedBudget = 6_000;
 
-export interface InquiryOptions {
+export interface DeciderOptions {
   /** How many events may be tried for one exploration; the same on every machine. */
   readonly budget?: number;
   /** How many events may be tried with everything tracked, before names are left out. */
@@ -50,11 +50,12 @@ export interface InquiryOptions {
 }
 
 /**
- * The questions about one flow and what was explored for them. Where all that matters can be
- * tracked, it is. Elsewhere an exploration begins with little and sees more than happens; each counterexample
- * is played on the engine, and what could not be so is tracked from then on.
+ * Decides the questions about one flow. Where all that matters can be tracked, it is. Elsewhere an
+ * exploration begins with little and sees more than happens; each counterexample is played on the
+ * engine, and what could not be so is tracked from then on (counterexample-guided abstraction
+ * refinement, see docs/checker.md).
  */
-export class Inquiry {
+export class Decider implements Inquiry {
   readonly problems: Problem[] = [];
   /** Which questions could not be answered for all visits, in words. */
   readonly unproved: string[] = [];
@@ -76,7 +77,7 @@ export class Inquiry {
       wholeBudget = smallBudget,
       mostTried = Infinity,
       isFirstErrorEnough = false,
-    }: InquiryOptions = {},
+    }: DeciderOptions = {},
   ) {
     this.#mostTried = mostTried;
     this.#isFirstErrorEnough = isFirstErrorEnough;
@@ -112,9 +113,21 @@ export class Inquiry {
     return this.#explorations.base;
   }
 
-  /** What may be carried along of what some preconditions and the age of an answer depend on; see there. */
-  dataflow(preconditions: readonly Precondition[], ages?: string): Dataflow | undefined {
-    return this.#explorations.dataflow(preconditions, ages);
+  suspected(asked: readonly Asked[]): Iterable<readonly Asked[]> {
+    return suspected(this.abstractions, this.#explorations, asked);
+  }
+
+  mayBeStale(
+    name: string,
+    precondition: Precondition | undefined,
+    isThere: (graph: Graph, state: State) => boolean,
+  ): boolean {
+    const preconditions = precondition === undefined ? [] : [precondition];
+    const carried = this.#explorations.dataflow(preconditions, name);
+    if (carried === undefined) return true;
+    const { graph } = carried;
+    const arrived = graph.states.filter((state) => isThere(graph, state));
+    return arrived.some((state) => carried.mayBeStale(state, precondition));
   }
 
   /** The answers that can be outdated when they are submitted. */
@@ -127,17 +140,10 @@ export class Inquiry {
     return this.#explorations.tried;
   }
 
-  /**
-   * Asks for everything that is wrong in one respect. Each counterexample is settled: by the shortest visit
-   * that shows it, or by an exploration that shows that there is none; else it is not proved.
-   *
-   * @param question in words, for what is not proved
-   * @param find all counterexamples of an exploration, the nearest of each key
-   */
-  settle(
+  decide(
     question: string,
     find: (graph: Graph) => readonly Counterexample[],
-    { needs: preconditions, ages }: { needs?: readonly Precondition[]; ages?: string } = {},
+    { preconditions, ages }: QuestionReads = {},
   ): void {
     const isBase = preconditions === undefined && ages === undefined;
     const settled = new Set<string>();
@@ -196,7 +202,8 @@ export class Inquiry {
   #doubts(counterexample: Counterexample, graph: Graph): Refinement | undefined {
     const shown = this.#shown(counterexample, graph);
     if ('refinement' in shown) return shown.refinement;
-    const doubts = counterexample.doubts?.(graph, shown.at);
+    const doubt = counterexample.doubt?.(shown.at);
+    const doubts = doubt && doubtsOf(this.abstractions, graph, doubt);
     if (doubts !== undefined) return doubts;
     counterexample.report(shown.played, shown.at);
     if (this.#hasErrors && !this.#isBounded) {

@@ -6,14 +6,13 @@ import {
   type Edge,
   type State,
   type Tried,
-} from '../explore/graph.ts';
-import type { Graph } from '../explore/explore.ts';
-import type { Refinement } from './player.ts';
+} from './graph.ts';
+import type { Graph } from './explore.ts';
 
 /** Ways to send one event from a state: what was chosen for them, and where each leads. */
 type Group = readonly (Tried & Partial<Pick<Edge, 'to'>>)[];
 
-function groupsOf({ edges, failures }: State): Map<number, Group> {
+export function groupsOf({ edges, failures }: State): Map<number, Group> {
   const groups = new Map<number, (Tried & Partial<Pick<Edge, 'to'>>)[]>();
   for (const tried of [...edges, ...failures]) {
     if (tried.sent.isPast) continue;
@@ -36,7 +35,7 @@ function isCompatible(one: Tried, other: Tried): boolean {
 /** Tells whether what an edge leads to is among the states that are hoped for. */
 type Leads = (edge: Pick<Edge, 'to' | 'from' | 'reset'>) => boolean;
 
-const isOn = (one: Group[number], leads: Leads): boolean =>
+export const isOn = (one: Group[number], leads: Leads): boolean =>
   one.to !== undefined && leads(one as Edge);
 
 /**
@@ -143,48 +142,4 @@ export function findPerhapsReaching(
   const found = new Set(goals);
   for (const state of found) for (const from of incoming.get(state) ?? []) found.add(from);
   return found;
-}
-
-/**
- * What to track to tell whether a state can really not reach what it seems not to reach; undefined
- * where nothing is in doubt. The nearest event on from there that leads on for some values of what
- * is not tracked, and not for others, names it.
- */
-export function doubtsOf(
-  graph: Graph,
-  state: State,
-  { states: sure, after }: Hope,
-  withBack: boolean,
-): Refinement | undefined {
-  if (!findPerhapsReaching(graph, sure, withBack).has(state)) return undefined;
-  const seen = new Set([state]);
-  for (const at of seen) {
-    if (sure.has(at)) continue;
-    for (const group of groupsOf(at).values()) {
-      if (!group.some((one) => isOn(one, after))) continue;
-      const choices = group.flatMap((one) => one.choices).filter(({ kind }) => kind !== 'brought');
-      const truths = group.flatMap(({ sent, isSure }) =>
-        isSure ? [] : sent.when.map(([name]) => name),
-      );
-      const given = group.flatMap(({ sent, isSure }) => (isSure ? [] : sent.dependsOn));
-      if (choices.length + truths.length + given.length === 0) continue;
-      return {
-        variables: choices.flatMap(({ kind, name }) => (kind === 'variable' ? [name] : [])),
-        answers: choices
-          .flatMap((choice) => (choice.kind === 'answered' ? [choice.answer] : []))
-          .concat(given),
-        truths,
-      };
-    }
-    for (const { to } of at.edges) seen.add(to);
-    if (withBack) {
-      for (const back of graph.backs(at)) {
-        const open = back.choices.map(({ name }) => name);
-        if (open.length > 0 && sure.has(back.to))
-          return { variables: open, answers: [], truths: [] };
-        seen.add(back.to);
-      }
-    }
-  }
-  return undefined;
 }

@@ -1,12 +1,12 @@
-import { withoutRemarks } from '../../../engine/withoutRemarks.ts';
-import type { FlowEvent, Problem } from '../../../engine/types.ts';
-import { checkEvents } from '../checkEvents.ts';
-import { checkPreconditions } from '../checkPreconditions.ts';
-import { checkWays } from '../checkWays.ts';
-import { foldProblems } from '../../foldProblems.ts';
-import { Inquiry, type InquiryOptions } from '../../abstraction/inquiry.ts';
-import { routedAnswers } from '../../model/sendings.ts';
-import { titleOf } from '../../words.ts';
+import { withoutRemarks } from '../../engine/withoutRemarks.ts';
+import type { FlowEvent, Problem } from '../../engine/types.ts';
+import { checkEvents } from '../questions/checkEvents.ts';
+import { checkPreconditions } from '../questions/checkPreconditions.ts';
+import { checkWays } from '../questions/checkWays.ts';
+import { foldProblems } from '../foldProblems.ts';
+import { Decider, type DeciderOptions } from '../abstraction/decide.ts';
+import { routedAnswers } from '../model/sendings.ts';
+import { titleOf } from '../words.ts';
 import { findLandings, type Landing } from './landings.ts';
 import { collectPast, addPast, type Offered, type Past } from './pastScreens.ts';
 
@@ -15,7 +15,7 @@ import { collectPast, addPast, type Offered, type Past } from './pastScreens.ts'
  *
  * @param past what may be other than for visits that begin now; undefined: everything
  */
-function ask(inquiry: Inquiry, past?: Past): Inquiry {
+function ask(inquiry: Decider, past?: Past): Decider {
   const isAll = past === undefined || past.sends.size > 0;
   const ahead = Object.keys(past?.ahead ?? {});
   const routed = routedAnswers(inquiry.flow);
@@ -73,7 +73,7 @@ function asOne(before: Offered, found: readonly Landing[], all: readonly Problem
 export function checkUnderWay(
   before: Offered,
   after: Offered,
-  budgets: InquiryOptions = {},
+  budgets: DeciderOptions = {},
 ): { problems: readonly Problem[]; unproved: readonly string[] } {
   const isSame =
     before.around === after.around &&
@@ -81,11 +81,11 @@ export function checkUnderWay(
   const past = collectPast(before, after);
   const isPlain = past.sends.size === 0 && Object.keys(past.ahead).length === 0;
   if (isSame || isPlain) return { problems: [], unproved: [] };
-  const inquiryOf = (around: Offered['around']) => new Inquiry(after.flow, around, budgets);
+  const inquiryOf = (around: Offered['around']) => new Decider(after.flow, around, budgets);
   const all = ask(inquiryOf(addPast(after, past)), past);
   if (all.problems.length === 0) return { problems: [], unproved: all.unproved };
 
-  const former = new Inquiry(before.flow, before.around, budgets);
+  const former = new Decider(before.flow, before.around, budgets);
   for (const found of findLandings(former, before, after, past)) {
     const beginnings = found.map(({ beginning }) => beginning);
     const real = ask(inquiryOf({ ...after.around, beginnings }));
