@@ -39,12 +39,17 @@ export function startLeadSync(api: ShopApi, wizard: Wizard): LeadSync {
     if (token === null || verifiedPhone === null || isBooked) return;
     // Catches everything, so that the calls queued behind this one are still made.
     try {
-      const lead = toLead(
-        { ...presentAnswers(wizard.visit), phone: verifiedPhone },
-        bookingFacts(wizard),
-      );
+      const current = () =>
+        toLead({ ...presentAnswers(wizard.visit), phone: verifiedPhone }, bookingFacts(wizard));
+      let lead = current();
       if (leadId !== null && sent !== undefined && isSameLead(sent, lead)) return;
-      const saved = (await broughtUpToDate(leadId, lead)) ?? (await createLead(api, lead));
+      let saved = await broughtUpToDate(leadId, lead);
+      if (saved === undefined) {
+        if (wizard.session.get().token !== token) return;
+        // The visitor may have gone on while the update was refused.
+        lead = current();
+        saved = await createLead(api, lead);
+      }
       // The visitor closed meanwhile, or proved another phone: this lead is not theirs.
       if (wizard.session.get().token !== token) return;
       wizard.session.update({ leadId: saved });
