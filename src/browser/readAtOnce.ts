@@ -5,7 +5,9 @@
  *
  * @returns the promise itself
  */
-export function readAtOnce<Value>(promise: Promise<Value>): Promise<Value> {
+export function readAtOnce<Value>(
+  promise: Promise<Value>,
+): Promise<Value> & { readonly value?: Value } {
   promise.then(
     (value) => Object.assign(promise, { status: 'fulfilled', value }),
     () => undefined,

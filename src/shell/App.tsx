@@ -7,10 +7,9 @@ import { Retried } from './ArrivalFocus.tsx';
 import { BookingPage } from './BookingPage.tsx';
 import type { OrganisationPage } from './boot.ts';
 import { ScreenBoundary } from './ScreenBoundary.tsx';
-import { comingSoon } from './comingSoon.tsx';
 import { FirstLook } from './FirstLook.tsx';
 import { loadChooser, startVisit, type StartState } from './startVisit.ts';
-import { useSoon } from './useSoon.ts';
+import { comingSoon, useSoon } from './useSoon.tsx';
 
 const ErrorScreen = comingSoon((soon) => soon.ShownErrorScreen);
 const Unavailable = comingSoon((soon) => soon.Unavailable);

@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 import { useWizard } from '../wizard/WizardProvider.tsx';
 import { BookingScreens } from './BookingScreens.tsx';
 import type { Soon } from './loadSoon.ts';
-import { useSoon } from './useSoon.ts';
+import { useSoon } from './useSoon.tsx';
 
 /**
  * The visit of one shop as the whole page: follows the browser's history and talks to the page

@@ -3,10 +3,9 @@ import { t } from '../text/text.ts';
 import { Header } from '../ui/Header.tsx';
 import { useStore } from '../wizard/useStore.ts';
 import { useSession, useVisit, useWizard } from '../wizard/WizardProvider.tsx';
-import { comingSoon } from './comingSoon.tsx';
 import styles from './shell.module.css';
 import { StepView } from './StepView.tsx';
-import { useSoon } from './useSoon.ts';
+import { comingSoon, useSoon } from './useSoon.tsx';
 import { wayBack } from './wayBack.ts';
 
 const ErrorScreen = comingSoon((soon) => soon.ShownErrorScreen);

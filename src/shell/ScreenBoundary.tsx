@@ -1,5 +1,5 @@
 import { Component, type ReactNode } from 'react';
-import { comingSoon } from './comingSoon.tsx';
+import { comingSoon } from './useSoon.tsx';
 import { loadSoon } from './loadSoon.ts';
 
 const LoadFailed = comingSoon((soon) => soon.LoadFailed);

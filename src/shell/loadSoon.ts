@@ -4,11 +4,10 @@ import type * as soon from './soon.ts';
 
 export type Soon = typeof soon;
 
-let loading: Promise<Soon | undefined> | undefined;
-let loaded: Soon | undefined;
+let loading: ReturnType<typeof readAtOnce<Soon | undefined>> | undefined;
 
 /** The code of `soon.ts` if it has loaded. */
-export const loadedSoon = () => loaded;
+export const loadedSoon = (): Soon | undefined => loading?.value;
 
 /**
  * The sentence of `index.html` that is shown when scripts do not load, with a link to try again.
@@ -27,7 +26,6 @@ export function loadSoon(): Promise<Soon | undefined> {
     withTimeout(import('./soon.ts')).then(
       (module) => {
         late()?.remove();
-        loaded = module;
         return module;
       },
       (error: unknown) => {

@@ -41,7 +41,8 @@ export function ViewWelcome() {
   const customNeed = given.customNeed ?? '';
 
   const change = (values: Answers) => {
-    const next = { selectedServiceIds, customNeed, ...values };
+    // Two fields may change before the screen is drawn again.
+    const next = { selectedServiceIds, customNeed, ...typed.get(step.id), ...values };
     setGiven(next);
     typed.set(step.id, next);
   };

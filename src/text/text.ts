@@ -10,11 +10,11 @@ const packs = {
   'fr-CA': () => import('./fr-CA.ts'),
 };
 
-let english: Texts = firstWords;
+const english: { -readonly [Key in keyof Texts]: Texts[Key] } = { ...firstWords };
 
 /** Adds the English texts of a later screen. */
 export function addWords(words: Texts): void {
-  english = { ...english, ...words };
+  Object.assign(english, words);
 }
 
 /** All English texts that have been loaded. */

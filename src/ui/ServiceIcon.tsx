@@ -15,11 +15,8 @@ const arrived = (drawings: Partial<Paths>) => {
   paths = drawings;
   waiting.notify();
 };
-let isAskedFor = false;
-
 function subscribe(listener: () => void) {
-  if (!isAskedFor) {
-    isAskedFor = true;
+  if (paths === undefined) {
     import('./icons/serviceIconPaths.ts').then(
       ({ serviceIconPaths }) => arrived(serviceIconPaths),
       () => arrived({}),

@@ -32,14 +32,15 @@ export interface ScreenAhead extends Next {
 /** Matches forms with a widget that shows free times. */
 const slotWidgets = /"(when-to-come|slot-picker)"/;
 
-let made = 0;
-
 /**
  * Loads what a screen is drawn from: its code, its form and the free times it shows.
  *
  * @returns undefined if it cannot be drawn before its event is sent
  */
-export async function drawAhead(wizard: Wizard, next: Next): Promise<ScreenAhead | undefined> {
+export async function drawAhead(
+  wizard: Wizard,
+  next: Next,
+): Promise<Omit<ScreenAhead, 'id'> | undefined> {
   const { step, snapshot } = next;
   const { visit, reach } = visitAhead(wizard.visit, snapshot);
   const ahead = { ...wizard, visit };
@@ -59,14 +60,12 @@ export async function drawAhead(wizard: Wizard, next: Next): Promise<ScreenAhead
     await readSlotsAhead(clientOf(wizard), api, search);
   }
   let isReached = false;
-  made += 1;
   const isBack = snapshot.stack.length < wizard.visit.get().stack.length;
   const place = document.createElement('div');
   place.className = styles.step!;
   Object.assign(place.dataset, { step: step.id, direction: isBack ? 'back' : 'forward' });
   return {
     ...next,
-    id: made,
     wizard: ahead,
     Screen,
     form,

@@ -35,6 +35,7 @@ export function drawScreensAhead(wizard: Wizard): ScreensAhead {
   const all = createStore<readonly ScreenAhead[]>([]);
   /** Counts events and input, to notice that a drawing started before them is outdated. */
   let now = 0;
+  let made = 0;
   let timer: ReturnType<typeof setTimeout> | undefined;
 
   const keep = (isKept: (screen: ScreenAhead) => boolean) => {
@@ -63,7 +64,8 @@ export function drawScreensAhead(wizard: Wizard): ScreensAhead {
       // oxlint-disable-next-line no-await-in-loop
       await new Promise<void>(whenIdle);
       if (begun !== now) return;
-      if (drawn !== undefined) all.set([...all.get(), drawn]);
+      made += 1;
+      if (drawn !== undefined) all.set([...all.get(), { ...drawn, id: made }]);
     }
   }
 

@@ -11,11 +11,10 @@ import { bookingFlow } from '../../engine/support/flows.ts';
 
 // What a screen is drawn from is fetched in a browser; here a screen is no more than its heading.
 vi.mock('../../../src/shell/ahead/drawAhead.ts', () => ({
-  drawAhead: async (wizard: Wizard, next: Next): Promise<ScreenAhead> => {
+  drawAhead: async (wizard: Wizard, next: Next): Promise<Omit<ScreenAhead, 'id'>> => {
     let isReached = false;
     return {
       ...next,
-      id: Math.random(),
       wizard,
       Screen: () => null,
       form: { id: next.step.id },

@@ -1,5 +1,20 @@
-import { createElement, Suspense, use, useState, type ComponentType } from 'react';
-import { loadSoon, type Soon } from './loadSoon.ts';
+import { createElement, Suspense, use, useEffect, useState, type ComponentType } from 'react';
+import { loadedSoon, loadSoon, type Soon } from './loadSoon.ts';
+
+/** The code of `soon.ts`; undefined until it has loaded. */
+export function useSoon(): Soon | undefined {
+  const [soon, setSoon] = useState(loadedSoon);
+  useEffect(() => {
+    let isGone = false;
+    void loadSoon().then((module) => {
+      if (!isGone) setSoon(module);
+    });
+    return () => {
+      isGone = true;
+    };
+  }, []);
+  return soon;
+}
 
 /** A component from `soon.ts`; empty until that file has loaded. */
 export function comingSoon<Props extends object>(
