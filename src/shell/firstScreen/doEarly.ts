@@ -24,6 +24,8 @@ function entering(control: Control, drawn: Control, held: Held): () => void {
     Object.getPrototypeOf(control) as object,
     'value',
   )!;
+  // Until its turn: what another field does would have it read, or drawn anew, in between.
+  control.value = control.defaultValue;
   return () => {
     control.value = '';
     setValue!.call(control, value);
