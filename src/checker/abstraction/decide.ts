@@ -4,14 +4,14 @@ import type { Flow, FlowEvent, Problem, Severity, Step } from '../../engine/type
 import { collectAsked, type Asked } from '../model/askedPreconditions.ts';
 import type { Graph } from '../explore/explore.ts';
 import { Explorations } from './explorations.ts';
-import { findTrace } from './findTrace.ts';
+import { findTrace, type Found } from './findTrace.ts';
 import type { Edge, State } from '../explore/graph.ts';
 import { collectMarks, mayGoStale } from '../explore/marks.ts';
 import type { Refinement } from './player.ts';
-import type { Counterexample, Inquiry, Played, QuestionReads, Sighting } from '../question.ts';
+import type { Counterexample, Inquiry, Played, QuestionReads } from '../question.ts';
 import { doubtsOf } from './doubts.ts';
 import { suspected } from './suspected.ts';
-import { replay } from './replay.ts';
+import { replay, type Replay } from './replay.ts';
 import { Screens } from '../model/sendings.ts';
 import { abstractionKey, Abstractions } from '../model/abstraction.ts';
 import type { Precondition, Screen, Surroundings } from '../model/surroundings.ts';
@@ -201,7 +201,7 @@ export class Decider implements Inquiry {
   /** Why a counterexample may be false; undefined where a visit shows it, and it was told. */
   #doubts(counterexample: Counterexample, graph: Graph): Refinement | undefined {
     const shown = this.#shown(counterexample, graph);
-    if ('refinement' in shown) return shown.refinement;
+    if (shown.kind === 'impossible') return shown.refinement;
     const doubt = counterexample.doubt?.(shown.at);
     const doubts = doubt && doubtsOf(this.abstractions, graph, doubt);
     if (doubts !== undefined) return doubts;
@@ -217,16 +217,15 @@ export class Decider implements Inquiry {
   #shown(
     counterexample: Counterexample,
     graph: Graph,
-  ): { played: Played; at: Sighting } | { refinement: Refinement } {
+  ): Found | Extract<Replay, { kind: 'impossible' }> {
     const [at] = counterexample.sightings;
     const { state, last } = at;
-    const over =
-      last !== undefined && 'target' in last ? graph.shortest.traceOver(last) : undefined;
+    const over = last?.kind === 'back' ? graph.shortest.traceOver(last) : undefined;
     const trace = counterexample.trace ?? over ?? graph.shortest.traceTo(state);
     const edges = last === undefined ? trace.edges : [...trace.edges, last];
     const isFixed = (fact: string) => !this.abstractions.isBrought(fact);
     const again = replay(graph, { ...trace, edges }, isFixed);
-    if ('played' in again) return { played: again.played, at };
+    if (again.kind === 'played') return { ...again, at };
     const found =
       counterexample.trace === undefined &&
       findTrace(graph, counterexample.sightings, isFixed, searchBudget);
@@ -251,7 +250,7 @@ export class Decider implements Inquiry {
     const { start, edges } = graph.shortest.traceTo(state);
     const trace = { start, edges: last === undefined ? edges : [...edges, last] };
     const played = replay(graph, trace, (fact) => !this.abstractions.isBrought(fact));
-    return 'played' in played ? this.told(played.played) : undefined;
+    return played.kind === 'played' ? this.told(played.played) : undefined;
   }
 
   /** Adds a problem, once for each code and place. */

@@ -135,7 +135,7 @@ export class Distances {
 function touchedBy({ flow }: Graph, edge: Edge | BackEdge): Touched {
   const { steps } = flow;
   const effects: readonly Effects[] =
-    'target' in edge
+    edge.kind === 'back'
       ? [
           ...edge.target.left.map((step) => steps[step]!.back.outOf),
           steps[edge.target.reached.step]!.back.into,
@@ -146,7 +146,7 @@ function touchedBy({ flow }: Graph, edge: Edge | BackEdge): Touched {
     typeof value === 'object' && value !== null ? [value.var] : [],
   );
   const chosen = edge.choices.flatMap(({ kind, name }) => (kind === 'variable' ? [name] : []));
-  const brought = 'sent' in edge ? [...edge.sent.open, ...Object.keys(edge.sent.facts)] : [];
+  const brought = edge.kind === 'edge' ? [...edge.sent.open, ...Object.keys(edge.sent.facts)] : [];
   return {
     reads: [...new Set([...chosen, ...copied])],
     sets: new Set([...set.map(([name]) => name), ...brought]),

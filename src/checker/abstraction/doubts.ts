@@ -73,7 +73,7 @@ function doubtsOfRound(
       edges: [...edges, ...Array.from({ length: rounds }, () => round).flat()],
     };
     const again = replay(graph, visit, (fact) => !abstractions.isBrought(fact));
-    if ('refinement' in again) return again.refinement;
+    if (again.kind === 'impossible') return again.refinement;
     const { snapshot, truths: world } = again.played;
     const known = JSON.stringify([
       variables.map((name) => snapshot.context[name]),

@@ -28,7 +28,7 @@ interface Open {
 
 /** The stack after an edge; undefined where Back does not lead there from this one. */
 function pileAfter(pile: Pile, edge: Edge | BackEdge): Pile | undefined {
-  if (!('target' in edge)) {
+  if (edge.kind === 'edge') {
     let under: Pile | undefined = edge.reset === undefined ? pile : undefined;
     for (const frame of edge.reset ?? []) under = { frame, under };
     return { frame: edge.to.frame, under };
@@ -43,7 +43,7 @@ function pileAfter(pile: Pile, edge: Edge | BackEdge): Pile | undefined {
 
 /** An edge in each sample that the exploration did not tell apart. */
 function listTwins<Done extends Edge | Failure | BackEdge>(edge: Done): Done[] {
-  if (!('sent' in edge)) return [edge];
+  if (edge.kind === 'back') return [edge];
   const others = edge.sent.twins.map((sent): Done => ({
     ...edge,
     sent,
@@ -67,13 +67,14 @@ function wentOn({ from, edge, pile }: Open): Standing | undefined {
 /** The visit with what happens last, where it does. */
 function sighted({ pile, player }: Standing, { last }: Sighting): Player | undefined {
   if (last === undefined) return player;
-  if ('to' in last && pileAfter(pile, last) === undefined) return undefined;
+  if (last.kind !== 'failure' && pileAfter(pile, last) === undefined) return undefined;
   return listTwins(last)
     .map((way) => player.follow(way))
     .find((next) => next instanceof Player);
 }
 
 export interface Found {
+  readonly kind: 'played';
   readonly played: Played;
   readonly at: Sighting;
 }
@@ -126,7 +127,7 @@ export function findTrace(
       seen.set(situation, slack);
       for (const sighting of bySighted.get(state) ?? []) {
         const there = sighted(at, sighting);
-        if (there !== undefined) return { played: there.played, at: sighting };
+        if (there !== undefined) return { kind: 'played', played: there.played, at: sighting };
       }
       for (const edge of [...state.edges, ...graph.backs(state)]) {
         const after = pileAfter(pile, edge);

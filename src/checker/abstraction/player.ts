@@ -99,7 +99,7 @@ export class Player {
   follow(edge: TraceEdge): Player | Refinement {
     const { flow } = this.begun;
     const { known } = this;
-    const isSending = 'sent' in edge;
+    const isSending = edge.kind !== 'back';
     if (isSending) {
       const { when } = edge.sent;
       const shut = when.filter(([truth, values]) => !values.includes(known.truths[truth]!));
@@ -121,10 +121,10 @@ export class Player {
     const snapshot = { ...known.snapshot, facts: factsIn(flow, cells, bound) };
     const next = moved(flow, snapshot, bare, judge);
     if (missed.length > 0) return { ...noRefinement, answers: [missed[0]!] };
-    const expected = 'target' in edge ? [] : 'taken' in edge ? edge.taken : undefined;
+    const expected = edge.kind === 'failure' ? undefined : edge.kind === 'edge' ? edge.taken : [];
     const isSame =
       (next === undefined) === (expected === undefined) &&
-      (next === undefined || !('to' in edge) || next.stack.at(-1) === edge.to.frame.step) &&
+      (next === undefined || edge.kind === 'failure' || next.stack.at(-1) === edge.to.frame.step) &&
       (next?.taken ?? []).every((transition, index) => transition === expected?.[index]);
     if (!isSame) return noRefinement;
     const { stack, context, answers } = next ?? known.snapshot;

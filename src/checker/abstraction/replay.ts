@@ -3,7 +3,9 @@ import type { Played } from '../question.ts';
 import { noRefinement, Player, type Refinement } from './player.ts';
 import type { Trace } from '../explore/shortest.ts';
 
-export type Replay = { readonly played: Played } | { readonly refinement: Refinement };
+export type Replay =
+  | { readonly kind: 'played'; readonly played: Played }
+  | { readonly kind: 'impossible'; readonly refinement: Refinement };
 
 /**
  * Plays a visit that an exploration has found from where visits begin, with the engine, and with
@@ -16,18 +18,18 @@ export function replay(
   { start, edges }: Trace,
   isFixed: (fact: string) => boolean,
 ): Replay {
-  let furthest: { at: number; culprits: Refinement } = { at: -1, culprits: noRefinement };
+  let furthest: { at: number; refinement: Refinement } = { at: -1, refinement: noRefinement };
   for (const beginning of graph.beginnings.get(start) ?? [{}]) {
     let player = Player.begin(graph, beginning, isFixed);
-    let culprits: Refinement | undefined;
+    let refinement: Refinement | undefined;
     let at = 0;
-    for (; at < edges.length && culprits === undefined; at++) {
+    for (; at < edges.length && refinement === undefined; at++) {
       const next = player.follow(edges[at]!);
       if (next instanceof Player) player = next;
-      else culprits = next;
+      else refinement = next;
     }
-    if (culprits === undefined) return { played: player.played };
-    if (at > furthest.at) furthest = { at, culprits };
+    if (refinement === undefined) return { kind: 'played', played: player.played };
+    if (at > furthest.at) furthest = { at, refinement };
   }
-  return { refinement: furthest.culprits };
+  return { kind: 'impossible', refinement: furthest.refinement };
 }

@@ -88,7 +88,7 @@ export class Explorer {
           const to = target.reached.states.get(control);
           if (to === undefined) return [];
           const lost = cleared.filter((name) => this.store.isCollected(target.reached, name));
-          return [{ from: state, to, target, lost, choices }];
+          return [{ kind: 'back' as const, from: state, to, target, lost, choices }];
         },
       ),
     );
@@ -155,7 +155,7 @@ export class Explorer {
     if (!isSure) this.#isSure = false;
     const told = { from: state, event, choices, group, isSure, sent, unmet };
     if (control === undefined) {
-      const failure: Failure = bug === undefined ? told : { ...told, bug };
+      const failure: Failure = { kind: 'failure', ...told, ...(bug !== undefined && { bug }) };
       // What does not follow any more is left out when a visit is resumed.
       if (!sent.isPast) state.failures.push(failure);
       return;
@@ -171,7 +171,8 @@ export class Explorer {
     const below = under === undefined ? state.frame : under.at(-1);
     const frame = this.store.frame(top!, control.id, below);
     const to = this.#stateOf(frame, control);
-    const made: Edge = { ...told, taken, to, ...(under !== undefined && { reset: under }) };
+    const reached = under === undefined ? {} : { reset: under };
+    const made: Edge = { kind: 'edge', ...told, taken, to, ...reached };
     state.edges.push(made);
     frame.pushes.push(made);
     this.#put(frame, below);

@@ -59,10 +59,12 @@ export interface Tried {
 
 /** An event that nothing takes, or that the engine refuses. */
 export interface Failure extends Tried {
+  readonly kind: 'failure';
   readonly bug?: string;
 }
 
 export interface Edge extends Tried {
+  readonly kind: 'edge';
   readonly taken: readonly Transition[];
   readonly to: State;
   /** The frames of a stack begun anew, under that of `to`; undefined where `to` was put on top. */
@@ -76,6 +78,7 @@ export interface BackTarget {
 }
 
 export interface BackEdge {
+  readonly kind: 'back';
   readonly from: State;
   readonly to: State;
   readonly target: BackTarget;

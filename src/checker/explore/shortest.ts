@@ -234,7 +234,7 @@ export class Shortest {
   events(state: State): FlowEvent[] {
     const { back } = this.graph.flow;
     return this.traceTo(state).edges.map((edge) =>
-      'event' in edge ? edge.event : { type: back.event },
+      edge.kind === 'back' ? { type: back.event } : edge.event,
     );
   }
 
@@ -256,8 +256,7 @@ export function nearestFirst<Seen extends Sighting>(
   let best: { at: Seen; length: number } | undefined;
   for (const at of sightings) {
     const { state, last } = at;
-    const isBack = last !== undefined && 'target' in last;
-    const length = isBack ? shortest.lengthOver(last) : shortest.length(state);
+    const length = last?.kind === 'back' ? shortest.lengthOver(last) : shortest.length(state);
     if (best === undefined || length < best.length) best = { at, length };
   }
   const first = best?.at;

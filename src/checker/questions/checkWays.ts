@@ -54,7 +54,8 @@ export function checkWays(inquiry: Inquiry): void {
     const lost = new Map<string, [Loss, ...Loss[]]>();
     const note = (state: State, last: Edge | BackEdge, pointer: string) => {
       const isDead = leavesOnly(last.to);
-      const code = 'target' in last ? 'back-strands' : isDead ? 'dead-end' : 'goal-out-of-reach';
+      const code =
+        last.kind === 'back' ? 'back-strands' : isDead ? 'dead-end' : 'goal-out-of-reach';
       const loss = { state, last, code, pointer, isDead };
       const known = lost.get(`${code} ${pointer}`);
       if (known === undefined) lost.set(`${code} ${pointer}`, [loss]);
@@ -158,7 +159,7 @@ function tellStuck(inquiry: Inquiry, loss: Loss, played: Played): void {
     'error',
     code,
     pointer,
-    ('target' in edge
+    (edge.kind === 'back'
       ? `Back from ${titleOf(flow, edge.from.frame.step)} leads to `
       : 'visitors can come to ') +
       (isDead

@@ -122,7 +122,7 @@ function visitTo(graph: Graph, state: State, last?: Edge): readonly FlowEvent[] 
   const { start: from, edges } = graph.shortest.traceTo(state);
   const visit = { start: from, edges: last === undefined ? edges : [...edges, last] };
   const played = replay(graph, visit, () => true);
-  return 'played' in played ? played.played.events : undefined;
+  return played.kind === 'played' ? played.played.events : undefined;
 }
 
 /** Visits are looked at up to this many, and so many together. */

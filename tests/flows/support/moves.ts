@@ -75,7 +75,9 @@ export function visitsToGoal(source: string): { flow: Flow; visits: (readonly Fl
   const visits = [...kinds.values()].flatMap((state) => {
     const played = replay(base, base.shortest.traceTo(state), () => true);
     // The exploration does not track everything, so a visit that cannot be played is left out.
-    return 'played' in played && isOfOnePhone(played.played.events) ? [played.played.events] : [];
+    return played.kind === 'played' && isOfOnePhone(played.played.events)
+      ? [played.played.events]
+      : [];
   });
   return { flow, visits };
 }
