@@ -5,6 +5,7 @@ import { parseFlow } from '../../src/engine/parse/parseFlow.ts';
 import { withoutRemarks } from '../../src/engine/withoutRemarks.ts';
 import { parseJson } from '../../src/json/parseJson.ts';
 import { createKeeper } from '../common/createKeeper.ts';
+import { isOutage } from '../common/isOutage.ts';
 import type { Database } from '../db/database.ts';
 import { publications, versions } from '../db/tables.ts';
 import type { FlowOwner } from '../live/flowFile.ts';
@@ -220,7 +221,8 @@ export async function createPublishedFlows(deps: PublishedDeps): Promise<Publish
   const isByClock = (row: InForce, now: Date) =>
     row.localAt !== null && !hasComeEverywhere(row.localAt, now);
 
-  async function inForce(name: string, { shop, org }: FlowOwner): Promise<InForce | undefined> {
+  /** What is in force for a visit: its own scope's first, then those around it. */
+  async function inForce(name: string, { shop, org }: FlowOwner): Promise<InForce[]> {
     const now = clock();
     const shopId = typeof shop === 'string' ? shop.toLowerCase() : undefined;
     const isAsked =
@@ -234,20 +236,28 @@ export async function createPublishedFlows(deps: PublishedDeps): Promise<Publish
       ...(typeof orgId === 'string' ? [scopeName({ kind: 'organisation', id: orgId })] : []),
       'everybody',
     ];
-    for (const scope of scopes) {
+    return scopes.flatMap((scope) => {
       const row = (state.get(keyOf(name, scope)) ?? []).find((each) => {
         if (!isByClock(each, now) || whole === undefined) return true;
         const at = instantOf(each.localAt!, whole.shop.timeZone, now);
         return at === undefined || at <= now;
       });
-      if (row?.versionId != null) return row;
-    }
-    return undefined;
+      return row?.versionId == null ? [] : [row];
+    });
   }
 
   async function look(name: string, owner: FlowOwner): Promise<ServedVersion | undefined> {
-    const row = await inForce(name, owner);
-    return row && servedOf(row, false);
+    for (const row of await inForce(name, owner)) {
+      try {
+        // oxlint-disable-next-line no-await-in-loop -- mostly the first
+        return await servedOf(row, false);
+      } catch (error) {
+        if (isOutage(error)) throw error;
+        // As after an update of the program that reads flows otherwise: the one around it serves.
+        log.error(`the version ${row.versionId} cannot be served: ${(error as Error).message}`);
+      }
+    }
+    return undefined;
   }
 
   return {

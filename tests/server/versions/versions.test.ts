@@ -2,7 +2,7 @@ import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:f
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { asc } from 'drizzle-orm';
+import { asc, eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type {
   Comparison,
@@ -17,7 +17,7 @@ import type {
   Schedule,
   Version,
 } from '../../../src/contract/versions.ts';
-import { audit } from '../../../server/db/tables.ts';
+import { audit, versions } from '../../../server/db/tables.ts';
 import { eventually } from '../support/eventually.ts';
 import { demo } from '../support/world.ts';
 import { ann, ben, cleo, heading, Versions, vera, withHeading } from './support.ts';
@@ -448,4 +448,21 @@ test('a restart serves what was published; other files are offered as a draft, o
   await restarted.app.close();
   await again.app.close();
   rmSync(folder, { recursive: true });
+});
+
+test('a version that cannot be served any more leaves its shop that of everybody', async () => {
+  const draft = await staff.begin(`shop:${queenWest}`);
+  await staff.save(draft, { flow: withHeading(draft.files.flow, 'For Queen West') });
+  const { body } = await staff.publish(draft);
+  const { id } = body.publication.version!;
+  const [row] = await staff.db.select().from(versions).where(eq(versions.id, id));
+  const files = { ...row!.files, flow: 'a text that is gone' };
+  await staff.db.update(versions).set({ files }).where(eq(versions.id, id));
+  const restarted = await Versions.open({ database: staff.db, now: staff.now });
+  const greeting = await restarted.greeting(`?shop=${queenWest}`);
+  await restarted.app.close();
+
+  expect(await staff.greeting(`?shop=${queenWest}`)).toBe('For Queen West');
+  expect(greeting).toBe('While away');
+  expect(restarted.log.join('')).toContain('cannot be served');
 });
