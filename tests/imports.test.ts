@@ -51,6 +51,7 @@ const rules: Record<string, Rule> = {
       'src/checker/question.ts',
       'src/checker/words.ts',
       'src/checker/groupBy.ts',
+      'src/checker/memo.ts',
     ],
     packages: [],
   },

@@ -1,3 +1,4 @@
+import { memo } from '../memo.ts';
 import { listCleared } from '../explore/backEffects.ts';
 import type { Carried, Setting } from './carried.ts';
 import { isOpenWith } from '../model/conditions.ts';
@@ -20,14 +21,10 @@ export class Changes {
 
   /** What the screen of a state sends, told apart by all that is carried. */
   sentIn({ shown, frame }: State): readonly Sent[] {
-    const key = `${shown}\n${frame.step}`;
-    let known = this.#sent.get(key);
-    if (known === undefined) {
-      const { slice: abstraction, answers } = this.carried;
-      known = this.screens.sent(shown, frame.step, abstraction, answers);
-      this.#sent.set(key, known);
-    }
-    return known;
+    const { slice, answers } = this.carried;
+    return memo(this.#sent, `${shown}\n${frame.step}`, () =>
+      this.screens.sent(shown, frame.step, slice, answers),
+    );
   }
 
   /** The different ways in which edges of a kind happen. */

@@ -1,3 +1,4 @@
+import { memo } from '../memo.ts';
 import type { Scalar } from '../../engine/types.ts';
 import { Carried } from './carried.ts';
 import { Changes } from './changes.ts';
@@ -134,27 +135,18 @@ export class Dataflow {
   }
 
   #verdicts(precondition: Precondition, situation: string): Verdicts {
-    const known = this.#met.get(precondition) ?? new Map<string, Verdicts>();
-    this.#met.set(precondition, known);
-    let verdicts = known.get(situation);
-    if (verdicts === undefined) {
-      verdicts = new Uint8Array(this.carried.values.size).fill(2);
-      known.set(situation, verdicts);
-    }
-    return verdicts;
+    const known = memo(this.#met, precondition, () => new Map<string, Verdicts>());
+    return memo(known, situation, () => new Uint8Array(this.carried.values.size).fill(2));
   }
 
   /** For each valuation the one that stands for all that look the same to a precondition. */
   #projection(precondition: Precondition): Int32Array {
-    let known = this.#lookedAt.get(precondition);
-    if (known === undefined) {
+    return memo(this.#lookedAt, precondition, () => {
       const { answers = [], truths = [] } = precondition.reads;
       const { size } = this.carried.values;
-      known = Int32Array.from({ length: size }, (_, valuation) =>
+      return Int32Array.from({ length: size }, (_, valuation) =>
         this.carried.lookedAt(valuation, answers, truths),
       );
-      this.#lookedAt.set(precondition, known);
-    }
-    return known;
+    });
   }
 }

@@ -13,7 +13,7 @@ import { doubtsOf } from './doubts.ts';
 import { suspected } from './suspected.ts';
 import { replay, type Replay } from './replay.ts';
 import { Screens } from '../model/sendings.ts';
-import { abstractionKey, Abstractions } from '../model/abstraction.ts';
+import { Abstractions } from '../model/abstraction.ts';
 import type { Precondition, Screen, Surroundings } from '../model/surroundings.ts';
 
 /** How many events may be tried for one exploration. */
@@ -180,7 +180,7 @@ export class Decider implements Inquiry {
       const refinement = this.#doubts(counterexample, explored);
       if (refinement === undefined || this.tried > this.#mostTried) return explored;
       const abstraction = this.abstractions.grown(explored.abstraction, refinement);
-      if (abstractionKey(abstraction) === abstractionKey(explored.abstraction)) {
+      if (this.abstractions.keyOf(abstraction) === this.abstractions.keyOf(explored.abstraction)) {
         this.unproved.push(question);
         return explored;
       }

@@ -4,7 +4,7 @@ import { Dataflow } from './dataflow.ts';
 import { explore, type ExploreOptions } from '../explore/explore.ts';
 import { includeMarks, pickMarks, noMarks, type Marks } from '../explore/marks.ts';
 import type { Screens } from '../model/sendings.ts';
-import { abstractionKey, type Abstraction, type Abstractions } from '../model/abstraction.ts';
+import type { Abstraction, Abstractions } from '../model/abstraction.ts';
 import type { Precondition, Surroundings } from '../model/surroundings.ts';
 
 /** What flows along known edges costs less than to ask the engine. */
@@ -83,7 +83,8 @@ export class Explorations {
     const { variables } = abstraction;
     // What decides on ways is not carried along: it is tracked.
     const tracked = abstractions.grown(base.abstraction, { variables });
-    const isTracked = abstractionKey(tracked) === abstractionKey(base.abstraction);
+    const isTracked =
+      this.abstractions.keyOf(tracked) === this.abstractions.keyOf(base.abstraction);
     const graph =
       isTracked && includeMarks(base.marks, marks)
         ? base
@@ -118,7 +119,7 @@ export class Explorations {
     budget: number = this.budgets.most,
   ): Graph {
     const { answers, keeps } = options.marks ?? noMarks;
-    const key = `${options.direct} ${abstractionKey(abstraction)}\f${answers.join('\n')}\f${keeps.size}`;
+    const key = `${options.direct} ${this.abstractions.keyOf(abstraction)}\f${answers.join('\n')}\f${keeps.size}`;
     const known = this.#known.get(key);
     if (known !== undefined && (known.isComplete || known.tried >= budget)) return known;
     // One more than may be tried: then it is known that it was too much.

@@ -1,3 +1,4 @@
+import { memo } from '../memo.ts';
 import type { Graph } from '../explore/explore.ts';
 import {
   isTurningPlace,
@@ -82,8 +83,7 @@ export class Kinds {
   /** What is sent and chosen, what it depends on that counts, and what is cleared on the way. */
   #onwardKind(edge: Edge): Kind<Edge> {
     const { sent, taken, choices } = edge;
-    const alike = this.#onward.get(sent) ?? new Map<string, Kind<Edge>>();
-    this.#onward.set(sent, alike);
+    const alike = memo(this.#onward, sent, () => new Map<string, Kind<Edge>>());
     const cleared = taken.flatMap(({ effects }) => effects.clear);
     const counting = sent.dependsOn.filter((name) => this.graph.isCollected(edge.from, name));
     const isPlain = cleared.length + choices.length + counting.length === 0;
@@ -99,9 +99,7 @@ export class Kinds {
   }
 
   #kind<Example>(known: Map<string, Kind<Example>>, key: string, example: Example): Kind<Example> {
-    let kind = known.get(key);
-    if (kind === undefined) known.set(key, (kind = { number: this.#count++, example }));
-    return kind;
+    return memo(known, key, () => ({ number: this.#count++, example }));
   }
 }
 
@@ -110,8 +108,4 @@ const isSame = (one: readonly StackFrame[] | undefined, other: readonly StackFra
 
 const known = new WeakMap<Graph, Kinds>();
 
-export function kindsOf(graph: Graph): Kinds {
-  let kinds = known.get(graph);
-  if (kinds === undefined) known.set(graph, (kinds = new Kinds(graph)));
-  return kinds;
-}
+export const kindsOf = (graph: Graph): Kinds => memo(known, graph, () => new Kinds(graph));

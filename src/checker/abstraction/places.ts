@@ -1,3 +1,4 @@
+import { memo } from '../memo.ts';
 import type { Changes } from './changes.ts';
 import type { Graph } from '../explore/explore.ts';
 import type { BackTarget, StackFrame, State } from '../explore/graph.ts';
@@ -141,8 +142,7 @@ export class Places {
   /** Notes what is on its way down; false where the same was there before. */
   #isNew({ passing }: Place, { target, height, to, valuation }: Pop): boolean {
     const left = target.left.slice(height).join('\n');
-    const known = passing.get(left) ?? new Set<number>();
-    passing.set(left, known);
+    const known = memo(passing, left, () => new Set<number>());
     const count = known.size;
     return known.add(to.id * this.size + valuation).size > count;
   }

@@ -1,3 +1,4 @@
+import { memo } from '../memo.ts';
 import { applyEvent } from '../../engine/transition.ts';
 import type { Flow } from '../../engine/types.ts';
 import { Choices, type Choice } from '../model/choices.ts';
@@ -31,20 +32,14 @@ export class BackEffects {
 
   /** Those that were asked for, of all controls. */
   known(target: BackTarget): Map<Control, readonly BackEffect[]> {
-    const asked = this.#ofTarget.get(target);
-    if (asked !== undefined) return asked;
-    const { left, reached } = target;
-    const key = `${left.join('\n')}\n${reached.step}`;
-    const effects = this.#known.get(key) ?? new Map<Control, readonly BackEffect[]>();
-    this.#known.set(key, effects);
-    this.#ofTarget.set(target, effects);
-    return effects;
+    return memo(this.#ofTarget, target, () => {
+      const key = `${target.left.join('\n')}\n${target.reached.step}`;
+      return memo(this.#known, key, () => new Map<Control, readonly BackEffect[]>());
+    });
   }
 
   of(control: Control, target: BackTarget, known = this.known(target)): readonly BackEffect[] {
-    let effects = known.get(control);
-    if (effects === undefined) known.set(control, (effects = this.#played(control, target)));
-    return effects;
+    return memo(known, control, () => this.#played(control, target));
   }
 
   #played(control: Control, { left, reached }: BackTarget): BackEffect[] {

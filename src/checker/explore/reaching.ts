@@ -1,3 +1,5 @@
+import { groupBy } from '../groupBy.ts';
+import { memo } from '../memo.ts';
 import {
   isTooLow,
   popAfter,
@@ -12,16 +14,11 @@ import type { Graph } from './explore.ts';
 /** Ways to send one event from a state: what was chosen for them, and where each leads. */
 type Group = readonly (Tried & Partial<Pick<Edge, 'to'>>)[];
 
-export function groupsOf({ edges, failures }: State): Map<number, Group> {
-  const groups = new Map<number, (Tried & Partial<Pick<Edge, 'to'>>)[]>();
-  for (const tried of [...edges, ...failures]) {
-    if (tried.sent.isPast) continue;
-    const group = groups.get(tried.group);
-    if (group === undefined) groups.set(tried.group, [tried]);
-    else group.push(tried);
-  }
-  return groups;
-}
+export const groupsOf = ({ edges, failures }: State): Map<number, Group> =>
+  groupBy<Group[number], number>(
+    [...edges, ...failures].filter(({ sent }) => !sent.isPast),
+    ({ group }) => group,
+  );
 
 const brought = ({ choices }: Tried) => choices.filter(({ kind }) => kind === 'brought');
 const isOpen = ({ choices }: Tried) => choices.some(({ kind }) => kind !== 'brought');
@@ -130,11 +127,7 @@ export function findPerhapsReaching(
   withBack: boolean,
 ): Set<State> {
   const incoming = new Map<State, State[]>();
-  const note = (from: State, to: State) => {
-    const list = incoming.get(to);
-    if (list === undefined) incoming.set(to, [from]);
-    else list.push(from);
-  };
+  const note = (from: State, to: State) => memo(incoming, to, (): State[] => []).push(from);
   for (const state of graph.states) {
     for (const { to, sent } of state.edges) if (!sent.isPast) note(state, to);
     if (withBack) for (const { to } of graph.backs(state)) note(state, to);

@@ -1,7 +1,9 @@
+import { groupBy } from '../groupBy.ts';
+import { memo } from '../memo.ts';
 import type { Sighting } from '../question.ts';
 import type { FlowEvent } from '../../engine/types.ts';
 import type { Graph } from './explore.ts';
-import type { BackEdge, BackTarget, Failure, StackFrame, Edge, State } from './graph.ts';
+import type { BackEdge, Failure, StackFrame, Edge, State } from './graph.ts';
 
 /** A way up from a frame to one that lies on it: the edges that put the frames on in between. */
 interface Climb {
@@ -16,16 +18,6 @@ export type TraceEdge = Edge | Failure | BackEdge;
 export interface Trace {
   readonly start: State;
   readonly edges: readonly TraceEdge[];
-}
-
-function byTarget(list: readonly BackEdge[]): Map<BackTarget, BackEdge[]> {
-  const groups = new Map<BackTarget, BackEdge[]>();
-  for (const edge of list) {
-    const group = groups.get(edge.target);
-    if (group === undefined) groups.set(edge.target, [edge]);
-    else group.push(edge);
-  }
-  return groups;
 }
 
 /**
@@ -62,7 +54,7 @@ export class Shortest {
     // States of one frame share the way up to it, so that is worked out once a round for all.
     const byPlace = graph.frames.flatMap((frame) => {
       const backs = [...frame.states.values()].flatMap((state) => graph.backs(state));
-      return [...byTarget(backs).values()];
+      return [...groupBy(backs, ({ target }) => target).values()];
     });
     for (let changed = true; changed;) {
       changed = false;
@@ -104,12 +96,9 @@ export class Shortest {
   /** The shortest way from the frame that Back reaches up to the one that it leaves. */
   #climb({ from: { frame }, target: { left, reached } }: BackEdge): Climb | undefined {
     if (left.length === 1) return this.#under(frame).get(reached);
-    const climbs = this.#high.get(frame) ?? new Map<string, Map<StackFrame, Climb>>();
-    this.#high.set(frame, climbs);
+    const climbs = memo(this.#high, frame, () => new Map<string, Map<StackFrame, Climb>>());
     const steps = left.join('\n');
-    let known = climbs.get(steps);
-    if (known === undefined) climbs.set(steps, (known = this.#climbs(frame, left)));
-    return known.get(reached);
+    return memo(climbs, steps, () => this.#climbs(frame, left)).get(reached);
   }
 
   /** The shortest ways up to a frame past some steps, by where they begin. */

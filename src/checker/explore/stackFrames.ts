@@ -1,3 +1,4 @@
+import { memo } from '../memo.ts';
 import type { Flow } from '../../engine/types.ts';
 import { mostPopped, type StackFrame } from './graph.ts';
 import { noMarks, type Marks } from './marks.ts';
@@ -74,16 +75,12 @@ export class StackFrames {
 
   /** Which of the marked answers are collected by a step and what it is put on. */
   #collected(step: string, under: string): string {
-    const sums = this.#sums.get(step) ?? new Map<string, string>();
-    this.#sums.set(step, sums);
-    let sum = sums.get(under);
-    if (sum === undefined) {
+    const sums = memo(this.#sums, step, () => new Map<string, string>());
+    return memo(sums, under, () => {
       const own = this.#collects.get(step)!;
       const isIn = (mark: string, index: number) => own.has(mark) || under[index] === '+';
-      sum = this.#marks.map((mark, index) => (isIn(mark, index) ? '+' : '-')).join('');
-      sums.set(under, sum);
-    }
-    return sum;
+      return this.#marks.map((mark, index) => (isIn(mark, index) ? '+' : '-')).join('');
+    });
   }
 
   /**
@@ -117,12 +114,12 @@ export class StackFrames {
   }
 
   #framesOf(step: string, collected: string): Map<number | string, StackFrame> {
-    const byStep =
-      this.#known.get(collected) ?? new Map<string, Map<number | string, StackFrame>>();
-    this.#known.set(collected, byStep);
-    const alike = byStep.get(step) ?? new Map<number | string, StackFrame>();
-    byStep.set(step, alike);
-    return alike;
+    const byStep = memo(
+      this.#known,
+      collected,
+      () => new Map<string, Map<number | string, StackFrame>>(),
+    );
+    return memo(byStep, step, () => new Map<number | string, StackFrame>());
   }
 
   /** Notes that a frame was put on another; answers with the ways back that this opens, here and above. */
@@ -134,8 +131,7 @@ export class StackFrames {
   }
 
   #isNew({ frame, target }: WayBack): boolean {
-    const known = this.#ways.get(frame) ?? new Set<string>();
-    this.#ways.set(frame, known);
+    const known = memo(this.#ways, frame, () => new Set<string>());
     const way = [target.reached.number, ...target.left].join('\n');
     if (known.has(way)) return false;
     known.add(way);

@@ -1,3 +1,4 @@
+import { memo } from '../memo.ts';
 import type { Flow } from '../../engine/types.ts';
 import { listBrought, findCone, withSources, type Cone } from './cone.ts';
 import type { Precondition, Surroundings } from './surroundings.ts';
@@ -20,35 +21,6 @@ export interface Abstraction {
   readonly ages?: string;
 }
 
-/** Preconditions are told apart as objects: nothing keeps two from having one id. */
-const numbers = new WeakMap<Precondition, number>();
-let last = 0;
-function numberOf(precondition: Precondition): number {
-  let known = numbers.get(precondition);
-  if (known === undefined) numbers.set(precondition, (known = last += 1));
-  return known;
-}
-
-/** The same for abstractions that track the same. */
-export const abstractionKey = ({
-  variables,
-  carried,
-  answers,
-  truths,
-  preconditions,
-  ages,
-}: Abstraction): string =>
-  [
-    variables,
-    carried,
-    answers,
-    truths,
-    preconditions.map((precondition) => String(numberOf(precondition))),
-    [ages ?? ''],
-  ]
-    .map((names) => names.join('\n'))
-    .join('\f');
-
 /** A core of more combinations than these is cut off. */
 const mostCombinations = 128;
 
@@ -59,6 +31,7 @@ export class Abstractions {
   readonly #shown;
   readonly #when: readonly string[];
   readonly #cone: Cone;
+  readonly #numbers = new Map<Precondition, number>();
 
   constructor(
     private readonly flow: Flow,
@@ -187,5 +160,16 @@ export class Abstractions {
 
   isBrought(fact: string): boolean {
     return this.#brought.has(fact);
+  }
+
+  /** The same for abstractions that track the same. */
+  keyOf({ variables, carried, answers, truths, preconditions, ages }: Abstraction): string {
+    // Preconditions are told apart as objects: nothing keeps two from having one id.
+    const numbers = preconditions.map((precondition) =>
+      String(memo(this.#numbers, precondition, () => this.#numbers.size)),
+    );
+    return [variables, carried, answers, truths, numbers, [ages ?? '']]
+      .map((names) => names.join('\n'))
+      .join('\f');
   }
 }

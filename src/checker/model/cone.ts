@@ -1,3 +1,4 @@
+import { memo } from '../memo.ts';
 import type { Flow, Guard, Snapshot, Step } from '../../engine/types.ts';
 
 /** What a question about a flow depends on: everything else is left out of the states. */
@@ -94,17 +95,13 @@ export function findCone(
     fixed: facts.filter((fact) => !brought.has(fact)),
     answers: [...new Set([...guards.flatMap((guard) => guard.answers), ...answers])],
     tried(step, event) {
-      const events = known.get(step) ?? new Map<string, readonly string[]>();
-      known.set(step, events);
-      let tried = events.get(event);
-      if (tried === undefined) {
+      const events = memo(known, step, () => new Map<string, readonly string[]>());
+      return memo(events, event, () => {
         const here = [...guardsOn(step, event), ...skips];
-        tried = listBrought(flow, event).filter(
+        return listBrought(flow, event).filter(
           (fact) => facts.includes(fact) && (carried.includes(fact) || reads(here, fact)),
         );
-        events.set(event, tried);
-      }
-      return tried;
+      });
     },
   };
 }

@@ -1,3 +1,4 @@
+import { memo } from '../memo.ts';
 import { flowLabel, start } from '../../engine/snapshot.ts';
 import type { Flow, Json, Scalar, Snapshot } from '../../engine/types.ts';
 import { Unknown, type Choices } from './choices.ts';
@@ -56,10 +57,8 @@ export class Controls {
   }
 
   #unknown(name: string): Scalar {
-    let known = this.#unknowns.get(name);
-    if (known === undefined) this.#unknowns.set(name, (known = new Unknown(name)));
     // The engine only copies it from place to place, as it does with values.
-    return known as unknown as Scalar;
+    return memo(this.#unknowns, name, () => new Unknown(name)) as unknown as Scalar;
   }
 
   /** The control of what is known after an event; what is to be tracked and is open is chosen. */

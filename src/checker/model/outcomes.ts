@@ -1,3 +1,4 @@
+import { memo } from '../memo.ts';
 import { FlowBug } from '../../engine/FlowBug.ts';
 import { variableValue } from '../../engine/guards.ts';
 import { applyEvent, type AppliedEvent } from '../../engine/transition.ts';
@@ -34,9 +35,7 @@ export class ByPlace<Value> {
 
   get(control: Control, { kind }: StackFrame, make: () => Value): Value {
     const places = (this.#known[control.id] ??= new Map<number, Value>());
-    let known = places.get(kind);
-    if (known === undefined) places.set(kind, (known = make()));
-    return known;
+    return memo(places, kind, make);
   }
 }
 
@@ -111,22 +110,16 @@ export class Outcomes {
   }
 
   #sendableOn(shown: string, step: string): readonly Sendable[] {
-    const key = `${shown}\n${step}`;
-    let known = this.#sendable.get(key);
-    if (known === undefined) {
-      known = this.screens
-        .sent(shown, step, this.abstraction, this.classes)
-        .map((sent): Sendable => {
-          const facts = { ...this.controls.open(sent.open), ...sent.facts };
-          return {
-            sent,
-            ...(Object.keys(facts).length > 0 && { facts }),
-            preconditions: sent.preconditions.filter((precondition) => this.#met.has(precondition)),
-          };
-        });
-      this.#sendable.set(key, known);
-    }
-    return known;
+    return memo(this.#sendable, `${shown}\n${step}`, () =>
+      this.screens.sent(shown, step, this.abstraction, this.classes).map((sent): Sendable => {
+        const facts = { ...this.controls.open(sent.open), ...sent.facts };
+        return {
+          sent,
+          ...(Object.keys(facts).length > 0 && { facts }),
+          preconditions: sent.preconditions.filter((precondition) => this.#met.has(precondition)),
+        };
+      }),
+    );
   }
 
   #isOpen({ when, given, isLoose }: Sent, { frame, control }: Place): boolean {

@@ -1,3 +1,4 @@
+import { memo } from '../memo.ts';
 import { isGiven } from '../../engine/guards.ts';
 import { isOfEveryStep } from '../../engine/isOfEveryStep.ts';
 import type { Flow, FlowEvent, Json, Scalar, Step } from '../../engine/types.ts';
@@ -154,31 +155,26 @@ export class Screens {
   }
 
   of(step: string): Screen {
-    let known = this.#screens.get(step);
-    if (known === undefined) {
-      known = screenOf(this.flow, this.around, this.flow.steps[step]!);
-      this.#screens.set(step, known);
-    }
-    return known;
+    return memo(this.#screens, step, () =>
+      screenOf(this.flow, this.around, this.flow.steps[step]!),
+    );
   }
 
   /** Every way in which the screen that is shown sends while a step is the current one; not Back. */
   #all(shown: string, step: string): readonly Sent[] {
-    const key = `${shown}\n${step}`;
-    let known = this.#sent.get(key);
-    if (known === undefined) {
+    return memo(this.#sent, `${shown}\n${step}`, () => {
       const current = this.flow.steps[step]!;
-      known = this.of(shown)
-        .sends.filter(({ event }) => event !== this.flow.back.event)
-        // A visit is resumed by what the screens of its own steps have sent.
-        .filter(({ isPast }) => isPast !== true || shown === step)
-        .flatMap((sending) =>
-          listSamples(sending).map((way) => sentBy(this.flow, current, sending, way)),
-        )
-        .map((sent, place) => ({ ...sent, places: [place], twins: [] }));
-      this.#sent.set(key, known);
-    }
-    return known;
+      return (
+        this.of(shown)
+          .sends.filter(({ event }) => event !== this.flow.back.event)
+          // A visit is resumed by what the screens of its own steps have sent.
+          .filter(({ isPast }) => isPast !== true || shown === step)
+          .flatMap((sending) =>
+            listSamples(sending).map((way) => sentBy(this.flow, current, sending, way)),
+          )
+          .map((sent, place) => ({ ...sent, places: [place], twins: [] }))
+      );
+    });
   }
 
   /** Every sample that some screen brings, by answer; equal ones once. */
@@ -198,10 +194,8 @@ export class Screens {
     ]) {
       for (const [name, sample] of given) {
         if (sample === undefined) continue;
-        const samples = found.get(name) ?? new Map<string, Json>();
-        const text = JSON.stringify(sample);
-        if (!samples.has(text)) samples.set(text, sample);
-        found.set(name, samples);
+        const samples = memo(found, name, () => new Map<string, Json>());
+        memo(samples, JSON.stringify(sample), () => sample);
       }
     }
     this.#samples = new Map([...found].map(([name, samples]) => [name, [...samples.values()]]));

@@ -1,3 +1,4 @@
+import { memo } from '../memo.ts';
 import { isGiven } from '../../engine/guards.ts';
 import type { Flow, Json, Scalar } from '../../engine/types.ts';
 import type { Screens } from './sendings.ts';
@@ -9,9 +10,7 @@ const texts = new WeakMap<object, string>();
 /** JSON as text; an object, which may be large, is written once. */
 function writtenOf(json: unknown): string {
   if (typeof json !== 'object' || json === null) return JSON.stringify(json ?? null);
-  let text = texts.get(json);
-  if (text === undefined) texts.set(json, (text = JSON.stringify(json)));
-  return text;
+  return memo(texts, json, () => JSON.stringify(json));
 }
 
 /** A sample as maps know it: equal JSON is one text, what was left blank is the empty one. */
@@ -168,14 +167,7 @@ export function valueClasses(
       const classes: ValueClasses = {
         values: firsts.map(({ sample }) => sample),
         isBelow: (one, other) => below[one]![other]!,
-        classOf(sample) {
-          let known = byObject.get(sample);
-          if (known === undefined) {
-            known = byText.get(textOf(sample)) ?? 0;
-            byObject.set(sample, known);
-          }
-          return known;
-        },
+        classOf: (sample) => memo(byObject, sample, () => byText.get(textOf(sample)) ?? 0),
       };
       return [name, classes] as const;
     }),

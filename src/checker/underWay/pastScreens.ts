@@ -1,3 +1,4 @@
+import { memo } from '../memo.ts';
 import { isGiven } from '../../engine/guards.ts';
 import type { Flow, Json, Scalar, Step } from '../../engine/types.ts';
 import { listBrought } from '../model/cone.ts';
@@ -108,8 +109,7 @@ function answersAhead(before: Offered, after: Offered): Record<string, Json[]> {
     for (const way of screenOf(before.flow, before.around, step).sends.flatMap(listSamples)) {
       for (const [name, sample] of Object.entries(keptAnswers(step, way))) {
         if (notKept.has(name) || !isGiven(sample)) continue;
-        const known = samples.get(name) ?? new Map<string, Json>();
-        samples.set(name, known.set(JSON.stringify(sample), sample));
+        memo(samples, name, () => new Map<string, Json>()).set(JSON.stringify(sample), sample);
       }
     }
   }
@@ -157,12 +157,10 @@ export function addPast({ around, flow }: Offered, { sends, ahead }: Past): Surr
     screen(step) {
       const past = sends.get(step.id);
       if (past === undefined) return around.screen?.(step, flow);
-      let known = screens.get(step.id);
-      if (known === undefined) {
+      return memo(screens, step.id, () => {
         const now = screenOf(flow, around, step);
-        screens.set(step.id, (known = { ...now, sends: [...now.sends, ...past] }));
-      }
-      return known;
+        return { ...now, sends: [...now.sends, ...past] };
+      });
     },
   };
 }
