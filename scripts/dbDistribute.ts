@@ -6,6 +6,7 @@ import pg from 'pg';
 import { StartError } from '../server/common/errors.ts';
 import { readConfig } from '../server/config.ts';
 import { distribute } from '../server/db/distribute.ts';
+import { repeatAfterConflict } from '../server/db/inTransaction.ts';
 import { openDatabase } from '../server/db/open.ts';
 
 async function run(): Promise<void> {
@@ -19,7 +20,10 @@ async function run(): Promise<void> {
   const client = new pg.Client({ connectionString: databaseUrl });
   await client.connect();
   try {
-    await distribute(client, (line) => process.stdout.write(`${line}\n`));
+    await repeatAfterConflict((isRepeated) => {
+      if (isRepeated) process.stdout.write('Something else wrote at the same time: once more.\n');
+      return distribute(client, (line) => process.stdout.write(`${line}\n`));
+    });
   } finally {
     await client.end();
   }

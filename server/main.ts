@@ -5,12 +5,14 @@ import { buildApp } from './app.ts';
 import { loadCatalogue } from './catalogue/catalogue.ts';
 import { closeApp } from './operation/closeApp.ts';
 import { readConfig, type Config } from './config.ts';
+import { machinesAway } from './db/cluster.ts';
 import { openDatabase } from './db/open.ts';
 import { explainFailedStart } from './operation/explainFailedStart.ts';
 import { tellAbandoned } from './leads/tellAbandoned.ts';
 import { checkWebhooks } from './messages/checkWebhooks.ts';
 import { startWorker } from './messages/worker.ts';
 import { smtpSender } from './messages/smtp.ts';
+import { isOutage } from './common/isOutage.ts';
 import { makeMetrics } from './common/metrics.ts';
 import { forgetExpired } from './operation/forgetExpired.ts';
 import { zoneRules } from '../src/booking/clock/zoneRules.ts';
@@ -38,9 +40,16 @@ async function start(config: Config): Promise<void> {
   try {
     const { db } = database;
     const catalogue = loadCatalogue();
-    if (config.seed === 'demo') await seedIfEmpty(db, { catalogue, now: clock() });
+    const away = await machinesAway(db);
+    // A database that is spread over machines is not empty.
+    if (config.seed === 'demo' && away.length === 0) {
+      await seedIfEmpty(db, { catalogue, now: clock() });
+    }
     await checkWebhooks(db);
-    await forgetExpired(db, clock(), config.leadDays);
+    await forgetExpired(db, clock(), config.leadDays).catch((error: unknown) => {
+      // Tried again each hour.
+      if (!isOutage(error)) throw error;
+    });
     const { dataDir, contentDir, twilio, smtp } = config;
     const texts = twilio ? twilioSender(twilio) : outboxSender({ dataDir, clock });
     const mails = smtp ? smtpSender(smtp) : outboxMailSender({ dataDir, clock });
@@ -75,6 +84,9 @@ async function start(config: Config): Promise<void> {
     process.stdout.write(welcomeText(origin, config, startKey.path()));
     const advice = zoneRulesAdvice(zoneRules, clock(), process.versions.tz);
     if (advice !== undefined) app.log.warn(advice);
+    if (away.length > 0) {
+      app.log.error({ away }, 'machines of the database do not answer: their shops are not served');
+    }
 
     const sweep = setInterval(() => {
       forgetExpired(db, clock(), config.leadDays).catch(() =>

@@ -11,6 +11,7 @@ export interface Metrics {
   deliveries: Counter<'channel' | 'outcome'>;
   zoneRules: Gauge<'version' | 'released'>;
   waiting: Gauge;
+  machinesAway: Gauge<'machine'>;
   alarms: Counter<'of'>;
   requests: Histogram<'method' | 'route' | 'status'>;
 }
@@ -63,6 +64,12 @@ export function makeMetrics({ ofProcess = false } = {}): Metrics {
     waiting: new Gauge({
       name: 'booking_deliveries_waiting',
       help: 'Messages of bookings that are not delivered yet, in the whole database',
+      registers,
+    }),
+    machinesAway: new Gauge({
+      name: 'booking_database_machine_away',
+      help: '1 for each machine of the database cluster that does not answer',
+      labelNames: ['machine'],
       registers,
     }),
     alarms: new Counter({

@@ -9,7 +9,7 @@ import { StartError } from '../common/errors.ts';
 import type { Database, OpenDatabase } from './database.ts';
 import { lockDataDir } from './dataDirLock.ts';
 import { repeatAfterConflict } from './inTransaction.ts';
-import { migrationsFolder } from './migrations.ts';
+import { migrationsFolder, newestMigration } from './migrations.ts';
 import { CalmClient, PatientPool } from './patientPool.ts';
 import { sessionSettings } from './sessionSettings.ts';
 
@@ -133,14 +133,29 @@ async function migratePostgres(connectionString: string): Promise<boolean> {
     clients.push(lock);
     await lock.query('begin');
     await lock.query('select pg_advisory_xact_lock($1)', [MIGRATION_LOCK]);
-    const migrating = await connect();
-    clients.push(migrating);
-    // A server of the version before may be booking at the same time.
-    await repeatAfterConflict(() => migratePg(drizzlePg(migrating), { migrationsFolder }));
+    // Migrating needs all machines of a cluster, so it is left out where there is nothing to do.
+    if (!(await isMigrated(lock))) {
+      const migrating = await connect();
+      clients.push(migrating);
+      // A server of the version before may be booking at the same time.
+      await repeatAfterConflict(() => migratePg(drizzlePg(migrating), { migrationsFolder }));
+    }
     return await isDirect(lock);
   } finally {
     await Promise.all(clients.map((client) => client.end().catch(() => {})));
   }
+}
+
+/** Whether the database has the newest migration of this version. */
+async function isMigrated(client: pg.Client): Promise<boolean> {
+  const { rows } = await client.query<{ table: string | null }>(
+    `select to_regclass('drizzle.__drizzle_migrations') as table`,
+  );
+  if (rows[0]?.table == null) return false;
+  const { rows: applied } = await client.query<{ newest: string | null }>(
+    'select max(created_at)::text as newest from drizzle.__drizzle_migrations',
+  );
+  return Number(applied[0]?.newest ?? 0) >= newestMigration();
 }
 
 /** A pool in between makes up a process id of its own when a client connects. */

@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Operations } from '../../src/contract/types.gen.ts';
 import type { Language } from '../../src/text/chooseLanguage.ts';
+import { createSilentShops } from './silentShops.ts';
 import { contract } from './openApi.ts';
 import { languageOf } from './languageOf.ts';
 import { readJsonBodies, withCleanTexts } from './jsonBodies.ts';
@@ -50,6 +51,7 @@ declare module 'fastify' {
  */
 export function contractRoutes(app: FastifyInstance, deps: Deps): Serve {
   app.decorateRequest('visitor', null);
+  const runForShop = createSilentShops(() => performance.now());
   readJsonBodies(app, withCleanTexts);
   app.setValidatorCompiler(({ schema }) => compile(schema as object));
   app.setSchemaErrorFormatter((errors) => new Error(faultSentence(errors as never)));
@@ -71,10 +73,13 @@ export function contractRoutes(app: FastifyInstance, deps: Deps): Serve {
       onRequest: async (request) => {
         request.params = addressPart(request.params, paramsFit);
         if (queryFits) request.query = addressPart(request.query, queryFits);
-        if (operation.needsToken) request.visitor = await visitorFor(deps, request);
+        if (operation.needsToken) {
+          request.visitor = await runForShop(shopOf(request), () => visitorFor(deps, request));
+        }
       },
       handler: async (request, reply) => {
-        const result = await handler(callOf(request, reply, deps));
+        const call = callOf<typeof name>(request, reply, deps);
+        const result = await runForShop(shopOf(request), async () => handler(call));
         if (fits === undefined) return reply.code(204).send();
         if (!fits(result)) {
           throw new Error(`the answer of ${name} does not fit: ${faultSentence(fits.errors)}`);
@@ -96,6 +101,10 @@ function addressPart(part: unknown, fits: Fits): unknown {
   const { errors } = fits;
   throw Object.assign(new Error(faultSentence(errors)), { statusCode: 400, validation: errors });
 }
+
+/** The shop of a call, if it is one of a shop. */
+const shopOf = ({ params }: FastifyRequest) =>
+  (params as { shopId?: string }).shopId?.toLowerCase();
 
 async function visitorFor(deps: Deps, request: FastifyRequest): Promise<Visitor> {
   const visitor = await visitorIfAny(deps, request);

@@ -1,5 +1,6 @@
 import { and, eq, gt, isNull, lt, notExists, sql, type Placeholder } from 'drizzle-orm';
 import type { BookingAnswer, BookingLead, ExitLead } from '../../src/contract/types.gen.ts';
+import { isReachable, ofReachableShops } from '../db/cluster.ts';
 import type { Database } from '../db/database.ts';
 import { statement } from '../db/statement.ts';
 import { appointments, leads } from '../db/tables.ts';
@@ -144,10 +145,14 @@ export async function forgetLeads(db: Database, before: Date): Promise<void> {
     .select()
     .from(appointments)
     .where(and(eq(appointments.shopId, leads.shopId), eq(appointments.leadId, leads.id)));
-  const old = db
-    .select({ shopId: leads.shopId, id: leads.id })
-    .from(leads)
-    .where(and(lt(leads.updatedAt, before), notExists(booked)))
-    .limit(FORGOTTEN_AT_ONCE);
-  await db.delete(leads).where(sql`(${leads.shopId}, ${leads.id}) in ${old}`);
+  await ofReachableShops(db, (among) => {
+    const old = db
+      .select({ shopId: leads.shopId, id: leads.id })
+      .from(leads)
+      .where(and(isReachable(leads.shopId, among), lt(leads.updatedAt, before), notExists(booked)))
+      .limit(FORGOTTEN_AT_ONCE);
+    return db
+      .delete(leads)
+      .where(and(isReachable(leads.shopId, among), sql`(${leads.shopId}, ${leads.id}) in ${old}`));
+  });
 }

@@ -1,6 +1,7 @@
 import { and, asc, eq, gt, gte, isNotNull, isNull, lt, ne, or, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import type { Deps } from '../deps.ts';
+import { isReachable, ofReachableShops } from '../db/cluster.ts';
 import type { Database } from '../db/database.ts';
 import { leads, shops } from '../db/tables.ts';
 import { insertDeliveries } from '../messages/deliveries.ts';
@@ -20,7 +21,9 @@ const NEWS_DAYS = 7;
 export async function tellAbandoned({ db, clock }: Pick<Deps, 'db' | 'clock'>): Promise<number> {
   let told = 0;
   for (;;) {
-    const abandoned = await abandonedVisits(db, clock());
+    const { answer: abandoned } = await ofReachableShops(db, (among) =>
+      abandonedVisits(db, clock(), among),
+    );
     if (abandoned.length === 0) return told;
     for (const { lead, shop } of abandoned) {
       // oxlint-disable-next-line no-await-in-loop -- a transaction each, and in no hurry
@@ -33,7 +36,7 @@ const AT_ONCE = 100;
 const isOpen = and(eq(leads.kind, 'booking'), isNull(leads.answer), isNull(leads.settledAt));
 
 /** Open leads that have not changed for as long as their shop has set, the oldest first. */
-function abandonedVisits(db: Database, now: Date) {
+function abandonedVisits(db: Database, now: Date, among: readonly string[] | undefined) {
   const newest = new Date(now.getTime() - NEWS_DAYS * 86_400_000);
   return db
     .select({ lead: leads, shop: shops })
@@ -41,6 +44,8 @@ function abandonedVisits(db: Database, now: Date) {
     .innerJoin(shops, eq(shops.id, leads.shopId))
     .where(
       and(
+        isReachable(leads.shopId, among),
+        isReachable(shops.id, among),
         isOpen,
         gt(leads.updatedAt, newest),
         sql`${leads.updatedAt} + make_interval(mins => ${shops.abandonedAfterMinutes}) <= ${now.toISOString()}::timestamptz`,

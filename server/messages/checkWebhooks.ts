@@ -1,4 +1,5 @@
-import { isNotNull } from 'drizzle-orm';
+import { and, isNotNull } from 'drizzle-orm';
+import { isReachable, ofReachableShops } from '../db/cluster.ts';
 import { StartError } from '../common/errors.ts';
 import type { Database } from '../db/database.ts';
 import { shops } from '../db/tables.ts';
@@ -13,10 +14,12 @@ const isAddress = (text: string | null) =>
  * @throws StartError naming the shops whose address or secret is unusable, without the secret
  */
 export async function checkWebhooks(db: Database): Promise<void> {
-  const rows = await db
-    .select({ id: shops.id, url: shops.webhookUrl, secret: shops.webhookSecret })
-    .from(shops)
-    .where(isNotNull(shops.webhookUrl));
+  const { answer: rows } = await ofReachableShops(db, (among) =>
+    db
+      .select({ id: shops.id, url: shops.webhookUrl, secret: shops.webhookSecret })
+      .from(shops)
+      .where(and(isReachable(shops.id, among), isNotNull(shops.webhookUrl))),
+  );
   const unsigned = rows.filter(({ secret }) => secret === null || keyOf(secret) === undefined);
   const nowhere = rows.filter(({ url }) => !isAddress(url));
   const namesOf = (some: readonly { id: string }[]) => some.map(({ id }) => id).join(', ');

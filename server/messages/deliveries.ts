@@ -12,6 +12,7 @@ import {
   or,
   sql,
 } from 'drizzle-orm';
+import { isReachable, ofReachableShops } from '../db/cluster.ts';
 import type { Database } from '../db/database.ts';
 import { inserting, writeTogether, type Write } from '../db/writes.ts';
 import { statement } from '../db/statement.ts';
@@ -78,12 +79,14 @@ export function deliveryWrites(
 
 /** The destinations with due messages, the longest waiting first. */
 export async function dueDestinations(db: Database, now: Date): Promise<string[]> {
-  const rows = await db
-    .select({ destination: deliveries.destination })
-    .from(deliveries)
-    .where(lte(deliveries.dueAt, now))
-    .groupBy(deliveries.destination)
-    .orderBy(asc(min(deliveries.dueAt)));
+  const { answer: rows } = await ofReachableShops(db, (among) =>
+    db
+      .select({ destination: deliveries.destination })
+      .from(deliveries)
+      .where(and(isReachable(deliveries.shopId, among), lte(deliveries.dueAt, now)))
+      .groupBy(deliveries.destination)
+      .orderBy(asc(min(deliveries.dueAt))),
+  );
   return rows.map(({ destination }) => destination);
 }
 
@@ -100,13 +103,18 @@ const SHOPS_AT_ONCE = 100;
  */
 export async function claimDue(db: Database, claim: Claim): Promise<ClaimedDelivery[]> {
   const { destination, now, max } = claim;
-  const waiting = await db
-    .select({ shopId: deliveries.shopId })
-    .from(deliveries)
-    .where(and(eq(deliveries.destination, destination), lte(deliveries.dueAt, now)))
-    .groupBy(deliveries.shopId)
-    .orderBy(asc(min(deliveries.dueAt)))
-    .limit(SHOPS_AT_ONCE);
+  const isOfDestination = eq(deliveries.destination, destination);
+  const { answer: waiting } = await ofReachableShops(db, (among) =>
+    db
+      .select({ shopId: deliveries.shopId })
+      .from(deliveries)
+      .where(
+        and(isReachable(deliveries.shopId, among), isOfDestination, lte(deliveries.dueAt, now)),
+      )
+      .groupBy(deliveries.shopId)
+      .orderBy(asc(min(deliveries.dueAt)))
+      .limit(SHOPS_AT_ONCE),
+  );
   const claimed: ClaimedDelivery[] = [];
   for (const { shopId } of waiting) {
     if (claimed.length >= max) break;
@@ -200,23 +208,28 @@ export async function giveUp(db: Database, key: DeliveryKey, now: Date): Promise
     .where(and(isIt(key), isNull(deliveries.deliveredAt)));
 }
 
-/** Messages not yet delivered or given up. */
+/** Messages not yet delivered or given up; while a machine of a cluster is away, without its shops. */
 export async function countWaiting(db: Database): Promise<number> {
-  const [row] = await db
-    .select({ waiting: count() })
-    .from(deliveries)
-    .where(isNotNull(deliveries.dueAt));
-  return row?.waiting ?? 0;
+  const { answer } = await ofReachableShops(db, (among) =>
+    db
+      .select({ waiting: count() })
+      .from(deliveries)
+      .where(and(isReachable(deliveries.shopId, among), isNotNull(deliveries.dueAt))),
+  );
+  return answer[0]?.waiting ?? 0;
 }
 
 /** Deletes finished messages queued before a moment, because they hold names and numbers. */
 export async function forgetFinished(db: Database, before: Date): Promise<void> {
-  await db
-    .delete(deliveries)
-    .where(
-      and(
-        lt(deliveries.createdAt, before),
-        or(isNotNull(deliveries.deliveredAt), isNotNull(deliveries.givenUpAt)),
+  await ofReachableShops(db, (among) =>
+    db
+      .delete(deliveries)
+      .where(
+        and(
+          isReachable(deliveries.shopId, among),
+          lt(deliveries.createdAt, before),
+          or(isNotNull(deliveries.deliveredAt), isNotNull(deliveries.givenUpAt)),
+        ),
       ),
-    );
+  );
 }

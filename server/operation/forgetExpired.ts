@@ -1,4 +1,5 @@
-import { lt } from 'drizzle-orm';
+import { and, lt } from 'drizzle-orm';
+import { isReachable, ofReachableShops } from '../db/cluster.ts';
 import type { Database } from '../db/database.ts';
 import { otpChallenges, rateLimits, tokens } from '../db/tables.ts';
 import { forgetLeads } from '../leads/leadRows.ts';
@@ -26,7 +27,9 @@ export async function forgetExpired(
   leadDays: number = LEAD_DAYS,
 ): Promise<void> {
   await db.delete(otpChallenges).where(lt(otpChallenges.expiresAt, now));
-  await db.delete(tokens).where(lt(tokens.expiresAt, now));
+  await ofReachableShops(db, (among) =>
+    db.delete(tokens).where(and(isReachable(tokens.shopId, among), lt(tokens.expiresAt, now))),
+  );
   await mendFromTheFuture(db, now);
   await db.delete(rateLimits).where(lt(rateLimits.expiresAt, now));
   await forgetFinished(db, new Date(now.getTime() - MESSAGE_DAYS * DAY_MS));

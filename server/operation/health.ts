@@ -2,6 +2,7 @@ import { timingSafeEqual } from 'node:crypto';
 import { zoneRules } from '../../src/booking/clock/zoneRules.ts';
 import { sql } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
+import { machinesAway } from '../db/cluster.ts';
 import type { Database } from '../db/database.ts';
 import { newestMigration } from '../db/migrations.ts';
 import { sha256 } from '../common/secrets.ts';
@@ -45,7 +46,15 @@ export function operationRoutes(
     if (newest === undefined) {
       return reply.code(503).send({ message: 'The database does not answer.' });
     }
-    if (newest >= newestMigration()) return { status: 'ready', zoneRules: zoneRules.version };
+    if (newest >= newestMigration()) {
+      const away = await withTimeout(TRUTH_MS, machinesAway(db)).catch(() => []);
+      return {
+        status: 'ready',
+        zoneRules: zoneRules.version,
+        // The shops of the others are served.
+        ...(away.length > 0 && { away }),
+      };
+    }
     return reply.code(503).send({ message: 'The database is not migrated yet.' });
   });
 
@@ -58,6 +67,10 @@ export function operationRoutes(
     // The other metrics matter most when the database is down.
     const waiting = await withTimeout(TRUTH_MS, countWaiting(db)).catch(() => Number.NaN);
     metrics.waiting.set(waiting);
+    metrics.machinesAway.reset();
+    for (const machine of await withTimeout(TRUTH_MS, machinesAway(db)).catch(() => [])) {
+      metrics.machinesAway.set({ machine }, 1);
+    }
     metrics.zoneRules.set({ version: zoneRules.version, released: zoneRules.released }, 1);
     return reply.type(metrics.registry.contentType).send(await metrics.registry.metrics());
   });

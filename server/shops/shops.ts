@@ -1,4 +1,4 @@
-import { asc, eq, getTableColumns, or, sql, type Placeholder } from 'drizzle-orm';
+import { and, asc, eq, getTableColumns, or, sql, type Placeholder } from 'drizzle-orm';
 import type { Zone } from '../../src/booking/clock/zone.ts';
 import type { AvailabilityRules } from '../../src/booking/slots/availability.ts';
 import type {
@@ -7,6 +7,7 @@ import type {
   OrganisationAnswer,
   ShopSettings,
 } from '../../src/contract/types.gen.ts';
+import { isReachable, ofReachableShops } from '../db/cluster.ts';
 import type { Database } from '../db/database.ts';
 import { jsonList } from '../db/jsonList.ts';
 import { statement } from '../db/statement.ts';
@@ -174,11 +175,13 @@ export async function organisationWithShops(
 ): Promise<OrganisationAnswer | undefined> {
   const [org] = await db.select().from(organisations).where(eq(organisations.id, orgId));
   if (org === undefined) return undefined;
-  const members = await db
-    .select()
-    .from(shops)
-    .where(eq(shops.organisationId, orgId))
-    .orderBy(asc(shops.name));
+  const { answer: members, away } = await ofReachableShops(db, (among) =>
+    db
+      .select()
+      .from(shops)
+      .where(and(isReachable(shops.id, among), eq(shops.organisationId, orgId)))
+      .orderBy(asc(shops.name)),
+  );
   return {
     org,
     shopList: members.map((shop) => ({
@@ -189,6 +192,7 @@ export async function organisationWithShops(
       longitude: shop.longitude,
       address: addressOf(shop),
     })),
+    ...(away.length > 0 && { isIncomplete: true }),
     eventsTogether: true,
   };
 }

@@ -329,6 +329,10 @@ export interface OrganisationAnswer {
 org: Organisation
 shopList: ShopListEntry[]
 /**
+ * Whether shops are missing that cannot be read right now
+ */
+isIncomplete?: boolean
+/**
  * As in the settings of a shop, for the page that chooses one
  */
 eventsTogether?: boolean

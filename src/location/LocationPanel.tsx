@@ -7,7 +7,7 @@ import { Message } from '../ui/Message.tsx';
 import { TextField } from '../ui/TextField.tsx';
 import { Grabber } from './Grabber.tsx';
 import type { ListedShop } from './listedShops.ts';
-import { LocationDenied } from './LocationDenied.tsx';
+import { LocationNotice } from './LocationNotice.tsx';
 import styles from './LocationPanel.module.css';
 import { searchShops } from './searchShops.ts';
 import { ShopList } from './ShopList.tsx';
@@ -17,6 +17,8 @@ interface LocationPanelProps {
   /** In the order of the list. */
   shops: readonly ListedShop[];
   isLocationDenied: boolean;
+  /** Whether shops are missing that cannot be shown now. */
+  isIncomplete: boolean;
   panel: PanelHeight;
   onSelect: (shopId: string) => void;
   /** Absent where there is no map. */
@@ -27,6 +29,7 @@ interface LocationPanelProps {
 export function LocationPanel({
   shops,
   isLocationDenied,
+  isIncomplete,
   panel,
   onSelect,
   onShowOnMap,
@@ -92,7 +95,15 @@ export function LocationPanel({
         </output>
       </div>
       {/* Below the list: it comes late, and nothing may move under a finger. */}
-      {isLocationDenied && <LocationDenied />}
+      {isLocationDenied && (
+        <LocationNotice title={t('location.denied.title')} message={t('location.denied.message')} />
+      )}
+      {isIncomplete && (
+        <LocationNotice
+          title={t('location.incomplete.title')}
+          message={t('location.incomplete.message')}
+        />
+      )}
     </div>
   );
 }

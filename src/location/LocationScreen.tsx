@@ -21,6 +21,7 @@ interface LocationScreenProps extends OrganisationAnswer {
 export function LocationScreen({
   org,
   shopList,
+  isIncomplete = false,
   apiKey,
   onSelect,
   onClose,
@@ -67,6 +68,7 @@ export function LocationScreen({
         <LocationPanel
           shops={shops}
           isLocationDenied={location.is === 'denied'}
+          isIncomplete={isIncomplete}
           panel={panel}
           onSelect={onSelect}
           onShowOnMap={apiKey === '' ? undefined : showOnMap}
