@@ -3,7 +3,7 @@ import { listCleared } from '../explore/backEffects.ts';
 import type { Carried, Setting } from './carried.ts';
 import { isOpenWith } from '../model/conditions.ts';
 import type { BackEdge, Edge, State } from '../explore/graph.ts';
-import type { Kind } from './kinds.ts';
+import type { Kind } from './places.ts';
 import type { Screens, Sent } from '../model/sendings.ts';
 
 /** What becomes of each valuation, by its number; -1 where the edge is not made with it. */

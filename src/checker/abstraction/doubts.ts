@@ -5,8 +5,7 @@ import { findPerhapsReaching, groupsOf, isOn, type Hope } from '../explore/reach
 import type { Trace, TraceEdge } from '../explore/shortest.ts';
 import type { Abstractions } from '../model/abstraction.ts';
 import type { Doubt } from '../question.ts';
-import type { Refinement } from './player.ts';
-import { replay } from './replay.ts';
+import { type Refinement, replay } from './player.ts';
 
 /**
  * What to track to tell whether a state can really not reach what it seems not to reach; undefined

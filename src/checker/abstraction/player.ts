@@ -8,7 +8,7 @@ import type { Flow, FlowEvent, Json, Scalar, Snapshot, Transition } from '../../
 import { Passage, type Choice } from '../model/choices.ts';
 import { isOpenWith } from '../model/conditions.ts';
 import type { Graph } from '../explore/explore.ts';
-import type { TraceEdge } from '../explore/shortest.ts';
+import type { TraceEdge, Trace } from '../explore/shortest.ts';
 import type { Abstraction } from '../model/abstraction.ts';
 import type { Beginning } from '../model/surroundings.ts';
 
@@ -254,4 +254,35 @@ function moved(flow: Flow, snapshot: Snapshot, event: FlowEvent, judge: Judge) {
     if (!(error instanceof FlowBug)) throw error;
     return undefined;
   }
+}
+
+export type Replay =
+  | { readonly kind: 'played'; readonly played: Played }
+  | { readonly kind: 'impossible'; readonly refinement: Refinement };
+
+/**
+ * Plays a visit that an exploration has found from where visits begin, with the engine, and with
+ * everything tracked. Where something was not as the exploration had chosen it, nobody can make this
+ * visit: the answer names what would have to be tracked to see that. Nothing to name means that the
+ * exploration itself is at fault.
+ */
+export function replay(
+  graph: Graph,
+  { start, edges }: Trace,
+  isFixed: (fact: string) => boolean,
+): Replay {
+  let furthest: { at: number; refinement: Refinement } = { at: -1, refinement: noRefinement };
+  for (const beginning of graph.beginnings.get(start) ?? [{}]) {
+    let player = Player.begin(graph, beginning, isFixed);
+    let refinement: Refinement | undefined;
+    let at = 0;
+    for (; at < edges.length && refinement === undefined; at++) {
+      const next = player.follow(edges[at]!);
+      if (next instanceof Player) player = next;
+      else refinement = next;
+    }
+    if (refinement === undefined) return { kind: 'played', played: player.played };
+    if (at > furthest.at) furthest = { at, refinement };
+  }
+  return { kind: 'impossible', refinement: furthest.refinement };
 }

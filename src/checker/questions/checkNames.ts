@@ -1,6 +1,8 @@
 import { namePattern } from '../../engine/namePattern.ts';
 import { at } from '../../engine/parse/reader.ts';
 import type { Inquiry } from '../question.ts';
+import type { Flow, Step } from '../../engine/types.ts';
+import { titleOf } from '../words.ts';
 
 /** Every step, form and event has a name that the whole app can carry. */
 export function checkNames(inquiry: Inquiry): void {
@@ -19,4 +21,54 @@ export function checkNames(inquiry: Inquiry): void {
     const mend = `give it another name wherever it stands, without accents and spaces`;
     inquiry.report('error', 'bad-name', pointer, message, undefined, { mend });
   }
+}
+
+/**
+ * Two forms of one visit do not ask different questions under one name: the later answer takes the
+ * place of the earlier one, which opens the later form and may not fit its rules.
+ */
+export function checkSharedNames(inquiry: Inquiry): void {
+  const { flow, around } = inquiry;
+  const asked = Object.values(flow.steps).flatMap((step) =>
+    Object.entries(around.formQuestions?.[step.form ?? ''] ?? {}).map(([name, question]) => ({
+      step,
+      name,
+      ...question,
+    })),
+  );
+  for (const before of asked) {
+    const others = asked.filter(
+      ({ step, name, rules, words }) =>
+        name === before.name &&
+        step.form !== before.step.form &&
+        (rules !== before.rules || words !== before.words),
+    );
+    if (others.length === 0) continue;
+    const later = stepsAfter(flow, before.step);
+    for (const { step, name, rules } of others.filter((other) => later.has(other.step.id))) {
+      const isStopped = rules !== before.rules;
+      const harm = isStopped
+        ? 'the shop gets only one of both answers, and whoever has answered there may be stopped here'
+        : 'the shop gets only one of both answers';
+      const message = `${titleOf(flow, step.id)} asks another question than ${titleOf(flow, before.step.id)} by the same name, "${name}": ${harm}`;
+      const mend = `give one of them a name of its own, in schemas/steps/${step.form}.json and in "collects"`;
+      const severity = isStopped ? 'error' : 'warning';
+      const pointer = at(at('/steps', step.id), 'form');
+      inquiry.report(severity, 'shared-name', pointer, message, undefined, { about: name, mend });
+    }
+  }
+}
+
+/** The steps to which transitions lead from a step, at once or later. */
+function stepsAfter(flow: Flow, from: Step): ReadonlySet<string> {
+  const found = new Set<string>();
+  const open = [from];
+  for (const step of open) {
+    for (const { target } of Object.values(step.on).flat()) {
+      if (found.has(target)) continue;
+      found.add(target);
+      open.push(flow.steps[target]!);
+    }
+  }
+  return found;
 }

@@ -10,7 +10,7 @@ import type { FlowEvent, Json, Scalar, Snapshot } from '../../engine/types.ts';
 import type { Edge, State } from '../explore/graph.ts';
 import type { Graph } from '../explore/explore.ts';
 import type { Inquiry } from '../question.ts';
-import { replay } from '../abstraction/replay.ts';
+import { replay } from '../abstraction/player.ts';
 import { screenOf } from '../model/sendings.ts';
 import { listSamples, type Beginning } from '../model/surroundings.ts';
 import type { Offered, Past } from './pastScreens.ts';

@@ -7,7 +7,7 @@ import { moveAfter } from '../../../src/edits/moveStep/moveAfter.ts';
 import { EditRefused } from '../../../src/edits/FlowText.ts';
 import { judgeFlow, type JudgeOptions } from '../../../src/checker/check.ts';
 import { Decider } from '../../../src/checker/abstraction/decide.ts';
-import { replay } from '../../../src/checker/abstraction/replay.ts';
+import { replay } from '../../../src/checker/abstraction/player.ts';
 import { parseFlow } from '../../../src/engine/parse/parseFlow.ts';
 import type { Flow, FlowEvent } from '../../../src/engine/types.ts';
 

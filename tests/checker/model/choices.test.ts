@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import jsonLogic, { type RulesLogic } from 'json-logic-js';
 import { describe, expect, it } from 'vitest';
-import { evaluateLazily } from '../../../src/checker/model/evaluateLazily.ts';
+import { evaluateLazily } from '../../../src/checker/model/choices.ts';
 import { evaluateRule } from '../../../src/engine/rule.ts';
 import type { Json, Scalar } from '../../../src/engine/types.ts';
 
