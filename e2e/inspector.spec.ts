@@ -126,7 +126,7 @@ test('a product manager asks everybody a question, moves a step with its conditi
   // Recommended services after the time: refused, and a button mends it.
   await inspector.step('select-recommended-services').click();
   await page.keyboard.press('m');
-  await details.getByLabel('Move after').selectOption({ label: 'Time (plan-appointment)' });
+  await details.getByLabel('Move after').selectOption({ label: 'Time' });
   await details.getByRole('button', { name: 'Move', exact: true }).click();
   const mends = page.getByRole('region', { name: 'What would mend it' });
   await mends
@@ -185,7 +185,7 @@ test('a product manager asks everybody a question, moves a step with its conditi
   );
   await inspector.tab('Change');
   await details.getByRole('tab', { name: 'Texts' }).click();
-  await details.getByLabel('English · pin, heading').fill('Your code, please');
+  await details.getByLabel(/^English · in place of “Verify your number”/).fill('Your code, please');
   await inspector.tab('Why');
   await page.getByRole('button', { name: 'Jump there by the shortest way' }).click();
   await expect(inspector.screen('validate-pin')).toHaveText('Your code, please');

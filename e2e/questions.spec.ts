@@ -78,8 +78,13 @@ test('a product manager asks two questions on one screen and lets an answer deci
   await questions.getByRole('button', { name: /^Move “What noise/ }).press('ArrowUp');
   await expect(questions.getByRole('alert')).toContainText('is shown by the answer to a question');
 
-  // An answer decides.
   await questions.getByRole('button', { name: /^Is your car drivable/ }).click();
+  await questions
+    .getByRole('button', { name: /^Move “What noise/ })
+    .dragTo(questions.getByRole('button', { name: /^Is your car drivable/ }));
+  await expect(questions.getByRole('alert')).toBeFocused();
+
+  // An answer decides.
   await questions
     .getByLabel('“No”: then go to')
     .selectOption({ label: 'A new end of the booking: “We will call you”' });

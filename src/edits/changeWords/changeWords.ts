@@ -27,10 +27,14 @@ export const changeWords = defineEdit({
   id: 'words',
   label: 'Change words of the screen',
   key: 'W',
-  help: 'Says a text otherwise: of a form heading, help, continue or skip; of a screen, or of what a form draws, by its name in src/text/en.json.',
+  help: 'Says a text of the screen otherwise, in each language.',
   parameters: {
     id: { kind: 'step', value: 'ID', help: 'the step' },
-    name: { kind: 'text', value: 'NAME', help: 'which words' },
+    name: {
+      kind: 'text',
+      value: 'NAME',
+      help: 'which words: of a form heading, help, continue or skip; else by their name in src/text/en.json',
+    },
     words: {
       kind: 'someWords',
       option: ['en', 'es', 'fr'],

@@ -1,9 +1,10 @@
 import type { insertStep } from './insertStep.ts';
 import { useState } from 'react';
-import { screens } from '../../steps/declarations/screens/screens.ts';
+import { formsOfScreens, screens } from '../../steps/declarations/screens/screens.ts';
 import { SelectField } from '../../ui/SelectField.tsx';
 import { TextField } from '../../ui/TextField.tsx';
-import { stepInWords } from '../../inspector/words.ts';
+import type { Flow } from '../../engine/types.ts';
+import { asSentence, stepInWords } from '../../inspector/words.ts';
 import {
   refusalOf,
   EditForm,
@@ -13,8 +14,15 @@ import { leadsOn, targetsOf } from '../../inspector/edit/editForms/targetsOf.ts'
 import { StepIdField } from '../../inspector/edit/editForms/StepIdField.tsx';
 
 const screenNames = screens.map(({ name }) => name);
-const asOptions = (kind: 'form' | 'component', names: readonly string[]) =>
-  names.map((name) => ({ value: `${kind} ${name}`, label: name }));
+
+/** What a form or a screen of the app is called by the step that shows it. */
+const showing = (flow: Flow, kind: 'form' | 'component', name: string) =>
+  Object.values(flow.steps).find((step) => step[kind] === name);
+const asOptions = (flow: Flow, kind: 'form' | 'component', names: readonly string[]) =>
+  names.map((name) => ({
+    value: `${kind} ${name}`,
+    label: showing(flow, kind, name)?.title ?? asSentence(name.replaceAll(/[-._]+/g, ' ')),
+  }));
 
 /** Inserts a step that shows an existing form or a screen of the app. */
 export function InsertForm({
@@ -36,9 +44,9 @@ export function InsertForm({
   const [ownId, setOwnId] = useState<string>();
   const [isUnchosen, setUnchosen] = useState(false);
   const [kind = '', name = ''] = screen.split(' ');
-  const like = Object.values(flow.steps).find(
-    (other) => (kind === 'form' ? other.form : other.component) === name,
-  );
+  const like = showing(flow, kind === 'form' ? 'form' : 'component', name);
+  // A form that a screen of the app shows is inserted as that screen.
+  const ownForms = forms.filter((form) => !formsOfScreens.includes(form));
   const title = ownTitle ?? like?.title ?? name;
   const id = ownId ?? (name in flow.steps ? `${name}.${step.id.split('.')[0]}` : name);
 
@@ -64,8 +72,8 @@ export function InsertForm({
         onChange={setScreen}
         placeholder="Choose a screen"
         groups={[
-          { label: 'Forms', options: asOptions('form', forms) },
-          { label: 'Screens of the app', options: asOptions('component', screenNames) },
+          { label: 'Forms', options: asOptions(flow, 'form', ownForms) },
+          { label: 'Screens of the app', options: asOptions(flow, 'component', screenNames) },
         ]}
         error={isUnchosen && screen === '' ? 'Choose what to show.' : null}
       />

@@ -12,7 +12,7 @@ interface Form {
 export const insertStep = defineEdit({
   id: 'insert-after',
   label: 'Insert a screen that is there already',
-  help: 'A step with a form there is already, or --component, a screen of the app.',
+  help: 'A step with a form that is there already, or with a screen of the app.',
   key: 'I',
   parameters: {
     after: { kind: 'step', help: 'the step before it' },

@@ -29,6 +29,12 @@ function movedTo(names: readonly string[], name: string, place: number): string[
   return others.toSpliced(place, 0, name);
 }
 
+/** The place of the question under the pointer. */
+function placeAt(x: number, y: number): number | undefined {
+  const item = document.elementFromPoint(x, y)?.closest<HTMLElement>('[data-question]');
+  return item ? Number(item.dataset.question) : undefined;
+}
+
 /** "A box to tick · needed · only after “Yes”". */
 function aboutQuestion(question: FormQuestion, all: readonly FormQuestion[]): string {
   const { kind, isRequired, shownIf, hasOwnRule } = question;
@@ -55,7 +61,7 @@ export function QuestionsPane({ draft, flow, step }: QuestionsPaneProps) {
   const text = step.form === undefined ? undefined : draft.forms[step.form];
   const questions = text === undefined ? undefined : formQuestions(text);
   const [open, setOpen] = useState<string>();
-  const [dragged, setDragged] = useState<string>();
+  const [dragged, setDragged] = useState<{ name: string; place: number }>();
   /** What came of the last press, and at which question. */
   const [told, setTold] = useState<{ at: string; made: Made; count: number }>();
 
@@ -137,21 +143,31 @@ export function QuestionsPane({ draft, flow, step }: QuestionsPaneProps) {
           <li
             key={question.name}
             className={styles.question}
-            data-dragged={dragged === question.name || undefined}
+            data-question={at}
+            data-dragged={dragged?.name === question.name || undefined}
+            data-over={(dragged?.place === at && dragged.name !== question.name) || undefined}
           >
             <div className={styles.head}>
               <button
                 type="button"
-                draggable
                 className={styles.grip}
                 aria-label={`Move “${question.ask.en}”; arrow keys move it too`}
                 title="Drag it, or use the arrow keys"
-                onDragStart={(event) => {
-                  event.dataTransfer.effectAllowed = 'move';
-                  event.dataTransfer.setData('text/plain', question.name);
-                  setDragged(question.name);
+                onPointerDown={({ currentTarget, pointerId }) => {
+                  currentTarget.setPointerCapture(pointerId);
+                  setDragged({ name: question.name, place: at });
                 }}
-                onDragEnd={() => setDragged(undefined)}
+                onPointerMove={({ clientX, clientY }) => {
+                  const place = placeAt(clientX, clientY);
+                  if (dragged !== undefined && place !== undefined && place !== dragged.place)
+                    setDragged({ ...dragged, place });
+                }}
+                onPointerUp={() => {
+                  if (dragged !== undefined && dragged.place !== at)
+                    order(dragged.name, dragged.place);
+                  setDragged(undefined);
+                }}
+                onPointerCancel={() => setDragged(undefined)}
                 onKeyDown={(event) => {
                   const by = event.key === 'ArrowUp' ? -1 : event.key === 'ArrowDown' ? 1 : 0;
                   if (by === 0 || names[at + by] === undefined) return;
@@ -166,14 +182,6 @@ export function QuestionsPane({ draft, flow, step }: QuestionsPaneProps) {
                 type="button"
                 className={styles.title}
                 aria-expanded={open === question.name}
-                onDragOver={(event) => {
-                  if (dragged !== undefined) event.preventDefault();
-                }}
-                onDrop={(event) => {
-                  event.preventDefault();
-                  if (dragged !== undefined && dragged !== question.name) order(dragged, at);
-                  setDragged(undefined);
-                }}
                 onClick={() => setOpen(open === question.name ? undefined : question.name)}
               >
                 <strong>{question.ask.en}</strong>

@@ -155,7 +155,7 @@ export const goTo = defineEdit({
       }
       const declared = object(draft.file.events);
       const event = own === '' ? free(`on-${id}.${slug(chosen.words)}`, declared) : own;
-      declared[event] ??= { description: `“${chosen.words}” to “${question.ask.en}”` };
+      declared[event] ??= { description: `“${chosen.words}”` };
       if (step.on === undefined) step.on = draft.opened({});
       object(step.on)[event] = [draft.opened(way)];
       events[chosen.value] = event;

@@ -1,8 +1,8 @@
 import type { skipStep } from './skipStep.ts';
 import { useState } from 'react';
 import { readJsonText, type EditableJson } from '../jsonText.ts';
-import { ruleInWords, spellOut } from '../../engine/explain/ruleInWords.ts';
-import type { Flow, Json } from '../../engine/types.ts';
+import { ruleInWords } from '../../engine/explain/ruleInWords.ts';
+import type { Flow, Json, Scalar } from '../../engine/types.ts';
 import { SelectField } from '../../ui/SelectField.tsx';
 import { asSentence } from '../../inspector/words.ts';
 import { EditForm, type EditFormProps } from '../../inspector/edit/editForms/EditForm.tsx';
@@ -26,25 +26,32 @@ function present(text: string, id: string): string {
 /** The rule that the value of an option stands for. */
 export const ruleOfOption = (value: string) => JSON.parse(value) as EditableJson;
 
-/** The conditions that can decide who sees a step, in words; their values are JSON. */
+/** The condition that a variable has a value. */
+const ruleOfValue = (name: string, value: Scalar): EditableJson => {
+  if (value === true) return { var: name };
+  return value === false ? { '!': { var: name } } : { '==': [{ var: name }, value] };
+};
+
+/** The conditions that can decide who sees a step, as sentences; their values are JSON. */
 export function optionGroups(flow: Flow) {
-  const guards = Object.keys(flow.guards).map((name) => ({
-    value: JSON.stringify(name),
-    label: asSentence(spellOut(name)),
+  const variables = Object.entries(flow.variables).flatMap(([name, { domain, words }]) =>
+    domain.flatMap((value) => {
+      const said = words?.[String(value)];
+      return said === undefined ? [] : [{ value: ruleOfValue(name, value), said }];
+    }),
+  );
+  const guards = Object.entries(flow.guards).map(([name, { rule }]) => ({
+    value: name,
+    said: ruleInWords(rule, flow),
   }));
-  const variables = Object.entries(flow.variables)
-    .filter(([, { domain }]) => domain.includes(true))
-    .flatMap(([name, { description = name, words }]) => [
-      { value: JSON.stringify({ var: name }), label: asSentence(words?.true ?? description) },
-      {
-        value: JSON.stringify({ '!': { var: name } }),
-        label: asSentence(words?.false ?? `not: ${description}`),
-      },
-    ]);
-  return [
-    { label: 'When a guard holds', options: guards },
-    { label: 'When something is so', options: variables },
-  ];
+  // What several rules say is listed once; a declared one keeps its name in the file.
+  const all = new Map([...variables, ...guards].map(({ value, said }) => [said, value]));
+  const options = [...all].map(([said, value]) => ({
+    value: JSON.stringify(value),
+    label: asSentence(said),
+  }));
+  const byWords = options.toSorted((one, other) => one.label.localeCompare(other.label, 'en'));
+  return [{ label: 'When it is so', options: byWords }];
 }
 
 /** Skips the step for nobody, for everybody, or while a condition holds. */

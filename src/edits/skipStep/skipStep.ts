@@ -29,11 +29,16 @@ export const skip = (text: string, id: string, when: EditableJson | undefined): 
 export const skipStep = defineEdit({
   id: 'skip',
   label: 'Skip the step',
-  help: 'A step that some do not see; without --when nobody does, --never brings it back.',
+  help: 'A step that some do not see, or nobody; or that everybody sees again.',
   key: 'S',
   parameters: {
     id: { kind: 'step', value: 'ID', help: 'the step' },
-    when: { kind: 'rule', option: 'when', isOptional: true, help: 'who does not see it' },
+    when: {
+      kind: 'rule',
+      option: 'when',
+      isOptional: true,
+      help: 'who does not see it; else nobody does',
+    },
     never: { kind: 'flag', option: 'never', isOptional: true, help: 'everybody sees it again' },
   },
   apply({ flow }, { when, never, ...given }) {

@@ -1,3 +1,4 @@
+import { useEffect, useRef } from 'react';
 import { offeredEdits } from '../../edits/edits.ts';
 import { Dialog } from '../../ui/Dialog.tsx';
 import help from './help.json';
@@ -5,9 +6,14 @@ import styles from './Help.module.css';
 
 /** The help: what the page is for, its questions, and its keys. */
 export function HelpSheet({ open, onClose }: { open: boolean; onClose: () => void }) {
+  const start = useRef<HTMLDListElement>(null);
+  // It is read from its beginning; the button that closes it stands at the end.
+  useEffect(() => {
+    if (open) start.current?.focus();
+  }, [open]);
   return (
     <Dialog open={open} title={help.title} onClose={onClose} dismissLabel="Close">
-      <dl className={styles.answers}>
+      <dl ref={start} tabIndex={-1} className={styles.answers}>
         {help.questions.map(({ question, answer }) => (
           <div key={question}>
             <dt>{question}</dt>

@@ -14,9 +14,14 @@ interface StepSelectProps {
 
 /** Chooses a step by its title. */
 export function StepSelect({ flow, label, value, onChange, without, error }: StepSelectProps) {
-  const options = Object.keys(flow.steps)
+  const ids = Object.keys(flow.steps);
+  const options = ids
     .filter((id) => id !== without)
-    .map((id) => ({ value: id, label: `${stepInWords(flow, id)} (${id})` }));
+    .map((id) => {
+      const title = stepInWords(flow, id);
+      const isShared = ids.some((other) => other !== id && stepInWords(flow, other) === title);
+      return { value: id, label: isShared ? `${title} (${id})` : title };
+    });
   return (
     <SelectField
       label={label}

@@ -12,14 +12,6 @@ import { WordsField } from './WordsField.tsx';
 const app: Readonly<Record<string, Readonly<Record<string, string>>>> = { en, es, 'fr-CA': frCA };
 const names = new Intl.DisplayNames(['en'], { type: 'language' });
 
-/** "steps.pin.sendNew" → "pin, send new". */
-const placeOf = (name: string) =>
-  name
-    .split('.')
-    .slice(1)
-    .map((part) => part.replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`))
-    .join(', ');
-
 /**
  * The app's texts on a screen or in a form's widgets, in every language; the flow can replace each.
  */
@@ -53,7 +45,7 @@ export function AppTexts({ draft, flow, step }: { draft: FlowDraft; flow: Flow; 
                 <WordsField
                   key={language}
                   label={names.of(language) ?? language}
-                  hint={language === 'en' ? placeOf(name) : undefined}
+                  hint={language === 'en' ? `in place of “${app.en?.[name] ?? ''}”` : undefined}
                   lang={language}
                   words={own[language] ?? (isOwn ? '' : (app[language]?.[name] ?? ''))}
                   isMissing={isOwn && own[language] === undefined}
