@@ -1,7 +1,7 @@
 import { parseFlow } from '../engine/parse/parseFlow.ts';
 import type { Problem } from '../engine/types.ts';
 import { checkBack } from './questions/checkBack.ts';
-import { checkCompared, checkFacts } from './questions/checkFacts.ts';
+import { checkCompared, checkToldFacts } from './questions/checkFacts.ts';
 import { checkEvents } from './questions/checkEvents.ts';
 import { checkForgetting } from './questions/checkForgetting.ts';
 import { checkGrowth, checkRounds } from './questions/checkLoops.ts';
@@ -72,7 +72,7 @@ const questions: readonly ((inquiry: Inquiry) => void)[] = [
   checkNames,
   checkScreens,
   checkWords,
-  checkFacts,
+  checkToldFacts,
   checkCompared,
   checkSharedNames,
   checkSteps,

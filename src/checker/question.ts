@@ -13,7 +13,7 @@ import type { Graph } from './explore/explore.ts';
 import type { BackEdge, Edge, Failure, State } from './explore/graph.ts';
 import type { Hope } from './explore/reaching.ts';
 import type { Trace, TraceEdge } from './explore/shortest.ts';
-import type { Asked } from './model/askedPreconditions.ts';
+import type { AskedPrecondition } from './model/askedPreconditions.ts';
 import type { Precondition, Screen, Surroundings } from './model/surroundings.ts';
 
 /** Where something is seen: in a state, or by what happens last there. */
@@ -76,7 +76,7 @@ export interface Inquiry {
   /** Which questions could not be answered for all visits, in words. */
   readonly unproved: string[];
   /** Everything that anybody needs anywhere. */
-  readonly asked: readonly Asked[];
+  readonly asked: readonly AskedPrecondition[];
   /** The answers that can be outdated when they are submitted. */
   readonly stale: readonly string[];
   /** The ways that visits take, and nothing else. */
@@ -96,7 +96,7 @@ export interface Inquiry {
     reads?: QuestionReads,
   ): void;
   /** The preconditions that may be missing, those together that are best asked together. */
-  suspected(asked: readonly Asked[]): Iterable<readonly Asked[]>;
+  suspected(asked: readonly AskedPrecondition[]): Iterable<readonly AskedPrecondition[]>;
   /** Whether an answer may be outdated in some of the states in which a precondition is missing. */
   mayBeStale(
     name: string,

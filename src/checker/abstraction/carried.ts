@@ -131,7 +131,7 @@ export class Carried {
 const sized = (name: string, values: readonly unknown[]): [string, number] => [name, values.length];
 
 /** What an event does to what is carried along. */
-export interface Change {
+export interface CarriedChange {
   /** What must have these values, else the event does not happen so. */
   readonly keep: readonly (readonly [name: string, value: number])[];
   /** What has these values afterwards, the last one said. */
@@ -177,7 +177,7 @@ export class Valuations {
   }
 
   /** With other values for some names. */
-  with(valuation: number, set: Change['set']): number {
+  with(valuation: number, set: CarriedChange['set']): number {
     let after = valuation;
     for (const [name, value] of set) {
       after += (value - this.get(after, name)) * this.#places.get(name)!.stride;
@@ -195,7 +195,7 @@ export class Valuations {
   }
 
   /** For each valuation what it is after a change; -1 where that does not happen. */
-  table(change: Change): Int32Array {
+  table(change: CarriedChange): Int32Array {
     const key = JSON.stringify(change);
     let table = this.#changes.get(key);
     if (table === undefined) {
@@ -207,7 +207,7 @@ export class Valuations {
     return table;
   }
 
-  #after(valuation: number, { keep, set, age }: Change): number {
+  #after(valuation: number, { keep, set, age }: CarriedChange): number {
     if (keep.some(([name, value]) => this.get(valuation, name) !== value)) return -1;
     const after = this.with(valuation, set);
     if (this.aged === undefined) return after;

@@ -3,16 +3,16 @@ import { listCleared } from '../explore/backEffects.ts';
 import type { Carried, Setting } from './carried.ts';
 import { isOpenWith } from '../model/conditions.ts';
 import type { BackEdge, Edge, State } from '../explore/graph.ts';
-import type { Kind } from './places.ts';
+import type { EdgeKind } from './places.ts';
 import type { Screens, Sent } from '../model/sendings.ts';
 
 /** What becomes of each valuation, by its number; -1 where the edge is not made with it. */
-export type Table = Int32Array;
+export type ChangeTable = Int32Array;
 
 /** What the edges of an exploration do to what is carried along them. */
 export class Changes {
   readonly #sent = new Map<string, readonly Sent[]>();
-  readonly #tables: (readonly Table[])[] = [];
+  readonly #tables: (readonly ChangeTable[])[] = [];
 
   constructor(
     private readonly carried: Carried,
@@ -28,12 +28,12 @@ export class Changes {
   }
 
   /** The different ways in which edges of a kind happen. */
-  ofMove({ number, example }: Kind<Edge>): readonly Table[] {
+  ofMove({ number, example }: EdgeKind<Edge>): readonly ChangeTable[] {
     return (this.#tables[number] ??= this.#moveTables(example));
   }
 
   /** What Back does; one way alone. */
-  ofBack({ number, example }: Kind<BackEdge>): Table {
+  ofBack({ number, example }: EdgeKind<BackEdge>): ChangeTable {
     return (this.#tables[number] ??= [this.#backTable(example)])[0]!;
   }
 
@@ -49,7 +49,7 @@ export class Changes {
     );
   }
 
-  #moveTables(edge: Edge): Table[] {
+  #moveTables(edge: Edge): ChangeTable[] {
     const { places } = edge.sent;
     const cleared = edge.taken.flatMap(({ effects }) => effects.clear);
     const tables = this.sentIn(edge.from)
@@ -63,7 +63,7 @@ export class Changes {
   }
 
   /** Of a table what happens with answers that let the way be open. */
-  #whereOpen({ given, isLoose }: Sent, state: State, table: Table): Table {
+  #whereOpen({ given, isLoose }: Sent, state: State, table: ChangeTable): ChangeTable {
     if (given === undefined || isLoose) return table;
     const { carried } = this;
     const read = (given.reads.answers ?? []).filter((name) => carried.answers.has(name));
@@ -74,7 +74,7 @@ export class Changes {
     });
   }
 
-  #afterSending(sent: Sent, cleared: readonly string[], chosen: Edge['choices']): Table[] {
+  #afterSending(sent: Sent, cleared: readonly string[], chosen: Edge['choices']): ChangeTable[] {
     const { carried } = this;
     const { ages } = carried.slice;
     const isNew = ages !== undefined && Object.hasOwn(sent.answers, ages);
@@ -98,7 +98,7 @@ export class Changes {
       );
   }
 
-  #backTable(back: BackEdge): Table {
+  #backTable(back: BackEdge): ChangeTable {
     const { carried } = this;
     const { left, reached } = back.target;
     const { flow } = carried.graph;

@@ -5,7 +5,7 @@ import { Changes } from './changes.ts';
 import { Unknown } from '../model/choices.ts';
 import type { Graph } from '../explore/explore.ts';
 import type { State } from '../explore/graph.ts';
-import { Places } from './places.ts';
+import { CarriedPlaces } from './places.ts';
 import { viewFor } from '../model/valueClasses.ts';
 import type { Screens } from '../model/sendings.ts';
 import type { Abstraction } from '../model/abstraction.ts';
@@ -51,7 +51,7 @@ export class Dataflow {
       return undefined;
     const changes = new Changes(carried, screens);
     // Back from a detour makes an answer old that was given before it.
-    const places = new Places(graph, changes, size, abstraction.ages === undefined);
+    const places = new CarriedPlaces(graph, changes, size, abstraction.ages === undefined);
     for (const [state, list] of graph.beginnings) {
       for (const beginning of list) {
         for (const valuation of carried.first(beginning, isBrought)) places.begin(state, valuation);
@@ -64,7 +64,7 @@ export class Dataflow {
     readonly graph: Graph,
     private readonly carried: Carried,
     private readonly changes: Changes,
-    private readonly places: Places,
+    private readonly places: CarriedPlaces,
   ) {}
 
   /** Whether a precondition may be missing in a state. */

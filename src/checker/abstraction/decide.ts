@@ -1,13 +1,13 @@
 import { FlowBug } from '../../engine/FlowBug.ts';
 import { play } from '../../engine/play.ts';
 import type { Flow, FlowEvent, Problem, Severity, Step } from '../../engine/types.ts';
-import { collectAsked, type Asked } from '../model/askedPreconditions.ts';
+import { collectAsked, type AskedPrecondition } from '../model/askedPreconditions.ts';
 import type { Graph } from '../explore/explore.ts';
 import { Explorations } from './explorations.ts';
 import { findTrace, type Found } from './findTrace.ts';
 import type { Edge, State } from '../explore/graph.ts';
 import { collectMarks, mayGoStale } from '../explore/marks.ts';
-import { type Refinement, replay, type Replay } from './player.ts';
+import { type Refinement, replayTrace, type Replay } from './player.ts';
 import type { Counterexample, Inquiry, Played, QuestionReads } from '../question.ts';
 import { doubtsOf } from './doubts.ts';
 import { suspected } from './suspected.ts';
@@ -60,7 +60,7 @@ export class Decider implements Inquiry {
   readonly unproved: string[] = [];
   readonly abstractions: Abstractions;
   /** Everything that anybody needs anywhere. */
-  readonly asked: readonly Asked[];
+  readonly asked: readonly AskedPrecondition[];
   readonly #screens: Screens;
   readonly #told = new Set<string>();
   readonly #explorations: Explorations;
@@ -112,7 +112,7 @@ export class Decider implements Inquiry {
     return this.#explorations.base;
   }
 
-  suspected(asked: readonly Asked[]): Iterable<readonly Asked[]> {
+  suspected(asked: readonly AskedPrecondition[]): Iterable<readonly AskedPrecondition[]> {
     return suspected(this.abstractions, this.#explorations, asked);
   }
 
@@ -223,7 +223,7 @@ export class Decider implements Inquiry {
     const trace = counterexample.trace ?? over ?? graph.shortest.traceTo(state);
     const edges = last === undefined ? trace.edges : [...trace.edges, last];
     const isFixed = (fact: string) => !this.abstractions.isBrought(fact);
-    const again = replay(graph, { ...trace, edges }, isFixed);
+    const again = replayTrace(graph, { ...trace, edges }, isFixed);
     if (again.kind === 'played') return { ...again, at };
     const found =
       counterexample.trace === undefined &&
@@ -248,7 +248,7 @@ export class Decider implements Inquiry {
   visitTo(graph: Graph, state: State, last?: Edge): readonly FlowEvent[] | undefined {
     const { start, edges } = graph.shortest.traceTo(state);
     const trace = { start, edges: last === undefined ? edges : [...edges, last] };
-    const played = replay(graph, trace, (fact) => !this.abstractions.isBrought(fact));
+    const played = replayTrace(graph, trace, (fact) => !this.abstractions.isBrought(fact));
     return played.kind === 'played' ? this.told(played.played) : undefined;
   }
 

@@ -43,7 +43,7 @@ interface Pop {
  * leads only to where a step was put on with what it was put on with: so it is as exact as the
  * exploration.
  */
-export class Places {
+export class CarriedPlaces {
   readonly #places: Map<number, Place>[] = [];
   readonly #open: Visit[] = [];
   /** By state and valuation: 1 where some visit has it there. */
@@ -169,14 +169,14 @@ export class Places {
 }
 
 /** A kind of edges, by its number; all of one kind do the same to what is not tracked. */
-export interface Kind<Example> {
+export interface EdgeKind<Example> {
   readonly number: number;
   readonly example: Example;
 }
 
 /** An edge as far as it says where something is carried. */
 export interface Onward {
-  readonly kind: Kind<Edge>;
+  readonly kind: EdgeKind<Edge>;
   readonly to: State;
   readonly reset?: readonly StackFrame[];
   /** Whether it changes nothing and only Back leads on from there. */
@@ -184,7 +184,7 @@ export interface Onward {
 }
 
 export interface Backward {
-  readonly kind: Kind<BackEdge>;
+  readonly kind: EdgeKind<BackEdge>;
   readonly to: State;
   readonly target: BackEdge['target'];
 }
@@ -197,8 +197,8 @@ interface Ways {
 /** The edges of an exploration by what they do to what is carried along; worked out once for all. */
 export class Kinds {
   readonly #ways: Ways[] = [];
-  readonly #onward = new Map<Edge['sent'], Map<string, Kind<Edge>>>();
-  readonly #back = new Map<string, Kind<BackEdge>>();
+  readonly #onward = new Map<Edge['sent'], Map<string, EdgeKind<Edge>>>();
+  readonly #back = new Map<string, EdgeKind<BackEdge>>();
   #count = 0;
 
   constructor(private readonly graph: Graph) {}
@@ -241,9 +241,9 @@ export class Kinds {
   }
 
   /** What is sent and chosen, what it depends on that counts, and what is cleared on the way. */
-  #onwardKind(edge: Edge): Kind<Edge> {
+  #onwardKind(edge: Edge): EdgeKind<Edge> {
     const { sent, taken, choices } = edge;
-    const alike = memo(this.#onward, sent, () => new Map<string, Kind<Edge>>());
+    const alike = memo(this.#onward, sent, () => new Map<string, EdgeKind<Edge>>());
     const cleared = taken.flatMap(({ effects }) => effects.clear);
     const counting = sent.dependsOn.filter((name) => this.graph.isCollected(edge.from, name));
     const isPlain = cleared.length + choices.length + counting.length === 0;
@@ -251,14 +251,18 @@ export class Kinds {
     return this.#kind(alike, key, edge);
   }
 
-  #backKind(back: BackEdge): Kind<BackEdge> {
+  #backKind(back: BackEdge): EdgeKind<BackEdge> {
     const { target, choices } = back;
     const chosen = choices.length === 0 ? '' : JSON.stringify(choices);
     const key = `${target.left.join('\n')}\n${target.reached.step}\n${chosen}`;
     return this.#kind(this.#back, key, back);
   }
 
-  #kind<Example>(known: Map<string, Kind<Example>>, key: string, example: Example): Kind<Example> {
+  #kind<Example>(
+    known: Map<string, EdgeKind<Example>>,
+    key: string,
+    example: Example,
+  ): EdgeKind<Example> {
     return memo(known, key, () => ({ number: this.#count++, example }));
   }
 }

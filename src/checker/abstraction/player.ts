@@ -266,7 +266,7 @@ export type Replay =
  * visit: the answer names what would have to be tracked to see that. Nothing to name means that the
  * exploration itself is at fault.
  */
-export function replay(
+export function replayTrace(
   graph: Graph,
   { start, edges }: Trace,
   isFixed: (fact: string) => boolean,

@@ -6,14 +6,14 @@ import {
   routeOf,
   Undecided,
   walkable,
-  type Choice,
-  type Choices,
+  type KindChoice,
+  type KindChoices,
   type Route,
 } from './kinds.ts';
 
 /** A kind of visitor: everything that decides on the route, and the route in both flows. */
 export interface Kind {
-  readonly choices: Choices;
+  readonly choices: KindChoices;
   readonly before: Route;
   readonly after: Route;
 }
@@ -27,7 +27,7 @@ export interface DiffGroup {
   readonly endsElse: boolean;
   readonly kinds: readonly Kind[];
   /** What all of these kinds have in common, and not all others. */
-  readonly shared: readonly Choice[];
+  readonly shared: readonly KindChoice[];
 }
 
 export interface FlowDiff {
@@ -76,7 +76,7 @@ function kindsOf(
     return events;
   };
   const kinds: Kind[] = [];
-  const open: Map<string, Choice>[] = [new Map()];
+  const open: Map<string, KindChoice>[] = [new Map()];
   while (open.length > 0 && kinds.length < mostKinds) {
     const choices = open.pop()!;
     const decide: Parameters<typeof routeOf>[2] = (choice, options) => {
@@ -123,7 +123,7 @@ const isChanged = ({ before, after }: Kind) =>
   before.ending !== after.ending;
 
 /** The choices that all of some kinds have made alike, but not all kinds. */
-function sharedBy(some: readonly Kind[], all: readonly Kind[]): Choice[] {
+function sharedBy(some: readonly Kind[], all: readonly Kind[]): KindChoice[] {
   const [first] = some;
   return [...(first?.choices.values() ?? [])].filter((choice) => {
     const made = (kind: Kind) => kind.choices.get(choice.key)?.value === choice.value;

@@ -1,7 +1,7 @@
 import type { Flow } from '../../engine/types.ts';
 import { eventName, factWords, titleOf } from '../words.ts';
 import type { DiffGroup, FlowDiff, Kind } from './diffFlows.ts';
-import type { Choice, Route } from './kinds.ts';
+import type { KindChoice, Route } from './kinds.ts';
 
 const listed = (words: readonly string[]) =>
   words.length < 2 ? (words[0] ?? '') : `${words.slice(0, -1).join(', ')} and ${words.at(-1)}`;
@@ -20,7 +20,7 @@ function naming(before: Flow, after: Flow) {
 
 function choiceWords(
   flow: Flow,
-  { step, fact, event, value }: Choice,
+  { step, fact, event, value }: KindChoice,
   name: (id: string) => string,
 ) {
   if (fact !== undefined) return factWords(flow, { [fact]: value });

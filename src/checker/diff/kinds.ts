@@ -4,11 +4,11 @@ import { start } from '../../engine/snapshot.ts';
 import { transition } from '../../engine/transition.ts';
 import type { Flow, FlowEvent, Scalar, Snapshot } from '../../engine/types.ts';
 import { findCone, type Cone } from '../model/cone.ts';
-import { screenOf, listDifferentSamples } from '../model/sendings.ts';
+import { screenDeclared, listDifferentSamples } from '../model/sendings.ts';
 import type { Surroundings } from '../model/surroundings.ts';
 
 /** One thing that tells visitors apart: what they do on a step, or a fact about them. */
-export interface Choice {
+export interface KindChoice {
   readonly key: string;
   readonly step?: string;
   readonly event?: string;
@@ -18,7 +18,7 @@ export interface Choice {
   readonly isUsual?: boolean;
 }
 
-export type Choices = ReadonlyMap<string, Choice>;
+export type KindChoices = ReadonlyMap<string, KindChoice>;
 
 /** Where a visit leads when nobody goes back. */
 export interface Route {
@@ -32,8 +32,8 @@ export interface Route {
 /** A question nobody has answered yet: the walk begins again with each answer. */
 export class Undecided {
   constructor(
-    readonly choice: Omit<Choice, 'value'>,
-    readonly options: readonly Choice['value'][],
+    readonly choice: Omit<KindChoice, 'value'>,
+    readonly options: readonly KindChoice['value'][],
   ) {}
 }
 
@@ -61,7 +61,7 @@ export const walkable = (
 export function onwardEvents({ flow, around, nameOf }: Walkable, name: string): string[] {
   const step = Object.values(flow.steps).find(({ id }) => nameOf(id) === name);
   if (step === undefined) return [];
-  return screenOf(flow, around, step)
+  return screenDeclared(flow, around, step)
     .sends.map(({ event }) => event)
     .filter((event) => (step.on[event] ?? []).some((way) => !isOfEveryStep(way)));
 }
@@ -74,7 +74,10 @@ export function onwardEvents({ flow, around, nameOf }: Walkable, name: string): 
 export function routeOf(
   edge: Walkable,
   eventsAt: (step: string) => readonly string[],
-  decide: (choice: Omit<Choice, 'value'>, options: readonly Choice['value'][]) => Choice['value'],
+  decide: (
+    choice: Omit<KindChoice, 'value'>,
+    options: readonly KindChoice['value'][],
+  ) => KindChoice['value'],
 ): Route {
   const { flow, cone, around, nameOf } = edge;
   const fixed = Object.fromEntries(
@@ -115,7 +118,7 @@ export function routeOf(
           decide({ key: `${type} ${fact}`, event: type, fact }, flow.variables[fact]!.domain),
         ]),
     );
-    const sending = screenOf(flow, around, step).sends.find(({ event }) => event === type);
+    const sending = screenDeclared(flow, around, step).sends.find(({ event }) => event === type);
     const ways = sending === undefined ? [{}] : listDifferentSamples(step, sending, cone.answers);
     const names = ways.map((way) => JSON.stringify(way, (_key, value: unknown) => value ?? null));
     const way =

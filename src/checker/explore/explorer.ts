@@ -15,7 +15,7 @@ import {
 } from './graph.ts';
 import { StackFrames } from './stackFrames.ts';
 import { noMarks } from './marks.ts';
-import { ByPlace, Outcomes, type Outcome } from '../model/outcomes.ts';
+import { ByPlace, Outcomes, type EventOutcome } from '../model/outcomes.ts';
 import { valueClasses, type ValueClasses } from '../model/valueClasses.ts';
 import { Screens } from '../model/sendings.ts';
 import type { Beginning, Precondition, Surroundings } from '../model/surroundings.ts';
@@ -147,7 +147,7 @@ export class Explorer {
     }
   }
 
-  #take(state: State, outcome: Outcome): void {
+  #take(state: State, outcome: EventOutcome): void {
     this.tried += 1;
     const { control, taken, top, reset, event, choices, group, sent, unmet, bug } = outcome;
     const { abstraction, direct = false } = this.options;

@@ -1,6 +1,6 @@
 import { isOfEveryStep } from '../../engine/isOfEveryStep.ts';
 import type { Flow } from '../../engine/types.ts';
-import type { Asked } from '../model/askedPreconditions.ts';
+import type { AskedPrecondition } from '../model/askedPreconditions.ts';
 import type { Screens } from '../model/sendings.ts';
 import { listSamples } from '../model/surroundings.ts';
 
@@ -48,7 +48,11 @@ function isKeptBy(flow: Flow, screens: Screens, step: string, name: string): boo
 }
 
 /** The answers that preconditions read or that can be outdated, and the steps that keep the latter. */
-export function collectMarks(flow: Flow, screens: Screens, asked: readonly Asked[]): Marks {
+export function collectMarks(
+  flow: Flow,
+  screens: Screens,
+  asked: readonly AskedPrecondition[],
+): Marks {
   const stale = mayGoStale(flow, screens);
   const { submits = {} } = screens.of(flow.goal);
   const submitted = stale.flatMap((name) =>

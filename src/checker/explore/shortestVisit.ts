@@ -4,7 +4,7 @@ import { start, stepOf } from '../../engine/snapshot.ts';
 import { transition } from '../../engine/transition.ts';
 import type { Flow, FlowEvent, Scalar, Snapshot, Step } from '../../engine/types.ts';
 import { listBrought, pickTold } from '../model/cone.ts';
-import { screenOf } from '../model/sendings.ts';
+import { screenDeclared } from '../model/sendings.ts';
 import type { Surroundings, Sample } from '../model/surroundings.ts';
 
 /** Who makes a visit, as far as a flow can tell. */
@@ -36,7 +36,7 @@ export function eventsFrom(
   step: Step,
   { facts, never = [] }: VisitingAs,
 ): FlowEvent[] {
-  return screenOf(flow, around, step)
+  return screenDeclared(flow, around, step)
     .sends.filter(({ event }) => event !== flow.back.event && !never.includes(event))
     .flatMap(({ event, samples }) => {
       const told = pickTold(flow, event, facts);

@@ -6,7 +6,7 @@ import type { Screens } from './sendings.ts';
 import type { Precondition, Surroundings } from './surroundings.ts';
 
 /** A precondition with where it stands: of a screen that is shown, or of an event that is sent. */
-export interface Asked {
+export interface AskedPrecondition {
   readonly precondition: Precondition;
   /** The step whose screen needs it. */
   readonly step: string;
@@ -17,7 +17,11 @@ export interface Asked {
 }
 
 /** Everything that anybody needs anywhere in a flow: the app's needs, and those of the flow's author. */
-export function collectAsked(flow: Flow, around: Surroundings, screens: Screens): Asked[] {
+export function collectAsked(
+  flow: Flow,
+  around: Surroundings,
+  screens: Screens,
+): AskedPrecondition[] {
   // Nobody knows what a screen that is not there would bring: that is to be mended first.
   const isKnown = Object.values(flow.steps).every(
     (step) => around.screen === undefined || around.screen(step, flow) !== undefined,
@@ -59,6 +63,6 @@ export function guardPrecondition(words: string, guard: Guard): Precondition {
 }
 
 /** The preconditions of some, each once. */
-export const preconditionsOf = (asked: readonly Asked[]) => [
+export const preconditionsOf = (asked: readonly AskedPrecondition[]) => [
   ...new Set(asked.map(({ precondition }) => precondition)),
 ];

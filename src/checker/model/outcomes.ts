@@ -13,7 +13,7 @@ import type { Abstraction } from './abstraction.ts';
 import type { Precondition } from './surroundings.ts';
 
 /** What an event comes to, where a screen sends it with some knowledge. */
-export interface Outcome {
+export interface EventOutcome {
   readonly sent: Sent;
   /** The place of `sent` in what the screen sends. */
   readonly group: number;
@@ -54,7 +54,7 @@ type Place = Pick<State, 'frame' | 'control'>;
 export class Outcomes {
   /** Whether nothing was chosen that is not tracked. */
   isExact = true;
-  readonly #known = new ByPlace<readonly Outcome[]>();
+  readonly #known = new ByPlace<readonly EventOutcome[]>();
   readonly #sendable = new Map<string, readonly Sendable[]>();
   readonly #met: ReadonlyMap<Precondition, ByPlace<boolean>>;
 
@@ -72,7 +72,7 @@ export class Outcomes {
   }
 
   /** What each event leads to. Equal steps with equal knowledge lead to the same, whatever lies beneath. */
-  of({ frame, control, shown }: State): readonly Outcome[] {
+  of({ frame, control, shown }: State): readonly EventOutcome[] {
     return this.#known.get(control, frame, () => {
       const snapshot = snapshotOf(this.flow, control, frame.stack);
       return this.#sendableOn(shown, frame.step).flatMap((one, group) =>
@@ -138,7 +138,7 @@ export class Outcomes {
     group: number,
     before: Snapshot,
     at: Place,
-  ): Outcome[] {
+  ): EventOutcome[] {
     const { control } = at;
     const snapshot =
       facts === undefined ? before : { ...before, facts: { ...before.facts, ...facts } };
@@ -148,7 +148,7 @@ export class Outcomes {
         !this.#holds(precondition, snapshot, at, { ...control.answers, ...sent.answers }),
     );
     const choices = new Choices(this.flow, sent.open);
-    const found: Outcome[] = [];
+    const found: EventOutcome[] = [];
     do {
       let next: AppliedEvent | undefined;
       let bug: string | undefined;

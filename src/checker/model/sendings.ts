@@ -28,7 +28,7 @@ function assumedScreen(flow: Flow, step: Step): Screen {
   };
 }
 
-export const screenOf = (flow: Flow, around: Surroundings, step: Step): Screen =>
+export const screenDeclared = (flow: Flow, around: Surroundings, step: Step): Screen =>
   around.screen?.(step, flow) ?? assumedScreen(flow, step);
 
 type Answers = Readonly<Record<string, Json | undefined>>;
@@ -156,7 +156,7 @@ export class Screens {
 
   of(step: string): Screen {
     return memo(this.#screens, step, () =>
-      screenOf(this.flow, this.around, this.flow.steps[step]!),
+      screenDeclared(this.flow, this.around, this.flow.steps[step]!),
     );
   }
 

@@ -11,7 +11,7 @@ const quoted = (names: readonly string[]) => `"${names.join('", "')}"`;
  * Every fact that a guard reads is told by the app, and each event brings only facts that some
  * screen sends with it: any other keeps its first value for everybody.
  */
-export function checkFacts(inquiry: Inquiry): void {
+export function checkToldFacts(inquiry: Inquiry): void {
   const { flow, around } = inquiry;
   const { facts } = around;
   if (facts === undefined) return;

@@ -1,6 +1,6 @@
 import { at } from '../../engine/parse/reader.ts';
 import { isShown, type Failure, type Edge, type State } from '../explore/graph.ts';
-import { preconditionsOf, type Asked } from '../model/askedPreconditions.ts';
+import { preconditionsOf, type AskedPrecondition } from '../model/askedPreconditions.ts';
 import { nearestFirst } from '../explore/shortest.ts';
 import type { Counterexample } from '../question.ts';
 import type { Graph } from '../explore/explore.ts';
@@ -9,7 +9,7 @@ import type { Played } from '../question.ts';
 import type { Precondition } from '../model/surroundings.ts';
 import { knownWords, titleOf } from '../words.ts';
 
-function tell(inquiry: Inquiry, asked: Asked, played: Played, state: State): void {
+function tell(inquiry: Inquiry, asked: AskedPrecondition, played: Played, state: State): void {
   const { flow } = inquiry;
   const { precondition, step, event, pointer } = asked;
   const known = knownWords(flow, played.snapshot.context);
@@ -72,7 +72,11 @@ export function checkPreconditions(
   }
 }
 
-function counterexamplesOf(inquiry: Inquiry, asked: Asked, graph: Graph): Counterexample[] {
+function counterexamplesOf(
+  inquiry: Inquiry,
+  asked: AskedPrecondition,
+  graph: Graph,
+): Counterexample[] {
   const { precondition, step, event, pointer } = asked;
   const key = `${precondition.id}\n${step}\n${event}`;
   const states = graph.states.filter((state) => isShown(state, step, pointer));

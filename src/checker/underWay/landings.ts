@@ -10,8 +10,8 @@ import type { FlowEvent, Json, Scalar, Snapshot } from '../../engine/types.ts';
 import type { Edge, State } from '../explore/graph.ts';
 import type { Graph } from '../explore/explore.ts';
 import type { Inquiry } from '../question.ts';
-import { replay } from '../abstraction/player.ts';
-import { screenOf } from '../model/sendings.ts';
+import { replayTrace } from '../abstraction/player.ts';
+import { screenDeclared } from '../model/sendings.ts';
 import { listSamples, type Beginning } from '../model/surroundings.ts';
 import type { Offered, Past } from './pastScreens.ts';
 
@@ -33,7 +33,7 @@ function wayOf(
   id: string,
   { type, answers = {}, facts = {} }: FlowEvent,
 ) {
-  const sends = screenOf(flow, around, stepOf(flow, id)).sends.filter(
+  const sends = screenDeclared(flow, around, stepOf(flow, id)).sends.filter(
     ({ event }) => event === type,
   );
   return sends
@@ -121,7 +121,7 @@ function landingsOf(before: Offered, after: Offered, events: readonly FlowEvent[
 function visitTo(graph: Graph, state: State, last?: Edge): readonly FlowEvent[] | undefined {
   const { start: from, edges } = graph.shortest.traceTo(state);
   const visit = { start: from, edges: last === undefined ? edges : [...edges, last] };
-  const played = replay(graph, visit, () => true);
+  const played = replayTrace(graph, visit, () => true);
   return played.kind === 'played' ? played.played.events : undefined;
 }
 

@@ -2,7 +2,7 @@ import { memo } from '../memo.ts';
 import { isGiven } from '../../engine/guards.ts';
 import type { Flow, Json, Scalar, Step } from '../../engine/types.ts';
 import { listBrought } from '../model/cone.ts';
-import { screenOf } from '../model/sendings.ts';
+import { screenDeclared } from '../model/sendings.ts';
 import {
   listSamples,
   type Screen,
@@ -36,7 +36,7 @@ const keptAnswers = (step: Step, { answers = {} }: Sample) =>
 function isSentNow(after: Offered, step: Step, event: string, past: PastWay): boolean {
   const { flow, around } = after;
   const brought = listBrought(flow, event);
-  const now = screenOf(flow, around, step).sends.filter((one) => one.event === event);
+  const now = screenDeclared(flow, around, step).sends.filter((one) => one.event === event);
   return now.flatMap(listSamples).some((way) => {
     const { facts = {} } = way;
     const named = Object.keys(facts).filter((name) => flow.variables[name]?.fact === true);
@@ -59,7 +59,7 @@ function pastSendings(before: Offered, after: Offered, id: string): Sending[] {
   const now = after.flow.steps[id]!;
   if (then === undefined || id === after.flow.goal) return [];
   const notKept = new Set(after.around.notKept);
-  return screenOf(before.flow, before.around, then).sends.flatMap((sending): Sending[] => {
+  return screenDeclared(before.flow, before.around, then).sends.flatMap((sending): Sending[] => {
     const { event } = sending;
     if (event === before.flow.back.event || !Object.hasOwn(then.on, event)) return [];
     if (!Object.hasOwn(now.on, event)) return [];
@@ -106,7 +106,7 @@ function answersAhead(before: Offered, after: Offered): Record<string, Json[]> {
   const notKept = new Set(after.around.notKept);
   const samples = new Map<string, Map<string, Json>>();
   for (const step of Object.values(before.flow.steps)) {
-    for (const way of screenOf(before.flow, before.around, step).sends.flatMap(listSamples)) {
+    for (const way of screenDeclared(before.flow, before.around, step).sends.flatMap(listSamples)) {
       for (const [name, sample] of Object.entries(keptAnswers(step, way))) {
         if (notKept.has(name) || !isGiven(sample)) continue;
         memo(samples, name, () => new Map<string, Json>()).set(JSON.stringify(sample), sample);
@@ -116,14 +116,15 @@ function answersAhead(before: Offered, after: Offered): Record<string, Json[]> {
   /** Whether an event leads on: not back, and not only to where a visit ends. */
   const goesOn = (step: Step, event: string) =>
     (step.on[event] ?? []).some(
-      ({ target }) => screenOf(after.flow, after.around, after.flow.steps[target]!).ends !== true,
+      ({ target }) =>
+        screenDeclared(after.flow, after.around, after.flow.steps[target]!).ends !== true,
     );
   const counts = (name: string) =>
     Object.values(after.flow.steps).some(
       (step) =>
         step.collects.includes(name) &&
         (step.skipWhen?.answers.includes(name) === true ||
-          screenOf(after.flow, after.around, step)
+          screenDeclared(after.flow, after.around, step)
             .sends.filter(({ event }) => goesOn(step, event))
             .flatMap(listSamples)
             .some(({ answers = {} }) => !Object.hasOwn(answers, name))),
@@ -158,7 +159,7 @@ export function addPast({ around, flow }: Offered, { sends, ahead }: Past): Surr
       const past = sends.get(step.id);
       if (past === undefined) return around.screen?.(step, flow);
       return memo(screens, step.id, () => {
-        const now = screenOf(flow, around, step);
+        const now = screenDeclared(flow, around, step);
         return { ...now, sends: [...now.sends, ...past] };
       });
     },

@@ -7,7 +7,7 @@ import { moveAfter } from '../../../src/edits/moveStep/moveAfter.ts';
 import { EditRefused } from '../../../src/edits/FlowText.ts';
 import { judgeFlow, type JudgeOptions } from '../../../src/checker/check.ts';
 import { Decider } from '../../../src/checker/abstraction/decide.ts';
-import { replay } from '../../../src/checker/abstraction/player.ts';
+import { replayTrace } from '../../../src/checker/abstraction/player.ts';
 import { parseFlow } from '../../../src/engine/parse/parseFlow.ts';
 import type { Flow, FlowEvent } from '../../../src/engine/types.ts';
 
@@ -73,7 +73,7 @@ export function visitsToGoal(source: string): { flow: Flow; visits: (readonly Fl
   const arrived = base.states.filter(({ frame }) => frame.step === flow.goal);
   const kinds = new Map(arrived.map((state) => [state.control, state]));
   const visits = [...kinds.values()].flatMap((state) => {
-    const played = replay(base, base.shortest.traceTo(state), () => true);
+    const played = replayTrace(base, base.shortest.traceTo(state), () => true);
     // The exploration does not track everything, so a visit that cannot be played is left out.
     return played.kind === 'played' && isOfOnePhone(played.played.events)
       ? [played.played.events]
