@@ -186,7 +186,8 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
           ...{ publicHost: options.publicHost, hasStaff: access !== undefined },
         })
       : undefined;
-  const flows = published ?? createFlowStore({ flowsDir, stepsDir, patienceMs }, versions, app.log);
+  const fromFiles = createFlowStore({ flowsDir, stepsDir, patienceMs }, versions, app.log);
+  const flows = published ?? fromFiles;
   const budget = textBudget({ db, clock, caps, log: app.log, metrics });
   const deps: Deps = {
     db,
@@ -242,6 +243,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     metrics,
     metricsToken: options.metricsToken,
     openMetrics: options.openMetrics ?? false,
+    refusedFlows: fromFiles.refused,
   });
   await app.register(serveApiDocs);
   await app.register(serveFlows, { flows, versions });

@@ -1,4 +1,5 @@
 /** The process that `runApart` starts. It does one job at a time and ends when its parent does. */
+import { Worker } from 'node:worker_threads';
 import { authoredJobs, type AuthoredJobs } from './authoredJobs.ts';
 
 /** A request to do the job of this name. */
@@ -19,4 +20,16 @@ process.on('message', ({ name, input }: JobCall) => {
   );
 });
 process.on('disconnect', () => process.exit());
+// A job keeps this thread from seeing that the parent was killed; the process would calculate on
+// for ever. Where the parent's id does not change then (Windows), the parent is looked for.
+const watch = `
+  const parent = ${process.ppid};
+  setInterval(() => {
+    try {
+      process.kill(parent, 0);
+      if (process.ppid === parent) return;
+    } catch {}
+    process.kill(process.pid, 'SIGKILL');
+  }, 500);`;
+new Worker(watch, { eval: true, resourceLimits: { maxOldGenerationSizeMb: 8 } }).unref();
 answer('ready');

@@ -1,6 +1,9 @@
 import { existsSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import type { FastifyBaseLogger } from 'fastify';
+import { parseFlow } from '../../src/engine/parse/parseFlow.ts';
+import { withoutRemarks } from '../../src/engine/withoutRemarks.ts';
+import { parseJson } from '../../src/json/parseJson.ts';
 import type { FlowText } from './authoredJobs.ts';
 import type { Flow } from '../../src/engine/types.ts';
 import { screens } from '../../src/steps/declarations/screens/screens.ts';
@@ -61,11 +64,17 @@ export interface FlowStore {
   problemsWithForms(): Promise<string[]>;
 }
 
+/** A flow file that the checker refuses, and what visits have instead. */
+export interface RefusedFlow {
+  readonly file: string;
+  readonly served: 'last good version' | 'nothing';
+}
+
 export function createFlowStore(
   { flowsDir, stepsDir, patienceMs }: LiveFolders,
-  versions: Pick<VersionStore, 'keep'>,
+  versions: Pick<VersionStore, 'keep' | 'keepAsGood' | 'lastGoodOf'>,
   log: FastifyBaseLogger,
-): FlowStore {
+): FlowStore & { refused(): RefusedFlow[] } {
   const flows = new Map<string, LastGood<ServedFlow>>();
   const modules = createKeeper<string>(REMEMBERED_MODULES);
   const nameOf = (file: string) => relative(join(flowsDir, '..'), file).replaceAll('\\', '/');
@@ -110,25 +119,46 @@ export function createFlowStore(
     const make = async () => {
       const text = await readAuthored(file);
       const flow = await runApart('checkedFlow', await withForms(file, text));
+<<<<<<< HEAD
       return { ...(await liveText(text)), flow, version: await versionOf(file, text, flow) };
+=======
+      const version = await versionOf(text, flow);
+      versions.keepAsGood(nameOf(file), version);
+      return { ...(await liveText(text)), flow, version };
+    };
+    /** As an earlier process has checked it. */
+    const ofBefore = async () => {
+      const version = await versions.lastGoodOf(nameOf(file));
+      const parsed = version && parseFlow(parseJson(version.flow));
+      if (!parsed?.ok) return undefined;
+      return {
+        ...(await liveText(version!.flow)),
+        flow: withoutRemarks(parsed.flow),
+        version: version!,
+      };
+>>>>>>> 3bb2ace (Serve the last good flow after a restart, too)
     };
     const refused = (error: unknown, hasGood: boolean) => {
       const instead = hasGood ? 'the last good one stays' : 'and there is no good one of it yet';
       log.error(`${nameOf(file)} is not served, ${instead}: ${(error as Error).message}`);
     };
-    const flow = lastGood(files, make, refused, patienceMs);
+    const flow = lastGood(files, make, refused, patienceMs, ofBefore);
     flows.set(file, flow);
     return flow;
   }
 
   /** Only for files that exist or existed: anybody may request any name. */
-  async function goodOf(file: string): Promise<ServedFlow | undefined> {
-    return flows.has(file) || existsSync(file) ? of(file).get() : undefined;
+  async function goodOf(
+    file: string,
+    options: { isReplaceable: boolean },
+  ): Promise<ServedFlow | undefined> {
+    return flows.has(file) || existsSync(file) ? of(file).get(options) : undefined;
   }
 
   async function find(name: string, owner: FlowOwner): Promise<ServedFlow | undefined> {
-    const own = await goodOf(flowFileFor(flowsDir, name, owner));
-    const flow = own ?? (await goodOf(join(flowsDir, `${name}.json`)));
+    const [file, common] = [flowFileFor(flowsDir, name, owner), join(flowsDir, `${name}.json`)];
+    const own = file === common ? undefined : await goodOf(file, { isReplaceable: true });
+    const flow = own ?? (await goodOf(common, { isReplaceable: false }));
     if (flow !== undefined) versions.keep(flow.version);
     return flow;
   }
@@ -147,5 +177,12 @@ export function createFlowStore(
     return problems;
   }
 
-  return { find, renew, files: () => [...flows.keys()], problemsWithForms };
+  const refused = () =>
+    [...flows].flatMap(([file, flow]): RefusedFlow[] => {
+      const refusal = flow.refusal();
+      if (refusal === undefined) return [];
+      return [{ file: nameOf(file), served: refusal.hasGood ? 'last good version' : 'nothing' }];
+    });
+
+  return { find, renew, files: () => [...flows.keys()], problemsWithForms, refused };
 }

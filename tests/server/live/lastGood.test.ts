@@ -33,3 +33,48 @@ test('a folder that cannot be listed for a moment is logged once, and does no ha
   expect(text.isCurrent()).toBe(true);
   expect(told).toEqual(['no folder']);
 });
+
+test('what is refused from the start is replaced by the good value of an earlier process', async () => {
+  const told: boolean[] = [];
+  const text = lastGood(
+    async () => [file],
+    async () => {
+      throw new Error('broken');
+    },
+    (_error, hasGood) => told.push(hasGood),
+    60_000,
+    async () => 'of before',
+  );
+
+  expect(await text.get()).toBe('of before');
+  expect(await text.settled()).toBe('of before');
+  expect([text.isCurrent(), text.refusal(), told]).toEqual([false, { hasGood: true }, [true]]);
+});
+
+test('a value of before gives way to that of the current files', async () => {
+  const text = lastGood(
+    async () => [file],
+    async () => 'current',
+    () => {},
+    60_000,
+    async () => 'of before',
+  );
+
+  expect(await text.get()).toBe('current');
+  expect(text.refusal()).toBeUndefined();
+});
+
+test('what has no good value yet is not waited for where something else can be shown', async () => {
+  let finish = (_value: string) => {};
+  const text = lastGood(
+    async () => [file],
+    () => new Promise<string>((resolve) => (finish = resolve)),
+    () => {},
+    10,
+  );
+
+  expect(await text.get({ isReplaceable: true })).toBeUndefined();
+  const waited = text.get();
+  finish('done');
+  expect(await waited).toBe('done');
+});

@@ -1,8 +1,11 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { expect, test } from 'vitest';
 import { formTexts } from '../../../server/live/formTexts.ts';
 import { createRunApart, TookTooMuch } from '../../../server/live/runApart.ts';
+import { eventually } from '../support/eventually.ts';
 import { heavyFlow } from '../support/heavyFlow.ts';
 
 const inRepository = (path: string) => fileURLToPath(new URL(`../../../${path}`, import.meta.url));
@@ -38,3 +41,34 @@ test('a job that fills the memory is ended, with an error that says so', async (
   // A process of its own died of it; the next one does what is asked.
   await expect(run('stepModule', form)).rejects.toThrow('schemas/steps/a.json');
 }, 120_000);
+
+test('the process ends with its parent, even if that is killed in the middle of a job', async () => {
+  const parent = spawn(
+    process.execPath,
+    [
+      '--input-type=module',
+      '-e',
+      `import { fork } from 'node:child_process';
+       const child = fork(process.env.AUTHORED_PROGRAM, { execArgv: [], stdio: ['ignore', 'ignore', 'ignore', 'ipc'] });
+       process.stdin.on('data', (chunk) => (text += chunk)).on('end', () => child.send(JSON.parse(text)));
+       let text = '';
+       child.once('message', () => console.log(child.pid));`,
+    ],
+    { stdio: ['pipe', 'pipe', 'inherit'] },
+  );
+  parent.stdin.end(JSON.stringify({ name: 'checkedFlow', input: flow(heavyFlow(text, 20)) }));
+  const [line] = await once(parent.stdout, 'data');
+  const pid = Number(String(line));
+  const isAlive = () => {
+    try {
+      return process.kill(pid, 0);
+    } catch {
+      return false;
+    }
+  };
+  expect(isAlive()).toBe(true);
+
+  parent.kill('SIGKILL');
+
+  await eventually(() => expect(isAlive()).toBe(false));
+}, 60_000);

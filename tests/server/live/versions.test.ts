@@ -1,12 +1,14 @@
-import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { buildApp } from '../../../server/app.ts';
+import { lastGoodFlows } from '../../../server/db/tables.ts';
 import { forgetExpired } from '../../../server/operation/forgetExpired.ts';
 import { loadCatalogue } from '../../../server/catalogue/catalogue.ts';
 import { eventually } from '../support/eventually.ts';
+import { heavyFlow } from '../support/heavyFlow.ts';
 import { World } from '../support/world.ts';
 
 const repository = fileURLToPath(new URL('../../../', import.meta.url));
@@ -106,3 +108,66 @@ test.each([
 test('a form that a version does not show is not found there', async () => {
   expect((await get(`${await newest()}/none.js`)).statusCode).toBe(404);
 });
+
+test('the last good version outlives the process and the month, and operators see it', async () => {
+  const good = await newest();
+  const version = good.replace('/flows/versions/', '');
+  await eventually(async () => {
+    const rows = await world.db.select().from(lastGoodFlows);
+    expect(rows).toContainEqual({ file: 'flows/booking.json', versionId: version });
+  });
+  world.pass({ minutes: 40 * 24 * 60 });
+  await forgetExpired(world.db, world.now);
+  edit('flows/booking.json', (text) => text.replace('"target"', '"tarket"'));
+  const log: string[] = [];
+  const restarted = await buildApp({
+    db: world.db,
+    clock: () => world.now,
+    texts: { send: async () => {} },
+    catalogue: loadCatalogue(),
+    logStream: { write: (line) => void log.push(line) },
+    openMetrics: true,
+    ...folders(),
+  });
+
+  const served = await get('/flows/booking.json', restarted);
+  expect(served.statusCode).toBe(200);
+  expect(served.headers['content-location']).toBe(`${good}/flow.json`);
+  expect(log.join('')).toContain('the last good one stays');
+  expect((await get('/readyz', restarted)).json()).toMatchObject({
+    status: 'ready',
+    refusedFlows: [{ file: 'flows/booking.json', served: 'last good version' }],
+  });
+  expect((await get('/metrics', restarted)).body).toContain(
+    'booking_flows_refused{served="last good version"} 1',
+  );
+  edit('flows/booking.json', (text) => text.replace('"tarket"', '"target"'));
+  await get('/flows/booking.json', restarted);
+  expect((await get('/readyz', restarted)).json()).not.toHaveProperty('refusedFlows');
+  await restarted.close();
+});
+
+test('a shop with a flow that takes too long to check gets everybody’s meanwhile', async () => {
+  const shop = '00000000-0000-4000-8000-0000000000aa';
+  const common = await get('/flows/booking.json');
+  mkdirSync(join(folder, 'flows/shops'), { recursive: true });
+  const file = join(folder, 'flows/shops', `${shop}.json`);
+  writeFileSync(file, heavyFlow(common.body, 20));
+  const impatient = await buildApp({
+    db: world.db,
+    texts: { send: async () => {} },
+    catalogue: loadCatalogue(),
+    logLevel: 'silent',
+    ...folders(),
+    patienceMs: 100,
+  });
+  await get('/flows/booking.json', impatient);
+
+  const begun = performance.now();
+  const served = await get(`/flows/booking.json?shop=${shop}`, impatient);
+
+  expect(served.body).toBe(common.body);
+  expect(performance.now() - begun).toBeLessThan(10_000);
+  rmSync(file);
+  await impatient.close();
+}, 60_000);
