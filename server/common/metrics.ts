@@ -11,11 +11,8 @@ export interface Metrics {
   deliveries: Counter<'channel' | 'outcome'>;
   zoneRules: Gauge<'version' | 'released'>;
   waiting: Gauge;
-<<<<<<< HEAD
   machinesAway: Gauge<'machine'>;
-=======
   refusedFlows: Gauge<'served'>;
->>>>>>> 3bb2ace (Serve the last good flow after a restart, too)
   alarms: Counter<'of'>;
   requests: Histogram<'method' | 'route' | 'status'>;
 }
@@ -70,17 +67,16 @@ export function makeMetrics({ ofProcess = false } = {}): Metrics {
       help: 'Messages of bookings that are not delivered yet, in the whole database',
       registers,
     }),
-<<<<<<< HEAD
     machinesAway: new Gauge({
       name: 'booking_database_machine_away',
       help: '1 for each machine of the database cluster that does not answer',
       labelNames: ['machine'],
-=======
+      registers,
+    }),
     refusedFlows: new Gauge({
       name: 'booking_flows_refused',
       help: 'Flow files that the checker refuses, by what is served instead: the last good version, or nothing',
       labelNames: ['served'],
->>>>>>> 3bb2ace (Serve the last good flow after a restart, too)
       registers,
     }),
     alarms: new Counter({

@@ -119,10 +119,7 @@ export function createFlowStore(
     const make = async () => {
       const text = await readAuthored(file);
       const flow = await runApart('checkedFlow', await withForms(file, text));
-<<<<<<< HEAD
-      return { ...(await liveText(text)), flow, version: await versionOf(file, text, flow) };
-=======
-      const version = await versionOf(text, flow);
+      const version = await versionOf(file, text, flow);
       versions.keepAsGood(nameOf(file), version);
       return { ...(await liveText(text)), flow, version };
     };
@@ -136,7 +133,6 @@ export function createFlowStore(
         flow: withoutRemarks(parsed.flow),
         version: version!,
       };
->>>>>>> 3bb2ace (Serve the last good flow after a restart, too)
     };
     const refused = (error: unknown, hasGood: boolean) => {
       const instead = hasGood ? 'the last good one stays' : 'and there is no good one of it yet';

@@ -49,20 +49,14 @@ export function operationRoutes(
       return reply.code(503).send({ message: 'The database does not answer.' });
     }
     if (newest >= newestMigration()) {
-<<<<<<< HEAD
       const away = await withTimeout(TRUTH_MS, machinesAway(db)).catch(() => []);
+      const refused = refusedFlows();
       return {
         status: 'ready',
         zoneRules: zoneRules.version,
         // The shops of the others are served.
         ...(away.length > 0 && { away }),
-=======
-      const refused = refusedFlows();
-      return {
-        status: 'ready',
-        zoneRules: zoneRules.version,
         ...(refused.length > 0 && { refusedFlows: refused }),
->>>>>>> 3bb2ace (Serve the last good flow after a restart, too)
       };
     }
     return reply.code(503).send({ message: 'The database is not migrated yet.' });
@@ -77,15 +71,12 @@ export function operationRoutes(
     // The other metrics matter most when the database is down.
     const waiting = await withTimeout(TRUTH_MS, countWaiting(db)).catch(() => Number.NaN);
     metrics.waiting.set(waiting);
-<<<<<<< HEAD
     metrics.machinesAway.reset();
     for (const machine of await withTimeout(TRUTH_MS, machinesAway(db)).catch(() => [])) {
       metrics.machinesAway.set({ machine }, 1);
     }
-=======
     metrics.refusedFlows.reset();
     for (const { served } of refusedFlows()) metrics.refusedFlows.inc({ served });
->>>>>>> 3bb2ace (Serve the last good flow after a restart, too)
     metrics.zoneRules.set({ version: zoneRules.version, released: zoneRules.released }, 1);
     return reply.type(metrics.registry.contentType).send(await metrics.registry.metrics());
   });
