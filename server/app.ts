@@ -255,6 +255,16 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     const maySave = ({ staff }: FastifyRequest) => options.flowEditing === true || staff !== null;
     await app.register(editingRoutes, { flowsDir, stepsDir, flows, maySave });
   }
+  if (published !== undefined && access !== undefined) {
+    // The inspector asks this first: it works on drafts here, and saves no files.
+    app.get('/inspector/editing.json', ({ staff }, reply) =>
+      reply.header('cache-control', 'no-store').send({
+        editing: false,
+        versions: true,
+        staff: staff === null ? null : { name: staff.name, grants: staff.grants },
+      }),
+    );
+  }
   if (options.inspector !== false) {
     await app.register(inspectorShops, {
       hasOwnFlow: published?.hasOwn ?? ((shop) => hasOwnFlowFile(flowsDir, shop)),

@@ -30,7 +30,11 @@ const rules: Record<string, Rule> = {
   'src/contract': { ours: [], packages: [] },
   // Waiting, idling and files, as a browser has them: no React, nothing of ours.
   'src/browser': { ours: [], packages: [] },
-  'src/json': { ours: [], packages: ['@cfworker/json-schema', '@lezer/json', 'ajv'] },
+  'src/json': {
+    ours: [],
+    packages: ['@cfworker/json-schema', '@lezer/json', 'ajv', 'jsonc-parser'],
+    types: ['src/contract/versions.ts'],
+  },
   // Rules are rules, in flows and in forms.
   'src/stepFile': { ours: ['src/json', 'src/engine/ruleOperators.ts', 'schemas'] },
   'src/engine': {

@@ -16,7 +16,7 @@ import type { Database } from '../db/database.ts';
 import { inTransaction } from '../db/inTransaction.ts';
 import { draftNotes, draftPresence, draftRevisions, flowDrafts } from '../db/tables.ts';
 import { audit } from '../staff/audit.ts';
-import { mergeFiles } from './merge.ts';
+import { mergeFiles } from '../../src/json/mergeFiles.ts';
 import { newestOf, type FlowPlace } from './publications.ts';
 import type { Author } from './publish.ts';
 import { scopeOfName } from './scopeNames.ts';

@@ -4,28 +4,39 @@ import { useFlowDraft } from './edit/draft/useFlowDraft.ts';
 import { ToastProvider } from '../ui/Toast.tsx';
 import { EditPane } from './edit/EditPane.tsx';
 import { Inspector } from './Inspector.tsx';
+import type { SharedDraft } from '../contract/versions.ts';
+import type { Staff } from './staff/calls.ts';
+import { StaffBar } from './staff/StaffBar.tsx';
 import styles from './Inspector.module.css';
 
 interface InspectorPageProps {
   published: DraftFiles;
   shopSettings: ShopSettings | undefined;
+  /** Where the server keeps versions: who is signed in, and the draft that was opened. */
+  shared?: { staff: Staff | null; opened: SharedDraft | undefined } | undefined;
 }
 
 /**
  * The inspector on a draft of the published flow. A flow that cannot be read shows only the editor
  * to mend it.
  */
-export function InspectorPage({ published, shopSettings }: InspectorPageProps) {
-  const draft = useFlowDraft({ published, keepAs: `booking${window.location.search}` });
+export function InspectorPage({ published, shopSettings, shared }: InspectorPageProps) {
+  const draft = useFlowDraft({
+    published,
+    keepAs: shared === undefined ? `booking${window.location.search}` : undefined,
+    files: shared?.opened?.files,
+  });
   if (draft.flow !== undefined) {
     return (
       <ToastProvider>
+        {shared !== undefined && <StaffBar draft={draft} {...shared} />}
         <Inspector draft={draft} flow={draft.flow} shopSettings={shopSettings} />
       </ToastProvider>
     );
   }
   return (
     <ToastProvider>
+      {shared !== undefined && <StaffBar draft={draft} {...shared} />}
       <main className={styles.failed}>
         <h1>The flow cannot be read</h1>
         <EditPane draft={draft} selected="" onSelect={() => undefined} onPlay={() => undefined} />

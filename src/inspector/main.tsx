@@ -6,13 +6,39 @@ import { loadShopSettings } from './loadShopSettings.ts';
 import { loadPublished } from './edit/loadPublished.ts';
 import { InspectorPage } from './InspectorPage.tsx';
 import { NotLoaded } from './NotLoaded.tsx';
+import type { SharedDraft } from '../contract/versions.ts';
+import { addressFor, callStaff, loadStaff, scopeOfAddress } from './staff/calls.ts';
 
 const root = createRoot(document.getElementById('root')!);
 const show = (page: React.ReactNode) => root.render(<StrictMode>{page}</StrictMode>);
 
-const { search } = window.location;
-Promise.all([loadPublished(search), loadShopSettings(search)]).then(
-  ([published, shopSettings]) =>
-    show(<InspectorPage published={published} shopSettings={shopSettings} />),
-  (error: unknown) => show(<NotLoaded error={error} />),
-);
+/** The inspector on a shared draft, or on what is published. */
+async function open(): Promise<React.ReactNode> {
+  const { hasVersions, staff } = await loadStaff();
+  const { page, draft: id } = Object.fromEntries(new URLSearchParams(window.location.search));
+  if (hasVersions && page !== undefined) {
+    const { StaffPage } = await import('./staff/StaffPages.tsx');
+    return <StaffPage page={page} staff={staff} />;
+  }
+  const opened =
+    hasVersions && id !== undefined ? await callStaff<SharedDraft>(`drafts/${id}`) : undefined;
+  if (opened !== undefined) {
+    const address = addressFor(opened.scope, { draft: opened.id });
+    window.history.replaceState(null, '', address + window.location.hash);
+  }
+  const owner = new URL(addressFor(scopeOfAddress(window.location.search)), window.location.href);
+  const search = hasVersions ? owner.search : window.location.search;
+  const [published, shopSettings] = await Promise.all([
+    loadPublished(search),
+    loadShopSettings(search),
+  ]);
+  return (
+    <InspectorPage
+      published={published}
+      shopSettings={shopSettings}
+      shared={hasVersions ? { staff, opened } : undefined}
+    />
+  );
+}
+
+open().then(show, (error: unknown) => show(<NotLoaded error={error} />));

@@ -44,6 +44,8 @@ export interface FlowDraft {
   redo(): void;
   /** Returns to the published files; Undo can take that back. */
   discard(): void;
+  /** Takes files that others have changed too; Undo begins anew, so that it keeps their changes. */
+  replace(files: DraftFiles): void;
   /** Says that the draft has been saved: these files are the published ones now. */
   markPublished(files: DraftFiles): void;
 }
@@ -69,11 +71,18 @@ function beginFrom(kept: KeptDraft | undefined, published: DraftFiles): History 
  * with a name (`keepAs`) survives a reload. It is still compared with the files it was begun from,
  * so that saving notices a change that somebody else made meanwhile.
  */
-export function useFlowDraft(begun: { published: DraftFiles; keepAs?: string }): FlowDraft {
+export function useFlowDraft(begun: {
+  published: DraftFiles;
+  keepAs?: string | undefined;
+  /** What is edited, where that is not what is published. */
+  files?: DraftFiles | undefined;
+}): FlowDraft {
   const { keepAs } = begun;
   const [kept] = useState(() => (keepAs === undefined ? undefined : readKeptDraft(keepAs)));
   const [published, setPublished] = useState(kept?.published ?? begun.published);
-  const [history, setHistory] = useState<History>(() => beginFrom(kept, begun.published));
+  const [history, setHistory] = useState<History>(() =>
+    begun.files === undefined ? beginFrom(kept, begun.published) : beginHistory(begun.files),
+  );
   const { files, done, undone: takenBack } = history;
   useEffect(() => {
     if (keepAs !== undefined) keepDraft(keepAs, { published, files });
@@ -98,6 +107,7 @@ export function useFlowDraft(begun: { published: DraftFiles; keepAs?: string }):
         editFiles({ forms: { [id]: text } }, label, typedIn),
       undo: () => setHistory(undo),
       redo: () => setHistory(redo),
+      replace: ({ flow, forms }: DraftFiles) => setHistory(beginHistory({ flow, forms })),
       markPublished: setPublished,
     }),
     [editFiles],

@@ -4,6 +4,7 @@ import { Menu } from '../../../ui/Menu.tsx';
 import { saveFile } from '../../../browser/saveFile.ts';
 import type { FlowDraft } from '../draft/useFlowDraft.ts';
 import { loadPublished } from '../loadPublished.ts';
+import { loadStaff } from '../../staff/calls.ts';
 import styles from './Save.module.css';
 import { isEditingAllowed, saveDraft, type SaveOutcome } from './saveDraft.ts';
 import { SavePreview } from './SavePreview.tsx';
@@ -21,10 +22,13 @@ interface SaveBarProps {
 /** Saves the draft to `flows/` where the server allows it, or else downloads it. */
 export function SaveBar({ draft, search = window.location.search, children }: SaveBarProps) {
   const [canSave, setCanSave] = useState(false);
+  const [hasVersions, setHasVersions] = useState(false);
   const [isSaving, setSaving] = useState(false);
   const [outcome, setOutcome] = useState<SaveOutcome>();
   useEffect(() => {
     void isEditingAllowed().then(setCanSave);
+    // The page says itself how the draft is kept there.
+    void loadStaff().then((found) => setHasVersions(found.hasVersions));
   }, []);
 
   const { verdict, isPublished, changedForms } = draft;
@@ -67,7 +71,9 @@ export function SaveBar({ draft, search = window.location.search, children }: Sa
     <div className={styles.bar}>
       <div className={styles.buttons}>
         {children}
-        <output className={styles.state}>{stateInWords(draft, canSave, isBroken)}</output>
+        {!hasVersions && (
+          <output className={styles.state}>{stateInWords(draft, canSave, isBroken)}</output>
+        )}
         {downloads.length > 0 && (
           <Menu
             label="Download"

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import type { FlowFiles } from '../../../src/contract/versions.ts';
-import { mergeFiles } from '../../../server/versions/merge.ts';
+import type { FlowFiles } from '../../src/contract/versions.ts';
+import { mergeFiles } from '../../src/json/mergeFiles.ts';
 
 const flow = (steps: object, more: object = {}) =>
   `${JSON.stringify({ id: 'booking', steps, ...more }, null, 2)}\n`;

@@ -1,6 +1,7 @@
 import { modify, applyEdits } from 'jsonc-parser';
-import type { Conflict, FlowFiles } from '../../src/contract/versions.ts';
-import { isObject } from '../../src/json/isObject.ts';
+import type { Conflict, FlowFiles } from '../contract/versions.ts';
+import { isObject } from './isObject.ts';
+import { pointerKeys } from './pointer.ts';
 
 /** What came of merging: the files, and the places that both have changed. Theirs stands there. */
 export interface Merged {
@@ -145,4 +146,25 @@ export function mergeFiles(
     return text === undefined ? [] : [[id, text] as const];
   });
   return { files: { flow, forms: Object.fromEntries(forms), answers }, conflicts };
+}
+
+/** The merged files with what this side made of some of the places that both have changed. */
+export function withMine(
+  merged: FlowFiles,
+  chosen: readonly Conflict[],
+  mine: FlowFiles,
+): FlowFiles {
+  let { flow, answers } = merged;
+  const forms: Record<string, string> = { ...merged.forms };
+  for (const { file, pointer, mine: value } of chosen) {
+    const form = /^schemas\/steps\/(.+)\.json$/.exec(file)?.[1];
+    const put = (text: string, whole: string) =>
+      pointer === '' ? whole : putInto(text, { path: pointerKeys(pointer), value }, []);
+    if (form !== undefined) {
+      if (typeof value === 'string') forms[form] = value;
+      else delete forms[form];
+    } else if (file === 'schemas/answers.json') answers = put(answers, mine.answers);
+    else flow = put(flow, mine.flow);
+  }
+  return { flow, forms, answers };
 }

@@ -1,0 +1,67 @@
+import type { ScopeName } from '../../contract/versions.ts';
+
+/** Who is signed in. */
+export interface Staff {
+  readonly name: string;
+  readonly grants: readonly { readonly role: 'viewer' | 'editor' | 'publisher' }[];
+}
+
+/** A refusal of the server, with its sentence and what it tells besides. */
+export class StaffCallError extends Error {
+  readonly status: number;
+  readonly answer: Readonly<Record<string, unknown>>;
+  constructor(status: number, answer: Readonly<Record<string, unknown>>) {
+    super(typeof answer.message === 'string' ? answer.message : `status ${status}`);
+    this.status = status;
+    this.answer = answer;
+  }
+}
+
+/** Makes one of the staff's calls: docs/staff-api.md. @throws StaffCallError */
+export async function callStaff<Answer>(
+  path: string,
+  { method = 'GET', body }: { method?: string; body?: object } = {},
+): Promise<Answer> {
+  const response = await fetch(`/staff/${path}`, {
+    method,
+    ...(body !== undefined && {
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify(body),
+    }),
+  });
+  const text = await response.text();
+  const answer: unknown = text === '' ? {} : JSON.parse(text);
+  if (!response.ok) throw new StaffCallError(response.status, answer as Record<string, unknown>);
+  return answer as Answer;
+}
+
+/** Whether the server keeps versions in its database, and who is signed in there. */
+export async function loadStaff(): Promise<{ hasVersions: boolean; staff: Staff | null }> {
+  try {
+    const response = await fetch('/inspector/editing.json', { cache: 'no-cache' });
+    const answer = (await response.json()) as { versions?: boolean; staff?: Staff | null };
+    return { hasVersions: answer.versions === true, staff: answer.staff ?? null };
+  } catch {
+    // A static host says nothing: it has no versions.
+    return { hasVersions: false, staff: null };
+  }
+}
+
+export const mayAct = (staff: Staff | null, ...roles: readonly string[]): boolean =>
+  staff?.grants.some(({ role }) => roles.includes(role)) ?? false;
+
+/** Whose flow a page's address is about. */
+export function scopeOfAddress(search: string): ScopeName {
+  const params = new URLSearchParams(search);
+  const [shop, org] = [params.get('shop'), params.get('org')];
+  if (shop !== null) return `shop:${shop}`;
+  return org === null ? 'everybody' : `organisation:${org}`;
+}
+
+/** The address of a page of the inspector for a scope. */
+export function addressFor(scope: ScopeName, more: Readonly<Record<string, string>> = {}): string {
+  const [kind, id] = scope.split(':');
+  const owner = id === undefined ? {} : { [kind === 'shop' ? 'shop' : 'org']: id };
+  const params = new URLSearchParams({ ...owner, ...more });
+  return `/inspector.html${params.size > 0 ? `?${params}` : ''}`;
+}
