@@ -88,18 +88,25 @@ function Drafts() {
 
 interface PublishFormProps {
   label: string;
-  send: (given: { sentence: string; word?: string }) => Promise<unknown>;
+  /** Whether it can be put off. */
+  canWait?: boolean;
+  send: (given: { sentence: string; word?: string; localAt?: string }) => Promise<unknown>;
 }
 
-function PublishForm({ label, send }: PublishFormProps) {
+function PublishForm({ label, send, canWait = true }: PublishFormProps) {
   const [sentence, setSentence] = useState('');
   const [word, setWord] = useState('');
+  const [localAt, setLocalAt] = useState('');
   const [state, setState] = useState<'' | 'busy' | 'live'>('');
   const [failure, setFailure] = useState<string>();
   const publish = () => {
     setState('busy');
     setFailure(undefined);
-    send({ sentence, ...(word.trim() !== '' && { word }) }).then(
+    send({
+      sentence,
+      ...(word.trim() !== '' && { word }),
+      ...(localAt !== '' && { localAt }),
+    }).then(
       () => setState('live'),
       (error: Error) => {
         setFailure(error.message);
@@ -107,7 +114,7 @@ function PublishForm({ label, send }: PublishFormProps) {
       },
     );
   };
-  if (state === 'live') return <output>{words.isLive}</output>;
+  if (state === 'live') return <output>{localAt === '' ? words.isLive : words.scheduled}</output>;
   return (
     <form
       className={styles.form}
@@ -124,6 +131,14 @@ function PublishForm({ label, send }: PublishFormProps) {
         onChange={setSentence}
       />
       <TextField label={words.word} value={word} maxLength={500} onChange={setWord} />
+      {canWait && (
+        <TextField
+          label={words.localAt}
+          type="datetime-local"
+          value={localAt}
+          onChange={setLocalAt}
+        />
+      )}
       {failure !== undefined && <p role="alert">{failure}</p>}
       <Button type="submit" busy={state === 'busy'} disabled={sentence.trim() === ''}>
         {label}
@@ -258,19 +273,54 @@ function History({ staff }: { staff: Staff | null }) {
     `history?scope=${encodeURIComponent(scope)}`,
   );
   if (answer === undefined) return <Waiting failure={failure} />;
-  if (answer.publications.length === 0) return <p>{words.none}</p>;
+  const canPublish = mayAct(staff, 'publisher');
   return (
-    <ol className={styles.list}>
-      {answer.publications.map((each, index) => (
-        <Entry
-          key={each.sequence}
-          entry={each}
-          former={answer.publications[index + 1]}
-          live={answer.live}
-          canPublish={mayAct(staff, 'publisher')}
+    <>
+      {canPublish && <a href="/staff/audit?as=jsonl">{words.audit}</a>}
+      {scope.startsWith('shop:') && <SeenAt shop={scope.slice('shop:'.length)} />}
+      {answer.publications.length === 0 && <p>{words.none}</p>}
+      <ol className={styles.list}>
+        {answer.publications.map((each, index) => (
+          <Entry
+            key={each.sequence}
+            entry={each}
+            former={answer.publications[index + 1]}
+            live={answer.live}
+            canPublish={canPublish}
+          />
+        ))}
+      </ol>
+      {canPublish && scope !== 'everybody' && answer.follows === scope && (
+        <PublishForm
+          label={words.follow}
+          canWait={false}
+          send={(given) =>
+            callStaff('follow', { method: 'POST', body: { scope, live: answer.live, ...given } })
+          }
         />
-      ))}
-    </ol>
+      )}
+    </>
+  );
+}
+
+/** Which version a shop's visitors had at a time. */
+function SeenAt({ shop }: { shop: string }) {
+  const [at, setAt] = useState('');
+  const [found, setFound] = useState('');
+  const look = (value: string) => {
+    setAt(value);
+    if (value === '') return;
+    const query = new URLSearchParams({ shop, at: new Date(value).toISOString() });
+    void callStaff<Publication>(`live-at?${query}`).then(
+      ({ sentence, by, at: since }) => setFound(`${sentence} · ${by.name} · ${when(since)}`),
+      (error: Error) => setFound(error.message),
+    );
+  };
+  return (
+    <div className={styles.form}>
+      <TextField label={words.seenAt} type="datetime-local" value={at} onChange={look} />
+      <output>{found}</output>
+    </div>
   );
 }
 
