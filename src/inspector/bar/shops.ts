@@ -1,3 +1,4 @@
+import { addressFor, loadStaff } from '../staff/calls.ts';
 import { hashOf } from '../edit/save/saveDraft.ts';
 
 /** A shop that the inspector can show. */
@@ -40,6 +41,11 @@ export function openShop(id: string | undefined): void {
  * @throws where the server refuses
  */
 export async function dropOwnFlow(shop: string, flow: string): Promise<void> {
+  // There it is published with a sentence, as everything else.
+  if ((await loadStaff()).hasVersions) {
+    window.location.assign(addressFor(`shop:${shop}`, { page: 'history' }));
+    return;
+  }
   const query = new URLSearchParams({ shop, base: await hashOf(flow) });
   const response = await fetch(`/inspector/own-flow?${query}`, { method: 'DELETE' });
   if (!response.ok) throw new Error(((await response.json()) as { message: string }).message);
