@@ -32,7 +32,7 @@ const vehicle =
 /** Entities, their fields, and those that decisions add to the specification. */
 const entities: [entity: string, names: string, added?: string][] = [
   ['Organisation [3.8]', 'id name'],
-  ['OrganisationAnswer [3.8]', 'org shopList', 'eventsTogether'],
+  ['OrganisationAnswer [3.8]', 'org shopList', 'eventsTogether isIncomplete'],
   ['ShopListEntry [3.9] [3.10]', 'id name phone latitude longitude address'],
   ['Address [3.9]', 'address1 address2 city state zip'],
   ['ShopProfile [3.12]', 'name email phone address', 'timeZone offsets'],
