@@ -3,6 +3,7 @@ import { Button } from '../../ui/Button.tsx';
 import { withMine } from '../../json/mergeFiles.ts';
 import type { FlowDraft } from '../edit/draft/useFlowDraft.ts';
 import { addressFor, callStaff, mayAct, scopeOfAddress, type Staff } from './calls.ts';
+import { cx } from '../../ui/styles/cx.ts';
 import styles from './Staff.module.css';
 import { useSharedDraft, type Sharing } from './useSharedDraft.ts';
 import type { SharedDraft } from '../../contract/versions.ts';
@@ -46,7 +47,7 @@ export function StaffBar({ draft, staff, opened }: StaffBarProps) {
   const scope = scopeOfAddress(window.location.search);
   const saved = state.is === 'failed' ? words.notSaved + state.why : words[state.is];
   return (
-    <nav aria-label={words.drafts} className={styles.row} style={{ padding: '6px 16px' }}>
+    <nav aria-label={words.drafts} className={cx(styles.row, styles.bar)}>
       <StaffLinks staff={staff} />
       <output>{id === undefined ? (canEdit ? words.live : words.signIn) : saved}</output>
       {present.map(({ tab, name }) => (
