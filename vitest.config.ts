@@ -1,4 +1,5 @@
 import { configDefaults, defineConfig } from 'vitest/config';
+import { deepTests } from './scripts/lib/deepTests.mjs';
 import { BySurroundings } from './tests/support/bySurroundings.ts';
 
 /** Files that mock the modules that `tests/steps/support/visit.tsx` mocks. */
@@ -21,6 +22,12 @@ const apart = [
 ];
 
 const setupFiles = ['tests/support/patience.ts', 'tests/support/clockReads.ts'];
+
+/** What `npm test` leaves to `npm run test:deep`. */
+const leftOut =
+  process.env.WITHOUT_DEEP === undefined
+    ? []
+    : deepTests.map((path) => (path.endsWith('/') ? `${path}**` : path));
 
 /** Test files that share processes: loading every package anew for each would take most of the time. */
 const sharing = (
@@ -54,7 +61,7 @@ export default defineConfig({
     projects: [
       sharing('together', {
         include: ['tests/**/*.test.{ts,tsx}'],
-        exclude: [...configDefaults.exclude, ...visits, ...forms, ...apart],
+        exclude: [...configDefaults.exclude, ...visits, ...forms, ...apart, ...leftOut],
         setup: ['tests/support/noMocks.ts'],
       }),
       sharing('visits', { include: visits }),

@@ -51,7 +51,8 @@ export async function frameAncestorsOf(
         shopId === undefined ? undefined : eq(id, shopId),
         orgId === undefined ? undefined : eq(organisationId, orgId),
       ),
-    );
+    )
+    .orderBy(asc(id));
   const shop = rows.find((row) => row.id === shopId?.toLowerCase());
   const isOfOrganisation = shopId === undefined || shop?.organisationId === orgId?.toLowerCase();
   const counting = isOfOrganisation ? rows : [shop];

@@ -5,8 +5,8 @@ const outage = Object.assign(new Error('connection refused'), { code: 'ECONNREFU
 const silent = () => Promise.reject(outage);
 const answer = async () => 'answer';
 
-test('while the database does not answer for a shop, one of its calls asks and the others fail at once', async () => {
-  const run = createSilentShops(() => 0);
+test('while the database does not answer for a shop, one of its calls asks and the others fail soon', async () => {
+  const run = createSilentShops(() => performance.now());
   await expect(run('frozen', silent)).rejects.toBe(outage);
   let end = (_answer: string) => {};
   const slow = vi.fn<() => Promise<string>>(() => new Promise((resolve) => (end = resolve)));
@@ -24,7 +24,7 @@ test('while the database does not answer for a shop, one of its calls asks and t
 });
 
 test('however many shops are silent, two of their calls wait at a time', async () => {
-  const run = createSilentShops(() => 0);
+  const run = createSilentShops(() => performance.now());
   const shops = Array.from({ length: 20 }, (_, index) => `shop ${index}`);
   await Promise.allSettled(shops.map((shop) => run(shop, silent)));
   const never = vi.fn<() => Promise<string>>(() => new Promise(() => {}));
@@ -34,6 +34,15 @@ test('however many shops are silent, two of their calls wait at a time', async (
 
   expect(never).toHaveBeenCalledTimes(2);
   expect(refused).toEqual(Array.from({ length: 18 }, () => 'refused'));
+});
+
+test('those who wait while one asks are served as soon as the database answers', async () => {
+  const run = createSilentShops(() => 0);
+  await expect(run('shop', silent)).rejects.toBe(outage);
+
+  const all = await Promise.all([1, 2, 3].map(() => run('shop', answer)));
+
+  expect(all).toEqual(['answer', 'answer', 'answer']);
 });
 
 test('a refusal of a call is no silence, and a silence ends by itself', async () => {
