@@ -22,6 +22,7 @@ import { shopList } from './shops/shopList.ts';
 import { editingRoutes } from './editing/editingRoutes.ts';
 import { gatherInsights } from './insights/gatherInsights.ts';
 import { answerErrors, refuseAddress } from './http/errorAnswers.ts';
+import { takeFairTurns } from './http/fairTurns.ts';
 import { readJsonBodies } from './http/jsonBodies.ts';
 import { hasOwnFlowFile } from './live/flowFile.ts';
 import { createFlowStore } from './live/flowStore.ts';
@@ -166,6 +167,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     if (isStopping()) reply.header('connection', 'close');
     if (request.url.startsWith('/api/')) reply.header('cache-control', 'no-store');
   });
+  takeFairTurns(app);
 
   const staffDeps = { db, clock, publicHost: options.publicHost };
   const access = options.staff;

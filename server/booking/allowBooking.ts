@@ -2,9 +2,8 @@ import type { Language } from '../../src/text/chooseLanguage.ts';
 import { refuse, refused } from '../common/errors.ts';
 import type { Confirmation } from '../db/schema/deliveryPayload.ts';
 import type { Visitor } from '../codes/tokens.ts';
-import { countsOf, perNetwork, refusalToSpend, type Caps, type Spending } from '../limits/caps.ts';
+import { refusalToSpend, type Caps, type Spending } from '../limits/caps.ts';
 import type { Tally } from '../limits/tally.ts';
-import type { Client } from '../limits/client.ts';
 import { perDay } from '../limits/moments.ts';
 import type { Count } from '../limits/countRows.ts';
 import { costOfConfirmation } from '../messages/costOfConfirmation.ts';
@@ -15,7 +14,6 @@ export interface Booking {
   caps: Caps;
   shop: ShopRow;
   visitor: Visitor;
-  client: Client;
   /** The confirmations that it would send */
   confirmations: readonly Confirmation[];
   /** Whether the installation may send another text */
@@ -24,58 +22,58 @@ export interface Booking {
   language: Language;
 }
 
+/** What one phone has, of what there is. */
+interface Standing {
+  /** How many appointments the phone has at the shop */
+  standing: number;
+  /** How many the shop takes in four weeks; Infinity if it sets no limit */
+  places: number;
+}
+
+/** The part of four weeks' places that one phone may have. */
+const SHARE_OF_PLACES = 1 / 8;
+/** As many appointments a phone may have anywhere. */
+const FEW = 3;
+
 /** Who books. */
-type Who = Pick<Booking, 'caps' | 'visitor' | 'client'>;
+type Who = Pick<Booking, 'caps' | 'visitor'>;
 
 /** What a booking counts against, with sentences in a language. */
-function costOfBooking(
-  { caps, visitor, client }: Who,
-  language: Language,
-  call: string,
-): Spending[] {
-  return [
-    [
-      perDay('bookings of a phone in a day', caps.bookingsPerPhone),
-      `${visitor.shopId} ${visitor.phone}`,
-      say(language, 'bookedEnough', { count: caps.bookingsPerPhone, call }),
-    ],
-    ...perNetwork(
-      perDay('bookings from a network in a day', caps.bookingsPerNetwork),
-      client,
-      say(language, 'networkBookedEnough', { call }),
-      `${visitor.shopId} `,
-    ),
-  ];
-}
+const costOfBooking = ({ caps, visitor }: Who, language: Language, call: string): Spending => ({
+  limit: perDay('bookings of a phone in a day', caps.bookingsPerPhone),
+  subject: `${visitor.shopId} ${visitor.phone}`,
+  sentence: say(language, 'bookedEnough', { count: caps.bookingsPerPhone, call }),
+});
 
 /** Everything that a booking may count against: itself, and each confirmation to the customer. */
 export function countsOfBooking(who: Who, mailbox: string | undefined): Count[] {
   const { caps, visitor } = who;
-  return countsOf([
-    ...costOfBooking(who, 'en', ''),
+  return [
+    costOfBooking(who, 'en', ''),
     ...costOfConfirmation(caps, { channel: 'sms', to: visitor.phone }),
     ...(mailbox === undefined ? [] : costOfConfirmation(caps, { channel: 'mail', to: mailbox })),
-  ]);
+  ];
 }
 
 /**
- * Counts a booking for its phone and the networks it comes from, and limits the phone's standing
- * appointments. A fleet manager's ten vans pass; whoever has more should talk to the shop, or is
- * abusing it. The confirmations are counted apart from it: those beyond a limit are withheld, and
+ * Counts a booking for its phone, and limits the phone's standing appointments, to a number and to a
+ * share of what the shop takes. A fleet manager's ten vans pass; whoever has more should talk to the
+ * shop, or is abusing it. The confirmations are counted apart from it: those beyond a limit are withheld, and
  * the appointment stands. A text costs nothing if the installation may send none.
  *
- * @param standing how many appointments the phone has, read after the counts: if it books another
- *   one meanwhile, the counts change and are not stored
+ * @param of the appointments of the phone, read after the counts: if it books another one
+ *   meanwhile, the counts change and are not stored; and the places of the shop
  * @returns the confirmations that may be sent
  * @throws ApiError 400 with a sentence for the customer; the caller must roll the transaction back
  */
-export function allowBooking(tally: Tally, booking: Booking, standing: number): Confirmation[] {
+export function allowBooking(tally: Tally, booking: Booking, of: Standing): Confirmation[] {
   const { caps, shop, confirmations, mayText, language } = booking;
   const call = callShop(language, shop.phone);
-  refuse(refusalToSpend(tally, costOfBooking(booking, language, call)) ?? null);
-  if (standing >= caps.standingPerPhone) {
-    throw refused(say(language, 'standingEnough', { count: standing, call }));
-  }
+  refuse(refusalToSpend(tally, [costOfBooking(booking, language, call)]) ?? null);
+  const { standing, places } = of;
+  const share = Math.max(FEW, Math.ceil(places * SHARE_OF_PLACES));
+  const most = Math.min(caps.standingPerPhone, share);
+  if (standing >= most) throw refused(say(language, 'standingEnough', { count: standing, call }));
   return confirmations.filter(
     (each) =>
       (each.channel !== 'sms' || mayText) &&

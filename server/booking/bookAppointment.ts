@@ -1,6 +1,11 @@
 import { anotherBookingRefusal } from './anotherBookingRefusal.ts';
 import { isLocalDate } from '../../src/booking/clock/localDate.ts';
-import { refusal, refusals, rulesWhileBooking } from '../../src/booking/slots/availability.ts';
+import {
+  placesOfWeek,
+  refusal,
+  refusals,
+  rulesWhileBooking,
+} from '../../src/booking/slots/availability.ts';
 import { workRefusal } from '../../src/booking/shop/workRefusal.ts';
 import type { Language } from '../../src/text/chooseLanguage.ts';
 import type { BookingAnswer, BookingRequest } from '../../src/contract/types.gen.ts';
@@ -71,7 +76,7 @@ async function bookIn(tx: Database, deps: Deps, booking: Booking & Terms) {
   const { shopId } = visitor;
   const { leadId, appointmentOption: option, date } = request;
   const now = deps.clock();
-  const who = { caps: deps.caps, visitor, client };
+  const who = { caps: deps.caps, visitor };
   const mailbox = 'email' in request.customer ? request.customer.email : undefined;
   const [lead, , tally, situation, known] = await together([
     lockLead(tx, leadId, visitor),
@@ -118,7 +123,10 @@ async function bookIn(tx: Database, deps: Deps, booking: Booking & Terms) {
   // The mailbox of a known customer was not known before.
   await tally.readAlso(tx, countsOfBooking(who, data.customer.email ?? undefined));
   const told = { ...who, shop, confirmations, mayText, language };
-  const allowed = allowBooking(tally, told, standing);
+  const allowed = allowBooking(tally, told, {
+    standing,
+    places: placesOfWeek(rules) * 4,
+  });
   const withheld = confirmations.filter((each) => !allowed.includes(each));
   const answer: BookingAnswer = {
     appointmentId: appointment.id,

@@ -2,12 +2,11 @@
  * How many codes are sent and how many wrong ones accepted. `docs/abuse.md` computes the
  * consequences: the chance of guessing a code, and how long a stranger can lock an owner out.
  */
-import { countsOf, perNetwork, type Caps, type Spending } from '../limits/caps.ts';
+import { earnedBy, fromPool, perNetwork, type Caps, type Spending } from '../limits/caps.ts';
 import { siteOf, type Client } from '../limits/client.ts';
 import type { Count } from '../limits/countRows.ts';
 import type { Limit } from '../limits/moments.ts';
 import type { Tally } from '../limits/tally.ts';
-import type { Network } from '../limits/networks.ts';
 import { everybody, textsInADay } from '../limits/texts.ts';
 
 const DAY = 24 * 60;
@@ -34,23 +33,23 @@ interface Asking {
   client: Client;
 }
 
-/** The limits for every code, whatever its number has had before. */
-function always(caps: Caps, { shopId, client }: Asking): Spending[] {
+/** The limits of what clients share, whatever the number has had before. */
+function shared(caps: Caps, { shopId, client }: Asking) {
   const { codesPerAddress, codesPerShop } = caps;
-  return [
-    ...perNetwork(
+  return {
+    client: perNetwork(
       limit('texts for an address in 10 minutes', codesPerAddress, 10),
       client,
       TOO_MANY_FROM_YOU,
     ),
-    ...perNetwork(
-      limit('texts for an address in a day', codesPerAddress * 5, DAY),
+    shop: fromPool(
+      limit('texts of a shop in an hour', codesPerShop, 60),
+      shopId.toLowerCase(),
       client,
-      TOO_MANY_FROM_YOU,
+      { sentence: BUSY },
     ),
-    [limit('texts of a shop in an hour', codesPerShop, 60), shopId.toLowerCase(), BUSY],
-    [textsInADay(caps), everybody, BUSY],
-  ];
+    installation: fromPool(textsInADay(caps), everybody, client, { sentence: BUSY }),
+  };
 }
 
 /**
@@ -58,44 +57,42 @@ function always(caps: Caps, { shopId, client }: Asking): Spending[] {
  * not use these up.
  */
 function fromHere(caps: Caps, phone: string, site: string) {
-  const pair = `${phone} ${site}`;
+  const subject = `${phone} ${site}`;
   const inADay = limit('texts in a day, from one network', caps.codesPerPhoneAndNetwork, DAY);
   return {
-    inTenMinutes: [limit('texts in 10 minutes', 3, 10), pair, JUST_SENT] as const,
-    inADay: [inADay, pair, ENOUGH_FROM_HERE] as const,
-    theFirst: [{ ...inADay, max: 1 }, pair, ENOUGH_FOR_NUMBER] as const,
+    inTenMinutes: { limit: limit('texts in 10 minutes', 3, 10), subject, sentence: JUST_SENT },
+    inADay: { limit: inADay, subject, sentence: ENOUGH_FROM_HERE },
+    theFirst: { limit: { ...inADay, max: 1 }, subject, sentence: ENOUGH_FOR_NUMBER },
   };
 }
 
-const ofNumber = (caps: Caps, phone: string): Spending => [
-  limit('texts in a day', caps.codesPerPhone, DAY),
-  phone,
-  ENOUGH_FOR_NUMBER,
-];
-const late = (phone: string): Spending => [
-  limit('texts beyond those of the day', 1, 60),
-  phone,
-  ENOUGH_FOR_NUMBER,
-];
+const ofNumber = (caps: Caps, phone: string): Spending => ({
+  limit: limit('texts in a day', caps.codesPerPhone, DAY),
+  subject: phone,
+  sentence: ENOUGH_FOR_NUMBER,
+});
+const late = (phone: string): Spending => ({
+  limit: limit('texts beyond those of the day', 1, 60),
+  subject: phone,
+  sentence: ENOUGH_FOR_NUMBER,
+});
 /** Used codes count only here: whoever has proven a number may do so again. */
-const evenUsed = (caps: Caps, phone: string): Spending => [
-  limit('texts in a day, used or not', caps.codesPerPhone * 4, DAY),
-  phone,
-  ENOUGH_FOR_NUMBER,
-];
+const evenUsed = (caps: Caps, phone: string): Spending => ({
+  limit: limit('texts in a day, used or not', caps.codesPerPhone * 4, DAY),
+  subject: phone,
+  sentence: ENOUGH_FOR_NUMBER,
+});
 
 /** All counts that decide whether a code is sent, the narrowest first. */
 export function countsOfCode(caps: Caps, asking: Asking): Count[] {
   const { phone } = asking;
   const refused: Count = { limit: refusedTexts, subject: phone };
-  return [refused, ...countsOf([late(phone), ...costInTime(caps, asking)])];
+  return [refused, late(phone), ...costInTime(caps, asking)];
 }
 
 /** What a code costs now; once a number has had its codes of the day, further ones are late codes. */
 export function costOfCode(tally: Tally, caps: Caps, asking: Asking): Spending[] {
-  const { phone } = asking;
-  const [limit] = ofNumber(caps, phone);
-  const isLate = tally.isFull({ limit, subject: phone });
+  const isLate = tally.isFull(ofNumber(caps, asking.phone));
   return isLate ? costOfLateCode(caps, asking) : costInTime(caps, asking);
 }
 
@@ -103,57 +100,87 @@ export function costOfCode(tally: Tally, caps: Caps, asking: Asking): Spending[]
 function costInTime(caps: Caps, asking: Asking): Spending[] {
   const { phone, client } = asking;
   const { inTenMinutes, inADay } = fromHere(caps, phone, siteOf(client));
-  return [
-    inTenMinutes,
-    inADay,
-    ofNumber(caps, phone),
-    evenUsed(caps, phone),
-    ...always(caps, asking),
-  ];
+  const ofPhone = [inTenMinutes, inADay, ofNumber(caps, phone), evenUsed(caps, phone)];
+  return [...ofPhone, ...Object.values(shared(caps, asking)).flat()];
 }
 
 /** One an hour, and only for a network that has asked for none today. */
 function costOfLateCode(caps: Caps, asking: Asking): Spending[] {
   const { phone, client } = asking;
   const { theFirst } = fromHere(caps, phone, siteOf(client));
-  return [theFirst, late(phone), evenUsed(caps, phone), ...always(caps, asking)];
+  const ofPhone = [theFirst, late(phone), evenUsed(caps, phone)];
+  return [...ofPhone, ...Object.values(shared(caps, asking)).flat()];
 }
 
-/** The counts that are given back when a code is used. */
-export function refundOfCode(caps: Caps, phone: string, site: string): Spending[] {
-  const { inTenMinutes, inADay } = fromHere(caps, phone, site);
-  return [inTenMinutes, inADay, ofNumber(caps, phone)];
+/** The counts that are changed when a number is proven. */
+export function countsOfProof(caps: Caps, asking: Asking): Count[] {
+  const { inTenMinutes, inADay } = fromHere(caps, asking.phone, siteOf(asking.client));
+  const ofPhone = [inTenMinutes, inADay, ofNumber(caps, asking.phone)];
+  return [...ofPhone, ...Object.values(shared(caps, asking)).flat()];
+}
+
+/**
+ * Gives back all codes that were sent to a number for a client that has proven it. What was spent on
+ * texts stays spent; it only is no longer this client's share.
+ */
+export function giveBackCodes(tally: Tally, caps: Caps, asking: Asking): void {
+  const { inTenMinutes, inADay } = fromHere(caps, asking.phone, siteOf(asking.client));
+  const { client, shop, installation } = shared(caps, asking);
+  const sent = tally.of(inADay);
+  const recent = tally.of(inTenMinutes);
+  const own = installation.slice(0, -1);
+  tally.takeBack(shop, Math.min(sent, ...shop.map((each) => tally.of(each))));
+  tally.takeBack(own, Math.min(sent, ...own.map((each) => tally.of(each))));
+  tally.takeBack([ofNumber(caps, asking.phone), inADay], sent);
+  tally.takeBack([inTenMinutes, ...client], recent);
 }
 
 /** Texts that the provider refused: they cost nothing, but must not be endless. */
 export const refusedTexts = limit('refused texts in an hour', 6, 60);
 
-const wrongOfPhone = ({ wrongCodesPerPhone: max }: Caps) => limit('wrong codes in a day', max, DAY);
-const wrongOfAll = ({ wrongCodesPerDay: max }: Caps) =>
-  limit('wrong codes of the installation in a day', max, DAY);
-const wrongOfNetwork = ({ wrongCodesPerNetwork: max }: Caps) => [
-  limit('wrong codes for an address in an hour', Math.ceil(max / 2), 60),
-  limit('wrong codes for an address in a day', max, DAY),
-];
-
-/** The limits that a wrong code counts against, the narrowest first. */
-export interface WrongCode {
-  phone: Spending;
-  networks: Spending[];
-  all: Spending;
+/** What decides about a try of a code, and what a wrong one counts against. */
+export interface Guessing {
+  /** Wrong codes of the number; once it is full, each further code has one try */
+  phone: Count;
+  /** Wrong codes of the number to codes that this client asked for */
+  pair: Count;
+  /** Wrong codes of the installation, which clients share */
+  all: readonly Count[];
+  /** Beyond its share, a client still has one code in an hour that suffices alone */
+  inAnHour: Count;
+  /** A right code after which a second one is asked for */
+  firstOfTwo: Count;
+  /** That the number was proven from this network */
+  proven: Count;
+  /** The numbers that were proven from this network */
+  earned: Count;
 }
 
 /**
- * @param networks those of the client that asked for the code
+ * @param client whoever asked for the code
  */
-export function wrongCode(caps: Caps, phone: string, networks: readonly Network[]): WrongCode {
-  const client = { addressHash: '', networks };
+export function guessing(caps: Caps, phone: string, client: Pick<Client, 'networks'>): Guessing {
+  const site = siteOf(client);
+  const pair = `${phone} ${site}`;
+  const ofAll = limit('wrong codes of the installation in a day', caps.wrongCodesPerDay, DAY);
   return {
-    phone: [wrongOfPhone(caps), phone, ''],
-    networks: wrongOfNetwork(caps).flatMap((each) => perNetwork(each, client, '')),
-    all: [wrongOfAll(caps), everybody, ''],
+    phone: { limit: limit('wrong codes in a day', caps.wrongCodesPerPhone, DAY), subject: phone },
+    pair: { limit: limit('wrong codes of a number from a network', 200, DAY), subject: pair },
+    all: fromPool(ofAll, everybody, client, { sentence: '' }),
+    inAnHour: { limit: limit('codes beyond the share of a network', 1, 60), subject: site },
+    firstOfTwo: { limit: limit('right codes that need another one', 1, 30), subject: pair },
+    proven: { limit: limit('proven from a network', 1, 7 * DAY), subject: pair },
+    earned: earnedBy(client),
   };
 }
 
-/** Remembers for 90 days that a number was proven from a network. */
-export const provenFrom = limit('proven from a network', 1, 90 * DAY);
+/** The counts of `guessing`, the narrowest first. */
+export const countsOfGuessing = (of: Guessing): Count[] => [
+  of.pair,
+  of.phone,
+  of.firstOfTwo,
+  of.proven,
+  of.inAnHour,
+  of.earned,
+  ...of.all,
+];

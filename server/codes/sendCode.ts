@@ -6,7 +6,7 @@ import { inTransaction } from '../db/inTransaction.ts';
 import { otpChallenges } from '../db/tables.ts';
 import { inserting, writeTogether } from '../db/writes.ts';
 import type { Deps } from '../deps.ts';
-import { countsOf, spend, type Spending } from '../limits/caps.ts';
+import { spend, type Spending } from '../limits/caps.ts';
 import type { Client } from '../limits/client.ts';
 import { counting, Tally } from '../limits/tally.ts';
 import { nameInText } from '../messages/confirmation.ts';
@@ -110,9 +110,8 @@ async function afterFailure({ db }: Deps, { error, id, paid, phone, now }: Failu
   const isFinal = error instanceof Undeliverable;
   if (!isFinal && !(error instanceof NotSent)) return new ApiError(503, NOT_NOW);
   const refusals = { limit: refusedTexts, subject: phone };
-  const counts = countsOf(paid);
-  await counting(db, [refusals, ...counts], now, (tally) => {
-    tally.takeBack(counts, 1);
+  await counting(db, [refusals, ...paid], now, (tally) => {
+    tally.takeBack(paid, 1);
     tally.addWhereAllowed([refusals]);
   });
   await forgetChallenge(db, id);

@@ -4,15 +4,14 @@ import { codeHash, sameHash, sha256 } from '../common/secrets.ts';
 import { inTransaction } from '../db/inTransaction.ts';
 import { writeTogether } from '../db/writes.ts';
 import type { Deps } from '../deps.ts';
-import { countsOf, type Caps, type Spending } from '../limits/caps.ts';
-import type { Count } from '../limits/countRows.ts';
 import { Tally } from '../limits/tally.ts';
 import {
-  provenFrom,
-  refundOfCode,
+  countsOfGuessing,
+  countsOfProof,
+  giveBackCodes,
+  guessing,
   TRIES_PER_CODE,
-  wrongCode,
-  type WrongCode,
+  type Guessing,
 } from './codeLimits.ts';
 import { lockChallenge, triedWrite } from './otpChallenges.ts';
 import { CODE_MINUTES } from './sendCode.ts';
@@ -20,10 +19,8 @@ import { newToken } from './tokens.ts';
 
 const WRONG_CODE = 'The code you entered is incorrect. Please try again.';
 const SPENT_CODE = 'This code can no longer be used. Please ask for a new one.';
-const TOO_MANY_FROM_YOU =
-  'Too many wrong codes were entered from your connection. Please try again in an hour, use another connection, such as mobile data, or call the shop.';
-const CLOSED =
-  'We cannot check codes of new connections just now, since very many wrong ones were entered. Please call the shop.';
+const ONCE_MORE =
+  'This code is right. Since many wrong ones were entered just now, we ask twice: please ask for another code and enter it too.';
 
 interface Attempt {
   shopId: string;
@@ -31,12 +28,14 @@ interface Attempt {
   code: string;
 }
 
-type Challenge = NonNullable<Awaited<ReturnType<typeof lockChallenge>>>;
-
 /**
  * Exchanges a code and its secret for a token. A wrong code counts against its challenge, its
- * number, the networks it was asked for from and the whole installation. The right code takes back
- * the wrong ones of its challenge, because whoever has it was not guessing.
+ * number, the client that asked for it and the whole installation. The right code takes back all
+ * that was counted for this number from this client, because whoever has it was not guessing.
+ *
+ * The first try of each code counts, whoever guesses elsewhere. Where a client is beyond its share
+ * of wrong codes, each code has one try, and but for one an hour a right one has to be followed by
+ * another right one: so nobody is kept out who has the phone, and guessing is hopeless.
  *
  * @throws ApiError 401 for a code that is wrong, expired, used or out of tries; the error says
  *   whether the code can still be used
@@ -51,29 +50,41 @@ export async function verifyCode(
   const outcome = await inTransaction(db, async (tx, { atLast, isRepeated }) => {
     const challenge = await lockChallenge(tx, { id, shopId });
     if (challenge === undefined || isOver(challenge, now)) return { failure: spent() };
-    const { phone, networks } = challenge;
-    const against = wrongCode(caps, phone, networks ?? []);
-    const wrong = countsOf([against.phone, ...against.networks, against.all]);
-    const refund = countsOf(refundOfCode(caps, phone, networks?.at(-1)?.name ?? ''));
-    const proven = provenCount(challenge);
-    const counts = [...wrong, ...refund, proven];
+    const { phone } = challenge;
+    const client = { addressHash: '', networks: challenge.networks ?? [] };
+    const of = guessing(caps, phone, client);
+    const asked = { shopId, phone, client };
+    const counts = [...countsOfGuessing(of), ...countsOfProof(caps, asked)];
     const tally = await Tally.read(tx, counts, { now, isRepeated });
-    const closed = refusalOf(tally, { caps, challenge, against });
-    if (closed !== undefined) return { failure: closed };
+    const suffices = sufficesAlone(tally, of);
+    const allowed = triesOf(tally, of);
+    if (challenge.tries >= allowed) return { failure: spent() };
 
     const tries = challenge.tries + 1;
+    const isBeyond = !hasShare(tally, of);
+    if (suffices && isBeyond) tally.addWhereAllowed([of.inAnHour]);
     if (!sameHash(challenge.codeHash, codeHash(secret, code))) {
-      tally.addWhereAllowed(wrong);
+      tally.addWhereAllowed([of.phone]);
+      // A guess that could have proven nothing alone uses up nothing that others share.
+      if (suffices) tally.addWhereAllowed([of.pair, ...of.all]);
       atLast(tally.store(tx));
       atLast(writeTogether(tx, [triedWrite(id, { tries })]));
-      return { failure: tries >= triesOf(tally, against) ? spent() : unauthorized(WRONG_CODE) };
+      return { failure: tries >= triesOf(tally, of) ? spent() : unauthorized(WRONG_CODE) };
     }
-    tally.takeBack(wrong, challenge.tries);
-    tally.takeBack(refund, 1);
-    tally.addWhereAllowed([proven]);
+    giveBackCodes(tally, caps, asked);
+    atLast(writeTogether(tx, [triedWrite(id, { tries, usedAt: now })]));
+    if (!suffices && !tally.isFull(of.firstOfTwo)) {
+      tally.addWhereAllowed([of.firstOfTwo]);
+      atLast(tally.store(tx));
+      return { failure: spent(ONCE_MORE) };
+    }
+    const guesses = tally.of(of.pair);
+    tally.takeBack([of.phone, ...of.all], guesses);
+    tally.takeBack([of.pair], guesses);
+    tally.takeBack([of.firstOfTwo], 1);
+    if (!tally.isFull(of.proven)) tally.addWhereAllowed([of.proven, of.earned]);
     const { token, write } = newToken({ shopId, phone, now });
     atLast(tally.store(tx));
-    atLast(writeTogether(tx, [triedWrite(id, { tries, usedAt: now })]));
     atLast(writeTogether(tx, [write]));
     return { token };
   });
@@ -87,40 +98,26 @@ const isOver = ({ usedAt, expiresAt }: Challenge, now: Date) =>
   expiresAt <= now ||
   expiresAt.getTime() > now.getTime() + (CODE_MINUTES + 1) * 60_000;
 
-interface Situation {
-  caps: Caps;
-  challenge: Challenge;
-  against: WrongCode;
-}
+type Challenge = NonNullable<Awaited<ReturnType<typeof lockChallenge>>>;
 
-const countOf = ([limit, subject]: Spending): Count => ({ limit, subject });
+/** Whether the client is within its share of wrong codes. */
+const hasShare = (tally: Tally, { all }: Guessing) => all.every((each) => tally.allows(each));
 
-/** Why even the right code would be refused; undefined if it would not. */
-function refusalOf(tally: Tally, { caps, challenge, against }: Situation) {
-  const { tries } = challenge;
-  if (tries >= TRIES_PER_CODE || tries >= triesOf(tally, against)) return spent();
-  if (against.networks.some((each) => tally.isFull(countOf(each)))) return spent(TOO_MANY_FROM_YOU);
-  if (tally.of(countOf(against.all)) < caps.wrongCodesPerDay) return undefined;
-  return tally.isFull(provenCount(challenge)) ? undefined : spent(CLOSED);
+/** Whether a right code proves the number without a second one. */
+function sufficesAlone(tally: Tally, of: Guessing): boolean {
+  if (hasShare(tally, of)) return true;
+  const pool = of.all.at(-1)!;
+  // The other half is kept for those who have not guessed.
+  return tally.of(pool) < pool.limit.max / 2 && !tally.isFull(of.inAnHour);
 }
 
 /**
- * How many tries a code has: only one after strangers have guessed a lot, at its number or
- * everywhere. The first try always counts, so that other people's guesses never make a right code
- * fail.
+ * How many tries a code has: only one after strangers have guessed a lot at its number, or where the
+ * client that asked for it has. The first try always counts, so that other people's guesses never
+ * make a right code fail.
  */
-function triesOf(tally: Tally, against: WrongCode): number {
-  const ofAll = countOf(against.all);
-  const isGuessedAt =
-    tally.isFull(countOf(against.phone)) || tally.of(ofAll) >= ofAll.limit.max / 2;
-  return isGuessedAt ? 1 : TRIES_PER_CODE;
-}
-
-/** Of the number, proven from the network that its code was asked for from. */
-const provenCount = ({ phone, networks }: Challenge): Count => ({
-  limit: provenFrom,
-  subject: `${phone} ${networks?.at(-1)?.name ?? ''}`,
-});
+const triesOf = (tally: Tally, of: Guessing): number =>
+  tally.isFull(of.phone) || !hasShare(tally, of) ? 1 : TRIES_PER_CODE;
 
 /** The refusal of a code that can no longer be used, even if it is right. */
 function spent(message = SPENT_CODE): ApiError {

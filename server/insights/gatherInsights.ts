@@ -1,7 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type { AnalyticsEvent } from '../../src/contract/types.gen.ts';
 import type { Database } from '../db/database.ts';
-import { countsOf, perNetwork, type Caps } from '../limits/caps.ts';
+import { perNetwork, type Caps } from '../limits/caps.ts';
 import { siteOf, type Client } from '../limits/client.ts';
 import { counting } from '../limits/tally.ts';
 import { forgetOldInsights, insertInsights, type InsightInsert } from './insights.ts';
@@ -44,14 +44,14 @@ interface GatherOptions {
  */
 function eventsOf(caps: Caps, client: Client) {
   const max = caps.eventsPerAddress;
-  return countsOf([
+  return [
     ...perNetwork({ name: 'events from an address', max, windowMinutes: 10 }, client, ''),
     ...perNetwork(
       { name: 'events from an address in a day', max: max * 5, windowMinutes: 24 * 60 },
       client,
       '',
     ),
-  ]);
+  ];
 }
 
 /**

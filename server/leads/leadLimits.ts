@@ -1,6 +1,6 @@
 import type { BookingLead } from '../../src/contract/types.gen.ts';
 import type { Visitor } from '../codes/tokens.ts';
-import { perNetwork, type Caps, type Spending } from '../limits/caps.ts';
+import { fromPool, perNetwork, type Caps, type Spending } from '../limits/caps.ts';
 import type { Client } from '../limits/client.ts';
 import { perDay, type Limit } from '../limits/moments.ts';
 
@@ -16,17 +16,22 @@ const keyOf = ({ shopId, phone }: Visitor) => `${shopId} ${phone}`;
 
 /** What a new lead costs the proven phone. */
 export const costOfLead = (caps: Caps, visitor: Visitor, payload: BookingLead): Spending[] => [
-  [perDay('leads of a phone', caps.leadsPerPhone), keyOf(visitor), TOO_MANY, piecesOf(payload)],
+  {
+    limit: perDay('leads of a phone', caps.leadsPerPhone),
+    subject: keyOf(visitor),
+    sentence: TOO_MANY,
+    times: piecesOf(payload),
+  },
 ];
 
 /** What a change of a lead costs the proven phone. */
 export const costOfChange = (caps: Caps, visitor: Visitor, payload: BookingLead): Spending[] => [
-  [
-    perDay('changes of leads of a phone', caps.leadChangesPerPhone),
-    keyOf(visitor),
-    TOO_MANY,
-    piecesOf(payload),
-  ],
+  {
+    limit: perDay('changes of leads of a phone', caps.leadChangesPerPhone),
+    subject: keyOf(visitor),
+    sentence: TOO_MANY,
+    times: piecesOf(payload),
+  },
 ];
 
 /** What an exit form costs; its phone need not be proven. */
@@ -36,12 +41,20 @@ export function costOfExitLead(
 ): Spending[] {
   const shop = shopId.toLowerCase();
   return [
-    [perDay('exit forms for a phone', caps.exitFormsPerPhone), `${shop} ${phone}`, TOO_MANY],
+    // Anybody can name any number, so its owner is one of those who share it.
+    ...fromPool(
+      perDay('exit forms for a phone', caps.exitFormsPerPhone),
+      `${shop} ${phone}`,
+      client,
+      { sentence: TOO_MANY, parts: 3 },
+    ),
     ...perNetwork(
       inAnHour('exit forms from an address in an hour', caps.exitFormsPerAddress),
       client,
       TOO_MANY,
     ),
-    [inAnHour('exit forms of a shop in an hour', caps.exitFormsPerShop), shop, TOO_MANY],
+    ...fromPool(inAnHour('exit forms of a shop in an hour', caps.exitFormsPerShop), shop, client, {
+      sentence: TOO_MANY,
+    }),
   ];
 }

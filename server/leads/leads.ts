@@ -25,7 +25,7 @@ import type { Client } from '../limits/client.ts';
 import { findShop } from '../shops/shops.ts';
 import { deliveryWrites } from '../messages/deliveries.ts';
 import { toShop } from '../messages/toShop.ts';
-import { countsOf, spend } from '../limits/caps.ts';
+import { spend } from '../limits/caps.ts';
 import { Tally } from '../limits/tally.ts';
 import { abandonedEvent } from './abandonedEvent.ts';
 import { costOfChange, costOfExitLead, costOfLead } from './leadLimits.ts';
@@ -50,7 +50,7 @@ export function beginLead(
   const { addressHash } = client;
   const cost = costOfLead(caps, visitor, payload);
   return inTransaction(db, async (tx, { atLast, isRepeated }) => {
-    const tally = await Tally.read(tx, countsOf(cost), { now, isRepeated });
+    const tally = await Tally.read(tx, cost, { now, isRepeated });
     spend(tally, cost);
     const leadId = newId();
     const okForMarketing = payload.customer?.okForMarketing;
@@ -87,7 +87,7 @@ export async function changeLead(
     const [lead, last, tally] = await together([
       lockLead(tx, leadId, visitor),
       okForMarketing === undefined ? undefined : lastChoice(tx, { shopId, leadId }),
-      Tally.read(tx, countsOf(cost), { now, isRepeated }),
+      Tally.read(tx, cost, { now, isRepeated }),
     ]);
     spend(tally, cost);
     if (lead === undefined) throw notFound('booking');
@@ -124,7 +124,7 @@ export async function leaveExitLead(
     const [shop, same, tally] = await together([
       findShop(tx, shopId),
       sameExitLead(tx, { shopId, phone, payload, since }),
-      Tally.read(tx, countsOf(cost), { now, isRepeated }),
+      Tally.read(tx, cost, { now, isRepeated }),
     ]);
     if (shop === undefined) throw notFound('shop');
     if (!canBeTexted(phone, { isDemo: texts.isDemo === true })) throw refused(NO_SUCH_PHONE);

@@ -1,5 +1,5 @@
 import { tooOften } from '../common/errors.ts';
-import type { Client } from './client.ts';
+import { siteOf, type Client } from './client.ts';
 import type { Count } from './countRows.ts';
 import type { Limit } from './moments.ts';
 import type { Tally } from './tally.ts';
@@ -12,26 +12,24 @@ const ceiling = <Name extends string>(env: Name, otherwise: number) => ({ env, o
  */
 export const ceilings = {
   codesPerAddress: ceiling('CODES_PER_ADDRESS', 60),
-  codesPerShop: ceiling('CODES_PER_SHOP', 600),
+  codesPerShop: ceiling('CODES_PER_SHOP', 3000),
   codesPerPhone: ceiling('CODES_PER_PHONE', 10),
   codesPerPhoneAndNetwork: ceiling('CODES_PER_PHONE_AND_NETWORK', 6),
   textsPerDay: ceiling('TEXTS_PER_DAY', 5000),
   wrongCodesPerPhone: ceiling('WRONG_CODES_PER_PHONE', 15),
-  wrongCodesPerNetwork: ceiling('WRONG_CODES_PER_NETWORK', 80),
   wrongCodesPerDay: ceiling('WRONG_CODES_PER_DAY', 900),
   lookupsPerPhone: ceiling('LOOKUPS_PER_PHONE', 60),
   bookingsPerPhone: ceiling('BOOKINGS_PER_PHONE', 20),
   standingPerPhone: ceiling('STANDING_PER_PHONE', 40),
-  bookingsPerNetwork: ceiling('BOOKINGS_PER_NETWORK', 60),
   confirmationsPerPhone: ceiling('CONFIRMATIONS_PER_PHONE', 20),
   confirmationsPerMailbox: ceiling('CONFIRMATIONS_PER_MAILBOX', 20),
   leadsPerPhone: ceiling('LEADS_PER_PHONE', 600),
   leadChangesPerPhone: ceiling('LEAD_CHANGES_PER_PHONE', 1000),
-  readsPerAddress: ceiling('READS_PER_ADDRESS', 3000),
-  readsPerShop: ceiling('READS_PER_SHOP', 30_000),
+  readsPerAddress: ceiling('READS_PER_ADDRESS', 15_000),
+  readsPerShop: ceiling('READS_PER_SHOP', 250_000),
   exitFormsPerAddress: ceiling('EXIT_FORMS_PER_ADDRESS', 30),
   exitFormsPerPhone: ceiling('EXIT_FORMS_PER_PHONE', 20),
-  exitFormsPerShop: ceiling('EXIT_FORMS_PER_SHOP', 300),
+  exitFormsPerShop: ceiling('EXIT_FORMS_PER_SHOP', 1000),
   eventsPerAddress: ceiling('EVENTS_PER_ADDRESS', 600),
 };
 
@@ -41,28 +39,73 @@ export const defaultCaps = Object.fromEntries(
   Object.entries(ceilings).map(([name, { otherwise }]) => [name, otherwise]),
 ) as Caps;
 
-/** A count against a limit (`times`, 1 by default), and the sentence for whoever reaches it. */
-export type Spending = readonly [limit: Limit, subject: string, sentence: string, times?: number];
+/** A count against a limit, and the sentence for whoever reaches it. */
+export interface Spending extends Count {
+  readonly sentence: string;
+}
 
-export const countsOf = (spendings: readonly Spending[]): Count[] =>
-  spendings.map(([limit, subject, , times]) => ({ limit, subject, times }));
-
-/** A limit for one client, applied to each of its networks by its share. */
-export const perNetwork = (
-  limit: Limit,
-  { networks }: Client,
-  sentence: string,
-  of = '',
-): Spending[] =>
-  networks.map(({ name, share }, index) => [
-    {
+/**
+ * Counts against a limit for each client alone. A /48 may use four times as much, which its /64s
+ * share.
+ */
+export function perNetwork(limit: Limit, client: Networked, sentence: string): Spending[] {
+  const earned = earnedBy(client);
+  const [own, ...wider] = client.networks.map(({ name, share }, index) => ({
+    limit: {
       ...limit,
       name: index === 0 ? limit.name : `${limit.name} (wider ${index})`,
       max: limit.max * share,
     },
-    `${of}${name}`,
+    subject: name,
     sentence,
-  ]);
+    earned,
+  }));
+  if (own === undefined) return [];
+  const shares = [{ used: own, share: 1, parts: PARTS_OF_A_NETWORK }];
+  return [own, ...wider.map((each) => ({ ...each, shares }))];
+}
+
+/** Each /64 may use one part in so many of what is free for its /48. */
+const PARTS_OF_A_NETWORK = 8;
+
+type Networked = Pick<Client, 'networks'>;
+
+/** The phones that were proven from a client's widest network in a week. */
+export const earnedBy = (client: Networked): Count => ({
+  limit: { name: 'phones proven from a network', max: 2000, windowMinutes: 7 * 24 * 60 },
+  subject: siteOf(client),
+});
+
+/**
+ * Counts against a pool that clients share: whoever has used less than a share of what is still
+ * free is served (`fairRoom.ts`). So what one client can take shrinks as the pool fills up, and
+ * something is left for newcomers however many take what they can.
+ *
+ * @param subject whose pool it is, such as a shop's
+ * @param parts a client may use one part in so many of what is free
+ */
+export function fromPool(
+  limit: Limit,
+  subject: string,
+  client: Networked,
+  { sentence, parts = 25, times }: { sentence: string; parts?: number; times?: number },
+): Spending[] {
+  const { networks } = client;
+  const used = networks.map(({ name }, index) => ({
+    limit: {
+      ...limit,
+      name: `${limit.name}, of a client${index === 0 ? '' : ` (wider ${index})`}`,
+    },
+    subject: `${subject} ${name}`,
+    times,
+    sentence,
+  }));
+  const shares = networks
+    .map(({ share }, index) => ({ used: used[index]!, share, parts: PARTS_OF_A_NETWORK }))
+    .toReversed()
+    .map((each, index) => (index === 0 ? { ...each, parts } : each));
+  return [...used, { limit, subject, times, sentence, shares, earned: earnedBy(client) }];
+}
 
 /**
  * Counts against every limit, or against none if one would be passed.
@@ -70,9 +113,7 @@ export const perNetwork = (
  * @returns the sentence of the first limit reached; undefined if it was counted
  */
 export function refusalToSpend(tally: Tally, spendings: readonly Spending[]): string | undefined {
-  const counts = countsOf(spendings);
-  const { refused } = tally.add(counts);
-  return refused && spendings[counts.indexOf(refused)]![2];
+  return tally.add(spendings).refused?.sentence;
 }
 
 /**

@@ -11,9 +11,9 @@ export interface Client {
   readonly networks: readonly Network[];
 }
 
-/** The hash of the client's widest network: an IPv4 /24, or an IPv6 /48. */
-export const siteOf = ({ networks, addressHash }: Client): string =>
-  networks.at(-1)?.name ?? addressHash;
+/** The hash of the client's widest network: an IPv4 address, or an IPv6 /48. */
+export const siteOf = ({ networks }: Pick<Client, 'networks'>): string =>
+  networks.at(-1)?.name ?? '';
 
 /** Identifies the client of an address. Only servers of this database compute the same hashes. */
 export type IdentifyClient = (address: string) => Promise<Client>;

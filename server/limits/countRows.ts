@@ -2,6 +2,7 @@ import { and, count, eq, or, sql } from 'drizzle-orm';
 import type { Database } from '../db/database.ts';
 import { statement } from '../db/statement.ts';
 import { rateLimits } from '../db/tables.ts';
+import type { Share } from './fairRoom.ts';
 import type { Limit, Moments } from './moments.ts';
 
 /** A count against a limit for a subject, such as a phone. */
@@ -10,6 +11,10 @@ export interface Count {
   readonly subject: string;
   /** How many more; 1 by default */
   readonly times?: number | undefined;
+  /** For a pool: what the client has used of it, the widest of its networks first */
+  readonly shares?: readonly Share[];
+  /** Counts successes of the client; those who succeed may use more */
+  readonly earned?: Count;
 }
 
 export const keyOf = ({ limit, subject }: Count) => `${limit.name}:${subject}`;

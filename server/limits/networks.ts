@@ -1,29 +1,23 @@
 import ipaddr from 'ipaddr.js';
 
-/**
- * A network that contains a client's address, and how many times the ceiling of one client it may
- * use.
- */
+/** A network that contains a client's address. */
 export interface Network {
-  /** In the usual notation: `203.0.113.7`, `203.0.113.0/24`, `2001:db8:1::/48` */
+  /** In the usual notation: `203.0.113.7`, `2001:db8:1:2::/64`, `2001:db8:1::/48` */
   readonly name: string;
+  /** How many shares it has of what contains it */
   readonly share: number;
 }
 
 /**
- * What providers assign to one customer: one IPv4 address; in IPv6 a /64 to phones, a /56 to homes,
- * a /48 to companies, and to attackers. Wider networks are shared by many honest people, so their
- * share is larger.
+ * A client is one IPv4 address. In IPv6 it is a /64 within a /48: providers assign a /64 to a phone,
+ * a /48 to a company, and to an attacker. A /48 has the shares of several clients, which its /64s
+ * divide among them.
  */
 const widths = {
-  ipv4: [
-    { bits: 32, share: 1 },
-    { bits: 24, share: 4 },
-  ],
+  ipv4: [{ bits: 32, share: 1 }],
   ipv6: [
     { bits: 64, share: 1 },
-    { bits: 56, share: 1 },
-    { bits: 48, share: 2 },
+    { bits: 48, share: 4 },
   ],
 } as const;
 

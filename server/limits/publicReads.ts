@@ -2,7 +2,7 @@ import type { Database } from '../db/database.ts';
 import { notFound, tooOften } from '../common/errors.ts';
 import type { Limit } from './moments.ts';
 import { counting } from './tally.ts';
-import { perNetwork, type Caps } from './caps.ts';
+import { fromPool, perNetwork, type Caps, type Spending } from './caps.ts';
 import type { Client } from './client.ts';
 
 /** One count in the database allows a process this many reads, so that most reads write nothing. */
@@ -12,6 +12,8 @@ const READS_PER_COUNT = 25;
  * slightly too strict.
  */
 const REMEMBERED = 10_000;
+/** How long a refusal holds without asking the database again. */
+const REFUSED_MS = 1000;
 const TOO_MANY =
   'Too many requests came from your network. Please wait a few minutes, or call the shop.';
 
@@ -49,6 +51,16 @@ export function publicReads({
   /** The counts under way; further reads wait for them. */
   const counts = new Map<string, Promise<boolean>>();
 
+  /** When somebody was refused: a moment later the answer is still the same. */
+  const refusedAt = new Map<string, number>();
+
+  function refuse(key: string): void {
+    refusedAt.delete(key);
+    refusedAt.set(key, clock().getTime());
+    const [oldest] = refusedAt.keys();
+    if (refusedAt.size > REMEMBERED && oldest !== undefined) refusedAt.delete(oldest);
+  }
+
   function pay(key: string, reads: number): void {
     const left = (paidFor.get(key) ?? 0) + reads;
     paidFor.delete(key);
@@ -57,16 +69,17 @@ export function publicReads({
     if (paidFor.size > REMEMBERED && oldest !== undefined) paidFor.delete(oldest);
   }
 
-  async function isAllowed(limit: Limit, subject: string): Promise<boolean> {
-    const key = `${limit.name}:${subject}`;
+  /** Counts a lot of reads, once for all that wait for it. */
+  async function isAllowed(key: string, cost: readonly Spending[]): Promise<boolean> {
     const count = async () => {
-      const counts = [{ limit, subject }];
-      const { refused } = await counting(db, counts, clock(), (tally) => tally.add(counts));
+      const { refused } = await counting(db, cost, clock(), (tally) => tally.add(cost));
       const isCounted = refused === undefined;
       if (isCounted) pay(key, READS_PER_COUNT);
+      else refuse(key);
       return isCounted;
     };
     while (!paidFor.has(key)) {
+      if (Math.abs(clock().getTime() - (refusedAt.get(key) ?? 0)) < REFUSED_MS) return false;
       const underWay = counts.get(key) ?? count().finally(() => counts.delete(key));
       counts.set(key, underWay);
       if (!(await underWay)) return false;
@@ -76,12 +89,13 @@ export function publicReads({
   }
 
   return async ({ shopId, client }) => {
-    for (const [limit, network] of perNetwork(ofAddress, client, TOO_MANY)) {
-      // oxlint-disable-next-line no-await-in-loop -- nothing is counted on a wider one in vain
-      if (!(await isAllowed(limit, network))) throw tooOften(TOO_MANY);
-    }
+    const of = client.addressHash;
+    const own = perNetwork(ofAddress, client, TOO_MANY);
+    if (!(await isAllowed(of, own))) throw tooOften(TOO_MANY);
     if (shopId === undefined) return;
     if (!(await isShop(shopId))) throw notFound('shop');
-    if (!(await isAllowed(ofShop, shopId.toLowerCase()))) throw tooOften(TOO_MANY);
+    const shop = shopId.toLowerCase();
+    const shared = fromPool(ofShop, shop, client, { sentence: TOO_MANY });
+    if (!(await isAllowed(`${shop} ${of}`, shared))) throw tooOften(TOO_MANY);
   };
 }

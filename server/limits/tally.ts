@@ -2,10 +2,13 @@ import type { Database } from '../db/database.ts';
 import { inTransaction } from '../db/inTransaction.ts';
 import { together } from '../db/together.ts';
 import { keyOf, lockCounts, readCounts, storeCounts, type Count } from './countRows.ts';
+import { fairRoom, weightOf } from './fairRoom.ts';
 import { addCounts, countOf, removeCounts, type Moments } from './moments.ts';
 
 /** The result of counting: the first count that was refused, or the present count of each. */
-export type Counted = { refused: Count } | { refused?: undefined; used: number[] };
+export type Counted<One extends Count = Count> =
+  | { refused: One }
+  | { refused?: undefined; used: number[] };
 
 /** How counts are read. */
 interface Reading {
@@ -46,7 +49,7 @@ export class Tally {
   /** Reads those of the counts that have not been read; sent at once when it is called. */
   async readAlso(tx: Database, counts: readonly Count[]): Promise<void> {
     const fresh: Count[] = [];
-    for (const count of counts) {
+    for (const count of counts.flatMap((each) => [...(each.earned ? [each.earned] : []), each])) {
       if (this.#counts.has(keyOf(count))) continue;
       this.#counts.set(keyOf(count), count);
       fresh.push(count);
@@ -67,16 +70,35 @@ export class Tally {
     return countOf(this.#of(count), count.limit, this.#now.getTime());
   }
 
-  /** Whether a limit allows nothing more. */
+  /** Whether a limit allows nothing more, to anybody. */
   isFull(count: Count): boolean {
-    return this.of(count) >= count.limit.max;
+    return this.of(count) >= this.#max(count);
+  }
+
+  /** Whether a limit allows so many more; of a pool, to this client. */
+  allows(count: Count, times = count.times ?? 1): boolean {
+    if (this.of(count) + times > this.#max(count)) return false;
+    const { shares } = count;
+    if (shares === undefined) return true;
+    const free = count.limit.max - this.of(count);
+    return fairRoom(free, shares, (each) => this.of(each), this.#weight(count)) > 0;
+  }
+
+  #weight({ earned }: Count): number {
+    return earned === undefined ? 1 : weightOf(this.of(earned));
+  }
+
+  /** Only what is a client's own grows with its successes; a pool is as large as it is. */
+  #max(count: Count): number {
+    const { limit, shares } = count;
+    return shares === undefined ? limit.max * this.#weight(count) : limit.max;
   }
 
   /** Counts against every limit, or against none if one of them would be passed. */
-  add(counts: readonly Count[]): Counted {
-    const used = counts.map((count) => this.of(count) + (count.times ?? 1));
-    const refused = counts.find(({ limit }, index) => used[index]! > limit.max);
+  add<One extends Count>(counts: readonly One[]): Counted<One> {
+    const refused = counts.find((count) => !this.allows(count));
     if (refused !== undefined) return { refused };
+    const used = counts.map((count) => this.of(count) + (count.times ?? 1));
     for (const count of counts) this.#add(count, count.times ?? 1);
     return { used };
   }
@@ -88,15 +110,15 @@ export class Tally {
 
   /** Counts as many as all limits allow, up to `wanted`; returns how many. */
   addWhatFits(counts: readonly Count[], wanted: number): number {
-    const room = counts.map((count) => count.limit.max - this.of(count));
-    const fitting = Math.max(0, Math.min(wanted, ...room));
+    const room = counts.map((count) => this.#max(count) - this.of(count));
+    const fitting = Math.floor(Math.max(0, Math.min(wanted, ...room)));
     if (fitting > 0) for (const count of counts) this.#add(count, fitting);
     return fitting;
   }
 
   /** Takes back the last `times` counts of each. */
   takeBack(counts: readonly Count[], times: number): void {
-    if (times === 0) return;
+    if (times <= 0) return;
     for (const count of counts) this.#hits.set(keyOf(count), removeCounts(this.#of(count), times));
   }
 

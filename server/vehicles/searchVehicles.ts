@@ -6,7 +6,7 @@ import type { Deps } from '../deps.ts';
 import { refused } from '../common/errors.ts';
 import { findPlate } from './plates.ts';
 import type { Limit } from '../limits/moments.ts';
-import { countsOf, perNetwork, spend, type Spending } from '../limits/caps.ts';
+import { perNetwork, spend, type Spending } from '../limits/caps.ts';
 import { counting } from '../limits/tally.ts';
 import type { Client } from '../limits/client.ts';
 import type { Visitor } from '../codes/tokens.ts';
@@ -49,10 +49,10 @@ export async function searchVehicles(
   if (vin === undefined && search.length > MOST_CHARACTERS) throw refused(TOO_LONG);
   const phone = `${visitor.shopId} ${visitor.phone}`;
   const cost: Spending[] = [
-    [lookupsOfPhone(caps.lookupsPerPhone), phone, TOO_MANY],
+    { limit: lookupsOfPhone(caps.lookupsPerPhone), subject: phone, sentence: TOO_MANY },
     ...perNetwork(lookupsOfAddress(caps.lookupsPerPhone), client, TOO_MANY),
   ];
-  await counting(db, countsOf(cost), clock(), (tally) => spend(tally, cost));
+  await counting(db, cost, clock(), (tally) => spend(tally, cost));
   if (vin !== undefined) return catalogue.decodeVin(vin);
   const plate = await findPlate(db, {
     state: state.toUpperCase(),

@@ -100,6 +100,16 @@ export function rulesWhileBooking(rules: AvailabilityRules): AvailabilityRules {
   return { ...rules, minimumNoticeMinutes: Math.max(0, notice - GRACE_MINUTES) };
 }
 
+function placesOfDay({ enabled, dayLimit, slotLimit, ...hours }: DayAvailability): number {
+  if (!enabled) return 0;
+  const bySlots = slotLimit === null ? Infinity : slotLimit * gridTimes(hours).length;
+  return Math.min(dayLimit ?? Infinity, bySlots);
+}
+
+/** How many appointments a shop takes in a usual week; Infinity if it sets no limit. */
+export const placesOfWeek = ({ dayAvailabilities }: AvailabilityRules): number =>
+  dayAvailabilities.reduce((sum, each) => sum + placesOfDay(each), 0);
+
 interface OpenDay {
   /** HH:mm:ss in order */
   times: readonly string[];
@@ -149,7 +159,10 @@ function timeRefusal(day: OpenDay, time: string): string | null {
 /**
  * Every half hour from the opening time; the last one is before closing time and before midnight.
  */
-function gridTimes({ startTime, endTime }: DayAvailability): string[] {
+function gridTimes({
+  startTime,
+  endTime,
+}: Pick<DayAvailability, 'startTime' | 'endTime'>): string[] {
   const end = Math.min(secondsOf(endTime), 24 * 3600);
   const times: string[] = [];
   for (let second = secondsOf(startTime); second < end; second += GRID_SECONDS) {

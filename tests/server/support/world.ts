@@ -81,7 +81,7 @@ export class World {
       // Changes of a shop are visible at once.
       shopsKeptMs: 0,
       // All visitors of a test come from one address.
-      caps: { ...defaultCaps, codesPerAddress: 100_000, wrongCodesPerNetwork: 100_000 },
+      caps: { ...defaultCaps, codesPerAddress: 100_000, wrongCodesPerDay: 100_000 },
       logStream: { write: (line) => void world.log.push(line) },
       ...options,
     });
