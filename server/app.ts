@@ -22,7 +22,7 @@ import { shopList } from './shops/shopList.ts';
 import { editingRoutes } from './editing/editingRoutes.ts';
 import { gatherInsights } from './insights/gatherInsights.ts';
 import { answerErrors, refuseAddress } from './http/errorAnswers.ts';
-import { takeFairTurns } from './http/fairTurns.ts';
+import { takeFairTurns } from './limits/fairTurns.ts';
 import { readJsonBodies } from './http/jsonBodies.ts';
 import { hasOwnFlowFile } from './live/flowFile.ts';
 import { createFlowStore } from './live/flowStore.ts';

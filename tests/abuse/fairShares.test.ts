@@ -31,7 +31,7 @@ function newPhone(): string {
   phones += 1;
   return `206${2_000_000 + phones * 7}`;
 }
-const isTaken = ({ body }: Answer<unknown>) => /taken|fully booked/.test(body.message ?? '');
+const isTaken = ({ body }: Answer<unknown>) => /taken|fully booked|closed/.test(body.message ?? '');
 
 /** A weekday in `days` from now, as a shop sees it. */
 function weekday(days: number): string {

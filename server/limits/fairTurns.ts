@@ -1,6 +1,6 @@
 import { setTimeout as pass } from 'node:timers/promises';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { networksOf } from '../limits/networks.ts';
+import { networksOf } from './networks.ts';
 
 /** How many requests are handled at once while others wait. */
 const MOST_AT_ONCE = 8;

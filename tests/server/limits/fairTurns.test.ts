@@ -1,7 +1,7 @@
 import { setTimeout as pass } from 'node:timers/promises';
 import Fastify from 'fastify';
 import { expect, test } from 'vitest';
-import { takeFairTurns } from '../../../server/http/fairTurns.ts';
+import { takeFairTurns } from '../../../server/limits/fairTurns.ts';
 
 /** A server whose calls take 5 ms each, and where `/full` refuses. */
 function serverOf() {
