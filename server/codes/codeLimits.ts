@@ -2,7 +2,14 @@
  * How many codes are sent and how many wrong ones accepted. `docs/abuse.md` computes the
  * consequences: the chance of guessing a code, and how long a stranger can lock an owner out.
  */
-import { earnedBy, fromPool, perNetwork, type Caps, type Spending } from '../limits/caps.ts';
+import {
+  earnedBy,
+  fromPool,
+  growing,
+  perNetwork,
+  type Caps,
+  type Spending,
+} from '../limits/caps.ts';
 import { siteOf, type Client } from '../limits/client.ts';
 import type { Count } from '../limits/countRows.ts';
 import type { Limit } from '../limits/moments.ts';
@@ -37,10 +44,13 @@ interface Asking {
 function shared(caps: Caps, { shopId, client }: Asking) {
   const { codesPerAddress, codesPerShop } = caps;
   return {
-    client: perNetwork(
-      limit('texts for an address in 10 minutes', codesPerAddress, 10),
+    client: growing(
+      perNetwork(
+        limit('texts for an address in 10 minutes', codesPerAddress, 10),
+        client,
+        TOO_MANY_FROM_YOU,
+      ),
       client,
-      TOO_MANY_FROM_YOU,
     ),
     shop: fromPool(
       limit('texts of a shop in an hour', codesPerShop, 60),

@@ -1,6 +1,6 @@
 import type { BookingLead } from '../../src/contract/types.gen.ts';
 import type { Visitor } from '../codes/tokens.ts';
-import { fromPool, perNetwork, type Caps, type Spending } from '../limits/caps.ts';
+import { fromPool, growing, perNetwork, type Caps, type Spending } from '../limits/caps.ts';
 import type { Client } from '../limits/client.ts';
 import { perDay, type Limit } from '../limits/moments.ts';
 
@@ -48,10 +48,13 @@ export function costOfExitLead(
       client,
       { sentence: TOO_MANY, parts: 3 },
     ),
-    ...perNetwork(
-      inAnHour('exit forms from an address in an hour', caps.exitFormsPerAddress),
+    ...growing(
+      perNetwork(
+        inAnHour('exit forms from an address in an hour', caps.exitFormsPerAddress),
+        client,
+        TOO_MANY,
+      ),
       client,
-      TOO_MANY,
     ),
     ...fromPool(inAnHour('exit forms of a shop in an hour', caps.exitFormsPerShop), shop, client, {
       sentence: TOO_MANY,

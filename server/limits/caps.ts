@@ -49,7 +49,6 @@ export interface Spending extends Count {
  * share.
  */
 export function perNetwork(limit: Limit, client: Networked, sentence: string): Spending[] {
-  const earned = earnedBy(client);
   const [own, ...wider] = client.networks.map(({ name, share }, index) => ({
     limit: {
       ...limit,
@@ -58,7 +57,6 @@ export function perNetwork(limit: Limit, client: Networked, sentence: string): S
     },
     subject: name,
     sentence,
-    earned,
   }));
   if (own === undefined) return [];
   const shares = [{ used: own, share: 1, parts: PARTS_OF_A_NETWORK }];
@@ -67,6 +65,10 @@ export function perNetwork(limit: Limit, client: Networked, sentence: string): S
 
 /** Each /64 may use one part in so many of what is free for its /48. */
 const PARTS_OF_A_NETWORK = 8;
+
+/** Limits of a client that grow with the numbers that were proven from it. */
+export const growing = (spendings: readonly Spending[], client: Networked): Spending[] =>
+  spendings.map((each) => ({ ...each, earned: earnedBy(client) }));
 
 type Networked = Pick<Client, 'networks'>;
 

@@ -2,7 +2,7 @@ import type { Database } from '../db/database.ts';
 import { notFound, tooOften } from '../common/errors.ts';
 import type { Limit } from './moments.ts';
 import { counting } from './tally.ts';
-import { fromPool, perNetwork, type Caps, type Spending } from './caps.ts';
+import { fromPool, growing, perNetwork, type Caps, type Spending } from './caps.ts';
 import type { Client } from './client.ts';
 
 /** One count in the database allows a process this many reads, so that most reads write nothing. */
@@ -90,7 +90,7 @@ export function publicReads({
 
   return async ({ shopId, client }) => {
     const of = client.addressHash;
-    const own = perNetwork(ofAddress, client, TOO_MANY);
+    const own = growing(perNetwork(ofAddress, client, TOO_MANY), client);
     if (!(await isAllowed(of, own))) throw tooOften(TOO_MANY);
     if (shopId === undefined) return;
     if (!(await isShop(shopId))) throw notFound('shop');

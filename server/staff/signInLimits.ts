@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 import { tooOften } from '../common/errors.ts';
 import type { Database } from '../db/database.ts';
-import { countsOf, perNetwork, spend, type Spending } from '../limits/caps.ts';
+import { perNetwork, spend, type Spending } from '../limits/caps.ts';
 import type { IdentifyClient } from '../limits/client.ts';
 import { perDay, type Limit } from '../limits/moments.ts';
 import { counting } from '../limits/tally.ts';
@@ -29,12 +29,12 @@ export function signInLimits({ db, clock, identifyClient }: Deps) {
   return {
     async countBegun(request: FastifyRequest): Promise<void> {
       const spendings = await of(begun, request);
-      await counting(db, countsOf(spendings), clock(), (tally) => spend(tally, spendings));
+      await counting(db, spendings, clock(), (tally) => spend(tally, spendings));
     },
 
     /** Refuses a network from which too many have failed already. */
     async refuseAfterFailures(request: FastifyRequest): Promise<void> {
-      const counts = countsOf(await of(failed, request));
+      const counts = await of(failed, request);
       const isFull = await counting(db, counts, clock(), (tally) =>
         counts.some((count) => tally.isFull(count)),
       );
@@ -43,7 +43,7 @@ export function signInLimits({ db, clock, identifyClient }: Deps) {
 
     /** Counts a failure; returns whether it is to be written into the audit. */
     async countFailed(request: FastifyRequest): Promise<boolean> {
-      const ofClient = countsOf(await of(failed, request));
+      const ofClient = await of(failed, request);
       const ofAll = { limit: written, subject: 'all' };
       return counting(db, [...ofClient, ofAll], clock(), (tally) => {
         tally.addWhereAllowed(ofClient);
