@@ -8,16 +8,12 @@ function serverOf() {
   const app = Fastify();
   takeFairTurns(app);
   const handled: string[] = [];
-  app.get('/', async (request) => {
+  app.get('/', (request) => {
     handled.push(request.ip);
-    await pass(5);
-    return '';
+    return pass(5, '');
   });
   app.get('/full', (_request, reply) => reply.code(429).send(''));
-  app.get('/stuck', async () => {
-    await pass(1000);
-    return '';
-  });
+  app.get('/stuck', () => pass(1000, ''));
   const get = (remoteAddress: string, url = '/') => app.inject({ url, remoteAddress });
   return { app, handled, get };
 }
