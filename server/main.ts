@@ -51,8 +51,9 @@ async function start(config: Config): Promise<void> {
       if (!isOutage(error)) throw error;
     });
     const { dataDir, contentDir, twilio, smtp } = config;
-    const texts = twilio ? twilioSender(twilio) : outboxSender({ dataDir, clock });
-    const mails = smtp ? smtpSender(smtp) : outboxMailSender({ dataDir, clock });
+    const outbox = { dataDir, clock, showsTexts: config.seed === 'demo' };
+    const texts = twilio ? twilioSender(twilio) : outboxSender(outbox);
+    const mails = smtp ? smtpSender(smtp) : outboxMailSender(outbox);
     const metrics = makeMetrics({ ofProcess: true });
     let wakeWorker = () => {};
     let isStopping = false;

@@ -9,8 +9,10 @@ const OWNER_ONLY = 0o600;
 interface OutboxOptions {
   dataDir: string;
   clock: () => Date;
-  /** Shows a message to the operator; prints to the console by default */
+  /** Shows a line to the operator; prints to the console by default */
   print?: (line: string) => void;
+  /** Whether texts are shown with their codes: only where all customers are made up */
+  showsTexts?: boolean;
 }
 
 /**
@@ -27,15 +29,15 @@ function outbox({ dataDir, clock }: OutboxOptions) {
     appendFile(file, `${JSON.stringify({ at: clock().toISOString(), ...message })}\n`);
 }
 
-/** The text sender of a server without a provider: writes to the console and the outbox file. */
+/** The text sender of a server without a provider: writes to the outbox file, and says so. */
 export function outboxSender(options: OutboxOptions): TextSender {
-  const { print = console.log } = options;
+  const { print = console.log, showsTexts = false } = options;
   const append = outbox(options);
   return {
     isDemo: true,
     async send({ to, body }) {
       await append({ channel: 'sms', to, body });
-      print(`Text to ${to}: ${body}`);
+      print(showsTexts ? `Text to ${to}: ${body}` : 'A text was sent: see outbox.jsonl');
     },
   };
 }
@@ -52,7 +54,7 @@ export function outboxMailSender(options: OutboxOptions): MailSender {
       const file = mail.calendar === undefined ? '' : `\n\nappointment.ics\n${mail.calendar}`;
       const body = `Subject: ${mail.subject}\n\n${mail.text}${file}`;
       await append({ channel: 'mail', to, body });
-      print(`Mail to ${to}: ${mail.subject}`);
+      print('A mail was sent: see outbox.jsonl');
     },
   };
 }

@@ -6,7 +6,7 @@ import { lockDataDir } from '../../../server/db/dataDirLock.ts';
 import { openDatabase } from '../../../server/db/open.ts';
 import { loadCatalogue } from '../../../server/catalogue/catalogue.ts';
 import { seedIfEmpty } from '../../../server/seed/seed.ts';
-import { outboxSender } from '../../../server/messages/outbox.ts';
+import { outboxMailSender, outboxSender } from '../../../server/messages/outbox.ts';
 import { START } from '../support/template.ts';
 import { bookingFor, demo, World } from '../support/world.ts';
 
@@ -80,16 +80,22 @@ describe('its lock', () => {
 });
 
 describe('the outbox', () => {
-  test('has a line for each text and shows it to whoever runs the server', async () => {
+  test('has a line for each text, and only a demo shows it to whoever runs the server', async () => {
     const shown: string[] = [];
     const print = (line: string) => void shown.push(line);
-    const texts = outboxSender({ dataDir, clock: () => START, print });
+    const options = { dataDir, clock: () => START, print };
+    const texts = outboxSender({ ...options, showsTexts: true });
 
     await texts.send({ to: '5551234567', body: 'Your Maple Street Auto code is 1234.' });
-    await texts.send({ to: '5551234568', body: 'Two\nlines' });
+    await outboxSender(options).send({ to: '5551234568', body: 'Two\nlines' });
+    await outboxMailSender(options).send({
+      to: 'ada@example.com',
+      from: 'Maple Street Auto',
+      mail: { subject: 'New appointment: Ada', text: 'Ada', html: '' },
+    } as never);
 
     const lines = readFileSync(join(dataDir, 'outbox.jsonl'), 'utf8').trimEnd().split('\n');
-    expect(lines.map((line) => JSON.parse(line))).toEqual([
+    expect(lines.slice(0, 2).map((line) => JSON.parse(line))).toEqual([
       {
         at: '2026-11-23T17:00:00.000Z',
         channel: 'sms',
@@ -98,6 +104,10 @@ describe('the outbox', () => {
       },
       { at: '2026-11-23T17:00:00.000Z', channel: 'sms', to: '5551234568', body: 'Two\nlines' },
     ]);
-    expect(shown[0]).toContain('5551234567');
+    expect(shown).toEqual([
+      'Text to 5551234567: Your Maple Street Auto code is 1234.',
+      'A text was sent: see outbox.jsonl',
+      'A mail was sent: see outbox.jsonl',
+    ]);
   });
 });
