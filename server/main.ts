@@ -10,6 +10,7 @@ import { openDatabase } from './db/open.ts';
 import { explainFailedStart } from './operation/explainFailedStart.ts';
 import { tellAbandoned } from './leads/tellAbandoned.ts';
 import { checkWebhooks } from './messages/checkWebhooks.ts';
+import { impossibleHours } from './shops/impossibleHours.ts';
 import { startWorker } from './messages/worker.ts';
 import { smtpSender } from './messages/smtp.ts';
 import { isOutage } from './common/isOutage.ts';
@@ -85,6 +86,8 @@ async function start(config: Config): Promise<void> {
     process.stdout.write(welcomeText(origin, config, startKey.path()));
     const advice = zoneRulesAdvice(zoneRules, clock(), process.versions.tz);
     if (advice !== undefined) app.log.warn(advice);
+    const hours = await impossibleHours(db);
+    if (hours !== undefined) app.log.warn(hours);
     if (away.length > 0) {
       app.log.error({ away }, 'machines of the database do not answer: their shops are not served');
     }

@@ -1,6 +1,8 @@
+import { sql } from 'drizzle-orm';
 import {
   bigint,
   boolean,
+  check,
   date,
   index,
   integer,
@@ -101,7 +103,11 @@ export const dayAvailabilities = pgTable(
     dayLimit: integer('day_limit'),
     slotLimit: integer('slot_limit'),
   },
-  (table) => [primaryKey({ columns: [table.shopId, table.day] })],
+  (table) => [
+    primaryKey({ columns: [table.shopId, table.day] }),
+    // Appointments are offered by the day: hours over midnight would offer none, and say nothing.
+    check('hours_within_a_day', sql`not ${table.enabled} or ${table.endTime} > ${table.startTime}`),
+  ],
 );
 
 export const closedDates = pgTable(
