@@ -24,6 +24,7 @@ import { gatherInsights } from './insights/gatherInsights.ts';
 import { answerErrors, refuseAddress } from './http/errorAnswers.ts';
 import { takeFairTurns } from './limits/fairTurns.ts';
 import { readJsonBodies } from './http/jsonBodies.ts';
+import { refuseForeignHosts } from './http/refuseForeignHosts.ts';
 import { hasOwnFlowFile } from './live/flowFile.ts';
 import { createFlowStore } from './live/flowStore.ts';
 import { furtherQuestions } from './live/furtherQuestions.ts';
@@ -155,6 +156,10 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   measureRequests(app, metrics);
   answerErrors(app, metrics);
   readJsonBodies(app);
+  refuseForeignHosts(app, {
+    publicHost: options.publicHost,
+    isBehindProxy: trustProxy.length > 0,
+  });
   app.addHook('onRequest', async (request, reply) => {
     // On the raw response, so that headers set by a page or a file take precedence.
     const isHttps = request.protocol === 'https';
