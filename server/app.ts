@@ -35,7 +35,7 @@ import { loggerOptions, logRequests } from './common/logging.ts';
 import { serveApiDocs } from './operation/apiDocs.ts';
 import { operationRoutes } from './operation/health.ts';
 import { makeMetrics, measureRequests } from './common/metrics.ts';
-import { textBudget } from './messages/textBudget.ts';
+import { dayBudgets } from './limits/dayBudgets.ts';
 import { knownShops } from './shops/knownShops.ts';
 import { shopZone } from './shops/shopZone.ts';
 import { settingsOf } from './shops/shops.ts';
@@ -65,7 +65,7 @@ type Replaceable =
 
 export interface AppOptions
   extends
-    Omit<Deps, Replaceable | 'log' | 'identifyClient' | 'knownShops' | 'textBudget' | 'admitRead'>,
+    Omit<Deps, Replaceable | 'log' | 'identifyClient' | 'knownShops' | 'budgets' | 'admitRead'>,
     Partial<Pick<Deps, Replaceable>> {
   /** Addresses or networks of the proxies whose X-Forwarded-For is trusted */
   trustProxy?: string[];
@@ -195,7 +195,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
       : undefined;
   const fromFiles = createFlowStore({ flowsDir, stepsDir, patienceMs }, versions, app.log);
   const flows = published ?? fromFiles;
-  const budget = textBudget({ db, clock, caps, log: app.log, metrics });
+  const budgets = dayBudgets({ db, clock, caps, log: app.log, metrics });
   const deps: Deps = {
     db,
     asks: options.asks ?? published?.asks ?? ((label) => furtherQuestions(stepsDir).has(label)),
@@ -207,7 +207,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     caps,
     identifyClient: createIdentifyClient(db),
     knownShops: known,
-    textBudget: budget,
+    budgets,
     admitRead: publicReads({
       db,
       caps,

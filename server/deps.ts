@@ -5,7 +5,7 @@ import type { Caps } from './limits/caps.ts';
 import type { IdentifyClient } from './limits/client.ts';
 import type { AdmitRead } from './limits/publicReads.ts';
 import type { Metrics } from './common/metrics.ts';
-import type { TextBudget } from './messages/textBudget.ts';
+import type { DayBudgets } from './limits/dayBudgets.ts';
 import type { TextSender } from './messages/textSender.ts';
 import type { KnownShops } from './shops/knownShops.ts';
 
@@ -21,8 +21,8 @@ export interface Deps {
   metrics: Metrics;
   identifyClient: IdentifyClient;
   knownShops: KnownShops;
-  /** The texts that the whole installation may still send today */
-  textBudget: TextBudget;
+  /** What the whole installation may still use today */
+  budgets: DayBudgets;
   /** Called before each read that needs no token */
   admitRead: AdmitRead;
   /** Whether a step form asks a question with this label for which a booking has no field */

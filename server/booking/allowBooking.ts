@@ -16,8 +16,8 @@ export interface Booking {
   visitor: Visitor;
   /** The confirmations that it would send */
   confirmations: readonly Confirmation[];
-  /** Whether the installation may send another text */
-  mayText: boolean;
+  /** Whether the installation may send another message of a channel */
+  may: Readonly<Record<Confirmation['channel'], boolean>>;
   /** The language of the page on which is booked */
   language: Language;
 }
@@ -67,7 +67,7 @@ export function countsOfBooking(who: Who, mailbox: string | undefined): Count[] 
  * @throws ApiError 400 with a sentence for the customer; the caller must roll the transaction back
  */
 export function allowBooking(tally: Tally, booking: Booking, of: Standing): Confirmation[] {
-  const { caps, shop, confirmations, mayText, language } = booking;
+  const { caps, shop, confirmations, may, language } = booking;
   const call = callShop(language, shop.phone);
   refuse(refusalToSpend(tally, [costOfBooking(booking, language, call)]) ?? null);
   const { standing, places } = of;
@@ -76,7 +76,6 @@ export function allowBooking(tally: Tally, booking: Booking, of: Standing): Conf
   if (standing >= most) throw refused(say(language, 'standingEnough', { count: standing, call }));
   return confirmations.filter(
     (each) =>
-      (each.channel !== 'sms' || mayText) &&
-      refusalToSpend(tally, costOfConfirmation(caps, each)) === undefined,
+      may[each.channel] && refusalToSpend(tally, costOfConfirmation(caps, each)) === undefined,
   );
 }

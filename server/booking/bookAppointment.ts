@@ -17,6 +17,8 @@ import { writeTogether } from '../db/writes.ts';
 import { startOf } from '../messages/startOf.ts';
 import type { Client } from '../limits/client.ts';
 import { Tally } from '../limits/tally.ts';
+import { kilobytesOf } from '../limits/dayBudgets.ts';
+import { segmentsOf } from '../messages/gsm7.ts';
 import { confirmationsOf } from '../messages/confirmation.ts';
 import type { Deps } from '../deps.ts';
 import { notFound, refuse, refused } from '../common/errors.ts';
@@ -28,7 +30,7 @@ import { deliveryWrites } from '../messages/deliveries.ts';
 import { bookedWrite, lockLead } from '../leads/leadRows.ts';
 import { shopZone } from '../shops/shopZone.ts';
 import { rulesOf } from '../shops/shops.ts';
-import { allowBooking, countsOfBooking } from './allowBooking.ts';
+import { allowBooking, countsOfBooking, type Booking as Allowing } from './allowBooking.ts';
 import { chosenCar, knownCars, plannedCar } from './chosenCar.ts';
 import { chosenServices } from './chosenServices.ts';
 import { choiceWrites } from '../leads/consent.ts';
@@ -48,10 +50,23 @@ import type { Visitor } from '../codes/tokens.ts';
 export async function bookAppointment(deps: Deps, booking: Booking): Promise<BookingAnswer> {
   // The database would refuse it with an error of its own.
   if (!isLocalDate(booking.request.date)) throw refused(refusals.noSuchDate);
-  const { answer, isNew } = await deps.textBudget.forOne((mayText) =>
-    inTransaction(deps.db, (tx, run) => bookIn(tx, deps, { ...booking, ...run, mayText })),
-  );
+  const { texts, mails, kilobytes } = deps.budgets;
+  const may = { sms: await texts.take(), mail: await mails.take() };
+  let sent = { sms: 0, mail: 0 };
+  let booked: Awaited<ReturnType<typeof bookIn>>;
+  try {
+    booked = await inTransaction(deps.db, (tx, run) =>
+      bookIn(tx, deps, { ...booking, ...run, may }),
+    );
+    sent = booked.sent;
+  } finally {
+    // What was taken is one of each; a text may be of several segments.
+    texts.giveBack(Number(may.sms) - sent.sms);
+    mails.giveBack(Number(may.mail) - sent.mail);
+  }
+  const { answer, isNew } = booked;
   if (isNew) {
+    kilobytes.charge(kilobytesOf(booking.request));
     deps.metrics.bookings.inc({ option: booking.request.appointmentOption });
     deps.wakeWorker();
   }
@@ -67,12 +82,12 @@ interface Booking {
 }
 
 interface Terms extends Run {
-  /** Whether the installation may send another text */
-  mayText: boolean;
+  /** Whether the installation may send another message of a channel */
+  may: Allowing['may'];
 }
 
 async function bookIn(tx: Database, deps: Deps, booking: Booking & Terms) {
-  const { visitor, request, client, language, mayText, atLast, isRepeated } = booking;
+  const { visitor, request, client, language, may, atLast, isRepeated } = booking;
   const { shopId } = visitor;
   const { leadId, appointmentOption: option, date } = request;
   const now = deps.clock();
@@ -92,7 +107,7 @@ async function bookIn(tx: Database, deps: Deps, booking: Booking & Terms) {
   if (lead.answer !== null) {
     const booked = await standingOf(tx, { shopId, leadId: lead.id });
     refuse(anotherBookingRefusal(booked, request, shop, language));
-    return { answer: lead.answer, isNew: false, isTexted: false };
+    return { answer: lead.answer, isNew: false, sent: { sms: 0, mail: 0 } };
   }
   refuse(workRefusal(request, { ...shop, services: whole.services, asks: deps.asks }));
   const services = chosenServices(request.services, whole.services);
@@ -122,7 +137,7 @@ async function bookIn(tx: Database, deps: Deps, booking: Booking & Terms) {
   const confirmations = confirmationsOf(shop, data, { now, zone, language });
   // The mailbox of a known customer was not known before.
   await tally.readAlso(tx, countsOfBooking(who, data.customer.email ?? undefined));
-  const told = { ...who, shop, confirmations, mayText, language };
+  const told = { ...who, shop, confirmations, may, language };
   const allowed = allowBooking(tally, told, {
     standing,
     places: placesOfWeek(rules) * 4,
@@ -136,6 +151,7 @@ async function bookIn(tx: Database, deps: Deps, booking: Booking & Terms) {
   const { addressHash } = client;
   const choice = { ...visitor, leadId: lead.id, okForMarketing, addressHash, now };
   const event = { type: 'appointment.booked', timestamp: now.toISOString(), data } as const;
+  const shopIsTold = toShop(shop, event);
   atLast(tally.store(tx));
   atLast(
     writeTogether(tx, [
@@ -143,13 +159,13 @@ async function bookIn(tx: Database, deps: Deps, booking: Booking & Terms) {
       ...appointmentWrites(appointment, { services, recommendedServices }),
       bookedWrite({ shopId, id: lead.id }, { answer, now }),
       ...choiceWrites(choice, lastAgreed ?? undefined),
-      ...deliveryWrites({ shopId, subjectId: appointment.id, now }, [
-        ...allowed,
-        ...toShop(shop, event),
-      ]),
+      ...deliveryWrites({ shopId, subjectId: appointment.id, now }, [...allowed, ...shopIsTold]),
     ]),
   );
-  return { answer, isNew: true, isTexted: allowed.some(({ channel }) => channel === 'sms') };
+  const mailed = [...allowed, ...shopIsTold].filter(({ channel }) => channel === 'mail');
+  const texts = allowed.map((each) => (each.channel === 'sms' ? segmentsOf(each.body) : 0));
+  const sent = { sms: texts.reduce((sum, each) => sum + each, 0), mail: mailed.length };
+  return { answer, isNew: true, sent };
 }
 
 /** The fields of a request that are stored as they were sent. */

@@ -14,7 +14,7 @@ import { siteOf, type Client } from '../limits/client.ts';
 import type { Count } from '../limits/countRows.ts';
 import type { Limit } from '../limits/moments.ts';
 import type { Tally } from '../limits/tally.ts';
-import { everybody, textsInADay } from '../limits/texts.ts';
+import { everybody, inADay as budgetOfDay } from '../limits/dayBudgets.ts';
 
 const DAY = 24 * 60;
 export const TRIES_PER_CODE = 5;
@@ -38,10 +38,12 @@ interface Asking {
   shopId: string;
   phone: string;
   client: Client;
+  /** How many texts the code is sent as; 1 by default */
+  segments?: number;
 }
 
 /** The limits of what clients share, whatever the number has had before. */
-function shared(caps: Caps, { shopId, client }: Asking) {
+function shared(caps: Caps, { shopId, client, segments = 1 }: Asking) {
   const { codesPerAddress, codesPerShop } = caps;
   return {
     client: growing(
@@ -58,7 +60,10 @@ function shared(caps: Caps, { shopId, client }: Asking) {
       client,
       { sentence: BUSY },
     ),
-    installation: fromPool(textsInADay(caps), everybody, client, { sentence: BUSY }),
+    installation: fromPool(budgetOfDay('texts', caps), everybody, client, {
+      sentence: BUSY,
+      times: segments,
+    }),
   };
 }
 

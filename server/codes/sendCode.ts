@@ -12,7 +12,7 @@ import { counting, Tally } from '../limits/tally.ts';
 import { nameInText } from '../messages/confirmation.ts';
 import { inGsm7, segmentsOf } from '../messages/gsm7.ts';
 import { NotSent, Undeliverable } from '../messages/undeliverable.ts';
-import { warnAtHalf } from '../messages/warnAtHalf.ts';
+import { warnAtHalf } from '../limits/dayBudgets.ts';
 import { say } from '../messages/words.ts';
 import type { WholeShop } from '../shops/shops.ts';
 import { costOfCode, countsOfCode, refusedTexts } from './codeLimits.ts';
@@ -70,22 +70,24 @@ export async function sendCode(deps: Deps, asking: Asking): Promise<string> {
     networks: client.networks,
     expiresAt: new Date(now.getTime() + CODE_MINUTES * 60_000),
   };
-  const counts = countsOfCode(deps.caps, asking);
+  const body = codeText(known.shop, { code, language, page });
+  const segments = segmentsOf(body);
+  const cost = { ...asking, segments };
+  const counts = countsOfCode(deps.caps, cost);
   const { paid, texts } = await inTransaction(deps.db, async (tx, { atLast, isRepeated }) => {
     const tally = await Tally.read(tx, counts, { now, isRepeated });
     if (tally.isFull({ limit: refusedTexts, subject: phone })) throw tooOften(NOT_REACHED);
-    const bill = costOfCode(tally, deps.caps, asking);
+    const bill = costOfCode(tally, deps.caps, cost);
     spend(tally, bill);
     atLast(tally.store(tx));
     atLast(writeTogether(tx, [inserting(otpChallenges, [challenge])]));
     return { paid: bill, texts: tally.of(counts.at(-1)!) };
   });
-  warnAtHalf(deps, { from: texts - 1, to: texts });
+  warnAtHalf('texts', deps, { from: texts - segments, to: texts });
   try {
-    const body = codeText(known.shop, { code, language, page });
     await deps.texts.send({ to: phone, body });
     deps.metrics.texts.inc({ kind: 'code' });
-    deps.metrics.segments.inc({ kind: 'code' }, segmentsOf(body));
+    deps.metrics.segments.inc({ kind: 'code' }, segments);
   } catch (error) {
     // Logs the name only: a provider's message may repeat the number or the code.
     deps.log.error({ failure: (error as Error).name }, 'a text could not be sent');
@@ -111,7 +113,7 @@ async function afterFailure({ db }: Deps, { error, id, paid, phone, now }: Failu
   if (!isFinal && !(error instanceof NotSent)) return new ApiError(503, NOT_NOW);
   const refusals = { limit: refusedTexts, subject: phone };
   await counting(db, [refusals, ...paid], now, (tally) => {
-    tally.takeBack(paid, 1);
+    for (const each of paid) tally.takeBack([each], each.times ?? 1);
     tally.addWhereAllowed([refusals]);
   });
   await forgetChallenge(db, id);

@@ -1,6 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type { AnalyticsEvent } from '../../src/contract/types.gen.ts';
 import type { Database } from '../db/database.ts';
+import { kilobytesOf, type DayBudgets } from '../limits/dayBudgets.ts';
 import { perNetwork, type Caps } from '../limits/caps.ts';
 import { siteOf, type Client } from '../limits/client.ts';
 import { counting } from '../limits/tally.ts';
@@ -36,6 +37,7 @@ interface GatherOptions {
   clock: () => Date;
   caps: Caps;
   log: FastifyBaseLogger;
+  budgets: Pick<DayBudgets, 'kilobytes'>;
 }
 
 /**
@@ -58,7 +60,7 @@ function eventsOf(caps: Caps, client: Client) {
  * Stores the events of each second together: one insert for all, and a count for a client only when
  * the last one is used up. A process that is killed loses the last second or two.
  */
-export function gatherInsights({ db, clock, caps, log }: GatherOptions): Insights {
+export function gatherInsights({ db, clock, caps, log, budgets }: GatherOptions): Insights {
   let waiting = new Map<string, { client: Client; rows: InsightInsert[] }>();
   let size = 0;
   let sizeOfNetwork = new Map<string, number>();
@@ -92,7 +94,7 @@ export function gatherInsights({ db, clock, caps, log }: GatherOptions): Insight
       // oxlint-disable-next-line no-await-in-loop -- nobody waits for it
       allowed.push(...rows.slice(0, await fitting(key, client, rows.length)));
     }
-    if (allowed.length === 0) return;
+    if (allowed.length === 0 || !(await budgets.kilobytes.take(kilobytesOf(allowed)))) return;
     await insertInsights(db, allowed);
     sinceSweep += allowed.length;
     if (sinceSweep < SWEEP_EVERY) return;

@@ -3,6 +3,8 @@ import type { Visitor } from '../codes/tokens.ts';
 import { fromPool, growing, perNetwork, type Caps, type Spending } from '../limits/caps.ts';
 import type { Client } from '../limits/client.ts';
 import { perDay, type Limit } from '../limits/moments.ts';
+import type { Tally } from '../limits/tally.ts';
+import { tooOften } from '../common/errors.ts';
 
 const TOO_MANY = 'Too many messages were sent. Please call the shop.';
 
@@ -13,6 +15,23 @@ const PIECE_CHARACTERS = 4096;
 const piecesOf = (payload: BookingLead) =>
   Math.ceil(JSON.stringify(payload).length / PIECE_CHARACTERS);
 const keyOf = ({ shopId, phone }: Visitor) => `${shopId} ${phone}`;
+
+/** So many pieces of leads a phone may store in a day, and exit forms, however full the day is. */
+const ALWAYS = 10;
+
+/**
+ * Refuses what the installation has no room for today, unless whoever asks has stored little.
+ *
+ * @param hasRoom whether the day's ceilings leave room
+ * @throws ApiError 429
+ */
+export function refuseWithoutRoom(
+  hasRoom: boolean,
+  tally: Tally,
+  [own]: readonly Spending[],
+): void {
+  if (!hasRoom && (own === undefined || tally.of(own) > ALWAYS)) throw tooOften(TOO_MANY);
+}
 
 /** What a new lead costs the proven phone. */
 export const costOfLead = (caps: Caps, visitor: Visitor, payload: BookingLead): Spending[] => [

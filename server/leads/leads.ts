@@ -25,10 +25,11 @@ import type { Client } from '../limits/client.ts';
 import { findShop } from '../shops/shops.ts';
 import { deliveryWrites } from '../messages/deliveries.ts';
 import { toShop } from '../messages/toShop.ts';
+import { kilobytesOf } from '../limits/dayBudgets.ts';
 import { spend } from '../limits/caps.ts';
 import { Tally } from '../limits/tally.ts';
 import { abandonedEvent } from './abandonedEvent.ts';
-import { costOfChange, costOfExitLead, costOfLead } from './leadLimits.ts';
+import { costOfChange, costOfExitLead, costOfLead, refuseWithoutRoom } from './leadLimits.ts';
 import { choiceWrites } from './consent.ts';
 import { lastChoice } from './consents.ts';
 import type { Visitor } from '../codes/tokens.ts';
@@ -42,16 +43,17 @@ const NO_SUCH_PHONE =
   'This is no phone number of the US or Canada that we could call. Please check it.';
 
 /** Creates the lead of a visit; returns its id. */
-export function beginLead(
-  { db, clock, caps }: Deps,
+export async function beginLead(
+  { db, clock, caps, budgets: { kilobytes } }: Deps,
   { visitor, payload, client }: { visitor: Visitor; payload: BookingLead; client: Client },
 ): Promise<string> {
   const now = clock();
   const { addressHash } = client;
   const cost = costOfLead(caps, visitor, payload);
-  return inTransaction(db, async (tx, { atLast, isRepeated }) => {
+  const begin = async (hasRoom: boolean, tx: Database, { atLast, isRepeated }: Run) => {
     const tally = await Tally.read(tx, cost, { now, isRepeated });
     spend(tally, cost);
+    refuseWithoutRoom(hasRoom, tally, cost);
     const leadId = newId();
     const okForMarketing = payload.customer?.okForMarketing;
     const lead = leadWrite({ ...visitor, id: leadId, kind: 'booking', payload, now });
@@ -61,8 +63,12 @@ export function beginLead(
         : choiceWrites({ ...visitor, leadId, okForMarketing, addressHash, now });
     atLast(tally.store(tx));
     atLast(writeTogether(tx, [lead, ...choices]));
-    return leadId;
-  });
+    return { leadId, isUsed: true };
+  };
+  const { leadId } = await using([[kilobytes, kilobytesOf(payload)]], (hasRoom) =>
+    inTransaction(db, (tx, run) => begin(hasRoom, tx, run)),
+  );
+  return leadId;
 }
 
 /**
@@ -71,7 +77,7 @@ export function beginLead(
  * @throws ApiError 404 if the lead is not theirs
  */
 export async function changeLead(
-  { db, clock, caps }: Deps,
+  { db, clock, caps, budgets: { kilobytes } }: Deps,
   {
     visitor,
     leadId,
@@ -83,13 +89,14 @@ export async function changeLead(
   const { shopId } = visitor;
   const cost = costOfChange(caps, visitor, payload);
   const okForMarketing = payload.customer?.okForMarketing;
-  await inTransaction(db, async (tx, { atLast, isRepeated }) => {
+  const change = async (hasRoom: boolean, tx: Database, { atLast, isRepeated }: Run) => {
     const [lead, last, tally] = await together([
       lockLead(tx, leadId, visitor),
       okForMarketing === undefined ? undefined : lastChoice(tx, { shopId, leadId }),
       Tally.read(tx, cost, { now, isRepeated }),
     ]);
     spend(tally, cost);
+    refuseWithoutRoom(hasRoom, tally, cost);
     if (lead === undefined) throw notFound('booking');
     const isBooked = lead.answer !== null;
     const writes = [
@@ -100,7 +107,11 @@ export async function changeLead(
     ];
     atLast(tally.store(tx));
     if (writes.length > 0) atLast(writeTogether(tx, writes));
-  });
+    return { isUsed: !isBooked };
+  };
+  await using([[kilobytes, kilobytesOf(payload)]], (hasRoom) =>
+    inTransaction(db, (tx, run) => change(hasRoom, tx, run)),
+  );
 }
 
 /**
@@ -113,12 +124,13 @@ export async function changeLead(
  * @throws ApiError 404 for an unknown shop, 400 for a number that nobody can have, 429 past a limit
  */
 export async function leaveExitLead(
-  { db, clock, caps, texts, wakeWorker }: Deps,
+  { db, clock, caps, texts, wakeWorker, budgets: { kilobytes, mails } }: Deps,
   { shopId, payload, client, proven }: ExitForm,
 ): Promise<string> {
   const now = clock();
   const { cancellationPhone: phone, customer } = payload;
   const cost = costOfExitLead(caps, { shopId, phone, client });
+  const hasRoom = (await kilobytes.take(kilobytesOf(payload))) && (await mails.take());
   const told = await inTransaction(db, async (tx, { atLast, isRepeated }) => {
     const since = new Date(now.getTime() - SAME_MESSAGE_MINUTES * 60_000);
     const [shop, same, tally] = await together([
@@ -130,6 +142,8 @@ export async function leaveExitLead(
     if (!canBeTexted(phone, { isDemo: texts.isDemo === true })) throw refused(NO_SUCH_PHONE);
     if (same !== undefined) return same;
     spend(tally, cost);
+    // The client's own count comes first.
+    refuseWithoutRoom(hasRoom, tally, cost);
     const leadId = newId();
     const { okForMarketing } = customer;
     const { addressHash } = client;

@@ -16,6 +16,8 @@ export const ceilings = {
   codesPerPhone: ceiling('CODES_PER_PHONE', 10),
   codesPerPhoneAndNetwork: ceiling('CODES_PER_PHONE_AND_NETWORK', 6),
   textsPerDay: ceiling('TEXTS_PER_DAY', 5000),
+  mailsPerDay: ceiling('MAILS_PER_DAY', 20_000),
+  megabytesPerDay: ceiling('MEGABYTES_PER_DAY', 2000),
   wrongCodesPerPhone: ceiling('WRONG_CODES_PER_PHONE', 15),
   wrongCodesPerDay: ceiling('WRONG_CODES_PER_DAY', 900),
   lookupsPerPhone: ceiling('LOOKUPS_PER_PHONE', 60),

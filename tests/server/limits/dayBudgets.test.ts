@@ -1,6 +1,6 @@
 import { afterEach, expect, test } from 'vitest';
 import { defaultCaps } from '../../../server/limits/caps.ts';
-import { everybody, textsInADay } from '../../../server/limits/texts.ts';
+import { everybody, inADay } from '../../../server/limits/dayBudgets.ts';
 import { Tally } from '../../../server/limits/tally.ts';
 import { bookingFor, demo, World } from '../support/world.ts';
 
@@ -12,7 +12,7 @@ async function open(textsPerDay: number) {
   const caps = { ...defaultCaps, textsPerDay };
   world = await World.open(undefined, { caps });
   const counted = async () => {
-    const count = { limit: textsInADay(caps), subject: everybody };
+    const count = { limit: inADay('texts', caps), subject: everybody };
     return (await Tally.read(world.db, [count], { now: world.now, isRepeated: false })).of(count);
   };
   const token = await world.token(maple);
