@@ -16,21 +16,23 @@ const piecesOf = (payload: BookingLead) =>
   Math.ceil(JSON.stringify(payload).length / PIECE_CHARACTERS);
 const keyOf = ({ shopId, phone }: Visitor) => `${shopId} ${phone}`;
 
-/** So many pieces of leads a phone may store in a day, and exit forms, however full the day is. */
+/** So many pieces of leads a phone may store in a day, however full the day is. */
 const ALWAYS = 10;
 
 /**
  * Refuses what the installation has no room for today, unless whoever asks has stored little.
  *
  * @param hasRoom whether the day's ceilings leave room
+ * @param cost the count of whoever asks is its first
  * @throws ApiError 429
  */
 export function refuseWithoutRoom(
   hasRoom: boolean,
   tally: Tally,
   [own]: readonly Spending[],
+  always = ALWAYS,
 ): void {
-  if (!hasRoom && (own === undefined || tally.of(own) > ALWAYS)) throw tooOften(TOO_MANY);
+  if (!hasRoom && own !== undefined && tally.of(own) > always) throw tooOften(TOO_MANY);
 }
 
 /** What a new lead costs the proven phone. */
@@ -60,13 +62,6 @@ export function costOfExitLead(
 ): Spending[] {
   const shop = shopId.toLowerCase();
   return [
-    // Anybody can name any number, so its owner is one of those who share it.
-    ...fromPool(
-      perDay('exit forms for a phone', caps.exitFormsPerPhone),
-      `${shop} ${phone}`,
-      client,
-      { sentence: TOO_MANY, parts: 3 },
-    ),
     ...growing(
       perNetwork(
         inAnHour('exit forms from an address in an hour', caps.exitFormsPerAddress),
@@ -74,6 +69,13 @@ export function costOfExitLead(
         TOO_MANY,
       ),
       client,
+    ),
+    // Anybody can name any number, so its owner is one of those who share it.
+    ...fromPool(
+      perDay('exit forms for a phone', caps.exitFormsPerPhone),
+      `${shop} ${phone}`,
+      client,
+      { sentence: TOO_MANY, parts: 3 },
     ),
     ...fromPool(inAnHour('exit forms of a shop in an hour', caps.exitFormsPerShop), shop, client, {
       sentence: TOO_MANY,

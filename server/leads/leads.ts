@@ -8,7 +8,7 @@ import type { Deps } from '../deps.ts';
 import { canBeTexted } from '../common/canBeTexted.ts';
 import { notFound, refused } from '../common/errors.ts';
 import type { Database } from '../db/database.ts';
-import { inTransaction } from '../db/inTransaction.ts';
+import { inTransaction, type Run } from '../db/inTransaction.ts';
 import { newId } from '../db/ids.ts';
 import { together } from '../db/together.ts';
 import { writeTogether } from '../db/writes.ts';
@@ -25,7 +25,7 @@ import type { Client } from '../limits/client.ts';
 import { findShop } from '../shops/shops.ts';
 import { deliveryWrites } from '../messages/deliveries.ts';
 import { toShop } from '../messages/toShop.ts';
-import { kilobytesOf } from '../limits/dayBudgets.ts';
+import { kilobytesOf, using } from '../limits/dayBudgets.ts';
 import { spend } from '../limits/caps.ts';
 import { Tally } from '../limits/tally.ts';
 import { abandonedEvent } from './abandonedEvent.ts';
@@ -130,8 +130,7 @@ export async function leaveExitLead(
   const now = clock();
   const { cancellationPhone: phone, customer } = payload;
   const cost = costOfExitLead(caps, { shopId, phone, client });
-  const hasRoom = (await kilobytes.take(kilobytesOf(payload))) && (await mails.take());
-  const told = await inTransaction(db, async (tx, { atLast, isRepeated }) => {
+  const leave = async (hasRoom: boolean, tx: Database, { atLast, isRepeated }: Run) => {
     const since = new Date(now.getTime() - SAME_MESSAGE_MINUTES * 60_000);
     const [shop, same, tally] = await together([
       findShop(tx, shopId),
@@ -140,10 +139,9 @@ export async function leaveExitLead(
     ]);
     if (shop === undefined) throw notFound('shop');
     if (!canBeTexted(phone, { isDemo: texts.isDemo === true })) throw refused(NO_SUCH_PHONE);
-    if (same !== undefined) return same;
+    if (same !== undefined) return { leadId: same, isUsed: false };
     spend(tally, cost);
-    // The client's own count comes first.
-    refuseWithoutRoom(hasRoom, tally, cost);
+    refuseWithoutRoom(hasRoom, tally, cost, 1);
     const leadId = newId();
     const { okForMarketing } = customer;
     const { addressHash } = client;
@@ -160,10 +158,17 @@ export async function leaveExitLead(
         ...deliveryWrites({ shopId: shop.id, subjectId: leadId, now }, toShop(shop, event)),
       ]),
     );
-    return leadId;
-  });
+    return { leadId, isUsed: true };
+  };
+  const amounts = [
+    [kilobytes, kilobytesOf(payload)],
+    [mails, 1],
+  ] as const;
+  const { leadId } = await using(amounts, (hasRoom) =>
+    inTransaction(db, (tx, run) => leave(hasRoom, tx, run)),
+  );
   wakeWorker();
-  return told;
+  return leadId;
 }
 
 interface Left {

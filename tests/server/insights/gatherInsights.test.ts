@@ -4,11 +4,21 @@ import { gatherInsights } from '../../../server/insights/gatherInsights.ts';
 import { defaultCaps } from '../../../server/limits/caps.ts';
 import { World } from '../support/world.ts';
 
+/** A budget that is never used up. */
+const plenty = { take: async () => true, giveBack: () => {}, charge: () => {} };
+
 test('a flood from one network leaves room for the events of others', async () => {
   const world = await World.open();
   onTestFinished(() => world.close());
   const { db, app } = world;
-  const gathered = gatherInsights({ db, clock: () => world.now, caps: defaultCaps, log: app.log });
+  const budgets = { kilobytes: plenty };
+  const gathered = gatherInsights({
+    db,
+    clock: () => world.now,
+    caps: defaultCaps,
+    log: app.log,
+    budgets,
+  });
   const from = (...names: string[]) => ({
     addressHash: '',
     networks: names.map((name) => ({ name, share: 1 })),
@@ -31,6 +41,7 @@ test('a visit’s events are counted a few times, and never beyond their ceiling
   const world = await World.open();
   onTestFinished(() => world.close());
   const { db, app } = world;
+  const budgets = { kilobytes: plenty };
   let transactions = 0;
   const watched = new Proxy(db, {
     get(target, key) {
@@ -40,7 +51,13 @@ test('a visit’s events are counted a few times, and never beyond their ceiling
     },
   });
   const caps = { ...defaultCaps, eventsPerAddress: 55 };
-  const gathered = gatherInsights({ db: watched, clock: () => world.now, caps, log: app.log });
+  const gathered = gatherInsights({
+    db: watched,
+    clock: () => world.now,
+    caps,
+    log: app.log,
+    budgets,
+  });
   const client = { addressHash: 'a', networks: [{ name: 'a', share: 1 }] };
 
   for (let second = 0; second < 40; second += 1) {

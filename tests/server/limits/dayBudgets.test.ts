@@ -8,8 +8,8 @@ const { maple, tiny } = demo();
 let world: World;
 afterEach(() => world.close());
 
-async function open(textsPerDay: number) {
-  const caps = { ...defaultCaps, textsPerDay };
+async function open(textsPerDay: number, others: Partial<typeof defaultCaps> = {}) {
+  const caps = { ...defaultCaps, textsPerDay, ...others };
   world = await World.open(undefined, { caps });
   const counted = async () => {
     const count = { limit: inADay('texts', caps), subject: everybody };
@@ -74,4 +74,33 @@ test('one alarm reports that half of the texts are used', async () => {
   for (let i = 0; i < 5; i += 1) await book({ slotTime: `1${i}:00:00` });
 
   expect((await world.metrics.alarms.get()).values).toMatchObject([{ value: 1 }]);
+});
+
+test('beyond the daily limit of mails bookings are accepted, without a mail to the customer', async () => {
+  // The first booking also tells the shop.
+  const { book } = await open(1000, { mailsPerDay: 2 });
+
+  const first = await book({ slotTime: '09:00:00' });
+  const second = await book({ slotTime: '10:00:00' });
+
+  expect([first.status, second.status]).toEqual([200, 200]);
+  expect([first.body.notConfirmedBy, second.body.notConfirmedBy]).toEqual([undefined, ['mail']]);
+});
+
+test('where a day has no room left, who has stored little stores on, and others are told', async () => {
+  const { book } = await open(1000, { megabytesPerDay: 0.02 });
+  const token = await world.token(maple);
+  const store = (shopId: string, ofToken: string, concerns: string) =>
+    world.call('createLead', { params: { shopId }, token: ofToken, body: { concerns } });
+
+  const large = [];
+  for (let i = 0; i < 20; i += 1) large.push(await store(maple, token, 'x'.repeat(4000)));
+  const other = await store(maple, await world.token(maple), '');
+  const booked = await book({ slotTime: '11:00:00' });
+
+  expect(large.at(-1)!.status).toBe(429);
+  expect([other.status, booked.status]).toEqual([200, 200]);
+  const alarms = (await world.metrics.alarms.get()).values;
+  expect(alarms).toEqual([{ labels: { of: 'kilobytes' }, value: 1 }]);
+  expect(world.log.join('')).toContain('MEGABYTES_PER_DAY');
 });

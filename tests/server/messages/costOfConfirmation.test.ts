@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { defaultCaps } from '../../../server/limits/caps.ts';
+import { mailbox } from '../../../server/messages/costOfConfirmation.ts';
 import { bookingFor, demo, World } from '../support/world.ts';
 
 const { maple } = demo();
@@ -30,4 +31,23 @@ test('a booking beyond the limit of confirmations is accepted, and its response 
     ['sms'],
     ['sms', 'mail'],
   ]);
+});
+
+test.each([
+  ['Ines.Okafor+cars@gmail.com', 'i.n.e.s.okafor@googlemail.com', 'inesokafor@GMAIL.com.'],
+  ['ines+a@shop.example', 'INES@shop.example', 'ines@SHOP.example', 'ｉｎｅｓ@shop.example'],
+  ['ines-a@yahoo.com', 'ines@yahoo.com'],
+  ['i_nes@proton.me', 'ines+x@protonmail.com', 'i.nes@pm.me'],
+  ['cars@ines.fastmail.com', 'ines@fastmail.com'],
+  ['ines@bücher.example', 'ines@xn--bcher-kva.example'],
+])('%s is one mailbox, however it is written', (...spellings) => {
+  expect(new Set(spellings.map(mailbox)).size).toBe(1);
+});
+
+test.each([
+  ['in.es@shop.example', 'ines@shop.example'],
+  ['in-es@gmail.com', 'ines@gmail.com'],
+  ['+a@shop.example', '+b@shop.example'],
+])('%s and %s are two', (one, other) => {
+  expect(mailbox(one)).not.toBe(mailbox(other));
 });
