@@ -22,7 +22,8 @@ export function NotesByService({ services, value, onChange }: NotesByServiceProp
   return (
     <div className={styles.notes}>
       {services.map(({ id, name }) => {
-        const note = value[String(id)] ?? '';
+        // A backend's id may be a name that every object has, such as "constructor".
+        const note = Object.hasOwn(value, id) ? value[String(id)]! : '';
         return (
           <TextArea
             key={id}

@@ -28,6 +28,21 @@ describe('NotesByService', () => {
     expect(screen.getByText('8/300')).toBeDefined();
   });
 
+  test('has an empty field for a service whose id is a name that every object has', () => {
+    renderHeld({}, (value, change) => (
+      <NotesByService
+        services={[
+          { id: '__proto__', name: 'Brakes' },
+          { id: 'constructor', name: 'Tires' },
+        ]}
+        value={value}
+        onChange={change}
+      />
+    ));
+
+    expect([textbox('Brakes').value, textbox('Tires').value]).toEqual(['', '']);
+  });
+
   test('keeps the notes by service id, and none for an empty field', async () => {
     const { user, changes } = renderNotes({ ac: 'Warm air' });
 
