@@ -15,7 +15,7 @@ export const drawnTests = ['tests/fuzz/', 'tests/judge/'];
 /** How many draws `npm run test:deep` makes, the same each day; the tests say what each counts. */
 export const manyDraws = {
   DRAW_SEED: '20779',
-  FUZZ_RUNS: '250',
+  FUZZ_RUNS: '120',
   BRUTE_RUNS: '400',
   MUTATIONS: '4',
 };
