@@ -47,6 +47,8 @@ async function start(config: Config): Promise<void> {
       await seedIfEmpty(db, { catalogue, now: clock() });
     }
     await checkWebhooks(db);
+    // Before it serves: what fails afterwards must not end it.
+    const hours = await impossibleHours(db);
     await forgetExpired(db, clock(), config.leadDays).catch((error: unknown) => {
       // Tried again each hour.
       if (!isOutage(error)) throw error;
@@ -86,7 +88,6 @@ async function start(config: Config): Promise<void> {
     process.stdout.write(welcomeText(origin, config, startKey.path()));
     const advice = zoneRulesAdvice(zoneRules, clock(), process.versions.tz);
     if (advice !== undefined) app.log.warn(advice);
-    const hours = await impossibleHours(db);
     if (hours !== undefined) app.log.warn(hours);
     if (away.length > 0) {
       app.log.error({ away }, 'machines of the database do not answer: their shops are not served');
