@@ -1,43 +1,8 @@
 import type { Page } from 'playwright/test';
-import { TestProvider } from '../tests/server/support/oidcProvider.ts';
-import { BookingServer, startsWithinMs } from './support/server.ts';
-import { expect, test as base } from './support/test.ts';
+import { testWithStaff } from './support/staff.ts';
+import { expect } from './support/test.ts';
 
-/** Its staff sign in with a real provider, where the name `ana` is a publisher's. */
-const test = base.extend<object, { provider: TestProvider }>({
-  provider: [
-    // oxlint-disable-next-line no-empty-pattern
-    async ({}, provide) => {
-      const provider = await TestProvider.start();
-      await provide(provider);
-      await provider.stop();
-    },
-    { scope: 'worker' },
-  ],
-  server: [
-    async ({ provider }, provide) => {
-      const server = await BookingServer.startSeeded({
-        OIDC_ISSUER: provider.issuer,
-        OIDC_CLIENT_ID: provider.clientId,
-        OIDC_CLIENT_SECRET: provider.clientSecret,
-        STAFF: 'ana@example.com=publisher, ben@example.com=editor',
-      });
-      provider.serve([server.url]);
-      await provide(server);
-      await server.stop();
-    },
-    { scope: 'worker', timeout: startsWithinMs },
-  ],
-});
-
-test.beforeEach(async ({ page }) => {
-  // The provider's page asks for a font of another site.
-  await page.route('https://fonts.googleapis.com/**', (route) =>
-    route.fulfill({ contentType: 'text/css', body: '' }),
-  );
-});
-
-test.use({ viewport: { width: 1280, height: 800 } });
+const test = testWithStaff('ana@example.com=publisher, ben@example.com=editor');
 
 async function signIn(page: Page, name: string) {
   await page.route('https://fonts.googleapis.com/**', (route) =>

@@ -1,48 +1,14 @@
 import { cp, mkdtemp } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { TestProvider } from '../tests/server/support/oidcProvider.ts';
 import { Inspector } from './support/Inspector.ts';
-import { BookingServer, startsWithinMs } from './support/server.ts';
+import { BookingServer } from './support/server.ts';
+import { testWithStaff } from './support/staff.ts';
 import { expect, test as base } from './support/test.ts';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 
-/** Its staff sign in with a real provider, where the name `ana` is a publisher's. */
-const test = base.extend<object, { provider: TestProvider }>({
-  provider: [
-    // oxlint-disable-next-line no-empty-pattern
-    async ({}, provide) => {
-      const provider = await TestProvider.start();
-      await provide(provider);
-      await provider.stop();
-    },
-    { scope: 'worker' },
-  ],
-  server: [
-    async ({ provider }, provide) => {
-      const server = await BookingServer.startSeeded({
-        OIDC_ISSUER: provider.issuer,
-        OIDC_CLIENT_ID: provider.clientId,
-        OIDC_CLIENT_SECRET: provider.clientSecret,
-        STAFF: 'ana@example.com=publisher',
-      });
-      provider.serve([server.url]);
-      await provide(server);
-      await server.stop();
-    },
-    { scope: 'worker', timeout: startsWithinMs },
-  ],
-});
-
-test.beforeEach(async ({ page }) => {
-  // The provider's page asks for a font of another site.
-  await page.route('https://fonts.googleapis.com/**', (route) =>
-    route.fulfill({ contentType: 'text/css', body: '' }),
-  );
-});
-
-test.use({ viewport: { width: 1280, height: 800 } });
+const test = testWithStaff('ana@example.com=publisher');
 
 test('staff sign in where the inspector is asked for, and sign out here and there', async ({
   page,
