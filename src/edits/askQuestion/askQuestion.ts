@@ -3,7 +3,8 @@ import { EditRefused } from '../FlowText.ts';
 import { newId, required } from '../given.ts';
 import { findPlace } from '../place.ts';
 import { skip, skipUnless } from '../skipStep/skipStep.ts';
-import { kindNamed, questionForm, questionKinds } from '../questions/formQuestions.ts';
+import { kindNamed, questionForm } from '../questions/formQuestions.ts';
+import { answerParameters, boundParameters } from '../questions/parameters.ts';
 
 const camelCase = (id: string) =>
   id.replace(/[-._]+([a-z0-9])/gi, (_all, letter: string) => letter.toUpperCase());
@@ -41,32 +42,8 @@ export const askQuestion = defineEdit({
       isOptional: true,
       help: 'names the answer',
     },
-    kind: {
-      kind: 'text',
-      option: 'kind',
-      value: Object.keys(questionKinds).join('|'),
-      isOptional: true,
-      help: 'what kind of answer it has',
-    },
-    choices: {
-      kind: 'choices',
-      option: ['choices', 'choices-es', 'choices-fr'],
-      isOptional: true,
-      help: 'what can be chosen',
-    },
-    required: {
-      kind: 'flag',
-      option: 'required',
-      isOptional: true,
-      help: 'nobody goes on without an answer',
-    },
-    least: {
-      kind: 'number',
-      option: 'least',
-      isOptional: true,
-      help: 'the fewest letters, the lowest number, or the fewest choices',
-    },
-    most: { kind: 'number', option: 'most', isOptional: true, help: 'likewise the most' },
+    ...answerParameters,
+    ...boundParameters,
     only: { kind: 'rule', option: 'only', isOptional: true, help: 'who is asked; else everybody' },
   },
   apply({ flow, forms }, { after, to, before, only, ...given }) {

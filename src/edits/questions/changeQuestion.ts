@@ -5,12 +5,12 @@ import { decisionsIn, dropEvents } from './decisions.ts';
 import {
   formQuestions,
   kindNamed,
-  questionKinds,
   withQuestion,
   type Choice,
   type FormQuestion,
   type Question,
 } from './formQuestions.ts';
+import { answerParameters, boundParameters } from './parameters.ts';
 
 /** The form that a step shows, with its questions. */
 export function formOfStep(flow: string, forms: Readonly<Record<string, string>>, id: string) {
@@ -96,33 +96,9 @@ export const changeQuestion = defineEdit({
       isOptional: true,
       help: 'the question',
     },
-    kind: {
-      kind: 'text',
-      option: 'kind',
-      value: Object.keys(questionKinds).join('|'),
-      isOptional: true,
-      help: 'what kind of answer it has',
-    },
-    choices: {
-      kind: 'choices',
-      option: ['choices', 'choices-es', 'choices-fr'],
-      isOptional: true,
-      help: 'what can be chosen',
-    },
-    required: {
-      kind: 'flag',
-      option: 'required',
-      isOptional: true,
-      help: 'nobody goes on without an answer',
-    },
+    ...answerParameters,
     optional: { kind: 'flag', option: 'optional', isOptional: true, help: 'it may be left blank' },
-    least: {
-      kind: 'number',
-      option: 'least',
-      isOptional: true,
-      help: 'the fewest letters, the lowest number, or the fewest choices',
-    },
-    most: { kind: 'number', option: 'most', isOptional: true, help: 'likewise the most' },
+    ...boundParameters,
     unbounded: {
       kind: 'flag',
       option: 'unbounded',
