@@ -10,3 +10,7 @@ export function newestMigration(): number {
   };
   return Math.max(...journal.entries.map(({ when }) => when));
 }
+
+/** Asks for the newest migration that a database has, as `newest`; null in one without any. */
+export const newestAppliedQuery =
+  'select max(created_at)::text as newest from drizzle.__drizzle_migrations';

@@ -9,7 +9,7 @@ import { StartError } from '../common/errors.ts';
 import type { Database, OpenDatabase } from './database.ts';
 import { lockDataDir } from './dataDirLock.ts';
 import { repeatAfterConflict } from './inTransaction.ts';
-import { migrationsFolder, newestMigration } from './migrations.ts';
+import { migrationsFolder, newestAppliedQuery, newestMigration } from './migrations.ts';
 import { CalmClient, PatientPool } from './patientPool.ts';
 import { sessionSettings } from './sessionSettings.ts';
 
@@ -152,9 +152,7 @@ async function isMigrated(client: pg.Client): Promise<boolean> {
     `select to_regclass('drizzle.__drizzle_migrations') as table`,
   );
   if (rows[0]?.table == null) return false;
-  const { rows: applied } = await client.query<{ newest: string | null }>(
-    'select max(created_at)::text as newest from drizzle.__drizzle_migrations',
-  );
+  const { rows: applied } = await client.query<{ newest: string | null }>(newestAppliedQuery);
   return Number(applied[0]?.newest ?? 0) >= newestMigration();
 }
 

@@ -70,8 +70,8 @@ export function createSilentShops(now: () => number): RunForShop {
   }
 
   return async (shopId, call) => {
-    const first = shopId === undefined ? undefined : silences.get(shopId);
     if (shopId === undefined) return call();
+    const first = silences.get(shopId);
     const deadline = now() + PATIENCE_MS;
     for (;;) {
       const silence = silences.get(shopId);

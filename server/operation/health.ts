@@ -4,7 +4,7 @@ import { sql } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
 import { machinesAway } from '../db/cluster.ts';
 import type { Database } from '../db/database.ts';
-import { newestMigration } from '../db/migrations.ts';
+import { newestAppliedQuery, newestMigration } from '../db/migrations.ts';
 import { sha256 } from '../common/secrets.ts';
 import { safeError } from '../common/logging.ts';
 import { withTimeout } from '../common/withTimeout.ts';
@@ -84,9 +84,7 @@ export function operationRoutes(
 
 /** The time of the newest migration in the database, in epoch milliseconds. */
 async function newestApplied(db: Database): Promise<number> {
-  const result = await db.execute(
-    sql`select max(created_at)::text as newest from drizzle.__drizzle_migrations`,
-  );
+  const result = await db.execute(sql.raw(newestAppliedQuery));
   return Number((result as { rows: { newest: string | null }[] }).rows[0]?.newest ?? 0);
 }
 
