@@ -21,6 +21,8 @@ const lint = (files) => tool('oxlint', '--type-aware', '--deny-warnings', ...fil
  */
 const checks = {
   format: () => tool('oxfmt', '--check'),
+  // Exports, files and dependencies that nothing uses.
+  'unused code': () => tool('knip', '--no-progress'),
   'generated types': () => script('scripts/types.ts', '--check'),
   'declared names': () => script('scripts/declared.ts', '--check'),
   'spec coverage': () => script('scripts/specCoverage.ts', '--check'),

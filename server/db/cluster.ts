@@ -16,7 +16,7 @@ interface Node {
 }
 
 /** Which shops can be read while a machine of the cluster is away. */
-export interface Reachable {
+interface Reachable {
   shopIds: readonly string[];
   /** The machines that did not answer, `host:port` */
   away: readonly string[];
@@ -72,7 +72,7 @@ export async function machinesAway(db: Database): Promise<string[]> {
 }
 
 /** Asks each machine of a cluster by itself; undefined where there is no cluster. */
-export async function reachableShops(db: Database): Promise<Reachable | undefined> {
+async function reachableShops(db: Database): Promise<Reachable | undefined> {
   const nodes = await nodesOf(db);
   if (nodes.length === 0) return undefined;
   const answers = (await Promise.all(

@@ -7,7 +7,7 @@ import { pointerKeys } from '../../src/json/pointer.ts';
 type Json = Record<string, unknown>;
 
 /** A JSON Schema of an object without further properties. */
-export interface ObjectSchema {
+interface ObjectSchema {
   type: 'object';
   additionalProperties: false;
   required: string[];

@@ -202,5 +202,3 @@ export function createProvider(settings: ProviderSettings, clock: () => Date) {
     },
   };
 }
-
-export type Provider = ReturnType<typeof createProvider>;

@@ -5,7 +5,7 @@ import type { Identity } from '../db/tables.ts';
 import { everybody, roles, type Grant, type Scope } from './roles.ts';
 
 /** Who gets which roles: each entry names a person or a claim, and what is granted. */
-export interface StaffEntry {
+interface StaffEntry {
   /** By what somebody is known, in lower case for an e-mail address */
   readonly who: { readonly kind: 'email' | 'sub' | 'claim'; readonly value: string };
   readonly grant: Grant;
@@ -31,7 +31,7 @@ const anyTenant = /^\/(common|organizations|consumers)(\/|$)/i;
  *
  * @returns undefined if it is none
  */
-export function grantOf(text: string): Grant | undefined {
+function grantOf(text: string): Grant | undefined {
   const [name, of, ...rest] = text.split('@');
   const role = roles.find((each) => each === name);
   if (role === undefined || rest.length > 0) return undefined;

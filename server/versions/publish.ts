@@ -80,7 +80,7 @@ const keyOf = ({ file, code, pointer, message }: FileFinding) =>
   JSON.stringify([file, code, pointer, message]);
 
 /** The warnings that the version in use does not have already. */
-export function newWarnings(
+function newWarnings(
   problems: readonly FileFinding[],
   before: readonly FileFinding[] = [],
 ): FileFinding[] {
@@ -266,7 +266,7 @@ async function closeSchedule(tx: Database, id: string): Promise<void> {
 }
 
 /** The instant at which the first shop of a scope comes to a wall clock time. */
-export async function firstInstant(
+async function firstInstant(
   db: Database,
   scope: ScopeName,
   localAt: string,

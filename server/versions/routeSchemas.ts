@@ -9,7 +9,7 @@ export const uuid = {
   pattern: '^[0-9a-fA-F]{8}(-[0-9a-fA-F]{4}){3}-[0-9a-fA-F]{12}$',
 };
 export const scope = { type: 'string', pattern: scopePattern };
-export const flow = { type: 'string', pattern: '^[A-Za-z0-9][\\w-]{0,63}$' };
+const flow = { type: 'string', pattern: '^[A-Za-z0-9][\\w-]{0,63}$' };
 export const hash = { type: 'string', pattern: '^[0-9a-f]{64}$' };
 export const localAt = { type: 'string', pattern: localAtPattern };
 export const sentence = text(500);

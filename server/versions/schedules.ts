@@ -94,7 +94,7 @@ async function carryOut(deps: PublishDeps, row: Row): Promise<void> {
 }
 
 /** Publishes what is due, each once, whichever process comes first. */
-export async function carryOutDue(deps: PublishDeps): Promise<void> {
+async function carryOutDue(deps: PublishDeps): Promise<void> {
   const due = await deps.db
     .select()
     .from(schedules)

@@ -29,7 +29,7 @@ export const insertAfter = (text: string, after: string, id: string, step: JsonO
   });
 
 /** Inserts a step before another one: every transition to that step now leads to the new one. */
-export const insertBefore = (text: string, before: string, id: string, step: JsonObject): string =>
+const insertBefore = (text: string, before: string, id: string, step: JsonObject): string =>
   editFlow(text, (flow) => {
     flow.step(before);
     refuseTaken(flow, id);
@@ -60,7 +60,7 @@ export const insertBefore = (text: string, before: string, id: string, step: Jso
  * Inserts a step between two others: every transition from the first to the second now leads to the
  * new step, which leads on to the second.
  */
-export const insertBetween = (
+const insertBetween = (
   text: string,
   { from, to }: { from: string; to: string },
   id: string,

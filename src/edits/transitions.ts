@@ -41,7 +41,7 @@ export function transitionsPast(flow: FlowText, id: string): JsonObject[] {
  * Leads every own event of a step to another, and returns the transitions that lead on from there: each where
  * the event led. Where they led to several steps, a new variable remembers which.
  */
-export function leadOwnTransitions(
+function leadOwnTransitions(
   flow: FlowText,
   from: string,
   to: string,

@@ -58,7 +58,7 @@ function withEvent(flow: Flow, snapshot: Snapshot, event: FlowEvent): Snapshot {
   };
 }
 
-export interface Followed extends Effected {
+interface Followed extends Effected {
   stack: readonly string[];
   taken: Transition[];
   changes: Change[];

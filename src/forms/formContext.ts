@@ -2,7 +2,7 @@ import type { ComponentType } from 'react';
 import type { Answers, ShopSettings } from '../contract/types.gen.ts';
 
 /** The addresses that texts of a form can link to, as in `[words](config:privacyPolicyUrl)`. */
-export interface FormConfig {
+interface FormConfig {
   privacyPolicyUrl?: string | undefined;
   termsUrl?: string | undefined;
 }

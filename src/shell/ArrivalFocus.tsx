@@ -5,7 +5,7 @@ import { isInsideIframe } from './frame/hostWindow.ts';
 export const Retried = createContext(false);
 
 /** Moves the focus to the heading of a new screen, unless one of its fields has taken it. */
-export function focusHeading(screen: HTMLElement | null): void {
+function focusHeading(screen: HTMLElement | null): void {
   // In Safari, a frame that was closed meanwhile would take the focus from the page around it.
   if (isInsideIframe() && !document.hasFocus()) return;
   if (screen === null || screen.contains(document.activeElement)) return;

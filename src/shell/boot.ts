@@ -26,7 +26,7 @@ interface Running {
 }
 
 /** The visit of a shop. */
-export interface ShopPage extends Running {
+interface ShopPage extends Running {
   is: 'shop';
   shopId: Uuid;
   wizard: Wizard;

@@ -40,7 +40,7 @@ export function settingsFor(
 }
 
 /** One fault of an edited persona, at a JSON pointer into it. */
-export interface PersonaProblem {
+interface PersonaProblem {
   pointer: string;
   message: string;
 }

@@ -33,7 +33,7 @@ export interface PersonaCustomer {
 }
 
 /** The settings that a persona changes: objects merge, anything else replaces. */
-export type SettingsChange = {
+type SettingsChange = {
   readonly [Key in keyof ShopSettings]?: ShopSettings[Key] extends
     | readonly unknown[]
     | string

@@ -15,7 +15,7 @@ export interface YesOrNoPlan {
 }
 
 /** How many said yes and no with each variant. */
-export interface YesOrNoCounts {
+interface YesOrNoCounts {
   readonly first: { readonly yes: number; readonly no: number };
   readonly second: { readonly yes: number; readonly no: number };
 }

@@ -11,12 +11,12 @@ export const translationLanguages = ['es', 'fr-CA'] as const;
 export type TranslationLanguage = (typeof translationLanguages)[number];
 
 /** By the English sentence exactly as it is in the file. */
-export type Translations = Readonly<
+type Translations = Readonly<
   Record<string, Readonly<Partial<Record<TranslationLanguage, string>>>>
 >;
 
 /** A button beside Continue that sends an event of the flow. */
-export interface StepFormAction {
+interface StepFormAction {
   label: string;
   event: string;
   /** The answers that pressing it gives. */
@@ -25,7 +25,7 @@ export interface StepFormAction {
 }
 
 /** Which event Continue sends, by the choice of one answer; the forward event for any other. */
-export interface StepFormDecision {
+interface StepFormDecision {
   answer: string;
   events: Readonly<Record<string, string>>;
 }

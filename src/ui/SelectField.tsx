@@ -8,7 +8,7 @@ import { SpinnerRing } from './Spinner.tsx';
 import control from './control.module.css';
 import styles from './SelectField.module.css';
 
-export interface SelectOption {
+interface SelectOption {
   value: string;
   label: string;
 }

@@ -19,7 +19,7 @@ export interface AvailabilityRules {
 }
 
 /** The number of standing appointments on one date, and at each time (HH:mm:ss). */
-export interface TakenOnDay {
+interface TakenOnDay {
   total: number;
   bySlot: Readonly<Record<string, number>>;
 }

@@ -146,7 +146,7 @@ interface Place {
 }
 
 /** The name whose value says whether the watched answer is outdated: 1 if it is. */
-export const staleName = 'stale';
+const staleName = 'stale';
 
 /** The ways to give each of some names one of its values, as numbers; 0 is the first of each. */
 export class Valuations {

@@ -183,7 +183,7 @@ export interface Onward {
   readonly isDetour: boolean;
 }
 
-export interface Backward {
+interface Backward {
   readonly kind: EdgeKind<BackEdge>;
   readonly to: State;
   readonly target: BackEdge['target'];
@@ -272,4 +272,4 @@ const isSame = (one: readonly StackFrame[] | undefined, other: readonly StackFra
 
 const known = new WeakMap<Graph, Kinds>();
 
-export const kindsOf = (graph: Graph): Kinds => memo(known, graph, () => new Kinds(graph));
+const kindsOf = (graph: Graph): Kinds => memo(known, graph, () => new Kinds(graph));

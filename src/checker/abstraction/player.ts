@@ -54,7 +54,7 @@ interface Begun {
   readonly before: readonly FlowEvent[];
 }
 
-export const noRefinement: Refinement = { variables: [], answers: [], truths: [] };
+const noRefinement: Refinement = { variables: [], answers: [], truths: [] };
 
 /**
  * A visit of an exploration that is played with everything tracked, held against what was chosen for

@@ -195,7 +195,7 @@ export class Explorer {
 }
 
 /** Where a visit begins: what it knows, and the steps it has passed, the first one alone as a rule. */
-export interface Begun {
+interface Begun {
   readonly parts: Parts;
   readonly stack: readonly string[];
   /** The beginning it stands for, with everything that was free filled in. */
@@ -203,7 +203,7 @@ export interface Begun {
 }
 
 /** Every way in which visits begin, with each value of what is known from the start and tracked. */
-export function beginningsOf(
+function beginningsOf(
   flow: Flow,
   { beginnings = [], truths = {}, ahead = {} }: Surroundings,
   abstraction: Abstraction,

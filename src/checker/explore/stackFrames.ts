@@ -180,11 +180,7 @@ function* down(edges: readonly Walk[]): Generator<Walk> {
  * Every way back that takes a frame off the one beneath it, from this frame and from those above.
  * Ways that leave the same steps and reach the same frame may be among them twice.
  */
-export function* waysBackOver(
-  flow: Flow,
-  frame: StackFrame,
-  beneath: StackFrame,
-): Generator<WayBack> {
+function* waysBackOver(flow: Flow, frame: StackFrame, beneath: StackFrame): Generator<WayBack> {
   const deepest = mostPopped(flow);
   const downwards: Walk[][] = [[{ frame: beneath, steps: [] }]];
   const below = (levels: number): readonly Walk[] =>

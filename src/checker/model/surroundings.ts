@@ -113,7 +113,7 @@ export interface Beginning {
 }
 
 /** A sentence that visitors of some languages read in another one. */
-export interface TextGap {
+interface TextGap {
   readonly sentence: string;
   readonly languages: readonly string[];
 }

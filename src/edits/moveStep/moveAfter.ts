@@ -24,7 +24,7 @@ import {
 import { called, remember, spareOf, type Memory } from '../variables.ts';
 
 /** A transition with the step and the event it belongs to, and the list it stands in. */
-export interface Leading {
+interface Leading {
   readonly from: string;
   readonly event: string;
   readonly entries: JsonObject[];
@@ -32,7 +32,7 @@ export interface Leading {
 }
 
 /** The transitions that lead to a step, but for its own. */
-export const leadingTo = (flow: FlowText, id: string): Leading[] =>
+const leadingTo = (flow: FlowText, id: string): Leading[] =>
   Object.entries(flow.steps)
     .filter(([from]) => from !== id)
     .flatMap(([from, step]) =>
@@ -50,7 +50,7 @@ const isOnlyLedToFrom = (flow: FlowText, id: string, steps: readonly string[]) =
 };
 
 /** A step with those that are shown only on the way from it, and that lead on just as it does. */
-export function leadingOnAs(flow: FlowText, id: string): string[] {
+function leadingOnAs(flow: FlowText, id: string): string[] {
   const onward = JSON.stringify(flow.onward(id));
   const found = [id];
   if (flow.onward(id).length === 0) return found;
@@ -67,7 +67,7 @@ const screenOf = (step: JsonObject) => textOf(step.form) || textOf(step.componen
  * The step that finishes what another one begins, as the code does for the phone: the only one that
  * leads on from there, shown by nobody who does not come from the same screen. Undefined for none.
  */
-export function finishOf(flow: FlowText, id: string): string | undefined {
+function finishOf(flow: FlowText, id: string): string | undefined {
   const [only, ...others] = flow.onward(id);
   if (only === undefined || others.length > 0 || only.guard !== undefined) return undefined;
   const finish = textOf(only.target);
@@ -83,7 +83,7 @@ export function finishOf(flow: FlowText, id: string): string | undefined {
  * What every way on from a step sets, and some way to it does not: it belongs to the step, wherever
  * that leads.
  */
-export function ownEffects(flow: FlowText, id: string): JsonObject {
+function ownEffects(flow: FlowText, id: string): JsonObject {
   const sets = (way: JsonObject, [name, value]: [string, EditableJson]) =>
     JSON.stringify(object(way.set)[name]) === JSON.stringify(value);
   const [first, ...others] = flow.onward(id);
@@ -96,7 +96,7 @@ export function ownEffects(flow: FlowText, id: string): JsonObject {
 }
 
 /** The forward transitions of a step without what it sets itself. */
-export function withoutOwnEffects(flow: FlowText, id: string): JsonObject[] {
+function withoutOwnEffects(flow: FlowText, id: string): JsonObject[] {
   const own = ownEffects(flow, id);
   return flow.onward(id).map(({ set, ...way }) => {
     const left = Object.entries(object(set)).filter(([name]) => !Object.hasOwn(own, name));
@@ -109,7 +109,7 @@ export function withoutOwnEffects(flow: FlowText, id: string): JsonObject[] {
  * somebody came by a transition without one. What the first step leads on to has no need of one: nothing
  * is known there.
  */
-export function conditionTo(flow: FlowText, id: string): EditableJson | undefined {
+function conditionTo(flow: FlowText, id: string): EditableJson | undefined {
   const ways = leadingTo(flow, id).filter(({ from }) => from !== flow.file.initial);
   const guards = new Map(ways.map(({ way }) => [JSON.stringify(way.guard), way.guard]));
   if (guards.size === 0 || guards.has(undefined as never)) return undefined;
@@ -118,7 +118,7 @@ export function conditionTo(flow: FlowText, id: string): EditableJson | undefine
 }
 
 /** What is moved with a step. */
-export interface Unit {
+interface Unit {
   readonly id: string;
   /** The step, and those that are shown only on the way from it and lead on as it does. */
   readonly alike: readonly string[];
@@ -128,7 +128,7 @@ export interface Unit {
   readonly own: JsonObject;
 }
 
-export const unitOf = (flow: FlowText, id: string): Unit => ({
+const unitOf = (flow: FlowText, id: string): Unit => ({
   id,
   alike: leadingOnAs(flow, id),
   end: finishOf(flow, id) ?? id,
@@ -156,7 +156,7 @@ function exitsOf(flow: FlowText, { alike, end }: Unit): [on: JsonObject, event: 
 }
 
 /** Makes a moved step lead on by other transitions, for who came to it there; the others go on as before. */
-export function leadOnAfter(
+function leadOnAfter(
   flow: FlowText,
   unit: Unit,
   onward: readonly JsonObject[],
@@ -181,7 +181,7 @@ export function leadOnAfter(
 }
 
 /** Whoever led to a step leads on past it. */
-export function pastIt(flow: FlowText, unit: Unit): JsonObject[] {
+function pastIt(flow: FlowText, unit: Unit): JsonObject[] {
   const ways = withoutOwnEffects(flow, unit.id);
   if (ways.length === 0) return transitionsPast(flow, unit.id);
   if (unit.end === unit.id) return ways;
@@ -194,7 +194,7 @@ export function pastIt(flow: FlowText, unit: Unit): JsonObject[] {
  *
  * @param remembered what is set for those who take the transition
  */
-export function keepTo(
+function keepTo(
   flow: FlowText,
   { from, entries, way }: Leading,
   rule: EditableJson,

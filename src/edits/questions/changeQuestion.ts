@@ -35,7 +35,7 @@ const choicesAsWanted = (
 };
 
 /** The flow with an answer among those that every step with a form keeps. */
-export const collecting = (flow: string, form: string, answer: string): string =>
+const collecting = (flow: string, form: string, answer: string): string =>
   editFlow(flow, (text) => {
     for (const id of Object.keys(text.steps)) {
       const step = text.step(id);
@@ -45,7 +45,7 @@ export const collecting = (flow: string, form: string, answer: string): string =
   });
 
 /** A question added to the screen of a step, or changed. */
-export function setQuestion(
+function setQuestion(
   flow: string,
   { form, text }: { form: string; text: string },
   question: Question,

@@ -30,7 +30,7 @@ export interface Choice {
 }
 
 /** With which choices of an earlier question another one is shown; undefined: once it is answered. */
-export interface ShownIf {
+interface ShownIf {
   readonly answer: string;
   readonly is?: readonly string[] | undefined;
 }

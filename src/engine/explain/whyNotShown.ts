@@ -18,7 +18,7 @@ export interface MissedTransition {
 }
 
 /** A transition to the step whose event was never sent where it could have been taken. */
-export interface OtherTransition {
+interface OtherTransition {
   readonly from: string;
   readonly transition: Transition;
   /** Whether the visit was on `from` at all; it then left by another event. */

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { Menu, type MenuItem } from '../../ui/Menu.tsx';
 import styles from './Bar.module.css';
 
-export interface Choice {
+interface Choice {
   readonly id: string;
   readonly title: string;
 }

@@ -24,7 +24,7 @@ export interface SampleWay {
 }
 
 /** The events that are sent, each with its samples; `[{}]` if it brings nothing. */
-export type Sends = Readonly<Record<string, readonly SampleWay[]>>;
+type Sends = Readonly<Record<string, readonly SampleWay[]>>;
 
 /** Everything the checker and the registry know of a screen that is a component. */
 export interface ScreenDeclaration {

@@ -1,7 +1,7 @@
 import { isSameDraft, type DraftFiles } from './draftFiles.ts';
 
 /** One edit that Undo can take back. */
-export interface DoneEdit {
+interface DoneEdit {
   /** What the edit did, as the Undo button names it. */
   readonly label: string;
   readonly before: DraftFiles;

@@ -10,7 +10,7 @@ export interface Judge {
 }
 
 /** The parts of a worker that are used here; tests have a worker of their own. */
-export interface JudgeWorker {
+interface JudgeWorker {
   ask(question: Question): void;
   end(): void;
 }
