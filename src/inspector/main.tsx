@@ -17,7 +17,7 @@ async function open(): Promise<React.ReactNode> {
   const { hasVersions, staff } = await loadStaff();
   const { page, draft: id } = Object.fromEntries(new URLSearchParams(window.location.search));
   if (hasVersions && page !== undefined) {
-    const { StaffPage } = await import('./staff/StaffPages.tsx');
+    const { StaffPage } = await import('./staff/StaffPage.tsx');
     return <StaffPage page={page} staff={staff} />;
   }
   const opened =
