@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { existsSync, readdirSync } from 'node:fs';
 import { readFile, rm } from 'node:fs/promises';
 import { dirname, join, relative } from 'node:path';
+import { staysIn } from '../../src/stepFile/staysIn.ts';
 import { formsOfScreens } from '../../src/steps/declarations/screens/screens.ts';
 import { flowFileFor, ownFlowFiles, ownFormsFolder, type FlowOwner } from '../live/flowFile.ts';
 import { formFiles } from '../live/formTexts.ts';
@@ -42,7 +43,8 @@ const hashOf = (text: string | undefined) =>
 const jsonFilesUnder = (folder: string) =>
   readdirSync(folder, { recursive: true, encoding: 'utf8' })
     .filter((path) => path.endsWith('.json'))
-    .map((path) => join(folder, path));
+    .map((path) => join(folder, path))
+    .filter((path) => staysIn(folder, path));
 
 const tooMuch = (file: string, message: string): FileProblem => ({
   file,

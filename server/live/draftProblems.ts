@@ -6,6 +6,7 @@ import type { Surroundings } from '../../src/checker/model/surroundings.ts';
 import type { Problem } from '../../src/engine/types.ts';
 import { parseJson } from '../../src/json/parseJson.ts';
 import { formIds } from '../../src/stepFile/formIds.ts';
+import { staysIn } from '../../src/stepFile/staysIn.ts';
 import { StepFormError } from '../../src/stepFile/types.ts';
 import { compileStepModule } from './compileStepModule.ts';
 import { ownFormsFolder } from './flowFile.ts';
@@ -30,7 +31,8 @@ export interface JudgedFlowDraft {
 const jsonFilesUnder = (folder: string) =>
   readdirSync(folder, { recursive: true, encoding: 'utf8' })
     .filter((path) => path.endsWith('.json'))
-    .map((path) => join(folder, path));
+    .map((path) => join(folder, path))
+    .filter((path) => staysIn(folder, path));
 
 /** The flow that the draft replaces, for visits under way; undefined if it cannot be read. */
 function inUse(file: string, around: Surroundings): JudgeOptions['from'] {
@@ -82,7 +84,7 @@ async function formErrors(
 /** The texts of the forms that belong to an owner's flow file alone, by form id. */
 function ownFormTexts(folders: Pick<JudgedFlowDraft, 'flowsDir' | 'stepsDir'>, file: string) {
   const own = ownFormsFolder(folders, file);
-  if (own === undefined || !existsSync(own)) return {};
+  if (own === undefined || !existsSync(own) || !staysIn(folders.stepsDir, own)) return {};
   const read = (id: string) => readFileSync(join(own, `${id}.json`), 'utf8');
   return Object.fromEntries(formIds(own).map((id) => [id, read(id)]));
 }

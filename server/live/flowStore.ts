@@ -80,7 +80,7 @@ export function createFlowStore(
   const nameOf = (file: string) => relative(join(flowsDir, '..'), file).replaceAll('\\', '/');
 
   const ownForms = (file: string) => ownFormsFolder({ flowsDir, stepsDir }, file);
-  const answersText = () => readAuthored(join(stepsDir, '../answers.json'));
+  const answersText = () => readAuthored(join(stepsDir, '..'), join(stepsDir, '../answers.json'));
 
   /** A flow's text with all that it is checked with. */
   const withForms = async (file: string, text: string): Promise<FlowText> => ({
@@ -92,7 +92,7 @@ export function createFlowStore(
 
   /** The compiled module of a form; compiled again only when its file or the answers change. */
   async function moduleOf(id: string, file: string, answers: string): Promise<string> {
-    const text = await readAuthored(file);
+    const text = await readAuthored(stepsDir, file);
     const make = () => runApart('stepModule', { id, text, answers });
     return modules(`${id}\n${text}\n${answers}`, make);
   }
@@ -117,7 +117,7 @@ export function createFlowStore(
       ...Object.values(formFiles(stepsDir, ownForms(file))),
     ];
     const make = async () => {
-      const text = await readAuthored(file);
+      const text = await readAuthored(flowsDir, file);
       const flow = await runApart('checkedFlow', await withForms(file, text));
       const version = await versionOf(file, text, flow);
       versions.keepAsGood(nameOf(file), version);

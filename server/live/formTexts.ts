@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { formIds } from '../../src/stepFile/formIds.ts';
+import { staysIn } from '../../src/stepFile/staysIn.ts';
 
 /**
  * The file of each step form of a folder by form id.
@@ -9,7 +10,8 @@ import { formIds } from '../../src/stepFile/formIds.ts';
  * @param own the folder of a shop or organisation, whose forms replace those of the same id
  */
 export function formFiles(folder: string, own?: string): Record<string, string> {
-  const folders = [folder, ...(own !== undefined && existsSync(own) ? [own] : [])];
+  const hasOwn = own !== undefined && existsSync(own) && staysIn(folder, own);
+  const folders = [folder, ...(hasOwn ? [own] : [])];
   return Object.fromEntries(
     folders.flatMap((each) => formIds(each).map((id) => [id, join(each, `${id}.json`)])),
   );

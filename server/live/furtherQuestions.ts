@@ -1,5 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { staysIn } from '../../src/stepFile/staysIn.ts';
 import type { FormTexts } from './flowSurroundings.ts';
 
 interface JsonFile {
@@ -47,7 +48,7 @@ export function furtherQuestions(stepsDir: string): Set<string> {
   // Those of shops and organisations too, which are one folder deeper.
   const names = readdirSync(stepsDir, { recursive: true, encoding: 'utf8' });
   const forms = names
-    .filter((name) => name.endsWith('.json'))
+    .filter((name) => name.endsWith('.json') && staysIn(stepsDir, join(stepsDir, name)))
     .map((name) => [name, read(join(stepsDir, name))] as const);
   const answers = read(join(stepsDir, '../answers.json'));
   return new Set(questionsOf({ forms: Object.fromEntries(forms), answers }));

@@ -31,7 +31,7 @@ export async function serveSteps(app: FastifyInstance, options: LiveStepOptions)
     let compiled: { from: string; module: LiveText } | undefined;
     const make = async () => {
       const [text, answers] = await Promise.all(
-        [file, answersFile].map((name) => readAuthored(name)),
+        [file, answersFile].map((name) => readAuthored(join(stepsDir, '..'), name)),
       );
       const from = `${text}\n${answers}`;
       if (compiled?.from !== from) {

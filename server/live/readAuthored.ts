@@ -1,4 +1,5 @@
 import { readFile, stat } from 'node:fs/promises';
+import { staysIn } from '../../src/stepFile/staysIn.ts';
 
 /** Our own have 12 kB. Limited because every page contains its flow. */
 const LIMIT_KB = 250;
@@ -6,9 +7,11 @@ const LIMIT_KB = 250;
 /**
  * The text of a file that an author wrote.
  *
- * @throws if it is larger than any flow or form needs to be
+ * @param folder the folder of the authored files
+ * @throws if it is larger than any flow or form needs to be, or a link that leads out of the folder
  */
-export async function readAuthored(file: string): Promise<string> {
+export async function readAuthored(folder: string, file: string): Promise<string> {
+  if (!staysIn(folder, file)) throw new Error('it is a link that leads out of its folder');
   const { size } = await stat(file);
   if (size > LIMIT_KB * 1000) {
     throw new Error(`it has ${Math.ceil(size / 1000)} kB, and at most ${LIMIT_KB} are served`);

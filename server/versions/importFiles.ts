@@ -3,6 +3,7 @@ import { readFile } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { and, eq } from 'drizzle-orm';
 import type { FlowFiles, ScopeName } from '../../src/contract/versions.ts';
+import { staysIn } from '../../src/stepFile/staysIn.ts';
 import { ApiError } from '../common/errors.ts';
 import type { Database } from '../db/database.ts';
 import { draftRevisions, flowDrafts, versions } from '../db/tables.ts';
@@ -20,10 +21,11 @@ interface Found extends FlowPlace {
   readonly files: FlowFiles;
 }
 
-const jsonNames = (folder: string) =>
+/** The names of the flow files in a folder of `flowsDir`, or in itself. */
+const flowNames = (flowsDir: string, folder = flowsDir) =>
   existsSync(folder)
     ? readdirSync(folder)
-        .filter((name) => name.endsWith('.json'))
+        .filter((name) => name.endsWith('.json') && staysIn(flowsDir, join(folder, name)))
         .map((name) => basename(name, '.json'))
     : [];
 
@@ -31,13 +33,13 @@ const jsonNames = (folder: string) =>
 export async function filesOnDisk(flowsDir: string, stepsDir: string): Promise<Found[]> {
   const answers = await readFile(join(stepsDir, '../answers.json'), 'utf8');
   const owned = (kind: 'organisation' | 'shop') =>
-    jsonNames(join(flowsDir, `${kind}s`)).map((id) => ({
+    flowNames(flowsDir, join(flowsDir, `${kind}s`)).map((id) => ({
       flow: 'booking',
       scope: scopeName({ kind, id }),
       file: join(flowsDir, `${kind}s`, `${id}.json`),
     }));
   const all: (FlowPlace & { file: string })[] = [
-    ...jsonNames(flowsDir).map((flow) => ({
+    ...flowNames(flowsDir).map((flow) => ({
       flow,
       scope: 'everybody' as ScopeName,
       file: join(flowsDir, `${flow}.json`),

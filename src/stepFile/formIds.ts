@@ -1,8 +1,16 @@
 import { readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { staysIn } from './staysIn.ts';
 
-/** The ids of the step form files in a folder, sorted by file name; [] where there are none. */
-export const formIds = (folder: string | URL): string[] =>
-  readdirSync(folder)
-    .filter((name) => name.endsWith('.json'))
+/**
+ * The ids of the step form files in a folder, sorted by file name; [] where there are none. A link
+ * that leads out of the folder is none.
+ */
+export function formIds(folder: string | URL): string[] {
+  const path = typeof folder === 'string' ? folder : fileURLToPath(folder);
+  return readdirSync(path)
+    .filter((name) => name.endsWith('.json') && staysIn(path, join(path, name)))
     .toSorted()
     .map((name) => name.slice(0, -'.json'.length));
+}

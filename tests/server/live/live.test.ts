@@ -1,4 +1,13 @@
-import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  cpSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -218,5 +227,45 @@ describe('step forms', () => {
     writeFileSync(join(folder, 'schemas/steps/ask-mileage.json'), JSON.stringify(form));
 
     expect((await get('/schemas/steps/ask-mileage.js')).body).toContain('Mileage');
+  });
+});
+
+describe('links', () => {
+  const shop = '11111111-1111-4111-8111-111111111111';
+  let outside: string;
+  beforeEach(() => {
+    outside = mkdtempSync(join(tmpdir(), 'outside-'));
+    cpSync(join(folder, 'flows'), join(outside, 'flows'), { recursive: true });
+    cpSync(join(folder, 'schemas'), join(outside, 'schemas'), { recursive: true });
+    writeFileSync(join(outside, 'secret.json'), '{"secret":true}');
+  });
+  afterEach(() => rmSync(outside, { recursive: true }));
+
+  test('that lead out of the folders are served to nobody', async () => {
+    symlinkSync(join(outside, 'secret.json'), join(folder, 'schemas/steps/secret.json'));
+    symlinkSync(join(outside, 'flows/booking.json'), join(folder, 'flows/linked.json'));
+    mkdirSync(join(folder, 'flows/shops'), { recursive: true });
+    cpSync(flowFile(), join(folder, `flows/shops/${shop}.json`));
+    mkdirSync(join(folder, 'schemas/steps/shops'), { recursive: true });
+    symlinkSync(outside, join(folder, `schemas/steps/shops/${shop}`));
+    await app.close();
+    app = await start({ patienceMs: 0 });
+
+    expect((await get('/schemas/steps/secret.json')).statusCode).toBe(404);
+    expect((await get('/schemas/steps/secret.js')).statusCode).toBe(404);
+    expect((await get('/flows/linked.json')).statusCode).toBe(404);
+    expect((await get(`/schemas/steps/secret.json?shop=${shop}`)).statusCode).toBe(404);
+    expect((await get(`/schemas/steps.json?shop=${shop}`)).body).not.toContain('secret');
+    expect(log).toContain('flows/linked.json is not served');
+  });
+
+  test('within the folder are followed, and so is a folder that is one', async () => {
+    renameSync(flowFile(), join(folder, 'flows/booking.v2'));
+    symlinkSync('booking.v2', flowFile());
+    renameSync(join(folder, 'schemas'), join(folder, 'release'));
+    symlinkSync('release', join(folder, 'schemas'));
+
+    expect((await get('/flows/booking.json')).statusCode).toBe(200);
+    expect((await get('/schemas/steps/add-customer.json')).statusCode).toBe(200);
   });
 });
