@@ -156,10 +156,6 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   measureRequests(app, metrics);
   answerErrors(app, metrics);
   readJsonBodies(app);
-  refuseForeignHosts(app, {
-    publicHost: options.publicHost,
-    isBehindProxy: trustProxy.length > 0,
-  });
   app.addHook('onRequest', async (request, reply) => {
     // On the raw response, so that headers set by a page or a file take precedence.
     const isHttps = request.protocol === 'https';
@@ -172,6 +168,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     if (isStopping()) reply.header('connection', 'close');
     if (request.url.startsWith('/api/')) reply.header('cache-control', 'no-store');
   });
+  refuseForeignHosts(app, options.publicHost);
   takeFairTurns(app);
 
   const staffDeps = { db, clock, publicHost: options.publicHost };

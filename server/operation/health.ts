@@ -6,6 +6,7 @@ import { machinesAway } from '../db/cluster.ts';
 import type { Database } from '../db/database.ts';
 import { newestAppliedQuery, newestMigration } from '../db/migrations.ts';
 import { sha256 } from '../common/secrets.ts';
+import { cacheBriefly } from '../common/cacheBriefly.ts';
 import { safeError } from '../common/logging.ts';
 import { withTimeout } from '../common/withTimeout.ts';
 import { countWaiting } from '../messages/deliveries.ts';
@@ -13,6 +14,8 @@ import type { Metrics } from '../common/metrics.ts';
 
 /** How long a health check waits for the database. */
 const TRUTH_MS = 1500;
+/** How long the database is believed to be able to write. */
+const WRITE_TRIED_FOR_MS = 1000;
 
 interface OperationOptions {
   /** The flow files that the checker refuses, and what is served instead */
@@ -38,7 +41,12 @@ export function operationRoutes(
     return { status: 'ok' };
   });
 
-  // For the load balancer: the database responds and has all migrations of this version.
+  /** Anybody may ask, so the database is asked to write at most once in this time. */
+  const canWrite = cacheBriefly(() => withTimeout(TRUTH_MS, tryToWrite(db)), {
+    ...{ forMs: WRITE_TRIED_FOR_MS, clock: () => new Date(), most: 1 },
+  });
+
+  // For the load balancer: the database responds, can write, and has all migrations of this version.
   app.get('/readyz', async (request, reply) => {
     reply.header('cache-control', 'no-store');
     if (isStopping()) return reply.code(503).send({ message: 'The server is stopping.' });
@@ -47,6 +55,12 @@ export function operationRoutes(
     });
     if (newest === undefined) {
       return reply.code(503).send({ message: 'The database does not answer.' });
+    }
+    try {
+      await canWrite('');
+    } catch (error) {
+      request.log.error({ failure: safeError(error) }, 'the database cannot write');
+      return reply.code(503).send({ message: 'The database cannot write.' });
     }
     if (newest >= newestMigration()) {
       const away = await withTimeout(TRUTH_MS, machinesAway(db)).catch(() => []);
@@ -86,6 +100,24 @@ export function operationRoutes(
 async function newestApplied(db: Database): Promise<number> {
   const result = await db.execute(sql.raw(newestAppliedQuery));
   return Number((result as { rows: { newest: string | null }[] }).rows[0]?.newest ?? 0);
+}
+
+/**
+ * Tries whether the database could store a booking. A standby, and one that its provider has locked
+ * because its disk is nearly full, is read-only. A full disk shows when a sort needs more than its
+ * memory and writes to a file, which is gone at the end of it.
+ *
+ * @throws if it could not
+ */
+async function tryToWrite(db: Database): Promise<void> {
+  const { rows } = await db.transaction(async (tx) => {
+    await tx.execute(sql`set local work_mem = '64kB'`);
+    return tx.execute(sql`
+      select current_setting('transaction_read_only') as "readOnly", count(*)
+      from (select repeat('x', 400) || n as line from generate_series(1, 1000) n order by line) lines
+    `) as unknown as Promise<{ rows: { readOnly: string }[] }>;
+  });
+  if (rows[0]?.readOnly === 'on') throw new Error('it is read-only');
 }
 
 const isBearer = (header: string | undefined, token: string) =>

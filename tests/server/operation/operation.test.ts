@@ -6,6 +6,7 @@ import { Validator } from '@seriousme/openapi-schema-validator';
 import { operations } from '../../../src/contract/types.gen.ts';
 import { shops } from '../../../server/db/tables.ts';
 import { segmentsOf } from '../../../server/messages/gsm7.ts';
+import { eventually } from '../support/eventually.ts';
 import { bookingFor, demo, otherCode, World } from '../support/world.ts';
 
 const { maple } = demo();
@@ -49,6 +50,19 @@ describe('health', () => {
       503,
       { message: 'The database is not migrated yet.' },
     ]);
+  });
+
+  test('/readyz answers 503 where the database may only be read', async () => {
+    await world.db.execute(sql`set default_transaction_read_only = on`);
+    try {
+      await eventually(async () => {
+        const { statusCode, json } = await get('/readyz');
+        expect([statusCode, json()]).toEqual([503, { message: 'The database cannot write.' }]);
+      });
+    } finally {
+      await world.db.execute(sql`set default_transaction_read_only = off`);
+    }
+    await eventually(async () => expect((await get('/readyz')).statusCode).toBe(200));
   });
 
   test('probes that go well leave no line in the log', async () => {

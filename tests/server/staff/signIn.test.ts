@@ -514,7 +514,7 @@ describe('on a server that only this machine reaches', () => {
   });
 
   test('another name for this machine is not served (DNS rebinding)', async () => {
-    expect((await get(printed[0]!, { host: 'evil.example:4173' })).statusCode).toBe(404);
+    expect((await get(printed[0]!, { host: 'evil.example:4173' })).statusCode).toBe(421);
     expect(printed).toHaveLength(1);
   });
 
