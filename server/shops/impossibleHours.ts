@@ -20,5 +20,5 @@ export async function impossibleHours(db: Database): Promise<string | undefined>
   );
   if (days.length === 0) return undefined;
   const named = days.map((each) => `${each.day} of shop ${each.shopId}`).join(', ');
-  return `No time is offered on ${named}: end_time has to be after start_time. For hours over midnight let the day end at 23:59 and begin the next one at 00:00.`;
+  return `No time is offered on ${named}: end_time has to be after start_time. Hours end with their day: write 18:00 to 02:00 as 18:00 to 23:59.`;
 }

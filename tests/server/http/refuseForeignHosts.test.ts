@@ -27,20 +27,24 @@ async function statusUnder(...request: Parameters<typeof responseUnder>): Promis
 
 const https = { 'x-forwarded-proto': 'https' };
 
-test.each(['127.0.0.1', '0.0.0.0'])('on %s another name gets no answer', async (host) => {
-  world = await World.open();
-  await world.app.listen({ port: 0, host });
+test.each(['127.0.0.1', '0.0.0.0'])(
+  'on %s another name gets no answer',
+  async (host) => {
+    world = await World.open();
+    await world.app.listen({ port: 0, host });
 
-  expect(await statusUnder('rebound.example')).toBe(421);
-  expect(await statusUnder('127.0.0.1.rebound.example')).toBe(421);
-  expect(await statusUnder('rebound.example', '/flows/booking.json', https)).toBe(421);
-  expect(await statusUnder('rebound.example', '/healthz')).toBe(200);
-  // An address, and a name that the internet does not know, are nobody else's.
-  for (const own of ['localhost', '127.0.0.1', '[::1]', '192.0.2.7', 'booking-server']) {
-    // oxlint-disable-next-line no-await-in-loop
-    expect(await statusUnder(own), own).not.toBe(421);
-  }
-}, 60_000);
+    expect(await statusUnder('rebound.example')).toBe(421);
+    expect(await statusUnder('127.0.0.1.rebound.example')).toBe(421);
+    expect(await statusUnder('rebound.example', '/flows/booking.json', https)).toBe(421);
+    expect(await statusUnder('rebound.example', '/healthz')).toBe(200);
+    // An address, and a name that the internet does not know, are nobody else's.
+    for (const own of ['localhost', '127.0.0.1', '[::1]', '192.0.2.7', 'booking-server']) {
+      // oxlint-disable-next-line no-await-in-loop
+      expect(await statusUnder(own), own).not.toBe(421);
+    }
+  },
+  60_000,
+);
 
 test('the refusal is said in the reader’s language, with the headers of every answer', async () => {
   world = await World.open();
