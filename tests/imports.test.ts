@@ -304,6 +304,7 @@ const rules: Record<string, Rule> = {
       'src/engine/parse',
       'src/engine/withoutRemarks.ts',
       'src/json',
+      'src/stepFile/staysIn.ts',
     ],
     types: ['src/contract'],
   },

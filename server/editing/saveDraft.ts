@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto';
-import { existsSync, readdirSync } from 'node:fs';
+import { existsSync } from 'node:fs';
 import { readFile, rm } from 'node:fs/promises';
 import { dirname, join, relative } from 'node:path';
-import { staysIn } from '../../src/stepFile/staysIn.ts';
 import { formsOfScreens } from '../../src/steps/declarations/screens/screens.ts';
 import { flowFileFor, ownFlowFiles, ownFormsFolder, type FlowOwner } from '../live/flowFile.ts';
 import { formFiles } from '../live/formTexts.ts';
+import { jsonFilesUnder } from '../live/readAuthored.ts';
 import { runApart, TookTooMuch } from '../live/runApart.ts';
 import type { FileProblem } from '../live/draftProblems.ts';
 import { textOf, writeTogether } from './writeTogether.ts';
@@ -39,12 +39,6 @@ export interface Folders {
 
 const hashOf = (text: string | undefined) =>
   text === undefined ? null : createHash('sha256').update(text).digest('hex');
-
-const jsonFilesUnder = (folder: string) =>
-  readdirSync(folder, { recursive: true, encoding: 'utf8' })
-    .filter((path) => path.endsWith('.json'))
-    .map((path) => join(folder, path))
-    .filter((path) => staysIn(folder, path));
 
 const tooMuch = (file: string, message: string): FileProblem => ({
   file,

@@ -1,4 +1,4 @@
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { checkFlow, type JudgeOptions } from '../../src/checker/check.ts';
@@ -11,6 +11,7 @@ import { StepFormError } from '../../src/stepFile/types.ts';
 import { compileStepModule } from './compileStepModule.ts';
 import { ownFormsFolder } from './flowFile.ts';
 import { flowSurroundings } from './flowSurroundings.ts';
+import { jsonFilesUnder } from './readAuthored.ts';
 
 export interface FileProblem extends Problem {
   readonly file: string;
@@ -27,12 +28,6 @@ export interface JudgedFlowDraft {
   /** The texts of the form files that go with it, by form id; null for one that is removed. */
   readonly forms: Readonly<Record<string, string | null>>;
 }
-
-const jsonFilesUnder = (folder: string) =>
-  readdirSync(folder, { recursive: true, encoding: 'utf8' })
-    .filter((path) => path.endsWith('.json'))
-    .map((path) => join(folder, path))
-    .filter((path) => staysIn(folder, path));
 
 /** The flow that the draft replaces, for visits under way; undefined if it cannot be read. */
 function inUse(file: string, around: Surroundings): JudgeOptions['from'] {

@@ -1,7 +1,7 @@
-import { readdirSync, readFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { staysIn } from '../../src/stepFile/staysIn.ts';
 import type { FormTexts } from './flowSurroundings.ts';
+import { jsonFilesUnder } from './readAuthored.ts';
 
 interface JsonFile {
   schema?: { properties?: Record<string, { title?: string }> };
@@ -46,10 +46,7 @@ function read(file: string): string {
  */
 export function furtherQuestions(stepsDir: string): Set<string> {
   // Those of shops and organisations too, which are one folder deeper.
-  const names = readdirSync(stepsDir, { recursive: true, encoding: 'utf8' });
-  const forms = names
-    .filter((name) => name.endsWith('.json') && staysIn(stepsDir, join(stepsDir, name)))
-    .map((name) => [name, read(join(stepsDir, name))] as const);
+  const forms = jsonFilesUnder(stepsDir).map((file) => [file, read(file)] as const);
   const answers = read(join(stepsDir, '../answers.json'));
   return new Set(questionsOf({ forms: Object.fromEntries(forms), answers }));
 }

@@ -1,4 +1,6 @@
+import { readdirSync } from 'node:fs';
 import { readFile, stat } from 'node:fs/promises';
+import { join } from 'node:path';
 import { staysIn } from '../../src/stepFile/staysIn.ts';
 
 /** Our own have 12 kB. Limited because every page contains its flow. */
@@ -18,3 +20,10 @@ export async function readAuthored(folder: string, file: string): Promise<string
   }
   return readFile(file, 'utf8');
 }
+
+/** The JSON files in a folder and all those in it, without links that lead out of it. */
+export const jsonFilesUnder = (folder: string): string[] =>
+  readdirSync(folder, { recursive: true, encoding: 'utf8' })
+    .filter((path) => path.endsWith('.json'))
+    .map((path) => join(folder, path))
+    .filter((path) => staysIn(folder, path));
