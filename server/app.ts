@@ -17,6 +17,7 @@ import { publicReads } from './limits/publicReads.ts';
 import { makeFraming } from './site/framing.ts';
 import { inspectorShops } from './site/inspectorShops.ts';
 import { liveFormRoutes } from './versions/liveFormRoutes.ts';
+import { scopeOfName, scopePattern } from './versions/scopeNames.ts';
 import { serveVersions } from './versions/serveVersions.ts';
 import { shopList } from './shops/shopList.ts';
 import { editingRoutes } from './editing/editingRoutes.ts';
@@ -50,7 +51,7 @@ import { answerHeaders, httpsHeaders } from './http/securityHeaders.ts';
 import { serveSite } from './site/site.ts';
 import { auditRoutes } from './staff/auditRoutes.ts';
 import { guardInspector } from './staff/guardInspector.ts';
-import { may } from './staff/roles.ts';
+import { may, roleFor } from './staff/roles.ts';
 import { signInRoutes } from './staff/signInRoutes.ts';
 import { recogniseStaff, type StaffAccess } from './staff/staffAccess.ts';
 
@@ -261,12 +262,25 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   }
   if (published !== undefined && access !== undefined) {
     // The inspector asks this first: it works on drafts here, and saves no files.
-    app.get('/inspector/editing.json', ({ staff }, reply) =>
-      reply.header('cache-control', 'no-store').send({
-        editing: false,
-        versions: true,
-        staff: staff === null ? null : { name: staff.name, grants: staff.grants },
-      }),
+    app.get<{ Querystring: { scope?: string } }>(
+      '/inspector/editing.json',
+      {
+        schema: {
+          querystring: {
+            type: 'object',
+            properties: { scope: { type: 'string', pattern: scopePattern } },
+          },
+        },
+      },
+      async ({ staff, query }, reply) => {
+        const { scope } = query;
+        const role = staff && scope && (await roleFor(db, staff, scopeOfName(scope)));
+        return reply.header('cache-control', 'no-store').send({
+          editing: false,
+          versions: true,
+          staff: staff && { name: staff.name, grants: staff.grants, role: role || null },
+        });
+      },
     );
   }
   if (options.inspector !== false) {

@@ -40,24 +40,53 @@ async function organisationOf(db: Database, shopId: string): Promise<string | un
 }
 
 /**
- * Whether a staff member has a role for a scope: everybody's scope includes each organisation and
+ * The highest role of a staff member for a scope: everybody's scope includes each organisation and
  * shop, an organisation's includes its shops.
+ *
+ * @param organisationId of the scope's shop, where it has one
+ * @returns undefined if the member has none
  */
+export function roleWithin(
+  { grants }: Pick<StaffMember, 'grants'>,
+  scope: Scope,
+  organisationId: string | undefined,
+): Role | undefined {
+  const includesScope = (granted: Scope) => {
+    if (granted.kind === 'everybody') return true;
+    if (scope.kind === 'everybody') return false;
+    if (granted.kind === scope.kind) return sameId(granted.id, scope.id);
+    return (
+      scope.kind === 'shop' && organisationId !== undefined && sameId(granted.id, organisationId)
+    );
+  };
+  const held = grants.filter((each) => includesScope(each.scope)).map(({ role }) => role);
+  return roles.findLast((role) => held.includes(role));
+}
+
+/** The highest role of a staff member for a scope; undefined if there is none. */
+export async function roleFor(
+  db: Database,
+  member: Pick<StaffMember, 'grants'>,
+  scope: Scope,
+): Promise<Role | undefined> {
+  const isInOrganisation =
+    scope.kind === 'shop' && member.grants.some((each) => each.scope.kind === 'organisation');
+  return roleWithin(
+    member,
+    scope,
+    isInOrganisation ? await organisationOf(db, scope.id) : undefined,
+  );
+}
+
+/** Whether a staff member has a role, or one that includes it, for a scope. */
 export async function may(
   db: Database,
-  { grants }: Pick<StaffMember, 'grants'>,
+  member: Pick<StaffMember, 'grants'>,
   role: Role,
   scope: Scope,
 ): Promise<boolean> {
-  const scopes = grants.filter((each) => includesRole(each.role, role)).map((each) => each.scope);
-  if (scopes.some(({ kind }) => kind === 'everybody')) return true;
-  if (scope.kind === 'everybody') return false;
-  const isGranted = (kind: Scope['kind'], id: string) =>
-    scopes.some((each) => each.kind === kind && each.kind !== 'everybody' && sameId(each.id, id));
-  if (isGranted(scope.kind, scope.id)) return true;
-  if (scope.kind !== 'shop' || !scopes.some(({ kind }) => kind === 'organisation')) return false;
-  const organisationId = await organisationOf(db, scope.id);
-  return organisationId !== undefined && isGranted('organisation', organisationId);
+  const held = await roleFor(db, member, scope);
+  return held !== undefined && includesRole(held, role);
 }
 
 /** Whether a staff member has a role for anything at all. */

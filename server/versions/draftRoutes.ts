@@ -305,7 +305,7 @@ export async function draftRoutes(app: FastifyInstance, deps: RouteDeps): Promis
   app.get<{ Params: { id: string } }>(
     '/staff/drafts/:id/review',
     { schema: { params: idParams }, preHandler: viewer },
-    ({ params }) => review(deps, params.id),
+    ({ params, staff }) => review(deps, params.id, callerOf({ staff })),
   );
 
   app.post<{ Params: { id: string }; Body: { hash: string } }>(

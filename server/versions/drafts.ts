@@ -90,6 +90,9 @@ const summary = (
   present,
 });
 
+export const draftSummary = async ({ db, clock }: DraftDeps, row: DraftRow, newest: RevisionRow) =>
+  summary(row, newest, (await presentIn(db, [row.id], clock())).get(row.id) ?? []);
+
 /** The drafts of a flow and scope, the one that was changed last first. */
 export async function listDrafts(
   { db, clock }: DraftDeps,

@@ -67,14 +67,17 @@ export async function prove(
     return [unproved(`flows/${name}.json`, error.message)];
   });
   if (from === undefined) return { problems, behaviour: ['This is the first version.'] };
-  const behaviour = await runApart('behaviourChanges', { before: from, after: files }).catch(
-    (error: unknown) => {
-      if (!(error instanceof TookTooMuch)) throw error;
-      return ['Comparing the routes of all visitors took too long, so they were not compared.'];
-    },
-  );
-  return { problems, behaviour };
+  return { problems, behaviour: await routeChanges(from, files) };
 }
+
+/** Who takes another route with one set of files than with another, in sentences. */
+export const routeChanges = (before: FlowFiles, after: FlowFiles): Promise<readonly string[]> =>
+  runApart('behaviourChanges', { before, after }).catch((error: unknown) => [
+    error instanceof TookTooMuch
+      ? 'Comparing the routes of all visitors took too long, so they were not compared.'
+      : // A file of a draft may be no JSON at the moment.
+        `The routes cannot be compared: ${(error as Error).message}`,
+  ]);
 
 const keyOf = ({ file, code, pointer, message }: FileFinding) =>
   JSON.stringify([file, code, pointer, message]);

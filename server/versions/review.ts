@@ -4,12 +4,17 @@ import { ApiError } from '../common/errors.ts';
 import type { Database } from '../db/database.ts';
 import { inTransaction } from '../db/inTransaction.ts';
 import { approvals, draftRevisions, flowDrafts, reviewRules } from '../db/tables.ts';
-import { runApart, TookTooMuch } from '../live/runApart.ts';
 import { audit } from '../staff/audit.ts';
 import { screenChanges, textChanges } from './compareFiles.ts';
-import { findDraft, findRevision, type DraftDeps } from './drafts.ts';
-import { scopesAround, versionInForce, versionSummary, type FlowPlace } from './publications.ts';
-import { prove, type Author } from './publish.ts';
+import { draftSummary, findDraft, findRevision, type DraftDeps } from './drafts.ts';
+import {
+  newestOf,
+  scopesAround,
+  versionInForce,
+  versionSummary,
+  type FlowPlace,
+} from './publications.ts';
+import { prove, routeChanges, type Author } from './publish.ts';
 import { shopsReached, unlessAway, visitsUnderWay } from './reach.ts';
 import { scopeOfName } from './scopeNames.ts';
 import { loadFiles } from './storedFiles.ts';
@@ -20,15 +25,8 @@ export async function compareFiles(
   before: FlowFiles,
   after: FlowFiles,
 ): Promise<Comparison> {
-  const behaviour = await runApart('behaviourChanges', { before, after }).catch(
-    (error: unknown) => {
-      if (error instanceof TookTooMuch) return ['The routes could not be compared in time.'];
-      // A file of a draft may be no JSON at the moment.
-      return [`The routes cannot be compared: ${(error as Error).message}`];
-    },
-  );
   return {
-    behaviour,
+    behaviour: await routeChanges(before, after),
     texts: textChanges(name, before, after),
     screens: screenChanges(before, after),
   };
@@ -68,8 +66,18 @@ async function approvalsOf(db: Database, draftId: string, hash: string): Promise
   }));
 }
 
+async function hasWorkedOn(db: Database, draftId: string, { id }: Author): Promise<boolean> {
+  const [own] = await db
+    .select({ revision: draftRevisions.revision })
+    .from(draftRevisions)
+    .where(and(eq(draftRevisions.draftId, draftId), eq(draftRevisions.byId, id)))
+    .limit(1);
+  return own !== undefined;
+}
+
 /** All that a reviewer needs of the newest state of a draft, beside the version in force. */
-export async function review({ db, clock }: DraftDeps, id: string): Promise<Review> {
+export async function review(deps: DraftDeps, id: string, by: Author): Promise<Review> {
+  const { db, clock } = deps;
   const draft = await findDraft(db, id);
   const place = draft as FlowPlace;
   const newest = await findRevision(db, id, draft.revision);
@@ -82,6 +90,9 @@ export async function review({ db, clock }: DraftDeps, id: string): Promise<Revi
     },
   );
   return {
+    draft: await draftSummary(deps, draft, newest),
+    live: (await newestOf(db, place))?.sequence ?? 0,
+    isOwn: await hasWorkedOn(db, id, by),
     ...{ hash: newest.hash, revision: draft.revision, problems, behaviour },
     texts: before === null ? [] : textChanges(draft.flow, before, after),
     screens: before === null ? [] : screenChanges(before, after),
@@ -116,12 +127,7 @@ export function approve(
         'The draft has changed since it was looked at. Look at it again first.',
       );
     }
-    const [own] = await tx
-      .select()
-      .from(draftRevisions)
-      .where(and(eq(draftRevisions.draftId, id), eq(draftRevisions.byId, by.id)))
-      .limit(1);
-    if (own !== undefined) {
+    if (await hasWorkedOn(tx, id, by)) {
       throw new ApiError(403, 'You have worked on this draft. Somebody else must approve of it.');
     }
     await tx

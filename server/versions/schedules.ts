@@ -18,6 +18,7 @@ const answer = (row: Row, version: typeof versions.$inferSelect): Schedule => ({
   id: row.id,
   version: versionSummary(version),
   localAt: row.localAt,
+  sentence: row.sentence,
   dueAt: row.dueAt.toISOString(),
   state: row.state,
   reason: row.reason,

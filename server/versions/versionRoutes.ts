@@ -22,8 +22,10 @@ import {
 } from './publications.ts';
 import { publish, schedule } from './publish.ts';
 import { compareFiles, needsApproval, setNeedsApproval } from './review.ts';
+import { visitsUnderWay } from './reach.ts';
 import * as schemas from './routeSchemas.ts';
 import { endSchedule, findSchedule, listSchedules, scheduleAnswer } from './schedules.ts';
+import { knownScopes } from './knownScopes.ts';
 import { scopeOfName } from './scopeNames.ts';
 import { loadFiles } from './storedFiles.ts';
 
@@ -79,6 +81,21 @@ export async function versionRoutes(app: FastifyInstance, deps: RouteDeps): Prom
     );
     return { scopes: scopes.filter((_each, index) => seen[index]) };
   });
+
+  app.get(
+    '/staff/scopes',
+    { preHandler: staffFor('viewer', () => undefined) },
+    async ({ staff }) => ({ scopes: await knownScopes(db, callerOf({ staff })) }),
+  );
+
+  app.get<{ Querystring: FlowPlace }>(
+    '/staff/under-way',
+    {
+      schema: { querystring: objectSchema(schemas.place, ['scope']) },
+      preHandler: staffFor('viewer', scopeOfQuery),
+    },
+    ({ query }) => visitsUnderWay(db, atPlace(query), deps.clock()),
+  );
 
   app.get<{ Querystring: FlowPlace & { before?: number } }>(
     '/staff/history',

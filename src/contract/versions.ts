@@ -115,8 +115,23 @@ export interface Schedule extends Deed {
   readonly localAt: string;
   /** When the first of its shops comes to that time */
   readonly dueAt: string;
+  readonly sentence: string;
   readonly state: 'waiting' | 'published' | 'refused' | 'called off';
   readonly reason: string | null;
+}
+
+/** What staff may do, each including those before. */
+export type StaffRole = 'viewer' | 'editor' | 'publisher';
+
+/** A scope that somebody may see. */
+export interface KnownScope {
+  readonly scope: ScopeName;
+  /** Of the shop or organisation; null: everybody's */
+  readonly name: string | null;
+  /** What the caller may do there */
+  readonly role: StaffRole;
+  /** Whether it has a version of its own; else it follows the scope around it */
+  readonly hasOwn: boolean;
 }
 
 /** A scope that has a version of its own now. */
@@ -207,6 +222,11 @@ export interface UnderWay {
 }
 
 export interface Review extends Comparison {
+  readonly draft: DraftSummary;
+  /** The sequence in force for its scope: what a publication must name */
+  readonly live: number;
+  /** Whether the caller has worked on it, and so cannot approve of it */
+  readonly isOwn: boolean;
   /** Of the state that is reviewed: what an approval and a publication must name */
   readonly hash: string;
   readonly revision: number;

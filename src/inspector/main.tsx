@@ -14,17 +14,20 @@ const show = (page: React.ReactNode) => root.render(<StrictMode>{page}</StrictMo
 
 /** The inspector on a shared draft, or on what is published. */
 async function open(): Promise<React.ReactNode> {
-  const { hasVersions, staff } = await loadStaff();
+  const { hasVersions, staff: here } = await loadStaff();
   const { page, draft: id } = Object.fromEntries(new URLSearchParams(window.location.search));
   if (hasVersions && page !== undefined) {
     const { StaffPage } = await import('./staff/StaffPage.tsx');
-    return <StaffPage page={page} staff={staff} />;
+    return <StaffPage page={page} staff={here} />;
   }
   const opened =
     hasVersions && id !== undefined ? await callStaff<SharedDraft>(`drafts/${id}`) : undefined;
-  if (opened !== undefined) {
+  let staff = here;
+  if (opened !== undefined && opened.scope !== scopeOfAddress(window.location.search)) {
+    // A link to a draft need not say whose flow it is about.
     const address = addressFor(opened.scope, { draft: opened.id });
     window.history.replaceState(null, '', address + window.location.hash);
+    ({ staff } = await loadStaff(opened.scope));
   }
   const owner = new URL(addressFor(scopeOfAddress(window.location.search)), window.location.href);
   const search = hasVersions ? owner.search : window.location.search;

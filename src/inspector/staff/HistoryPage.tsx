@@ -17,7 +17,7 @@ export function HistoryPage({ staff }: { staff: Staff | null }) {
   const canPublish = mayAct(staff, 'publisher');
   return (
     <>
-      {canPublish && <a href="/staff/audit?as=jsonl">{words.audit}</a>}
+      {canPublish && <a href="/staff/audit?as=jsonl">{words.export}</a>}
       {scope.startsWith('shop:') && <SeenAt shop={scope.slice('shop:'.length)} />}
       {answer.publications.length === 0 && <p>{words.none}</p>}
       <ol className={styles.list}>

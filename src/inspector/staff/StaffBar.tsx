@@ -2,36 +2,13 @@ import { useState } from 'react';
 import { Button } from '../../ui/Button.tsx';
 import { withMine } from '../../json/mergeFiles.ts';
 import type { FlowDraft } from '../edit/draft/useFlowDraft.ts';
-import { addressFor, callStaff, mayAct, scopeOfAddress, type Staff } from './calls.ts';
+import { addressFor, mayAct, scopeOfAddress, type Staff } from './calls.ts';
 import { cx } from '../../ui/styles/cx.ts';
 import styles from './Staff.module.css';
+import { StaffLinks } from './StaffLinks.tsx';
 import { useSharedDraft, type Sharing } from './useSharedDraft.ts';
 import type { SharedDraft } from '../../contract/versions.ts';
 import words from './words.json';
-
-async function signOut() {
-  const { next } = await callStaff<{ next: string }>('sign-out', { method: 'POST' });
-  window.location.assign(next);
-}
-
-/** Who is signed in, and the pages for drafts and history. */
-export function StaffLinks({ staff }: { staff: Staff | null }) {
-  const scope = scopeOfAddress(window.location.search);
-  return (
-    <>
-      <a href={addressFor(scope, { page: 'drafts' })}>{words.drafts}</a>
-      <a href={addressFor(scope, { page: 'history' })}>{words.history}</a>
-      {staff !== null && (
-        <>
-          <span>{staff.name}</span>
-          <button type="button" onClick={() => void signOut()}>
-            {words.signOut}
-          </button>
-        </>
-      )}
-    </>
-  );
-}
 
 interface StaffBarProps {
   draft: FlowDraft;

@@ -4,7 +4,7 @@ import { DraftsPage } from './DraftsPage.tsx';
 import { HistoryPage } from './HistoryPage.tsx';
 import { ReviewPage } from './ReviewPage.tsx';
 import styles from './Staff.module.css';
-import { StaffLinks } from './StaffBar.tsx';
+import { StaffLinks } from './StaffLinks.tsx';
 import { scope } from './useAnswer.tsx';
 import words from './words.json';
 

@@ -1,9 +1,11 @@
-import type { ScopeName } from '../../contract/versions.ts';
+import type { ScopeName, StaffRole } from '../../contract/versions.ts';
 
 /** Who is signed in. */
 export interface Staff {
   readonly name: string;
-  readonly grants: readonly { readonly role: 'viewer' | 'editor' | 'publisher' }[];
+  /** What they may do for the scope that the page is about; null: nothing there */
+  readonly role: StaffRole | null;
+  readonly grants: readonly { readonly role: StaffRole }[];
 }
 
 /** A refusal of the server, with its sentence and what it tells besides. */
@@ -36,9 +38,13 @@ export async function callStaff<Answer>(
 }
 
 /** Whether the server keeps versions in its database, and who is signed in there. */
-export async function loadStaff(): Promise<{ hasVersions: boolean; staff: Staff | null }> {
+export async function loadStaff(
+  scope = scopeOfAddress(window.location.search),
+): Promise<{ hasVersions: boolean; staff: Staff | null }> {
   try {
-    const response = await fetch('/inspector/editing.json', { cache: 'no-cache' });
+    const response = await fetch(`/inspector/editing.json?${new URLSearchParams({ scope })}`, {
+      cache: 'no-cache',
+    });
     const answer = (await response.json()) as { versions?: boolean; staff?: Staff | null };
     return { hasVersions: answer.versions === true, staff: answer.staff ?? null };
   } catch {
@@ -47,8 +53,9 @@ export async function loadStaff(): Promise<{ hasVersions: boolean; staff: Staff 
   }
 }
 
-export const mayAct = (staff: Staff | null, ...roles: readonly string[]): boolean =>
-  staff?.grants.some(({ role }) => roles.includes(role)) ?? false;
+/** Whether somebody has one of these roles for the scope of the page. */
+export const mayAct = (staff: Staff | null, ...roles: readonly StaffRole[]): boolean =>
+  staff?.role != null && roles.includes(staff.role);
 
 /** Whose flow a page's address is about. */
 export function scopeOfAddress(search: string): ScopeName {

@@ -1,6 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { SharedDraft, PublicationHistory } from '../../../src/contract/versions.ts';
+import type {
+  KnownScope,
+  SharedDraft,
+  PublicationHistory,
+} from '../../../src/contract/versions.ts';
 import { roles, type Role, type Scope, type StaffMember } from '../../../server/staff/roles.ts';
 import { demo } from '../support/world.ts';
 import { ann, Versions } from './support.ts';
@@ -22,6 +26,7 @@ const calls: readonly (readonly [
   ((scope: string) => object)?,
 ])[] = [
   ['viewer', 'GET', (scope) => `/staff/history?scope=${scope}`],
+  ['viewer', 'GET', (scope) => `/staff/under-way?scope=${scope}`],
   ['viewer', 'GET', (_scope, { version }) => `/staff/versions/${version}`],
   [
     'viewer',
@@ -186,6 +191,27 @@ test('what belongs to others is not listed', async () => {
   });
 
   expect(body.scopes.map(({ scope }) => scope)).toEqual([`shop:${maple}`]);
+});
+
+test('the scopes that one may see are told, with what one may do there', async () => {
+  const scopesOf = async (grants: StaffMember['grants']) => {
+    const as = { id: 'm', name: 'M', grants };
+    const { body } = await staff.call<{ scopes: KnownScope[] }>('GET', '/staff/scopes', { as });
+    return body.scopes;
+  };
+  const all = await scopesOf([
+    { role: 'viewer', scope: { kind: 'everybody' } },
+    { role: 'publisher', scope: { kind: 'organisation', id: org } },
+  ]);
+  const roleOf = (scope: string) => all.find((each) => each.scope === scope)?.role;
+
+  expect(all[0]).toMatchObject({ scope: 'everybody', name: null, role: 'viewer', hasOwn: true });
+  expect(roleOf(`organisation:${org}`)).toBe('publisher');
+  expect(roleOf(`shop:${maple}`)).toBe('publisher');
+  expect(all.filter(({ role }) => role === 'viewer').length).toBeGreaterThan(1);
+  expect(await scopesOf([{ role: 'editor', scope: { kind: 'shop', id: maple } }])).toEqual([
+    { scope: `shop:${maple}`, name: 'Maple Street Auto', role: 'editor', hasOwn: true },
+  ]);
 });
 
 test('a version of one shop is not put live at another by who may not see it', async () => {

@@ -240,6 +240,9 @@ test('a review tells routes, texts and screens, and that visits under way were p
   const [skips, renames] = [await reviewOf(draft), await reviewOf(renamed)];
 
   expect(skips.behaviour[0]).toMatch(/take another route/);
+  expect(skips).toMatchObject({ draft: { name: 'Fewer questions', state: 'open' }, isOwn: true });
+  expect(skips.live).toBe((await historyOf()).live);
+  expect((await reviewOf(draft, cleo)).isOwn).toBe(false);
   expect(renames).toMatchObject({
     isProved: true,
     texts: [
@@ -254,6 +257,17 @@ test('a review tells routes, texts and screens, and that visits under way were p
   });
 });
 
+test('a draft that is no JSON at the moment is reviewed all the same', async () => {
+  const draft = await staff.begin();
+  await staff.save(draft, { flow: `${draft.files.flow}{`, forms: { 'add-notes': '{' } });
+
+  const { isProved, problems, behaviour } = await reviewOf(draft);
+
+  expect(isProved).toBe(false);
+  expect(problems[0]).toMatchObject({ code: 'not-json', severity: 'error' });
+  expect(behaviour[0]).toMatch(/cannot be/);
+});
+
 test('visits that were opened with the version in force are counted', async () => {
   await publishHeading('Counted');
   const draft = await staff.begin();
@@ -263,6 +277,9 @@ test('visits that were opened with the version in force are counted', async () =
   const { underWay } = await reviewOf(draft);
   staff.now = new Date(staff.now.getTime() + 31 * 60_000);
 
+  expect((await staff.call('GET', '/staff/under-way?scope=everybody')).body).toEqual({
+    ...{ opened: 0, withPhone: 0, minutes: 30 },
+  });
   expect(underWay).toEqual({ opened: 3, withPhone: 0, minutes: 30 });
   expect((await reviewOf(draft)).underWay.opened).toBe(0);
 });

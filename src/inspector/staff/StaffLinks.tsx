@@ -1,0 +1,40 @@
+import { addressFor, callStaff, scopeOfAddress, type Staff } from './calls.ts';
+import styles from './Staff.module.css';
+import words from './words.json';
+
+async function signOut() {
+  const { next } = await callStaff<{ next: string }>('sign-out', { method: 'POST' });
+  window.location.assign(next);
+}
+
+const pages = ['drafts', 'history'] as const;
+
+/** The staff's pages, and who is signed in. */
+export function StaffLinks({ staff }: { staff: Staff | null }) {
+  const { search } = window.location;
+  const scope = scopeOfAddress(search);
+  const current = new URLSearchParams(search).get('page');
+  return (
+    <>
+      {pages.map((page) => (
+        <a
+          key={page}
+          href={addressFor(scope, { page })}
+          aria-current={current === page ? 'page' : undefined}
+        >
+          {words[page]}
+        </a>
+      ))}
+      {staff !== null && (
+        <span className={styles.who}>
+          <span>
+            {staff.name} <small>{words.roles[staff.role ?? 'none']}</small>
+          </span>
+          <button type="button" onClick={() => void signOut()}>
+            {words.signOut}
+          </button>
+        </span>
+      )}
+    </>
+  );
+}
