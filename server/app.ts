@@ -15,7 +15,7 @@ import { createIdentifyClient } from './limits/client.ts';
 import { bareAddress } from './limits/networks.ts';
 import { publicReads } from './limits/publicReads.ts';
 import { makeFraming } from './site/framing.ts';
-import { inspectorShops } from './site/inspectorShops.ts';
+import { inspectorShops, type DayQuery } from './site/inspectorShops.ts';
 import { liveFormRoutes } from './versions/liveFormRoutes.ts';
 import { scopeOfName, scopePattern } from './versions/scopeNames.ts';
 import { serveVersions } from './versions/serveVersions.ts';
@@ -40,6 +40,7 @@ import { dayBudgets } from './limits/dayBudgets.ts';
 import { knownShops } from './shops/knownShops.ts';
 import { shopZone } from './shops/shopZone.ts';
 import { settingsOf } from './shops/shops.ts';
+import { explainedDay } from './booking/availableSlots.ts';
 import { appointmentRoutes } from './http/routes/appointments.ts';
 import { codeRoutes } from './http/routes/codes.ts';
 import { customerRoutes } from './http/routes/customers.ts';
@@ -51,6 +52,7 @@ import { answerHeaders, httpsHeaders } from './http/securityHeaders.ts';
 import { serveSite } from './site/site.ts';
 import { auditRoutes } from './staff/auditRoutes.ts';
 import { guardInspector } from './staff/guardInspector.ts';
+import { requireStaff } from './staff/requireStaff.ts';
 import { may, roleFor } from './staff/roles.ts';
 import { signInRoutes } from './staff/signInRoutes.ts';
 import { recogniseStaff, type StaffAccess } from './staff/staffAccess.ts';
@@ -294,6 +296,14 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
         );
         return all.filter((_, index) => isSeen[index]);
       },
+      day: ({ shop: shopId, ...asked }) => explainedDay(deps, { shopId, ...asked }),
+      ...(access?.kind === 'provider' && {
+        guardDay: requireStaff<FastifyRequest<{ Querystring: DayQuery }>>(
+          staffDeps,
+          'viewer',
+          ({ query: { shop } }) => ({ kind: 'shop', id: shop }),
+        ),
+      }),
     });
   }
   await app.register(serveSite, {

@@ -1,5 +1,9 @@
 import { isLocalDate, sevenDaysFrom } from '../../src/booking/clock/localDate.ts';
-import { offeredSlots } from '../../src/booking/slots/availability.ts';
+import {
+  explainDay,
+  offeredSlots,
+  type ExplainedDay,
+} from '../../src/booking/slots/availability.ts';
 import type { AppointmentOption, AvailableSlots } from '../../src/contract/types.gen.ts';
 import type { Deps } from '../deps.ts';
 import { notFound, refused } from '../common/errors.ts';
@@ -7,21 +11,41 @@ import { takenPlaces } from './appointments.ts';
 import { shopZone } from '../shops/shopZone.ts';
 import { rulesOf } from '../shops/shops.ts';
 
-/**
- * Free slots of a shop for the seven days from `date` (yyyy-MM-dd).
- * @throws ApiError 404 for an unknown shop, 400 for a date that is not on the calendar
- */
-export async function availableSlots(
-  deps: Deps,
-  { shopId, date, option }: { shopId: string; date: string; option: AppointmentOption },
-): Promise<AvailableSlots> {
-  if (!isLocalDate(date)) throw refused('date is not a date on the calendar.');
-  const to = sevenDaysFrom(date).at(-1) ?? date;
+export interface AskedDay {
+  shopId: string;
+  /** yyyy-MM-dd */
+  date: string;
+  option: AppointmentOption;
+}
+
+/** The rules of a shop and the places taken there, for some days. @throws ApiError as below */
+async function questionOf(deps: Deps, { shopId, date, option }: AskedDay, to: string) {
   const [whole, taken] = await Promise.all([
     deps.knownShops.shop(shopId),
     takenPlaces(deps.db, { shopId, from: date, to }),
   ]);
   if (whole === undefined) throw notFound('shop');
   const rules = rulesOf(whole, shopZone(deps, whole.shop));
-  return { slots: offeredSlots({ rules, from: date, now: deps.clock(), option, taken }) };
+  return { rules, now: deps.clock(), option, taken };
+}
+
+function checkDate(date: string): void {
+  if (!isLocalDate(date)) throw refused('date is not a date on the calendar.');
+}
+
+/**
+ * Free slots of a shop for the seven days from `date`.
+ * @throws ApiError 404 for an unknown shop, 400 for a date that is not on the calendar
+ */
+export async function availableSlots(deps: Deps, asked: AskedDay): Promise<AvailableSlots> {
+  const { date: from } = asked;
+  checkDate(from);
+  const question = await questionOf(deps, asked, sevenDaysFrom(from).at(-1) ?? from);
+  return { slots: offeredSlots({ ...question, from }) };
+}
+
+/** Why a shop has the times that it has on a day, for staff. @throws ApiError as `availableSlots` */
+export async function explainedDay(deps: Deps, asked: AskedDay): Promise<ExplainedDay> {
+  checkDate(asked.date);
+  return explainDay(await questionOf(deps, asked, asked.date), asked.date);
 }

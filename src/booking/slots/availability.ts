@@ -2,7 +2,12 @@
  * Which times a shop offers and why it refuses others: the same rule for the slots call, the
  * booking and the browser. Pure: the current moment and the taken places are arguments.
  */
-import type { AppointmentOption, DayAvailability, LocalTime } from '../../contract/types.gen.ts';
+import type {
+  AppointmentOption,
+  DayAvailability,
+  LocalDate,
+  LocalTime,
+} from '../../contract/types.gen.ts';
 import { addMonths, dayOfWeek, isLocalDate, sevenDaysFrom } from '../clock/localDate.ts';
 import { clockOn, shopToday } from '../clock/shopTime.ts';
 import type { Zone } from '../clock/zone.ts';
@@ -51,6 +56,9 @@ export const refusals = {
   noAfterHours: 'The shop does not offer after hours drop-off. Please choose another option.',
 } as const;
 
+/** The rule that stands against a choice, by which {@link refusals} has its sentence. */
+export type Refused = keyof typeof refusals;
+
 /**
  * The free slots of the seven days from `from` (yyyy-MM-dd), by date, times as HH:mm:ss in order. A
  * date without a free place is left out. After hours, a date with a place left has an empty list.
@@ -82,10 +90,68 @@ export function refusal({
   time,
   ...question
 }: Question & { date: string; time?: string | undefined }): string | null {
+  const refused = refusedBy(question, date, time);
+  return refused === null ? null : refusals[refused];
+}
+
+function refusedBy(question: Question, date: string, time: string | undefined): Refused | null {
   const day = openDay(question, date);
   if (typeof day === 'string') return day;
   if (question.option === 'AFTER_HOURS_DROP_OFF') return null;
-  return time === undefined ? refusals.noTime : timeRefusal(day, time);
+  return time === undefined ? 'noTime' : timeRefusal(day, time);
+}
+
+/** A day with the rules that decide what is offered on it, and how each of them turned out. */
+export interface ExplainedDay {
+  readonly date: LocalDate;
+  readonly option: AppointmentOption;
+  /** What stands against the whole day; null where it has a place left. */
+  readonly refused: Refused | null;
+  /** The usual hours and limits of this weekday; null where the shop names none. */
+  readonly hours: DayAvailability | null;
+  /** Whether the shop is closed on this date, whatever its usual hours. */
+  readonly isClosedDate: boolean;
+  /** How many appointments stand on the day. */
+  readonly taken: number;
+  readonly minimumNoticeMinutes: number;
+  /** Today and the last day that can be booked, on the shop's calendar. */
+  readonly today: LocalDate;
+  readonly last: LocalDate;
+  /** Every time of the weekday; none after hours. */
+  readonly times: readonly ExplainedTime[];
+}
+
+export interface ExplainedTime {
+  readonly time: LocalTime;
+  readonly taken: number;
+  /** What stands against it, on a day with a place left; null where it is offered. */
+  readonly refused: Refused | null;
+}
+
+/** Why a day (yyyy-MM-dd) has the times that it has; agrees with `offeredSlots`. */
+export function explainDay(question: Question, date: LocalDate): ExplainedDay {
+  const { rules, option, now, taken } = question;
+  const day = openDay(question, date);
+  const today = shopToday(now, rules.zone);
+  const hours = isLocalDate(date) ? hoursOn(rules, date) : undefined;
+  const places = taken[date] ?? noPlaces;
+  const hasTimes = hours?.enabled === true && option !== 'AFTER_HOURS_DROP_OFF';
+  return {
+    date,
+    option,
+    refused: typeof day === 'string' ? day : null,
+    hours: hours ?? null,
+    isClosedDate: rules.closedDates.includes(date),
+    taken: places.total,
+    minimumNoticeMinutes: rules.minimumNoticeMinutes,
+    today,
+    last: addMonths(today, rules.horizonMonths),
+    times: (hasTimes ? gridTimes(hours) : []).map((time) => ({
+      time,
+      taken: placesAt(places.bySlot, time),
+      refused: typeof day === 'string' ? day : timeRefusal(day, time),
+    })),
+  };
 }
 
 /** How long the notice is extended while a visitor completes the visit. */
@@ -119,26 +185,31 @@ interface OpenDay {
   bySlot: Readonly<Record<string, number>>;
 }
 
-/** The day if it has a place left, otherwise the sentence that says why not. */
-function openDay({ rules, option, now, taken }: Question, date: string): OpenDay | string {
-  if (!isLocalDate(date)) return refusals.noSuchDate;
+const noPlaces: TakenOnDay = { total: 0, bySlot: {} };
+
+const hoursOn = ({ dayAvailabilities }: AvailabilityRules, date: LocalDate) =>
+  dayAvailabilities.find(({ day }) => day === dayOfWeek(date));
+
+/** The day if it has a place left, otherwise the rule that stands against it. */
+function openDay({ rules, option, now, taken }: Question, date: string): OpenDay | Refused {
+  if (!isLocalDate(date)) return 'noSuchDate';
   const afterHours = option === 'AFTER_HOURS_DROP_OFF';
-  if (afterHours && !rules.allowAfterHoursDropoff) return refusals.noAfterHours;
+  if (afterHours && !rules.allowAfterHoursDropoff) return 'noAfterHours';
 
   const today = shopToday(now, rules.zone);
-  if (date < today) return refusals.past;
-  if (date > addMonths(today, rules.horizonMonths)) return refusals.tooFar;
+  if (date < today) return 'past';
+  if (date > addMonths(today, rules.horizonMonths)) return 'tooFar';
 
-  const hours = rules.dayAvailabilities.find(({ day }) => day === dayOfWeek(date));
+  const hours = hoursOn(rules, date);
   if (hours === undefined || !hours.enabled || rules.closedDates.includes(date)) {
-    return refusals.closed;
+    return 'closed';
   }
-  const places = taken[date] ?? { total: 0, bySlot: {} };
-  if (hours.dayLimit !== null && places.total >= hours.dayLimit) return refusals.dayFull;
+  const places = taken[date] ?? noPlaces;
+  if (hours.dayLimit !== null && places.total >= hours.dayLimit) return 'dayFull';
 
   const instantOf = clockOn(date, rules.zone);
   const earliest = now.getTime() + rules.minimumNoticeMinutes * 60_000;
-  if (afterHours && (instantOf(afterHoursTime) ?? -Infinity) < earliest) return refusals.tooSoon;
+  if (afterHours && (instantOf(afterHoursTime) ?? -Infinity) < earliest) return 'tooSoon';
   return {
     times: afterHours ? [] : gridTimes(hours),
     instantOf,
@@ -148,12 +219,15 @@ function openDay({ rules, option, now, taken }: Question, date: string): OpenDay
   };
 }
 
-function timeRefusal(day: OpenDay, time: string): string | null {
+const placesAt = (bySlot: OpenDay['bySlot'], time: LocalTime): number =>
+  Object.hasOwn(bySlot, time) ? (bySlot[time] ?? 0) : 0;
+
+function timeRefusal(day: OpenDay, time: string): Refused | null {
   const instant = day.instantOf(time);
-  if (instant === undefined || !day.times.includes(time)) return refusals.notOffered;
-  if (instant < day.earliest) return refusals.tooSoon;
-  const booked = Object.hasOwn(day.bySlot, time) ? (day.bySlot[time] ?? 0) : 0;
-  return day.slotLimit !== null && booked >= day.slotLimit ? refusals.slotTaken : null;
+  if (instant === undefined || !day.times.includes(time)) return 'notOffered';
+  if (instant < day.earliest) return 'tooSoon';
+  const isFull = day.slotLimit !== null && placesAt(day.bySlot, time) >= day.slotLimit;
+  return isFull ? 'slotTaken' : null;
 }
 
 /**

@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest';
 import type { AppointmentOption, Day } from '../../../src/contract/types.gen.ts';
 import {
   type AvailabilityRules,
+  explainDay,
   offeredSlots,
   refusal,
   refusals,
@@ -329,5 +330,67 @@ describe('where the clocks change', () => {
     expect(shopToday(new Date('2026-09-06T03:59:59Z'), santiago)).toBe('2026-09-05');
     expect(shopToday(new Date('2026-09-06T04:00:00Z'), santiago)).toBe('2026-09-06');
     expect(clockOn('2026-09-06', santiago)('00:00:00')).toBeUndefined();
+  });
+});
+
+describe('why a day has its times', () => {
+  const friday = '2026-11-20';
+
+  test('names the rule, with the hours, limits, bookings and the closed date it is about', () => {
+    const rules = shop({ closedDates: ['2026-11-26'] }, { dayLimit: 2 });
+    const full = { '2026-11-24': { total: 2, bySlot: { '08:00:00': 2 } } };
+    const why = (date: string) => explainDay({ ...ask, rules, taken: full }, date);
+
+    expect(why('2026-11-24')).toMatchObject({
+      refused: 'dayFull',
+      taken: 2,
+      hours: { day: 'TUESDAY', dayLimit: 2 },
+    });
+    expect(why('2026-11-26')).toMatchObject({ refused: 'closed', isClosedDate: true });
+    expect(why('2026-11-22')).toMatchObject({
+      refused: 'closed',
+      isClosedDate: false,
+      hours: { day: 'SUNDAY', enabled: false },
+    });
+    expect(why('2027-06-01')).toMatchObject({ refused: 'tooFar', last: '2027-05-20' });
+  });
+
+  test('says of each time whether it is taken or too soon', () => {
+    const rules = shop({}, { slotLimit: 1 });
+    const taken = { [friday]: { total: 1, bySlot: { '10:00:00': 1 } } };
+
+    const { refused, times } = explainDay({ ...ask, rules, taken }, friday);
+
+    expect(refused).toBeNull();
+    expect(times.map((each) => each.refused)).toEqual([
+      'tooSoon',
+      'tooSoon',
+      null,
+      null,
+      'slotTaken',
+    ]);
+  });
+
+  test('offers what the page offers', () => {
+    fc.assert(
+      fc.property(
+        fc.integer({ min: 0, max: 6 }),
+        fc.integer({ min: 0, max: 3 }),
+        fc.integer({ min: 0, max: 60 * 24 }),
+        (day, booked, minutes) => {
+          const rules = shop({ closedDates: ['2026-11-25'] }, { dayLimit: 3, slotLimit: 2 });
+          const date = sevenDaysFrom(friday)[day]!;
+          const taken = { [date]: { total: booked, bySlot: { '09:00:00': booked } } };
+          const now = new Date(NOW.getTime() + minutes * 60_000);
+          const question = { ...ask, rules, taken, now };
+
+          const free = explainDay(question, date).times.flatMap(({ time, refused }) =>
+            refused === null ? [time] : [],
+          );
+
+          expect(free).toEqual(offeredSlots({ ...question, from: date })[date] ?? []);
+        },
+      ),
+    );
   });
 });

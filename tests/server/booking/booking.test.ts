@@ -500,3 +500,15 @@ test('a time that was offered is kept while the customer fills in the rest, and 
 function customer(changes: object) {
   return { firstName: 'Ines', lastName: 'Okafor', okForMarketing: false, ...changes };
 }
+
+test('staff read why a day of a shop has no time, as its customers find it', async () => {
+  const closed = await world.app.inject(
+    `/inspector/day.json?shop=${maple.toUpperCase()}&date=2026-11-29&option=DROP_OFF`,
+  );
+  const unknown = await world.app.inject(
+    '/inspector/day.json?shop=00000000-0000-4000-8000-000000000009&date=2026-11-29&option=WAIT',
+  );
+
+  expect(closed.json()).toMatchObject({ date: '2026-11-29', refused: 'closed', times: [] });
+  expect(unknown.statusCode).toBe(404);
+});

@@ -23,6 +23,7 @@ test('the inspector gets every shop, and at once which has a flow of its own', a
   await app.register(inspectorShops, {
     hasOwnFlow: (shop) => hasOwnFlowFile(flowsDir, shop),
     shops: async () => shops as never,
+    day: () => Promise.reject(new Error('not asked')),
   });
   const told = async () => (await app.inject('/inspector/shops.json')).json().shops;
   const before = await told();

@@ -154,6 +154,16 @@ test('each sees the shops that they have a role for', async () => {
   expect(await shopsOf('viewer')).toHaveLength(all.length);
 });
 
+test('each reads why there is no time of the shops that they have a role for', async () => {
+  const url = `/inspector/day.json?shop=${maple}&date=2026-11-29&option=DROP_OFF`;
+  const status = async (claim: string) => (await get(url, cookies.get(claim))).statusCode;
+
+  expect((await get(url)).statusCode).toBe(401);
+  expect(await status(`viewer@shop:${maple}`)).toBe(200);
+  expect(await status(`viewer@org:${org}`)).toBe(200);
+  expect(await status(`publisher@shop:${harbour}`)).toBe(403);
+});
+
 describe('the audit', () => {
   const told = async (claim: string) => {
     const answer = await get('/staff/audit', cookies.get(claim));
