@@ -74,12 +74,13 @@ export function fieldErrors(
     const path = pathOf(error);
     const key = path.join('/');
     if (errors.has(key) || hidden.some((field) => isWithin(path, field))) continue;
-    const { keyword } = error;
+    // What is asked for because of another answer is asked for like anything else.
+    const keyword = error.keyword === 'dependencies' ? 'required' : error.keyword;
     errors.set(key, {
       path,
       keyword,
       label: labelAt(form, path),
-      message: messageFor(form, path, error),
+      message: messageFor(form, path, { ...error, keyword }),
     });
   }
   return [...errors.values()].toSorted((a, b) => placeOf(form, a.path) - placeOf(form, b.path));

@@ -14,6 +14,15 @@ const wrappers: ReadonlySet<string> = new Set([
   ...['additionalItems', 'allOf'],
 ]);
 
+/** Keywords whose errors are about an answer that is missing. */
+const missed: ReadonlySet<string> = new Set(['required', 'dependencies']);
+
+/** The names that are required with the properties that are there. */
+const neededWith = (dependencies: Part, value: unknown): string[] =>
+  Object.entries(dependencies).flatMap(([name, needed]) =>
+    Array.isArray(needed) && !isMissing(value, name) ? (needed as string[]) : [],
+  );
+
 const limits: ReadonlySet<string> = new Set([
   ...['minLength', 'maxLength', 'minItems', 'maxItems', 'minProperties', 'maxProperties'],
   ...['minimum', 'maximum', 'exclusiveMinimum', 'exclusiveMaximum'],
@@ -38,7 +47,7 @@ function message(keyword: string, rule: unknown, name: string): string {
 }
 
 function params(keyword: string, rule: unknown, name: string): Record<string, unknown> {
-  if (keyword === 'required') return { missingProperty: name };
+  if (missed.has(keyword)) return { missingProperty: name };
   if (keyword === 'enum') return { allowedValues: rule };
   if (limits.has(keyword)) return { limit: rule };
   return { [keyword]: rule };
@@ -116,10 +125,13 @@ export function interpretSchema(
       }
       if (wrappers.has(keyword)) return [];
       const rule = ruleAt(keywordLocation);
-      const name =
-        keyword === 'required'
-          ? nextMissing(rule as string[], instanceLocation, keywordLocation)
-          : '';
+      const needed =
+        keyword === 'dependencies'
+          ? neededWith(rule as Part, valueAt(judged, instanceLocation))
+          : (rule as readonly string[]);
+      const name = missed.has(keyword)
+        ? nextMissing(needed, instanceLocation, keywordLocation)
+        : '';
       return {
         keyword,
         instancePath: pathOf(instanceLocation),

@@ -1,4 +1,3 @@
-import draft7 from 'ajv/dist/refs/json-schema-draft-07.json' with { type: 'json' };
 import type { ErrorObject } from 'ajv';
 import { interpretSchema } from '../json/interpretSchema.ts';
 import format from '../../schemas/step.schema.json' with { type: 'json' };
@@ -19,14 +18,16 @@ function explain({ keyword, params, message = 'is not allowed' }: ErrorObject): 
 }
 
 /**
- * Reports where a file does not fit `step.schema.json`; returns whether it fits. The schema is
+ * Reports where a file does not fit `step.schema.json`; returns whether it fits. What a form asks for
+ * is only reported if `checkSchema` had nothing to say of it, which tells what to write instead. The schema is
  * interpreted and not compiled, because the inspector checks drafts in a browser whose CSP forbids
  * code made from text.
  */
-export function checkFormat(file: unknown, report: Report): boolean {
-  judge ??= interpretSchema(format, [draft7]);
-  // `checkSchema` reports faults of patterns, with a better message.
-  const errors = judge(file).filter(({ keyword }) => keyword !== 'format');
+export function checkFormat(file: unknown, report: Report, isSchemaRefused: boolean): boolean {
+  judge ??= interpretSchema(format);
+  const isSaid = ({ instancePath }: ErrorObject) =>
+    isSchemaRefused && instancePath.startsWith('/schema');
+  const errors = judge(file).filter((error) => !isSaid(error));
   const seen = new Set<string>();
   for (const error of errors) {
     const { additionalProperty } = error.params as { additionalProperty?: string };

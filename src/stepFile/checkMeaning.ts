@@ -1,12 +1,8 @@
-/**
- * Faults that a file can have although it fits its format: typing mistakes, and answers that nobody
- * can give.
- */
+/** Faults that a file can have although it fits its format, beside its schema. */
 import { isObject } from '../json/isObject.ts';
-import { isTakenName } from '../json/isTakenName.ts';
-import { checkCondition } from './condition.ts';
 import { below } from '../json/pointer.ts';
-import { isCatastrophic } from './isCatastrophic.ts';
+import { checkComparisons, checkCondition, type Askable } from './condition.ts';
+import { choicesIn, kindOf, type QuestionKind } from './questionKind.ts';
 import type { JsonObject, StepFormFile } from './types.ts';
 
 type Report = (pointer: string, message: string) => void;
@@ -15,218 +11,87 @@ const objectOf = (value: unknown): JsonObject => (isObject(value) ? value : {});
 
 const properties = (schema: JsonObject): JsonObject => objectOf(schema.properties);
 
-const keywords: ReadonlySet<string> = new Set([
-  ...['$id', '$comment', 'title', 'description', 'default', 'examples', 'readOnly', 'writeOnly'],
-  ...['type', 'enum', 'const', 'format', 'pattern', 'minLength', 'maxLength', 'multipleOf'],
-  ...['minimum', 'maximum', 'exclusiveMinimum', 'exclusiveMaximum', 'items', 'additionalItems'],
-  ...['contains', 'minItems', 'maxItems', 'uniqueItems', 'properties', 'patternProperties'],
-  ...['additionalProperties', 'propertyNames', 'required', 'minProperties', 'maxProperties'],
-  ...['dependencies', 'if', 'then', 'else', 'allOf', 'anyOf', 'oneOf', 'not'],
-]);
-const ranges = [
-  ['minLength', 'maxLength'],
-  ['minimum', 'maximum'],
-  ['minItems', 'maxItems'],
-  ['minProperties', 'maxProperties'],
-] as const;
-const schemaMaps = ['properties', 'patternProperties'];
-const schemas = ['items', 'additionalItems', 'additionalProperties'];
-const tests = ['if', 'not', 'contains', 'propertyNames'];
-const branches = [...tests, 'then', 'else', 'allOf', 'anyOf', 'oneOf'];
+/** What the looks of a question may be, by its kind; the app's own widgets draw their own answers. */
+const widgetsByKind: Readonly<Record<QuestionKind, readonly string[]>> = {
+  text: ['text', 'email', 'url', 'phone', 'textarea', 'state', 'zip'],
+  number: ['number'],
+  yesNo: ['checkbox'],
+  choice: ['select', 'radio', 'state'],
+  choices: ['checkboxes'],
+  list: [],
+  group: [],
+  other: [],
+};
+const generic: ReadonlySet<string> = new Set(Object.values(widgetsByKind).flat());
 
-/** Where in a branch (`if`, `then`, `allOf`…) a schema stands. */
-interface Branch {
-  /** The schema outside of all branches of which this one says more; undefined if there is none. */
-  readonly of: unknown;
-  /** Whether it is only tested, as under `if` or `not`, so that nothing is drawn for it. */
-  readonly isTested: boolean;
+/** The questions of a form as conditions name them. */
+function questionsIn(schema: unknown, looks: unknown, above = ''): Askable['questions'] {
+  const all = Object.entries(properties(objectOf(schema))).flatMap(([name, question]) => {
+    const rules = objectOf(question);
+    const own = objectOf(objectOf(looks)[name]);
+    const kind = kindOf(rules) ?? 'other';
+    const drawn = kind === 'text' && own['ui:widget'] === 'state' ? 'choice' : kind;
+    const values = choicesIn(kind === 'choices' ? objectOf(rules.items) : rules);
+    const parts = kind === 'group' ? questionsIn(rules, own, `${above}${name}.`) : [];
+    return [[above + name, { kind: drawn, values }] as const, ...parts];
+  });
+  return new Map(all);
 }
 
 /**
- * Reports keywords that JSON Schema does not know, alternatives that no form can draw, and answers
- * that nobody can give: required without a field, a minimum above its maximum, an empty list of
- * choices. Also fields that only a branch has: whatever is typed there would never be sent.
+ * Reports parts of the uiSchema for answers that the schema does not have, widgets that cannot give
+ * what is asked, and faults of conditions.
  */
-export function checkSchema(
+export function checkLooks(ui: JsonObject, schema: JsonObject, report: Report): void {
+  const askable: Askable = { questions: questionsIn(schema, ui), knowsValid: false };
+  checkLooksOf(ui, schema, '/uiSchema', askable, report);
+}
+
+function checkLooksOf(
+  ui: JsonObject,
   schema: unknown,
   pointer: string,
+  askable: Askable,
   report: Report,
-  branch?: Branch,
 ): void {
-  if (Array.isArray(schema)) {
-    schema.forEach((item, index) => checkSchema(item, below(pointer, index), report, branch));
-  }
-  if (!isObject(schema)) return;
-  for (const key of Object.keys(schema)) {
-    if (!keywords.has(key)) report(below(pointer, key), `"${key}" is no keyword of JSON Schema`);
-  }
-  if ('default' in schema && (pointer === '/schema' || branch?.isTested === false)) {
-    const message =
-      'nothing is filled in from here: a default stands with its field, under "properties"';
-    report(below(pointer, 'default'), message);
-  }
-  checkAnswerable(schema, pointer, report, branch);
-  for (const key of ['anyOf', 'oneOf']) {
-    const options = schema[key];
-    if (
-      !Array.isArray(options) ||
-      options.every((option) => isObject(option) && 'const' in option)
-    ) {
-      continue;
-    }
-    report(
-      below(pointer, key),
-      'only a list of {"const", "title"} can be drawn; see "ui:showWhen"',
-    );
-  }
-  const partOf = (...path: string[]): Branch | undefined =>
-    branch && {
-      ...branch,
-      of: path.reduce<unknown>((of, key) => objectOf(of)[key], branch.of),
-    };
-  for (const key of schemaMaps) {
-    for (const [name, part] of Object.entries(objectOf(schema[key]))) {
-      checkSchema(part, below(pointer, key, name), report, partOf(key, name));
-    }
-  }
-  for (const key of schemas) checkSchema(schema[key], below(pointer, key), report, partOf(key));
-  const inBranch = branch ?? { of: schema, isTested: false };
-  for (const [name, part] of Object.entries(objectOf(schema.dependencies))) {
-    checkSchema(part, below(pointer, 'dependencies', name), report, inBranch);
-  }
-  for (const key of branches) {
-    const isTested = inBranch.isTested || tests.includes(key);
-    checkSchema(schema[key], below(pointer, key), report, { ...inBranch, isTested });
-  }
-}
-
-function checkAnswerable(schema: JsonObject, pointer: string, report: Report, branch?: Branch) {
-  const fields = properties(schema);
-  for (const [name, field] of Object.entries(fields)) {
-    if (branch?.isTested === false && !Object.hasOwn(properties(objectOf(branch.of)), name)) {
-      report(
-        below(pointer, 'properties', name),
-        'nobody can answer it here: put the field under "properties" of the form, and when it is asked under its "ui:showWhen"',
-      );
-    } else if (branch === undefined && isObject(field) && !isDrawn(field)) {
-      report(
-        below(pointer, 'properties', name),
-        'it cannot be drawn without a "type": say "type": "string", or what it is',
-      );
-    }
-    if (isTakenName(name)) {
-      report(below(pointer, 'properties', name), `"${name}" cannot be a name`);
-    }
-  }
-  const required = Array.isArray(schema.required) ? (schema.required as string[]) : [];
-  for (const [index, name] of required.entries()) {
-    if (branch !== undefined || Object.hasOwn(fields, name)) continue;
-    report(below(pointer, 'required', index), `"${name}" is required, but no field asks for it`);
-  }
-  for (const [least, most] of ranges) {
-    if (Number(schema[least]) > Number(schema[most])) {
-      report(below(pointer, least), `no answer fits: ${least} is above ${most}`);
-    }
-  }
-  checkChoices(schema, pointer, report);
-  if (typeof schema.pattern === 'string') {
-    checkPattern(schema.pattern, below(pointer, 'pattern'), report);
-  }
-  for (const pattern of Object.keys(objectOf(schema.patternProperties))) {
-    checkPattern(pattern, below(pointer, 'patternProperties', pattern), report);
-  }
-  if (Array.isArray(schema.enum) && schema.enum.length === 0) {
-    report(below(pointer, 'enum'), 'no answer fits: there is no choice');
-  }
-}
-
-/** Whether RJSF knows what a field is; for any other it shows the visitor the schema. */
-const isDrawn = (field: JsonObject) =>
-  [
-    'type',
-    'enum',
-    'const',
-    'properties',
-    'additionalProperties',
-    'patternProperties',
-    'allOf',
-  ].some((key) => key in field);
-
-/** Reports choices that visitors cannot read, and texts that are not what a form sends for them. */
-function checkChoices(schema: JsonObject, pointer: string, report: Report) {
-  const listed = ['oneOf', 'anyOf'].flatMap((key) => {
-    const options = Array.isArray(schema[key]) ? (schema[key] as unknown[]) : [];
-    return options.flatMap((option, index) =>
-      isObject(option) ? [{ at: below(pointer, key, index, 'const'), value: option.const }] : [],
-    );
-  });
-  const values: unknown[] = Array.isArray(schema.enum) ? schema.enum : [];
-  const all = [
-    ...values.map((value, index) => ({ at: below(pointer, 'enum', index), value })),
-    ...listed,
-  ];
-  for (const { at, value } of all) {
-    if (typeof value === 'object' && value !== null) {
-      report(at, 'a choice is a text, a number, true or false: visitors cannot read this one');
-    } else if (typeof value === 'string' && value.trim() !== value) {
-      report(
-        at,
-        `nobody can choose it: a form sends "${value.trim()}", without the blanks around it`,
-      );
-    }
-  }
-  if (all.length > 0 && all.every(({ value }) => value === '')) {
-    report(pointer, 'no answer fits: there is no choice but an empty one');
-  }
-}
-
-function checkPattern(pattern: string, pointer: string, report: Report) {
-  try {
-    // With the `u` flag, as ajv's validators use it.
-    RegExp(pattern, 'u');
-  } catch (error) {
-    return report(pointer, error instanceof Error ? error.message : String(error));
-  }
-  if (isCatastrophic(pattern)) {
-    report(
-      pointer,
-      'a short text can keep the page busy for ever: let no repetition stand within another, as in (a+)+',
-    );
-  }
-}
-
-/**
- * Reports parts of the uiSchema for answers that the schema does not have, and faults of their
- * conditions.
- */
-export function checkLooks(ui: JsonObject, schema: unknown, pointer: string, report: Report): void {
   if (!isObject(schema)) return;
   for (const [key, value] of Object.entries(ui)) {
     const at = below(pointer, key);
     if (key === 'ui:showWhen') {
-      checkCondition(value, at, report);
+      checkRule(value, at, askable, report);
     } else if (key === 'ui:widget') {
-      const types = [schema.type].flat();
-      if (value === 'number' && !types.includes('number') && !types.includes('integer')) {
-        report(
-          at,
-          'it gives a number, and the answer is none: say "type": "number", or use "text"',
-        );
-      }
+      const widgets = widgetsByKind[kindOf(schema) ?? 'other'];
+      if (!generic.has(String(value)) || widgets.includes(String(value))) continue;
+      const given =
+        value === 'number'
+          ? 'it gives a number, and the answer is none'
+          : `"${String(value)}" cannot give this answer`;
+      const use = widgets.length === 0 ? 'take it out' : `use "${widgets.join('", "')}"`;
+      report(at, `${given}: ${use}, or give the answer another "type"`);
     } else if (key === 'ui:order') {
       checkOrder(value as string[], Object.keys(properties(schema)), at, report);
     } else if (key === 'items' || key === 'additionalProperties') {
-      if (isObject(value)) checkLooks(value, schema[key], at, report);
+      if (isObject(value)) checkLooksOf(value, schema[key], at, askable, report);
     } else if (!key.startsWith('ui:')) {
       const fields = properties(schema);
       if (!Object.hasOwn(fields, key)) {
         const known = Object.keys(fields).join(', ') || 'none';
         report(at, `no such answer in the schema; there are ${known}`);
       } else if (isObject(value)) {
-        checkLooks(value, fields[key], at, report);
+        checkLooksOf(value, fields[key], at, askable, report);
       }
     }
   }
+}
+
+/** Reports a condition that cannot be evaluated, or that asks more than can be proved. */
+function checkRule(rule: unknown, pointer: string, askable: Askable, report: Report): void {
+  let isSound = true;
+  checkCondition(rule, pointer, (place, message) => {
+    isSound = false;
+    report(place, message);
+  });
+  if (isSound) checkComparisons(rule, pointer, askable, report);
 }
 
 /** Reports an order that misses a field or names an unknown one: RJSF would draw no form at all. */
@@ -262,13 +127,9 @@ export function checkAnswerNames(file: StepFormFile, answers: JsonObject, report
 
 /** The choices of an answer as text; none for one that is not chosen from a list. */
 function choicesOf(schema: unknown): string[] {
-  if (!isObject(schema)) return [];
-  if (schema.type === 'boolean') return ['true', 'false'];
-  const consts = Array.isArray(schema.oneOf) ? schema.oneOf : [];
-  const values: unknown[] = Array.isArray(schema.enum)
-    ? schema.enum
-    : consts.map((one) => (isObject(one) ? one.const : undefined));
-  return values.filter((value) => typeof value === 'string');
+  const rules = objectOf(schema);
+  if (rules.type === 'boolean') return ['true', 'false'];
+  return choicesIn(rules).filter((value) => typeof value === 'string');
 }
 
 /** Reports an answer that cannot decide, and choices that it does not have. */
@@ -289,15 +150,19 @@ export function checkDecision({ decides }: StepFormFile, schema: JsonObject, rep
 }
 
 /** Reports faults in the conditions of the buttons. */
-export function checkConditions(file: StepFormFile, report: Report): void {
-  for (const key of ['skipWhen', 'continueWhen'] as const) {
-    if (file[key] !== undefined) checkCondition(file[key], `/${key}`, report);
+export function checkConditions(file: StepFormFile, schema: JsonObject, report: Report): void {
+  const askable: Askable = { questions: questionsIn(schema, file.uiSchema), knowsValid: true };
+  if (file.skipWhen !== undefined) {
+    checkCondition(file.skipWhen, '/skipWhen', report);
+    if (file.skip === undefined) {
+      report('/skipWhen', 'there is no "skip" with the words to show then');
+    }
   }
-  if (file.skipWhen !== undefined && file.skip === undefined) {
-    report('/skipWhen', 'there is no "skip" with the words to show then');
+  if (file.continueWhen !== undefined) {
+    checkRule(file.continueWhen, '/continueWhen', askable, report);
   }
   for (const [index, action] of (file.actions ?? []).entries()) {
     if (action.showWhen === undefined) continue;
-    checkCondition(action.showWhen, below('/actions', index, 'showWhen'), report);
+    checkRule(action.showWhen, below('/actions', index, 'showWhen'), askable, report);
   }
 }

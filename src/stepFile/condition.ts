@@ -4,6 +4,8 @@
  */
 import { deepestRule, ruleOperators } from '../engine/ruleOperators.ts';
 import { below } from '../json/pointer.ts';
+import { comparisonsIn, type Comparison } from './comparisons.ts';
+import type { QuestionKind } from './questionKind.ts';
 
 /** The values that a condition may read: the first parts of variable names. */
 const conditionRoots: ReadonlySet<string> = new Set([
@@ -63,3 +65,96 @@ function checkOperation(
     );
   }
 }
+
+/** What a condition may read, by its place: `changed` and `valid` are not known everywhere. */
+export interface Askable {
+  /** The questions of the form by name, those of groups as "group.question". */
+  readonly questions: ReadonlyMap<string, { kind: QuestionKind; values: readonly unknown[] }>;
+  /** Whether the condition may ask if the form is valid. */
+  readonly knowsValid: boolean;
+}
+
+/** What can be asked of an answer of this form, by its kind. */
+const asked: Readonly<Record<QuestionKind, readonly Comparison['asks'][]>> = {
+  text: ['given'],
+  number: ['given', 'is', 'order'],
+  yesNo: ['given', 'is'],
+  choice: ['given', 'is', 'order'],
+  choices: ['given', 'has'],
+  list: ['given'],
+  group: [],
+  other: ['given', 'has'],
+};
+
+const only: Readonly<Partial<Record<QuestionKind, string>>> = {
+  text: 'of a typed text it can ask only whether there is any; ask for the rest as a choice',
+  choices:
+    'of several choices it can ask whether there are any, and for one: {"in": ["choice", {"var": …}]}',
+  list: 'of a list it can ask only whether there are any entries',
+  group: 'it asks one question of the group: name that one',
+  other:
+    'it can ask only whether there is any, and of a list for one: {"in": ["entry", {"var": …}]}',
+};
+
+/**
+ * Reports what a condition asks that a proof cannot enumerate: answers compared with each other, words
+ * that somebody typed, places in a list, and whether something changed, which nobody does who comes
+ * back.
+ */
+export function checkComparisons(
+  rule: unknown,
+  pointer: string,
+  { questions, knowsValid }: Askable,
+  report: Report,
+): void {
+  for (const found of comparisonsIn(rule, pointer)) {
+    if ('message' in found) report(found.pointer, found.message);
+    else if (found.name !== undefined) {
+      const [root = '', ...path] = found.name.split('.');
+      if (root === 'changed' || (root === 'valid' && !knowsValid)) {
+        const why =
+          root === 'valid'
+            ? 'what is asked decides what is valid, and not the other way round'
+            : 'whoever comes back to the form has changed nothing; only "skipWhen" can ask for it';
+        report(found.pointer, `it cannot depend on "${root}": ${why}`);
+      } else if (path.some((key) => key === 'length' || /^\d+$/.test(key))) {
+        report(
+          found.pointer,
+          `"${found.name}" counts or picks entries of a list; ask for one that it has: {"in": ["entry", {"var": …}]}`,
+        );
+      } else if (root === 'form') checkQuestion(found, path.join('.'), questions, report);
+    }
+  }
+}
+
+function checkQuestion(
+  { pointer, asks, values }: Comparison,
+  name: string,
+  questions: Askable['questions'],
+  report: Report,
+): void {
+  const question = questions.get(name);
+  if (question === undefined) {
+    return report(
+      pointer,
+      `the form asks nothing called "${name}"; there are ${listed(questions.keys())}`,
+    );
+  }
+  const { kind } = question;
+  const isBlank = asks === 'is' && values.every((value) => value === null || value === '');
+  if (!asked[kind].includes(isBlank ? 'given' : asks)) {
+    return report(pointer, only[kind] ?? `"${name}" is no list: compare it with "=="`);
+  }
+  if (kind !== 'choice' && kind !== 'choices') return;
+  const strange =
+    asks === 'order' ? undefined : values.find((value) => isStrange(value, question.values));
+  if (strange !== undefined) {
+    report(
+      pointer,
+      `"${name}" has no choice ${JSON.stringify(strange)}; there are ${listed(question.values.map(String))}`,
+    );
+  }
+}
+
+const isStrange = (value: unknown, choices: readonly unknown[]) =>
+  value !== null && value !== '' && choices.length > 0 && !choices.includes(value);

@@ -1,11 +1,7 @@
+import { isObject } from '../json/isObject.ts';
 import { checkFormat } from './checkFormat.ts';
-import {
-  checkAnswerNames,
-  checkConditions,
-  checkDecision,
-  checkLooks,
-  checkSchema,
-} from './checkMeaning.ts';
+import { checkAnswerNames, checkConditions, checkDecision, checkLooks } from './checkMeaning.ts';
+import { checkSchema } from './checkSchema.ts';
 import { inlineAnswers } from './inlineAnswers.ts';
 import { checkMarks } from './translations.ts';
 import {
@@ -28,17 +24,19 @@ export function readStepForm(file: unknown, answers: object, id: string): StepFo
   const report = (pointer: string, message: string) => {
     problems.push({ file: `schemas/steps/${id}.json`, pointer: pointer || '/', message });
   };
-  if (!checkFormat(file, report)) throw new StepFormError(problems);
+  const { $defs = {} } = answers as { $defs?: JsonObject };
+  const written = isObject(file) ? file.schema : undefined;
+  const schema = inlineAnswers(written, answers as JsonObject, '/schema', report) as JsonObject;
+  checkSchema(schema, $defs, report);
+  if (!checkFormat(file, report, problems.length > 0)) throw new StepFormError(problems);
 
   const { $schema: _format, ...source } = file as StepFormFile;
-  const schema = inlineAnswers(source.schema, answers as JsonObject, '/schema', report);
   const uiSchema = source.uiSchema ?? {};
   checkAnswerNames(source, answers as JsonObject, report);
-  checkSchema(schema, '/schema', report);
-  checkLooks(uiSchema, schema, '/uiSchema', report);
-  checkConditions(source, report);
-  checkDecision(source, schema as JsonObject, report);
-  const form = { ...source, id, schema: schema as JsonObject, uiSchema };
+  checkLooks(uiSchema, schema, report);
+  checkConditions(source, schema, report);
+  checkDecision(source, schema, report);
+  const form = { ...source, id, schema, uiSchema };
   checkMarks(form, report);
   if (problems.length > 0) throw new StepFormError(problems);
   return form;

@@ -90,6 +90,27 @@ describe('the questions of a form', () => {
     expect(JSON.parse(files.flow).steps[step].collects).toEqual(['drivable', 'since']);
   });
 
+  it('take one that is shown for some of several choices, also once those become several', () => {
+    const since = {
+      id: step,
+      answer: 'since',
+      ask: { en: 'Since when?', es: '¿Desde cuándo?', 'fr-CA': 'Depuis quand?' },
+      showIf: 'drivable',
+      showIs: [{ en: 'Yes' }, { en: 'No' }],
+    };
+    const several = { id: step, answer: 'drivable', kind: 'several' };
+    for (const edits of [
+      [several, since],
+      [since, several],
+    ]) {
+      const { files } = made(asked, ...edits.map((one) => ['question', one] as const));
+
+      expect(problemsOf(files)).toEqual([]);
+      const shownIf = { answer: 'drivable', is: ['Yes', 'No'] };
+      expect(questionsOf(files)[1]).toMatchObject({ shownIf });
+    }
+  });
+
   it.each(['text', 'long', 'number', 'yes', 'one', 'several'])(
     'can be changed to the kind "%s" and are refused by nothing',
     (kind) => {

@@ -54,6 +54,7 @@ describe('data is judged as ajv judges it', () => {
     [{ required: ['say "hi"', 'b', 'c'] }, { b: 1 }],
     [{ anyOf: [{ required: ['a', 'b'] }, { required: ['b', 'c'] }] }, { d: 1 }],
     [{ items: { required: ['a', 'b'] } }, [{ a: 1 }, {}, { b: 1 }]],
+    [{ dependencies: { a: ['b', 'c'], d: ['c'], e: ['a'] } }, { a: 1, d: 2 }],
     [{ $defs: { id: { type: 'number' } }, properties: { id: { $ref: '#/$defs/id' } } }, { id: '' }],
   ])('%# %o', (schema, data) => {
     const validate = ajv.compile(schema);

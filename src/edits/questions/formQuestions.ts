@@ -126,6 +126,16 @@ function kindOf(rule: JsonObject, looks: JsonObject): QuestionKind | undefined {
 function shownIfOf(rule: EditableJson | undefined): ShownIf | undefined {
   const [[operator, given] = ['', null]] = Object.entries(object(rule));
   const [first = null, second = null] = Array.isArray(given) ? given : [given];
+  if (operator === 'or') {
+    const each = list(given).map(shownIfOf);
+    const answers = new Set(each.map((one) => (one?.is === undefined ? undefined : one.answer)));
+    const [answer] = answers;
+    if (answer === undefined || answers.size > 1) return undefined;
+    return { answer, is: each.flatMap((one) => one?.is ?? []) };
+  }
+  const entered = textOf(object(second).var);
+  if (operator === 'in' && entered.startsWith('form.') && typeof first === 'string')
+    return { answer: entered.slice('form.'.length), is: [first] };
   const name = textOf(object(first).var);
   if (!name.startsWith('form.')) return undefined;
   const answer = name.slice('form.'.length);
@@ -245,10 +255,14 @@ const shapes: Readonly<
   several: { type: 'array', widget: 'checkboxes' },
 };
 
-function ruleOfShownIf(earlier: FormQuestion, { answer, is }: ShownIf): EditableJson {
+function ruleOfShownIf(kind: QuestionKind | undefined, { answer, is }: ShownIf): EditableJson {
   const reads = { var: `form.${answer}` };
   if (is === undefined) return { '!!': reads };
-  const values = is.map((value) => (earlier.kind === 'yes' ? value === 'true' : value));
+  const values = is.map((value) => (kind === 'yes' ? value === 'true' : value));
+  if (kind === 'several') {
+    const each = values.map((value) => ({ in: [value, reads] }));
+    return each.length === 1 ? each[0]! : { or: each };
+  }
   const [only] = values;
   return values.length === 1 ? { '==': [reads, only!] } : { in: [reads, values] };
 }
@@ -369,7 +383,7 @@ function write(form: FormText, question: Question, before: FormQuestion | undefi
   const earlier = formQuestionsOf(form).find((one) => one.name === shownIf?.answer);
   const show =
     shownIf !== undefined && earlier !== undefined
-      ? ruleOfShownIf(earlier, shownIf)
+      ? ruleOfShownIf(earlier.kind, shownIf)
       : before?.hasOwnRule === true
         ? ownRule
         : undefined;
@@ -450,7 +464,7 @@ export const withQuestion = (text: string, question: Question): string =>
     for (const { name, shownIf } of all) {
       if (shownIf?.answer !== question.name || shownIf.is === undefined) continue;
       const is = shownIf.is.map((value) => renamed.get(value) ?? value);
-      object(form.looks[name])['ui:showWhen'] = ruleOfShownIf(before, { ...shownIf, is });
+      object(form.looks[name])['ui:showWhen'] = ruleOfShownIf(asked.kind, { ...shownIf, is });
     }
     // The heading repeats what a first question asks: it changes with it.
     if (textOf(form.file.heading) === before.ask.en && at === 0) form.file.heading = asked.ask.en;

@@ -46,32 +46,6 @@ describe('a choice that is offered once a text is typed', () => {
   });
 });
 
-describe('a rule of the whole form', () => {
-  it.each([
-    ['minProperties', { minProperties: 1 }, '/schema/minProperties'],
-    ['maxProperties', { maxProperties: 1 }, '/schema'],
-    ['not', { not: { required: ['note'], maxProperties: 1 } }, '/schema/not'],
-  ])('%s is refused: who breaks it is not told what to change', (_rule, rules, pointer) => {
-    expect(errors({ properties: { note, more }, ...rules })).toEqual([
-      expect.objectContaining({ pointer }),
-    ]);
-  });
-
-  it('is refused also where few answers break it, in a branch', () => {
-    const list = (title: string) => ({
-      ...{ type: 'array', title, uniqueItems: true, items: { enum: ['red', 'blue', 'green'] } },
-    });
-    const properties = { inside: list('Inside'), outside: { ...list('Outside'), minItems: 2 } };
-    const few = [
-      { required: ['inside'], properties: { inside: { minItems: 2 } } },
-      { properties: { outside: { contains: { const: 'green' } } } },
-    ];
-    expect(errors({ properties, required: ['outside'], allOf: [{ not: { allOf: few } }] })).toEqual(
-      [expect.objectContaining({ pointer: '/schema/allOf/0/not' })],
-    );
-  });
-});
-
 describe('a condition on the very field that it shows', () => {
   it('is refused if the field vanishes as soon as it is answered', () => {
     const looks = { note: { 'ui:showWhen': { '===': [{ var: 'form.note' }, null] } } };

@@ -86,16 +86,10 @@ describe('a form that visitors cannot pass is reported at its field', () => {
     ['rules that exclude one another', extra({ pattern: '^\\d{3}$', minLength: 4 }), {}],
     ['a pattern that fits nothing', extra({ pattern: '^a$b' }), {}],
     [
-      'a choice without choices',
-      extra({ type: 'string' }),
-      { uiSchema: { note: { 'ui:widget': 'radio' } } },
-    ],
-    [
       'a hidden field that nothing gives',
       extra({}),
       { uiSchema: { note: { 'ui:widget': 'hidden' } } },
     ],
-    ['a number for a text', extra({}), { uiSchema: { note: { 'ui:widget': 'checkbox' } } }],
   ])('%s', (_name, schema, rest) => {
     expect(errors(schema, rest)).toMatchObject([{ pointer: '/schema/properties/note' }]);
   });
@@ -181,16 +175,6 @@ describe('a form that visitors cannot pass is reported at its field', () => {
     expect(errors(schema, { uiSchema: hidden })).not.toEqual([]);
   });
 
-  it('refuses questions of which only one may be answered', () => {
-    const schema = {
-      properties: { size, note },
-      dependencies: { note: { not: { required: ['size'] } } },
-    };
-    expect(errors(schema, { uiSchema: words })).toMatchObject([
-      { message: expect.stringContaining('answers all that is asked') as string },
-    ]);
-  });
-
   it('refuses a condition by which whoever comes back must change something', () => {
     const found = errors({ properties: { note } }, { continueWhen: { var: 'changed' } });
     expect(found).toMatchObject([{ pointer: '/continueWhen' }]);
@@ -208,9 +192,6 @@ describe('a form that visitors cannot pass is reported at its field', () => {
 
   it('lets a field be shown by another one that Back brings again', () => {
     const uiSchema = { ...words, note: { 'ui:showWhen': { var: 'answers.size' } } };
-    const both = { or: [{ var: 'changed' }, { var: 'form.note' }] };
-    expect(errors({ properties: { size, note } }, { uiSchema })).toEqual([]);
-    uiSchema.note['ui:showWhen'] = both as never;
     expect(errors({ properties: { size, note } }, { uiSchema })).toEqual([]);
   });
 
@@ -234,7 +215,6 @@ describe('a form that visitors cannot pass is reported at its field', () => {
   it.each<[string, object, string]>([
     ['shop', { '!=': [{ var: 'shop.shop.address.state' }, 'CA'] }, 'state: "CA"'],
     ['long appointment', { '<': [{ var: 'shop.defaultAppointmentDuration' }, 90] }, '90'],
-    ['typed text', { '!=': [{ var: 'form.note' }, 'none'] }, '"none"'],
     ['number above a limit', { '<': [{ var: 'form.miles' }, 100_000] }, '100000'],
   ])('refuses a condition that stops one %s alone', (_name, continueWhen, message) => {
     const miles = { type: 'integer', title: 'Miles' };
@@ -279,7 +259,7 @@ describe('a form that visitors cannot pass is reported at its field', () => {
     ['of who chose a service', { in: ['tires', { var: 'answers.selectedServiceIds' }] }],
     ['of who has an old car', { '<': [{ var: 'answers.newVehicle.vehicle.year' }, 2000] }],
     ['of who drove far', { '>': [{ var: 'form.miles' }, 100_000] }],
-    ['of who typed a word', { '==': [{ var: 'form.other' }, 'friend'] }],
+    ['of who typed something', { var: 'form.other' }],
     ['of who ticked the second', { in: ['b', { var: 'form.several' }] }],
     ['of who lives in a state', { '==': [{ var: 'form.newCustomer.state' }, 'CA'] }],
   ])('lets a question be asked %s', (_name, showWhen) => {
@@ -301,7 +281,7 @@ describe('a form that visitors cannot pass is reported at its field', () => {
     const own = (name: string) => ({ $ref: `../answers.json#/$defs/${name}` });
     const properties = {
       selectedDateToCome: own('selectedDateToCome'),
-      whenToCome: { ...own('whenToCome'), maxLength: 3 },
+      whenToCome: { ...own('whenToCome'), enum: ['soonest-available'] },
     };
     const looks = {
       selectedDateToCome: { 'ui:widget': 'slot-picker' },
@@ -325,10 +305,8 @@ describe('a form that visitors cannot pass is reported at its field', () => {
       required: ['drivers'],
     });
     const text = { type: 'string', title: 'Driver' };
-    expect(errors(list(text, { minItems: 2, uniqueItems: true }))).toEqual([]);
+    expect(errors(list(text, { minItems: 2 }))).toEqual([]);
     expect(errors(list({ type: 'integer', title: 'Age' }))).toEqual([]);
-    const more = { '!': [{ var: 'form.drivers.2' }] };
-    expect(errors(list(text), { continueWhen: more })).not.toEqual([]);
     expect(errors(list({ type: 'object', properties: { name: text } }))).not.toEqual([]);
     expect(formFindings(formOf(list({ type: 'string' })))).toMatchObject([
       { severity: 'warning', message: expect.stringContaining('"drivers-0"') as string },

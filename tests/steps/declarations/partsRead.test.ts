@@ -19,17 +19,6 @@ describe('a condition that reads a part of an answer', () => {
   };
 
   it.each<[string, object, Answers]>([
-    ['stops who chose two', not('answers.selectedServiceIds.1'), { selectedServiceIds: [1] }],
-    [
-      'stops who chose one',
-      { var: 'answers.selectedServiceIds.1' },
-      { selectedServiceIds: [1, 2] },
-    ],
-    [
-      'counts what was chosen',
-      { '<': [{ var: 'answers.selectedServiceIds.length' }, 3] },
-      { selectedServiceIds: [1] },
-    ],
     [
       'stops who left it blank',
       { var: 'answers.newCustomer.email' },
@@ -53,13 +42,8 @@ describe('a condition that reads a part of an answer', () => {
   });
 
   it.each([
-    ['a second service', 'answers.selectedServiceIds.1'],
-    ['a fourth service', 'answers.selectedServiceIds.3'],
     ['a note on a service', 'answers.notes.brakes'],
-    ['a second service that is recommended', 'answers.selectedRecommendedServiceIds.1'],
-    ['a shop with many services', 'shop.services.5'],
     ['a shop that takes new cars alone', 'shop.vehicleRestrictionSetting.minimumAllowedYear'],
-    ['the second of several', 'form.several.1'],
     ['a mailbox', 'form.newCustomer.email'],
   ])('may ask more of who has %s', (_name, name) => {
     const properties = {
@@ -84,10 +68,6 @@ describe('a condition that reads a part of an answer', () => {
   });
 
   it.each<[string, object]>([
-    ['who chose two services', not('form.selectedServiceIds.1')],
-    ['who chose two of several', not('form.several.1')],
-    ['shops with one service', { var: 'shop.services.1' }],
-    ['shops with six services', not('shop.services.5')],
     ['shops that take new cars alone', not('shop.vehicleRestrictionSetting.minimumAllowedYear')],
   ])('must not stop %s', (_name, continueWhen) => {
     const properties = {

@@ -14,7 +14,6 @@ describe('a condition on a setting of the shop', () => {
   it.each([
     ['shop.allowAfterHours', 'no shop has a setting "shop.allowAfterHours"'],
     ['shop.shop.adress.state', 'did you mean "address"?'],
-    ['shop.services.0.nmae', 'did you mean "name"?'],
   ])('is refused if there is no such setting: %s', (setting, words) => {
     expect(reading(setting)).toEqual([
       {
@@ -30,8 +29,7 @@ describe('a condition on a setting of the shop', () => {
     'shop.shop.address.state',
     'shop.shop.phone',
     'shop.vehicleRestrictionSetting.minimumAllowedYear',
-    'shop.services.0.name',
-    'shop.services.length',
+    'shop.services',
   ])('may be on any there is: %s', (setting) => {
     expect(reading(setting)).toEqual([]);
   });

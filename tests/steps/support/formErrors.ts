@@ -1,11 +1,19 @@
 import answers from '../../../schemas/answers.json';
 import { formFindings } from '../../../src/steps/declarations/forms/formFindings.ts';
+import type { FormFinding } from '../../../src/steps/declarations/forms/fieldWords.ts';
 import { readStepForm } from '../../../src/stepFile/readStepForm.ts';
+import { StepFormError } from '../../../src/stepFile/types.ts';
 
 /** A form with a schema and whatever else its file says. */
 export const formOf = (schema: object, rest: object = {}) =>
   readStepForm({ heading: 'A form', schema: { type: 'object', ...schema }, ...rest }, answers, 'f');
 
-/** What the checker refuses in a form. */
-export const errors = (schema: object, rest: object = {}) =>
-  formFindings(formOf(schema, rest)).filter(({ severity }) => severity === 'error');
+/** What is refused in a form, by what it holds or because somebody could not get past it. */
+export function errors(schema: object, rest: object = {}): FormFinding[] {
+  try {
+    return formFindings(formOf(schema, rest)).filter(({ severity }) => severity === 'error');
+  } catch (error) {
+    if (!(error instanceof StepFormError)) throw error;
+    return error.problems.map(({ pointer, message }) => ({ severity: 'error', pointer, message }));
+  }
+}

@@ -1,0 +1,426 @@
+/**
+ * The closed subset of JSON Schema that a form may hold: what can be decided, and drawn. Whether some
+ * visitor can answer what stands in it is proved in `src/steps/declarations/forms`, which relies on
+ * nothing else being there.
+ */
+import { isObject } from '../json/isObject.ts';
+import { isTakenName } from '../json/isTakenName.ts';
+import { below } from '../json/pointer.ts';
+import { isCatastrophic } from './isCatastrophic.ts';
+import { kindOf, choicesIn, type QuestionKind } from './questionKind.ts';
+import type { JsonObject } from './types.ts';
+
+type Report = (pointer: string, message: string) => void;
+
+const objectOf = (value: unknown): JsonObject => (isObject(value) ? value : {});
+const textsOf = (value: unknown): string[] =>
+  Array.isArray(value) ? value.filter((one) => typeof one === 'string') : [];
+const quoted = (names: readonly string[]) => names.map((name) => `"${name}"`).join(', ');
+
+/** What says nothing about an answer. */
+const words = ['title', 'description', 'default', 'type'];
+
+/** The rules that each kind of question may have, besides its words. */
+const rulesByKind: Readonly<Record<QuestionKind, readonly string[]>> = {
+  text: ['minLength', 'maxLength', 'pattern', 'format'],
+  number: ['minimum', 'maximum'],
+  yesNo: ['const'],
+  choice: ['enum', 'oneOf'],
+  choices: ['items', 'minItems', 'maxItems', 'uniqueItems'],
+  list: ['items', 'minItems', 'maxItems'],
+  group: ['properties', 'required', 'dependencies', 'if', 'then', 'else', 'allOf'],
+  other: [],
+};
+
+/** What a branch may demand of a question of each kind. */
+const narrowedByKind: Readonly<Record<QuestionKind, readonly string[]>> = {
+  text: ['minLength', 'maxLength'],
+  number: ['minimum', 'maximum'],
+  yesNo: ['const'],
+  choice: ['enum', 'const'],
+  choices: ['minItems', 'maxItems'],
+  list: ['minItems', 'maxItems'],
+  group: [],
+  other: [],
+};
+
+/** What an `if` may ask of a question of each kind, besides whether it was answered. */
+const testedByKind: Readonly<Record<QuestionKind, readonly string[]>> = {
+  text: [],
+  number: ['minimum', 'maximum'],
+  yesNo: ['const'],
+  choice: ['const', 'enum'],
+  choices: ['contains'],
+  list: [],
+  group: [],
+  other: [],
+};
+
+const ranges = [
+  ['minLength', 'maxLength'],
+  ['minimum', 'maximum'],
+  ['minItems', 'maxItems'],
+] as const;
+
+/** Rules that tell how much fits, in a part of a list. */
+const entryRules = ['title', 'description', 'type', 'enum', 'oneOf', 'minLength', 'maxLength'];
+const entryBounds = ['minimum', 'maximum'];
+
+const formats: readonly string[] = ['email', 'uri', 'date'];
+
+const sayWithIf = 'say with "if" and "then" which question has to fit the others';
+const useRequired = 'list what must be answered under "required"';
+const asField =
+  'put the field under "properties" of the form, and when it is asked under its "ui:showWhen"';
+
+/** What to write instead of a keyword of JSON Schema that no form may hold. */
+const instead: Readonly<Record<string, string>> = {
+  not: `list what is allowed under "enum", or ${sayWithIf}`,
+  const: 'one answer is no choice: list the choices under "enum", or take it out',
+  enum: 'choices are texts, numbers, or true and false: say so with "type"',
+  oneOf: 'choices are texts, numbers, or true and false: say so with "type"',
+  anyOf: 'choices stand under "oneOf", each with "const" and "title"',
+  exclusiveMinimum: 'write "minimum" with the least that fits',
+  exclusiveMaximum: 'write "maximum" with the most that fits',
+  multipleOf: 'take it out; for whole numbers say "type": "integer"',
+  additionalItems: 'take it out',
+  contains: 'count with "minItems" and "maxItems"',
+  propertyNames: 'take it out: the names are those under "properties"',
+  patternProperties: 'name each question under "properties"',
+  additionalProperties: 'take it out: a form sends only what it asks for',
+  minProperties: useRequired,
+  maxProperties: `take it out, or ${sayWithIf}`,
+  dependentRequired: 'write it as "dependencies", with the names that are then required',
+  dependentSchemas: sayWithIf,
+  readOnly: 'take it out: visitors would meet a field that they cannot use',
+  writeOnly: 'take it out',
+  if: 'it stands beside the "properties" of the form or group, and names the question there',
+  // oxlint-disable-next-line unicorn/no-thenable -- a keyword of JSON Schema
+  then: 'it stands with its "if", beside the "properties" of the form or group',
+  else: 'it stands with its "if", beside the "properties" of the form or group',
+  allOf: 'write the rules beside "type"; only a form or group holds several "if" under "allOf"',
+  dependencies: 'it stands beside the "properties" of the form or group',
+  required: 'it stands beside the "properties" of the form or group',
+  properties: 'only a group has "properties": say "type": "object"',
+  minLength: 'only a text that is typed has a length',
+  maxLength: 'only a text that is typed has a length',
+  pattern: 'only a text that is typed has a pattern',
+  format: 'only a text that is typed has a format',
+  minimum: 'only a number that is typed has bounds',
+  maximum: 'only a number that is typed has bounds',
+  minItems: 'only a list has "minItems"',
+  maxItems: 'only a list has "maxItems"',
+  uniqueItems: 'only a list of choices has it: nobody would be told which entry stands twice',
+  items: 'only a list has "items": say "type": "array"',
+  examples: 'write an example as "ui:placeholder" or "ui:description"',
+};
+
+/** Reports the keys of a schema that may not stand there. */
+function checkKeys(schema: JsonObject, allowed: readonly string[], at: string, report: Report) {
+  for (const key of Object.keys(schema)) {
+    if (allowed.includes(key)) continue;
+    const isKnown = Object.hasOwn(instead, key);
+    const message = isKnown
+      ? `a form does not hold "${key}" here: ${instead[key]}`
+      : `"${key}" is no keyword of a form: there are ${allowed.join(', ')}`;
+    report(below(at, key), message);
+  }
+}
+
+/**
+ * Reports everything in a form's schema that is outside the subset, each with what to write instead.
+ *
+ * @param schema with its references resolved
+ * @param answers the answers of `schemas/answers.json`, whose own rules may be of any kind
+ */
+export function checkSchema(schema: unknown, answers: JsonObject, report: Report): void {
+  if (!isObject(schema)) return;
+  if ('default' in schema) {
+    report('/schema/default', 'nothing is filled in from here: a default stands with its field');
+  }
+  checkGroup(schema, {}, '/schema', report);
+  for (const [name, question] of Object.entries(objectOf(schema.properties))) {
+    const own = Object.hasOwn(answers, name) ? objectOf(answers[name]) : {};
+    checkQuestion(name, question, own, below('/schema/properties', name), report);
+  }
+}
+
+/** The rules of a schema that are not the answer's own. */
+const addedTo = (own: JsonObject, schema: JsonObject) =>
+  Object.fromEntries(
+    Object.entries(schema).filter(
+      ([key, rule]) => JSON.stringify(own[key]) !== JSON.stringify(rule),
+    ),
+  );
+
+function checkQuestion(
+  name: string,
+  question: unknown,
+  own: JsonObject,
+  at: string,
+  report: Report,
+  isPart = false,
+): void {
+  if (isTakenName(name)) report(at, `"${name}" cannot be a name`);
+  if (!isObject(question)) return report(at, 'a question is an object with a "type"');
+  const kind = kindOf(question);
+  const added = addedTo(own, question);
+  const isOwn = Object.keys(own).length > 0;
+  if (kind === undefined || kind === 'other') {
+    const isTyped = typeof question.type === 'string';
+    if (!isOwn) {
+      report(
+        isTyped ? below(at, 'type') : at,
+        'it cannot be drawn without a "type" of "string", "number", "integer", "boolean", "array" or "object" with "properties"',
+      );
+    }
+    return checkKeys(added, [...words, 'minItems', 'maxItems'], at, report);
+  }
+  if (kind === 'group') {
+    if (isPart) report(at, 'a group within a group is not drawn: put its questions into the group');
+    checkGroup(question, own, at, report);
+    const ownParts = objectOf(own.properties);
+    for (const [part, schema] of Object.entries(objectOf(question.properties))) {
+      const rules = Object.hasOwn(ownParts, part) ? objectOf(ownParts[part]) : {};
+      checkQuestion(part, schema, rules, below(at, 'properties', part), report, true);
+    }
+    return;
+  }
+  checkKeys(
+    added,
+    [...words, ...rulesByKind[kind], ...(isOwn ? ['enum', 'oneOf'] : [])],
+    at,
+    report,
+  );
+  checkRules(question, kind, at, report);
+  if (kind === 'choices' || kind === 'list') {
+    const entry = objectOf(question.items);
+    const rules = kind === 'list' ? [...entryRules, ...entryBounds] : entryRules.slice(0, 5);
+    checkKeys(entry, rules, below(at, 'items'), report);
+    if (kind === 'list' && !['string', 'number', 'integer'].includes(String(entry.type))) {
+      report(
+        below(at, 'items'),
+        'an entry is a text or a number: say "type": "string" or "number"',
+      );
+    }
+    checkRules(entry, kind === 'choices' ? 'choice' : 'text', below(at, 'items'), report);
+  }
+}
+
+/** Reports rules of one question that exclude one another, or that nobody could read. */
+function checkRules(question: JsonObject, kind: QuestionKind, at: string, report: Report) {
+  for (const [least, most] of ranges) {
+    if (Number(question[least]) > Number(question[most])) {
+      report(below(at, least), `no answer fits: ${least} is above ${most}`);
+    }
+  }
+  if (kind === 'yesNo' && question.const !== undefined && question.const !== true) {
+    report(below(at, 'const'), 'a box that must stay empty is no question: take it out');
+  }
+  if (kind === 'choice') checkChoices(question, at, report);
+  if (kind === 'choices') {
+    const { length } = choicesIn(objectOf(question.items));
+    if (Number(question.minItems) > length) {
+      report(below(at, 'minItems'), `no answer fits: there are ${length} choices`);
+    }
+  }
+  if (Number(question.maxItems ?? 1) < 1) {
+    report(below(at, 'maxItems'), 'no answer fits: nothing may be chosen');
+  }
+  if (Number(question.maxLength ?? 1) < 1) {
+    report(below(at, 'maxLength'), 'no answer fits: nothing may be typed');
+  }
+  const { pattern, format } = question;
+  if (typeof pattern === 'string') {
+    checkPattern(pattern, below(at, 'pattern'), report);
+    if (format !== undefined) {
+      report(below(at, 'pattern'), 'a pattern stands without a format: take one of both out');
+    }
+  }
+  if (format !== undefined && !formats.some((known) => known === format)) {
+    report(
+      below(at, 'format'),
+      `a form knows the formats ${formats.join(', ')}; say what to type as "pattern"`,
+    );
+  }
+}
+
+/** Reports choices that visitors cannot read, and texts that are not what a form sends for them. */
+function checkChoices(question: JsonObject, at: string, report: Report) {
+  const { enum: listed, oneOf } = question;
+  if (listed !== undefined && oneOf !== undefined) {
+    report(below(at, 'enum'), 'the choices stand twice: keep "enum" or "oneOf"');
+  }
+  if (Array.isArray(oneOf)) {
+    for (const [index, option] of oneOf.entries()) {
+      const place = below(at, 'oneOf', index);
+      if (!isObject(option) || !('const' in option)) {
+        report(
+          below(at, 'oneOf'),
+          'only a list of {"const", "title"} can be drawn; see "ui:showWhen"',
+        );
+      } else checkKeys(option, ['const', 'title', 'description'], place, report);
+    }
+  }
+  const key = listed === undefined ? 'oneOf' : 'enum';
+  const all = choicesIn(question);
+  for (const [index, value] of all.entries()) {
+    const place = key === 'enum' ? below(at, key, index) : below(at, key, index, 'const');
+    if (value === null || typeof value === 'object') {
+      report(place, 'a choice is a text, a number, true or false: visitors cannot read this one');
+    } else if (typeof value === 'string' && value.trim() !== value) {
+      report(
+        place,
+        `nobody can choose it: a form sends "${value.trim()}", without the blanks around it`,
+      );
+    } else if (!fitsType(value, question.type)) {
+      report(place, `it is not of the question's own type, ${JSON.stringify(question.type)}`);
+    }
+  }
+  if (all.length === 0) report(below(at, key), 'no answer fits: there is no choice');
+  else if (all.every((value) => value === '')) {
+    report(at, 'no answer fits: there is no choice but an empty one');
+  }
+}
+
+function fitsType(value: unknown, type: unknown): boolean {
+  if (type === undefined) return true;
+  if (type === 'integer') return Number.isInteger(value);
+  return typeof value === type;
+}
+
+function checkPattern(pattern: string, at: string, report: Report) {
+  try {
+    // With the `u` flag, as ajv's validators use it.
+    RegExp(pattern, 'u');
+  } catch (error) {
+    return report(at, error instanceof Error ? error.message : String(error));
+  }
+  if (isCatastrophic(pattern)) {
+    report(
+      at,
+      'a short text can keep the page busy for ever: let no repetition stand within another, as in (a+)+',
+    );
+  }
+}
+
+/** Reports what is wrong beside the questions of a form or a group: what is required, and when. */
+function checkGroup(group: JsonObject, own: JsonObject, at: string, report: Report): void {
+  const allowed = at === '/schema' ? ['type', 'title', 'description', 'default'] : words;
+  checkKeys(addedTo(own, group), [...allowed, ...rulesByKind.group], at, report);
+  const names = Object.keys(objectOf(group.properties));
+  const checkNames = (list: unknown, place: string) => {
+    for (const [index, name] of textsOf(list).entries()) {
+      if (names.includes(name)) continue;
+      report(below(place, index), `"${name}" is required, but no field asks for it`);
+    }
+  };
+  checkNames(group.required, below(at, 'required'));
+  for (const [name, needed] of Object.entries(objectOf(group.dependencies))) {
+    const place = below(at, 'dependencies', name);
+    if (!names.includes(name)) report(place, `no field asks for "${name}"`);
+    if (Array.isArray(needed)) checkNames(needed, place);
+    else
+      report(place, `it lists the names that are then required; for anything else, ${sayWithIf}`);
+  }
+  const branches: [string, unknown][] = [[at, group]];
+  for (const [index, branch] of (Array.isArray(group.allOf) ? group.allOf : []).entries()) {
+    const place = below(at, 'allOf', index);
+    if (!isObject(branch)) continue;
+    checkKeys(branch, ['if', 'then', 'else'], place, report);
+    branches.push([place, branch]);
+  }
+  for (const [place, branch] of branches) {
+    if (isObject(branch)) checkBranch(branch, group, place, report);
+  }
+}
+
+/** Reports a condition that is of more than one question, and branches that do more than narrow. */
+function checkBranch(branch: JsonObject, group: JsonObject, at: string, report: Report): void {
+  const { if: test, then: yes, else: no } = branch;
+  if (test === undefined) {
+    if (yes ?? no) report(at, '"then" and "else" need an "if"');
+    return;
+  }
+  const questions = objectOf(group.properties);
+  const place = below(at, 'if');
+  const [asked, ...others] = [
+    ...new Set([
+      ...Object.keys(objectOf(objectOf(test).properties)),
+      ...textsOf(objectOf(test).required),
+    ]),
+  ];
+  checkKeys(objectOf(test), ['required', 'properties'], place, report);
+  if (asked === undefined || others.length > 0) {
+    report(
+      place,
+      'it asks one question: {"required": ["name"], "properties": {"name": {"const": …}}}',
+    );
+    return;
+  }
+  if (!Object.hasOwn(questions, asked)) return report(place, `no field asks for "${asked}"`);
+  if (!textsOf(objectOf(test).required).includes(asked)) {
+    report(
+      place,
+      `it holds as well before "${asked}" is answered: say also "required": ["${asked}"]`,
+    );
+  }
+  const kind = kindOf(objectOf(questions[asked])) ?? 'other';
+  const rule = objectOf(objectOf(objectOf(test).properties)[asked]);
+  checkKeysOf(rule, testedByKind[kind], below(place, 'properties', asked), report, [
+    `an "if" can ask of "${asked}"`,
+    'only whether it is answered: name it under "required" alone',
+  ]);
+  if (rule.contains !== undefined) {
+    checkKeys(
+      objectOf(rule.contains),
+      ['const'],
+      below(place, 'properties', asked, 'contains'),
+      report,
+    );
+  }
+  for (const [key, then] of [
+    ['then', yes],
+    ['else', no],
+  ] as const) {
+    if (then === undefined) continue;
+    const inside = below(at, key);
+    checkKeys(objectOf(then), ['required', 'properties'], inside, report);
+    for (const [index, name] of textsOf(objectOf(then).required).entries()) {
+      if (Object.hasOwn(questions, name)) continue;
+      report(below(inside, 'required', index), `"${name}" is required, but no field asks for it`);
+    }
+    for (const [name, demand] of Object.entries(objectOf(objectOf(then).properties))) {
+      const there = below(inside, 'properties', name);
+      const narrowed = kindOf(objectOf(questions[name]));
+      if (!Object.hasOwn(questions, name)) report(there, `nobody can answer it here: ${asField}`);
+      else if (name === asked) report(there, 'it demands something else of the question it asks');
+      else {
+        checkKeysOf(objectOf(demand), narrowedByKind[narrowed ?? 'other'], there, report, [
+          `a branch can demand of "${name}"`,
+          'nothing but to be answered: name it under "required"',
+        ]);
+      }
+    }
+  }
+}
+
+/** Reports the keys that a branch may not say of a question. */
+function checkKeysOf(
+  rule: JsonObject,
+  allowed: readonly string[],
+  at: string,
+  report: Report,
+  [subject, nothing]: readonly [string, string],
+) {
+  for (const key of Object.keys(rule)) {
+    if (allowed.includes(key)) continue;
+    const message =
+      key === 'default'
+        ? 'nothing is filled in from here: a default stands with its field, under "properties"'
+        : key === 'properties'
+          ? `nobody can answer it here: ${asField}`
+          : `${subject} ${allowed.length === 0 ? nothing : `only ${quoted(allowed)}`}`;
+    report(below(at, key), message);
+  }
+}
